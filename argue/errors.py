@@ -1,0 +1,117 @@
+"""Every error that Argue raises on purpose, as one tree.
+
+::
+
+    ArgueError                     caught by the command line and the web app, shown without traceback
+    ├── BadInput                   what somebody gave us is wrong: exit 2, HTTP 400
+    │   ├── ParseError             a file is malformed: where (file, line), expected, found
+    │   ├── LimitExceeded          a file is well-formed but larger than a setting allows
+    │   ├── UnknownName            no plug-in of that name: "there is: …; did you mean …?"
+    │   └── InvalidRecord          a record was built with values that it cannot hold
+    ├── MissingLibrary             a plug-in needs a library that is not installed
+    ├── ModelError                 an engine's trained model is absent, damaged or of another engine
+    ├── StoreError                 the database refused, or holds something impossible
+    │   └── NotFound               no such debate, argument or run: HTTP 404
+    └── Cancelled                  the caller asked a long job to stop
+
+A message says what was expected, what was found and where; it ends without a full stop only when it
+ends in the offending value.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+
+
+class ArgueError(Exception):
+    """The root: an error with a message meant for the user."""
+
+
+class BadInput(ArgueError):
+    """Something that the user gave is wrong; the message says what to change."""
+
+
+class ParseError(BadInput):
+    """A file does not follow its format.
+
+    Parameters
+    ----------
+    expected, found
+        What the format asks for and what stands there instead.
+    where
+        The file's name as the user knows it; empty for pasted text.
+    line
+        1-based line number, when there is one.
+
+    Examples
+    --------
+    >>> str(ParseError("a line that begins with +, - or ?", "'hello'", where="a.md", line=3))
+    "a.md, line 3: expected a line that begins with +, - or ?, found 'hello'"
+    """
+
+    def __init__(
+        self, expected: str, found: str, *, where: str = "", line: int | None = None
+    ) -> None:
+        self.expected, self.found, self.where, self.line = expected, found, where, line
+        place = ", ".join(filter(None, [where, f"line {line}" if line else ""])) or "input"
+        super().__init__(f"{place}: expected {expected}, found {found}")
+
+
+class LimitExceeded(BadInput):
+    """Input is larger than a setting allows; the message names the setting.
+
+    Examples
+    --------
+    >>> str(LimitExceeded("arguments", 120_000, 100_000, "ARGUE_MAX_ARGUMENTS", where="big.csv"))
+    'big.csv: 120,000 arguments, the limit is 100,000 (setting ARGUE_MAX_ARGUMENTS)'
+    """
+
+    def __init__(self, what: str, found: int, limit: int, setting: str, *, where: str = "") -> None:
+        self.what, self.found, self.limit, self.setting, self.where = (
+            what, found, limit, setting, where,
+        )  # fmt: skip
+        place = f"{where}: " if where else ""
+        super().__init__(
+            f"{place}{found:,} {what}, the limit is {limit:,} (setting {setting})"
+        )
+
+
+class UnknownName(BadInput):
+    """No plug-in has that name.
+
+    Examples
+    --------
+    >>> str(UnknownName("engine", "edit_distence", ["edit_distance", "gold"]))
+    "no engine 'edit_distence'; there is: edit_distance, gold; did you mean edit_distance?"
+    """
+
+    def __init__(self, kind: str, name: str, choices: Sequence[str]) -> None:
+        self.kind, self.name, self.choices = kind, name, list(choices)
+        close = difflib.get_close_matches(name, choices, n=1)
+        hint = f"; did you mean {close[0]}?" if close else ""
+        super().__init__(f"no {kind} {name!r}; there is: {', '.join(choices) or 'none'}{hint}")
+
+
+class InvalidRecord(BadInput):
+    """A record of :mod:`argue.model` was given values that it cannot hold."""
+
+
+class MissingLibrary(ArgueError):
+    """A plug-in needs a library that is not installed; the message says how to install it."""
+
+
+class ModelError(ArgueError):
+    """A trained model is absent, damaged, or was trained for another engine."""
+
+
+class StoreError(ArgueError):
+    """The database refused, or holds something that cannot be."""
+
+
+class NotFound(StoreError):
+    """No such debate, argument or run in the store."""
+
+
+class Cancelled(ArgueError):
+    """A long job stopped because its caller asked it to."""

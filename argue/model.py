@@ -1,0 +1,473 @@
+"""The frozen records that flow from step to step; validated on construction, then trusted.
+
+text → :class:`Argument`, :class:`Debate` → :class:`Pair` → :class:`Judgement`, :class:`Relation` →
+:class:`Framework` → :class:`Labelling` → :class:`Analysis`
+
+Directions never swap: a relation runs from ``source`` (the text T, the reply) to ``target`` (the
+hypothesis H, what is replied to).
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from argue.errors import InvalidRecord
+
+IntArray: TypeAlias = NDArray[np.int32]
+StatusArray: TypeAlias = NDArray[np.int8]
+
+
+class Label(StrEnum):
+    """What one argument does to another."""
+
+    SUPPORT = "support"
+    ATTACK = "attack"
+    UNRELATED = "unrelated"
+
+
+class Origin(StrEnum):
+    """Who said so: the source of the debate, or an engine."""
+
+    GIVEN = "given"
+    JUDGED = "judged"
+
+
+class Status(StrEnum):
+    """What a labelling says of an argument (Caminada 2006: in, out, undec)."""
+
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+    UNDECIDED = "undecided"
+
+
+class Derivation(StrEnum):
+    """Kinds of derived attacks, for *i* supports *j* (supports chain).
+
+    Cayrol & Lagasquie-Schiex 2013 call them mediated, secondary, supported and extended;
+    Cabrio & Villata 2012 use the first (their type 1) and the second (their type 2).
+    """
+
+    MEDIATED = "mediated"
+    """*k* attacks *j* ⇒ *k* attacks *i*."""
+    SECONDARY = "secondary"
+    """*k* attacks *i* ⇒ *k* attacks *j*."""
+    SUPPORTED = "supported"
+    """*j* attacks *k* ⇒ *i* attacks *k*."""
+    EXTENDED = "extended"
+    """*i* attacks *k* ⇒ *j* attacks *k*."""
+
+
+# ── text ────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """One argument of a debate.
+
+    Parameters
+    ----------
+    id
+        Unique within its debate; not empty, no control characters, at most 200 characters.
+    text
+        All that the argument says, the headline included; not blank.
+    headline
+        The short form by which the page calls it, if the source has one.
+    """
+
+    id: str
+    text: str
+    headline: str = ""
+
+    def __post_init__(self) -> None:
+        _check_id(self.id, "argument id")
+        if not self.text.strip():
+            raise InvalidRecord(f"argument {self.id!r}: expected a text, found only white space")
+
+    def short(self, length: int = 80) -> str:
+        """The headline, or the beginning of the text cut at a word, of at most ``length`` characters.
+
+        >>> Argument("a", "It harms nobody but the player").short(20)
+        'It harms nobody but…'
+        """
+        text = " ".join((self.headline or self.text).split())
+        if len(text) <= length:
+            return text
+        cut = textwrap.shorten(text, length, placeholder="…")
+        return cut if len(cut) > 1 else text[: length - 1] + "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """``source`` supports, attacks or has nothing to do with ``target``.
+
+    ``confidence`` is in [0, 1]; a given relation has 1.
+    """
+
+    source: str
+    target: str
+    label: Label
+    confidence: float = 1.0
+    origin: Origin = Origin.GIVEN
+
+    def __post_init__(self) -> None:
+        if not 0.0 <= self.confidence <= 1.0:
+            raise InvalidRecord(
+                f"relation {self.source!r} → {self.target!r}: expected a confidence between 0 and 1, "
+                f"found {self.confidence!r}"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """``source`` was written in answer to ``target``; what it does to it, the relations say."""
+
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a debate was read from.
+
+    ``name`` is the file's name as the user knows it, without folders (empty for pasted text),
+    ``format`` a plug-in name of :mod:`argue.formats`, ``encoding`` a Python codec name.
+    """
+
+    name: str = ""
+    format: str = ""
+    encoding: str = "utf-8"
+
+
+@dataclass(frozen=True, slots=True)
+class Debate:
+    """A debate as its source gives it, before anything is judged.
+
+    Parameters
+    ----------
+    id
+        Name of the debate in its file, for example the NoDE topic.
+    title
+        The question or topic, for people.
+    arguments
+        In the order of the source; ids are unique.
+    issue
+        Id of the argument that states what the debate is about, if there is one. It is an argument
+        like the others.
+    replies
+        The thread: who answers whom. A reply may answer several arguments (Kialo's "-> See").
+        No argument answers itself and no two answer each other in a circle.
+    pairs
+        (source, target) ids of the pairs that the source lists to be judged; empty if it is a
+        thread and lists none.
+    given
+        Relations that the source states, such as the "Pro" or "Con" of a reply.
+    gold
+        Relations that annotators checked; what evaluation compares with. Where it is empty the
+        given ones serve, see :attr:`reference`.
+    source
+        Where it was read from.
+    warnings
+        What the reader had to repair or leave out, one sentence each, to be shown with the result.
+
+    Raises
+    ------
+    InvalidRecord
+        On a duplicate id, an unknown id in a reply, pair or relation, a reply to itself, a circle
+        of replies, or two relations of one kind for the same pair.
+    """
+
+    id: str
+    title: str
+    arguments: tuple[Argument, ...]
+    issue: str | None = None
+    replies: tuple[Reply, ...] = ()
+    pairs: tuple[tuple[str, str], ...] = ()
+    given: tuple[Relation, ...] = ()
+    gold: tuple[Relation, ...] = ()
+    source: Source = field(default_factory=Source)
+    warnings: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        _check_id(self.id, "debate id")
+        known: set[str] = set()
+        for argument in self.arguments:
+            if argument.id in known:
+                raise InvalidRecord(f"debate {self.id!r}: two arguments have the id {argument.id!r}")
+            known.add(argument.id)
+        if self.issue is not None and self.issue not in known:
+            raise InvalidRecord(f"debate {self.id!r}: no argument has the issue's id {self.issue!r}")
+        for what, ends in (
+            ("reply", [(reply.source, reply.target) for reply in self.replies]),
+            ("pair", self.pairs),
+            ("given relation", [(relation.source, relation.target) for relation in self.given]),
+            ("gold relation", [(relation.source, relation.target) for relation in self.gold]),
+        ):
+            self._check_ends(what, ends, known)
+        circle = _circle(self.replies)
+        if circle:
+            raise InvalidRecord(
+                f"debate {self.id!r}: expected a thread, found a circle of replies: "
+                + " → ".join(circle)
+            )
+
+    def _check_ends(
+        self, what: str, ends: Iterable[tuple[str, str]], known: set[str]
+    ) -> None:
+        seen: set[tuple[str, str]] = set()
+        for source, target in ends:
+            for end in (source, target):
+                if end not in known:
+                    raise InvalidRecord(
+                        f"debate {self.id!r}: {what} {source!r} → {target!r}: no argument {end!r}"
+                    )
+            if source == target and what in ("reply", "pair"):
+                raise InvalidRecord(f"debate {self.id!r}: {what} of {source!r} to itself")
+            if (source, target) in seen:
+                raise InvalidRecord(
+                    f"debate {self.id!r}: {what} {source!r} → {target!r} stands twice"
+                )
+            seen.add((source, target))
+
+    @property
+    def reference(self) -> tuple[Relation, ...]:
+        """What a judgement is compared with: the gold relations, or else the given ones.
+
+        A given relation whose origin is ``judged`` (a former analysis, read back) is not counted.
+        """
+        if self.gold:
+            return self.gold
+        return tuple(relation for relation in self.given if relation.origin is Origin.GIVEN)
+
+    def by_id(self) -> dict[str, Argument]:
+        """The arguments by their ids, in the order of the source."""
+        return {argument.id: argument for argument in self.arguments}
+
+
+# ── pairs and judgements ────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A text T and a hypothesis H to be judged, with the arguments they come from.
+
+    ``stated`` is what the debate itself says of the pair (:attr:`Debate.reference`), for the engine
+    that repeats it and for training and evaluation; an engine that judges never looks at it.
+    """
+
+    source: str
+    target: str
+    text: str
+    hypothesis: str
+    debate: str = ""
+    stated: Label | None = None
+
+    @property
+    def id(self) -> str:
+        """``source>target``, unique within a debate."""
+        return f"{self.source}>{self.target}"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """An engine's answer for one pair.
+
+    ``scores`` are in [0, 1] for each label the engine can give; ``confidence`` is that of ``label``.
+    """
+
+    label: Label
+    confidence: float
+    scores: Mapping[Label, float]
+
+    def __post_init__(self) -> None:
+        if not 0.0 <= self.confidence <= 1.0:
+            raise InvalidRecord(
+                f"expected a confidence between 0 and 1, found {self.confidence!r}"
+            )
+
+
+# ── frameworks ──────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, eq=False)
+class AttackGraph:
+    """A Dung framework over the nodes ``0 … size-1`` (Dung 1995, Definition 2).
+
+    ``attacks`` has shape (m, 2) and dtype int32: rows (attacker, attacked), sorted by attacked, no
+    row twice.
+    """
+
+    size: int
+    attacks: IntArray
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "attacks", _edges(self.attacks, self.size, "attack"))
+
+    @cached_property
+    def attacked(self) -> tuple[IntArray, IntArray]:
+        """Whom each node attacks, as (starts, targets): ``targets[starts[a]:starts[a + 1]]``."""
+        order = np.argsort(self.attacks[:, 0], kind="stable")
+        return _starts(self.attacks[:, 0], self.size), np.ascontiguousarray(self.attacks[order, 1])
+
+    @cached_property
+    def attackers(self) -> tuple[IntArray, IntArray]:
+        """Who attacks each node, as (starts, sources): ``sources[starts[a]:starts[a + 1]]``."""
+        return _starts(self.attacks[:, 1], self.size), np.ascontiguousarray(self.attacks[:, 0])
+
+
+@dataclass(frozen=True, eq=False)
+class Framework:
+    """A bipolar argumentation framework (Cayrol & Lagasquie-Schiex 2005), in arrays.
+
+    Parameters
+    ----------
+    arguments
+        Ids; position is the number used in the arrays.
+    attacks, supports
+        Shape (m, 2), dtype int32: rows (source, target), sorted by target then source, no row twice.
+    derived
+        Kinds of derived attacks that hold besides, sorted. They are never written out here: see
+        :mod:`argue.derived_attacks`.
+    """
+
+    arguments: tuple[str, ...]
+    attacks: IntArray
+    supports: IntArray
+    derived: tuple[Derivation, ...] = ()
+
+    def __post_init__(self) -> None:
+        size = len(self.arguments)
+        object.__setattr__(self, "attacks", _edges(self.attacks, size, "attack"))
+        object.__setattr__(self, "supports", _edges(self.supports, size, "support"))
+        object.__setattr__(
+            self, "derived", tuple(kind for kind in Derivation if kind in set(self.derived))
+        )
+
+    @cached_property
+    def number_of(self) -> dict[str, int]:
+        """Position of each argument id."""
+        return {argument: number for number, argument in enumerate(self.arguments)}
+
+
+@dataclass(frozen=True, slots=True)
+class DerivedAttack:
+    """An attack that follows from attacks and supports.
+
+    ``kind`` joins the kinds that were needed with ``+``. ``because`` holds the edges
+    ``(source, target)`` that imply it: the supports, in order of the path, then the attack.
+    """
+
+    source: str
+    target: str
+    kind: str
+    because: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Labelling:
+    """A status for every argument, under one semantics.
+
+    ``statuses`` is the sceptical one where a semantics has several extensions; ``extensions`` then
+    lists them (empty tuple for a semantics with exactly one).
+    """
+
+    semantics: str
+    statuses: Mapping[str, Status]
+    extensions: tuple[frozenset[str], ...] = ()
+
+    def of(self, status: Status) -> list[str]:
+        """The arguments that have this status, in the order of the framework."""
+        return [argument for argument, found in self.statuses.items() if found is status]
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """One debate, judged and labelled: what reports, pictures, formats and pages show.
+
+    A debate that was only read and not analysed has ``labelling`` ``None``, ``engine`` ``""`` and
+    the relations that its source states.
+    """
+
+    debate: Debate
+    relations: tuple[Relation, ...]
+    framework: Framework
+    labelling: Labelling | None = None
+    engine: str = ""
+    engine_version: str = ""
+    pairing: str = ""
+    derived_attacks: tuple[DerivedAttack, ...] = ()
+    """Filled only where a caller asks for them, since they can be millions."""
+    derived_complete: bool = True
+    """False if ``derived_attacks`` was cut at the number that the caller asked for."""
+    warnings: tuple[str, ...] = ()
+    """What to tell the user with the result; the debate's own warnings come besides."""
+
+
+# ── checks ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def _check_id(value: str, what: str) -> None:
+    if not value or value != value.strip() or len(value) > 200 or not value.isprintable():
+        raise InvalidRecord(
+            f"expected an {what} of 1 to 200 printable characters without outer blanks, "
+            f"found {value[:40]!r}"
+        )
+
+
+def _circle(replies: Sequence[Reply]) -> list[str]:
+    """One circle in the replies, closed (first = last); empty if there is none. O(replies)."""
+    parents: dict[str, list[str]] = {}
+    for reply in replies:
+        parents.setdefault(reply.source, []).append(reply.target)
+    finished: set[str] = set()
+    for start in parents:
+        path: dict[str, None] = {}
+        stack: list[tuple[str, int]] = [(start, 0)]
+        while stack:
+            node, position = stack.pop()
+            if node in finished:
+                continue
+            path[node] = None
+            above = parents.get(node, [])
+            if position == len(above):
+                finished.add(node)
+                del path[node]
+                continue
+            stack.append((node, position + 1))
+            if above[position] in path:
+                members = list(path)
+                return [*members[members.index(above[position]) :], above[position]]
+            stack.append((above[position], 0))
+    return []
+
+
+def _edges(edges: IntArray, size: int, what: str) -> IntArray:
+    array = np.asarray(edges, dtype=np.int32)
+    if array.size == 0:
+        return np.empty((0, 2), dtype=np.int32)
+    if array.ndim != 2 or array.shape[1] != 2:
+        raise InvalidRecord(f"expected {what}s of shape (m, 2), found {array.shape}")
+    if int(array.min()) < 0 or int(array.max()) >= size:
+        raise InvalidRecord(
+            f"expected {what}s between the arguments 0 and {size - 1}, "
+            f"found {int(array.min())} to {int(array.max())}"
+        )
+    keys = array[:, 1].astype(np.int64) * size + array[:, 0]
+    if np.any(keys[1:] <= keys[:-1]):
+        keys = np.unique(keys)
+        array = np.stack((keys % size, keys // size), axis=1).astype(np.int32)
+    array = np.ascontiguousarray(array)
+    array.setflags(write=False)
+    return array
+
+
+def _starts(sorted_or_not: IntArray, size: int) -> IntArray:
+    counts = np.bincount(sorted_or_not, minlength=size)
+    return np.concatenate((np.zeros(1, dtype=np.int64), np.cumsum(counts))).astype(np.int32)

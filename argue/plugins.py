@@ -1,0 +1,88 @@
+"""A module in a plug-in folder is a plug-in; its file name is its name.
+
+No list is kept by hand. Listing names and summaries reads the folder and the files' docstrings and
+imports nothing, so that the command line starts at once; a plug-in, and the libraries it needs, is
+imported when it is used.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import importlib.util
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+
+from argue.errors import MissingLibrary, UnknownName
+
+
+class Folder:
+    """The plug-ins of one kind: the public modules of one package.
+
+    Parameters
+    ----------
+    package
+        Dotted name of the package that holds them, for example ``"argue.engines"``.
+    kind
+        What one of them is called in messages, for example ``"engine"``.
+
+    Examples
+    --------
+    >>> engines = Folder("argue.engines", "engine")
+    >>> "gold" in engines.names()
+    True
+    """
+
+    def __init__(self, package: str, kind: str) -> None:
+        self.package, self.kind = package, kind
+
+    def names(self) -> list[str]:
+        """Names of all plug-ins, sorted; modules that begin with ``_`` are helpers, not plug-ins."""
+        return sorted(_files(self.package))
+
+    def summary(self, name: str) -> str:
+        """The first line of the plug-in's docstring, without importing it."""
+        path = self._path(name)
+        docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+        return docstring.partition("\n")[0].strip()
+
+    def load(self, name: str) -> ModuleType:
+        """Import the plug-in.
+
+        Raises
+        ------
+        UnknownName
+            If there is no such plug-in.
+        MissingLibrary
+            If it imports a library that is not installed. A mistake in our own code is not hidden.
+        """
+        self._path(name)
+        try:
+            return importlib.import_module(f"{self.package}.{name}")
+        except ModuleNotFoundError as error:
+            if error.name is None or error.name.partition(".")[0] == "argue":
+                raise
+            raise MissingLibrary(
+                f"{self.kind} {name!r} needs the library {error.name!r}, which is not installed; "
+                "`pip install -r requirements.txt` installs everything"
+            ) from error
+
+    def _path(self, name: str) -> Path:
+        files = _files(self.package)
+        if name not in files:
+            raise UnknownName(self.kind, name, self.names())
+        return files[name]
+
+
+@cache
+def _files(package: str) -> dict[str, Path]:
+    spec = importlib.util.find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise ModuleNotFoundError(f"no package {package!r} to hold plug-ins", name=package)
+    return {
+        path.stem: path
+        for folder in spec.submodule_search_locations
+        for path in Path(folder).glob("*.py")
+        if not path.stem.startswith("_")
+    }

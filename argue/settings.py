@@ -1,0 +1,84 @@
+"""Settings, each with a sane default, each read from the environment with the prefix ``ARGUE_``."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+
+from argue.errors import BadInput
+
+DATABASE = "argue.sqlite"
+ENGINE = "edit_distance"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How large the input may be; a reader raises :class:`~argue.errors.LimitExceeded` beyond."""
+
+    max_bytes: int = 32 * 2**20
+    """Bytes of one file (``ARGUE_MAX_BYTES``)."""
+    max_arguments: int = 200_000
+    """Arguments of one file, all its debates together (``ARGUE_MAX_ARGUMENTS``)."""
+    max_text: int = 100_000
+    """Characters of one argument (``ARGUE_MAX_TEXT``)."""
+    max_debates: int = 20_000
+    """Debates of one file (``ARGUE_MAX_DEBATES``)."""
+    max_pairs: int = 2_000_000
+    """Pairs that one debate may ask an engine to judge (``ARGUE_MAX_PAIRS``)."""
+
+    def __post_init__(self) -> None:
+        for item in fields(self):
+            if getattr(self, item.name) < 1:
+                raise BadInput(
+                    f"setting ARGUE_{item.name.upper()}: expected a positive number, "
+                    f"found {getattr(self, item.name)}"
+                )
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings of an installation.
+
+    Examples
+    --------
+    >>> Settings.from_environment({"ARGUE_MAX_ARGUMENTS": "50"}).limits.max_arguments
+    50
+    """
+
+    database: Path = Path(DATABASE)
+    """The SQLite file of the web app (``ARGUE_DATABASE``)."""
+    engine: str = ENGINE
+    """The engine that judges when nobody names one (``ARGUE_ENGINE``)."""
+    limits: Limits = field(default_factory=Limits)
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
+        """Read the settings from ``ARGUE_…`` variables; what is not set keeps its default.
+
+        Raises
+        ------
+        BadInput
+            If a number is not one, naming the variable and what it holds.
+        """
+        environment = os.environ if environment is None else environment
+        limits = {
+            item.name: _number(environment, f"ARGUE_{item.name.upper()}")
+            for item in fields(Limits)
+            if environment.get(f"ARGUE_{item.name.upper()}")
+        }
+        return cls(
+            database=Path(environment.get("ARGUE_DATABASE") or DATABASE),
+            engine=environment.get("ARGUE_ENGINE") or ENGINE,
+            limits=Limits(**limits),
+        )
+
+
+def _number(environment: Mapping[str, str], name: str) -> int:
+    try:
+        return int(environment[name])
+    except ValueError:
+        raise BadInput(
+            f"setting {name}: expected a whole number, found {environment[name]!r}"
+        ) from None
