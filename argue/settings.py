@@ -52,6 +52,12 @@ class Settings:
     engine: str = ENGINE
     """The engine that judges when nobody names one (``ARGUE_ENGINE``)."""
     limits: Limits = field(default_factory=Limits)
+    hosts: tuple[str, ...] = ()
+    """Host names, besides those of this machine itself, under which the web app may be asked; a
+    name that begins with a dot stands for all names below it (``ARGUE_HOSTS``, comma-separated)."""
+    secret_key: str = field(default="", repr=False)
+    """Signs the web app's cookies; if empty, a key file beside the database serves
+    (``ARGUE_SECRET_KEY``)."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -72,6 +78,8 @@ class Settings:
             database=Path(environment.get("ARGUE_DATABASE") or DATABASE),
             engine=environment.get("ARGUE_ENGINE") or ENGINE,
             limits=Limits(**limits),
+            hosts=tuple(filter(None, environment.get("ARGUE_HOSTS", "").replace(",", " ").split())),
+            secret_key=environment.get("ARGUE_SECRET_KEY", ""),
         )
 
 
