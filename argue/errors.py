@@ -72,9 +72,7 @@ class LimitExceeded(BadInput):
             what, found, limit, setting, where,
         )  # fmt: skip
         place = f"{where}: " if where else ""
-        super().__init__(
-            f"{place}{found:,} {what}, the limit is {limit:,} (setting {setting})"
-        )
+        super().__init__(f"{place}{found:,} {what}, the limit is {limit:,} (setting {setting})")
 
 
 class UnknownName(BadInput):

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -92,7 +92,7 @@ class Argument:
             raise InvalidRecord(f"argument {self.id!r}: expected a text, found only white space")
 
     def short(self, length: int = 80) -> str:
-        """The headline, or the beginning of the text cut at a word, of at most ``length`` characters.
+        """The headline or the beginning of the text, cut at a word, ``length`` characters at most.
 
         >>> Argument("a", "It harms nobody but the player").short(20)
         'It harms nobody but…'
@@ -120,8 +120,8 @@ class Relation:
     def __post_init__(self) -> None:
         if not 0.0 <= self.confidence <= 1.0:
             raise InvalidRecord(
-                f"relation {self.source!r} → {self.target!r}: expected a confidence between 0 and 1, "
-                f"found {self.confidence!r}"
+                f"relation {self.source!r} → {self.target!r}: expected a confidence "
+                f"between 0 and 1, found {self.confidence!r}"
             )
 
 
@@ -200,10 +200,10 @@ class Debate:
         known: set[str] = set()
         for argument in self.arguments:
             if argument.id in known:
-                raise InvalidRecord(f"debate {self.id!r}: two arguments have the id {argument.id!r}")
+                raise InvalidRecord(f"debate {self.id!r}: two arguments with id {argument.id!r}")
             known.add(argument.id)
         if self.issue is not None and self.issue not in known:
-            raise InvalidRecord(f"debate {self.id!r}: no argument has the issue's id {self.issue!r}")
+            raise InvalidRecord(f"debate {self.id!r}: no argument has the issue id {self.issue!r}")
         for what, ends in (
             ("reply", [(reply.source, reply.target) for reply in self.replies]),
             ("pair", self.pairs),
@@ -218,9 +218,7 @@ class Debate:
                 + " → ".join(circle)
             )
 
-    def _check_ends(
-        self, what: str, ends: Iterable[tuple[str, str]], known: set[str]
-    ) -> None:
+    def _check_ends(self, what: str, ends: Iterable[tuple[str, str]], known: set[str]) -> None:
         seen: set[tuple[str, str]] = set()
         for source, target in ends:
             for end in (source, target):
@@ -279,7 +277,7 @@ class Pair:
 class Judgement:
     """An engine's answer for one pair.
 
-    ``scores`` are in [0, 1] for each label the engine can give; ``confidence`` is that of ``label``.
+    ``scores`` are in [0, 1] for each label the engine can give, ``confidence`` that of ``label``.
     """
 
     label: Label
@@ -288,12 +286,36 @@ class Judgement:
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.confidence <= 1.0:
-            raise InvalidRecord(
-                f"expected a confidence between 0 and 1, found {self.confidence!r}"
-            )
+            raise InvalidRecord(f"expected a confidence between 0 and 1, found {self.confidence!r}")
 
 
 # ── frameworks ──────────────────────────────────────────────────────────────────────────────────
+
+
+class Adjacency(NamedTuple):
+    """Neighbours of the nodes ``0 … n-1``: those of ``a`` are ``others[starts[a]:starts[a + 1]]``.
+
+    ``starts`` has shape (n + 1,), ``others`` one entry an edge; both int32.
+    """
+
+    starts: IntArray
+    others: IntArray
+
+    @classmethod
+    def by_source(cls, edges: IntArray, size: int) -> Adjacency:
+        """The targets of each source."""
+        order = np.argsort(edges[:, 0], kind="stable")
+        return cls(_starts(edges[:, 0], size), np.ascontiguousarray(edges[order, 1]))
+
+    @classmethod
+    def by_target(cls, edges: IntArray, size: int) -> Adjacency:
+        """The sources of each target; the edges must be sorted by target, as records keep them."""
+        return cls(_starts(edges[:, 1], size), np.ascontiguousarray(edges[:, 0]))
+
+    def of(self, node: int) -> list[int]:
+        """The neighbours of one node, ascending."""
+        found: list[int] = self.others[self.starts[node] : self.starts[node + 1]].tolist()
+        return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -311,15 +333,14 @@ class AttackGraph:
         object.__setattr__(self, "attacks", _edges(self.attacks, self.size, "attack"))
 
     @cached_property
-    def attacked(self) -> tuple[IntArray, IntArray]:
-        """Whom each node attacks, as (starts, targets): ``targets[starts[a]:starts[a + 1]]``."""
-        order = np.argsort(self.attacks[:, 0], kind="stable")
-        return _starts(self.attacks[:, 0], self.size), np.ascontiguousarray(self.attacks[order, 1])
+    def attacked(self) -> Adjacency:
+        """Whom each node attacks."""
+        return Adjacency.by_source(self.attacks, self.size)
 
     @cached_property
-    def attackers(self) -> tuple[IntArray, IntArray]:
-        """Who attacks each node, as (starts, sources): ``sources[starts[a]:starts[a + 1]]``."""
-        return _starts(self.attacks[:, 1], self.size), np.ascontiguousarray(self.attacks[:, 0])
+    def attackers(self) -> Adjacency:
+        """Who attacks each node."""
+        return Adjacency.by_target(self.attacks, self.size)
 
 
 @dataclass(frozen=True, eq=False)
@@ -331,7 +352,7 @@ class Framework:
     arguments
         Ids; position is the number used in the arrays.
     attacks, supports
-        Shape (m, 2), dtype int32: rows (source, target), sorted by target then source, no row twice.
+        Shape (m, 2), dtype int32: rows (source, target), sorted by target then source, none twice.
     derived
         Kinds of derived attacks that hold besides, sorted. They are never written out here: see
         :mod:`argue.derived_attacks`.
@@ -354,6 +375,26 @@ class Framework:
     def number_of(self) -> dict[str, int]:
         """Position of each argument id."""
         return {argument: number for number, argument in enumerate(self.arguments)}
+
+    @cached_property
+    def attackers(self) -> Adjacency:
+        """Who attacks each argument, derived attacks left aside."""
+        return Adjacency.by_target(self.attacks, len(self.arguments))
+
+    @cached_property
+    def attacked(self) -> Adjacency:
+        """Whom each argument attacks, derived attacks left aside."""
+        return Adjacency.by_source(self.attacks, len(self.arguments))
+
+    @cached_property
+    def supporters(self) -> Adjacency:
+        """Who supports each argument."""
+        return Adjacency.by_target(self.supports, len(self.arguments))
+
+    @cached_property
+    def supported(self) -> Adjacency:
+        """Whom each argument supports."""
+        return Adjacency.by_source(self.supports, len(self.arguments))
 
 
 @dataclass(frozen=True, slots=True)
@@ -461,7 +502,8 @@ def _edges(edges: IntArray, size: int, what: str) -> IntArray:
         )
     keys = array[:, 1].astype(np.int64) * size + array[:, 0]
     if np.any(keys[1:] <= keys[:-1]):
-        keys = np.unique(keys)
+        keys.sort()
+        keys = keys[np.concatenate(([True], keys[1:] != keys[:-1]))]
         array = np.stack((keys % size, keys // size), axis=1).astype(np.int32)
     array = np.ascontiguousarray(array)
     array.setflags(write=False)

@@ -5,10 +5,10 @@ A semantics module has
 ``label(graph: AttackGraph) -> StatusArray``
     For each node 1 (accepted), -1 (rejected) or 0 (undecided); the sceptical labelling where there
     are several extensions.
-``FOLDS: bool``
-    Whether the labelling of a framework with derived attacks may be read off the small graph of
-    :func:`argue.derived_attacks.fold` (true for the complete-based semantics: grounded, complete,
-    preferred, stable, semi-stable, ideal, eager) or needs every derived attack written out.
+
+Derived attacks are folded into the graph beforehand (:func:`argue.derived_attacks.fold`); that is
+exact for the semantics built on complete extensions (grounded, complete, preferred, stable,
+semi-stable, ideal, eager). Another semantics needs every derived attack written out.
 """
 
 from __future__ import annotations

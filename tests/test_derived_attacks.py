@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from argue import derived_attacks
+from argue.errors import UnknownName
+from argue.model import Derivation, Framework
+from argue.semantics import grounded
+from tests import reference
+
+EVERY_SET = [
+    set(chosen) for count in range(5) for chosen in itertools.combinations(Derivation, count)
+]
+
+
+@st.composite
+def bipolar(draw: st.DrawFn) -> tuple[int, set[tuple[int, int]], set[tuple[int, int]]]:
+    size = draw(st.integers(1, 7))
+    node = st.integers(0, size - 1)
+    edges = st.sets(st.tuples(node, node), max_size=2 * size)
+    return size, draw(edges), draw(edges)
+
+
+def framework(size, attacks, supports, kinds):
+    def rows(edges):
+        return np.array(sorted(edges), dtype=np.int32).reshape(-1, 2)
+
+    return Framework(tuple(map(str, range(size))), rows(attacks), rows(supports), tuple(kinds))
+
+
+@settings(max_examples=120, deadline=None)
+@given(bipolar())
+@pytest.mark.parametrize("kinds", EVERY_SET, ids=lambda kinds: "+".join(sorted(kinds)) or "none")
+def test_folding_labels_as_the_written_out_closure(kinds, debate):
+    size, attacks, supports = debate
+    folded = derived_attacks.fold(framework(size, attacks, supports, kinds))
+    found = folded.unfold(grounded.label(folded.graph)).tolist()
+    assert found == reference.grounded(size, reference.closure(attacks, supports, kinds))
+
+
+@settings(max_examples=50, deadline=None)
+@given(bipolar())
+@pytest.mark.parametrize("kinds", EVERY_SET, ids=lambda kinds: "+".join(sorted(kinds)) or "none")
+def test_listed_attacks_are_the_closure(kinds, debate):
+    size, attacks, supports = debate
+    bipolar = framework(size, attacks, supports, kinds)
+    found, complete = derived_attacks.listed(bipolar, 10_000)
+    ends = {(int(attack.source), int(attack.target)) for attack in found}
+    assert complete
+    assert len(ends) == len(found)
+    assert ends == reference.closure(attacks, supports, kinds) - attacks
+    made = [attack for node in range(size) for attack in derived_attacks.attacks_of(bipolar, node)]
+    assert {(int(attack.source), int(attack.target)) for attack in made} == ends
+
+
+@settings(max_examples=50, deadline=None)
+@given(bipolar())
+@pytest.mark.parametrize("kinds", EVERY_SET[5:], ids=lambda kinds: "+".join(sorted(kinds)))
+def test_every_reason_implies_its_attack(kinds, debate):
+    size, attacks, supports = debate
+    bipolar = framework(size, attacks, supports, kinds)
+    both = [derived_attacks.listed(bipolar, 10_000)[0]]
+    both += [tuple(derived_attacks.attacks_of(bipolar, node)) for node in range(size)]
+    for attack in itertools.chain.from_iterable(both):
+        *used, last = [(int(first), int(second)) for first, second in attack.because]
+        assert last in attacks
+        assert supports.issuperset(used)
+        named = set(attack.kind.split("+"))
+        implied = reference.closure({last}, set(used), named)
+        assert (int(attack.source), int(attack.target)) in implied
+
+
+def test_mediated_attack_names_the_support_and_the_attack():
+    # 0 supports 1, 2 attacks 1 ⇒ 2 attacks 0
+    bipolar = framework(3, {(2, 1)}, {(0, 1)}, {"mediated"})
+    (attack,) = derived_attacks.attackers_of(bipolar, 0)
+    assert (attack.source, attack.target, attack.kind) == ("2", "0", "mediated")
+    assert attack.because == (("0", "1"), ("2", "1"))
+
+
+def test_supports_chain_from_the_attacked_argument_to_the_attack():
+    # 0 → 1 → 2 support, 3 attacks 2 ⇒ 3 attacks 0
+    bipolar = framework(4, {(3, 2)}, {(0, 1), (1, 2)}, {"mediated"})
+    (attack,) = derived_attacks.attackers_of(bipolar, 0)
+    assert attack.because == (("0", "1"), ("1", "2"), ("3", "2"))
+
+
+def test_derived_self_attack_is_kept():
+    bipolar = framework(2, {(0, 1)}, {(0, 1)}, {"mediated"})
+    (attack,) = derived_attacks.attackers_of(bipolar, 0)
+    assert (attack.source, attack.target) == ("0", "0")
+
+
+def test_listing_stops_at_the_limit_and_says_so():
+    bipolar = framework(5, {(4, 3)}, {(0, 3), (1, 3), (2, 3)}, {"mediated"})
+    found, complete = derived_attacks.listed(bipolar, 2)
+    assert len(found) == 2
+    assert not complete
+
+
+def test_long_support_chain_folds_and_lists():
+    size = 20_000
+    supports = {(node, node + 1) for node in range(size - 2)}
+    bipolar = framework(size, {(size - 1, size - 2)}, supports, {"mediated"})
+    folded = derived_attacks.fold(bipolar)
+    status = folded.unfold(grounded.label(folded.graph))
+    assert status[-1] == 1
+    assert (status[:-1] == -1).all()
+    (attack,) = derived_attacks.attackers_of(bipolar, 0)
+    assert len(attack.because) == size - 1
+
+
+def test_names_of_kinds():
+    assert derived_attacks.kinds([]) == ()
+    assert derived_attacks.kinds(["none"]) == ()
+    assert derived_attacks.kinds(["type2", "type1", "mediated"]) == ("mediated", "secondary")
+    with pytest.raises(UnknownName, match="did you mean mediated"):
+        derived_attacks.kinds(["mediate"])
