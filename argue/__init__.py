@@ -1,0 +1,40 @@
+"""Argue reads a debate and says which of its arguments stand.
+
+>>> import argue
+>>> text = "# Is it raining?" + chr(10) + "- wet: The street is dry." + chr(10)
+>>> (debate,) = argue.parse_text(text).debates
+>>> argue.analyse(debate, engine="gold").labelling.statuses["wet"].value
+'accepted'
+
+The names here are imported when they are first used, so that ``import argue`` costs nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from importlib.metadata import version as _version
+from typing import Any
+
+_HOME = {
+    "analyse": "argue.pipeline",
+    "bare": "argue.pipeline",
+    "evaluate": "argue.evaluation",
+    "explain": "argue.pipeline",
+    "parse_text": "argue.formats",
+    "read": "argue.formats",
+    "write": "argue.formats",
+}
+
+__all__ = ["analyse", "bare", "evaluate", "explain", "parse_text", "read", "write"]  # noqa: F822
+
+
+def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        return _version("argue")
+    if name not in _HOME:
+        raise AttributeError(f"module 'argue' has no attribute {name!r}")
+    return getattr(importlib.import_module(_HOME[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__, "__version__"])

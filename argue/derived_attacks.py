@@ -34,6 +34,17 @@ from argue.model import (
     StatusArray,
 )
 
+CHOICES = {
+    "none": "no derived attacks",
+    "mediated": "i supports j, k attacks j: k attacks i (Cabrio & Villata's type 1)",
+    "secondary": "i supports j, k attacks i: k attacks j (Cabrio & Villata's type 2)",
+    "supported": "i supports j, j attacks k: i attacks k",
+    "extended": "i supports j, i attacks k: j attacks k",
+    "type1": "another name for mediated",
+    "type2": "another name for secondary",
+}
+"""What may be asked for, with a line on each."""
+
 _ALIASES = {"type1": Derivation.MEDIATED, "type2": Derivation.SECONDARY}
 
 
@@ -59,7 +70,7 @@ def kinds(names: Iterable[str]) -> tuple[Derivation, ...]:
         if name == "none":
             continue
         if name not in known:
-            raise UnknownName("kind of derived attacks", name, ["none", *known])
+            raise UnknownName("kind of derived attacks", name, list(CHOICES))
         chosen.add(known[name])
     return tuple(kind for kind in Derivation if kind in chosen)
 

@@ -2,7 +2,7 @@
 
 ::
 
-    ArgueError                     caught by the command line and the web app, shown without traceback
+    ArgueError                     caught by the command line and the web app: message only
     ├── BadInput                   what somebody gave us is wrong: exit 2, HTTP 400
     │   ├── ParseError             a file is malformed: where (file, line), expected, found
     │   ├── LimitExceeded          a file is well-formed but larger than a setting allows

@@ -38,7 +38,7 @@ class Folder:
         self.package, self.kind = package, kind
 
     def names(self) -> list[str]:
-        """Names of all plug-ins, sorted; modules that begin with ``_`` are helpers, not plug-ins."""
+        """Names of all plug-ins, sorted; a module that begins with ``_`` is a helper, not one."""
         return sorted(_files(self.package))
 
     def summary(self, name: str) -> str:

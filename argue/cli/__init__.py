@@ -1,0 +1,11 @@
+"""The command line: one file here is one command; its name is the module's name.
+
+A command module has ``command: click.Command``; the first line of its docstring is what
+``argue --help`` says of it. Options that several commands share are in :mod:`argue.cli._options`.
+"""
+
+from __future__ import annotations
+
+from argue.plugins import Folder
+
+COMMANDS = Folder("argue.cli", "command")

@@ -1,0 +1,66 @@
+"""Options that several commands share, so that they read alike everywhere."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from argue.errors import BadInput
+
+_Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+engine: _Decorator = click.option(
+    "--engine",
+    default="",
+    metavar="E",
+    help="Engine that judges, or the folder of a trained model (see: argue list engines).",
+)
+pairing: _Decorator = click.option(
+    "--pairs",
+    "pairing",
+    default="",
+    metavar="P",
+    help="Which pairs are judged; by default those that the file lists, else replies.",
+)
+derived: _Decorator = click.option(
+    "--derived",
+    multiple=True,
+    metavar="D",
+    help="Kind of derived attacks; can be given several times (see: argue list derived).",
+)
+semantics: _Decorator = click.option(
+    "--semantics", default="grounded", show_default=True, metavar="S", help="Which arguments stand."
+)
+as_json: _Decorator = click.option("--json", "as_json", is_flag=True, help="JSON instead of text.")
+file_format: _Decorator = click.option(
+    "--format", "file_format", default="", metavar="F", help="Format of the file; else detected."
+)
+
+
+def write_file(path: Path, content: str) -> None:
+    """Write a file completely or not at all.
+
+    Raises
+    ------
+    BadInput
+        If it cannot be written there.
+    """
+    try:
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="") as stream:
+                stream.write(content)
+            mask = os.umask(0)
+            os.umask(mask)
+            os.chmod(temporary, 0o666 & ~mask)
+            os.replace(temporary, path)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+    except OSError as error:
+        raise BadInput(f"{path}: expected a file that can be written, {error.strerror}") from error

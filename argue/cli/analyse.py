@@ -1,0 +1,88 @@
+"""Say which arguments of a debate stand, and why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from tqdm import tqdm
+
+from argue import formats, pipeline, report
+from argue.cli import _options
+from argue.engines import load_engine
+from argue.model import Analysis
+from argue.settings import Settings
+
+_LISTED = 100_000
+"""How many derived attacks a JSON document or a picture lists."""
+
+
+@click.command()
+@click.argument("file")
+@_options.engine
+@_options.pairing
+@_options.derived
+@_options.semantics
+@_options.file_format
+@_options.as_json
+@click.option("--picture", type=click.Path(path_type=Path), metavar="OUT.html", help="Draw it.")
+def command(
+    file: str,
+    engine: str,
+    pairing: str,
+    derived: tuple[str, ...],
+    semantics: str,
+    file_format: str,
+    as_json: bool,
+    picture: Path | None,
+) -> None:
+    """Read the debates in FILE, judge their pairs, and say which arguments stand and why.
+
+    With --picture one page that opens without a network is written besides.
+
+    \b
+    argue analyse debates/car-free-centres.md --derived mediated
+    argue analyse thread.csv --engine gold --json
+    """
+    settings = Settings.from_environment()
+    debates = formats.read(file, format=file_format, limits=settings.limits)
+    judge = load_engine(engine or settings.engine)
+    analyses = [
+        pipeline.analyse(
+            debate, engine=judge, pairing=pairing, derived=derived, semantics=semantics,
+            limits=settings.limits, list_derived=_LISTED if as_json or picture else 0,
+        )
+        for debate in tqdm(debates, unit="debate", delay=1, disable=None, leave=False)
+    ]  # fmt: skip
+    if picture is not None:
+        _draw(analyses, picture)
+    if as_json:
+        _tell_on_standard_error(analyses)
+        click.echo(formats.write(analyses, "json"), nl=False)
+    else:
+        click.echo("\n".join(report.text(each, _reasons(each)) for each in analyses), nl=False)
+
+
+def _draw(analyses: list[Analysis], path: Path) -> None:
+    from argue.picture import page  # pyvis takes a while to import
+
+    explanations = {analysis.debate.id: _reasons(analysis) for analysis in analyses}
+    _options.write_file(path, page(analyses, explanations=explanations))
+    click.echo(f"argue: wrote {path}", err=True)
+
+
+def _reasons(analysis: Analysis) -> dict[str, str]:
+    explained = pipeline.explain_all(analysis)
+    return {argument: explanation.text for argument, explanation in explained.items()}
+
+
+def _tell_on_standard_error(analyses: list[Analysis]) -> None:
+    for analysis in analyses:
+        for warning in (*analysis.debate.warnings, *analysis.warnings):
+            click.echo(f"argue: {analysis.debate.id}: {warning}", err=True)
+        if not analysis.derived_complete:
+            click.echo(
+                f"argue: {analysis.debate.id}: {_LISTED:,} derived attacks are listed, there are "
+                "more; all of them count",
+                err=True,
+            )

@@ -1,0 +1,49 @@
+"""Turn a file of one format into another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from argue import formats, pipeline
+from argue.cli import _options
+from argue.errors import BadInput
+from argue.settings import Settings
+
+
+@click.command()
+@click.argument("source", metavar="IN")
+@click.argument("target", metavar="OUT")
+@click.option("--from", "source_format", default="", metavar="F", help="Format of IN; else seen.")
+@click.option("--to", "target_format", default="", metavar="F", help="Format of OUT; else suffix.")
+def command(source: str, target: str, source_format: str, target_format: str) -> None:
+    """Read the debates in IN and write them to OUT, in the format of OUT's suffix or of --to.
+
+    Both may be - for standard input and output. Relations are those that IN states.
+
+    \b
+    argue convert thread.txt thread.graphml
+    argue convert corpus.xml - --to csv
+    """
+    target_format = target_format or _format_of(target)
+    debates = formats.read(source, format=source_format, limits=Settings.from_environment().limits)
+    for debate in debates:
+        for warning in debate.warnings:
+            click.echo(f"argue: {debate.id}: {warning}", err=True)
+    content = formats.write([pipeline.bare(debate) for debate in debates], target_format)
+    if target == "-":
+        click.echo(content, nl=False)
+    else:
+        _options.write_file(Path(target), content)
+
+
+def _format_of(target: str) -> str:
+    suffix = Path(target).suffix.lower()
+    for name in formats.writers():
+        if suffix in formats.FORMATS.load(name).EXTENSIONS:
+            return name
+    raise BadInput(
+        f"{target}: expected a suffix that names a format, found {suffix or 'none'!r}; "
+        f"--to takes one of {', '.join(formats.writers())}"
+    )

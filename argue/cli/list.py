@@ -1,0 +1,51 @@
+"""Name the plug-ins of a kind, with a line on each."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from argue.cli import COMMANDS, _options
+from argue.derived_attacks import CHOICES
+from argue.engines import ENGINES
+from argue.errors import UnknownName
+from argue.formats import FORMATS
+from argue.pairs import PAIRINGS
+from argue.semantics import SEMANTICS
+
+_FOLDERS = {
+    "commands": COMMANDS,
+    "engines": ENGINES,
+    "formats": FORMATS,
+    "pairs": PAIRINGS,
+    "semantics": SEMANTICS,
+}
+
+
+@click.command()
+@click.argument("kind")
+@_options.as_json
+def command(kind: str, as_json: bool) -> None:
+    """Name what there is of KIND: commands, derived, engines, formats, pairs or semantics.
+
+    \b
+    argue list engines
+    """
+    found = _found(kind)
+    if as_json:
+        rows = [{"name": name, "summary": summary} for name, summary in found.items()]
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+        return
+    width = max(map(len, found))
+    for name, summary in found.items():
+        click.echo(f"{name:<{width}}  {summary}")
+
+
+def _found(kind: str) -> dict[str, str]:
+    if kind == "derived":
+        return CHOICES
+    if kind not in _FOLDERS:
+        raise UnknownName("kind of plug-ins", kind, sorted([*_FOLDERS, "derived"]))
+    folder = _FOLDERS[kind]
+    return {name: folder.summary(name) for name in folder.names()}

@@ -1,0 +1,156 @@
+"""The whole chain: debate → pairs → relations → framework → labelling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from argue import derived_attacks, explanation, framework
+from argue.engines import Engine, load_engine
+from argue.explanation import Explanation
+from argue.model import Analysis, Debate, Label, Labelling, Origin, Relation, Status
+from argue.pairs import default_pairing, pair_up
+from argue.semantics import ACCEPTED, REJECTED, SEMANTICS
+from argue.settings import Limits, Settings
+
+Progress = Callable[[int, int], None]
+"""Called with (pairs done, pairs in all); may raise :class:`~argue.errors.Cancelled`."""
+
+_CHUNK = 512
+_STATUS = {ACCEPTED: Status.ACCEPTED, REJECTED: Status.REJECTED, 0: Status.UNDECIDED}
+
+
+def analyse(
+    debate: Debate,
+    *,
+    engine: str | Engine = "",
+    pairing: str = "",
+    derived: Iterable[str] = (),
+    semantics: str = "grounded",
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+    list_derived: int = 0,
+) -> Analysis:
+    """Judge the pairs of a debate and say which of its arguments stand.
+
+    Parameters
+    ----------
+    engine
+        A plug-in's name, the directory of a trained model, or an engine; empty for the setting
+        ``ARGUE_ENGINE``.
+    pairing
+        Which pairs are judged; empty for those that the source lists, else the replies.
+    derived
+        Kinds of derived attacks (:func:`argue.derived_attacks.kinds`).
+    list_derived
+        How many derived attacks the result may list; they hold whether listed or not.
+
+    Raises
+    ------
+    UnknownName, LimitExceeded, ModelError, MissingLibrary
+        As the steps do.
+
+    Examples
+    --------
+    >>> from argue.model import Argument, Relation, Label
+    >>> attack = Relation("T", "H", Label.ATTACK)
+    >>> debate = Debate("d", "d", (Argument("H", "Yes."), Argument("T", "No.")),
+    ...                 pairs=(("T", "H"),), gold=(attack,))
+    >>> analyse(debate, engine="gold").labelling.of(Status.ACCEPTED)
+    ['T']
+    """
+    if not isinstance(engine, str):
+        judge = engine
+    else:
+        judge = load_engine(engine or Settings.from_environment().engine)
+    pairing = pairing or default_pairing(debate)
+    relations = relations_of(debate, judge, pairing, limits=limits, progress=progress)
+    return label(
+        debate, relations, derived=derived, semantics=semantics, engine=judge.name,
+        engine_version=judge.version, pairing=pairing, list_derived=list_derived,
+        warnings=cautions(judge, pairing),
+    )  # fmt: skip
+
+
+def relations_of(
+    debate: Debate,
+    engine: Engine,
+    pairing: str = "",
+    *,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> tuple[Relation, ...]:
+    """Judge the pairs of a debate; also those judged ``unrelated`` are in the result."""
+    pairs = pair_up(debate, pairing, limits)
+    relations: list[Relation] = []
+    for start in range(0, len(pairs), _CHUNK):
+        chunk = pairs[start : start + _CHUNK]
+        for pair, judgement in zip(chunk, engine.judge(chunk), strict=True):
+            relations.append(
+                Relation(
+                    pair.source, pair.target, judgement.label, judgement.confidence, engine.origin
+                )
+            )
+        if progress is not None:
+            progress(len(relations), len(pairs))
+    return tuple(relations)
+
+
+def label(
+    debate: Debate,
+    relations: Sequence[Relation],
+    *,
+    derived: Iterable[str] = (),
+    semantics: str = "grounded",
+    engine: str = "",
+    engine_version: str = "",
+    pairing: str = "",
+    list_derived: int = 0,
+    warnings: tuple[str, ...] = (),
+) -> Analysis:
+    """The labelling that follows from relations already judged; parameters as :func:`analyse`."""
+    bipolar = framework.build(
+        (argument.id for argument in debate.arguments), relations, derived_attacks.kinds(derived)
+    )
+    folded = derived_attacks.fold(bipolar)
+    status = folded.unfold(SEMANTICS.load(semantics).label(folded.graph)).tolist()
+    statuses = {
+        argument: _STATUS[code] for argument, code in zip(bipolar.arguments, status, strict=True)
+    }
+    shown, complete = derived_attacks.listed(bipolar, list_derived) if list_derived else ((), True)
+    return Analysis(
+        debate, tuple(relations), bipolar, Labelling(semantics, statuses), engine, engine_version,
+        pairing, shown, complete, warnings,
+    )  # fmt: skip
+
+
+def bare(debate: Debate) -> Analysis:
+    """A debate that was only read: its stated relations, nothing judged, nothing labelled."""
+    stated = {
+        (relation.source, relation.target): relation for relation in (*debate.given, *debate.gold)
+    }
+    ids = (argument.id for argument in debate.arguments)
+    return Analysis(debate, tuple(stated.values()), framework.build(ids, stated.values()))
+
+
+def explain(analysis: Analysis, argument: str) -> Explanation:
+    """Why an argument of this analysis has its status."""
+    if analysis.labelling is None:
+        raise ValueError("expected an analysis with a labelling, found one that was only read")
+    return explanation.explain(
+        analysis.framework, analysis.labelling, argument, derived_attacks.attackers_of
+    )
+
+
+def explain_all(analysis: Analysis) -> dict[str, Explanation]:
+    """The explanation of every argument, in the order of the debate."""
+    return {argument.id: explain(analysis, argument.id) for argument in analysis.debate.arguments}
+
+
+def cautions(engine: Engine, pairing: str) -> tuple[str, ...]:
+    """What a user must know about this engine on these pairs, one sentence each."""
+    if pairing == "all" and engine.origin is Origin.JUDGED and Label.UNRELATED not in engine.labels:
+        return (
+            f"The engine {engine.name} never answers “unrelated”, so with the pairing “all” it "
+            "makes every pair of arguments a support or an attack; “replies” suits it better.",
+        )
+    return ()

@@ -1,0 +1,104 @@
+"""Labelling → text for a terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping
+
+from argue.model import Analysis, Argument, Label, Relation, Status
+
+SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
+
+
+def text(analysis: Analysis, explanations: Mapping[str, str], *, width: int = 88) -> str:
+    """One debate: its arguments grouped by status, each with what decides it.
+
+    Parameters
+    ----------
+    analysis
+        With a labelling.
+    explanations
+        A sentence or two for each argument id.
+    width
+        Columns to wrap at.
+
+    Returns
+    -------
+    str
+        Lines, each ended by a newline.
+    """
+    return "".join(f"{line}\n" for line in _lines(analysis, explanations, width))
+
+
+def summary(analysis: Analysis) -> str:
+    """One sentence of counts, for example ``4 arguments: 2 accepted, 1 rejected, 1 undecided``."""
+    labelling = analysis.labelling
+    total = len(analysis.debate.arguments)
+    counted = f"{total} argument{'' if total == 1 else 's'}"
+    if labelling is None:
+        return counted
+    parts = [f"{len(labelling.of(status))} {status}" for status in Status]
+    return f"{counted}: {', '.join(parts)}"
+
+
+def _lines(analysis: Analysis, explanations: Mapping[str, str], width: int) -> Iterator[str]:
+    debate, labelling = analysis.debate, analysis.labelling
+    if labelling is None:
+        raise ValueError("expected an analysis with a labelling, found one that was only read")
+    title = debate.title if debate.title == debate.id else f"{debate.id}: {debate.title}"
+    yield from textwrap.wrap(title, width) or [debate.id]
+    yield "=" * min(len(title), width)
+    yield f"{summary(analysis)}."
+    yield from textwrap.wrap(_how(analysis), width)
+    if debate.issue is not None:
+        status = labelling.statuses[debate.issue]
+        yield f"The issue ({debate.issue}) is {status} {SYMBOLS[status]}"
+    for warning in (*debate.warnings, *analysis.warnings):
+        yield from textwrap.wrap(f"Warning: {warning}", width, subsequent_indent="  ")
+    arguments = debate.by_id()
+    outgoing = _outgoing(analysis)
+    for status in Status:
+        members = labelling.of(status)
+        if members:
+            yield ""
+            yield f"{SYMBOLS[status]} {status.capitalize()} ({len(members)})"
+        for member in members:
+            yield from _argument(arguments[member], outgoing.get(member, []), width)
+            why = explanations[member].partition(": ")[2] or explanations[member]
+            yield from textwrap.wrap(
+                why, width, initial_indent="      because ", subsequent_indent="      "
+            )
+
+
+def _argument(argument: Argument, relations: list[Relation], width: int) -> Iterator[str]:
+    shown = argument.short(width * 2)
+    yield from textwrap.wrap(
+        f"{argument.id}  {shown}", width, initial_indent="  ", subsequent_indent="      "
+    )
+    if relations:
+        told = ", ".join(
+            f"{relation.label}s {relation.target} ({relation.confidence:.2f})"
+            for relation in relations
+        )
+        yield from textwrap.wrap(told, width, initial_indent="      ", subsequent_indent="      ")
+
+
+def _outgoing(analysis: Analysis) -> dict[str, list[Relation]]:
+    outgoing: dict[str, list[Relation]] = {}
+    for relation in analysis.relations:
+        if relation.label is not Label.UNRELATED:
+            outgoing.setdefault(relation.source, []).append(relation)
+    return outgoing
+
+
+def _how(analysis: Analysis) -> str:
+    counts = {
+        label: sum(relation.label is label for relation in analysis.relations) for label in Label
+    }
+    told = ", ".join(f"{count} {label}" for label, count in counts.items() if count)
+    derived = ", ".join(analysis.framework.derived) or "none"
+    semantics = analysis.labelling.semantics if analysis.labelling else ""
+    return (
+        f"Engine {analysis.engine} on {len(analysis.relations)} pairs ({analysis.pairing}): "
+        f"{told or 'no relations'}. Derived attacks: {derived}. Semantics: {semantics}."
+    )

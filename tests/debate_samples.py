@@ -1,0 +1,31 @@
+"""Small debates that several tests use."""
+
+from __future__ import annotations
+
+from argue.model import Argument, Debate, Label, Relation, Reply
+
+THREAD = Debate(
+    "trams",
+    "Should the city build trams?",
+    (
+        Argument("issue", "The city should build trams."),
+        Argument("quiet", "Trams are quieter than buses."),
+        Argument("rails", "Rails squeal in every curve."),
+        Argument("cost", "Nobody can pay for it."),
+    ),
+    issue="issue",
+    replies=(Reply("quiet", "issue"), Reply("rails", "quiet")),
+    given=(
+        Relation("quiet", "issue", Label.SUPPORT),
+        Relation("rails", "quiet", Label.ATTACK),
+    ),
+)
+"""``cost`` answers nothing, so it is paired with the issue; nobody says what it does to it."""
+
+LISTED = Debate(
+    "phones",
+    "phones",
+    (Argument("H", "Yes."), Argument("T1", "Indeed."), Argument("T2", "No.")),
+    pairs=(("T1", "H"), ("T2", "H")),
+    gold=(Relation("T1", "H", Label.SUPPORT), Relation("T2", "H", Label.ATTACK)),
+)

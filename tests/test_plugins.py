@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from argue.errors import MissingLibrary, UnknownName
+from argue.plugins import Folder, _files
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    package = tmp_path / "sample_plugins"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "_helper.py").write_text("")
+    (package / "good.py").write_text('"""Does good.\n\nMore."""\nVALUE = 1\n')
+    (package / "needy.py").write_text('"""Needs much."""\nimport no_such_library\n')
+    (package / "typo.py").write_text('"""Has a mistake."""\nimport argue.no_such_module\n')
+    monkeypatch.syspath_prepend(tmp_path)
+    yield Folder("sample_plugins", "sample")
+    _files.cache_clear()
+    for name in [name for name in sys.modules if name.startswith("sample_plugins")]:
+        del sys.modules[name]
+
+
+def test_files_are_plug_ins_and_underscores_are_not(folder):
+    assert folder.names() == ["good", "needy", "typo"]
+
+
+def test_names_and_summaries_import_nothing(folder):
+    assert folder.summary("good") == "Does good."
+    assert folder.summary("needy") == "Needs much."
+    assert "sample_plugins.good" not in sys.modules
+
+
+def test_load(folder):
+    assert folder.load("good").VALUE == 1
+
+
+def test_unknown_name_says_what_there_is(folder):
+    with pytest.raises(UnknownName, match="no sample 'godo'; there is: good, needy, typo; did you"):
+        folder.load("godo")
+
+
+def test_a_helper_is_no_plug_in(folder):
+    with pytest.raises(UnknownName):
+        folder.load("_helper")
+
+
+def test_missing_library_is_named(folder):
+    with pytest.raises(MissingLibrary, match="'needy' needs the library 'no_such_library'"):
+        folder.load("needy")
+
+
+def test_our_own_mistake_is_not_hidden(folder):
+    with pytest.raises(ModuleNotFoundError, match=r"argue\.no_such_module"):
+        folder.load("typo")
