@@ -1,0 +1,92 @@
+"""The web app: :func:`create_app`, and one blueprint a file.
+
+A module of this package that has a ``blueprint`` is part of the app; no list of them is kept.
+Templates and static files lie at the top of the repository, in one folder for each of these files.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import pkgutil
+from functools import cache
+from pathlib import Path
+
+from apiflask import APIFlask
+from flask import Blueprint, Response, request, url_for
+
+from argue.settings import Settings
+from argue.web import errors, security, words
+from argue.web.state import State, remember
+
+ROOT = Path(__file__).resolve().parents[2]
+STATIC, TEMPLATES = ROOT / "static", ROOT / "templates"
+
+
+def create_app(settings: Settings | None = None, *, start_worker: bool = True) -> APIFlask:
+    """Make the WSGI app.
+
+    Parameters
+    ----------
+    settings
+        Those of the environment if not given.
+    start_worker
+        Whether this process judges in a thread of its own. Without, requested runs wait until
+        another process with the same database takes them.
+
+    Raises
+    ------
+    StoreError
+        If the database cannot be opened.
+    """
+    from argue.web.examples import add_examples
+    from argue.web.worker import Worker
+
+    settings = settings or Settings.from_environment()
+    app = APIFlask(
+        "argue", title="Argue", spec_path="/api/v1/openapi.json", docs_path=None, json_errors=False,
+        static_folder=str(STATIC), template_folder=str(TEMPLATES),
+    )  # fmt: skip
+    worker = Worker(settings.database, settings) if start_worker else None
+    remember(app, State(settings, worker))
+    security.protect(app, settings)
+    errors.register(app)
+    _dress(app)
+    for blueprint in _blueprints():
+        app.register_blueprint(blueprint)
+    add_examples(settings)
+    if worker is not None:
+        worker.start()
+    return app
+
+
+def _blueprints() -> list[Blueprint]:
+    found = []
+    for module in pkgutil.iter_modules(__path__):
+        blueprint = getattr(importlib.import_module(f"{__name__}.{module.name}"), "blueprint", None)
+        if isinstance(blueprint, Blueprint):
+            found.append(blueprint)
+    return found
+
+
+def _dress(app: APIFlask) -> None:
+    """What all templates know."""
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals.update(static=_static, words=words, plural=words.plural)
+    app.after_request(_keep_static)
+
+
+def _static(name: str) -> str:
+    """Address of a static file; changes with its content, so that browsers may keep it."""
+    return url_for("static", filename=name, v=_fingerprint(name, (STATIC / name).stat().st_mtime_ns))
+
+
+@cache
+def _fingerprint(name: str, changed: int) -> str:
+    return hashlib.blake2b((STATIC / name).read_bytes(), digest_size=6).hexdigest()
+
+
+def _keep_static(response: Response) -> Response:
+    if request.endpoint == "static" and "v" in request.args and response.status_code < 400:
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response

@@ -1,0 +1,118 @@
+"""Error pages that say what to do, and the same as JSON under ``/api/``; never a traceback."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from apiflask.exceptions import HTTPError
+from flask import Flask, current_app, jsonify, make_response, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException, SecurityError
+
+from argue.errors import ArgueError, BadInput, NotFound
+
+API_PREFIX = "/api/"
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What an error page says for one HTTP status."""
+
+    title: str
+    happened: str
+    todo: str
+
+
+ADVICE = {
+    400: Advice(
+        "That request does not work",
+        "Something in the address or the form is not what this page understands.",
+        "Go back, check what you chose or typed, and try again.",
+    ),
+    403: Advice(
+        "Nothing was changed",
+        "The form could not be recognised as one of ours: its page may be older than your session.",
+        "Go back, reload the page so that the form is fresh, and send it again. "
+        "Cookies of this site must be allowed.",
+    ),
+    404: Advice(
+        "There is nothing here",
+        "No page has this address. The debate may have been deleted.",
+        "Look for it in the list of debates.",
+    ),
+    405: Advice(
+        "Not in this way",
+        "This address exists, but it cannot be asked like this.",
+        "Use the buttons of the page instead of the address bar.",
+    ),
+    413: Advice(
+        "That is too large",
+        "The file or text is larger than this installation accepts.",
+        "Split it into several files, or raise the setting ARGUE_MAX_BYTES and restart.",
+    ),
+    500: Advice(
+        "That is our fault",
+        "The server met a mistake of its own and wrote it to its log. Nothing was half saved.",
+        "Try again. If it happens again, report what you did and the time.",
+    ),
+}
+
+
+def register(app: Flask) -> None:
+    """Answer every error of the app with a page or a JSON object of ours."""
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(HTTPError, _api)
+    app.register_error_handler(ArgueError, _argue)
+    app.register_error_handler(CSRFError, _csrf)
+
+
+def _http(error: Exception) -> ResponseReturnValue:
+    error = cast(HTTPException, error)
+    if error.code is None or error.code < 400:  # a redirect that routing asks for
+        return error
+    ours = error.description if _is_ours(error) else ""
+    headers = {name: value for name, value in error.get_headers() if name == "Allow"}
+    return _answer(error.code, ours or "", headers)
+
+
+def _api(error: Exception) -> ResponseReturnValue:
+    error = cast(HTTPError, error)
+    return _answer(error.status_code, error.message, dict(error.headers), error.detail)
+
+
+def _argue(error: Exception) -> ResponseReturnValue:
+    if isinstance(error, NotFound):
+        return _answer(404, str(error))
+    if isinstance(error, BadInput):
+        return _answer(400, str(error))
+    current_app.logger.error("%s %s: %s", request.method, request.path, error)
+    return _answer(500, str(error))
+
+
+def _csrf(error: Exception) -> ResponseReturnValue:
+    return _answer(403, "")
+
+
+def _is_ours(error: HTTPException) -> bool:
+    """Whether the description was written at the call of ``abort`` and not by werkzeug."""
+    return error.description != type(error).description and not isinstance(error, SecurityError)
+
+
+def _answer(
+    code: int, message: str, headers: dict[str, str] | None = None, detail: object = None
+) -> ResponseReturnValue:
+    advice = ADVICE.get(code) or ADVICE[500 if code >= 500 else 400]
+    if request.path.startswith(API_PREFIX):
+        response = jsonify(message=message or advice.happened, detail=detail or {})
+    elif request.url_rule is None and isinstance(request.routing_exception, SecurityError):
+        # the Host header is no host name: no address can be built, so no page with links
+        response = make_response("The Host header is not a host name.\n")
+        response.mimetype = "text/plain"
+    else:
+        page = render_template("errors/error.html", code=code, advice=advice, message=message)
+        response = make_response(page)
+    response.status_code = code
+    response.headers.extend(headers or {})
+    return response

@@ -1,0 +1,227 @@
+"""The thread of a debate as a flat list of rows, each with its depth, ready for a nested list.
+
+A debate may be of any size and depth, and a page may not: the rows are cut breadth-first at a
+number and at a depth, and every row says how many replies it does not show, so that a link can lead
+there. Nothing here recurses.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from argue.model import Analysis, Argument, Label, Relation, Status
+from argue.web.thread import Thread
+
+MOST_ROWS = 1_000
+MOST_LEVELS = 40
+"""Browsers stop nesting at 512 elements; three elements a level and a page around them fit."""
+MOST_CROSS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One argument in its place.
+
+    Parameters
+    ----------
+    depth
+        0 for the first row's level.
+    relation
+        What it does to the argument that it stands under; ``None`` if nobody judged that pair.
+    stated
+        What the source says of that pair, if it says something.
+    cross
+        Its further relations, to arguments that it does not stand under; at most five.
+    cross_more
+        How many further relations are not in ``cross``.
+    replies
+        How many arguments stand under it, at any depth.
+    shown, hidden
+        How many direct replies follow, and how many more there are (under the filter).
+    closes
+        How many levels end after this row; 0 if its replies follow.
+    context
+        Whether it is only here because an argument below it passes the filter.
+    """
+
+    argument: Argument
+    depth: int
+    parent: str | None
+    status: Status | None
+    relation: Relation | None
+    stated: Label | None
+    cross: tuple[Relation, ...]
+    cross_more: int
+    replies: int
+    shown: int
+    hidden: int
+    closes: int
+    context: bool
+
+    @property
+    def differs(self) -> bool:
+        """Whether the judgement of this pair is not what the source says."""
+        return (
+            self.relation is not None
+            and self.stated is not None
+            and self.relation.label is not self.stated
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Rows, the way to them, and how much is left out.
+
+    ``path`` leads from the top to the argument above the first row; ``hidden`` counts top-level
+    arguments after the last row.
+    """
+
+    rows: tuple[Row, ...]
+    path: tuple[Argument, ...] = ()
+    hidden: int = 0
+    of: int = 0
+
+
+def outline(
+    analysis: Analysis,
+    thread: Thread,
+    *,
+    at: str = "",
+    skip: int = 0,
+    show: Status | None = None,
+    most: int = MOST_ROWS,
+    levels: int = MOST_LEVELS,
+) -> Outline:
+    """The rows of a debate, or of the branch below one argument.
+
+    Parameters
+    ----------
+    at
+        The argument whose branch is wanted; empty for the whole debate.
+    skip
+        How many of its replies (or of the top-level arguments) come before the first one shown.
+    show
+        Only arguments of this status, and those above them.
+    """
+    wanted = _passing(analysis, thread, show)
+    tops = [at] if at else [root for root in thread.roots if wanted is None or root in wanted]
+    first = 0 if at else skip
+    shown, hidden = _chosen(thread, wanted, tops[first:], at, skip if at else 0, most, levels)
+    make = _RowMaker(analysis, thread, show, shown)
+    above = thread.path(at)[:-1] if at else []
+    return Outline(
+        rows=tuple(make.rows(tops[first : len(tops) - hidden])),
+        path=tuple(make.arguments[argument] for argument in above),
+        hidden=hidden,
+        of=len(analysis.debate.arguments),
+    )
+
+
+def _passing(analysis: Analysis, thread: Thread, show: Status | None) -> set[str] | None:
+    """The arguments of that status and all above them; ``None`` if every argument passes."""
+    if show is None or analysis.labelling is None:
+        return None
+    passing: set[str] = set()
+    for argument, status in analysis.labelling.statuses.items():
+        if status is show:
+            above: str | None = argument
+            while above is not None and above not in passing:
+                passing.add(above)
+                above = thread.parents.get(above)
+    return passing
+
+
+def _chosen(
+    thread: Thread,
+    wanted: set[str] | None,
+    tops: Sequence[str],
+    at: str,
+    skip: int,
+    most: int,
+    levels: int,
+) -> tuple[dict[str, tuple[list[str], int]], int]:
+    """For each argument shown, its replies that are shown and how many are not; breadth-first."""
+    taken = list(tops[:most])
+    shown: dict[str, tuple[list[str], int]] = {}
+    waiting = deque((top, 1) for top in taken)
+    left = most - len(taken)
+    while waiting:
+        argument, depth = waiting.popleft()
+        replies: Iterable[str] = thread.children.get(argument, ())
+        passing = [reply for reply in replies if wanted is None or reply in wanted]
+        if argument == at:
+            passing = passing[skip:]
+        fitting = passing[:left] if depth < levels else []
+        left -= len(fitting)
+        shown[argument] = (fitting, len(passing) - len(fitting))
+        waiting.extend((reply, depth + 1) for reply in fitting)
+    return shown, len(tops) - len(taken)
+
+
+class _RowMaker:
+    def __init__(
+        self,
+        analysis: Analysis,
+        thread: Thread,
+        show: Status | None,
+        shown: dict[str, tuple[list[str], int]],
+    ) -> None:
+        debate = analysis.debate
+        self.arguments = debate.by_id()
+        self._thread, self._show, self._shown = thread, show, shown
+        self._statuses = analysis.labelling.statuses if analysis.labelling else {}
+        self._stated = {(found.source, found.target): found.label for found in debate.reference}
+        self._answers = {(reply.source, reply.target) for reply in debate.replies}
+        self._below = thread.sizes()
+        self._relations: dict[str, list[Relation]] = {}
+        for relation in analysis.relations:
+            if relation.source in shown:
+                self._relations.setdefault(relation.source, []).append(relation)
+
+    def rows(self, tops: Sequence[str]) -> Iterator[Row]:
+        """Depth-first; the last row below an argument closes that level and all that end there."""
+        stack = [(top, 0, 0) for top in reversed(tops)]
+        while stack:
+            argument, depth, closes = stack.pop()
+            replies, hidden = self._shown[argument]
+            yield self._row(argument, depth, len(replies), hidden, 0 if replies else closes)
+            last = len(replies) - 1
+            for number in range(last, -1, -1):
+                ends = closes + 1 if number == last else 0
+                stack.append((replies[number], depth + 1, ends))
+
+    def _row(self, argument: str, depth: int, shown: int, hidden: int, closes: int) -> Row:
+        parent = self._thread.parents.get(argument)
+        own, cross = self._split(argument, parent)
+        status = self._statuses.get(argument)
+        return Row(
+            argument=self.arguments[argument],
+            depth=depth,
+            parent=parent,
+            status=status,
+            relation=own,
+            stated=self._stated.get((argument, parent)) if parent is not None else None,
+            cross=tuple(cross[:MOST_CROSS]),
+            cross_more=max(0, len(cross) - MOST_CROSS),
+            replies=self._below[argument],
+            shown=shown,
+            hidden=hidden,
+            closes=closes,
+            context=self._show is not None and status is not self._show,
+        )
+
+    def _split(self, argument: str, parent: str | None) -> tuple[Relation | None, list[Relation]]:
+        """The relation to the argument above, and the others worth a link, the surest first."""
+        own, cross = None, []
+        for relation in self._relations.get(argument, ()):
+            if relation.target == parent:
+                own = relation
+            elif (
+                relation.label is not Label.UNRELATED
+                or (relation.source, relation.target) in self._answers
+            ):
+                cross.append(relation)
+        cross.sort(key=lambda relation: -relation.confidence)
+        return own, cross

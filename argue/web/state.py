@@ -1,0 +1,60 @@
+"""What every view needs: the settings, the worker, and one connection to the store a request."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from flask import Flask, current_app, g
+
+from argue.settings import Settings
+from argue.store import Store
+
+if TYPE_CHECKING:
+    from argue.web.worker import Worker
+
+EXTENSION = "argue"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What :func:`~argue.web.create_app` was given and made; lives as long as the app."""
+
+    settings: Settings
+    worker: Worker | None = None
+    """``None`` in an app that only shows and lets another process judge."""
+
+
+def remember(app: Flask, state: State) -> None:
+    """Keep the state with the app, and close each request's store at its end."""
+    app.extensions[EXTENSION] = state
+    app.teardown_appcontext(_close)
+
+
+def settings() -> Settings:
+    """The settings of the running app."""
+    return _state().settings
+
+
+def store() -> Store:
+    """The store, opened once a request and closed after it; never shared between threads."""
+    if "store" not in g:
+        g.store = Store.open(settings().database)
+    return cast(Store, g.store)
+
+
+def wake_worker() -> None:
+    """Tell the worker, if there is one in this process, that a run waits."""
+    worker = _state().worker
+    if worker is not None:
+        worker.wake()
+
+
+def _state() -> State:
+    return cast(State, current_app.extensions[EXTENSION])
+
+
+def _close(error: BaseException | None) -> None:
+    store = g.pop("store", None)
+    if store is not None:
+        store.close()

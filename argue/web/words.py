@@ -1,0 +1,102 @@
+"""What plug-ins, statuses and labels are called on a page; others show their own names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from argue.engines import ENGINES
+from argue.model import Derivation, Label, Origin, Relation, Status
+from argue.pairs import PAIRINGS
+from argue.plugins import Folder
+from argue.semantics import SEMANTICS
+
+SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
+VERDICTS = {
+    Status.ACCEPTED: "It stands",
+    Status.REJECTED: "It does not stand",
+    Status.UNDECIDED: "It is left open",
+}
+SIGNS = {Label.SUPPORT: "+", Label.ATTACK: "−", Label.UNRELATED: "○"}
+VERBS = {
+    Label.SUPPORT: "supports",
+    Label.ATTACK: "attacks",
+    Label.UNRELATED: "is not related to",
+}
+DERIVATIONS = {
+    Derivation.MEDIATED: "Who attacks an argument also attacks whatever supports it.",
+    Derivation.SECONDARY: "Who attacks an argument also attacks whatever it supports.",
+    Derivation.SUPPORTED: "Who supports an argument also attacks whatever it attacks.",
+    Derivation.EXTENDED: "Who is supported by an argument also attacks whatever it attacks.",
+}
+
+_TITLES = {
+    ("engine", "gold"): "as stated by the author",
+    ("pairing", "replies"): "each reply with what it answers",
+    ("pairing", "given"): "the pairs that the source lists",
+    ("pairing", "all"): "every argument with every other",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One entry of a selector: the plug-in's name, what it is called, and what it does."""
+
+    name: str
+    title: str
+    summary: str
+
+
+@cache
+def engines() -> tuple[Option, ...]:
+    """The engines that a page offers."""
+    return _options(ENGINES)
+
+
+@cache
+def pairings() -> tuple[Option, ...]:
+    """The pairings that a page offers."""
+    return _options(PAIRINGS)
+
+
+@cache
+def semantics() -> tuple[Option, ...]:
+    """The semantics that a page offers."""
+    return _options(SEMANTICS)
+
+
+def title(kind: str, name: str) -> str:
+    """What a plug-in is called.
+
+    >>> title("engine", "gold"), title("engine", "edit_distance")
+    ('as stated by the author', 'edit distance')
+    """
+    return _TITLES.get((kind, name), name.replace("_", " "))
+
+
+def judged_by(relation: Relation) -> str:
+    """Who says so and how surely.
+
+    >>> judged_by(Relation("a", "b", Label.ATTACK))
+    'stated'
+    >>> judged_by(Relation("a", "b", Label.ATTACK, 0.874, Origin.JUDGED))
+    'judged, 87 % sure'
+    """
+    if relation.origin is Origin.GIVEN:
+        return "stated"
+    return f"judged, {relation.confidence:.0%} sure".replace("%", " %")
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """A number with its noun.
+
+    >>> plural(1, "reply", "replies"), plural(1200, "argument")
+    ('1 reply', '1,200 arguments')
+    """
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def _options(folder: Folder) -> tuple[Option, ...]:
+    return tuple(
+        Option(name, title(folder.kind, name), folder.summary(name)) for name in folder.names()
+    )
