@@ -149,8 +149,10 @@ def _spread(framework: Framework, to_supporters: Derivation, to_supported: Deriv
     graph = coo_array((np.ones(source.size, np.int8), (source, target)), shape=(size, size)).tocsr()
     count, group_of = connected_components(graph, connection="weak" if back and forth else "strong")
     group_of = group_of.astype(np.int32)
-    edges = np.stack((group_of[source], group_of[target]), axis=1)
-    edges = np.unique(edges[edges[:, 0] != edges[:, 1]], axis=0)
+    supporter, supported = group_of[source], group_of[target]
+    apart = supporter != supported
+    keys = np.unique(supporter[apart].astype(np.int64) * count + supported[apart])
+    edges = _rows(keys // count, keys % count)
     return _Spread(group_of, int(count), edges[:, ::-1] if back else edges)
 
 

@@ -87,7 +87,7 @@ class Argument:
     headline: str = ""
 
     def __post_init__(self) -> None:
-        _check_id(self.id, "argument id")
+        _check_id(self.id, "an argument id")
         if not self.text.strip():
             raise InvalidRecord(f"argument {self.id!r}: expected a text, found only white space")
 
@@ -196,7 +196,7 @@ class Debate:
     warnings: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        _check_id(self.id, "debate id")
+        _check_id(self.id, "a debate id")
         known: set[str] = set()
         for argument in self.arguments:
             if argument.id in known:
@@ -457,7 +457,7 @@ class Analysis:
 def _check_id(value: str, what: str) -> None:
     if not value or value != value.strip() or len(value) > 200 or not value.isprintable():
         raise InvalidRecord(
-            f"expected an {what} of 1 to 200 printable characters without outer blanks, "
+            f"expected {what} of 1 to 200 printable characters without outer blanks, "
             f"found {value[:40]!r}"
         )
 
