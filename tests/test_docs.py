@@ -19,10 +19,10 @@ from argue.settings import Limits, Settings
 
 ROOT = Path(__file__).resolve().parent.parent
 REFERENCE = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
-SECTIONS = dict(
-    (part.partition("\n")[0].strip(), part.partition("\n")[2])
+SECTIONS = {
+    part.partition("\n")[0].strip(): part.partition("\n")[2]
     for part in re.split(r"^## ", REFERENCE, flags=re.M)[1:]
-)
+}
 
 
 def rows(section: str) -> set[str]:
