@@ -99,6 +99,6 @@ def _how(analysis: Analysis) -> str:
     derived = ", ".join(analysis.framework.derived) or "none"
     semantics = analysis.labelling.semantics if analysis.labelling else ""
     return (
-        f"Engine {analysis.engine} on {len(analysis.relations)} pairs ({analysis.pairing}): "
+        f"Engine {analysis.engine}, {len(analysis.relations)} pairs ({analysis.pairing}): "
         f"{told or 'no relations'}. Derived attacks: {derived}. Semantics: {semantics}."
     )

@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+import pytest
+
+from argue import pipeline
+from argue.errors import Cancelled, LimitExceeded, UnknownName
+from argue.model import Argument, Debate, Judgement, Label, Origin, Pair, Relation, Status
+from argue.settings import Limits
+from tests.debate_samples import LISTED, THREAD
+
+
+class Contrary:
+    """Says that every text attacks its hypothesis, with a confidence that counts the pairs."""
+
+    name = "contrary"
+    version = "1"
+    labels = (Label.SUPPORT, Label.ATTACK)
+    origin = Origin.JUDGED
+
+    def __init__(self) -> None:
+        self.batches: list[int] = []
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        self.batches.append(len(pairs))
+        return [Judgement(Label.ATTACK, 0.75, {Label.ATTACK: 0.75}) for _ in pairs]
+
+
+def test_analysis_says_how_it_came_about():
+    analysis = pipeline.analyse(LISTED, engine=Contrary(), derived=["type1"])
+    assert (analysis.engine, analysis.engine_version, analysis.pairing) == (
+        "contrary",
+        "1",
+        "given",
+    )
+    assert analysis.framework.derived == ("mediated",)
+    assert analysis.labelling.semantics == "grounded"
+    assert [r.origin for r in analysis.relations] == [Origin.JUDGED, Origin.JUDGED]
+    assert analysis.labelling.statuses == {
+        "H": Status.REJECTED,
+        "T1": Status.ACCEPTED,
+        "T2": Status.ACCEPTED,
+    }
+
+
+def test_many_pairs_are_judged_in_chunks_with_progress():
+    arguments = tuple(Argument(str(number), "text") for number in range(40))
+    engine, seen = Contrary(), []
+    pipeline.relations_of(
+        Debate("d", "d", arguments), engine, "all", progress=lambda *at: seen.append(at)
+    )
+    assert sum(engine.batches) == 1560
+    assert max(engine.batches) <= 512
+    assert seen[-1] == (1560, 1560)
+    assert [done for done, _ in seen] == sorted({done for done, _ in seen})
+
+
+def test_progress_can_stop_the_work():
+    def stop(done: int, total: int) -> None:
+        raise Cancelled("enough")
+
+    with pytest.raises(Cancelled):
+        pipeline.relations_of(LISTED, Contrary(), progress=stop)
+
+
+def test_unrelated_pairs_are_kept_but_are_no_edges():
+    relations = [Relation("T1", "H", Label.UNRELATED), Relation("T2", "H", Label.ATTACK)]
+    analysis = pipeline.label(LISTED, relations)
+    assert len(analysis.relations) == 2
+    assert analysis.framework.attacks.tolist() == [[2, 0]]
+    assert analysis.framework.supports.tolist() == []
+
+
+def test_derived_attacks_are_listed_as_far_as_asked():
+    debate = dataclasses.replace(
+        THREAD, given=(*THREAD.given, Relation("cost", "issue", Label.ATTACK))
+    )
+    unlisted = pipeline.analyse(debate, engine="gold", derived=["mediated"])
+    assert unlisted.derived_attacks == ()
+    listed = pipeline.analyse(debate, engine="gold", derived=["mediated"], list_derived=10)
+    assert [(a.source, a.target) for a in listed.derived_attacks] == [("cost", "quiet")]
+    assert listed.derived_complete
+    assert unlisted.labelling == listed.labelling
+    assert listed.labelling.statuses["quiet"] is Status.REJECTED
+
+
+def test_every_argument_is_explained():
+    analysis = pipeline.analyse(THREAD, engine="gold")
+    explained = pipeline.explain_all(analysis)
+    assert list(explained) == ["issue", "quiet", "rails", "cost"]
+    assert explained["quiet"].text == "Rejected: the accepted argument rails attacks it."
+
+
+def test_a_debate_only_read_has_its_stated_relations_and_no_labelling():
+    analysis = pipeline.bare(LISTED)
+    assert analysis.relations == LISTED.gold
+    assert analysis.labelling is None
+    with pytest.raises(ValueError, match="only read"):
+        pipeline.explain(analysis, "H")
+
+
+def test_an_engine_without_unrelated_is_not_for_all_pairs():
+    assert "never answers" in pipeline.analyse(LISTED, engine=Contrary(), pairing="all").warnings[0]
+    assert pipeline.analyse(LISTED, engine=Contrary()).warnings == ()
+
+
+def test_wrong_names_and_limits():
+    with pytest.raises(UnknownName, match="engine"):
+        pipeline.analyse(LISTED, engine="edit_distanse")
+    with pytest.raises(UnknownName, match="semantics"):
+        pipeline.analyse(LISTED, engine=Contrary(), semantics="groundd")
+    with pytest.raises(UnknownName, match="derived"):
+        pipeline.analyse(LISTED, engine=Contrary(), derived=["medieval"])
+    with pytest.raises(LimitExceeded):
+        pipeline.analyse(LISTED, engine=Contrary(), limits=Limits(max_pairs=1))
+
+
+def test_an_empty_debate():
+    analysis = pipeline.analyse(Debate("d", "d", ()), engine=Contrary(), derived=["mediated"])
+    assert analysis.labelling.statuses == {}

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from argue import pipeline, report
+from argue.model import Argument, Debate
+from tests.debate_samples import LISTED, THREAD
+from tests.test_pipeline import Contrary
+
+
+def text(debate: Debate) -> str:
+    analysis = pipeline.analyse(debate, engine=Contrary())
+    return report.text(
+        analysis, {name: told.text for name, told in pipeline.explain_all(analysis).items()}
+    )
+
+
+def test_arguments_stand_under_their_status_with_what_decides_it():
+    assert text(LISTED) == (
+        "phones\n"
+        "======\n"
+        "3 arguments: 2 accepted, 1 rejected, 0 undecided.\n"
+        "Engine contrary, 2 pairs (given): 2 attack. Derived attacks: none. Semantics: grounded.\n"
+        "\n"
+        "✓ Accepted (2)\n"
+        "  T1  Indeed.\n"
+        "      attacks H (0.75)\n"
+        "      because nothing attacks it.\n"
+        "  T2  No.\n"
+        "      attacks H (0.75)\n"
+        "      because nothing attacks it.\n"
+        "\n"
+        "✗ Rejected (1)\n"
+        "  H  Yes.\n"
+        "      because accepted arguments T1 and T2 attack it.\n"
+    )
+
+
+def test_the_issue_and_the_warnings_come_first():
+    shown = text(dataclasses.replace(THREAD, warnings=("One row was left out.",)))
+    head = shown[: shown.index("Accepted (")]
+    assert "The issue (issue) is rejected ✗" in head
+    assert "Warning: One row was left out." in head
+
+
+def test_lines_fit_the_width():
+    debate = Debate("d", "word " * 60, (Argument("a", "word " * 200),))
+    assert max(map(len, text(debate).splitlines())) <= 88
+
+
+def test_a_debate_that_was_only_read_has_no_report():
+    with pytest.raises(ValueError, match="only read"):
+        report.text(pipeline.bare(LISTED), {})
+    assert report.summary(pipeline.bare(LISTED)) == "3 arguments"
