@@ -1,0 +1,224 @@
+"""Remembers debates, runs, relations, labellings and scores in one SQLite file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from argue.model import Debate, Labelling, Relation
+from argue.store import debates as _debates
+from argue.store import results as _results
+from argue.store import runs as _runs
+from argue.store import search as _search
+from argue.store.connection import Connection
+from argue.store.debates import RESERVED, Saved
+from argue.store.runs import Run, RunStatus
+from argue.store.search import DebateSummary, Match
+
+__all__ = ["RESERVED", "DebateSummary", "Match", "Run", "RunStatus", "Saved", "Store"]
+
+
+class Store:
+    """The store, through one connection: one for each request and each thread, never shared.
+
+    A context manager; leaving it closes the connection. Every method may raise
+    :class:`~argue.errors.StoreError` (the file is busy, read-only, damaged, of a newer Argue), and
+    every method that is given a key or a run's id :class:`~argue.errors.NotFound`.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from argue.model import Argument
+    >>> debate = Debate("zoos", "Should zoos be closed?", (Argument("1", "Animals suffer there."),))
+    >>> with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder, "x.sqlite")) as store:
+    ...     saved = store.add_debates([debate])
+    ...     again = store.add_debates([debate])
+    ...     same = store.debate(saved[0].key) == debate
+    >>> saved, again, same
+    ([Saved(key='should-zoos-be-closed', new=True)], [Saved(key='should-zoos-be-closed', new=False)], True)
+    """  # noqa: E501 - output of a doctest
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    @classmethod
+    def open(cls, path: Path, *, timeout: float = 10.0) -> Store:
+        """Open the database; it is made, and brought to the present schema, where needed.
+
+        ``timeout`` is the number of seconds to wait while others write.
+        """
+        return cls(Connection(Path(path), timeout))
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._connection.close()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    # ── debates ─────────────────────────────────────────────────────────────────────────────────
+
+    def add_debates(self, debates: Sequence[Debate], *, example: bool = False) -> list[Saved]:
+        """Save all of these or, after any error or crash, none; one :class:`Saved` each, in order.
+
+        A debate that says the same as one in the store (:func:`argue.store.serial.digest`) is
+        recognised and not saved again. ``example`` marks debates that ship with the project.
+        """
+        return _debates.add(self._connection, debates, example)
+
+    def replace_examples(self, debates: Sequence[Debate]) -> list[Saved]:
+        """Make these the example debates, in one transaction: add what is new, delete the former.
+
+        For the start of a server, so that examples that were edited do not stand there twice. An
+        example that is unchanged keeps its key and its runs.
+        """
+        return _debates.replace_examples(self._connection, debates)
+
+    def debates(
+        self, search: str = "", *, limit: int = 50, offset: int = 0, example: bool | None = None
+    ) -> list[DebateSummary]:
+        """One page of the list of debates; what may be typed, :mod:`argue.store.search` says.
+
+        Newest first; with a search, those whose title matches first, then by how many of their
+        arguments do. ``example`` keeps only the examples or only the others. A blank search finds
+        all. Raises :class:`~argue.errors.BadInput` for a negative limit or offset.
+        """
+        return _search.debates(self._connection, search, limit, offset, example)
+
+    def count_debates(self, search: str = "", *, example: bool | None = None) -> int:
+        """How many debates :meth:`debates` lists in all."""
+        return _search.count_debates(self._connection, search, example)
+
+    def debate(self, key: str) -> Debate:
+        """The debate, equal in every field to what was saved."""
+        return _debates.load(self._connection, key)
+
+    def delete_debate(self, key: str) -> None:
+        """Forget a debate, its runs and all that was computed from it."""
+        _debates.delete(self._connection, key)
+
+    # ── runs ────────────────────────────────────────────────────────────────────────────────────
+
+    def request_run(
+        self, key: str, engine: str, engine_version: str, pairing: str, total: int = 0
+    ) -> Run:
+        """The run with these settings: the one there is, or a new one in the queue.
+
+        A run that failed gives way to a new one; one that was cancelled is queued again and goes on
+        where it stopped. ``total`` is the number of pairs, 0 if they have not been counted.
+        """
+        return _runs.request(self._connection, key, engine, engine_version, pairing, total)
+
+    def run(self, run_id: int) -> Run:
+        """One run."""
+        return _runs.run(self._connection, run_id)
+
+    def runs_of(self, key: str) -> list[Run]:
+        """All runs of a debate, newest first."""
+        return _runs.of_debate(self._connection, key)
+
+    def active_runs(self) -> list[Run]:
+        """Runs of all debates that are being judged or wait, in the order they will be taken."""
+        return _runs.active(self._connection)
+
+    def find_run(self, key: str, engine: str, engine_version: str, pairing: str) -> Run | None:
+        """The newest run with these settings, whatever became of it; ``None`` if there is none."""
+        return _runs.find(self._connection, key, engine, engine_version, pairing)
+
+    def claim_run(self, worker: str) -> Run | None:
+        """Take a queued run to judge it; ``None`` if none waits or another one is being judged.
+
+        The one with the least left to judge comes first, so that a short debate need not wait for
+        a long one. No run is given to two workers.
+        """
+        return _runs.claim(self._connection, worker)
+
+    def shorter_run_waits(self, run_id: int) -> bool:
+        """Whether a queued run has less left to judge than this one."""
+        return _runs.shorter_waits(self._connection, run_id)
+
+    def heartbeat(self, run_id: int, worker: str) -> bool:
+        """Say that the worker is alive; false if the run is no longer its own to judge."""
+        return _runs.heartbeat(self._connection, run_id, worker)
+
+    def count_pairs(self, run_id: int, total: int) -> None:
+        """Note how many pairs a run has to judge in all."""
+        _runs.count(self._connection, run_id, total)
+
+    def save_relations(
+        self, run_id: int, start: int, relations: Sequence[Relation], *, worker: str = ""
+    ) -> None:
+        """Keep a chunk of relations and the progress in one transaction.
+
+        ``start`` is the number of relations saved before.
+
+        Raises
+        ------
+        Cancelled
+            If the run is not being judged any more, or not by ``worker`` (if that is given).
+        StoreError
+            If the chunk does not follow the last one, or names an argument that is not there.
+        """
+        _runs.save(self._connection, run_id, start, relations, worker)
+
+    def finish_run(self, run_id: int, *, worker: str = "") -> None:
+        """Mark a run as done; raises as :meth:`save_relations` does."""
+        _runs.finish(self._connection, run_id, worker)
+
+    def fail_run(self, run_id: int, message: str) -> None:
+        """Give a run up; ``message`` tells people why. A run that has ended stays as it is."""
+        _runs.fail(self._connection, run_id, message)
+
+    def cancel_run(self, run_id: int) -> Run:
+        """Stop a run; one that has ended stays as it is. Returns it as it is now."""
+        return _runs.cancel(self._connection, run_id)
+
+    def release_run(self, run_id: int, worker: str) -> None:
+        """Put a run back into the queue that this worker was judging and will not finish."""
+        _runs.release(self._connection, run_id, worker)
+
+    def release_stale_runs(self, seconds: float) -> int:
+        """Put runs back into the queue whose worker gave no sign for ``seconds``; how many."""
+        return _runs.release_stale(self._connection, seconds)
+
+    def relations(self, run_id: int) -> tuple[Relation, ...]:
+        """What a run has judged so far, in the order of the pairs."""
+        return _runs.relations(self._connection, run_id)
+
+    # ── results ─────────────────────────────────────────────────────────────────────────────────
+
+    def save_labelling(
+        self, run_id: int, derived: Iterable[str], semantics: str, labelling: Labelling
+    ) -> None:
+        """Keep a labelling of all arguments of the run's debate."""
+        _results.save_labelling(self._connection, run_id, derived, semantics, labelling)
+
+    def labelling(self, run_id: int, derived: Iterable[str], semantics: str) -> Labelling | None:
+        """The labelling that was kept; ``None`` if none was."""
+        return _results.labelling(self._connection, run_id, derived, semantics)
+
+    def save_scores(
+        self, run_id: int, derived: Iterable[str], semantics: str, content: object
+    ) -> None:
+        """Keep a JSON-able object of scores."""
+        _results.save_scores(self._connection, run_id, derived, semantics, content)
+
+    def scores(self, run_id: int, derived: Iterable[str], semantics: str) -> Any:
+        """The scores that were kept; ``None`` if none were."""
+        return _results.scores(self._connection, run_id, derived, semantics)
+
+    # ── health ──────────────────────────────────────────────────────────────────────────────────
+
+    def check(self) -> None:
+        """Read something; raises :class:`~argue.errors.StoreError` if the database does not."""
+        self._connection.row("SELECT count(*) FROM debates WHERE example = 1")

@@ -1,0 +1,190 @@
+"""One connection to the SQLite file: how it is opened, and the one place where anything is written.
+
+A deferred transaction that reads first and then writes is refused at once while another connection
+writes, whatever the timeout. So everything that writes does it inside :meth:`Connection.writing`,
+which begins with ``BEGIN IMMEDIATE`` and therefore waits for its turn.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from sqlite_utils import Database
+
+from argue.errors import InvalidRecord, StoreError
+from argue.store import migrations
+
+Row: TypeAlias = tuple[Any, ...]
+Parameters: TypeAlias = Sequence[Any]
+
+APPLICATION_ID = 0x41726775
+"""``Argu``; written into the file's header, so that another program's database is recognised."""
+
+
+class Connection:
+    """A connection for one thread; errors of SQLite become :class:`~argue.errors.StoreError`.
+
+    Parameters
+    ----------
+    path
+        The file; it is made, and brought to the present schema, if needed. Its folder must exist.
+    timeout
+        Seconds to wait for another connection that writes.
+    """
+
+    def __init__(self, path: Path, timeout: float = 10.0) -> None:
+        self.path, self.timeout = path, timeout
+        if not path.absolute().parent.is_dir():
+            raise StoreError(f"{path}: expected a folder to keep the database in, found none")
+        with self._translated():
+            raw = sqlite3.connect(path.absolute(), timeout=timeout)
+            try:
+                self.database = Database(raw, execute_plugins=False)
+                self._prepare()
+            except BaseException:
+                raw.close()
+                raise
+
+    def close(self) -> None:
+        """Close the connection; what is not committed is lost."""
+        self.database.close()
+
+    def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
+        """All rows of a query."""
+        with self._translated():
+            return self.database.execute(sql, parameters).fetchall()
+
+    def row(self, sql: str, parameters: Parameters = ()) -> Row | None:
+        """The first row of a query, or ``None``."""
+        with self._translated():
+            found: Row | None = self.database.execute(sql, parameters).fetchone()
+            return found
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Several queries see one state of the database, whoever writes meanwhile."""
+        with self._translated():
+            if self.database.conn.in_transaction:
+                yield
+                return
+            self.database.execute("BEGIN")
+            try:
+                yield
+            finally:
+                self.database.rollback()
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """A transaction that writes: all of it is kept, or, after any exception, nothing."""
+        with self._translated():
+            self.database.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self.database.commit()
+            except BaseException:
+                self.database.rollback()
+                raise
+
+    def execute(self, sql: str, parameters: Parameters = ()) -> sqlite3.Cursor:
+        """One statement that writes, inside :meth:`writing`."""
+        with self._translated():
+            self._must_write()
+            return self.database.execute(sql, parameters)
+
+    def insert(self, table: str, columns: str, rows: Iterable[Row]) -> None:
+        """Insert many rows, inside :meth:`writing`."""
+        marks = ", ".join("?" for _ in columns.split(","))
+        self.execute_many(f"INSERT INTO {table} ({columns}) VALUES ({marks})", rows)
+
+    def execute_many(self, sql: str, rows: Iterable[Row]) -> None:
+        """One statement for each row of parameters, inside :meth:`writing`."""
+        with self._translated():
+            self._must_write()
+            self.database.conn.executemany(sql, rows)
+
+    def _must_write(self) -> None:
+        if not self.database.conn.in_transaction:
+            raise RuntimeError("a statement that writes stands outside Connection.writing()")
+
+    def _prepare(self) -> None:
+        self.database.execute("PRAGMA foreign_keys = ON")
+        self.database.execute("PRAGMA synchronous = NORMAL")
+        version, application = self._header()
+        if version > migrations.LATEST and application == APPLICATION_ID:
+            raise StoreError(
+                f"{self.path}: written by a newer Argue (schema {version}, this one knows "
+                f"{migrations.LATEST}); update Argue or set ARGUE_DATABASE to another file"
+            )
+        if (version, application) != (migrations.LATEST, APPLICATION_ID):
+            self._migrate()
+
+    def _migrate(self) -> None:
+        self._use_wal()
+        with self.writing():
+            version, application = self._header()
+            strangers = set(self.database.table_names()) if application != APPLICATION_ID else set()
+            if strangers:
+                raise StoreError(
+                    f"{self.path}: expected a database of Argue, found one with other tables "
+                    f"({', '.join(sorted(strangers)[:5])}); set ARGUE_DATABASE to another file"
+                )
+            migrations.apply(self.database)
+            self.database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            self.database.execute(f"PRAGMA user_version = {migrations.LATEST}")
+
+    def _header(self) -> tuple[int, int]:
+        version = self.database.execute("PRAGMA user_version").fetchone()[0]
+        return version, self.database.execute("PRAGMA application_id").fetchone()[0]
+
+    def _use_wal(self) -> None:
+        """Readers and a writer side by side. SQLite does not wait for this lock by itself."""
+        until = time.monotonic() + self.timeout
+        while True:
+            try:
+                self.database.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if not _is_busy(error) or time.monotonic() > until:
+                    raise
+                time.sleep(0.02)
+
+    @contextmanager
+    def _translated(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise StoreError(f"{self.path}: {_explain(error, self.timeout)}") from error
+        except UnicodeEncodeError as error:
+            raise InvalidRecord(
+                "expected text, found half of a surrogate pair "
+                f"({error.object[error.start : error.end]!a}), which is no character"
+            ) from error
+
+
+def _is_busy(error: sqlite3.Error) -> bool:
+    return getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
+
+
+def _explain(error: sqlite3.Error, timeout: float) -> str:
+    name = getattr(error, "sqlite_errorname", "")
+    if _is_busy(error):
+        return (
+            f"the database is busy: another program has been writing for more than {timeout:g} "
+            "seconds; try again"
+        )
+    if name.startswith("SQLITE_READONLY"):
+        return "the database cannot be written; the file and its folder must be writable"
+    if name.startswith("SQLITE_CANTOPEN"):
+        return "the database cannot be opened; is it a file, and may it be read and written?"
+    if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
+        return "this is no SQLite database, or a damaged one; set ARGUE_DATABASE to another file"
+    if name.startswith("SQLITE_FULL"):
+        return "the disk is full; nothing was saved"
+    if "fts5" in str(error):
+        return "this Python's SQLite has no full-text search (FTS5), which Argue needs"
+    return f"the database refused: {error}"

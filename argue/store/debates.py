@@ -1,0 +1,151 @@
+"""Debates in the store: saved all or nothing, each once, under a key that fits in an address."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from argue.errors import NotFound
+from argue.model import Debate
+from argue.store import serial
+from argue.store.connection import Connection
+
+RESERVED = frozenset({"new", "upload", "paste", "preview", "search", "import", "export", "compare"})
+"""Words that a web app may use beside the keys in its addresses; no debate gets one as its key."""
+
+_KEY_LENGTH = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What became of one debate that was to be saved.
+
+    ``new`` is false if the same debate was there before (see :func:`argue.store.serial.digest`);
+    ``key`` is then the key that it has had since.
+    """
+
+    key: str
+    new: bool
+
+
+def add(connection: Connection, debates: Sequence[Debate], example: bool) -> list[Saved]:
+    """Save debates in one transaction, see :meth:`argue.store.Store.add_debates`."""
+    digests = [serial.digest(debate) for debate in debates]
+    with connection.writing():
+        keys = _Keys(connection)
+        return [
+            _add(connection, debate, content, keys, example)
+            for debate, content in zip(debates, digests, strict=True)
+        ]
+
+
+def replace_examples(connection: Connection, debates: Sequence[Debate]) -> list[Saved]:
+    """Make these the examples, see :meth:`argue.store.Store.replace_examples`."""
+    digests = [serial.digest(debate) for debate in debates]
+    with connection.writing():
+        present = connection.rows("SELECT id, digest FROM debates WHERE example = 1")
+        for number, content in present:
+            if content not in digests:
+                connection.execute("DELETE FROM debates WHERE id = ?", (number,))
+        keys = _Keys(connection)
+        return [
+            _add(connection, debate, content, keys, True)
+            for debate, content in zip(debates, digests, strict=True)
+        ]
+
+
+def load(connection: Connection, key: str) -> Debate:
+    """The debate that has this key."""
+    with connection.reading():
+        return serial.load(connection, number_of(connection, key))
+
+
+def delete(connection: Connection, key: str) -> None:
+    """Forget a debate and all that was computed from it."""
+    with connection.writing():
+        connection.execute("DELETE FROM debates WHERE id = ?", (number_of(connection, key),))
+
+
+def number_of(connection: Connection, key: str) -> int:
+    """The number of the debate's row.
+
+    Raises
+    ------
+    NotFound
+        If no debate has this key.
+    """
+    row = connection.row("SELECT id FROM debates WHERE key = ?", (key,))
+    if row is None:
+        raise NotFound(f"there is no debate {key[:80]!r}; it may have been deleted")
+    return int(row[0])
+
+
+def now() -> str:
+    """The present moment as the store writes it: ISO 8601 in UTC, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def slug(title: str) -> str:
+    """A title as a word for addresses: ASCII, lower case, cut between words.
+
+    Examples
+    --------
+    >>> slug("Sollen Städte ihre Zentren sperren? — Ja!")
+    'sollen-stadte-ihre-zentren-sperren-ja'
+    >>> slug("賛成")
+    ''
+    """
+    plain = unicodedata.normalize("NFKD", title[:400]).encode("ascii", "ignore").decode("ascii")
+    words = re.findall(r"[a-z0-9]+", plain.replace("'", "").lower())
+    found = "-".join(words)
+    if len(found) > _KEY_LENGTH:
+        found = found[: _KEY_LENGTH + 1].rpartition("-")[0] or found[:_KEY_LENGTH]
+    return found
+
+
+def _add(connection: Connection, debate: Debate, content: str, keys: _Keys, example: bool) -> Saved:
+    row = connection.row("SELECT id, key, example FROM debates WHERE digest = ?", (content,))
+    if row is None:
+        key = keys.next(slug(debate.title) or slug(debate.id) or "debate")
+        serial.insert(connection, debate, key, content, now(), example)
+        return Saved(key, True)
+    number, key, was_example = row
+    if example and not was_example:
+        connection.execute("UPDATE debates SET example = 1 WHERE id = ?", (number,))
+    return Saved(key, False)
+
+
+class _Keys:
+    """Gives out keys that no debate has: the word itself, then word-2, word-3, …
+
+    Looks each word up once, so that thousands of debates with one title are no slower than others.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._given: dict[str, Iterator[str]] = {}
+
+    def next(self, word: str) -> str:
+        if word not in self._given:
+            self._given[word] = self._free(word)
+        # A debate titled "Zoos 2" may have taken the second key of "Zoos" in the meantime.
+        return next(key for key in self._given[word] if not self._is_taken(key))
+
+    def _free(self, word: str) -> Iterator[str]:
+        if word not in RESERVED:
+            yield word
+        # '.' follows '-' in ASCII, so this is the range of all keys that begin with word and '-'.
+        rows = self._connection.rows(
+            "SELECT key FROM debates WHERE key > ? AND key < ?", (f"{word}-", f"{word}.")
+        )
+        endings = [key[len(word) + 1 :] for (key,) in rows]
+        number = max((int(ending) for ending in endings if ending.isdigit()), default=1)
+        while True:
+            number += 1
+            yield f"{word}-{number}"
+
+    def _is_taken(self, key: str) -> bool:
+        return self._connection.row("SELECT 1 FROM debates WHERE key = ?", (key,)) is not None

@@ -1,0 +1,80 @@
+"""What was computed from a run: labellings and scores, by derived attacks and semantics."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from argue.errors import StoreError
+from argue.model import Derivation, Labelling, Status
+from argue.store.connection import Connection
+from argue.store.runs import argument_ids
+
+_LETTERS = {Status.ACCEPTED: "+", Status.REJECTED: "-", Status.UNDECIDED: "?"}
+_STATUSES = {letter: status for status, letter in _LETTERS.items()}
+
+
+def save_labelling(
+    connection: Connection, run: int, derived: Iterable[str], semantics: str, labelling: Labelling
+) -> None:
+    """Keep a labelling of all arguments of the run's debate, in place of an older one."""
+    with connection.writing():
+        numbers = {name: number for number, name in enumerate(argument_ids(connection, run))}
+        if numbers.keys() != labelling.statuses.keys():
+            raise StoreError(f"run {run}: expected a status for each argument of its debate")
+        letters = "".join(_LETTERS[labelling.statuses[name]] for name in numbers)
+        extensions = [
+            sorted(numbers[name] for name in extension) for extension in labelling.extensions
+        ]
+        connection.execute(
+            "INSERT OR REPLACE INTO labellings (run, derived, semantics, statuses, extensions) "
+            "VALUES (?, ?, ?, ?, ?)",
+            (run, _joined(derived), semantics, letters, json.dumps(extensions)),
+        )
+
+
+def labelling(
+    connection: Connection, run: int, derived: Iterable[str], semantics: str
+) -> Labelling | None:
+    """The labelling that was kept, or ``None``."""
+    with connection.reading():
+        row = connection.row(
+            "SELECT statuses, extensions FROM labellings "
+            "WHERE run = ? AND derived = ? AND semantics = ?",
+            (run, _joined(derived), semantics),
+        )
+        if row is None:
+            return None
+        ids = argument_ids(connection, run)
+    return Labelling(
+        semantics,
+        {name: _STATUSES[letter] for name, letter in zip(ids, row[0], strict=True)},
+        tuple(frozenset(ids[number] for number in extension) for extension in json.loads(row[1])),
+    )
+
+
+def save_scores(
+    connection: Connection, run: int, derived: Iterable[str], semantics: str, content: object
+) -> None:
+    """Keep a JSON-able object of scores, in place of an older one."""
+    with connection.writing():
+        connection.execute(
+            "INSERT OR REPLACE INTO scores (run, derived, semantics, content) VALUES (?, ?, ?, ?)",
+            (run, _joined(derived), semantics, json.dumps(content)),
+        )
+
+
+def scores(connection: Connection, run: int, derived: Iterable[str], semantics: str) -> Any:
+    """The scores that were kept, or ``None``."""
+    row = connection.row(
+        "SELECT content FROM scores WHERE run = ? AND derived = ? AND semantics = ?",
+        (run, _joined(derived), semantics),
+    )
+    return None if row is None else json.loads(row[0])
+
+
+def _joined(derived: Iterable[str]) -> str:
+    """The kinds in a fixed order, whatever the order in which they were asked for."""
+    chosen = {str(kind) for kind in derived}
+    return "+".join(str(kind) for kind in Derivation if str(kind) in chosen)

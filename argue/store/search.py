@@ -1,0 +1,220 @@
+"""Which debates speak of some words: full-text search that takes whatever a person types.
+
+Nothing that is typed is an operator, except that ``"several words"`` in quotation marks are looked
+for as they stand together. All words must occur in the debate's title or in one of its arguments;
+the last word may be unfinished (cut inside an English ending it may be missed, since endings do not
+count). Letters' case, accents and English endings make no difference. What full-text search has no
+words for (``++``, an emoji, a Chinese phrase, which has no blanks) is looked for letter by letter.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import unicodedata
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from argue.errors import BadInput
+from argue.store.connection import Connection, Row
+
+MOST_WORDS = 32
+"""Words of a search that count; the rest of a longer one is left aside."""
+
+Piece: TypeAlias = tuple[str, bool]
+"""Plain text, and whether it is what was looked for."""
+
+_MATCHES = 3
+_SNIPPET_TOKENS = 24
+_MOST = 2**31
+_NO_BLANKS = re.compile(
+    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """An argument that a search found.
+
+    ``pieces`` is the part of its text that matters, as plain text with marks: ``(text, is_match)``,
+    in order. It is never HTML; escape each piece as any other text.
+    """
+
+    argument: str
+    pieces: tuple[Piece, ...]
+
+    @property
+    def snippet(self) -> str:
+        """The pieces without marks."""
+        return "".join(text for text, _ in self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class DebateSummary:
+    """One line of a list of debates.
+
+    ``title`` is the debate's id if it has no title; ``created`` is in UTC; ``matches`` are at most
+    three arguments, best first, and empty where nothing was searched for or only the title matches.
+    """
+
+    key: str
+    title: str
+    arguments: int
+    replies: int
+    created: datetime
+    example: bool
+    matches: tuple[Match, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What was typed, as one condition that is safe for SQLite.
+
+    Exactly one of ``words`` (an FTS5 expression) and ``letters`` is filled; neither for blanks.
+    """
+
+    words: str = ""
+    letters: str = ""
+
+    @classmethod
+    def of(cls, typed: str) -> Query:
+        r"""Read what a person typed.
+
+        Examples
+        --------
+        >>> Query.of("don't  tax c++")
+        Query(words='"don\'t" "tax" "c++"*', letters='')
+        >>> Query.of('"zoo animals" x*').words
+        '"zoo animals" "x*"*'
+        >>> Query.of(" ++ "), Query.of(" ")
+        (Query(words='', letters='++'), Query(words='', letters=''))
+        """
+        # FTS5 reads a C string; half a surrogate pair is no text at all.
+        typed = re.sub("[\0\ud800-\udfff]", " ", typed).strip()
+        phrases = [
+            " ".join(filter(_has_word, (quoted or word).replace('"', " ").split()))
+            for quoted, word in re.findall(r'"([^"]+)"|([^\s"]+)', typed)
+        ]
+        phrases = [f'"{phrase}"' for phrase in phrases if phrase][:MOST_WORDS]
+        if not phrases or _NO_BLANKS.search(typed):
+            return cls(letters=typed[:200])
+        unfinished = "" if typed.endswith('"') else "*"
+        return cls(words=" ".join(phrases) + unfinished)
+
+
+def debates(
+    connection: Connection, search: str, limit: int, offset: int, example: bool | None
+) -> list[DebateSummary]:
+    """One page of the list, see :meth:`argue.store.Store.debates`."""
+    if limit < 0 or offset < 0:
+        raise BadInput(f"expected a limit and an offset of 0 or more, found {limit} and {offset}")
+    query = Query.of(search)
+    found, parameters = _found(query)
+    chosen, wanted = _examples(example)
+    with connection.reading():
+        rows = connection.rows(
+            f"{found} SELECT id, key, title, name, arguments, replies, created, example "
+            f"FROM debates {'JOIN found ON found.debate = debates.id' if found else ''} {chosen} "
+            f"ORDER BY {'in_title DESC, hits DESC, ' if found else ''} id DESC LIMIT ? OFFSET ?",
+            (*parameters, *wanted, min(limit, _MOST), min(offset, _MOST)),
+        )
+        return [_summary(row, _matches(connection, query, row[0])) for row in rows]
+
+
+def count_debates(connection: Connection, search: str, example: bool | None) -> int:
+    """How many debates :func:`debates` would list without a limit."""
+    found, parameters = _found(Query.of(search))
+    chosen, wanted = _examples(example)
+    row = connection.row(
+        f"{found} SELECT count(*) FROM debates "
+        f"{'JOIN found ON found.debate = debates.id' if found else ''} {chosen}",
+        (*parameters, *wanted),
+    )
+    return int(row[0]) if row else 0
+
+
+def _examples(example: bool | None) -> tuple[str, tuple[int, ...]]:
+    return ("", ()) if example is None else ("WHERE example = ?", (int(example),))
+
+
+def _found(query: Query) -> tuple[str, tuple[str, ...]]:
+    """A common table ``found`` (debate, in_title, hits) and its parameters; empty to find all."""
+    if query.words:
+        in_titles = (
+            "SELECT rowid AS debate, 1 AS title, 0 AS text FROM debates_fts "
+            "WHERE debates_fts MATCH ?"
+        )
+        in_texts = (
+            "SELECT debate, 0, 1 FROM arguments_fts JOIN arguments ON arguments.id = "
+            "arguments_fts.rowid WHERE arguments_fts MATCH ?"
+        )
+    elif query.letters:
+        in_titles = (
+            "SELECT id AS debate, 1 AS title, 0 AS text FROM debates "
+            "WHERE instr(lower(title), lower(?))"
+        )
+        in_texts = "SELECT debate, 0, 1 FROM arguments WHERE instr(lower(text), lower(?))"
+    else:
+        return "", ()
+    return (
+        "WITH found (debate, in_title, hits) AS (SELECT debate, max(title), sum(text) "
+        f"FROM ({in_titles} UNION ALL {in_texts}) GROUP BY debate)",
+        (query.words or query.letters,) * 2,
+    )
+
+
+def _matches(connection: Connection, query: Query, debate: int) -> tuple[Match, ...]:
+    if query.words:
+        mark = secrets.token_hex(8)  # cannot stand in any text
+        rows = connection.rows(
+            "SELECT name, snippet(arguments_fts, 0, ?, ?, '…', ?) FROM arguments_fts "
+            "JOIN arguments ON arguments.id = arguments_fts.rowid "
+            "WHERE arguments_fts MATCH ? AND debate = ? ORDER BY rank LIMIT ?",
+            (f"<{mark}>", f"</{mark}>", _SNIPPET_TOKENS, query.words, debate, _MATCHES),
+        )
+        return tuple(Match(name, _marked(text, mark)) for name, text in rows)
+    if query.letters:
+        rows = connection.rows(
+            "SELECT name, text FROM arguments WHERE debate = ? AND instr(lower(text), lower(?)) "
+            "ORDER BY position LIMIT ?",
+            (debate, query.letters, _MATCHES),
+        )
+        return tuple(Match(name, _around(text, query.letters)) for name, text in rows)
+    return ()
+
+
+def _marked(text: str, mark: str) -> tuple[Piece, ...]:
+    pieces = re.split(f"</?{mark}>", text)
+    return tuple((piece, number % 2 == 1) for number, piece in enumerate(pieces) if piece)
+
+
+def _around(text: str, letters: str) -> tuple[Piece, ...]:
+    # Only ASCII letters lose their case, as in SQLite's lower().
+    found = re.search(re.escape(letters), text, re.IGNORECASE | re.ASCII)
+    start, end = found.span() if found else (0, 0)
+    first, last = max(start - 60, 0), min(end + 100, len(text))
+    before = ("…" if first else "") + text[first:start]
+    after = text[end:last] + ("…" if last < len(text) else "")
+    pieces = ((before, False), (text[start:end], True), (after, False))
+    return tuple(piece for piece in pieces if piece[0])
+
+
+def _summary(row: Row, matches: tuple[Match, ...]) -> DebateSummary:
+    _, key, title, name, arguments, replies, created, example = row
+    return DebateSummary(
+        key,
+        title or name,
+        arguments,
+        replies,
+        datetime.fromisoformat(created),
+        bool(example),
+        matches,
+    )
+
+
+def _has_word(text: str) -> bool:
+    """Whether FTS5's tokeniser finds a word in it: a letter, a digit or a private character."""
+    return any(
+        (category := unicodedata.category(letter))[0] in "LN" or category == "Co" for letter in text
+    )

@@ -1,0 +1,165 @@
+"""A debate as rows of tables, and back, so that what is read equals what was saved in every field.
+
+In rows an argument is named by its position in the debate.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from argue.errors import StoreError
+from argue.model import Argument, Debate, Label, Origin, Relation, Reply, Source
+from argue.store.connection import Connection, Row
+
+_DEBATE = (
+    "key, digest, name, title, issue, source_name, source_format, source_encoding, warnings, "
+    "arguments, replies, created, example"
+)
+
+
+def digest(debate: Debate) -> str:
+    """What makes two debates the same: a hash of all that is said in them.
+
+    Title, issue, arguments (id, text, headline), replies, pairs, given and gold relations count, in
+    their order. The debate's own id, where it was read from, its encoding and the reader's warnings
+    do not: the same file under another name is the same debate.
+
+    Examples
+    --------
+    >>> one = Debate("a", "Zoos", (Argument("x", "Close them."),), source=Source("one.md"))
+    >>> other = Debate("b", "Zoos", (Argument("x", "Close them."),), source=Source("two.md"))
+    >>> digest(one) == digest(other)
+    True
+    """
+    said = hashlib.sha256()
+    pieces: Iterator[object] = chain(
+        [debate.title, debate.issue, len(debate.arguments), len(debate.replies), len(debate.pairs)],
+        ((argument.id, argument.text, argument.headline) for argument in debate.arguments),
+        ((reply.source, reply.target) for reply in debate.replies),
+        debate.pairs,
+        [len(debate.given)],
+        map(_said, chain(debate.given, debate.gold)),
+    )
+    for piece in pieces:
+        said.update(json.dumps(piece).encode("ascii"))
+        said.update(b"\n")
+    return said.hexdigest()
+
+
+def insert(
+    connection: Connection, debate: Debate, key: str, content: str, created: str, example: bool
+) -> None:
+    """Write one debate inside the caller's transaction; ``content`` is its :func:`digest`."""
+    numbers = {argument.id: number for number, argument in enumerate(debate.arguments)}
+    marks = ", ".join("?" for _ in _DEBATE.split(","))
+    cursor = connection.execute(
+        f"INSERT INTO debates ({_DEBATE}) VALUES ({marks})",
+        (
+            key, content, debate.id, debate.title,
+            None if debate.issue is None else numbers[debate.issue],
+            debate.source.name, debate.source.format, debate.source.encoding,
+            json.dumps(debate.warnings), len(debate.arguments), len(debate.replies),
+            created, int(example),
+        ),
+    )  # fmt: skip
+    number = cursor.lastrowid
+    connection.insert(
+        "arguments",
+        "debate, position, name, text, headline",
+        (
+            (number, position, argument.id, argument.text, argument.headline)
+            for position, argument in enumerate(debate.arguments)
+        ),
+    )
+    replies = ((reply.source, reply.target) for reply in debate.replies)
+    for table, ends in (("replies", replies), ("pairs", iter(debate.pairs))):
+        connection.insert(
+            table,
+            "debate, position, source, target",
+            (
+                (number, position, numbers[source], numbers[target])
+                for position, (source, target) in enumerate(ends)
+            ),
+        )
+    for kind, relations in (("given", debate.given), ("gold", debate.gold)):
+        connection.insert(
+            "statements",
+            "debate, kind, position, source, target, label, confidence, origin",
+            (
+                (number, kind, position, numbers[relation.source], numbers[relation.target])
+                + said_in_row(relation)
+                for position, relation in enumerate(relations)
+            ),
+        )
+
+
+def load(connection: Connection, number: int) -> Debate:
+    """Read the debate whose row has this number; the caller holds one state of the database."""
+    row = connection.row(
+        "SELECT name, title, issue, source_name, source_format, source_encoding, warnings "
+        "FROM debates WHERE id = ?",
+        (number,),
+    )
+    if row is None:
+        raise StoreError(f"{connection.path}: no debate has the number {number}")
+    name, title, issue, source_name, source_format, encoding, warnings = row
+    arguments = tuple(
+        Argument(*found)
+        for found in connection.rows(
+            "SELECT name, text, headline FROM arguments WHERE debate = ? ORDER BY position",
+            (number,),
+        )
+    )
+    ids = [argument.id for argument in arguments]
+    return Debate(
+        id=name,
+        title=title,
+        arguments=arguments,
+        issue=None if issue is None else ids[issue],
+        replies=tuple(Reply(*ends) for ends in _ends(connection, "replies", number, ids)),
+        pairs=tuple(_ends(connection, "pairs", number, ids)),
+        given=_statements(connection, number, "given", ids),
+        gold=_statements(connection, number, "gold", ids),
+        source=Source(source_name, source_format, encoding),
+        warnings=tuple(json.loads(warnings)),
+    )
+
+
+def said_in_row(relation: Relation) -> Row:
+    """Label, confidence and origin as columns."""
+    return str(relation.label), float(relation.confidence), str(relation.origin)
+
+
+def relations_from(rows: Iterable[Row], ids: Sequence[str]) -> tuple[Relation, ...]:
+    """Relations from rows of (source, target, label, confidence, origin)."""
+    return tuple(
+        Relation(ids[source], ids[target], Label(label), confidence, Origin(origin))
+        for source, target, label, confidence, origin in rows
+    )
+
+
+def _said(relation: Relation) -> tuple[str | float, ...]:
+    return (relation.source, relation.target, *said_in_row(relation))
+
+
+def _ends(
+    connection: Connection, table: str, number: int, ids: Sequence[str]
+) -> Iterator[tuple[str, str]]:
+    rows = connection.rows(
+        f"SELECT source, target FROM {table} WHERE debate = ? ORDER BY position", (number,)
+    )
+    return ((ids[source], ids[target]) for source, target in rows)
+
+
+def _statements(
+    connection: Connection, number: int, kind: str, ids: Sequence[str]
+) -> tuple[Relation, ...]:
+    rows = connection.rows(
+        "SELECT source, target, label, confidence, origin FROM statements "
+        "WHERE debate = ? AND kind = ? ORDER BY position",
+        (number, kind),
+    )
+    return relations_from(rows, ids)
