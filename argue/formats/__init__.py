@@ -6,9 +6,11 @@ A format module has
     File suffixes with the dot, lower case.
 ``detect(text: str) -> bool``            (readers only)
     Whether this text looks like this format; looks at the content, cheaply, and never raises.
-``parse(text: str, *, name: str = "", limits: Limits = Limits()) -> list[Debate]``   (readers only)
-    All debates of one file. Raises :class:`~argue.errors.ParseError` with a line, or
-    :class:`~argue.errors.LimitExceeded`; what is repaired is told in ``Debate.warnings``.
+``parse(text: str, reading: Reading | None = None) -> list[Debate]``       (readers only)
+    All debates of one file, at least one. Raises :class:`~argue.errors.ParseError` with a line, or
+    :class:`~argue.errors.LimitExceeded`. What is repaired is told in ``Debate.warnings``; what is
+    left out is noted with its reason in ``reading.refused`` too. ``reading`` brings the file's name
+    and the limits. :class:`Building` does most of this for a format that is made of rows.
 ``write(analyses: Sequence[Analysis]) -> str``                             (writers only)
     One document with all of them. Must accept analyses without labelling.
 ``MEDIA_TYPE: str``                      (writers only)
@@ -17,6 +19,10 @@ A format module has
 
 from __future__ import annotations
 
+from argue.formats._building import Building, Link
+from argue.formats._reading import Document, Reading, Refused
 from argue.plugins import Folder
 
 FORMATS = Folder("argue.formats", "format")
+
+__all__ = ["FORMATS", "Building", "Document", "Link", "Reading", "Refused"]

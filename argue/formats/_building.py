@@ -1,0 +1,237 @@
+"""Rows → one debate: what every reader of rows, lines or elements does with what it finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from argue.errors import InvalidRecord
+from argue.formats._reading import Reading
+from argue.formats._text import MAX_ID, clean, free_id, printable_id, shown
+from argue.formats._thread import acyclic
+from argue.model import Argument, Debate, Label, Origin, Relation, Reply
+
+TOLD = 30
+"""Warnings of one kind that a debate repeats; beyond, their number is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One argument's answer to another, as the file states it.
+
+    ``place`` is true for the link that gives an argument its place in the thread: where it cannot
+    be kept because what it answers is missing, the argument is left out with it. ``reply`` is false
+    for a relation that is no answer. ``label`` is what the file says that it does, ``gold`` what
+    annotators say; ``listed`` is true if the file lists the pair to be judged.
+    """
+
+    source: str
+    target: str
+    label: Label | None = None
+    line: int | None = None
+    place: bool = False
+    reply: bool = True
+    gold: Label | None = None
+    listed: bool = False
+    confidence: float = 1.0
+    origin: Origin = Origin.GIVEN
+
+
+class Building:
+    """A debate under construction.
+
+    Rows may come in any order: links are settled in :meth:`build`. There
+
+    - an argument whose place is below a missing argument is left out, and so is what answers it;
+    - a link to a missing argument or to itself is left out, the argument stays;
+    - of the same link twice the first counts;
+    - a link that closes a circle of replies stays as a relation and as a pair to be judged, and the
+      debate then lists all its pairs.
+
+    All of it is told in ``Debate.warnings`` and noted in ``reading.refused``.
+
+    Parameters
+    ----------
+    reading
+        Counts against the limits, and notes what is refused.
+    id, title
+        Made printable; an empty title becomes the id.
+    """
+
+    def __init__(self, reading: Reading, id: str, title: str = "") -> None:
+        reading.count_debate()
+        self.reading = reading
+        self.id = printable_id(id)[:MAX_ID].strip() or "debate"
+        self.title = " ".join(clean(title)[0].split()) or self.id
+        self.arguments: dict[str, Argument] = {}
+        self.links: list[Link] = []
+        self.warnings: list[str] = []
+        self._lines: dict[str, int | None] = {}
+        self._refused: list[str] = []
+        self._removed = 0
+
+    def add(self, id: str, text: str, headline: str = "", *, line: int | None = None) -> bool:
+        """Add an argument; False if it was refused: no text, or an id that cannot be one."""
+        text, removed = clean(text)
+        headline, more = clean(headline)
+        self._removed += removed + more
+        text, headline = text.strip(), headline.strip()
+        self.reading.count_argument(text or headline)
+        id = printable_id(id)
+        problem = self._problem(id, text or headline)
+        if problem:
+            self.refuse(line, text or id, problem)
+            return False
+        self.arguments[id] = Argument(id, text or headline, headline)
+        self._lines[id] = line
+        return True
+
+    def _problem(self, id: str, text: str) -> str:
+        if not text:
+            return f"expected a text for the argument {shown(id)}, found none"
+        if not id:
+            return "expected an id, found none"
+        if len(id) > MAX_ID:
+            return f"expected an id of at most {MAX_ID} characters, found {len(id)}"
+        if id in self.arguments:
+            before = self._lines[id]
+            place = f" in line {before}" if before else ""
+            return f"the id {id!r} already stands{place} for another argument"
+        return ""
+
+    def free(self, wanted: str) -> str:
+        """An id that no argument has yet: ``wanted``, ``wanted~2``, …"""
+        return free_id(printable_id(wanted) or "argument", self.arguments)
+
+    def link(self, link: Link) -> None:
+        """Add a link between two arguments, now or later added."""
+        self.links.append(link)
+
+    def refuse(self, line: int | None, text: str, reason: str) -> None:
+        """Leave something out, and tell so."""
+        self._refused.append(str(self.reading.refuse(line, text, reason)))
+
+    def warn(self, sentence: str, line: int | None = None) -> None:
+        """Tell what was repaired."""
+        self.warnings.append(f"line {line}: {sentence}" if line else sentence)
+
+    def build(self, issue: str | None = None) -> Debate:
+        """The debate; raises ParseError if no argument is left."""
+        self._leave_out_orphans()
+        links = self._sound_links()
+        stays = dict(zip(links, self._kept_in_thread(links), strict=True))
+        if not self.arguments:
+            raise self.reading.error(
+                "a debate with at least one argument", f"none in {shown(self.title)}"
+            )
+        if issue not in self.arguments:
+            issue = None
+        circular = [ends for ends, kept in stays.items() if not kept]
+        replies = [ends for ends, kept in stays.items() if kept and links[ends].reply]
+        try:
+            return Debate(
+                id=self.id, title=self.title, arguments=tuple(self.arguments.values()), issue=issue,
+                replies=tuple(Reply(*ends) for ends in replies),
+                pairs=tuple(self._pairs(links, circular, replies, issue)),
+                given=_given(links.values()), gold=_gold(links.values()),
+                source=self.reading.source, warnings=self._told(),
+            )  # fmt: skip
+        except InvalidRecord as error:
+            raise self.reading.error("a debate that holds together", str(error)) from error
+
+    def _leave_out_orphans(self) -> None:
+        below: dict[str, list[Link]] = {}
+        waiting: list[Link] = []
+        for link in self.links:
+            if link.place and link.source in self.arguments:
+                below.setdefault(link.target, []).append(link)
+                if link.target not in self.arguments:
+                    waiting.append(link)
+        for link in waiting:
+            left_out = self.arguments.pop(link.source, None)
+            if left_out is not None:
+                self.refuse(
+                    link.line, left_out.text,
+                    f"{link.source!r} answers {link.target!r}, which is not there",
+                )  # fmt: skip
+                waiting.extend(below.get(link.source, ()))
+
+    def _sound_links(self) -> dict[tuple[str, str], Link]:
+        sound: dict[tuple[str, str], Link] = {}
+        for link in self.links:
+            ends = (link.source, link.target)
+            missing = [end for end in ends if end not in self.arguments]
+            arrow = f"{link.source!r} → {link.target!r}"
+            if missing:
+                if not link.place:
+                    self.refuse(link.line, arrow, f"there is no argument {missing[0]!r}")
+            elif link.source == link.target and (link.reply or link.listed):
+                self.refuse(link.line, arrow, f"{link.source!r} answers itself")
+            elif ends in sound:
+                self._tell_second(sound[ends], link)
+            else:
+                sound[ends] = link
+        return sound
+
+    def _tell_second(self, first: Link, second: Link) -> None:
+        place = f" in line {first.line}" if first.line else ""
+        reason = f"the same pair stands{place} already"
+        said, says = first.gold or first.label, second.gold or second.label
+        if said is not says:
+            reason += f" as {said or 'not said'}, here as {says or 'not said'}"
+        self.refuse(second.line, f"{second.source!r} → {second.target!r}", reason)
+
+    def _kept_in_thread(self, links: dict[tuple[str, str], Link]) -> list[bool]:
+        in_thread = [ends for ends, link in links.items() if link.reply]
+        kept = dict(zip(in_thread, acyclic(in_thread), strict=True))
+        for ends, stays in kept.items():
+            if not stays:
+                self.warn(
+                    f"{ends[0]!r} → {ends[1]!r} closes a circle of replies; "
+                    "it is kept as a relation, not as a reply",
+                    links[ends].line,
+                )
+        return [kept.get(ends, True) for ends in links]
+
+    def _pairs(
+        self,
+        links: dict[tuple[str, str], Link],
+        circular: list[tuple[str, str]],
+        replies: list[tuple[str, str]],
+        issue: str | None,
+    ) -> dict[tuple[str, str], None]:
+        listed = dict.fromkeys(ends for ends, link in links.items() if link.listed)
+        if listed or not circular:
+            return listed
+        pairs = dict.fromkeys(replies)
+        answering = {source for source, _ in replies}
+        for argument in self.arguments:
+            if issue is not None and argument not in answering and argument != issue:
+                pairs[argument, issue] = None
+        return pairs | dict.fromkeys(circular)
+
+    def _told(self) -> tuple[str, ...]:
+        told = [*self.reading.warnings, *_first(self.warnings), *_first(self._refused)]
+        if self._removed:
+            told.append(f"{self._removed} control characters were removed from the texts")
+        return tuple(told)
+
+
+def _first(sentences: list[str]) -> list[str]:
+    if len(sentences) <= TOLD:
+        return sentences
+    return [*sentences[:TOLD], f"and {len(sentences) - TOLD:,} more like these"]
+
+
+def _given(links: Iterable[Link]) -> tuple[Relation, ...]:
+    return tuple(
+        Relation(link.source, link.target, link.label, link.confidence, link.origin)
+        for link in links
+        if link.label is not None
+    )
+
+
+def _gold(links: Iterable[Link]) -> tuple[Relation, ...]:
+    return tuple(
+        Relation(link.source, link.target, link.gold) for link in links if link.gold is not None
+    )

@@ -1,0 +1,127 @@
+"""What goes with the reading of one file: its name, its limits, what was left out and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from argue.errors import LimitExceeded, ParseError
+from argue.model import Debate, Source
+from argue.settings import Limits
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A row, line or element that a reader left out.
+
+    ``line`` is 1-based, ``None`` where the format has no lines; ``text`` is the beginning of what
+    stood there; ``reason`` says what was expected.
+    """
+
+    line: int | None
+    text: str
+    reason: str
+
+    def __str__(self) -> str:
+        place = f"line {self.line}: " if self.line else ""
+        return f"{place}left out: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One file, read.
+
+    Parameters
+    ----------
+    debates
+        At least one.
+    format, encoding
+        The format's name, and the codec that decoded the file.
+    warnings
+        All that the user must be told, each sentence once: those of the file, then those of its
+        debates. A debate carries those that concern it in ``Debate.warnings`` too.
+    refused
+        All that was left out; the first of them also stand among the warnings.
+    """
+
+    debates: tuple[Debate, ...]
+    format: str
+    encoding: str = "utf-8"
+    warnings: tuple[str, ...] = ()
+    refused: tuple[Refused, ...] = ()
+
+
+@dataclass(slots=True)
+class Reading:
+    """The reading of one file: handed to a format's ``parse``, which reports to it.
+
+    Parameters
+    ----------
+    name
+        The file's name as the user knows it, without folders; empty for pasted text.
+    format, encoding
+        For :attr:`source`.
+    limits
+        What :meth:`count_argument` and :meth:`count_debate` enforce while the file is being read.
+    warnings
+        Sentences about the whole file; each debate that is built repeats them.
+    refused
+        Grows as the reader leaves out rows.
+    """
+
+    name: str = ""
+    format: str = ""
+    encoding: str = "utf-8"
+    limits: Limits = field(default_factory=Limits)
+    warnings: list[str] = field(default_factory=list)
+    refused: list[Refused] = field(default_factory=list)
+    arguments: int = 0
+    debates: int = 0
+
+    @classmethod
+    def begin(cls, format: str, reading: Reading | None) -> Reading:
+        """The given reading, or a new one without a name; with its format set."""
+        reading = reading or cls()
+        reading.format = format
+        return reading
+
+    @property
+    def source(self) -> Source:
+        """Where the debates come from."""
+        return Source(self.name, self.format, self.encoding)
+
+    def error(self, expected: str, found: str, line: int | None = None) -> ParseError:
+        """The error to raise where the file cannot be read on."""
+        return ParseError(expected, found, where=self.name, line=line)
+
+    def refuse(self, line: int | None, text: str, reason: str) -> Refused:
+        """Note that something was left out."""
+        refused = Refused(line, " ".join(text[:800].split())[:200], reason)
+        self.refused.append(refused)
+        return refused
+
+    def count_argument(self, text: str) -> None:
+        """Count one more argument; raises LimitExceeded for it, or for its length."""
+        self.check_length(len(text))
+        self.arguments += 1
+        if self.arguments > self.limits.max_arguments:
+            raise LimitExceeded(
+                "arguments or more", self.arguments, self.limits.max_arguments,
+                "ARGUE_MAX_ARGUMENTS", where=self.name,
+            )  # fmt: skip
+
+    def count_debate(self) -> None:
+        """Count one more debate; raises LimitExceeded."""
+        self.debates += 1
+        if self.debates > self.limits.max_debates:
+            raise LimitExceeded(
+                "debates or more", self.debates, self.limits.max_debates,
+                "ARGUE_MAX_DEBATES", where=self.name,
+            )  # fmt: skip
+
+    def check_length(self, characters: int) -> None:
+        """Raise LimitExceeded if one text has so many characters."""
+        if characters > self.limits.max_text:
+            raise LimitExceeded(
+                "characters in one text", characters, self.limits.max_text,
+                "ARGUE_MAX_TEXT", where=self.name,
+            )  # fmt: skip
