@@ -103,6 +103,10 @@ class Store:
         """The debate, equal in every field to what was saved."""
         return _debates.load(self._connection, key)
 
+    def known(self, debate: Debate) -> str | None:
+        """The key under which the same debate is there already; ``None`` if it is not."""
+        return _debates.known(self._connection, debate)
+
     def delete_debate(self, key: str) -> None:
         """Forget a debate, its runs and all that was computed from it."""
         _debates.delete(self._connection, key)

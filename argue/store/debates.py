@@ -63,6 +63,12 @@ def load(connection: Connection, key: str) -> Debate:
         return serial.load(connection, number_of(connection, key))
 
 
+def known(connection: Connection, debate: Debate) -> str | None:
+    """The key of the debate that says the same, if there is one."""
+    row = connection.row("SELECT key FROM debates WHERE digest = ?", (serial.digest(debate),))
+    return None if row is None else str(row[0])
+
+
 def delete(connection: Connection, key: str) -> None:
     """Forget a debate and all that was computed from it."""
     with connection.writing():
