@@ -3,14 +3,16 @@
 A format module has
 
 ``EXTENSIONS: tuple[str, ...]``
-    File suffixes with the dot, lower case.
+    File suffixes with the dot, lower case; empty if its suffix says nothing, as ``.txt``.
 ``detect(text: str) -> bool``            (readers only)
     Whether this text looks like this format; looks at the content, cheaply, and never raises.
 ``parse(text: str, reading: Reading | None = None) -> list[Debate]``       (readers only)
     All debates of one file, at least one. Raises :class:`~argue.errors.ParseError` with a line, or
-    :class:`~argue.errors.LimitExceeded`. What is repaired is told in ``Debate.warnings``; what is
-    left out is noted with its reason in ``reading.refused`` too. ``reading`` brings the file's name
-    and the limits. :class:`Building` does most of this for a format that is made of rows.
+    :class:`~argue.errors.LimitExceeded`; no other error, whatever the text. What is repaired is
+    told in ``Debate.warnings``; what is left out is noted with its reason in ``reading.refused``
+    too. ``reading`` brings the file's name and the limits. The text comes with plain line ends and
+    without control characters, except those that it writes as escapes.
+    :class:`Building` does most of this for a format that is made of rows.
 ``write(analyses: Sequence[Analysis]) -> str``                             (writers only)
     One document with all of them. Must accept analyses without labelling.
 ``MEDIA_TYPE: str``                      (writers only)
@@ -20,9 +22,30 @@ A format module has
 from __future__ import annotations
 
 from argue.formats._building import Building, Link
+from argue.formats._files import (
+    FORMATS,
+    parse_text,
+    read,
+    read_bytes,
+    readers,
+    recognised,
+    write,
+    writers,
+)
 from argue.formats._reading import Document, Reading, Refused
-from argue.plugins import Folder
 
-FORMATS = Folder("argue.formats", "format")
-
-__all__ = ["FORMATS", "Building", "Document", "Link", "Reading", "Refused"]
+__all__ = [
+    "FORMATS",
+    "Building",
+    "Document",
+    "Link",
+    "Reading",
+    "Refused",
+    "parse_text",
+    "read",
+    "read_bytes",
+    "readers",
+    "recognised",
+    "write",
+    "writers",
+]

@@ -15,8 +15,8 @@ def acyclic(links: Sequence[Link]) -> list[bool]:
 
     The first link of each reply is its place in the thread. Of a circle of such places one link is
     given up, the one that its last member adds. Further links (cross references) stay in order,
-    each unless it closes a circle with those that stayed. Links are distinct and none joins an argument
-    to itself.
+    each unless it closes a circle with those that stayed. Links are distinct and none joins an
+    argument to itself.
 
     Linear in the number of links for places; cross references search upwards, and when that takes
     more than two million steps in all, what is left of them is given up.

@@ -37,7 +37,7 @@ r"""Markdown outline: a debate as a person types it.
 
 The debate's ``id`` is made of its title. :func:`write` says all this again. It leaves out notes and
 headlines with which the text does not begin; it says one relation of a pair, the one that the
-analysis has; it rewrites ids that are no such word; status, confidence and origin stand in comments.
+analysis has; it rewrites ids that are no such word; status, confidence and origin are comments.
 """
 
 from __future__ import annotations

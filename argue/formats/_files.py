@@ -1,0 +1,155 @@
+"""The doors: a path, bytes or text in, debates out; analyses in, a document out."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from argue.errors import BadInput, LimitExceeded, ParseError, UnknownName
+from argue.formats._encoding import decode
+from argue.formats._reading import Document, Reading
+from argue.formats._text import clean, shown
+from argue.model import Analysis, Debate
+from argue.plugins import Folder
+from argue.settings import Limits
+
+FORMATS = Folder("argue.formats", "format")
+
+
+def read(path: str | Path, *, format: str = "", limits: Limits | None = None) -> list[Debate]:
+    """The debates of a file; ``-`` is standard input.
+
+    Parameters
+    ----------
+    format
+        A reader's name; empty to recognise the format by the content.
+
+    Raises
+    ------
+    BadInput
+        If the file cannot be opened, or :class:`~argue.errors.ParseError`,
+        :class:`~argue.errors.LimitExceeded` or :class:`~argue.errors.UnknownName`.
+    """
+    limits = limits or Limits()
+    try:
+        if str(path) == "-":
+            name, data = "", sys.stdin.buffer.read(limits.max_bytes + 1)
+        else:
+            name = Path(path).name
+            with open(path, "rb") as file:
+                data = file.read(limits.max_bytes + 1)
+    except OSError as error:
+        raise BadInput(f"{path}: expected a readable file, found: {error.strerror}") from error
+    except ValueError as error:
+        raise BadInput(f"{shown(str(path))}: expected a path, found: {error}") from error
+    return list(read_bytes(data, name=name, format=format, limits=limits).debates)
+
+
+def read_bytes(
+    data: bytes, *, name: str = "", format: str = "", limits: Limits | None = None
+) -> Document:
+    """The debates of a file's content, with what is to be told of it; raises as :func:`read`.
+
+    ``name`` is only shown, and its suffix decides where the content fits two formats.
+    """
+    limits = limits or Limits()
+    _check_size(len(data), limits, name)
+    text, encoding, warning = decode(data)
+    reading = Reading(name, encoding=encoding, limits=limits)
+    if warning:
+        reading.warnings.append(warning)
+    return _document(text, reading, format)
+
+
+def parse_text(
+    text: str, *, name: str = "", format: str = "", limits: Limits | None = None
+) -> Document:
+    """The same for text that somebody pasted."""
+    limits = limits or Limits()
+    _check_size(len(text.encode("utf-8", "surrogatepass")), limits, name)
+    return _document(text, Reading(name, limits=limits), format)
+
+
+def write(analyses: Sequence[Analysis], format: str) -> str:
+    """One document with all the analyses; raises UnknownName if that format is not written."""
+    if format not in writers():
+        raise UnknownName("output format", format, writers())
+    text: str = FORMATS.load(format).write(analyses)
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+
+
+def readers() -> list[str]:
+    """Names of the formats that can be read, sorted; imports none of them."""
+    return [name for name in FORMATS.names() if "parse" in _functions(name)]
+
+
+def writers() -> list[str]:
+    """Names of the formats that can be written, sorted; imports none of them."""
+    return [name for name in FORMATS.names() if "write" in _functions(name)]
+
+
+def recognised(text: str) -> list[str]:
+    """Names of the formats that recognise this text."""
+    return [name for name in readers() if FORMATS.load(name).detect(text)]
+
+
+def _document(text: str, reading: Reading, format: str) -> Document:
+    text = text.removeprefix("\ufeff")
+    text, removed = clean(text)
+    if removed:
+        reading.warnings.append(f"{removed:,} control characters were removed from the file")
+    format = _chosen(text, reading, format)
+    debates: list[Debate] = FORMATS.load(format).parse(text, reading)
+    warnings = [*reading.warnings, *(told for debate in debates for told in debate.warnings)]
+    return Document(
+        tuple(debates), format, reading.encoding, tuple(dict.fromkeys(warnings)),
+        tuple(reading.refused),
+    )  # fmt: skip
+
+
+def _chosen(text: str, reading: Reading, format: str) -> str:
+    if format:
+        if format not in readers():
+            raise UnknownName("input format", format, readers())
+        return format
+    if not text.strip():
+        raise reading.error("a debate", "nothing")
+    suffix = Path(reading.name).suffix.lower()
+    by_suffix = [name for name in readers() if suffix and suffix in FORMATS.load(name).EXTENSIONS]
+    fitting = recognised(text)
+    if len(fitting) > 1:
+        fitting = [name for name in fitting if name in by_suffix] or fitting
+    if not fitting and len(by_suffix) == 1:
+        return by_suffix[0]
+    if len(fitting) != 1:
+        raise _unclear(text, reading, fitting)
+    return fitting[0]
+
+
+def _unclear(text: str, reading: Reading, fitting: list[str]) -> ParseError:
+    if fitting:
+        return reading.error(
+            "one format", f"a file that may be {' or '.join(fitting)}; say which one it is"
+        )
+    line = text[: len(text) - len(text.lstrip())].count("\n") + 1
+    return reading.error(
+        f"the beginning of one of the formats {', '.join(readers())}", shown(text.strip()), line
+    )
+
+
+def _check_size(size: int, limits: Limits, name: str) -> None:
+    if size > limits.max_bytes:
+        raise LimitExceeded("bytes or more", size, limits.max_bytes, "ARGUE_MAX_BYTES", where=name)
+
+
+@cache
+def _functions(name: str) -> frozenset[str]:
+    spec = find_spec(f"{FORMATS.package}.{name}")
+    if spec is None or spec.origin is None:
+        raise UnknownName("format", name, FORMATS.names())
+    source = Path(spec.origin).read_text(encoding="utf-8")
+    return frozenset(re.findall(r"^def (\w+)\(", source, re.MULTILINE))
