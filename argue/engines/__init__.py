@@ -1,21 +1,27 @@
-"""Pairs → judgements: one file here is one textual-entailment engine; its name is the module's name.
+"""Pairs → judgements: one file here is one textual-entailment engine, named as the file.
 
 An engine module has
 
 ``load(model: Path | None = None) -> Engine``
     An engine ready to judge: with the trained model in that directory, or with the one that ships
     with the project. Raises :class:`~argue.errors.ModelError`.
-``train(pairs, dev, out, …) -> None``     (engines that learn only)
-    Learns from pairs whose ``stated`` label is set and writes a model directory: ``model.json``
-    with ``{"engine": name, …}`` and a card ``README.md``. The directory appears complete or not at
-    all.
+``train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, ...]``
+    Only where an engine learns. Learns from pairs whose ``stated`` label is set and writes a model
+    into the folder ``out``: ``model.json`` with ``{"engine": name, …}`` and whatever else it needs.
+    Returns what it chose, a sentence each, for the model's card. Pairs of ``dev`` may decide when
+    to stop; an engine that has no use for them ignores them. Raises
+    :class:`~argue.errors.BadInput` if it cannot learn from these pairs. :mod:`argue.training` adds
+    the card and moves the folder into place when it is complete.
 
-Wherever a user names an engine, the path of a trained model's directory is a name too.
+The trained model that ships with an engine is in ``argue/engines/_models/<name>``. Wherever
+a user names an engine, the path of a trained model's directory is a name too.
 """
 
 from __future__ import annotations
 
 import json
+import os
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol, cast
@@ -26,6 +32,9 @@ from argue.plugins import Folder
 
 ENGINES = Folder("argue.engines", "engine")
 
+MODELS = Path(__file__).parent / "_models"
+"""One model directory for each engine that learns."""
+
 
 class Engine(Protocol):
     """Judges pairs."""
@@ -33,7 +42,7 @@ class Engine(Protocol):
     name: str
     """The plug-in's name."""
     version: str
-    """Changes whenever the same pair may get another answer (a short hash of model and settings)."""
+    """Changes whenever the same pair may get another answer (a short hash of the model)."""
     labels: tuple[Label, ...]
     """The labels that it can give."""
     origin: Origin
@@ -53,21 +62,52 @@ def load_engine(name: str) -> Engine:
     ModelError
         If the directory holds no model, or a damaged one.
     """
-    folder = Path(name)
-    if name in ENGINES.names() or not folder.is_dir():
+    if name in ENGINES.names() or not os.path.isdir(name):  # unlike Path's, never raises
         return cast(Engine, ENGINES.load(name).load())
-    return cast(Engine, ENGINES.load(engine_of_model(folder)).load(folder))
+    folder = Path(name)
+    return cast(Engine, ENGINES.load(str(model_of(folder)["engine"])).load(folder))
 
 
-def engine_of_model(folder: Path) -> str:
-    """The name of the engine that wrote this model directory."""
+def model_of(folder: Path) -> dict[str, object]:
+    """What the ``model.json`` of a model directory says; its ``"engine"`` names who wrote it.
+
+    Raises
+    ------
+    ModelError
+        If there is no such file, or one that is no object with ``"engine"``.
+    """
     path = folder / "model.json"
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise ModelError(f"{folder}: expected a trained model, found no file model.json") from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise ModelError(f"{path}: expected JSON, found {error}") from error
     if not isinstance(content, dict) or not isinstance(content.get("engine"), str):
         raise ModelError(f'{path}: expected an object with "engine", found none')
-    return cast(str, content["engine"])
+    return content
+
+
+def folds(pairs: Sequence[Pair], at_most: int = 10) -> list[int]:
+    """Which part each labelled pair belongs to, when each part in turn is kept back for measuring.
+
+    Pairs of one debate are in one part, since they repeat one another's words: up to ``at_most``
+    debates give a part each (leave one debate out); more are joined into ``at_most`` parts of
+    about equal size. Pairs that are all of one debate are dealt out one by one.
+
+    Examples
+    --------
+    >>> folds([Pair("a", "b", "T", "H", debate=name) for name in ("x", "y", "x", "z")])
+    [0, 1, 0, 2]
+    """
+    sizes = Counter(pair.debate for pair in pairs)
+    if len(sizes) == 1:
+        return [number % at_most for number in range(len(pairs))]
+    parts = min(at_most, len(sizes))
+    filled = [0] * parts
+    part_of: dict[str, int] = {}
+    for debate, size in sorted(sizes.items(), key=lambda item: -item[1]):
+        part_of[debate] = min(range(parts), key=filled.__getitem__)
+        filled[part_of[debate]] += size
+    names = {part: number for number, part in enumerate(dict.fromkeys(map(part_of.get, sizes)))}
+    return [names[part_of[pair.debate]] for pair in pairs]

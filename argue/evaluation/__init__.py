@@ -1,0 +1,181 @@
+"""Judged debates → scores against gold: one file here is one measure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from argue import pipeline
+from argue.derived_attacks import kinds
+from argue.engines import Engine
+from argue.errors import BadInput
+from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
+from argue.evaluation.relations import RelationScores, score_relations
+from argue.model import Debate, Derivation, Label, Relation
+from argue.pairs import default_pairing
+from argue.settings import Limits
+
+
+@dataclass(frozen=True, slots=True)
+class DebateScores:
+    """The scores of one debate."""
+
+    id: str
+    relations: RelationScores
+    acceptance: AcceptanceScores
+    unjudged: int
+    """Gold relations that the pairing does not ask the engine for; the prediction lacks them."""
+    unstated: int
+    """Judged pairs on which gold says nothing; they count for acceptance, not for relations."""
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """The scores of an engine over several debates, together and one by one."""
+
+    engine: str
+    engine_version: str
+    pairing: str
+    """The pairings that were used, joined with a comma where debates differ."""
+    derived: tuple[Derivation, ...]
+    semantics: str
+    debates: tuple[DebateScores, ...]
+    skipped: tuple[str, ...] = ()
+    """Ids of debates that state no relation, so that there is nothing to compare with."""
+
+    @cached_property
+    def relations(self) -> RelationScores:
+        """Over all pairs of all debates."""
+        counts: Counter[tuple[Label, Label]] = Counter()
+        for debate in self.debates:
+            counts.update(debate.relations.counts)
+        return RelationScores(counts)
+
+    @cached_property
+    def acceptance(self) -> AcceptanceScores:
+        """Over all arguments of all debates."""
+        return pool(debate.acceptance for debate in self.debates)
+
+    def as_object(self) -> dict[str, object]:
+        """What ``argue evaluate --json`` prints; ``None`` is an undefined ratio."""
+        return {
+            "engine": self.engine,
+            "engine_version": self.engine_version,
+            "pairing": self.pairing,
+            "relations": {
+                **self.relations.as_object(),
+                "unjudged": sum(debate.unjudged for debate in self.debates),
+                "unstated": sum(debate.unstated for debate in self.debates),
+            },
+            "acceptance": self._acceptance(self.acceptance),
+            "debates": [self._debate(debate) for debate in self.debates],
+            "skipped": list(self.skipped),
+        }
+
+    def _debate(self, scores: DebateScores) -> dict[str, object]:
+        return {
+            "id": scores.id,
+            "relations": {
+                **scores.relations.as_object(),
+                "unjudged": scores.unjudged,
+                "unstated": scores.unstated,
+            },
+            "acceptance": self._acceptance(scores.acceptance),
+        }
+
+    def _acceptance(self, scores: AcceptanceScores) -> dict[str, object]:
+        return {
+            "derived": [str(kind) for kind in self.derived],
+            "semantics": self.semantics,
+            **scores.as_object(),
+        }
+
+
+def evaluate(
+    debates: Iterable[Debate],
+    engine: Engine,
+    *,
+    pairing: str = "",
+    derived: Iterable[str] = (),
+    semantics: str = "grounded",
+    limits: Limits | None = None,
+    progress: pipeline.Progress | None = None,
+) -> Evaluation:
+    """Judge debates and compare with what they state.
+
+    Relations are compared on the judged pairs that gold knows. For acceptance the framework of the
+    judged relations and that of the gold relations are labelled alike: same derived attacks, same
+    semantics. Gold is :attr:`argue.model.Debate.reference`.
+
+    Parameters
+    ----------
+    pairing
+        Which pairs are judged; empty for those that a debate lists, else its replies.
+    progress
+        Told of the pairs of each debate in turn.
+
+    Raises
+    ------
+    BadInput
+        If no debate states a relation.
+
+    Examples
+    --------
+    >>> from argue.engines import load_engine
+    >>> from argue.model import Argument
+    >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
+    >>> gold = (Relation("T", "H", Label.ATTACK),)
+    >>> debate = Debate("d", "Does it?", texts, pairs=(("T", "H"),), gold=gold)
+    >>> evaluate([debate], load_engine("gold")).relations.accuracy
+    1.0
+    """
+    derived = tuple(derived)
+    scores: list[DebateScores] = []
+    skipped: list[str] = []
+    pairings: set[str] = set()
+    for debate in debates:
+        if not debate.reference:
+            skipped.append(debate.id)
+            continue
+        judged = pipeline.relations_of(debate, engine, pairing, limits=limits, progress=progress)
+        pairings.add(pairing or default_pairing(debate))
+        scores.append(compare(debate, judged, derived=derived, semantics=semantics))
+    if not scores:
+        raise BadInput(
+            "expected debates with gold or given relations to compare with, found none in "
+            f"{len(skipped)} debates"
+        )
+    return Evaluation(
+        engine.name, engine.version, ", ".join(sorted(pairings)), kinds(derived), semantics,
+        tuple(scores), tuple(skipped),
+    )  # fmt: skip
+
+
+def compare(
+    debate: Debate,
+    judged: Sequence[Relation],
+    *,
+    derived: Iterable[str] = (),
+    semantics: str = "grounded",
+) -> DebateScores:
+    """The scores of relations that were judged already; parameters as :func:`evaluate`."""
+    derived = tuple(derived)
+    gold = {(relation.source, relation.target): relation.label for relation in debate.reference}
+    both = [
+        (gold[relation.source, relation.target], relation.label)
+        for relation in judged
+        if (relation.source, relation.target) in gold
+    ]
+    expected = pipeline.label(debate, debate.reference, derived=derived, semantics=semantics)
+    predicted = pipeline.label(debate, judged, derived=derived, semantics=semantics)
+    assert expected.labelling is not None  # label() gives one
+    assert predicted.labelling is not None
+    return DebateScores(
+        debate.id,
+        score_relations([first for first, _ in both], [second for _, second in both]),
+        score_acceptance(expected.labelling, predicted.labelling),
+        unjudged=len(gold) - len(both),
+        unstated=len(judged) - len(both),
+    )

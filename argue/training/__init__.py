@@ -1,0 +1,69 @@
+"""Gold pairs → a trained engine: a directory that ``--engine DIR`` uses anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from argue.engines import ENGINES
+from argue.errors import BadInput
+from argue.model import Debate, Pair
+from argue.training import card
+from argue.training.labelled_pairs import labelled_pairs
+from argue.training.leave_out import fit_with, learner
+from argue.training.model_directory import check_free, written_at_once
+
+
+def train(
+    engine: str,
+    data: Sequence[Debate],
+    dev: Sequence[Debate] = (),
+    *,
+    out: Path,
+    force: bool = False,
+    note: str = "",
+) -> None:
+    """Train an engine on what debates state, and write its model and card to the directory ``out``.
+
+    The directory appears complete or not at all. The same data in the same order give the same
+    files, byte for byte.
+
+    Parameters
+    ----------
+    engine
+        Name of an engine that learns.
+    data
+        Debates whose reference relations (:attr:`argue.model.Debate.reference`) are learned from.
+    dev
+        Debates that are not learned from; the card says how well they are judged.
+    force
+        Replace a model that is there already. Anything else in its place is never replaced.
+    note
+        For the card: where the data come from and under which licence.
+
+    Raises
+    ------
+    UnknownName
+        If there is no such engine.
+    BadInput
+        If the engine does not learn, ``out`` is taken, no pair has a label, or all have the same.
+    """
+    learn = learner(engine)
+    check_free(out, force=force)
+    pairs, dev_pairs = _labelled(data, "--data"), _labelled(dev, "--dev") if dev else []
+    with written_at_once(out, force=force) as folder:
+        chosen = learn(pairs, dev_pairs, folder)
+        trained = ENGINES.load(engine).load(folder)
+        figures = card.figures(trained, fit_with(engine), pairs, dev_pairs)
+        text = card.write(engine, ENGINES.summary(engine), data, pairs, note, chosen, figures)
+        (folder / "README.md").write_text(text, encoding="utf-8")
+
+
+def _labelled(debates: Sequence[Debate], what: str) -> list[Pair]:
+    pairs = labelled_pairs(debates)
+    if not pairs:
+        raise BadInput(
+            f"{what}: expected debates with gold or given relations, found none in "
+            f"{len(debates)} debates"
+        )
+    return pairs

@@ -1,0 +1,90 @@
+"""Compare judged relations and accepted arguments with gold."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import click
+
+from argue import formats
+from argue.cli import _options, _progress
+from argue.engines import Engine, load_engine
+from argue.errors import BadInput
+from argue.evaluation import _table, evaluate
+from argue.model import Debate
+from argue.settings import Settings
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="GOLD…")
+@_options.engine
+@_options.pairing
+@_options.derived
+@_options.semantics
+@_options.file_format
+@click.option(
+    "--leave-one-debate-out",
+    is_flag=True,
+    help="Judge each debate by an engine trained on the others, for engines that learn.",
+)
+@_options.as_json
+def command(
+    files: tuple[str, ...],
+    engine: str,
+    pairing: str,
+    derived: tuple[str, ...],
+    semantics: str,
+    file_format: str,
+    leave_one_debate_out: bool,
+    as_json: bool,
+) -> None:
+    """Judge the debates in GOLD and compare with the relations that they state.
+
+    Relations: accuracy, and precision, recall and F1 of each label. Acceptance: whether the same
+    arguments are accepted when the judged relations take the place of the gold ones. A ratio with
+    nothing to take a share of is undefined (null in JSON).
+
+    An engine that ships with Argue was trained on some debates; on those only
+    --leave-one-debate-out tells how well it judges.
+
+    \b
+    argue evaluate debates/*.md --engine word_overlap --derived mediated
+    argue evaluate corpus.xml --engine edit_distance --leave-one-debate-out --json
+    """
+    settings = Settings.from_environment()
+    debates = [
+        debate
+        for file in files
+        for debate in formats.read(file, format=file_format, limits=settings.limits)
+    ]
+    name = engine or settings.engine
+    judge = _held_out(name, debates) if leave_one_debate_out else load_engine(name)
+    with _progress.counted(debates) as (each, progress):
+        evaluation = evaluate(
+            each, judge, pairing=pairing, derived=derived, semantics=semantics,
+            limits=settings.limits, progress=progress,
+        )  # fmt: skip
+    _tell_warnings(debates, evaluation.skipped)
+    if as_json:
+        click.echo(json.dumps(evaluation.as_object(), ensure_ascii=False, indent=1))
+    else:
+        click.echo(_table.text(evaluation), nl=False)
+
+
+def _held_out(engine: str, debates: Sequence[Debate]) -> Engine:
+    from argue.training.labelled_pairs import labelled_pairs
+    from argue.training.leave_out import LeaveDebatesOut, fit_with
+
+    pairs = labelled_pairs(debates)
+    if not pairs:
+        raise BadInput("expected debates with gold or given relations to learn from, found none")
+    return LeaveDebatesOut(fit_with(engine), pairs)
+
+
+def _tell_warnings(debates: Sequence[Debate], skipped: Sequence[str]) -> None:
+    for debate in debates:
+        for warning in debate.warnings:
+            click.echo(f"argue: {debate.id}: {warning}", err=True)
+    for debate_id in skipped:
+        click.echo(f"argue: {debate_id}: states no relation, left out", err=True)

@@ -1,0 +1,87 @@
+"""Say of each pair whether its text supports or attacks its hypothesis."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+import click
+
+from argue import formats
+from argue.cli import _options, _progress
+from argue.engines import load_engine
+from argue.model import Argument, Judgement, Pair
+from argue.pairs import pair_up
+from argue.settings import Settings
+
+_CHUNK = 512
+
+
+@click.command()
+@click.argument("file")
+@_options.engine
+@_options.pairing
+@_options.file_format
+@_options.as_json
+def command(file: str, engine: str, pairing: str, file_format: str, as_json: bool) -> None:
+    """Judge the pairs of the debates in FILE, without asking which arguments stand.
+
+    With --json one object a line. Its id is "source>target", with "debate:" before it where FILE
+    holds several debates; should two pairs still have the same, "#2" and so on is added.
+
+    \b
+    argue judge debates/car-free-centres.md --engine word_overlap
+    argue judge corpus.xml --engine edit_distance --json
+    """
+    settings = Settings.from_environment()
+    debates = formats.read(file, format=file_format, limits=settings.limits)
+    judge = load_engine(engine or settings.engine)
+    write = _json_writer(len(debates) > 1) if as_json else _write_text
+    with _progress.counted(debates, hidden=sys.stdout.isatty()) as (each, progress):
+        for debate in each:
+            for warning in debate.warnings:
+                click.echo(f"argue: {debate.id}: {warning}", err=True)
+            pairs = pair_up(debate, pairing, settings.limits)
+            for start in range(0, len(pairs), _CHUNK):
+                chunk = pairs[start : start + _CHUNK]
+                write(chunk, judge.judge(chunk))
+                progress(start + len(chunk), len(pairs))
+
+
+def _json_writer(several: bool) -> Callable[[Sequence[Pair], Sequence[Judgement]], None]:
+    used: Counter[str] = Counter()
+
+    def write(pairs: Sequence[Pair], judgements: Sequence[Judgement]) -> None:
+        for pair, judgement in zip(pairs, judgements, strict=True):
+            name = f"{pair.debate}:{pair.id}" if several else pair.id
+            used[name] += 1
+            name += f"#{used[name]}" if used[name] > 1 else ""
+            click.echo(json.dumps(_object(name, pair, judgement), ensure_ascii=False))
+
+    return write
+
+
+def _object(name: str, pair: Pair, judgement: Judgement) -> dict[str, object]:
+    return {
+        "id": name,
+        "label": judgement.label,
+        "confidence": round(judgement.confidence, 6),
+        "scores": {str(label): round(score, 6) for label, score in judgement.scores.items()},
+        "debate": pair.debate,
+        "source": pair.source,
+        "target": pair.target,
+    }
+
+
+def _write_text(pairs: Sequence[Pair], judgements: Sequence[Judgement]) -> None:
+    for pair, judgement in zip(pairs, judgements, strict=True):
+        click.echo(
+            f"{judgement.label} {judgement.confidence:.2f}  {pair.debate}: {pair.source} → "
+            f"{pair.target}\n  {_short(pair.text)}\n  → {_short(pair.hypothesis)}\n"
+        )
+
+
+def _short(text: str) -> str:
+    return Argument("text", text).short(90)

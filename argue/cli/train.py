@@ -1,0 +1,89 @@
+"""Train an engine on debates whose relations are known."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from argue import formats
+from argue.cli import _options
+from argue.model import Debate
+from argue.settings import Settings
+
+_LISTS = ("--data", "--dev")
+
+
+class _Command(click.Command):
+    """Lets ``--data`` and ``--dev`` take all words up to the next option, as ``*`` gives them."""
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(context, _repeated(args))
+
+
+@click.command(cls=_Command)
+@click.argument("engine")
+@click.option("--data", multiple=True, required=True, metavar="FILE…", help="Learn from these.")
+@click.option("--dev", multiple=True, metavar="FILE…", help="Measure on these.")
+@click.option(
+    "--out", required=True, metavar="DIR", type=click.Path(path_type=Path), help="Write it here."
+)
+@click.option(
+    "--note", default="", metavar="TEXT", help="For the card: origin and licence of data."
+)
+@click.option("--force", is_flag=True, help="Replace the model in DIR.")
+@_options.file_format
+def command(
+    engine: str,
+    data: tuple[str, ...],
+    dev: tuple[str, ...],
+    out: Path,
+    note: str,
+    force: bool,
+    file_format: str,
+) -> None:
+    """Train ENGINE on the relations that the debates in FILE… state, and write it to DIR.
+
+    The directory appears complete or not at all: model.json and a card, README.md, that says what
+    was learned from and how well held-out debates are judged. Use it with --engine DIR.
+
+    \b
+    argue train word_overlap --data corpus.xml --out models/mine
+    argue analyse thread.md --engine models/mine
+    """
+    from argue.training import train  # NumPy, which --help can do without
+
+    train(
+        engine, _read(data, file_format), _read(dev, file_format), out=out, force=force, note=note
+    )
+    click.echo(f"argue: wrote {out / 'model.json'} and its card {out / 'README.md'}", err=True)
+
+
+def _read(files: tuple[str, ...], file_format: str) -> list[Debate]:
+    limits = Settings.from_environment().limits
+    debates = []
+    for file in files:
+        for debate in formats.read(file, format=file_format, limits=limits):
+            for warning in debate.warnings:
+                click.echo(f"argue: {debate.id}: {warning}", err=True)
+            debates.append(debate)
+    return debates
+
+
+def _repeated(args: list[str]) -> list[str]:
+    """``--data a b`` as ``--data a --data b``.
+
+    >>> _repeated(["gold", "--data", "a", "b", "--out", "d"])
+    ['gold', '--data', 'a', '--data', 'b', '--out', 'd']
+    """
+    found: list[str] = []
+    current = ""
+    for position, word in enumerate(args):
+        if word.startswith("-") and word != "-":
+            current = word if word in _LISTS else ""
+            found.append(word)
+        elif current and args[position - 1] != current:
+            found += [current, word]
+        else:
+            found.append(word)
+    return found

@@ -1,0 +1,1 @@
+"""Entailment by distance after EDITS (Kouylekov & Negri 2010), in exchangeable parts."""

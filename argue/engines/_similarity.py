@@ -1,0 +1,212 @@
+"""Engines that judge by the similarity of text and hypothesis and learned thresholds."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from argue.engines import MODELS, folds, model_of
+from argue.engines._thresholds import (
+    ORDER,
+    ClassArray,
+    FloatArray,
+    Thresholds,
+    classify,
+    learn_cuts,
+    learn_slope,
+    macro_accuracy,
+    utilities_of,
+)
+from argue.errors import BadInput, ModelError
+from argue.model import Judgement, Label, Origin, Pair
+
+Similarity: TypeAlias = Callable[[str, str], float]
+"""(text, hypothesis) → similarity in [0, 1]."""
+Settings: TypeAlias = dict[str, object]
+SimilarityOf: TypeAlias = Callable[[Mapping[str, object]], Similarity]
+"""Settings → similarity; raises ModelError if it cannot have these settings."""
+
+_REVISION = 1
+"""To be raised whenever the code of a similarity changes what a pair gets."""
+
+
+class SimilarityEngine:
+    """Gives each pair the label that the thresholds give to its similarity."""
+
+    origin = Origin.JUDGED
+
+    def __init__(self, name: str, version: str, similarity: Similarity, rule: Thresholds) -> None:
+        self.name, self.version, self.similarity, self.rule = name, version, similarity, rule
+        self.labels = tuple(label for label in Label if label in rule.labels)
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """One judgement for each pair, in order; each depends on its two texts alone."""
+        return [self.rule.judge(self.similarity(pair.text, pair.hypothesis)) for pair in pairs]
+
+
+def flag(settings: Mapping[str, object], name: str) -> bool:
+    """A setting that is true or false."""
+    value = settings.get(name)
+    if not isinstance(value, bool):
+        raise ModelError(f'expected "{name}" to be true or false, found {value!r}')
+    return value
+
+
+# ── model directories ───────────────────────────────────────────────────────────────────────────
+
+
+def load_engine(name: str, similarity_of: SimilarityOf, model: Path | None) -> SimilarityEngine:
+    """The engine with the model in that directory, or with the one that ships with Argue.
+
+    Raises
+    ------
+    ModelError
+        If there is no model, a damaged one, or that of another engine.
+    """
+    folder = model or MODELS / name
+    content = model_of(folder)
+    if content["engine"] != name:
+        raise ModelError(f"{folder}: expected a model of {name}, found one of {content['engine']}")
+    try:
+        settings = content.get("settings")
+        if not isinstance(settings, dict):
+            raise ModelError(f'expected "settings" to be an object, found {settings!r}')
+        similarity, rule = similarity_of(settings), _rule(content)
+    except ModelError as error:
+        raise ModelError(f"{folder / 'model.json'}: {error}") from None
+    return SimilarityEngine(name, _version(content), similarity, rule)
+
+
+def _rule(content: Mapping[str, object]) -> Thresholds:
+    labels, cuts, slope = (content.get(key) for key in ("labels", "thresholds", "slope"))
+    names = [str(label) for label in ORDER]
+    if (
+        not isinstance(labels, list)
+        or len(labels) < 2
+        or [x for x in names if x in labels] != labels
+    ):
+        raise ModelError(
+            f'expected "labels" to be two or three of {names} in order, found {labels}'
+        )
+    if not isinstance(cuts, list) or not all(map(_is_number, cuts)) or cuts != sorted(cuts):
+        raise ModelError(f'expected "thresholds" to be ascending numbers, found {cuts!r}')
+    if len(cuts) != len(labels) - 1:
+        raise ModelError(f"expected {len(labels) - 1} thresholds, found {len(cuts)}")
+    if not _is_number(slope) or not isinstance(slope, int | float) or slope < 0:
+        raise ModelError(f'expected "slope" to be a number from 0 up, found {slope!r}')
+    return Thresholds(tuple(map(Label, labels)), tuple(map(float, cuts)), float(slope))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def _version(content: Mapping[str, object]) -> str:
+    from importlib.metadata import version  # the dictionary of lemmas comes with that library
+
+    parts = [_REVISION, version("simplemma"), content]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:12]
+
+
+# ── training ────────────────────────────────────────────────────────────────────────────────────
+
+
+def train_engine(
+    name: str,
+    similarity_of: SimilarityOf,
+    choices: Sequence[Settings],
+    pairs: Sequence[Pair],
+    out: Path,
+) -> tuple[str, ...]:
+    """Learn settings, thresholds and the slope of the scores, and write ``out/model.json``.
+
+    Every choice of settings is judged by macro accuracy on held-out parts of the pairs
+    (:func:`argue.engines.folds`), and the first of the best is taken. The thresholds are then
+    learned on all pairs; the slope is fitted to the held-out pairs.
+
+    Returns
+    -------
+    tuple[str, ...]
+        What was chosen, a sentence each, for the model's card.
+
+    Raises
+    ------
+    BadInput
+        If the pairs do not have at least two different labels.
+    """
+    labels = _labels_of(pairs)
+    classes = np.array([labels.index(_stated(pair)) for pair in pairs])
+    parts = np.array(folds(pairs))
+    trials = [
+        _try(_measured(similarity_of(settings), pairs), classes, parts, len(labels))
+        for settings in choices
+    ]
+    best = max(range(len(choices)), key=lambda number: trials[number].accuracy)
+    trial = trials[best]
+    content = {
+        "engine": name,
+        "settings": choices[best],
+        "labels": [str(label) for label in labels],
+        "thresholds": list(learn_cuts(trial.similarities, classes, len(labels))),
+        "slope": learn_slope(trial.utilities, classes),
+    }
+    (out / "model.json").write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    return tuple(_sentences(choices, trials, best))
+
+
+class _Trial(NamedTuple):
+    similarities: FloatArray
+    utilities: FloatArray
+    """Of each pair, by thresholds learned without its part."""
+    accuracy: float
+    """Macro accuracy over the held-out parts."""
+
+
+def _try(similarities: FloatArray, classes: ClassArray, parts: ClassArray, count: int) -> _Trial:
+    utilities = np.empty((classes.size, count))
+    predicted = np.empty_like(classes)
+    for part in np.unique(parts):
+        held = parts == part
+        cuts = learn_cuts(similarities[~held], classes[~held], count)
+        utilities[held] = utilities_of(similarities[held], cuts)
+        predicted[held] = classify(similarities[held], cuts)
+    return _Trial(similarities, utilities, macro_accuracy(classes, predicted))
+
+
+def _measured(similarity: Similarity, pairs: Iterable[Pair]) -> FloatArray:
+    return np.array([similarity(pair.text, pair.hypothesis) for pair in pairs])
+
+
+def _stated(pair: Pair) -> Label:
+    if pair.stated is None:
+        raise BadInput(f"pair {pair.id!r}: expected a pair with a stated label, found none")
+    return pair.stated
+
+
+def _labels_of(pairs: Sequence[Pair]) -> tuple[Label, ...]:
+    found = {_stated(pair) for pair in pairs}
+    if len(found) < 2:
+        raise BadInput(
+            "expected pairs of at least two different labels to learn from, found "
+            + (f"only {', '.join(found)}" if found else "no pair")
+        )
+    return tuple(label for label in ORDER if label in found)
+
+
+def _sentences(choices: Sequence[Settings], trials: Sequence[_Trial], best: int) -> Iterable[str]:
+    yield (
+        "Thresholds have the highest macro accuracy on the training pairs; scores are logistic in "
+        "the distance from them, fitted to held-out pairs."
+    )
+    for number, (settings, trial) in enumerate(zip(choices, trials, strict=True)):
+        verdict = "chosen" if number == best else "not chosen"
+        yield (
+            f"Settings {json.dumps(settings)}: macro accuracy {trial.accuracy:.3f} on held-out "
+            f"parts; {verdict}."
+        )

@@ -1,0 +1,174 @@
+"""Similarity → label and scores: thresholds, and how they are learned.
+
+Labels stand in the order in which similarity is taken to rise: ``unrelated`` < ``attack`` <
+``support``. That support is nearest to what it supports is the assumption of every engine that uses
+this rule, and of Cabrio & Villata (2012).
+"""
+
+from __future__ import annotations
+
+import bisect
+import math
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from argue.model import Judgement, Label
+
+ORDER = (Label.UNRELATED, Label.ATTACK, Label.SUPPORT)
+
+FloatArray: TypeAlias = NDArray[np.float64]
+ClassArray: TypeAlias = NDArray[np.int64]
+
+_SAME = 1e-12
+"""Sums of ratios that differ by less are equal but for rounding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """The rule: a pair gets the last label whose threshold its similarity reaches.
+
+    Parameters
+    ----------
+    labels
+        In rising order of similarity, at least two.
+    cuts
+        Ascending, one fewer than labels: from ``cuts[i]`` on a pair gets ``labels[i + 1]`` or a
+        later one.
+    slope
+        At least 0. The odds of ``labels[i + 1]`` against ``labels[i]`` are
+        ``exp(slope · (similarity − cuts[i]))``, the adjacent-category logit model (Agresti 2010,
+        section 4.1); with two labels that is logistic regression on the margin. So the scores are
+        equal at a cut, and the label that the cuts give always has the highest.
+    """
+
+    labels: tuple[Label, ...]
+    cuts: tuple[float, ...]
+    slope: float
+
+    def judge(self, similarity: float) -> Judgement:
+        """The label of a pair with this similarity; its confidence is its score.
+
+        Examples
+        --------
+        >>> rule = Thresholds((Label.ATTACK, Label.SUPPORT), (0.25,), slope=8.0)
+        >>> judgement = rule.judge(0.5)
+        >>> judgement.label, round(judgement.confidence, 2)
+        (<Label.SUPPORT: 'support'>, 0.88)
+        """
+        utilities = [0.0]
+        for cut in self.cuts:
+            utilities.append(utilities[-1] + self.slope * (similarity - cut))
+        highest = max(utilities)
+        weights = [math.exp(utility - highest) for utility in utilities]
+        total = sum(weights)
+        scores = {label: weight / total for label, weight in zip(self.labels, weights, strict=True)}
+        label = self.labels[bisect.bisect_right(self.cuts, similarity)]
+        return Judgement(label, scores[label], scores)
+
+
+def classify(similarities: FloatArray, cuts: tuple[float, ...]) -> ClassArray:
+    """The position of each pair's label, as :meth:`Thresholds.judge` gives it."""
+    return np.searchsorted(np.array(cuts), similarities, side="right")
+
+
+def macro_accuracy(gold: ClassArray, predicted: ClassArray) -> float:
+    """The mean, over the classes in ``gold``, of the share of their members that were found."""
+    return float(np.mean([np.mean(predicted[gold == each] == each) for each in np.unique(gold)]))
+
+
+# ── learning ────────────────────────────────────────────────────────────────────────────────────
+
+
+def learn_cuts(similarities: FloatArray, classes: ClassArray, count: int) -> tuple[float, ...]:
+    """The ascending cuts with the highest macro accuracy on these pairs.
+
+    Each label counts alike, however frequent it is, so that a corpus with more supports than
+    attacks does not teach to say "support" when in doubt. Where several cuts are equally good, the
+    middle of the widest stretch of them is taken. O(n log n) for n pairs.
+
+    Parameters
+    ----------
+    similarities, classes
+        Shape (n,), n ≥ 1: each pair's similarity in [0, 1] and the position of its label.
+    count
+        Number of labels, at least 2.
+
+    Examples
+    --------
+    >>> learn_cuts(np.array([0.1, 0.2, 0.6, 0.9]), np.array([0, 0, 1, 1]), 2)
+    (0.4,)
+    """
+    values, positions = np.unique(similarities, return_inverse=True)
+    # below[c, i]: the share of class c whose similarity is under values[i]; the last is all of it
+    below = np.zeros((count, values.size + 1))
+    for each in range(count):
+        members = np.bincount(positions[classes == each], minlength=values.size)
+        below[each, 1:] = np.cumsum(members) / max(1, members.sum())
+    gains = below[:-1] - below[1:]
+    reached = [gains[0]]
+    for gain in gains[1:]:
+        reached.append(gain + np.maximum.accumulate(reached[-1]))
+    top = max(1.0, float(np.nextafter(values[-1], 2.0)))
+    edges = np.concatenate(([min(0.0, values[0])], values, [top]))
+    cuts: list[float] = []
+    end = values.size + 1
+    for best in reversed(reached):
+        first, last = _widest(best[:end] >= best[:end].max() - _SAME, edges)
+        cuts.append(float((edges[first] + edges[last + 1]) / 2))
+        end = int(np.searchsorted(values, cuts[-1])) + 1
+    return tuple(reversed(cuts))
+
+
+def learn_slope(utilities: FloatArray, classes: ClassArray) -> float:
+    """The slope that makes the scores of held-out pairs most likely.
+
+    Found by bisection, since the likelihood is concave. Labels count alike, as for the cuts.
+    Targets are smoothed as in Platt (1999), so that pairs which are told apart without error give a
+    finite slope; pairs that similarity does not tell apart give 0: every label equally likely.
+
+    Parameters
+    ----------
+    utilities
+        Shape (n, labels): for each pair the utility of each label with slope 1, from cuts that were
+        learned without that pair (:func:`utilities_of`).
+    classes
+        Shape (n,): position of each pair's label.
+    """
+    count = utilities.shape[1]
+    sizes = np.bincount(classes, minlength=count)
+    targets = np.repeat(1.0 / (sizes[classes] + count)[:, None], count, axis=1)
+    targets[np.arange(classes.size), classes] *= sizes[classes] + 1
+    weights = 1.0 / sizes[classes]
+
+    def ascent(slope: float) -> float:
+        exponents = slope * utilities
+        scores = np.exp(exponents - exponents.max(axis=1, keepdims=True))
+        scores /= scores.sum(axis=1, keepdims=True)
+        return float(weights @ ((targets - scores) * utilities).sum(axis=1))
+
+    low, high = 0.0, 1.0
+    if ascent(low) <= 0:
+        return 0.0
+    while ascent(high) > 0 and high < 2.0**20:
+        low, high = high, 2 * high
+    for _ in range(40):
+        middle = (low + high) / 2
+        low, high = (middle, high) if ascent(middle) > 0 else (low, middle)
+    return float(f"{(low + high) / 2:.6g}")
+
+
+def utilities_of(similarities: FloatArray, cuts: tuple[float, ...]) -> FloatArray:
+    """The exponents of :class:`Thresholds` with slope 1; shape (n, labels)."""
+    margins = similarities[:, None] - np.array(cuts)
+    return np.concatenate((np.zeros((similarities.size, 1)), np.cumsum(margins, axis=1)), axis=1)
+
+
+def _widest(good: NDArray[np.bool_], edges: FloatArray) -> tuple[int, int]:
+    """First and last position of the run of good cuts that spans most between its edges."""
+    steps = np.flatnonzero(np.diff(np.concatenate(([False], good, [False])).astype(np.int8)))
+    firsts, lasts = steps[::2], steps[1::2] - 1
+    widest = int(np.argmax(edges[lasts + 1] - edges[firsts]))
+    return int(firsts[widest]), int(lasts[widest])

@@ -1,0 +1,104 @@
+"""An evaluation as tables for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from argue.evaluation import Evaluation
+from argue.evaluation.relations import RelationScores
+
+_WIDEST = 32
+"""Columns of a debate's id."""
+
+
+def text(evaluation: Evaluation) -> str:
+    """Relations, confusion, acceptance and one line a debate; an undefined ratio is ``–``."""
+    blocks = [_heading(evaluation), _relations(evaluation), _confusion(evaluation.relations)]
+    blocks += [_acceptance(evaluation), _debates(evaluation)]
+    lines = "\n\n".join("\n".join(block) for block in blocks)
+    return lines + ("\n\n– is undefined: nothing to take a share of.\n" if "–" in lines else "\n")
+
+
+def _heading(evaluation: Evaluation) -> Iterator[str]:
+    count = len(evaluation.debates)
+    yield (
+        f"{evaluation.engine} on {count} debate{'' if count == 1 else 's'}, "
+        f"pairs: {evaluation.pairing}"
+    )
+    if evaluation.skipped:
+        yield f"without gold, left out: {', '.join(evaluation.skipped)}"
+
+
+def _relations(evaluation: Evaluation) -> Iterator[str]:
+    scores = evaluation.relations
+    yield f"Relations: accuracy {_number(scores.accuracy)} on {scores.pairs:,} pairs"
+    yield from _grid(
+        ["", "precision", "recall", "f1", "pairs"],
+        [
+            [str(label), *map(_number, (scores.precision(label), scores.recall(label),
+                                        scores.f1(label))), f"{scores.gold(label):,}"]
+            for label in scores.labels
+        ],
+    )  # fmt: skip
+    unjudged = sum(debate.unjudged for debate in evaluation.debates)
+    unstated = sum(debate.unstated for debate in evaluation.debates)
+    if unjudged:
+        yield f"{unjudged:,} gold relations are not among the judged pairs"
+    if unstated:
+        yield f"{unstated:,} judged pairs have no gold relation and are not counted here"
+
+
+def _confusion(scores: RelationScores) -> Iterator[str]:
+    yield from _grid(
+        ["gold ↓ judged →", *map(str, scores.labels)],
+        [
+            [str(gold), *(f"{scores.counts[gold, label]:,}" for label in scores.labels)]
+            for gold in scores.labels
+        ],
+    )
+
+
+def _acceptance(evaluation: Evaluation) -> Iterator[str]:
+    scores = evaluation.acceptance
+    derived = ", ".join(evaluation.derived) or "none"
+    yield f"Accepted arguments: {evaluation.semantics} semantics, derived attacks: {derived}"
+    yield (
+        f"{scores.arguments:,} arguments, accepted: {scores.accepted_gold:,} in gold, "
+        f"{scores.accepted_predicted:,} as judged"
+    )
+    yield from _grid(
+        ["precision", "recall", "f1", "accuracy", "same status"],
+        [
+            list(map(_number, (scores.precision, scores.recall, scores.f1, scores.accuracy,
+                               scores.status_accuracy)))
+        ],
+    )  # fmt: skip
+
+
+def _debates(evaluation: Evaluation) -> Iterator[str]:
+    rows = []
+    for debate in evaluation.debates:
+        relations, acceptance = debate.relations, debate.acceptance
+        name = debate.id if len(debate.id) <= _WIDEST else debate.id[: _WIDEST - 1] + "…"
+        rows.append([
+            name, f"{relations.pairs:,}", _number(relations.accuracy), _number(relations.f1()),
+            f"{acceptance.arguments:,}", *map(_number, (acceptance.precision, acceptance.recall,
+                                                        acceptance.f1, acceptance.accuracy)),
+        ])  # fmt: skip
+    yield from _grid(
+        ["debate", "pairs", "accuracy", "f1", "arguments", "precision", "recall", "f1", "accuracy"],
+        rows,
+    )
+
+
+def _grid(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Columns as wide as their widest cell; the first to the left, the others to the right."""
+    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+    for row in (head, *rows):
+        cells = [row[0].ljust(widths[0])]
+        cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
+        yield "  ".join(cells).rstrip()
+
+
+def _number(value: float | None) -> str:
+    return "–" if value is None else f"{value:.3f}"

@@ -1,0 +1,98 @@
+"""How many relations were judged as in gold: accuracy, and precision, recall, F1 of each label."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from argue.evaluation._ratio import f1, ratio
+from argue.model import Label
+
+
+@dataclass(frozen=True)
+class RelationScores:
+    """Scores of predicted against gold labels; higher is better.
+
+    ``counts`` says how many pairs have each (gold, predicted) labels. Every ratio is in [0, 1], or
+    ``None`` where its denominator is 0.
+    """
+
+    counts: Counter[tuple[Label, Label]]
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs were compared."""
+        return self.counts.total()
+
+    @property
+    def accuracy(self) -> float | None:
+        """Share of the pairs whose predicted label is the gold one."""
+        return ratio(sum(self.counts[label, label] for label in Label), self.pairs)
+
+    @property
+    def macro_recall(self) -> float | None:
+        """Mean recall of the labels that occur in gold, each counting alike (macro accuracy)."""
+        recalls = [found for label in self.labels if (found := self.recall(label)) is not None]
+        return sum(recalls) / len(recalls) if recalls else None
+
+    @cached_property
+    def labels(self) -> tuple[Label, ...]:
+        """The labels that occur, in gold or predicted."""
+        return tuple(label for label in Label if self.gold(label) or self.predicted(label))
+
+    def gold(self, label: Label) -> int:
+        """How many pairs have this label in gold."""
+        return sum(self.counts[label, other] for other in Label)
+
+    def predicted(self, label: Label) -> int:
+        """How many pairs were judged so."""
+        return sum(self.counts[other, label] for other in Label)
+
+    def precision(self, label: Label = Label.SUPPORT) -> float | None:
+        """Share of the pairs judged so that are so; ``None`` if none was."""
+        return ratio(self.counts[label, label], self.predicted(label))
+
+    def recall(self, label: Label = Label.SUPPORT) -> float | None:
+        """Share of the pairs that are so which were judged so; ``None`` if none is."""
+        return ratio(self.counts[label, label], self.gold(label))
+
+    def f1(self, label: Label = Label.SUPPORT) -> float | None:
+        """2·correct / (predicted + gold); ``None`` if none was judged so and none is."""
+        return f1(self.counts[label, label], self.predicted(label), self.gold(label))
+
+    def as_object(self) -> dict[str, object]:
+        """For JSON; precision, recall and F1 beside accuracy are those of ``support``."""
+        return {
+            "pairs": self.pairs,
+            "accuracy": self.accuracy,
+            **self._of(Label.SUPPORT),
+            "by_label": {
+                str(label): {**self._of(label), "count": self.gold(label)} for label in self.labels
+            },
+            "confusion": {
+                str(gold): {str(label): self.counts[gold, label] for label in self.labels}
+                for gold in self.labels
+            },
+        }
+
+    def _of(self, label: Label) -> dict[str, object]:
+        return {
+            "precision": self.precision(label),
+            "recall": self.recall(label),
+            "f1": self.f1(label),
+        }
+
+
+def score_relations(gold: Sequence[Label], predicted: Sequence[Label]) -> RelationScores:
+    """Compare labels pair by pair; both in the same order of pairs.
+
+    Examples
+    --------
+    >>> S, A = Label.SUPPORT, Label.ATTACK
+    >>> scores = score_relations([S, S, A, A], [S, A, A, A])
+    >>> scores.accuracy, scores.precision(), scores.recall()
+    (0.75, 1.0, 0.5)
+    """
+    return RelationScores(Counter(zip(gold, predicted, strict=True)))

@@ -1,0 +1,119 @@
+"""Cross-validation: every debate is judged by an engine that has not seen it."""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeAlias, cast
+
+from argue.engines import ENGINES, MODELS, Engine, folds
+from argue.errors import BadInput
+from argue.model import Judgement, Label, Origin, Pair
+
+Fit: TypeAlias = Callable[[Sequence[Pair]], Engine]
+"""Labelled pairs → an engine that learned from them."""
+Learn: TypeAlias = Callable[[Sequence[Pair], Sequence[Pair], Path], tuple[str, ...]]
+
+
+class LeaveDebatesOut:
+    """An engine that judges each pair by an engine trained without that pair's debate.
+
+    It can stand wherever an engine can, so that whatever is measured of an engine can be measured
+    held out. Training happens when a debate is first judged.
+
+    Parameters
+    ----------
+    fit
+        Trains an engine; :func:`fit_with` makes one from an engine's name.
+    pairs
+        Labelled pairs. Debates with the same id are one debate: none of them is learned from while
+        one of them is judged. A debate that has none of these pairs is judged by an engine trained
+        on all.
+    parts
+        In how many parts the debates are left out; by default each debate alone.
+
+    Raises
+    ------
+    BadInput
+        If the pairs are not of at least two debates.
+    """
+
+    origin = Origin.JUDGED
+
+    def __init__(self, fit: Fit, pairs: Sequence[Pair], parts: int | None = None) -> None:
+        debates = {pair.debate for pair in pairs}
+        if len(debates) < 2:
+            raise BadInput(
+                "to leave a debate out: expected at least two debates with gold or given "
+                f"relations, found {len(debates)}"
+            )
+        self._fit, self._pairs = fit, pairs
+        self._parts = folds(pairs, parts or len(debates))
+        self._part_of = {pair.debate: part for pair, part in zip(pairs, self._parts, strict=True)}
+        self._engines: dict[int | None, Engine] = {}
+        whole = self._engine(None)
+        self.name = whole.name
+        self.labels: tuple[Label, ...] = whole.labels
+        self.version = _version(whole.version, pairs, self._parts)
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """One judgement for each pair, in order."""
+        positions: dict[int | None, list[int]] = {}
+        for position, pair in enumerate(pairs):
+            positions.setdefault(self._part_of.get(pair.debate), []).append(position)
+        found: dict[int, Judgement] = {}
+        for part, those in positions.items():
+            judgements = self._engine(part).judge([pairs[position] for position in those])
+            found.update(zip(those, judgements, strict=True))
+        return [found[position] for position in range(len(pairs))]
+
+    def _engine(self, part: int | None) -> Engine:
+        """The engine trained without this part; with everything for ``None``."""
+        if part not in self._engines:
+            kept = [
+                pair for pair, other in zip(self._pairs, self._parts, strict=True) if other != part
+            ]
+            self._engines[part] = self._fit(kept)
+        return self._engines[part]
+
+
+def learner(engine: str) -> Learn:
+    """The function by which an engine learns.
+
+    Raises
+    ------
+    UnknownName
+        If there is no such engine.
+    BadInput
+        If it has nothing to learn.
+    """
+    learn = getattr(ENGINES.load(engine), "train", None)
+    if learn is None:
+        able = [name for name in ENGINES.names() if (MODELS / name).is_dir()]
+        raise BadInput(f"expected an engine that learns ({', '.join(able)}), found {engine}")
+    return cast(Learn, learn)
+
+
+def fit_with(engine: str) -> Fit:
+    """The function that trains this engine on pairs and loads it, without leaving files behind.
+
+    Raises
+    ------
+    UnknownName, BadInput
+        As :func:`learner`.
+    """
+    learn = learner(engine)
+
+    def fit(pairs: Sequence[Pair]) -> Engine:
+        with tempfile.TemporaryDirectory(prefix="argue-") as folder:
+            learn(pairs, (), Path(folder))
+            return cast(Engine, ENGINES.load(engine).load(Path(folder)))
+
+    return fit
+
+
+def _version(whole: str, pairs: Sequence[Pair], parts: Sequence[int]) -> str:
+    content = repr([(pair, part) for pair, part in zip(pairs, parts, strict=True)])
+    return f"{whole}-left-out-{hashlib.sha256(content.encode()).hexdigest()[:8]}"
