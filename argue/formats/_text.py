@@ -12,7 +12,8 @@ _BLANK_CONTROLS = re.compile("[\x0b\x0c\x85\u2028\u2029]")
 _OTHER_CONTROLS = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]"
 )
-_ANY_CONTROL = re.compile(f"{_BLANK_CONTROLS.pattern}|{_OTHER_CONTROLS.pattern}|\r")
+UNCLEAN = re.compile(f"{_BLANK_CONTROLS.pattern}|{_OTHER_CONTROLS.pattern}|\r")
+"""One character that :func:`clean` changes."""
 
 
 def clean(text: str) -> tuple[str, int]:
@@ -26,7 +27,7 @@ def clean(text: str) -> tuple[str, int]:
     >>> clean("one\r\ntwo\x00")
     ('one\ntwo', 1)
     """
-    if not _ANY_CONTROL.search(text):
+    if not UNCLEAN.search(text):
         return text, 0
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     return _OTHER_CONTROLS.subn("", _BLANK_CONTROLS.sub(" ", text))

@@ -1,0 +1,80 @@
+r"""Our JSON: what ``argue analyse --json`` prints, with all that a debate holds.
+
+::
+
+    {"debates": [{
+      "id": "Cellphones", "title": "…", "issue": "te-1",
+      "arguments": [{"id": "te-1", "text": "…", "headline": "…"}],
+      "relations": [{"source": "te-2", "target": "te-1", "label": "attack", "confidence": 0.93,
+                     "origin": "judged"}],
+      "derived_attacks": [{"source": "…", "target": "…", "kind": "mediated",
+                           "because": [["…", "…"]]}],
+      "derived_attacks_complete": true,
+      "engine": "word_overlap", "engine_version": "…", "pairing": "replies",
+      "derived": ["mediated"], "semantics": "grounded",
+      "labelling": {"te-1": "accepted", "te-2": "rejected"}, "notes": [],
+      "replies": [["te-2", "te-1"]], "pairs": [], "given": [], "gold": [],
+      "source": {"name": "…", "format": "node", "encoding": "utf-8"}, "warnings": []}]}
+
+``headline`` is left out where there is none; ``extensions`` is there for a semantics that has
+several. Reading gives the debate exactly as it was, without its analysis; a text loses control characters.
+A list of such objects, or one alone, is read too, and an object that says no more than ``id`` and
+``arguments``. Mistakes are errors here, never repaired: a machine wrote the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from argue.formats._objects import as_object, described, from_object, lines_of, loads
+from argue.formats._reading import Reading
+from argue.model import Analysis, Debate
+
+EXTENSIONS = (".json",)
+MEDIA_TYPE = "application/json"
+
+_OURS = re.compile(r'"(?:debates|arguments)"\s*:\s*\[')
+_LINES = re.compile(r"\s*\{.*\}[ \t]*\n\s*\{")
+
+
+def detect(text: str) -> bool:
+    """Whether it is one JSON value (not one a line) with "debates" or "arguments"."""
+    sample = text[:65_536].lstrip()
+    return sample[:1] in ("{", "[") and bool(_OURS.search(sample)) and not _LINES.match(text)
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    """The debates of a document.
+
+    Raises
+    ------
+    ParseError
+        With a line if it is no JSON, else with the place in it, as ``debates[0].arguments[3]``.
+    LimitExceeded
+        See :class:`~argue.settings.Limits`.
+
+    Examples
+    --------
+    >>> parse('{"id": "d", "arguments": [{"id": "a", "text": "No."}]}')[0].arguments
+    (Argument(id='a', text='No.', headline=''),)
+    """
+    reading = Reading.begin("json", reading)
+    value = loads(text, reading)
+    if isinstance(value, dict) and "debates" in value:
+        debates, name = value["debates"], "debates"
+    elif isinstance(value, list):
+        debates, name = value, ""
+    else:
+        return [from_object(value, reading, "")]
+    if not isinstance(debates, list) or not debates:
+        raise reading.error('a list of debates as "debates"', described(debates))
+    return [
+        from_object(debate, reading, f"{name}[{number}]") for number, debate in enumerate(debates)
+    ]
+
+
+def write(analyses: Sequence[Analysis]) -> str:
+    """One document; :func:`parse` reads the debates from it again."""
+    debates = ",\n".join("\n".join(lines_of(as_object(analysis))) for analysis in analyses)
+    return f'{{"debates": [{debates}]}}\n'
