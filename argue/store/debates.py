@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from argue.errors import NotFound
 from argue.model import Debate
-from argue.store import serial
+from argue.store import search, serial
 from argue.store.connection import Connection
 
 RESERVED = frozenset({"new", "upload", "paste", "preview", "search", "import", "export", "compare"})
@@ -35,26 +35,20 @@ def add(connection: Connection, debates: Sequence[Debate], example: bool) -> lis
     """Save debates in one transaction, see :meth:`argue.store.Store.add_debates`."""
     digests = [serial.digest(debate) for debate in debates]
     with connection.writing():
-        keys = _Keys(connection)
-        return [
-            _add(connection, debate, content, keys, example)
-            for debate, content in zip(debates, digests, strict=True)
-        ]
+        return _add_all(connection, debates, digests, example)
 
 
 def replace_examples(connection: Connection, debates: Sequence[Debate]) -> list[Saved]:
     """Make these the examples, see :meth:`argue.store.Store.replace_examples`."""
     digests = [serial.digest(debate) for debate in debates]
+    examples = "SELECT id, digest FROM debates WHERE example = 1"
+    if sorted(digests) == sorted(content for _, content in connection.rows(examples)):
+        return _known(connection, digests)
     with connection.writing():
-        present = connection.rows("SELECT id, digest FROM debates WHERE example = 1")
-        for number, content in present:
+        for number, content in connection.rows(examples):
             if content not in digests:
                 connection.execute("DELETE FROM debates WHERE id = ?", (number,))
-        keys = _Keys(connection)
-        return [
-            _add(connection, debate, content, keys, True)
-            for debate, content in zip(debates, digests, strict=True)
-        ]
+        return _add_all(connection, debates, digests, True)
 
 
 def load(connection: Connection, key: str) -> Debate:
@@ -110,6 +104,27 @@ def slug(title: str) -> str:
     if len(found) > _KEY_LENGTH:
         found = found[: _KEY_LENGTH + 1].rpartition("-")[0] or found[:_KEY_LENGTH]
     return found
+
+
+def _add_all(
+    connection: Connection, debates: Sequence[Debate], digests: Sequence[str], example: bool
+) -> list[Saved]:
+    keys = _Keys(connection)
+    last_debate = serial.last_number(connection, "debates")
+    last_argument = serial.last_number(connection, "arguments")
+    saved = [
+        _add(connection, debate, content, keys, example)
+        for debate, content in zip(debates, digests, strict=True)
+    ]
+    search.index(connection, last_debate, last_argument)
+    return saved
+
+
+def _known(connection: Connection, digests: Sequence[str]) -> list[Saved]:
+    keys: dict[str, str] = dict(
+        connection.rows("SELECT digest, key FROM debates WHERE example = 1")
+    )
+    return [Saved(keys[content], False) for content in digests]
 
 
 def _add(connection: Connection, debate: Debate, content: str, keys: _Keys, example: bool) -> Saved:

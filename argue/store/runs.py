@@ -194,7 +194,10 @@ def save(
                 f"run {number}: expected the chunk that begins at {this.done}, found one at {start}"
             )
         debate = number_of(connection, this.key)
-        position = "(SELECT position FROM arguments WHERE debate = ? AND name = ?)"
+        position = (
+            "(SELECT arguments.id - first FROM arguments JOIN debates ON debates.id = debate "
+            "WHERE debate = ? AND arguments.name = ?)"
+        )
         connection.execute_many(
             "INSERT INTO relations (run, position, source, target, label, confidence, origin) "
             f"VALUES (?, ?, {position}, {position}, ?, ?, ?)",
@@ -281,7 +284,7 @@ def argument_ids(connection: Connection, number: int) -> list[str]:
     run(connection, number)
     rows = connection.rows(
         "SELECT name FROM arguments WHERE debate = (SELECT debate FROM runs WHERE id = ?) "
-        "ORDER BY position",
+        "ORDER BY id",
         (number,),
     )
     return [name for (name,) in rows]

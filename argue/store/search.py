@@ -54,8 +54,8 @@ class Match:
 class DebateSummary:
     """One line of a list of debates.
 
-    ``title`` is the debate's id if it has no title; ``created`` is in UTC; ``matches`` are at most
-    three arguments, best first, and empty where nothing was searched for or only the title matches.
+    ``title`` is the debate's id if it has no title; ``created`` is in UTC; ``matches`` are the
+    first three arguments found, none where nothing was searched for or only the title matches.
     """
 
     key: str
@@ -114,12 +114,27 @@ def debates(
     chosen, wanted = _examples(example)
     with connection.reading():
         rows = connection.rows(
-            f"{found} SELECT id, key, title, name, arguments, replies, created, example "
+            f"{found} SELECT first, key, title, name, arguments, replies, created, example "
             f"FROM debates {'JOIN found ON found.debate = debates.id' if found else ''} {chosen} "
             f"ORDER BY {'in_title DESC, hits DESC, ' if found else ''} id DESC LIMIT ? OFFSET ?",
             (*parameters, *wanted, min(limit, _MOST), min(offset, _MOST)),
         )
-        return [_summary(row, _matches(connection, query, row[0])) for row in rows]
+        return [
+            _summary(row, _matches(connection, query, row[0], row[0] + row[4] - 1)) for row in rows
+        ]
+
+
+def index(connection: Connection, last_debate: int, last_argument: int) -> None:
+    """Index the debates and arguments with higher numbers, inside the caller's transaction."""
+    for table, column, last in (
+        ("debates", "title", last_debate),
+        ("arguments", "text", last_argument),
+    ):
+        connection.execute(
+            f"INSERT INTO {table}_fts (rowid, {column}) SELECT id, {column} FROM {table} "
+            "WHERE id > ?",
+            (last,),
+        )
 
 
 def count_debates(connection: Connection, search: str, example: bool | None) -> int:
@@ -164,21 +179,21 @@ def _found(query: Query) -> tuple[str, tuple[str, ...]]:
     )
 
 
-def _matches(connection: Connection, query: Query, debate: int) -> tuple[Match, ...]:
+def _matches(connection: Connection, query: Query, first: int, last: int) -> tuple[Match, ...]:
     if query.words:
         mark = secrets.token_hex(8)  # cannot stand in any text
         rows = connection.rows(
             "SELECT name, snippet(arguments_fts, 0, ?, ?, '…', ?) FROM arguments_fts "
             "JOIN arguments ON arguments.id = arguments_fts.rowid "
-            "WHERE arguments_fts MATCH ? AND debate = ? ORDER BY rank LIMIT ?",
-            (f"<{mark}>", f"</{mark}>", _SNIPPET_TOKENS, query.words, debate, _MATCHES),
+            "WHERE arguments_fts MATCH ? AND arguments_fts.rowid BETWEEN ? AND ? LIMIT ?",
+            (f"<{mark}>", f"</{mark}>", _SNIPPET_TOKENS, query.words, first, last, _MATCHES),
         )
         return tuple(Match(name, _marked(text, mark)) for name, text in rows)
     if query.letters:
         rows = connection.rows(
-            "SELECT name, text FROM arguments WHERE debate = ? AND instr(lower(text), lower(?)) "
-            "ORDER BY position LIMIT ?",
-            (debate, query.letters, _MATCHES),
+            "SELECT name, text FROM arguments WHERE id BETWEEN ? AND ? "
+            "AND instr(lower(text), lower(?)) ORDER BY id LIMIT ?",
+            (first, last, query.letters, _MATCHES),
         )
         return tuple(Match(name, _around(text, query.letters)) for name, text in rows)
     return ()

@@ -8,15 +8,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
 
 from argue.errors import StoreError
 from argue.model import Argument, Debate, Label, Origin, Relation, Reply, Source
 from argue.store.connection import Connection, Row
 
 _DEBATE = (
-    "key, digest, name, title, issue, source_name, source_format, source_encoding, warnings, "
-    "arguments, replies, created, example"
+    "key, digest, name, title, first, issue, source_name, source_format, source_encoding, "
+    "warnings, arguments, replies, created, example"
 )
 
 
@@ -34,19 +33,16 @@ def digest(debate: Debate) -> str:
     >>> digest(one) == digest(other)
     True
     """
-    said = hashlib.sha256()
-    pieces: Iterator[object] = chain(
-        [debate.title, debate.issue, len(debate.arguments), len(debate.replies), len(debate.pairs)],
-        ((argument.id, argument.text, argument.headline) for argument in debate.arguments),
-        ((reply.source, reply.target) for reply in debate.replies),
+    said = [
+        debate.title,
+        debate.issue,
+        [(argument.id, argument.text, argument.headline) for argument in debate.arguments],
+        [(reply.source, reply.target) for reply in debate.replies],
         debate.pairs,
-        [len(debate.given)],
-        map(_said, chain(debate.given, debate.gold)),
-    )
-    for piece in pieces:
-        said.update(json.dumps(piece).encode("ascii"))
-        said.update(b"\n")
-    return said.hexdigest()
+        [_said(relation) for relation in debate.given],
+        [_said(relation) for relation in debate.gold],
+    ]
+    return hashlib.sha256(json.dumps(said).encode("ascii")).hexdigest()
 
 
 def insert(
@@ -54,11 +50,12 @@ def insert(
 ) -> None:
     """Write one debate inside the caller's transaction; ``content`` is its :func:`digest`."""
     numbers = {argument.id: number for number, argument in enumerate(debate.arguments)}
+    first = 1 + last_number(connection, "arguments")
     marks = ", ".join("?" for _ in _DEBATE.split(","))
     cursor = connection.execute(
         f"INSERT INTO debates ({_DEBATE}) VALUES ({marks})",
         (
-            key, content, debate.id, debate.title,
+            key, content, debate.id, debate.title, first,
             None if debate.issue is None else numbers[debate.issue],
             debate.source.name, debate.source.format, debate.source.encoding,
             json.dumps(debate.warnings), len(debate.arguments), len(debate.replies),
@@ -68,9 +65,9 @@ def insert(
     number = cursor.lastrowid
     connection.insert(
         "arguments",
-        "debate, position, name, text, headline",
+        "id, debate, name, text, headline",
         (
-            (number, position, argument.id, argument.text, argument.headline)
+            (first + position, number, argument.id, argument.text, argument.headline)
             for position, argument in enumerate(debate.arguments)
         ),
     )
@@ -99,18 +96,18 @@ def insert(
 def load(connection: Connection, number: int) -> Debate:
     """Read the debate whose row has this number; the caller holds one state of the database."""
     row = connection.row(
-        "SELECT name, title, issue, source_name, source_format, source_encoding, warnings "
-        "FROM debates WHERE id = ?",
+        "SELECT name, title, first, arguments, issue, source_name, source_format, "
+        "source_encoding, warnings FROM debates WHERE id = ?",
         (number,),
     )
     if row is None:
         raise StoreError(f"{connection.path}: no debate has the number {number}")
-    name, title, issue, source_name, source_format, encoding, warnings = row
+    name, title, first, size, issue, source_name, source_format, encoding, warnings = row
     arguments = tuple(
         Argument(*found)
         for found in connection.rows(
-            "SELECT name, text, headline FROM arguments WHERE debate = ? ORDER BY position",
-            (number,),
+            "SELECT name, text, headline FROM arguments WHERE id BETWEEN ? AND ? ORDER BY id",
+            (first, first + size - 1),
         )
     )
     ids = [argument.id for argument in arguments]
@@ -126,6 +123,12 @@ def load(connection: Connection, number: int) -> Debate:
         source=Source(source_name, source_format, encoding),
         warnings=tuple(json.loads(warnings)),
     )
+
+
+def last_number(connection: Connection, table: str) -> int:
+    """The highest number that a row of the table has; 0 if it is empty."""
+    row = connection.row(f"SELECT max(id) FROM {table}")
+    return int(row[0] or 0) if row else 0
 
 
 def said_in_row(relation: Relation) -> Row:
