@@ -213,7 +213,7 @@ class Building:
     def _told(self) -> tuple[str, ...]:
         told = [*self.reading.warnings, *_first(self.warnings), *_first(self._refused)]
         if self._removed:
-            told.append(f"{self._removed} control characters were removed from the texts")
+            told.append(f"{self._removed} control characters in the texts were removed or repaired")
         return tuple(told)
 
 

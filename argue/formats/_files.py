@@ -101,7 +101,9 @@ def _document(text: str, reading: Reading, format: str) -> Document:
     text = text.removeprefix("\ufeff")
     text, removed = clean(text)
     if removed:
-        reading.warnings.append(f"{removed:,} control characters were removed from the file")
+        reading.warnings.append(
+            f"{removed:,} control characters in the file were removed or repaired"
+        )
     format = _chosen(text, reading, format)
     debates: list[Debate] = FORMATS.load(format).parse(text, reading)
     warnings = [*reading.warnings, *(told for debate in debates for told in debate.warnings)]

@@ -92,7 +92,7 @@ def from_object(value: object, reading: Reading, where: str) -> Debate:
         replies = [ends for ends, kept in zip(pairs, acyclic(pairs), strict=True) if kept]
     warnings = [*reading.warnings, *found.items("warnings", _read_text)]
     if found.removed:
-        warnings.append(f"{found.removed} control characters were removed from the texts")
+        warnings.append(f"{found.removed} control characters in the texts were removed")
     try:
         return Debate(
             id=found.text("id"), title=found.text("title", found.text("id")), arguments=arguments,

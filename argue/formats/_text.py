@@ -12,6 +12,7 @@ _BLANK_CONTROLS = re.compile("[\x0b\x0c\x85\u2028\u2029]")
 _OTHER_CONTROLS = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]"
 )
+_TWICE_ENCODED = re.compile("[\xe2-\xef][\x80-\x9f][\x80-\xbf]|[\xc3-\xdf][\x80-\x9f]")
 UNCLEAN = re.compile(f"{_BLANK_CONTROLS.pattern}|{_OTHER_CONTROLS.pattern}|\r")
 """One character that :func:`clean` changes."""
 
@@ -22,15 +23,27 @@ def clean(text: str) -> tuple[str, int]:
     Line ends become ``\n``. Control characters that separate (vertical tab, form feed, next line,
     line and paragraph separator) become a blank. All others, lone surrogates and code points that
     Unicode reserves as "not a character" are removed and counted: no text needs them, and XML,
-    SQLite's search and terminals fail on them.
+    SQLite's search and terminals fail on them. Where they betray UTF-8 that was once read as
+    Latin-1, the letter that was meant is put back, and counted too.
 
     >>> clean("one\r\ntwo\x00")
     ('one\ntwo', 1)
+    >>> clean("Iraq\xe2\x80\x99s")
+    ('Iraq’s', 1)
     """
     if not UNCLEAN.search(text):
         return text, 0
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return _OTHER_CONTROLS.subn("", _BLANK_CONTROLS.sub(" ", text))
+    text, repaired = _TWICE_ENCODED.subn(_decoded, text)
+    text, removed = _OTHER_CONTROLS.subn("", _BLANK_CONTROLS.sub(" ", text))
+    return text, repaired + removed
+
+
+def _decoded(found: re.Match[str]) -> str:
+    try:
+        return found[0].encode("latin-1").decode("utf-8")
+    except UnicodeDecodeError:
+        return found[0]
 
 
 def without_controls(text: str) -> tuple[str, int]:

@@ -17,7 +17,8 @@ r"""Our JSON: what ``argue analyse --json`` prints, with all that a debate holds
       "source": {"name": "…", "format": "node", "encoding": "utf-8"}, "warnings": []}]}
 
 ``headline`` is left out where there is none; ``extensions`` is there for a semantics that has
-several. Reading gives the debate exactly as it was, without its analysis; a text loses control characters.
+several. Reading gives the debate exactly as it was, without its analysis; texts lose control
+characters.
 A list of such objects, or one alone, is read too, and an object that says no more than ``id`` and
 ``arguments``. Mistakes are errors here, never repaired: a machine wrote the file.
 """

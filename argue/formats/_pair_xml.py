@@ -1,0 +1,212 @@
+"""The XML of entailment corpora: ``<pair><t>text</t><h>hypothesis</h></pair>``, with attributes.
+
+Shared by ``node`` and ``rte``, which differ in what the attributes mean.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from argue.errors import ParseError
+from argue.formats._building import Building, Link
+from argue.formats._reading import Reading
+from argue.formats._text import clean, printable_id, shown
+from argue.model import Debate, Label
+
+_CHUNK = 65_536
+_PAIR = re.compile(r"<pair\b([^<>]*)>", re.IGNORECASE)
+_TOPIC = re.compile(r"\s(?:topic|baf)\s*=", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class PairElement:
+    """One ``<pair>``, its attributes' names in lower case; ids and texts by tag, ``t`` and ``h``."""
+
+    line: int
+    attributes: dict[str, str]
+    ids: dict[str, str] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+
+    def attribute(self, *names: str) -> str:
+        """The first of these attributes that is there and not blank, without outer blanks."""
+        values = (self.attributes.get(name, "").strip() for name in names)
+        return next(filter(None, values), "")
+
+
+def pair_tags(text: str) -> list[str]:
+    """The attributes of the first ``<pair>`` tags, if the text is XML; for detection."""
+    sample = text[:_CHUNK]
+    return _PAIR.findall(sample) if sample.lstrip().startswith("<") else []
+
+
+def has_topic(tags: list[str]) -> bool:
+    """Whether a pair says what topic it belongs to, as those of NoDE do."""
+    return any(map(_TOPIC.search, tags))
+
+
+def pair_elements(text: str, reading: Reading) -> Iterator[PairElement]:
+    """The pairs of a corpus, as they are read.
+
+    Entities are never expanded and nothing outside the text is fetched: a DOCTYPE may name a file,
+    which is left alone.
+
+    Raises
+    ------
+    ParseError
+        If the text is no well-formed XML, defines entities, or nests pairs.
+    """
+    # Imported here so that detecting another format does not need the library.
+    from defusedxml.common import DefusedXmlException
+    from defusedxml.ElementTree import DefusedXMLParser
+    from defusedxml.ElementTree import ParseError as NotWellFormed
+
+    corpus = _Corpus(reading)
+    parser = DefusedXMLParser(target=corpus)
+    corpus.line = lambda: int(parser.parser.CurrentLineNumber)
+    text = clean(text)[0]
+    try:
+        for start in range(0, len(text), _CHUNK):
+            parser.feed(text[start : start + _CHUNK])
+            yield from corpus.taken()
+        parser.close()
+    except NotWellFormed as error:
+        line, column = error.position
+        found = f"{re.sub(r': line.*', '', str(error))} at column {column}"
+        raise reading.error("well-formed XML", found, line) from error
+    except DefusedXmlException as error:
+        found = "the definition of an entity" if "Entities" in str(error) else str(error)
+        raise reading.error("XML without definitions", found, corpus.line()) from error
+
+
+class _Corpus:
+    """Takes the events of the XML parser."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.line: Callable[[], int] = lambda: 0
+        self._complete: list[PairElement] = []
+        self._pair: PairElement | None = None
+        self._inside = ""
+        self._pieces: list[str] = []
+        self._length = 0
+
+    def taken(self) -> list[PairElement]:
+        complete, self._complete = self._complete, []
+        return complete
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        tag = _plain(tag)
+        if tag == "pair":
+            if self._pair:
+                raise self._error("</pair>", "another <pair> inside it")
+            self._pair = PairElement(
+                self.line(), {_plain(name): value for name, value in attributes.items()}
+            )
+        elif tag in ("t", "h") and not self._inside:
+            if not self._pair:
+                raise self._error("<pair> around it", f"<{tag}> outside of a pair")
+            if tag in self._pair.texts:
+                raise self._error(f"one <{tag}> in a pair", "two")
+            self._pair.ids[tag] = attributes.get("id", "")
+            self._inside, self._pieces, self._length = tag, [], 0
+
+    def data(self, text: str) -> None:
+        if self._inside:
+            self._length += len(text)
+            self.reading.check_length(self._length)
+            self._pieces.append(text)
+
+    def end(self, tag: str) -> None:
+        tag = _plain(tag)
+        if tag == "pair" and self._pair:
+            self._complete.append(self._pair)
+            self._pair = None
+        elif tag == self._inside and self._pair:
+            self._pair.texts[tag] = " ".join("".join(self._pieces).split())
+            self._inside = ""
+
+    def close(self) -> None:
+        self._pair = None
+
+    def _error(self, expected: str, found: str) -> ParseError:
+        return self.reading.error(expected, found, self.line())
+
+
+def _plain(tag: str) -> str:
+    return tag.rpartition("}")[2].lower()
+
+
+class Corpora:
+    """Sorts pairs into debates: one for each topic (NoDE) or task (RTE).
+
+    Parameters
+    ----------
+    label_of
+        What a pair's attributes say; None for nothing. Raises ValueError with what was found
+        instead of what was expected.
+    """
+
+    def __init__(self, reading: Reading, label_of: Callable[[PairElement], Label | None]) -> None:
+        self.reading, self.label_of = reading, label_of
+        self._debates: dict[str, Building] = {}
+        self._ids: dict[tuple[str, str, str], str] = {}
+        self._sources: dict[str, set[str]] = {}
+        self._pairs = 0
+
+    def add(self, pair: PairElement, id: str, title: str) -> None:
+        """Add a pair to the debate of that id."""
+        self._pairs += 1
+        if id not in self._debates:
+            self._debates[id] = Building(self.reading, id, title)
+            self._sources[id] = set()
+        building = self._debates[id]
+        name = f"the pair {pair.attribute('id') or self._pairs!r}"
+        missing = [tag for tag in ("t", "h") if not pair.texts.get(tag)]
+        if missing:
+            building.refuse(pair.line, name, f"expected a text in <{missing[0]}>, found none")
+            return
+        try:
+            label = self.label_of(pair)
+        except ValueError as error:
+            building.refuse(pair.line, name, str(error))
+            return
+        source, target = (
+            self._argument(building, id, pair, "t"),
+            self._argument(building, id, pair, "h"),
+        )
+        if source and target:
+            self._sources[id].add(source)
+            building.link(Link(source, target, gold=label, line=pair.line, listed=True))
+
+    def _argument(self, building: Building, debate: str, pair: PairElement, tag: str) -> str:
+        """The id of the argument that a text is; empty if it was refused."""
+        own = printable_id(pair.ids.get(tag, ""))
+        wanted = own or f"{printable_id(pair.attribute('id')) or self._pairs}-{tag}"
+        text = pair.texts[tag]
+        key = (debate, wanted, text)
+        if key not in self._ids:
+            id = building.free(wanted)
+            if id != wanted and own:
+                building.warn(
+                    f"the id {wanted!r} stands for two texts; {shown(text)} is {id!r} here",
+                    pair.line,
+                )
+            if not building.add(id, text, line=pair.line):
+                return ""
+            self._ids[key] = id
+        return self._ids[key]
+
+    def build(self) -> list[Debate]:
+        """The debates, in the order of their first pairs.
+
+        The issue of a debate is the one argument that is never a text, if there is just one.
+        """
+        if not self._debates:
+            raise self.reading.error("at least one <pair> with <t> and <h>", "none")
+        return [self._built(id, building) for id, building in self._debates.items()]
+
+    def _built(self, id: str, building: Building) -> Debate:
+        roots = [argument for argument in building.arguments if argument not in self._sources[id]]
+        return building.build(roots[0] if len(roots) == 1 else None)

@@ -1,0 +1,85 @@
+"""NoDE: the XML of the NoDE benchmark of natural argument, Debatepedia part and others.
+
+Cabrio & Villata 2013, "A Natural Bipolar Argumentation Approach to Support Users in Online Debate
+Interactions"; 2014, "NoDE: A Benchmark of Natural Argument". ::
+
+    <entailment-corpus>
+      <pair task="ARG" id="e-tr-1" topic="Violentgames" entailment="NO">
+        <t id="tr-2">Violent video games do not increase aggression.</t>
+        <h id="tr-1">Violent games make youth more aggressive.</h>
+      </pair>
+    </entailment-corpus>
+
+Each topic is a debate, whose id is the topic as written; each pair is a pair to be judged, its gold
+relation, and a reply of ``<t>`` to ``<h>``.
+
+- The relation is ``BAF`` (SUPPORT, ATTACK) where a pair has it. Otherwise it is ``entailment``: YES
+  and ENTAILMENT support, NO and CONTRADICTION attack, UNKNOWN is unrelated. Names of attributes
+  may be in any case.
+- An id means an argument within its topic. An id that stands for another text than before becomes
+  a second argument, ``tr-3~2``, with a warning; line breaks and runs of blanks make no difference.
+  One text under two ids is two arguments.
+- The issue is the one argument that answers no other, if there is just one.
+"""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from argue.formats._pair_xml import Corpora, PairElement, has_topic, pair_elements, pair_tags
+from argue.formats._reading import Reading
+from argue.formats._text import shown
+from argue.model import Debate, Label
+
+EXTENSIONS = (".xml",)
+
+_BAF = {"SUPPORT": Label.SUPPORT, "ATTACK": Label.ATTACK}
+_ENTAILMENT = {
+    "YES": Label.SUPPORT,
+    "ENTAILMENT": Label.SUPPORT,
+    "NO": Label.ATTACK,
+    "CONTRADICTION": Label.ATTACK,
+    "UNKNOWN": Label.UNRELATED,
+}
+
+
+def detect(text: str) -> bool:
+    """Whether it is XML with pairs that say their topic."""
+    return has_topic(pair_tags(text))
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    """The debates of a corpus, one for each topic.
+
+    Raises
+    ------
+    ParseError
+        If it is no XML without definitions, or holds no pair.
+    LimitExceeded
+        See :class:`~argue.settings.Limits`.
+
+    Examples
+    --------
+    >>> [debate] = parse('<c><pair topic="Zoos" entailment="NO"><t id="2">No.</t>'
+    ...                  '<h id="1">Yes.</h></pair></c>')
+    >>> debate.id, debate.gold[0].label.value, debate.issue
+    ('Zoos', 'attack', '1')
+    """
+    reading = Reading.begin("node", reading)
+    corpora = Corpora(reading, _label_of)
+    without_topic = PurePath(reading.name).stem or "no topic"
+    for pair in pair_elements(text, reading):
+        topic = pair.attribute("topic") or without_topic
+        corpora.add(pair, topic, topic)
+    return corpora.build()
+
+
+def _label_of(pair: PairElement) -> Label | None:
+    for name, meanings in (("baf", _BAF), ("entailment", _ENTAILMENT)):
+        value = pair.attribute(name)
+        if not value:
+            continue
+        if value.upper() not in meanings:
+            raise ValueError(f"expected {name} to be {' or '.join(meanings)}, found {shown(value)}")
+        return meanings[value.upper()]
+    return None
