@@ -24,6 +24,8 @@ ClassArray: TypeAlias = NDArray[np.int64]
 
 _SAME = 1e-12
 """Sums of ratios that differ by less are equal but for rounding."""
+_BEYOND = 1e-6
+"""How far above the highest similarity a cut may lie, so that no pair reaches it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +113,15 @@ def learn_cuts(similarities: FloatArray, classes: ClassArray, count: int) -> tup
     reached = [gains[0]]
     for gain in gains[1:]:
         reached.append(gain + np.maximum.accumulate(reached[-1]))
-    top = max(1.0, float(np.nextafter(values[-1], 2.0)))
-    edges = np.concatenate(([min(0.0, values[0])], values, [top]))
+    top = max(1.0, float(values[-1]) + _BEYOND)
+    edges = np.concatenate(([0.0], values, [top]))
     cuts: list[float] = []
     end = values.size + 1
     for best in reversed(reached):
         first, last = _widest(best[:end] >= best[:end].max() - _SAME, edges)
         cuts.append(float((edges[first] + edges[last + 1]) / 2))
         end = int(np.searchsorted(values, cuts[-1])) + 1
+        edges = np.minimum(edges, cuts[-1])
     return tuple(reversed(cuts))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from argue.engines._similarity import Settings, Similarity, flag
@@ -32,4 +33,4 @@ def cosine(first: Bag, second: Bag) -> float:
         first, second = second, first
     other = second.weights
     product = sum(weight * other[word] for word, weight in first.weights.items() if word in other)
-    return min(1.0, product / (first.norm * second.norm)) if product else 0.0
+    return product / math.sqrt(first.squares * second.squares) if product else 0.0

@@ -1,0 +1,40 @@
+"""Labelled pairs that several tests learn from."""
+
+from __future__ import annotations
+
+from argue.model import Label, Pair
+
+HYPOTHESIS = "Night trains should replace short flights."
+
+TEXTS = {
+    "sleep": (
+        ("Night trains should replace flights, and short ones first.", Label.SUPPORT),
+        ("Short flights should go; night trains replace them well.", Label.SUPPORT),
+        ("Nobody sleeps in a couchette.", Label.ATTACK),
+        ("The tickets are dear.", Label.ATTACK),
+    ),
+    "time": (
+        ("Night trains replace a hotel and a flight.", Label.SUPPORT),
+        ("Few people have the hours.", Label.ATTACK),
+    ),
+    "noise": (
+        ("Night trains are quieter than short flights.", Label.SUPPORT),
+        ("Freight already fills the rails after dark.", Label.ATTACK),
+    ),
+}
+
+
+def pairs(*, unrelated: bool = False) -> list[Pair]:
+    """Eight pairs of three debates that word overlap can tell apart; unrelated ones besides."""
+    found = []
+    for debate, texts in TEXTS.items():
+        for number, (text, label) in enumerate(texts):
+            shared = "Trains? " if unrelated and label is Label.ATTACK else ""
+            found.append(
+                Pair(f"{number}", "H", shared + text, HYPOTHESIS, debate=debate, stated=label)
+            )
+        if unrelated:
+            found.append(
+                Pair("u", "H", "Bread rises.", HYPOTHESIS, debate=debate, stated=Label.UNRELATED)
+            )
+    return found

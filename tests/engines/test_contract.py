@@ -1,0 +1,112 @@
+"""What every engine promises."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from argue.engines import ENGINES, MODELS, load_engine
+from argue.model import Label, Origin, Pair
+from tests.engines.labelled import pairs
+
+LEARNING = [name for name in ENGINES.names() if (MODELS / name).is_dir()]
+
+ODD = [
+    Pair("a", "b", "It is what it is.", "And so it was for them."),
+    Pair("c", "d", "🙂🙂 👩‍👩‍👧", "…!?"),
+    Pair("e", "f", "\x00\ud800", "\u200f٣ नमस्ते 中文 ﬁ"),
+    Pair("g", "h", "Trams are quiet.", "Trams are quiet."),
+    Pair("i", "j", "Trams are quiet.", "Trams are quiet.", stated=Label.ATTACK),
+    *pairs(unrelated=True),
+]
+
+
+@pytest.fixture(params=ENGINES.names())
+def engine(request):
+    return load_engine(request.param)
+
+
+def test_says_what_it_is(engine):
+    assert engine.name in ENGINES.names()
+    assert engine.version
+    assert engine.origin in Origin
+    assert len(set(engine.labels)) == len(engine.labels) >= 2
+    assert len(ENGINES.summary(engine.name)) > 20
+
+
+def test_no_pairs_no_judgements(engine):
+    assert engine.judge([]) == []
+
+
+def test_scores_are_shares_of_the_labels_and_confidence_is_that_of_the_label(engine):
+    for judgement in engine.judge(ODD):
+        assert set(judgement.scores) == set(engine.labels)
+        assert all(0 <= score <= 1 for score in judgement.scores.values())
+        assert sum(judgement.scores.values()) == pytest.approx(1)
+        assert judgement.confidence == judgement.scores[judgement.label]
+        assert judgement.confidence == max(judgement.scores.values())
+
+
+def test_batches_do_not_matter(engine):
+    together = engine.judge(ODD)
+    assert len(together) == len(ODD)
+    assert together == [engine.judge([pair])[0] for pair in ODD]
+    assert together[::-1] == engine.judge(ODD[::-1])
+
+
+def test_the_same_engine_answers_the_same(engine):
+    again = load_engine(engine.name)
+    assert again.version == engine.version
+    assert again.judge(ODD) == engine.judge(ODD)
+
+
+def test_only_gold_looks_at_what_is_stated(engine):
+    unstated, stated = engine.judge(ODD[3:5])
+    assert (unstated == stated) is (engine.origin is Origin.JUDGED)
+
+
+@pytest.mark.parametrize("text", ["x" * 100_000, "tram " * 20_000, "🙂" * 100_000, "a'" * 50_000])
+def test_very_long_texts_are_judged_quickly(engine, text):
+    engine.judge(ODD)
+    started = time.perf_counter()
+    engine.judge([Pair("a", "b", text, "Trams are quiet."), Pair("b", "a", "No.", text)])
+    assert time.perf_counter() - started < 1
+
+
+def test_thousands_of_pairs_a_second(engine):
+    if engine.origin is Origin.JUDGED and engine.name not in LEARNING:
+        pytest.skip("only the engines that ship with a small model promise this")
+    engine.judge(ODD)
+    many = [
+        Pair(f"{number}", "H", f"Trams are {number} times as quiet as buses.", "Trams are quiet.")
+        for number in range(5_000)
+    ]
+    started = time.perf_counter()
+    engine.judge(many)
+    assert time.perf_counter() - started < 2
+
+
+@pytest.mark.parametrize("name", LEARNING)
+def test_training_writes_what_loading_reads(name, tmp_path):
+    module = ENGINES.load(name)
+    sentences = module.train(pairs(), (), tmp_path)
+    assert all(sentence.endswith(".") for sentence in sentences)
+    trained = load_engine(str(tmp_path))
+    assert trained.name == name
+    assert trained.version != load_engine(name).version
+    assert trained.labels == (Label.SUPPORT, Label.ATTACK)
+    assert [judgement.label for judgement in trained.judge(pairs())] == [
+        pair.stated for pair in pairs()
+    ]
+
+
+@pytest.mark.parametrize("name", LEARNING)
+def test_three_labels_are_learned_where_three_are_stated(name, tmp_path):
+    labelled = pairs(unrelated=True)
+    ENGINES.load(name).train(labelled, (), tmp_path)
+    trained = load_engine(str(tmp_path))
+    assert trained.labels == tuple(Label)
+    assert [judgement.label for judgement in trained.judge(labelled)] == [
+        pair.stated for pair in labelled
+    ]

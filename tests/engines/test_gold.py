@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from argue.engines import gold
+from argue.errors import ModelError
+from argue.model import Label, Origin, Pair
+
+
+@pytest.mark.parametrize("label", Label)
+def test_repeats_what_is_stated(label):
+    (judgement,) = gold.load().judge([Pair("T", "H", "No.", "Yes.", stated=label)])
+    assert (judgement.label, judgement.confidence) == (label, 1.0)
+    assert judgement.scores == {other: float(other is label) for other in Label}
+
+
+def test_nothing_stated_is_unrelated():
+    (judgement,) = gold.load().judge([Pair("T", "H", "No.", "Yes.")])
+    assert (judgement.label, judgement.confidence) == (Label.UNRELATED, 1.0)
+
+
+def test_its_relations_are_given():
+    assert gold.load().origin is Origin.GIVEN
+
+
+def test_it_has_no_model():
+    with pytest.raises(ModelError, match="no model"):
+        gold.load(Path("somewhere"))

@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import pytest
+
+from argue.engines import _text
+from argue.engines._stop_words import STOP_WORDS
+from argue.engines._text import Remembered, bag, content_lemmas, tokens
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Yes—no…maybe", ["yes", "no", "maybe"]),
+        ("don't DON’T 'quoted'", ["don't", "don't", "quoted"]),
+        ("snake_case 3.5 %", ["snake", "case", "3", "5"]),
+        ("cafe\u0301", ["café"]),  # combining accent, composed
+        ("🙂 👩‍👩‍👧", []),
+        ("", []),
+    ],
+)
+def test_tokens(text, expected):
+    assert tokens(text) == expected
+
+
+def test_stop_words_go_as_tokens_and_as_lemmas():
+    assert content_lemmas("They were not being had, wasn't it us?") == []
+
+
+def test_a_run_of_letters_that_is_no_word_stays_as_it_is():
+    assert content_lemmas("x" * 50_000) == ["x" * 50_000]
+
+
+def test_stop_words_are_tokens():
+    assert all(tokens(word) == [word] for word in STOP_WORDS)
+
+
+def test_bags():
+    assert bag(["a", "b", "a"], repeats=True) == ({"a": 2, "b": 1}, 3, 5)
+    assert bag(["a", "b", "a"], repeats=False) == ({"a": 1, "b": 1}, 2, 2)
+
+
+def test_a_text_is_worked_on_once_while_memory_lasts(monkeypatch):
+    monkeypatch.setattr(_text, "_CACHED_CHARACTERS", 5)
+    calls: list[str] = []
+    length = Remembered(lambda text: calls.append(text) or len(text))
+    assert [length(text) for text in ("ab", "ab", "cde", "ab", "f", "ab", "longer than that")] == [
+        2, 2, 3, 2, 1, 2, 16,
+    ]  # fmt: skip
+    assert calls == ["ab", "cde", "f", "ab", "longer than that"]
