@@ -41,17 +41,29 @@ class Reason:
 class Explanation:
     """Why ``argument`` has its ``status``.
 
-    ``reasons`` are, for an accepted argument, all its attackers (rejected ones), for a rejected one
-    its accepted attackers, for an undecided one its undecided attackers. ``circle`` holds, for an
-    undecided argument, the arguments of a circle of attacks that keeps it so, each attacking the
-    next and the last the first.
+    Parameters
+    ----------
+    lead, parts
+        In words: a statement, and what makes it true, at most five items and a count of the rest.
+    reasons
+        For an accepted argument all its attackers (rejected ones), for a rejected one its accepted
+        attackers, for an undecided one its undecided attackers.
+    circle
+        For an undecided argument the arguments of a circle of attacks that keeps it so, each
+        attacking the next and the last the first; empty otherwise.
     """
 
     argument: str
     status: Status
-    text: str
+    lead: str
+    parts: tuple[str, ...] = ()
     reasons: tuple[Reason, ...] = ()
     circle: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """All in one sentence, beginning with the status."""
+        return ": ".join(filter(None, [self.lead, "; ".join(self.parts)])) + "."
 
 
 def explain(
@@ -105,96 +117,94 @@ def _accepted(view: _View, argument: str) -> Explanation:
         for reason in view.attackers(argument, Status.REJECTED)
     )
     if not reasons:
-        return Explanation(argument, Status.ACCEPTED, "Accepted: nothing attacks it.")
+        return Explanation(argument, Status.ACCEPTED, "Accepted: nothing attacks it")
     parts = [
-        f"{reason.attacker} (rejected because of {_and(reason.defeated_by)}){_why(reason.derived)}"
+        f"{reason.attacker}, rejected because of {_and(reason.defeated_by)}{_derivation(reason)}"
         for reason in reasons[:_NAMED]
     ]
-    text = f"Accepted: every argument that attacks it is rejected: {_list(parts, len(reasons))}."
-    return Explanation(argument, Status.ACCEPTED, text, reasons)
+    lead = "Accepted: every argument that attacks it is rejected"
+    return Explanation(argument, Status.ACCEPTED, lead, _counted(parts, len(reasons)), reasons)
 
 
 def _rejected(view: _View, argument: str) -> Explanation:
     reasons = tuple(view.attackers(argument, Status.ACCEPTED))
-    parts = [f"{reason.attacker}{_why(reason.derived)}" for reason in reasons[:_NAMED]]
-    what = "the accepted argument" if len(reasons) == 1 else "accepted arguments"
-    verb = "attacks" if len(reasons) == 1 else "attack"
-    text = f"Rejected: {what} {_list(parts, len(reasons))} {verb} it."
-    return Explanation(argument, Status.REJECTED, text, reasons)
+    parts = [f"{reason.attacker}{_derivation(reason)}" for reason in reasons[:_NAMED]]
+    one = len(reasons) == 1
+    lead = f"Rejected: {'an accepted argument attacks' if one else 'accepted arguments attack'} it"
+    return Explanation(argument, Status.REJECTED, lead, _counted(parts, len(reasons)), reasons)
 
 
 def _undecided(view: _View, argument: str) -> Explanation:
     reasons = tuple(view.attackers(argument, Status.UNDECIDED))
     circle = _circle(view, argument)
-    if len(circle) == 1:
-        whole = f"{circle[0]} attacks itself"
+    members = tuple(reason.attacker for reason, _ in circle)
+    if argument in members:
+        lead = "Undecided: it stands in a circle of attacks that nothing else decides"
     else:
-        whole = ", ".join(
-            f"{attacker} attacks {attacked}"
-            for attacker, attacked in zip(circle, [*circle[1:], circle[0]], strict=True)
-        )
-    if argument in circle:
-        told = "it stands in a circle of attacks that nothing else decides"
-    else:
-        attackers = _list([reason.attacker for reason in reasons[:_NAMED]], len(reasons))
-        told = f"its attacker {attackers} is undecided, through a circle of attacks"
-        if len(reasons) > 1:
-            told = f"its attackers {attackers} are undecided, through a circle of attacks"
-    named = [_derivation(reason.derived) for reason in reasons if reason.derived is not None]
-    besides = f" Derived here: {'; '.join(named[:_NAMED])}." if named else ""
-    text = f"Undecided: {told}: {whole}.{besides}"
-    return Explanation(argument, Status.UNDECIDED, text, reasons, circle)
+        named = _and(_counted([reason.attacker for reason in reasons[:_NAMED]], len(reasons)))
+        who = f"attacker {named} is" if len(reasons) == 1 else f"attackers {named} are"
+        lead = f"Undecided: its {who} undecided, through a circle of attacks"
+    parts = [
+        f"{reason.attacker} attacks {'itself' if reason.attacker == attacked else attacked}"
+        f"{_derivation(reason)}"
+        for reason, attacked in circle
+    ]
+    return Explanation(argument, Status.UNDECIDED, lead, tuple(parts), reasons, members)
 
 
-def _circle(view: _View, start: str) -> tuple[str, ...]:
-    """A circle of undecided attackers: the shortest through ``start``, else one behind it."""
-    came: dict[str, str] = {}
+_Edge = tuple[Reason, str]
+"""``reason.attacker`` attacks the argument of that id."""
+
+
+def _circle(view: _View, start: str) -> list[_Edge]:
+    """A circle of undecided attackers, along its attacks: a shortest through ``start``, if any."""
+    came: dict[str, _Edge] = {}
     waiting = deque([start])
     while waiting and len(came) < _SEARCHED:
         attacked = waiting.popleft()
         for reason in view.attackers(attacked, Status.UNDECIDED):
             if reason.attacker == start:
-                return _path(came, attacked, start)
+                return _along((reason, attacked), came, start)
             if reason.attacker not in came:
-                came[reason.attacker] = attacked
+                came[reason.attacker] = reason, attacked
                 waiting.append(reason.attacker)
-    path = [start]
-    places = {start: 0}
-    while True:
-        attacker = next(iter(view.attackers(path[-1], Status.UNDECIDED))).attacker
-        if attacker in places:
-            return tuple(reversed(path[places[attacker] :]))
-        places[attacker] = len(path)
-        path.append(attacker)
+    return _behind(view, start)
 
 
-def _path(came: dict[str, str], last: str, start: str) -> tuple[str, ...]:
-    """From ``start`` along attacks: ``start`` attacks ``last``, which attacks … ``start``."""
-    circle = [start]
-    while last != start:
-        circle.append(last)
-        last = came[last]
-    return tuple(circle)
+def _along(first: _Edge, came: dict[str, _Edge], start: str) -> list[_Edge]:
+    """``first`` leads from ``start`` to an argument that the search came to; go the way back."""
+    circle = [first]
+    while circle[-1][1] != start:
+        circle.append(came[circle[-1][1]])
+    return circle
 
 
-def _why(attack: DerivedAttack | None) -> str:
-    return "" if attack is None else f" [derived attack: {_derivation(attack)}]"
+def _behind(view: _View, start: str) -> list[_Edge]:
+    """The circle met by going from attacker to attacker; an undecided argument always has one."""
+    places: dict[str, int] = {}
+    walked: list[_Edge] = []
+    attacked = start
+    while attacked not in places:
+        places[attacked] = len(walked)
+        reason = next(iter(view.attackers(attacked, Status.UNDECIDED)))
+        walked.append((reason, attacked))
+        attacked = reason.attacker
+    return walked[places[attacked] :][::-1]
 
 
-def _derivation(attack: DerivedAttack) -> str:
-    """In words, for example ``a attacks c because c supports b and a attacks b (mediated)``."""
-    *supports, (attacker, attacked) = attack.because
+def _derivation(reason: Reason) -> str:
+    """Where a derived attack comes from, in brackets: its kind, the supports and the attack."""
+    if reason.derived is None:
+        return ""
+    *supports, (attacker, attacked) = reason.derived.because
     told = [f"{supporter} supports {supported}" for supporter, supported in supports]
-    head = f"{attack.source} attacks {attack.target}"
-    if attack.source == attack.target:
-        head = f"{attack.source} attacks itself"
-    return f"{head} because {_and([*told, f'{attacker} attacks {attacked}'])} ({attack.kind})"
+    article = "an" if reason.derived.kind.startswith("e") else "a"
+    because = _and([*told, f"{attacker} attacks {attacked}"])
+    return f" ({article} {reason.derived.kind} attack: {because})"
 
 
-def _list(named: Sequence[str], total: int) -> str:
-    if total > len(named):
-        return f"{', '.join(named)} and {total - len(named)} more"
-    return _and(named)
+def _counted(named: Sequence[str], total: int) -> tuple[str, ...]:
+    return (*named, f"{total - len(named)} more") if total > len(named) else tuple(named)
 
 
 def _and(named: Sequence[str]) -> str:

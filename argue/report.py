@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
 
 from argue.model import Analysis, Argument, Label, Relation, Status
 
 SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
 
 
-def text(analysis: Analysis, explanations: Mapping[str, str], *, width: int = 88) -> str:
+class Told(Protocol):
+    """Why an argument has its status: a statement that begins with it, and what makes it true."""
+
+    @property
+    def lead(self) -> str: ...  # noqa: D102
+
+    @property
+    def parts(self) -> Sequence[str]: ...  # noqa: D102
+
+
+def text(analysis: Analysis, explanations: Mapping[str, Told], *, width: int = 88) -> str:
     """One debate: its arguments grouped by status, each with what decides it.
 
     Parameters
@@ -18,7 +29,7 @@ def text(analysis: Analysis, explanations: Mapping[str, str], *, width: int = 88
     analysis
         With a labelling.
     explanations
-        A sentence or two for each argument id.
+        For each argument id, such as :func:`argue.pipeline.explain_all` gives.
     width
         Columns to wrap at.
 
@@ -41,20 +52,20 @@ def summary(analysis: Analysis) -> str:
     return f"{counted}: {', '.join(parts)}"
 
 
-def _lines(analysis: Analysis, explanations: Mapping[str, str], width: int) -> Iterator[str]:
+def _lines(analysis: Analysis, explanations: Mapping[str, Told], width: int) -> Iterator[str]:
     debate, labelling = analysis.debate, analysis.labelling
     if labelling is None:
         raise ValueError("expected an analysis with a labelling, found one that was only read")
     title = debate.title if debate.title == debate.id else f"{debate.id}: {debate.title}"
-    yield from textwrap.wrap(title, width) or [debate.id]
+    yield from _wrap(title, width) or [debate.id]
     yield "=" * min(len(title), width)
     yield f"{summary(analysis)}."
-    yield from textwrap.wrap(_how(analysis), width)
+    yield from _wrap(_how(analysis), width)
     if debate.issue is not None:
         status = labelling.statuses[debate.issue]
         yield f"The issue ({debate.issue}) is {status} {SYMBOLS[status]}"
     for warning in (*debate.warnings, *analysis.warnings):
-        yield from textwrap.wrap(f"Warning: {warning}", width, subsequent_indent="  ")
+        yield from _wrap(f"Warning: {warning}", width, subsequent_indent="  ")
     arguments = debate.by_id()
     outgoing = _outgoing(analysis)
     for status in Status:
@@ -64,15 +75,12 @@ def _lines(analysis: Analysis, explanations: Mapping[str, str], width: int) -> I
             yield f"{SYMBOLS[status]} {status.capitalize()} ({len(members)})"
         for member in members:
             yield from _argument(arguments[member], outgoing.get(member, []), width)
-            why = explanations[member].partition(": ")[2] or explanations[member]
-            yield from textwrap.wrap(
-                why, width, initial_indent="      because ", subsequent_indent="      "
-            )
+            yield from _reasons(explanations[member], width)
 
 
 def _argument(argument: Argument, relations: list[Relation], width: int) -> Iterator[str]:
     shown = argument.short(width * 2)
-    yield from textwrap.wrap(
+    yield from _wrap(
         f"{argument.id}  {shown}", width, initial_indent="  ", subsequent_indent="      "
     )
     if relations:
@@ -80,7 +88,27 @@ def _argument(argument: Argument, relations: list[Relation], width: int) -> Iter
             f"{relation.label}s {relation.target} ({relation.confidence:.2f})"
             for relation in relations
         )
-        yield from textwrap.wrap(told, width, initial_indent="      ", subsequent_indent="      ")
+        yield from _wrap(told, width, initial_indent="      ", subsequent_indent="      ")
+
+
+def _reasons(told: Told, width: int) -> Iterator[str]:
+    why = told.lead.partition(": ")[2]
+    yield from _wrap(
+        f"because {why}{':' if told.parts else ''}",
+        width, initial_indent="      ", subsequent_indent="      ",
+    )  # fmt: skip
+    for part in told.parts:
+        yield from _wrap(part, width, initial_indent="      · ", subsequent_indent=" " * 8)
+
+
+def _wrap(
+    line: str, width: int, initial_indent: str = "", subsequent_indent: str = ""
+) -> list[str]:
+    """Wrap without breaking ids at their hyphens."""
+    return textwrap.wrap(
+        line, width, initial_indent=initial_indent, subsequent_indent=subsequent_indent,
+        break_on_hyphens=False,
+    )  # fmt: skip
 
 
 def _outgoing(analysis: Analysis) -> dict[str, list[Relation]]:

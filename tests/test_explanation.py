@@ -63,12 +63,12 @@ def test_unattacked():
 
 
 def test_rejected_names_the_accepted_attacker():
-    assert told({(1, 0)}, set(), 0).text == "Rejected: the accepted argument 1 attacks it."
+    assert told({(1, 0)}, set(), 0).text == "Rejected: an accepted argument attacks it: 1."
 
 
 def test_accepted_names_its_attackers_and_who_defeats_them():
     assert told({(1, 0), (2, 1), (3, 1)}, set(), 0).text == (
-        "Accepted: every argument that attacks it is rejected: 1 (rejected because of 2 and 3)."
+        "Accepted: every argument that attacks it is rejected: 1, rejected because of 2 and 3."
     )
 
 
@@ -76,7 +76,7 @@ def test_undecided_names_the_circle_it_is_in():
     found = told({(0, 1), (1, 2), (2, 0)}, set(), 1)
     assert found.text == (
         "Undecided: it stands in a circle of attacks that nothing else decides: "
-        "1 attacks 2, 2 attacks 0, 0 attacks 1."
+        "1 attacks 2; 2 attacks 0; 0 attacks 1."
     )
     assert found.circle == ("1", "2", "0")
 
@@ -84,14 +84,14 @@ def test_undecided_names_the_circle_it_is_in():
 def test_undecided_behind_a_circle_says_through_whom():
     assert told({(0, 1), (1, 0), (1, 2)}, set(), 2).text == (
         "Undecided: its attacker 1 is undecided, through a circle of attacks: "
-        "0 attacks 1, 1 attacks 0."
+        "1 attacks 0; 0 attacks 1."
     )
 
 
 def test_derived_attack_is_traced_to_its_support():
     assert told({(2, 1)}, {(0, 1)}, 0, {"mediated"}).text == (
-        "Rejected: the accepted argument 2 [derived attack: 2 attacks 0 because 0 supports 1 "
-        "and 2 attacks 1 (mediated)] attacks it."
+        "Rejected: an accepted argument attacks it: "
+        "2 (a mediated attack: 0 supports 1 and 2 attacks 1)."
     )
 
 
@@ -99,15 +99,15 @@ def test_derived_self_attack_is_named_as_such():
     found = told({(0, 1)}, {(0, 1)}, 0, {"mediated"})
     assert found.status is Status.UNDECIDED
     assert found.text == (
-        "Undecided: it stands in a circle of attacks that nothing else decides: 0 attacks itself. "
-        "Derived here: 0 attacks itself because 0 supports 1 and 0 attacks 1 (mediated)."
+        "Undecided: it stands in a circle of attacks that nothing else decides: "
+        "0 attacks itself (a mediated attack: 0 supports 1 and 0 attacks 1)."
     )
 
 
 def test_many_attackers_are_counted():
     attacks = {(attacker, 0) for attacker in range(1, 9)}
     assert told(attacks, set(), 0, size=9).text == (
-        "Rejected: accepted arguments 1, 2, 3, 4, 5 and 3 more attack it."
+        "Rejected: accepted arguments attack it: 1; 2; 3; 4; 5; 3 more."
     )
 
 

@@ -90,7 +90,7 @@ def test_every_argument_is_explained():
     analysis = pipeline.analyse(THREAD, engine="gold")
     explained = pipeline.explain_all(analysis)
     assert list(explained) == ["issue", "quiet", "rails", "cost"]
-    assert explained["quiet"].text == "Rejected: the accepted argument rails attacks it."
+    assert explained["quiet"].text == "Rejected: an accepted argument attacks it: rails."
 
 
 def test_a_debate_only_read_has_its_stated_relations_and_no_labelling():

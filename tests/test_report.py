@@ -12,9 +12,7 @@ from tests.test_pipeline import Contrary
 
 def text(debate: Debate) -> str:
     analysis = pipeline.analyse(debate, engine=Contrary())
-    return report.text(
-        analysis, {name: told.text for name, told in pipeline.explain_all(analysis).items()}
-    )
+    return report.text(analysis, pipeline.explain_all(analysis))
 
 
 def test_arguments_stand_under_their_status_with_what_decides_it():
@@ -27,14 +25,16 @@ def test_arguments_stand_under_their_status_with_what_decides_it():
         "✓ Accepted (2)\n"
         "  T1  Indeed.\n"
         "      attacks H (0.75)\n"
-        "      because nothing attacks it.\n"
+        "      because nothing attacks it\n"
         "  T2  No.\n"
         "      attacks H (0.75)\n"
-        "      because nothing attacks it.\n"
+        "      because nothing attacks it\n"
         "\n"
         "✗ Rejected (1)\n"
         "  H  Yes.\n"
-        "      because accepted arguments T1 and T2 attack it.\n"
+        "      because accepted arguments attack it:\n"
+        "      · T1\n"
+        "      · T2\n"
     )
 
 

@@ -60,20 +60,22 @@ def command(
         _tell_on_standard_error(analyses)
         click.echo(formats.write(analyses, "json"), nl=False)
     else:
-        click.echo("\n".join(report.text(each, _reasons(each)) for each in analyses), nl=False)
+        click.echo(
+            "\n".join(report.text(each, pipeline.explain_all(each)) for each in analyses), nl=False
+        )
 
 
 def _draw(analyses: list[Analysis], path: Path) -> None:
     from argue.picture import page  # pyvis takes a while to import
 
-    explanations = {analysis.debate.id: _reasons(analysis) for analysis in analyses}
+    explanations = {
+        analysis.debate.id: {
+            name: told.text for name, told in pipeline.explain_all(analysis).items()
+        }
+        for analysis in analyses
+    }
     _options.write_file(path, page(analyses, explanations=explanations))
     click.echo(f"argue: wrote {path}", err=True)
-
-
-def _reasons(analysis: Analysis) -> dict[str, str]:
-    explained = pipeline.explain_all(analysis)
-    return {argument: explanation.text for argument, explanation in explained.items()}
 
 
 def _tell_on_standard_error(analyses: list[Analysis]) -> None:

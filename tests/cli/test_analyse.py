@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.test_main import argue
+
+THREAD = """# Should the city build trams?
+
+= The city should build trams.
+
++ quiet: Trams are quieter than buses.
+  - rails: Rails squeal in every curve.
+- cost: Nobody can pay for it.
+"""
+
+
+def test_text():
+    done = argue("analyse", "-", "--engine", "gold", "--derived", "mediated", stdin=THREAD)
+    assert done.returncode == 0
+    assert "The issue (issue) is rejected ✗" in done.stdout
+    assert (
+        "because accepted arguments attack it:\n      · rails\n      · cost (a med" in done.stdout
+    )
+
+
+def test_json_is_that_of_the_contract():
+    done = argue("analyse", "-", "--engine", "gold", "--derived", "type1", "--json", stdin=THREAD)
+    (debate,) = json.loads(done.stdout)["debates"]
+    assert debate["title"] == "Should the city build trams?"
+    assert debate["arguments"][1]["id"] == "quiet"
+    assert debate["arguments"][1]["text"] == "Trams are quieter than buses."
+    assert {
+        "source": "quiet", "target": "issue", "label": "support", "confidence": 1.0,
+        "origin": "given",
+    } in debate["relations"]  # fmt: skip
+    assert debate["derived_attacks"] == [
+        {
+            "source": "cost", "target": "quiet", "kind": "mediated",
+            "because": [["quiet", "issue"], ["cost", "issue"]],
+        }
+    ]  # fmt: skip
+    assert (debate["engine"], debate["derived"], debate["semantics"]) == (
+        "gold", ["mediated"], "grounded",
+    )  # fmt: skip
+    assert debate["labelling"] == {
+        "issue": "rejected", "quiet": "rejected", "rails": "accepted", "cost": "accepted",
+    }  # fmt: skip
+
+
+def test_judged_relations_say_so():
+    done = argue("analyse", "-", "--json", stdin=THREAD)
+    (debate,) = json.loads(done.stdout)["debates"]
+    assert debate["engine"] == "edit_distance"
+    assert {relation["origin"] for relation in debate["relations"]} == {"judged"}
+
+
+def test_picture(tmp_path):
+    target = tmp_path / "out.html"
+    done = argue("analyse", "-", "--engine", "gold", "--picture", str(target), stdin=THREAD)
+    assert done.returncode == 0
+    page = target.read_text(encoding="utf-8")
+    assert "Rails squeal in every curve." in page
+    assert "<html lang=" in page
+
+
+def test_a_picture_that_cannot_be_written(tmp_path):
+    target = tmp_path / "nowhere" / "out.html"
+    done = argue("analyse", "-", "--engine", "gold", "--picture", str(target), stdin=THREAD)
+    assert done.returncode == 2
+    assert "expected a file that can be written" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_warnings_are_seen_with_json_too(shared):
+    file = shared / "data" / "node" / "debatepedia_train.xml"
+    done = argue("analyse", str(file), "--engine", "gold", "--json")
+    assert "tr-3" in done.stderr
+    assert len(json.loads(done.stdout)["debates"]) == 10
+
+
+def test_the_training_debates_end_to_end(shared):
+    file = shared / "data" / "node" / "debatepedia_train.xml"
+    done = argue("analyse", str(file), "--engine", "edit_distance", "--derived", "mediated")
+    assert done.returncode == 0
+    assert done.stdout.count("Engine edit_distance") == 10
+    assert "Violentgames" in done.stdout
+
+
+@pytest.mark.parametrize("name", ["pairs", "derived", "semantics", "format"])
+def test_an_unknown_choice_says_what_there_is(name):
+    done = argue("analyse", "-", f"--{name}", "nonsense", stdin=THREAD)
+    assert done.returncode == 2
+    assert "'nonsense'; there is: " in done.stderr

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from argue import formats
+from tests.cli.test_analyse import THREAD
+from tests.cli.test_main import argue
+
+
+@pytest.mark.parametrize("name", formats.writers())
+def test_to_every_format(name):
+    done = argue("convert", "-", "-", "--to", name, stdin=THREAD)
+    assert done.returncode == 0
+    assert "Rails squeal in every curve." in done.stdout
+
+
+def test_the_suffix_names_the_format(tmp_path):
+    source, target = tmp_path / "in.md", tmp_path / "out.json"
+    source.write_text(THREAD, encoding="utf-8")
+    assert argue("convert", str(source), str(target)).returncode == 0
+    (debate,) = json.loads(target.read_text(encoding="utf-8"))["debates"]
+    assert [argument["id"] for argument in debate["arguments"]] == [
+        "issue", "quiet", "rails", "cost",
+    ]  # fmt: skip
+
+
+def test_back_and_forth_is_the_same(tmp_path):
+    source, target = tmp_path / "in.md", tmp_path / "out.json"
+    source.write_text(THREAD, encoding="utf-8")
+    argue("convert", str(source), str(target))
+    assert argue("convert", str(target), "-", "--to", "markdown").stdout == THREAD
+
+
+def test_a_suffix_that_names_no_format(tmp_path):
+    done = argue("convert", "-", str(tmp_path / "out.xyz"), stdin=THREAD)
+    assert done.returncode == 2
+    assert "--to takes one of" in done.stderr
+
+
+def test_a_failed_conversion_leaves_the_old_file(tmp_path):
+    target = tmp_path / "out.json"
+    target.write_text("old", encoding="utf-8")
+    done = argue("convert", "-", str(target), stdin="no debate at all")
+    assert done.returncode == 2
+    assert target.read_text(encoding="utf-8") == "old"
