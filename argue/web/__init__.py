@@ -78,7 +78,8 @@ def _dress(app: APIFlask) -> None:
 
 def _static(name: str) -> str:
     """Address of a static file; changes with its content, so that browsers may keep it."""
-    return url_for("static", filename=name, v=_fingerprint(name, (STATIC / name).stat().st_mtime_ns))
+    changed = (STATIC / name).stat().st_mtime_ns
+    return url_for("static", filename=name, v=_fingerprint(name, changed))
 
 
 @cache

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
@@ -18,7 +19,7 @@ from argue.pairs import PAIRINGS, default_pairing
 from argue.plugins import Folder
 from argue.semantics import SEMANTICS
 
-Query = dict[str, str | list[str]]
+Query = dict[str, Any]
 
 GOLD = "gold"
 SEMANTICS_DEFAULT = "grounded"

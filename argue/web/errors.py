@@ -9,9 +9,11 @@ from apiflask.exceptions import HTTPError
 from flask import Flask, current_app, jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
+from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from argue.errors import ArgueError, BadInput, NotFound
+from argue.web.state import settings
 
 API_PREFIX = "/api/"
 
@@ -72,14 +74,17 @@ def _http(error: Exception) -> ResponseReturnValue:
     error = cast(HTTPException, error)
     if error.code is None or error.code < 400:  # a redirect that routing asks for
         return error
-    ours = error.description if _is_ours(error) else ""
+    ours = (error.description if _is_ours(error) else "") or ""
+    if error.code == 413:
+        ours = f"The limit is {settings().limits.max_bytes / 2**20:.4g} MB."
     headers = {name: value for name, value in error.get_headers() if name == "Allow"}
-    return _answer(error.code, ours or "", headers)
+    return _answer(error.code, ours, headers)
 
 
 def _api(error: Exception) -> ResponseReturnValue:
     error = cast(HTTPError, error)
-    return _answer(error.status_code, error.message, dict(error.headers), error.detail)
+    headers = {str(name): str(value) for name, value in Headers(error.headers)}
+    return _answer(error.status_code, error.message or "", headers, error.detail)
 
 
 def _argue(error: Exception) -> ResponseReturnValue:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from argue.engines import ENGINES
-from argue.model import Derivation, Label, Origin, Relation, Status
+from argue.formats import FORMATS
+from argue.model import Argument, Derivation, Label, Origin, Relation, Status
 from argue.pairs import PAIRINGS
 from argue.plugins import Folder
 from argue.semantics import SEMANTICS
@@ -30,6 +31,7 @@ DERIVATIONS = {
     Derivation.EXTENDED: "Who is supported by an argument also attacks whatever it attacks.",
 }
 
+_FOLDERS = {folder.kind: folder for folder in (ENGINES, FORMATS, PAIRINGS, SEMANTICS)}
 _TITLES = {
     ("engine", "gold"): "as stated by the author",
     ("pairing", "replies"): "each reply with what it answers",
@@ -65,6 +67,12 @@ def semantics() -> tuple[Option, ...]:
     return _options(SEMANTICS)
 
 
+@cache
+def summary(kind: str, name: str) -> str:
+    """The first line of a plug-in's docstring."""
+    return _FOLDERS[kind].summary(name)
+
+
 def title(kind: str, name: str) -> str:
     """What a plug-in is called.
 
@@ -85,6 +93,18 @@ def judged_by(relation: Relation) -> str:
     if relation.origin is Origin.GIVEN:
         return "stated"
     return f"judged, {relation.confidence:.0%} sure".replace("%", " %")
+
+
+def body(argument: Argument, most: int = 0) -> str:
+    """An argument's text without the headline that it begins with, cut at ``most`` characters.
+
+    >>> body(Argument("a", "Harm. It harms nobody.", headline="Harm."))
+    'It harms nobody.'
+    """
+    text = argument.text
+    if argument.headline and text.startswith(argument.headline):
+        text = text[len(argument.headline) :].lstrip()
+    return text[:most].rstrip() if most else text
 
 
 def plural(count: int, one: str, many: str = "") -> str:

@@ -1,0 +1,98 @@
+"""The list of debates: search, and how each one stands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from flask import Blueprint, abort, render_template, request
+from flask.typing import ResponseReturnValue
+
+from argue import pipeline
+from argue.model import Status
+from argue.store import DebateSummary, RunStatus
+from argue.web.choices import GOLD, SEMANTICS_DEFAULT
+from argue.web.state import settings, store
+
+blueprint = Blueprint("debates", __name__)
+
+PER_PAGE = 48
+LARGEST = 2_000
+"""Arguments of a debate above which the list does not say how it stands: that takes a while."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a debate stands after one run: arguments of each status, and the issue's own."""
+
+    counts: Mapping[Status, int]
+    issue: Status | None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One debate of the list; ``note`` says why there is no standing."""
+
+    summary: DebateSummary
+    engine: str = ""
+    standing: Standing | None = None
+    note: str = ""
+
+
+@blueprint.get("/")
+def index() -> ResponseReturnValue:
+    """All debates, or those that speak of some words."""
+    search = request.args.get("q", "").strip()[:200]
+    page = _page(request.args.get("page", "1"))
+    offset = (page - 1) * PER_PAGE
+    total = store().count_debates(search)
+    pages = max(1, -(-total // PER_PAGE))
+    if page > pages:
+        abort(404, f"There is no page {page} of this list; the last one is {pages}.")
+    found = store().debates(search, limit=PER_PAGE, offset=offset)
+    return render_template(
+        "debates/index.html",
+        search=search,
+        total=total,
+        page=page,
+        pages=pages,
+        offset=offset,
+        cards=[_card(summary) for summary in found],
+    )
+
+
+def _page(value: str) -> int:
+    if not (value.isascii() and value.isdigit() and int(value[:9]) > 0 and len(value) < 10):
+        abort(400, "The number of a page is 1 or more.")
+    return int(value)
+
+
+def _card(summary: DebateSummary) -> Card:
+    runs = store().runs_of(summary.key)
+    done = [run for run in runs if run.status is RunStatus.DONE]
+    if not done:
+        waiting = any(run.active for run in runs)
+        return Card(summary, note="being judged" if waiting else "not judged yet")
+    if summary.arguments > LARGEST:
+        return Card(summary, note="judged; large, so open it to see how it stands")
+    order = (GOLD, settings().engine)
+    best = min(done, key=lambda run: order.index(run.engine) if run.engine in order else 2)
+    return Card(summary, best.engine, _standing(settings().database, best.id, best.key))
+
+
+@lru_cache(maxsize=10_000)
+def _standing(database: Path, run: int, key: str) -> Standing:
+    """How a debate stands after a run that is done, which never changes; no derived attacks."""
+    debate = store().debate(key)
+    labelling = store().labelling(run, (), SEMANTICS_DEFAULT)
+    if labelling is None:
+        labelling = pipeline.label(debate, store().relations(run)).labelling
+    statuses = labelling.statuses if labelling else {}
+    counts = Counter(statuses.values())
+    return Standing(
+        {status: counts[status] for status in Status},
+        statuses[debate.issue] if debate.issue else None,
+    )

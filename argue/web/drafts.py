@@ -1,0 +1,136 @@
+"""Uploads between preview and confirmation: kept as files beside the database, for a day at most.
+
+A draft is addressed by a random token and nothing that a client names: the file name that came with
+an upload is only remembered, never used as one. A draft appears whole or not at all.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import secrets
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from argue.errors import NotFound, StoreError
+
+LIFETIME = 24 * 3600
+MOST = 50
+MOST_BYTES = 256 * 2**20
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{22}\Z")
+_SUFFIX = ".draft"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What somebody gave us to read.
+
+    ``name`` is the file's name as the user knows it (empty for pasted text), ``format`` the format
+    that they chose (empty to recognise it), ``data`` the bytes as they came.
+    """
+
+    name: str
+    format: str
+    data: bytes
+
+
+class Drafts:
+    """The drafts of one installation.
+
+    Parameters
+    ----------
+    folder
+        Made when the first draft is saved; its owner alone can read what is in it.
+    lifetime, most, most_bytes
+        Drafts older than these seconds go; so do the oldest while there are more drafts or bytes
+        than these.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        lifetime: float = LIFETIME,
+        most: int = MOST,
+        most_bytes: int = MOST_BYTES,
+    ) -> None:
+        self.folder = folder
+        self._lifetime, self._most, self._most_bytes = lifetime, most, most_bytes
+
+    @classmethod
+    def beside(cls, database: Path) -> Drafts:
+        """The drafts that belong to this database."""
+        return cls(database.with_name(database.name + ".drafts"))
+
+    def save(self, draft: Draft) -> str:
+        """Keep a draft and say under which token.
+
+        Raises
+        ------
+        StoreError
+            If the folder cannot be written.
+        """
+        token = secrets.token_urlsafe(16)
+        head = json.dumps({"name": draft.name, "format": draft.format}).encode("ascii")
+        try:
+            self.folder.mkdir(mode=0o700, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=self.folder)
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(head + b"\n" + draft.data)
+                os.replace(name, self._path(token))
+            except BaseException:
+                os.unlink(name)
+                raise
+            self._sweep(keep=token)
+        except OSError as error:
+            raise StoreError(f"{self.folder}: cannot keep the upload: {error.strerror}") from error
+        return token
+
+    def open(self, token: str) -> Draft:
+        """The draft of that token.
+
+        Raises
+        ------
+        NotFound
+            If there is none, or it is too old.
+        """
+        missing = "this preview is no longer kept: it was saved, discarded or is older than a day"
+        if not _TOKEN.match(token):
+            raise NotFound(missing)
+        path = self._path(token)
+        try:
+            if time.time() - path.stat().st_mtime > self._lifetime:
+                raise NotFound(missing)
+            head, _, data = path.read_bytes().partition(b"\n")
+        except OSError:
+            raise NotFound(missing) from None
+        return Draft(data=data, **json.loads(head))
+
+    def discard(self, token: str) -> None:
+        """Forget a draft; nothing happens if there is none."""
+        if _TOKEN.match(token):
+            self._path(token).unlink(missing_ok=True)
+
+    def _path(self, token: str) -> Path:
+        return self.folder / f"{token}{_SUFFIX}"
+
+    def _sweep(self, keep: str) -> None:
+        """Remove what is too old, and the oldest of what is too much; never the one just saved."""
+        found = []
+        for path in self.folder.iterdir():
+            try:
+                state = path.stat()
+            except FileNotFoundError:  # another request was faster
+                continue
+            found.append((path != self._path(keep), -state.st_mtime, state.st_size, path))
+        count, size, now = 0, 0, time.time()
+        for removable, age, length, path in sorted(found):
+            count, size = count + 1, size + length
+            old = now + age > self._lifetime
+            if removable and (old or count > self._most or size > self._most_bytes):
+                path.unlink(missing_ok=True)

@@ -1,0 +1,78 @@
+"""A run on its way: how far it is, stop it, start it again."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, jsonify, redirect, request
+from flask.typing import ResponseReturnValue
+
+from argue.model import Debate
+from argue.store import Run, RunStatus
+from argue.web.choices import Choices, choices_of
+from argue.web.links import Links
+from argue.web.state import settings, store, wake_worker
+from argue.web.words import plural
+
+blueprint = Blueprint("runs", __name__)
+
+
+@blueprint.get("/debates/<key>/runs/<int:number>")
+def state(key: str, number: int) -> ResponseReturnValue:
+    """How far a run is, as JSON for the progress bar."""
+    run = _run(key, number)
+    return jsonify(
+        active=run.active,
+        status=str(run.status),
+        done=run.done,
+        total=run.total,
+        progress=run.progress,
+        text=progress_text(run),
+    )
+
+
+@blueprint.post("/debates/<key>/runs/<int:number>/cancel")
+def cancel(key: str, number: int) -> ResponseReturnValue:
+    """Stop it; what it has judged so far is kept."""
+    store().cancel_run(_run(key, number).id)
+    return redirect(_page(key), 303)
+
+
+@blueprint.post("/debates/<key>/runs/<int:number>/again")
+def again(key: str, number: int) -> ResponseReturnValue:
+    """Try again what failed, or go on with what was cancelled."""
+    run = _run(key, number)
+    store().request_run(key, run.engine, run.engine_version, run.pairing, run.total)
+    wake_worker()
+    return redirect(_page(key), 303)
+
+
+def progress_text(run: Run) -> str:
+    """How far a run is, in words."""
+    match run.status:
+        case RunStatus.QUEUED:
+            return "Waiting for its turn." if not run.done else _judged(run) + ", waiting to go on."
+        case RunStatus.RUNNING:
+            return _judged(run) + "." if run.total else "Counting the pairs."
+        case RunStatus.DONE:
+            return f"{plural(run.total, 'pair')} judged."
+        case RunStatus.CANCELLED:
+            return f"{_judged(run)} when it was stopped; they are kept."
+        case RunStatus.FAILED:
+            return "Nothing of it was kept."
+
+
+def _judged(run: Run) -> str:
+    return f"{run.done:,} of {plural(run.total, 'pair')} judged"
+
+
+def _run(key: str, number: int) -> Run:
+    run = store().run(number)
+    if run.key != key:
+        abort(404)
+    return run
+
+
+def _page(key: str) -> str:
+    """The debate's page with the choices that the form carries."""
+    debate: Debate = store().debate(key)
+    choices: Choices = choices_of(request.form, debate, settings().engine)
+    return Links(key, choices).page()

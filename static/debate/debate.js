@@ -1,0 +1,73 @@
+/* The debate page, made quicker. Everything here also works without it: the selectors have a
+   button, explanations have pages of their own, and the thread folds by itself. */
+
+const FOCUS = "argue:focus";
+
+/* Selectors act at once; the reader stays where they were. */
+const form = document.querySelector("form[data-submit-on-change]");
+if (form) {
+  form.addEventListener("change", (event) => {
+    sessionStorage.setItem(FOCUS, JSON.stringify({ id: event.target.id, top: scrollY, path: location.pathname }));
+    form.requestSubmit();
+  });
+  restore();
+}
+
+function restore() {
+  const kept = sessionStorage.getItem(FOCUS);
+  sessionStorage.removeItem(FOCUS);
+  if (!kept) return;
+  const { id, top, path } = JSON.parse(kept);
+  if (path !== location.pathname) return;
+  document.getElementById(id)?.focus({ preventScroll: true });
+  scrollTo({ top, behavior: "instant" });
+}
+
+/* An explanation is fetched when it is opened, once. */
+document.addEventListener(
+  "toggle",
+  (event) => {
+    const details = event.target;
+    if (details.open && details.dataset?.fragment) explain(details);
+  },
+  true,
+);
+
+async function explain(details) {
+  const place = details.querySelector("p, div");
+  const address = details.dataset.fragment;
+  delete details.dataset.fragment;
+  try {
+    const answer = await fetch(address, { headers: { Accept: "text/html" } });
+    if (!answer.ok) throw new Error(answer.statusText);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    place.replaceWith(...page.body.childNodes);
+  } catch {
+    details.dataset.fragment = address; // the link to the page stays; opening again asks again
+  }
+}
+
+/* Expand and collapse all replies. */
+const fold = document.querySelector("[data-fold]");
+if (fold && document.querySelector("details.replies")) {
+  fold.hidden = false;
+  fold.addEventListener("click", (event) => {
+    const wanted = event.target.dataset?.foldAll;
+    if (!wanted) return;
+    for (const details of document.querySelectorAll("details.replies")) details.open = wanted === "open";
+  });
+}
+
+/* A link to an argument that is folded away unfolds it. */
+function unfold() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!target) return;
+  let folded = false;
+  for (let details = target.parentElement?.closest("details"); details; details = details.parentElement?.closest("details")) {
+    folded ||= !details.open;
+    details.open = true;
+  }
+  if (folded) target.scrollIntoView();
+}
+addEventListener("hashchange", unfold);
+unfold();

@@ -1,0 +1,75 @@
+import os
+import time
+
+import pytest
+
+from argue.errors import NotFound, StoreError
+from argue.web.drafts import Draft, Drafts
+
+DRAFT = Draft("köln.csv", "csv", b"id,text\n\na,\xff")
+
+
+def test_a_draft_comes_back_byte_for_byte(tmp_path):
+    drafts = Drafts(tmp_path / "d")
+    assert drafts.open(drafts.save(DRAFT)) == DRAFT
+
+
+def test_a_discarded_draft_is_gone(tmp_path):
+    drafts = Drafts(tmp_path / "d")
+    token = drafts.save(DRAFT)
+    drafts.discard(token)
+    drafts.discard(token)
+    with pytest.raises(NotFound, match="no longer kept"):
+        drafts.open(token)
+    assert not list(drafts.folder.iterdir())
+
+
+@pytest.mark.parametrize("token", ["", "x", "../../../etc/passwd", "a" * 22 + "\n", "a/" * 11])
+def test_a_token_is_never_a_path(tmp_path, token):
+    drafts = Drafts(tmp_path / "d")
+    with pytest.raises(NotFound):
+        drafts.open(token)
+    drafts.discard(token)
+
+
+def test_an_old_draft_is_not_opened_and_is_removed_at_the_next_save(tmp_path):
+    drafts = Drafts(tmp_path / "d")
+    old = drafts.save(DRAFT)
+    past = time.time() - 25 * 3600
+    os.utime(drafts.folder / f"{old}.draft", (past, past))
+    with pytest.raises(NotFound):
+        drafts.open(old)
+    new = drafts.save(DRAFT)
+    assert [path.stem for path in drafts.folder.iterdir()] == [new]
+
+
+@pytest.mark.parametrize("limits", [{"most": 3}, {"most_bytes": 3 * 60}])
+def test_the_oldest_go_when_there_are_too_many(tmp_path, limits):
+    drafts = Drafts(tmp_path / "d", **limits)
+    tokens = []
+    for age in range(6, 0, -1):
+        tokens.append(drafts.save(DRAFT))
+        past = time.time() - age
+        os.utime(drafts.folder / f"{tokens[-1]}.draft", (past, past))
+    kept = {path.stem for path in drafts.folder.iterdir()}
+    assert kept == set(tokens[-len(kept) :])
+    assert 1 < len(kept) <= 3
+
+
+def test_the_draft_just_saved_stays_however_large(tmp_path):
+    drafts = Drafts(tmp_path / "d", most_bytes=10)
+    token = drafts.save(Draft("", "", b"x" * 1000))
+    assert drafts.open(token).data == b"x" * 1000
+
+
+def test_only_the_owner_can_read(tmp_path):
+    drafts = Drafts(tmp_path / "d")
+    token = drafts.save(DRAFT)
+    assert drafts.folder.stat().st_mode & 0o077 == 0
+    assert (drafts.folder / f"{token}.draft").stat().st_mode & 0o077 == 0
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path):
+    (tmp_path / "d").write_text("a file is in the way")
+    with pytest.raises(StoreError, match="cannot keep the upload"):
+        Drafts(tmp_path / "d").save(DRAFT)
