@@ -51,6 +51,11 @@ class Store:
         """
         return cls(Connection(Path(path), timeout))
 
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._connection.path
+
     def close(self) -> None:
         """Close the connection."""
         self._connection.close()

@@ -43,11 +43,13 @@ def store() -> Store:
     return cast(Store, g.store)
 
 
-def wake_worker() -> None:
-    """Tell the worker, if there is one in this process, that a run waits."""
+def wake_worker() -> bool:
+    """Tell the worker of this process that a run waits; whether there is one that runs."""
     worker = _state().worker
-    if worker is not None:
-        worker.wake()
+    if worker is None or not worker.running:
+        return False
+    worker.wake()
+    return True
 
 
 def _state() -> State:

@@ -1,0 +1,207 @@
+"""What is shown of a debate under given choices: computed, remembered or asked for."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from argue import evaluation, pipeline
+from argue.derived_attacks import kinds
+from argue.engines import Engine, load_engine
+from argue.model import Analysis, Debate, Derivation, Origin, Relation
+from argue.pairs import PAIRINGS
+from argue.store import Run, RunStatus, Store
+
+PREPARED = ((), (Derivation.MEDIATED,))
+"""Derived attacks under which the worker saves labelling and scores as soon as a run is done."""
+
+SEMANTICS = "grounded"
+COUNTED = 10_000
+"""Pairs that are counted when a run is asked for; of a larger one the worker counts them."""
+SMALL = 500
+"""Pairs of a run that a request waits for, if the engine is quick enough."""
+PATIENCE = 0.4
+"""Seconds that a request waits for such a run."""
+
+Scores = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A run, and what follows from it.
+
+    Parameters
+    ----------
+    run
+        The run that judges or has judged the pairs.
+    analysis
+        ``None`` until the run is done.
+    scores
+        The object of ``argue evaluate --json`` for this debate alone; ``None`` until the run is
+        done, where the source states no relation to compare with, and where the engine is the one
+        that repeats what the source states.
+    """
+
+    run: Run
+    analysis: Analysis | None = None
+    scores: Scores | None = None
+
+
+def result(
+    store: Store,
+    key: str,
+    engine: str,
+    pairing: str,
+    derived: Iterable[str] = (),
+    semantics: str = SEMANTICS,
+    *,
+    debate: Debate | None = None,
+    wake: Callable[[], bool] | None = None,
+) -> Result:
+    """What is known of a debate under these choices; the run is asked for if there is none.
+
+    A run that failed or was cancelled is not asked for again: that is for a person to decide.
+
+    Parameters
+    ----------
+    debate
+        The debate of that key, where the caller has it already.
+    wake
+        Tells a worker in this process that a run waits; false if there is none. If there is one, a
+        small run that was just asked for is waited for a moment, so that the answer is there at
+        once.
+
+    Raises
+    ------
+    NotFound
+        If there is no such debate.
+    UnknownName, ModelError, MissingLibrary
+        If there is no such engine, pairing, kind of derived attacks or semantics, or the engine
+        cannot be loaded.
+    """
+    chosen = kinds(derived)
+    version = load(engine).version
+    run = store.find_run(key, engine, version, pairing)
+    if run is None:
+        debate = debate or store.debate(key)
+        few = _few_pairs(debate, pairing)
+        run = store.request_run(key, engine, version, pairing, few or 0)
+        if wake is not None and wake() and few is not None and few <= SMALL:
+            run = _wait(store, run)
+    if run.status is not RunStatus.DONE:
+        return Result(run)
+    return _results.of(store, run, chosen, semantics, debate)
+
+
+def prepare(store: Store, run: Run, debate: Debate) -> None:
+    """Save labelling and scores of a run that is done, under :data:`PREPARED`."""
+    relations = store.relations(run.id)
+    for derived in PREPARED:
+        analysis = _label(debate, run, relations, derived, SEMANTICS)
+        if analysis.labelling is not None:
+            store.save_labelling(run.id, derived, SEMANTICS, analysis.labelling)
+        scores = _compare(analysis)
+        if scores is not None:
+            store.save_scores(run.id, derived, SEMANTICS, scores)
+
+
+@lru_cache(maxsize=32)
+def load(engine: str) -> Engine:
+    """The engine of that name, loaded once a process."""
+    return load_engine(engine)
+
+
+def _few_pairs(debate: Debate, pairing: str) -> int | None:
+    """The number of pairs; ``None`` if there are more than are worth counting now."""
+    pairs = PAIRINGS.load(pairing).pairs(debate)
+    number = sum(1 for _ in islice(pairs, COUNTED + 1))
+    return number if number <= COUNTED else None
+
+
+def _wait(store: Store, run: Run) -> Run:
+    until = time.monotonic() + PATIENCE
+    while run.active and time.monotonic() < until:
+        time.sleep(0.01)
+        run = store.run(run.id)
+    return run
+
+
+def _label(
+    debate: Debate,
+    run: Run,
+    relations: tuple[Relation, ...],
+    derived: Iterable[str],
+    semantics: str,
+) -> Analysis:
+    return pipeline.label(
+        debate, relations, derived=derived, semantics=semantics, engine=run.engine,
+        engine_version=run.engine_version, pairing=run.pairing,
+        warnings=pipeline.cautions(load(run.engine), run.pairing),
+    )  # fmt: skip
+
+
+def _compare(analysis: Analysis) -> Scores | None:
+    debate, labelling = analysis.debate, analysis.labelling
+    judged = any(relation.origin is Origin.JUDGED for relation in analysis.relations)
+    if labelling is None or not judged or not debate.reference:
+        return None
+    derived, semantics = analysis.framework.derived, labelling.semantics
+    scores = evaluation.compare(debate, analysis.relations, derived=derived, semantics=semantics)
+    return evaluation.Evaluation(
+        analysis.engine, analysis.engine_version, analysis.pairing, derived, semantics, (scores,)
+    ).as_object()
+
+
+class _Results:
+    """The last results that were computed, so that a large debate is not read again for each page.
+
+    A run that is done never changes and its number is never given again, so nothing in here grows
+    old. Holds ``most`` arguments and relations, all results together; shared by all threads.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most, self._size = most, 0
+        self._lock = threading.Lock()
+        self._found: OrderedDict[tuple[object, ...], Result] = OrderedDict()
+
+    def of(
+        self,
+        store: Store,
+        run: Run,
+        derived: tuple[Derivation, ...],
+        semantics: str,
+        debate: Debate | None,
+    ) -> Result:
+        name = (store.path, run, derived, semantics)
+        with self._lock:
+            if name in self._found:
+                self._found.move_to_end(name)
+                return self._found[name]
+        debate = debate or store.debate(run.key)
+        analysis = _label(debate, run, store.relations(run.id), derived, semantics)
+        scores = store.scores(run.id, derived, semantics)
+        found = Result(run, analysis, scores if scores is not None else _compare(analysis))
+        self._keep(name, found)
+        return found
+
+    def _keep(self, name: tuple[object, ...], found: Result) -> None:
+        with self._lock:
+            if name not in self._found:
+                self._found[name] = found
+                self._size += _weight(found)
+            while self._size > self._most:
+                self._size -= _weight(self._found.popitem(last=False)[1])
+
+
+def _weight(found: Result) -> int:
+    analysis = found.analysis
+    return len(analysis.debate.arguments) + len(analysis.relations) if analysis else 0
+
+
+_results = _Results(most=500_000)

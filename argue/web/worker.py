@@ -1,0 +1,275 @@
+"""Judges what is asked for, in a thread behind the web server.
+
+Every chunk of pairs is saved as it is judged, so a run goes on where it stopped, whatever stopped
+it. Several processes may serve one database: one of them judges at a time, and the others notice
+when it falls silent. Between two chunks a run makes way for one that has less left to judge.
+"""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import os
+import secrets
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from types import TracebackType
+
+from argue.engines import Engine
+from argue.errors import ArgueError, Cancelled, LimitExceeded, ModelError, NotFound, StoreError
+from argue.model import Debate, Pair, Relation
+from argue.pairs import PAIRINGS
+from argue.settings import Limits, Settings
+from argue.store import Run, RunStatus, Store
+from argue.web import results
+
+POLL = 1.0
+"""Seconds between two looks into the queue, for runs that another process asked for."""
+BEAT = 2.0
+"""Seconds between two signs of life."""
+STALE = 15.0
+"""Seconds of silence after which a run is taken from its worker."""
+CHUNK_SECONDS = 0.25
+"""How long judging one chunk shall take."""
+SMALLEST, FIRST, LARGEST = 1, 32, 4096
+"""Pairs in a chunk."""
+PATIENCE = 60.0
+"""Seconds to wait while others write."""
+
+_log = logging.getLogger(__name__)
+_alive: set[str] = set()
+"""The workers of this process."""
+
+
+class Worker:
+    """Takes queued runs, one after the other.
+
+    Parameters
+    ----------
+    database
+        The store's file; the worker opens connections of its own.
+    load
+        Gives the engine of a name.
+    """
+
+    def __init__(
+        self,
+        database: Path,
+        settings: Settings | None = None,
+        *,
+        load: Callable[[str], Engine] = results.load,
+    ) -> None:
+        self._database, self._load = database, load
+        self._limits = (settings or Settings()).limits
+        self.name = f"{socket.gethostname()}/{os.getpid()}/{secrets.token_hex(4)}"
+        self._stopping = threading.Event()
+        self._wanted = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether the thread runs, so that a run that is asked for will be judged."""
+        return self._thread is not None and self._thread.is_alive()
+
+    def start(self) -> None:
+        """Begin to take runs, in a thread that does not keep the process from ending."""
+        if self.running:
+            return
+        self._stopping.clear()
+        self._thread = threading.Thread(target=self._loop, name="argue-worker", daemon=True)
+        self._thread.start()
+        atexit.register(self.stop)
+
+    def stop(self, timeout: float = 5.0) -> None:
+        """Stop after the present chunk; the run goes back into the queue."""
+        self._stopping.set()
+        self._wanted.set()
+        if self._thread is not None:
+            self._thread.join(timeout)
+        atexit.unregister(self.stop)
+
+    def wake(self) -> None:
+        """Look into the queue now."""
+        self._wanted.set()
+
+    def work(self) -> bool:
+        """Judge one queued run, to its end or until a shorter one waits; false if there was none.
+
+        Raises
+        ------
+        StoreError
+            If the database refuses.
+        """
+        _alive.add(self.name)
+        try:
+            with Store.open(self._database, timeout=PATIENCE) as store:
+                store.release_stale_runs(STALE)
+                _release_orphans(store)
+                run = store.claim_run(self.name)
+                if run is None:
+                    return False
+                with _Heart(self._database, run.id, self.name):
+                    self._take(store, run)
+                return True
+        finally:
+            _alive.discard(self.name)
+
+    def _loop(self) -> None:
+        while not self._stopping.is_set():
+            self._wanted.clear()
+            try:
+                if self.work():
+                    continue
+            except StoreError as error:
+                _log.warning("the worker cannot reach its queue: %s", error)
+            except Exception:
+                _log.exception("a fault of Argue's own in the worker")
+            self._wanted.wait(POLL)
+
+    def _take(self, store: Store, run: Run) -> None:
+        """Judge a run, and leave it in a state that says what became of it."""
+        try:
+            done = self._judge(store, run)
+        except (Cancelled, NotFound) as error:
+            _log.info("run %d (%s): stopped: %s", run.id, run.key, error)
+        except ArgueError as error:
+            _log.warning("run %d (%s): %s", run.id, run.key, error)
+            _fail(store, run, str(error))
+        except Exception as error:
+            _log.exception("run %d (%s): a fault of Argue's own", run.id, run.key)
+            _fail(
+                store, run,
+                f"a fault of Argue's own ({type(error).__name__}: {error}); "
+                "the server's log says where",
+            )  # fmt: skip
+        else:
+            if done is not None:
+                _prepare(store, run, done)
+
+    def _judge(self, store: Store, run: Run) -> Debate | None:
+        """The debate, if all of its pairs have been judged; ``None`` if the run was put back."""
+        engine = self._load(run.engine)
+        if engine.version != run.engine_version:
+            raise ModelError(
+                f"the engine {run.engine} has changed since this was asked for "
+                f"(from {run.engine_version} to {engine.version}); ask again"
+            )
+        debate = store.debate(run.key)
+        if not run.total:
+            store.count_pairs(run.id, _count(debate, run.pairing, self._limits))
+        pairs = islice(_pairs(debate, run.pairing), run.done, None)
+        done, size = run.done, FIRST
+        while chunk := list(islice(pairs, size)):
+            began = time.perf_counter()
+            relations = _judged(engine, chunk)
+            took = time.perf_counter() - began
+            store.save_relations(run.id, done, relations, worker=self.name)
+            done += len(chunk)
+            size = _next_size(size, took)
+            if self._stopping.is_set() or store.shorter_run_waits(run.id):
+                store.release_run(run.id, self.name)
+                return None
+        store.finish_run(run.id, worker=self.name)
+        return debate
+
+
+class _Heart:
+    """Shows, while a run is judged, that its worker is alive, however long one chunk takes."""
+
+    def __init__(self, database: Path, run: int, worker: str) -> None:
+        self._database, self._run, self._worker = database, run, worker
+        self._end = threading.Event()
+        self._thread = threading.Thread(target=self._beat, name="argue-heart", daemon=True)
+
+    def __enter__(self) -> None:
+        self._thread.start()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._end.set()
+        self._thread.join()
+
+    def _beat(self) -> None:
+        while not self._end.wait(BEAT):
+            try:
+                with Store.open(self._database, timeout=BEAT) as store:
+                    if not store.heartbeat(self._run, self._worker):
+                        return
+            except StoreError as error:
+                _log.warning("run %d: no sign of life could be saved: %s", self._run, error)
+
+
+def _judged(engine: Engine, chunk: Sequence[Pair]) -> list[Relation]:
+    return [
+        Relation(pair.source, pair.target, judgement.label, judgement.confidence, engine.origin)
+        for pair, judgement in zip(chunk, engine.judge(chunk), strict=True)
+    ]
+
+
+def _pairs(debate: Debate, pairing: str) -> Iterator[Pair]:
+    pairs: Iterator[Pair] = PAIRINGS.load(pairing).pairs(debate)
+    return pairs
+
+
+def _count(debate: Debate, pairing: str, limits: Limits) -> int:
+    """How many pairs there are, without keeping them; raises LimitExceeded."""
+    number = sum(1 for _ in islice(_pairs(debate, pairing), limits.max_pairs + 1))
+    if number > limits.max_pairs:
+        raise LimitExceeded(
+            "pairs or more", number, limits.max_pairs, "ARGUE_MAX_PAIRS", where="this debate"
+        )
+    return number
+
+
+def _next_size(size: int, took: float) -> int:
+    """The size that would have taken the right time, at most four times as large or as small."""
+    fitting = size * CHUNK_SECONDS / max(took, 1e-6)
+    return int(min(max(fitting, size / 4, SMALLEST), size * 4, LARGEST))
+
+
+def _fail(store: Store, run: Run, message: str) -> None:
+    try:
+        store.fail_run(run.id, message)
+    except StoreError as error:  # left as it is; taken up again once it is stale
+        _log.warning("run %d: its failure could not be saved: %s", run.id, error)
+
+
+def _prepare(store: Store, run: Run, debate: Debate) -> None:
+    """A fault here takes nothing from the run: pages compute what is not there."""
+    try:
+        results.prepare(store, run, debate)
+    except NotFound:
+        _log.info("run %d (%s): its debate was deleted", run.id, run.key)
+    except Exception:
+        _log.exception("run %d (%s): labelling and scores could not be saved", run.id, run.key)
+
+
+def _release_orphans(store: Store) -> None:
+    """Put back at once what a process of this machine was judging that is no more."""
+    for run in store.active_runs():
+        if run.status is RunStatus.RUNNING and _is_dead(run.worker):
+            store.release_run(run.id, run.worker)
+
+
+def _is_dead(worker: str) -> bool:
+    """Whether that worker's process has ended; false if that cannot be known from here."""
+    host, _, rest = worker.rpartition("/")[0].rpartition("/")
+    if host != socket.gethostname() or not rest.isdigit() or os.name != "posix":
+        return False
+    if int(rest) == os.getpid():
+        return worker not in _alive
+    try:
+        os.kill(int(rest), 0)
+    except ProcessLookupError:
+        return True
+    except OSError:
+        return False
+    return False
