@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 import secrets
 import unicodedata
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
@@ -114,14 +115,13 @@ def debates(
     chosen, wanted = _examples(example)
     with connection.reading():
         rows = connection.rows(
-            f"{found} SELECT first, key, title, name, arguments, replies, created, example "
+            f"{found} SELECT id, key, title, name, arguments, replies, created, example "
             f"FROM debates {'JOIN found ON found.debate = debates.id' if found else ''} {chosen} "
             f"ORDER BY {'in_title DESC, hits DESC, ' if found else ''} id DESC LIMIT ? OFFSET ?",
             (*parameters, *wanted, min(limit, _MOST), min(offset, _MOST)),
         )
-        return [
-            _summary(row, _matches(connection, query, row[0], row[0] + row[4] - 1)) for row in rows
-        ]
+        matches = _matches(connection, query, [row[0] for row in rows])
+        return [_summary(row, matches.get(row[0], [])) for row in rows]
 
 
 def index(connection: Connection, last_debate: int, last_argument: int) -> None:
@@ -161,8 +161,8 @@ def _found(query: Query) -> tuple[str, tuple[str, ...]]:
             "WHERE debates_fts MATCH ?"
         )
         in_texts = (
-            "SELECT debate, 0, 1 FROM arguments_fts JOIN arguments ON arguments.id = "
-            "arguments_fts.rowid WHERE arguments_fts MATCH ?"
+            "SELECT debate, 0, 1 FROM arguments_fts CROSS JOIN arguments "
+            "ON arguments.id = arguments_fts.rowid WHERE arguments_fts MATCH ?"
         )
     elif query.letters:
         in_titles = (
@@ -179,24 +179,57 @@ def _found(query: Query) -> tuple[str, tuple[str, ...]]:
     )
 
 
-def _matches(connection: Connection, query: Query, first: int, last: int) -> tuple[Match, ...]:
+def _matches(
+    connection: Connection, query: Query, debates: Sequence[int]
+) -> dict[int, list[Match]]:
+    """The first arguments found in each of these debates."""
+    if not debates or query == Query():
+        return {}
     if query.words:
-        mark = secrets.token_hex(8)  # cannot stand in any text
-        rows = connection.rows(
-            "SELECT name, snippet(arguments_fts, 0, ?, ?, '…', ?) FROM arguments_fts "
-            "JOIN arguments ON arguments.id = arguments_fts.rowid "
-            "WHERE arguments_fts MATCH ? AND arguments_fts.rowid BETWEEN ? AND ? LIMIT ?",
-            (f"<{mark}>", f"</{mark}>", _SNIPPET_TOKENS, query.words, first, last, _MATCHES),
+        found = (
+            "arguments_fts CROSS JOIN arguments ON arguments.id = arguments_fts.rowid "
+            "WHERE arguments_fts MATCH ?"
         )
-        return tuple(Match(name, _marked(text, mark)) for name, text in rows)
+    else:
+        found = "arguments WHERE instr(lower(text), lower(?))"
+    first = connection.rows(
+        "SELECT id FROM (SELECT arguments.id, row_number() OVER "
+        f"(PARTITION BY debate ORDER BY arguments.id) AS number FROM {found} "
+        f"AND debate IN ({_listed(debates)})) WHERE number <= ?",
+        (query.words or query.letters, _MATCHES),
+    )
+    chosen = [number for (number,) in first]
+    matches: dict[int, list[Match]] = {}
+    for debate, argument, pieces in _excerpts(connection, query, chosen):
+        matches.setdefault(debate, []).append(Match(argument, pieces))
+    return matches
+
+
+def _excerpts(
+    connection: Connection, query: Query, arguments: Sequence[int]
+) -> Iterator[tuple[int, str, tuple[Piece, ...]]]:
+    """Debate, argument id and marked text of some arguments, in their order."""
     if query.letters:
-        rows = connection.rows(
-            "SELECT name, text FROM arguments WHERE id BETWEEN ? AND ? "
-            "AND instr(lower(text), lower(?)) ORDER BY id LIMIT ?",
-            (first, last, query.letters, _MATCHES),
-        )
-        return tuple(Match(name, _around(text, query.letters)) for name, text in rows)
-    return ()
+        for debate, name, text in connection.rows(
+            f"SELECT debate, name, text FROM arguments WHERE id IN ({_listed(arguments)}) "
+            "ORDER BY id"
+        ):
+            yield debate, name, _around(text, query.letters)
+        return
+    mark = secrets.token_hex(8)  # cannot stand in any text
+    # The sign before rowid makes SQLite read the matches once, not once for each argument.
+    for debate, name, text in connection.rows(
+        "SELECT debate, name, snippet(arguments_fts, 0, ?, ?, '…', ?) FROM arguments_fts "
+        "CROSS JOIN arguments ON arguments.id = arguments_fts.rowid "
+        f"WHERE arguments_fts MATCH ? AND +arguments_fts.rowid IN ({_listed(arguments)}) "
+        "ORDER BY arguments_fts.rowid",
+        (f"<{mark}>", f"</{mark}>", _SNIPPET_TOKENS, query.words),
+    ):
+        yield debate, name, _marked(text, mark)
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(str(int(number)) for number in numbers)
 
 
 def _marked(text: str, mark: str) -> tuple[Piece, ...]:
@@ -215,7 +248,7 @@ def _around(text: str, letters: str) -> tuple[Piece, ...]:
     return tuple(piece for piece in pieces if piece[0])
 
 
-def _summary(row: Row, matches: tuple[Match, ...]) -> DebateSummary:
+def _summary(row: Row, matches: Sequence[Match]) -> DebateSummary:
     _, key, title, name, arguments, replies, created, example = row
     return DebateSummary(
         key,
@@ -224,7 +257,7 @@ def _summary(row: Row, matches: tuple[Match, ...]) -> DebateSummary:
         replies,
         datetime.fromisoformat(created),
         bool(example),
-        matches,
+        tuple(matches),
     )
 
 
