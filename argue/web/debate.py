@@ -16,11 +16,14 @@ from argue import picture as pictures
 from argue.errors import NotFound
 from argue.formats import FORMATS
 from argue.model import Analysis, Argument, Debate, Status
+from argue.picture.assets import MAP_SCRIPTS
 from argue.web import results
 from argue.web.choices import Choices, choices_of, view_of
-from argue.web.links import Links, anchor
+from argue.web.links import Links, anchor, fragment
+from argue.web.map import vis_url
 from argue.web.outline import Outline, outline
 from argue.web.runs import progress_text
+from argue.web.scores import percent, told
 from argue.web.state import settings, store, wake_worker
 from argue.web.thread import Thread, thread_of
 
@@ -161,9 +164,9 @@ def _shown(key: str) -> Shown:
     debate = store().debate(key)
     choices = choices_of(request.args, debate, settings().engine)
     found = results.result(
-        store(), key, choices.engine, choices.pairing, choices.derived, choices.semantics
-    )
-    wake_worker()
+        store(), key, choices.engine, choices.pairing, choices.derived, choices.semantics,
+        debate=debate, wake=wake_worker,
+    )  # fmt: skip
     return Shown(key, debate, choices, found)
 
 
@@ -184,7 +187,10 @@ def _common(shown: Shown, links: Links) -> dict[str, Any]:
         "labelling": shown.analysis.labelling,
         "links": links,
         "anchor": anchor,
+        "fragment": fragment,
         "most_text": MOST_TEXT,
+        "map_scripts": MAP_SCRIPTS,
+        "vis_url": vis_url(),
     }
 
 
@@ -202,6 +208,8 @@ def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
         "run_text": progress_text(shown.result.run) if shown.result.run else "",
         "runs": store().runs_of(shown.key),
         "scores": shown.result.scores,
+        "told": told(shown.result.scores, debate) if shown.result.scores else (),
+        "percent": percent,
         "writers": formats.writers(),
     }
 

@@ -70,7 +70,7 @@ def semantics() -> tuple[Option, ...]:
 @cache
 def summary(kind: str, name: str) -> str:
     """The first line of a plug-in's docstring."""
-    return _FOLDERS[kind].summary(name)
+    return _plain(_FOLDERS[kind].summary(name))
 
 
 def title(kind: str, name: str) -> str:
@@ -118,5 +118,10 @@ def plural(count: int, one: str, many: str = "") -> str:
 
 def _options(folder: Folder) -> tuple[Option, ...]:
     return tuple(
-        Option(name, title(folder.kind, name), folder.summary(name)) for name in folder.names()
+        Option(name, title(folder.kind, name), _plain(folder.summary(name)))
+        for name in folder.names()
     )
+
+
+def _plain(docstring: str) -> str:
+    return docstring.replace("``", "")
