@@ -6,13 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from argue.errors import InvalidRecord
-from argue.formats._reading import Reading
-from argue.formats._text import MAX_ID, clean, free_id, printable_id, shown
+from argue.formats._reading import TOLD, Reading
+from argue.formats._text import MAX_ID, FreeIds, clean, printable_id, shown
 from argue.formats._thread import acyclic
 from argue.model import Argument, Debate, Label, Origin, Relation, Reply
-
-TOLD = 30
-"""Warnings of one kind that a debate repeats; beyond, their number is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +65,7 @@ class Building:
         self.warnings: list[str] = []
         self._lines: dict[str, int | None] = {}
         self._refused: list[str] = []
+        self._free = FreeIds(self.arguments)
         self._removed = 0
 
     def add(self, id: str, text: str, headline: str = "", *, line: int | None = None) -> bool:
@@ -101,7 +99,7 @@ class Building:
 
     def free(self, wanted: str) -> str:
         """An id that no argument has yet: ``wanted``, ``wanted~2``, …"""
-        return free_id(printable_id(wanted) or "argument", self.arguments)
+        return self._free.free(printable_id(wanted) or "argument")
 
     def link(self, link: Link) -> None:
         """Add a link between two arguments, now or later added."""

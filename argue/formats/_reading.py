@@ -8,6 +8,9 @@ from argue.errors import LimitExceeded, ParseError
 from argue.model import Debate, Source
 from argue.settings import Limits
 
+TOLD = 30
+"""Warnings of one kind that are told one by one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Refused:
@@ -98,6 +101,17 @@ class Reading:
         refused = Refused(line, " ".join(text[:800].split())[:200], reason)
         self.refused.append(refused)
         return refused
+
+    def leave_out(self, line: int | None, text: str, reason: str) -> None:
+        """Refuse something that belongs to no debate, and tell every debate of the file.
+
+        To be called before the debates are built.
+        """
+        refused = self.refuse(line, text, reason)
+        if len(self.refused) < TOLD:
+            self.warnings.append(str(refused))
+        elif len(self.refused) == TOLD:
+            self.warnings.append("more rows were left out for reasons like these")
 
     def count_argument(self, text: str) -> None:
         """Count one more argument; raises LimitExceeded for it, or for its length."""

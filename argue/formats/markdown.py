@@ -50,7 +50,7 @@ from argue.formats._building import Building, Link
 from argue.formats._outline import ID, Content, read_content, without_comments
 from argue.formats._outline_writing import outline
 from argue.formats._reading import Reading
-from argue.formats._text import clean, free_id, shown, slug
+from argue.formats._text import FreeIds, clean, shown, slug
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS = (".md", ".markdown")
@@ -102,8 +102,14 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         raise reading.error(
             "'# ' and the title of a debate", shown(text) if text.strip() else "nothing"
         )
-    ids: set[str] = set()
-    return [_debate(reading, section, ids) for section in outlines.sections]
+    taken: set[str] = set()
+    ids = FreeIds(taken, "-")
+    debates = []
+    for section in outlines.sections:
+        id = ids.free(slug(section.title or section.statement))
+        taken.add(id)
+        debates.append(_debate(reading, section, id))
+    return debates
 
 
 def write(analyses: Sequence[Analysis]) -> str:
@@ -142,6 +148,11 @@ class _Section:
     issue: _Item | None = None
     items: list[_Item] = field(default_factory=list)
     strays: list[tuple[int, str]] = field(default_factory=list)
+
+    @property
+    def statement(self) -> str:
+        """The issue as a text."""
+        return "".join(self.issue.parts).strip() if self.issue else self.title
 
 
 class _Outlines:
@@ -237,12 +248,9 @@ def _width(blanks: str) -> int:
     return len(blanks.expandtabs(4))
 
 
-def _debate(reading: Reading, section: _Section, ids: set[str]) -> Debate:
+def _debate(reading: Reading, section: _Section, id: str) -> Debate:
     issue = section.issue
-    statement = "".join(issue.parts).strip() if issue else section.title
-    id = free_id(slug(section.title or statement), ids, "-")
-    ids.add(id)
-    building = Building(reading, id, section.title or statement)
+    building = Building(reading, id, section.title or section.statement)
     for number, line in section.strays:
         building.refuse(
             number, line,
@@ -251,7 +259,10 @@ def _debate(reading: Reading, section: _Section, ids: set[str]) -> Debate:
         )  # fmt: skip
     root = _name_all(building, section)
     building.add(
-        root, statement, issue.content.headline if issue else "", line=issue.line if issue else None
+        root,
+        section.statement,
+        issue.content.headline if issue else "",
+        line=issue.line if issue else None,
     )
     for item in section.items:
         _add(building, item, root)
@@ -273,24 +284,26 @@ def _add(building: Building, item: _Item, root: str) -> None:
 def _name_all(building: Building, section: _Section) -> str:
     """Give every line the id of its argument; the id of the issue is returned."""
     named = [item for item in section.items if not item.reference]
-    stated = {item.content.id for item in named} | (
-        {section.issue.content.id} if section.issue else set()
-    )
-    taken: set[str] = set()
-    for item in ([section.issue] if section.issue else []) + named:
-        wanted = item.content.id
-        if wanted:
-            item.id = free_id(wanted, taken if wanted not in taken else taken | stated, "-")
-            if item.id != wanted:
-                building.warn(f"the id {wanted!r} stands twice; here it is {item.id!r}", item.line)
-            taken.add(item.id)
+    stated = [section.issue, *named] if section.issue else named
+    taken = {item.content.id for item in stated if item.content.id}
+    ids = FreeIds(taken, "-")
+    first: set[str] = set()
+    for item in stated:
+        item.id = item.content.id
+        if not item.id:
+            continue
+        if item.id in first:
+            item.id = ids.free(item.id)
+            building.warn(
+                f"the id {item.content.id!r} stands twice; here it is {item.id!r}", item.line
+            )
+        first.add(item.id)
+        taken.add(item.id)
     for item in named:
         if not item.id:
-            item.id = free_id(item.number, taken, "-")
+            item.id = ids.free(item.number)
             taken.add(item.id)
     for item in section.items:
         if item.reference and (found := _REFERENCE.match(item.reference)):
             item.id = found[1]
-    if section.issue and section.issue.id:
-        return section.issue.id
-    return free_id("issue", taken, "-")
+    return section.issue.id if section.issue and section.issue.id else ids.free("issue")
