@@ -76,7 +76,8 @@ class _Writing:
     def _issue(self, issue: Argument) -> Iterator[str]:
         title = " ".join(self.analysis.debate.title.split())
         comment = self._comment(issue.id, None)
-        if (self.ids[issue.id], issue.text, issue.headline) == ("issue", title, "") and not comment:
+        is_title = (self.ids[issue.id], issue.text, issue.headline) == ("issue", title, "")
+        if is_title and not comment and len(self.arguments) > 1:
             return
         yield ""
         named = "" if self.ids[issue.id] == "issue" else f"{self.ids[issue.id]}: "

@@ -26,8 +26,6 @@ EXTENSIONS = (".jsonl", ".ndjson")
 MEDIA_TYPE = "application/jsonl"
 
 _LINES = re.compile(r"\s*\{.*\}[ \t]*\n\s*\{")
-_ONE_PAIR = re.compile(r'\{.*"(?:source|text|hypothesis)"\s*:', re.DOTALL)
-_DEBATE = re.compile(r'"(?:debates|arguments)"\s*:\s*\[')
 
 
 def detect(text: str) -> bool:
@@ -35,8 +33,13 @@ def detect(text: str) -> bool:
     if _LINES.match(text):
         return True
     only = text.strip()
-    one_line = len(only) <= 65_536 and "\n" not in only and only.endswith("}")
-    return one_line and bool(_ONE_PAIR.match(only)) and not _DEBATE.search(only)
+    if len(only) > 65_536 or "\n" in only or not only.startswith("{"):
+        return False
+    try:
+        value = loads(only, Reading())
+    except ParseError:
+        return False
+    return isinstance(value, dict) and "arguments" not in value and columns_of(value) is not None
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:

@@ -62,16 +62,21 @@ _HEADING = re.compile(r"(#+)(?:\s+(.*))?$")
 _ISSUE = re.compile(r"=(?:\s+(.*))?$")
 _REFERENCE = re.compile(rf"->\s*({ID.pattern})$")
 _BEGINS = re.compile(r"#\s+\S|=\s+.*[^=\s]\s*$|[-+?]\s+\S")
+_SAYS = re.compile(r"\s*[-+?]\s+\S|=\s+\S")
 _WIKI = re.compile(r"^={2,}[^=\n]+={2,}\s*$", re.MULTILINE)
 _DEEP = 150
 """Characters of a number such as 1.2.1 beyond which an argument is numbered by its line."""
 
 
 def detect(text: str) -> bool:
-    """Whether the first line that says something is a title, an issue or an argument."""
+    """Whether it begins with a title, an issue or an argument, and has an issue or an argument."""
     lines = without_comments(text[:65_536])[0].splitlines()
     first = next((line for line in lines if line.strip()), "")
-    return bool(_BEGINS.match(first)) and not any(map(_WIKI.match, lines))
+    return (
+        bool(_BEGINS.match(first))
+        and any(map(_SAYS.match, lines))
+        and not any(map(_WIKI.match, lines))
+    )
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -81,7 +86,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     ------
     ParseError
         On a list marker ``*``, a comment that is not closed, a second ``=``, an argument before the
-        first ``#`` or ``=``, or an outline without any.
+        first ``#`` or ``=``, or a title without arguments below.
     LimitExceeded
         See :class:`~argue.settings.Limits`.
 
@@ -106,6 +111,8 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     ids = FreeIds(taken, "-")
     debates = []
     for section in outlines.sections:
+        if not section.items and not section.issue:
+            raise reading.error("arguments below the title", "none", section.line)
         id = ids.free(slug(section.title or section.statement))
         taken.add(id)
         debates.append(_debate(reading, section, id))
@@ -144,6 +151,7 @@ class _Item:
 class _Section:
     """One debate's lines."""
 
+    line: int
     title: str
     issue: _Item | None = None
     items: list[_Item] = field(default_factory=list)
@@ -187,14 +195,14 @@ class _Outlines:
             return
         if not found[2]:
             raise self.reading.error("a title behind #", "none", number)
-        self.sections.append(_Section(found[2]))
+        self.sections.append(_Section(number, found[2]))
         self._above, self._top = [], 0
 
     def _issue(self, number: int, text: str) -> None:
         item = _Item(number, 0, read_content(text))
         item.join(item.content)
         if not self.sections:
-            self.sections.append(_Section(""))
+            self.sections.append(_Section(number, ""))
         section = self.sections[-1]
         if section.issue or section.items:
             found = "a second one" if section.issue else "it below an argument"
