@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics import accuracy_score, precision_recall_fscore_support
 
@@ -36,6 +36,7 @@ def test_worked_by_hand():
     }
 
 
+@settings(deadline=None)
 @given(STATUSES)
 def test_agrees_with_scikit_learn(pairs):
     scores = scores_of(pairs)
@@ -53,6 +54,7 @@ def test_agrees_with_scikit_learn(pairs):
     )
 
 
+@settings(deadline=None)
 @given(st.lists(STATUSES, min_size=1, max_size=4))
 def test_pooled_scores_are_those_of_all_arguments_together(debates):
     together = scores_of([pair for debate in debates for pair in debate])

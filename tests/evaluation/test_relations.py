@@ -4,7 +4,7 @@ import json
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics import (
     accuracy_score,
@@ -43,6 +43,7 @@ def test_worked_by_hand():
     assert scores.macro_recall == pytest.approx((40 / 55 + 25 / 45) / 2)
 
 
+@settings(deadline=None)
 @given(PAIRS)
 def test_agrees_with_scikit_learn(pairs):
     gold, predicted = ([pair[side] for pair in pairs] for side in (0, 1))
