@@ -1,0 +1,252 @@
+"""How arrows run: cubic Bézier curves from the border of one box to that of another.
+
+The arrow of an argument to the one it stands under leaves at the top (or the side of a stack),
+curves through the channel between the two layers and arrives from below at a place of its own; such
+arrows cross neither each other nor a box. Every other arrow takes, of some ways around, the one
+that is shortest and hides least behind boxes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from argue.picture.thread import Link, Thread
+from argue.picture.tree import Boxes, Spot
+
+Path: TypeAlias = list[int]
+"""x and y of the start, then for each curve of its two control points and its end, in pixels."""
+
+_TOP, _RIGHT, _BOTTOM, _LEFT = range(4)
+_NORMALS = np.array([(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)])
+_PAIRS = (
+    (_TOP, _BOTTOM), (_BOTTOM, _TOP), (_RIGHT, _LEFT), (_LEFT, _RIGHT),
+    (_TOP, _TOP), (_BOTTOM, _BOTTOM), (_RIGHT, _RIGHT), (_LEFT, _LEFT),
+    (_LEFT, _BOTTOM), (_RIGHT, _BOTTOM), (_LEFT, _TOP), (_RIGHT, _TOP),
+)  # fmt: skip
+_HIDDEN = 160.0
+"""Pixels of detour that are better than one sample point of a curve hidden behind a box."""
+_CELL, _MOST_CELLS = 22.0, 4_000_000
+_SAMPLES = np.linspace(0.05, 0.95, 16)
+_Port: TypeAlias = tuple[float, float]
+_MARGIN, _STEP, _ELBOW = 14.0, 15.0, 10.0
+
+_Floats: TypeAlias = NDArray[np.float64]
+
+
+def routes(
+    links: Sequence[Link], thread: Thread, spots: Sequence[Spot], boxes: Boxes
+) -> list[Path]:
+    """The path of each link, in order; a link to itself is a loop at the top right corner."""
+    on_thread, across = _sort_out(links, thread)
+    ways = _choose_ways([links[index] for index in across], spots, boxes)
+    ends = [
+        _End(links[index][1], _BOTTOM, spots[links[index][0]].lane, index, True)
+        for index in on_thread
+    ]
+    for index, way in zip(across, ways, strict=True):
+        source, target = links[index]
+        ends.append(_End(source, way.leave, _key(spots[target], way.leave), index, False))
+        ends.append(_End(target, way.arrive, _key(spots[source], way.arrive), index, True))
+    ports = _ports(ends, spots, boxes)
+    paths: dict[int, Path] = {}
+    for index in on_thread:
+        paths[index] = _up(*links[index], ports[index, True], spots, boxes)
+    starts, arrivals = [[ports[index, end] for index in across] for end in (False, True)]
+    paths |= zip(across, _around(starts, arrivals, ways), strict=True)
+    return [
+        paths[index] if index in paths else _loop(spots[source], boxes, source)
+        for index, (source, _) in enumerate(links)
+    ]
+
+
+def _sort_out(links: Sequence[Link], thread: Thread) -> tuple[list[int], list[int]]:
+    """Which links run along the thread (the first of each argument) and which across it."""
+    on_thread, across, climbed = [], [], set()
+    for index, (source, target) in enumerate(links):
+        if thread.parent[source] == target and source not in climbed:
+            climbed.add(source)
+            on_thread.append(index)
+        elif source != target:
+            across.append(index)
+    return on_thread, across
+
+
+def _up(source: int, target: int, port: _Port, spots: Sequence[Spot], boxes: Boxes) -> Path:
+    spot, above = spots[source], spots[target]
+    if spot.lane == spot.x:
+        path = [spot.x, spot.y - boxes.height[source] / 2]
+    else:
+        side, lane = spot.x - boxes.width[source] / 2, spot.lane
+        path = [side, spot.y, lane, spot.y, lane, spot.y, lane, spot.y - _ELBOW]
+        path += _straight(lane, spot.y - _ELBOW, spot.ceiling)
+    half = (spot.ceiling - above.floor) / 2
+    path += [spot.lane, spot.ceiling - half, port[0], above.floor + half, port[0], above.floor]
+    if above.floor > port[1]:
+        path += _straight(port[0], above.floor, port[1])
+    return [round(number) for number in path]
+
+
+def _straight(x: float, start: float, end: float) -> list[float]:
+    return [x, start + (end - start) / 3, x, start + (end - start) * 2 / 3, x, end]
+
+
+def _around(starts: Sequence[_Port], ends: Sequence[_Port], ways: Sequence[_Way]) -> Iterator[Path]:
+    if not ways:
+        return
+    curves = _curves(
+        np.array(starts),
+        np.array(ends),
+        _NORMALS[[way.leave for way in ways]],
+        _NORMALS[[way.arrive for way in ways]],
+        np.array([[way.swing] for way in ways]),
+    )
+    yield from curves.round().astype(int).reshape(len(ways), -1).tolist()
+
+
+def _loop(spot: Spot, boxes: Boxes, number: int) -> Path:
+    right, top = spot.x + boxes.width[number] / 2, spot.y - boxes.height[number] / 2
+    curve = [right, top + 22, right + 34, top + 22, right - 22, top - 34, right - 22, top]
+    return [round(value) for value in curve]
+
+
+# ── ways across the thread ──────────────────────────────────────────────────────────────────────
+
+
+class _Way(NamedTuple):
+    """The sides at which a link leaves and arrives, and how far its curve swings out (1 or 2)."""
+
+    leave: int
+    arrive: int
+    swing: float
+
+
+_WAYS = tuple(_Way(leave, arrive, swing) for swing in (1.0, 2.0) for leave, arrive in _PAIRS)
+
+
+def _choose_ways(links: Sequence[Link], spots: Sequence[Spot], boxes: Boxes) -> list[_Way]:
+    """The way of least cost for each link. O(links + arguments), in numpy."""
+    if not links:
+        return []
+    centre = np.array([(spot.x, spot.y) for spot in spots])
+    half = np.stack((np.array(boxes.width), np.array(boxes.height)), axis=1) / 2
+    occupied = _Grid(centre, half)
+    sources, targets = np.array(links).T
+    costs = []
+    for way in _WAYS:
+        leave, arrive = _NORMALS[[way.leave]], _NORMALS[[way.arrive]]
+        start = centre[sources] + half[sources] * leave
+        end = centre[targets] + half[targets] * arrive
+        points = _sample(_curves(start, end, leave, arrive, np.array([[way.swing]])))
+        length = np.linalg.norm(np.diff(points, axis=1), axis=-1).sum(axis=-1)
+        costs.append(length + _HIDDEN * occupied.at(points).sum(axis=-1))
+    return [_WAYS[best] for best in np.argmin(np.stack(costs), axis=0).tolist()]
+
+
+class _Grid:
+    """Where boxes are, in square cells of the plane."""
+
+    def __init__(self, centre: _Floats, half: _Floats) -> None:
+        self._low = (centre - half).min(axis=0)
+        extent = (centre + half).max(axis=0) - self._low
+        self._cell = max(_CELL, float(np.sqrt(extent.prod() / _MOST_CELLS)))
+        self._cells = np.zeros(tuple((extent // self._cell + 1).astype(int)), dtype=bool)
+        first = np.ceil((centre - half - self._low) / self._cell - 0.5).astype(int)
+        last = np.floor((centre + half - self._low) / self._cell - 0.5).astype(int)
+        for (left, top), (right, bottom) in zip(first.tolist(), last.tolist(), strict=True):
+            self._cells[left : right + 1, top : bottom + 1] = True
+
+    def at(self, points: _Floats) -> NDArray[np.bool_]:
+        """Whether there is a box at each of the points, given by their last axis."""
+        place = np.floor((points - self._low) / self._cell).astype(int)
+        inside = ((place >= 0) & (place < self._cells.shape)).all(axis=-1)
+        place = np.where(inside[..., None], place, 0)
+        found: NDArray[np.bool_] = self._cells[place[..., 0], place[..., 1]] & inside
+        return found
+
+
+def _curves(
+    start: _Floats, end: _Floats, leave: _Floats, arrive: _Floats, swing: _Floats
+) -> _Floats:
+    """Control points, shape (links, 4, 2), of curves that stand upright on both borders.
+
+    All parameters but ``swing``, of shape (links, 1), have shape (links, 2); each may be one row.
+    """
+    distance = np.linalg.norm(end - start, axis=1, keepdims=True)
+    same_side = (leave == arrive).all(axis=1, keepdims=True)
+    reach = np.where(same_side, 26 + 0.22 * distance, np.clip(0.4 * distance, 8, 150)) * swing
+    return np.stack((start, start + leave * reach, end + arrive * reach, end), axis=1)
+
+
+def _sample(curves: _Floats) -> _Floats:
+    """Points on curves, shape (links, samples, 2)."""
+    t = _SAMPLES[None, :, None]
+    a, b, c, d = (curves[:, None, number] for number in range(4))
+    points: _Floats = (
+        (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t**2 * c + t**3 * d
+    )
+    return points
+
+
+# ── where arrows touch a box ────────────────────────────────────────────────────────────────────
+
+
+class _End(NamedTuple):
+    """One end of a link: at which side of which box, and where the other end lies."""
+
+    number: int
+    side: int
+    key: float
+    link: int
+    arrives: bool
+
+
+def _key(other: Spot, side: int) -> float:
+    return other.x if side in (_TOP, _BOTTOM) else other.y
+
+
+def _ports(
+    ends: Sequence[_End], spots: Sequence[Spot], boxes: Boxes
+) -> dict[tuple[int, bool], _Port]:
+    """A place of its own for each end, as far as the side is long enough."""
+    by_side: dict[tuple[int, int], list[_End]] = {}
+    for end in ends:
+        by_side.setdefault((end.number, end.side), []).append(end)
+    ports = {}
+    for (number, side), found in by_side.items():
+        spot, half_width, half_height = (
+            spots[number], boxes.width[number] / 2, boxes.height[number] / 2,
+        )  # fmt: skip
+        found.sort(key=lambda end: (end.key, end.link, end.arrives))
+        if side == _BOTTOM:
+            places = _spread(len(found), 2 * (half_width - _MARGIN))
+        elif side == _TOP:
+            places = _beside([end.key - spot.x for end in found], half_width - _MARGIN)
+        else:
+            places = _beside([end.key - spot.y for end in found], half_height - _MARGIN)
+        for end, place in zip(found, places, strict=True):
+            x = spot.x + (place if side in (_TOP, _BOTTOM) else _NORMALS[side, 0] * half_width)
+            y = spot.y + (place if side in (_LEFT, _RIGHT) else _NORMALS[side, 1] * half_height)
+            ports[end.link, end.arrives] = float(x), float(y)
+    return ports
+
+
+def _spread(count: int, extent: float) -> list[float]:
+    """Places around the middle of a side."""
+    step = min(_STEP, extent / max(count - 1, 1))
+    return [(place - (count - 1) / 2) * step for place in range(count)]
+
+
+def _beside(keys: Sequence[float], half: float) -> list[float]:
+    """Places on both sides of the middle, which the arrow along the thread keeps for itself.
+
+    Of several arrows to one side the nearest is the outermost, so that their arcs nest.
+    """
+    before = [key for key in keys if key < 0]
+    after = len(keys) - len(before)
+    step = min(_STEP, (half - _STEP) / max(len(before), after, 1))
+    outer_first = [-(_STEP + step * place) for place in range(len(before))]
+    return outer_first + [_STEP + step * place for place in reversed(range(after))]
