@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from argue.errors import NotFound
+from argue.errors import BadInput, NotFound, StoreError
 from argue.model import Debate
 from argue.store import search, serial
 from argue.store.connection import Connection
@@ -54,7 +54,14 @@ def replace_examples(connection: Connection, debates: Sequence[Debate]) -> list[
 def load(connection: Connection, key: str) -> Debate:
     """The debate that has this key."""
     with connection.reading():
-        return serial.load(connection, number_of(connection, key))
+        number = number_of(connection, key)
+        try:
+            return serial.load(connection, number)
+        except (BadInput, LookupError, ValueError) as error:
+            raise StoreError(
+                f"{connection.path}: the debate {key!r} is damaged ({type(error).__name__}: "
+                f"{error}); delete it and upload it again"
+            ) from error
 
 
 def known(connection: Connection, debate: Debate) -> str | None:
