@@ -14,7 +14,7 @@ from argue.model import Analysis, DerivedAttack, Label, Relation
 from argue.picture import wording
 from argue.picture.extract import Arrow, Extract, extract
 from argue.picture.layout import place, ranks
-from argue.picture.routes import Path, routes
+from argue.picture.routes import Path, bounds, routes
 from argue.picture.tree import Boxes, Spot
 
 Graph: TypeAlias = dict[str, Any]
@@ -205,10 +205,13 @@ def _summaries(part: Extract) -> list[str]:
 
 
 def _box(spots: Sequence[Spot], boxes: Boxes, paths: Sequence[Path]) -> list[int]:
-    """Left, top, right and bottom of all boxes and of all that steers an arrow."""
-    xs = [x for path in paths for x in path[::2]]
-    ys = [y for path in paths for y in path[1::2]]
-    for spot, width, height in zip(spots, boxes.width, boxes.height, strict=False):
-        xs += [round(spot.x - width / 2), round(spot.x + width / 2)]
-        ys += [round(spot.y - height / 2), round(spot.y + height / 2)]
-    return [min(xs), min(ys), max(xs), max(ys)] if xs else [0, 0, 0, 0]
+    """Left, top, right and bottom of all boxes and arrows."""
+    corners = [
+        (spot.x - width / 2, spot.y - height / 2, spot.x + width / 2, spot.y + height / 2)
+        for spot, width, height in zip(spots, boxes.width, boxes.height, strict=True)
+    ]
+    corners += [bounds(paths)] if paths else []
+    if not corners:
+        return [0, 0, 0, 0]
+    left, top, right, bottom = zip(*corners, strict=True)
+    return [round(min(left)), round(min(top)), round(max(right)), round(max(bottom))]

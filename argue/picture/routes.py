@@ -3,17 +3,18 @@
 The arrow of an argument to the one it stands under leaves at the top (or the side of a stack),
 curves through the channel between the two layers and arrives from below at a place of its own; such
 arrows cross neither each other nor a box. Every other arrow takes, of some ways around, the one
-that is shortest and hides least behind boxes.
+that is shortest and hides least behind boxes, or, if none is good, a detour between the boxes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from argue.picture.detours import Detour, Gaps, straight, swing
 from argue.picture.thread import Link, Thread
 from argue.picture.tree import Boxes, Spot
 
@@ -27,10 +28,14 @@ _PAIRS = (
     (_TOP, _TOP), (_BOTTOM, _BOTTOM), (_RIGHT, _RIGHT), (_LEFT, _LEFT),
     (_LEFT, _BOTTOM), (_RIGHT, _BOTTOM), (_LEFT, _TOP), (_RIGHT, _TOP),
 )  # fmt: skip
-_HIDDEN = 160.0
-"""Pixels of detour that are better than one sample point of a curve hidden behind a box."""
-_CELL, _MOST_CELLS = 22.0, 4_000_000
-_SAMPLES = np.linspace(0.05, 0.95, 16)
+_HIDDEN = 8.0
+"""Pixels of detour that are better than one pixel of a curve hidden behind a box."""
+_ROUNDABOUT = 1.3
+"""Times the straight way: a longer curve is no good."""
+_BERTH = 7.0
+"""Pixels that a curve keeps away from boxes."""
+_CELL, _MOST_CELLS = 16.0, 4_000_000
+_SAMPLES = np.linspace(0.04, 0.96, 20)
 _Port: TypeAlias = tuple[float, float]
 _MARGIN, _STEP, _ELBOW = 14.0, 15.0, 10.0
 
@@ -42,25 +47,41 @@ def routes(
 ) -> list[Path]:
     """The path of each link, in order; a link to itself is a loop at the top right corner."""
     on_thread, across = _sort_out(links, thread)
-    ways = _choose_ways([links[index] for index in across], spots, boxes)
+    ways, poor = _choose_ways([links[index] for index in across], spots, boxes)
+    gaps = Gaps(thread, spots, boxes) if any(poor) else None
+    detours: dict[int, Detour] = {}
+    curves: dict[int, _Way] = {}
+    for index, way, is_poor in zip(across, ways, poor, strict=True):
+        detour = gaps.detour(*links[index]) if gaps and is_poor else None
+        if detour:
+            detours[index] = detour
+        else:
+            curves[index] = way
     ends = [
         _End(links[index][1], _BOTTOM, spots[links[index][0]].lane, index, True)
         for index in on_thread
     ]
-    for index, way in zip(across, ways, strict=True):
-        source, target = links[index]
-        ends.append(_End(source, way.leave, _key(spots[target], way.leave), index, False))
-        ends.append(_End(target, way.arrive, _key(spots[source], way.arrive), index, True))
+    ends += _ends_of_curves(links, curves, spots)
+    for index, detour in detours.items():
+        ends += _ends_of_detour(links[index], detour, index, spots)
     ports = _ports(ends, spots, boxes)
-    paths: dict[int, Path] = {}
-    for index in on_thread:
-        paths[index] = _up(*links[index], ports[index, True], spots, boxes)
-    starts, arrivals = [[ports[index, end] for index in across] for end in (False, True)]
-    paths |= zip(across, _around(starts, arrivals, ways), strict=True)
+    paths = {index: _up(*links[index], ports[index, True], spots, boxes) for index in on_thread}
+    paths |= _around(curves, ports)
+    for index, detour in detours.items():
+        assert gaps is not None  # there is no detour without gaps
+        paths[index] = _through(gaps, detour, links[index], ports[index, False], ports[index, True])
     return [
         paths[index] if index in paths else _loop(spots[source], boxes, source)
         for index, (source, _) in enumerate(links)
     ]
+
+
+def bounds(paths: Sequence[Path]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of one or more paths, as far as some points on each tell."""
+    curves = [path[at : at + 8] for path in paths for at in range(0, len(path) - 2, 6)]
+    points = _sample(np.array(curves, dtype=float).reshape(-1, 4, 2)).reshape(-1, 2)
+    (left, top), (right, bottom) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+    return left, top, right, bottom
 
 
 def _sort_out(links: Sequence[Link], thread: Thread) -> tuple[list[int], list[int]]:
@@ -82,29 +103,35 @@ def _up(source: int, target: int, port: _Port, spots: Sequence[Spot], boxes: Box
     else:
         side, lane = spot.x - boxes.width[source] / 2, spot.lane
         path = [side, spot.y, lane, spot.y, lane, spot.y, lane, spot.y - _ELBOW]
-        path += _straight(lane, spot.y - _ELBOW, spot.ceiling)
-    half = (spot.ceiling - above.floor) / 2
-    path += [spot.lane, spot.ceiling - half, port[0], above.floor + half, port[0], above.floor]
+        path += straight(lane, spot.y - _ELBOW, spot.ceiling)
+    path += swing(spot.lane, spot.ceiling, port[0], above.floor)
     if above.floor > port[1]:
-        path += _straight(port[0], above.floor, port[1])
+        path += straight(port[0], above.floor, port[1])
     return [round(number) for number in path]
 
 
-def _straight(x: float, start: float, end: float) -> list[float]:
-    return [x, start + (end - start) / 3, x, start + (end - start) * 2 / 3, x, end]
-
-
-def _around(starts: Sequence[_Port], ends: Sequence[_Port], ways: Sequence[_Way]) -> Iterator[Path]:
-    if not ways:
-        return
-    curves = _curves(
-        np.array(starts),
-        np.array(ends),
+def _around(curves: Mapping[int, _Way], ports: Mapping[tuple[int, bool], _Port]) -> dict[int, Path]:
+    if not curves:
+        return {}
+    ways = curves.values()
+    found = _curves(
+        np.array([ports[index, False] for index in curves]),
+        np.array([ports[index, True] for index in curves]),
         _NORMALS[[way.leave for way in ways]],
         _NORMALS[[way.arrive for way in ways]],
         np.array([[way.swing] for way in ways]),
     )
-    yield from curves.round().astype(int).reshape(len(ways), -1).tolist()
+    whole = found.round().astype(int).reshape(len(curves), -1).tolist()
+    return dict(zip(curves, whole, strict=True))
+
+
+def _through(gaps: Gaps, detour: Detour, link: Link, start: _Port, end: _Port) -> Path:
+    rises = link[0] == detour.low
+    path = gaps.climb(detour, start, end) if rises else gaps.climb(detour, end, start)
+    if not rises:
+        points = list(zip(path[::2], path[1::2], strict=True))
+        path = [number for point in reversed(points) for number in point]
+    return [round(number) for number in path]
 
 
 def _loop(spot: Spot, boxes: Boxes, number: int) -> Path:
@@ -127,23 +154,34 @@ class _Way(NamedTuple):
 _WAYS = tuple(_Way(leave, arrive, swing) for swing in (1.0, 2.0) for leave, arrive in _PAIRS)
 
 
-def _choose_ways(links: Sequence[Link], spots: Sequence[Spot], boxes: Boxes) -> list[_Way]:
-    """The way of least cost for each link. O(links + arguments), in numpy."""
+def _choose_ways(
+    links: Sequence[Link], spots: Sequence[Spot], boxes: Boxes
+) -> tuple[list[_Way], list[bool]]:
+    """The way of least cost for each link, and whether it still hides or is very roundabout.
+
+    O(links + arguments), in numpy.
+    """
     if not links:
-        return []
+        return [], []
     centre = np.array([(spot.x, spot.y) for spot in spots])
     half = np.stack((np.array(boxes.width), np.array(boxes.height)), axis=1) / 2
-    occupied = _Grid(centre, half)
+    occupied = _Grid(centre, half + _BERTH)
     sources, targets = np.array(links).T
-    costs = []
+    aside = _STEP * np.sign(centre[targets] - centre[sources])
+    costs, hidden = [], []
     for way in _WAYS:
         leave, arrive = _NORMALS[[way.leave]], _NORMALS[[way.arrive]]
-        start = centre[sources] + half[sources] * leave
-        end = centre[targets] + half[targets] * arrive
+        start = centre[sources] + half[sources] * leave + aside * (leave == 0)
+        end = centre[targets] + half[targets] * arrive - aside * (arrive == 0)
         points = _sample(_curves(start, end, leave, arrive, np.array([[way.swing]])))
         length = np.linalg.norm(np.diff(points, axis=1), axis=-1).sum(axis=-1)
-        costs.append(length + _HIDDEN * occupied.at(points).sum(axis=-1))
-    return [_WAYS[best] for best in np.argmin(np.stack(costs), axis=0).tolist()]
+        hidden.append(occupied.at(points).mean(axis=-1))
+        costs.append(length * (1 + _HIDDEN * hidden[-1]))
+    best = np.argmin(np.stack(costs), axis=0)
+    chosen = best, np.arange(len(links))
+    straight = np.linalg.norm(centre[targets] - centre[sources], axis=1)
+    poor = (np.stack(hidden)[chosen] > 0) | (np.stack(costs)[chosen] > _ROUNDABOUT * straight)
+    return [_WAYS[way] for way in best.tolist()], poor.tolist()
 
 
 class _Grid:
@@ -206,6 +244,27 @@ class _End(NamedTuple):
 
 def _key(other: Spot, side: int) -> float:
     return other.x if side in (_TOP, _BOTTOM) else other.y
+
+
+def _ends_of_curves(
+    links: Sequence[Link], curves: Mapping[int, _Way], spots: Sequence[Spot]
+) -> Iterator[_End]:
+    for index, way in curves.items():
+        source, target = links[index]
+        yield _End(source, way.leave, _key(spots[target], way.leave), index, False)
+        yield _End(target, way.arrive, _key(spots[source], way.arrive), index, True)
+
+
+def _ends_of_detour(
+    link: Link, detour: Detour, index: int, spots: Sequence[Spot]
+) -> Iterator[_End]:
+    low, high = spots[detour.low], spots[detour.high]
+    first, last = (detour.gaps[0], detour.gaps[-1]) if detour.gaps else (high.x, low.x)
+    rises = link[0] == detour.low
+    side, key = (_TOP, first) if detour.from_top else (_RIGHT, high.y)
+    yield _End(detour.low, side, key, index, not rises)
+    side, key = (_BOTTOM, last) if detour.to_bottom else (_RIGHT, low.y)
+    yield _End(detour.high, side, key, index, rises)
 
 
 def _ports(

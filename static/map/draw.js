@@ -102,7 +102,7 @@
     const thin = Math.max(1.3, 0.8 / scale);
     outline(ctx, box, 0, colours[status], state.hover ? thin + 1 : thin, status === "undecided" ? [6, 4] : []);
     if (status === "accepted") outline(ctx, box, Math.max(3.6, 2 / scale), colours[status], thin, []);
-    if (FONT * scale < READABLE) drawSign(ctx, node, colours, scale);
+    if (FONT * scale < READABLE) drawSign(ctx, node, colours);
     else drawText(ctx, node, box, colours);
     if (node.more) drawMore(ctx, node, box, colours);
     ctx.globalAlpha = 1;
@@ -124,8 +124,8 @@
   }
 
   /** Too small to be read: the sign of the status alone, as large as the box allows. */
-  function drawSign(ctx, node, colours, scale) {
-    const size = Math.min(node.height * 0.85, Math.max(30, 13 / scale));
+  function drawSign(ctx, node, colours) {
+    const size = Math.min(node.height * 0.7, 60);
     ctx.font = `700 ${size}px ${colours.font}`;
     ctx.fillStyle = colours[node.status || "unlabelled"];
     ctx.textAlign = "center";
