@@ -108,6 +108,10 @@ class Store:
         """The debate, equal in every field to what was saved."""
         return _debates.load(self._connection, key)
 
+    def digest(self, key: str) -> str:
+        """What the debate of that key says, as a hash: the same hash, the same debate."""
+        return _debates.digest_of(self._connection, key)
+
     def known(self, debate: Debate) -> str | None:
         """The key under which the same debate is there already; ``None`` if it is not."""
         return _debates.known(self._connection, debate)

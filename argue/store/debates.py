@@ -64,6 +64,14 @@ def load(connection: Connection, key: str) -> Debate:
             ) from error
 
 
+def digest_of(connection: Connection, key: str) -> str:
+    """The digest of the debate that has this key, without reading the debate."""
+    row = connection.row("SELECT digest FROM debates WHERE id = ?", (number_of(connection, key),))
+    if row is None:
+        raise NotFound(f"the debate {key[:80]!r} was deleted at this moment")
+    return str(row[0])
+
+
 def known(connection: Connection, debate: Debate) -> str | None:
     """The key of the debate that says the same, if there is one."""
     row = connection.row("SELECT key FROM debates WHERE digest = ?", (serial.digest(debate),))

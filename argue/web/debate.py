@@ -21,11 +21,12 @@ from argue.web import results
 from argue.web.choices import Choices, choices_of, view_of
 from argue.web.links import Links, anchor, fragment
 from argue.web.map import vis_url
-from argue.web.outline import Outline, outline
+from argue.web.outline import MOST_ROWS, Outline, outline
+from argue.web.readings import READINGS
 from argue.web.runs import progress_text
 from argue.web.scores import percent, told
 from argue.web.state import settings, store, wake_worker
-from argue.web.thread import Thread, thread_of
+from argue.web.thread import Thread
 
 blueprint = Blueprint("debate", __name__)
 
@@ -44,6 +45,7 @@ class Shown:
 
     key: str
     debate: Debate
+    thread: Thread
     choices: Choices
     result: results.Result
 
@@ -56,11 +58,6 @@ class Shown:
     def arguments(self) -> dict[str, Argument]:
         """The arguments by their ids."""
         return self.debate.by_id()
-
-    @cached_property
-    def thread(self) -> Thread:
-        """Who stands under whom."""
-        return thread_of(self.debate)
 
     @property
     def statuses(self) -> Mapping[str, Status]:
@@ -107,6 +104,7 @@ def argument(key: str) -> ResponseReturnValue:
         outgoing=[relation for relation in relations if relation.source == chosen.id],
         incoming=[relation for relation in relations if relation.target == chosen.id],
         most_relations=MOST_RELATIONS,
+        most_rows=MOST_ROWS,
     )
 
 
@@ -161,13 +159,14 @@ def delete(key: str) -> ResponseReturnValue:
 
 
 def _shown(key: str) -> Shown:
-    debate = store().debate(key)
+    reading = READINGS.of(store(), key)
+    debate = reading.debate
     choices = choices_of(request.args, debate, settings().engine)
     found = results.result(
         store(), key, choices.engine, choices.pairing, choices.derived, choices.semantics,
         debate=debate, wake=wake_worker,
     )  # fmt: skip
-    return Shown(key, debate, choices, found)
+    return Shown(key, debate, reading.thread, choices, found)
 
 
 def _chosen(debate: Debate) -> Argument:

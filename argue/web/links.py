@@ -9,6 +9,7 @@ from urllib.parse import quote, urlencode
 
 from flask import url_for
 
+from argue.model import Status
 from argue.web.choices import Choices, Query, View
 
 
@@ -25,14 +26,15 @@ class Links:
     choices: Choices
     here: Collection[str] = ()
 
-    def page(self, at: str = "", skip: int = 0, show: object = None, mark: str = "") -> str:
+    def page(self, at: str = "", skip: int = 0, show: str | None = None, mark: str = "") -> str:
         """The debate, or the branch below ``at``; ``mark`` is the argument to scroll to."""
-        view = View(at=at, skip=skip).query() | ({"show": str(show)} if show else {})
-        return _with(self._page, view) + (fragment(mark) if mark else "")
+        view = View(Status(show) if show else None, at, skip).query()
+        narrowed = f"&{urlencode(view)}" if view else ""
+        return self._page + narrowed + (fragment(mark) if mark else "")
 
     def argument(self, id: str, *, fragment: bool = False) -> str:
         """The page of one argument, or only its explanation."""
-        return _with(self._fragment if fragment else self._argument, {"id": id})
+        return f"{self._fragment if fragment else self._argument}&id={quote(id, safe='')}"
 
     def goto(self, id: str) -> str:
         """Where the reader finds an argument: on this page if it is there."""
@@ -41,11 +43,15 @@ class Links:
     def map(self, focus: str = "") -> str:
         """The nodes and edges of the picture, as JSON."""
         address = self._address("debate.picture")
-        return _with(address, {"focus": focus}) if focus else address
+        return f"{address}&focus={quote(focus, safe='')}" if focus else address
 
-    def pattern(self, whole: bool) -> str:
-        """Where the map leads for an argument, with ``{id}`` in its place."""
-        return "#a-{id}" if whole else f"{self._argument}&id={{id}}"
+    def pattern(self, thread: str | None) -> str:
+        """Where the map leads for an argument, with ``{id}`` in its place.
+
+        ``thread`` is the address of a page whose thread shows every argument, empty for this one;
+        ``None`` if there is no such page, and then it leads to the argument's own.
+        """
+        return f"{self._argument}&id={{id}}" if thread is None else f"{thread}#a-{{id}}"
 
     def download(self, format: str) -> str:
         """The debate in one of the output formats."""
@@ -87,7 +93,3 @@ def fragment(id: str) -> str:
     ('#a-1.2', '#a-a%20b', '#a-%3Ci%3E')
     """
     return f"#{quote(anchor(id), safe='')}"
-
-
-def _with(address: str, query: Query) -> str:
-    return f"{address}&{urlencode(query, doseq=True)}" if query else address

@@ -118,7 +118,7 @@ def plural(count: int, one: str, many: str = "") -> str:
 
 def _options(folder: Folder) -> tuple[Option, ...]:
     return tuple(
-        Option(name, title(folder.kind, name), _plain(folder.summary(name)))
+        Option(name, title(folder.kind, name), summary(folder.kind, name))
         for name in folder.names()
     )
 
