@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import cast
 
 from apiflask.exceptions import HTTPError
-from flask import Flask, current_app, jsonify, make_response, render_template, request
+from flask import Flask, current_app, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from argue.errors import ArgueError, BadInput, NotFound
+from argue.web.problem import problem
 from argue.web.state import settings
 
 API_PREFIX = "/api/"
@@ -110,7 +111,7 @@ def _answer(
 ) -> ResponseReturnValue:
     advice = ADVICE.get(code) or ADVICE[500 if code >= 500 else 400]
     if request.path.startswith(API_PREFIX):
-        response = jsonify(message=message or advice.happened, detail=detail or {})
+        response = problem(code, message or advice.happened, errors=detail or None)
     elif request.url_rule is None and isinstance(request.routing_exception, SecurityError):
         # the Host header is no host name: no address can be built, so no page with links
         response = make_response("The Host header is not a host name.\n")
