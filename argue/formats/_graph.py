@@ -23,8 +23,8 @@ class Node:
 class Edge:
     """One edge between node ids.
 
-    ``kind`` is ``relation`` (with ``label``, ``confidence`` and ``origin``), ``reply`` (an answer of
-    which nothing is known) or ``derived`` (a derived attack; ``derivation`` names its kinds).
+    ``kind`` is ``relation`` (with ``label``, ``confidence`` and ``origin``), ``reply`` (an answer
+    of which nothing is known) or ``derived`` (a derived attack; ``derivation`` names its kinds).
     """
 
     source: str

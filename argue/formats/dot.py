@@ -2,9 +2,9 @@ r"""DOT: the picture of a debate for Graphviz; written only.
 
 Arrows run from the reply to what it answers, which stands above it. Attacks are solid, supports
 dashed, derived attacks grey, unrelated and unjudged answers dotted. An accepted argument has a
-double border, as in Cabrio & Villata 2012, and its status is written in words. The whole text is the
-tooltip. ``status``, ``kind``, ``relation``, ``confidence`` and ``origin`` also stand as attributes,
-which Graphviz itself passes by. Several debates are clusters of one graph.
+double border, as in Cabrio & Villata 2012, and its status is written in words. The whole text is
+the tooltip. ``status``, ``kind``, ``relation``, ``confidence`` and ``origin`` also stand as
+attributes, which Graphviz itself passes by. Several debates are clusters of one graph.
 
 Every name and text is quoted; ``"`` and ``\`` are escaped, line breaks are written ``\n``, control
 characters become U+FFFD.

@@ -1,12 +1,13 @@
-"""GraphML: the graph of a debate for tools such as networkx, Gephi, yEd and Cytoscape; written only.
+"""GraphML: the graph of a debate for networkx, Gephi, yEd, Cytoscape and others; written only.
 
-All debates stand in one directed graph, since most tools read only the first of a file; with several
-debates a node is called ``debate/argument``. Brandes et al. 2002, "GraphML Progress Report".
+All debates stand in one directed graph, since most tools read only the first of a file; with
+several debates a node is called ``debate/argument``. The format: Brandes et al. 2002, "GraphML
+Progress Report".
 
 Data of a node: ``debate``, ``text``, ``headline``, ``issue``, ``status``. Of an edge: ``kind``
-(relation, reply, derived), ``label`` (support, attack, unrelated), ``confidence``, ``origin`` (given,
-judged), ``derivation`` (mediated, …). What is not known is left out, never written as "None". Two
-edges between the same nodes, one of them derived, make the graph a multigraph.
+(relation, reply, derived), ``label`` (support, attack, unrelated), ``confidence``, ``origin``
+(given, judged), ``derivation`` (mediated, …). What is not known is left out, never written as
+"None". Two edges between the same nodes, one of them derived, make the graph a multigraph.
 
 XML has no way to write control characters: they become U+FFFD, and the graph's ``note`` says so.
 """
