@@ -43,9 +43,9 @@ class Building:
     - a link to a missing argument or to itself is left out, the argument stays;
     - of the same link twice the first counts;
     - a link that closes a circle of replies stays as a relation and as a pair to be judged, and the
-      debate then lists all its pairs.
+      debate then lists all its pairs; for an argument's own place that is told.
 
-    All of it is told in ``Debate.warnings`` and noted in ``reading.refused``.
+    What is left out is told in ``Debate.warnings`` and noted in ``reading.refused``.
 
     Parameters
     ----------
@@ -181,9 +181,10 @@ class Building:
 
     def _kept_in_thread(self, links: dict[tuple[str, str], Link]) -> list[bool]:
         in_thread = [ends for ends, link in links.items() if link.reply]
+        in_thread.sort(key=lambda ends: not links[ends].place)
         kept = dict(zip(in_thread, acyclic(in_thread), strict=True))
         for ends, stays in kept.items():
-            if not stays:
+            if not stays and links[ends].place:
                 self.warn(
                     f"{ends[0]!r} → {ends[1]!r} closes a circle of replies; "
                     "it is kept as a relation, not as a reply",

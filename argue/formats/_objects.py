@@ -133,7 +133,9 @@ def described(value: object) -> str:
         return f"an object with {', '.join(map(shown, list(value)[:5])) or 'nothing'}"
     if isinstance(value, list):
         return f"a list of {len(value):,}"
-    return shown(value) if isinstance(value, str) else dumps(value)
+    if isinstance(value, bool | None):
+        return dumps(value)
+    return shown(value) if isinstance(value, str) else f"the number {value}"
 
 
 def _no_constant(name: str) -> object:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from argue.errors import LimitExceeded, ParseError
+from argue.formats._text import clean
 from argue.model import Debate, Source
 from argue.settings import Limits
 
@@ -69,6 +70,8 @@ class Reading:
         Sentences about the whole file; each debate that is built repeats them.
     refused
         Grows as the reader leaves out rows.
+    is_clean
+        Whether :meth:`cleaned` has seen the text.
     """
 
     name: str = ""
@@ -79,6 +82,7 @@ class Reading:
     refused: list[Refused] = field(default_factory=list)
     arguments: int = 0
     debates: int = 0
+    is_clean: bool = False
 
     @classmethod
     def begin(cls, format: str, reading: Reading | None) -> Reading:
@@ -86,6 +90,17 @@ class Reading:
         reading = reading or cls()
         reading.format = format
         return reading
+
+    def cleaned(self, text: str) -> str:
+        """The file's text without control characters, which is told; for the start of ``parse``."""
+        if not self.is_clean:
+            text, changed = clean(text)
+            if changed:
+                self.warnings.append(
+                    f"{changed:,} control characters in the file were removed or repaired"
+                )
+            self.is_clean = True
+        return text
 
     @property
     def source(self) -> Source:

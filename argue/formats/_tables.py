@@ -11,7 +11,7 @@ from argue.formats._argument_rows import ISSUE
 from argue.formats._columns import ARGUMENT_COLUMNS, Columns, Row, columns_of
 from argue.formats._reading import Reading
 from argue.formats._rows import debates_of
-from argue.formats._text import clean, shown
+from argue.formats._text import shown
 from argue.model import Analysis, Debate, Origin, Relation
 
 COLUMNS = tuple(ARGUMENT_COLUMNS)
@@ -36,7 +36,7 @@ def header(text: str, delimiters: str) -> tuple[str, Columns] | None:
 
 def parse_table(text: str, delimiters: str, reading: Reading) -> list[Debate]:
     """The debates of a table; raises ParseError and LimitExceeded."""
-    text = clean(text)[0]
+    text = reading.cleaned(text)
     found = header(text, delimiters)
     if not found:
         first = text.strip().partition("\n")[0]
@@ -104,8 +104,8 @@ def _rows(text: str, delimiter: str, columns: Columns, reading: Reading) -> Iter
             reading.leave_out(line, delimiter.join(cells), found)
             continue
         number += 1
-        row = {role: unguard(cells[at]) for role, at in positions.items() if at < len(cells)}
-        yield Row(line, number, {role: cell for role, cell in row.items() if cell.strip()})
+        filled = ((role, cells[at]) for role, at in positions.items() if at < len(cells))
+        yield Row(line, number, {role: unguard(cell) for role, cell in filled if cell.strip()})
 
 
 def _records(text: str, delimiter: str, reading: Reading) -> Iterator[tuple[int, list[str]]]:

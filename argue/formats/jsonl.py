@@ -59,7 +59,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     ('1-t', 'unrelated')
     """
     reading = Reading.begin("jsonl", reading)
-    objects = list(_objects(text, reading))
+    objects = list(_objects(reading.cleaned(text), reading))
     if not objects:
         raise reading.error(
             "a JSON object on each line", shown(text) if text.strip() else "nothing"

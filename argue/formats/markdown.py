@@ -50,7 +50,7 @@ from argue.formats._building import Building, Link
 from argue.formats._outline import ID, Content, read_content, without_comments
 from argue.formats._outline_writing import outline
 from argue.formats._reading import Reading
-from argue.formats._text import FreeIds, clean, shown, slug
+from argue.formats._text import FreeIds, shown, slug
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS = (".md", ".markdown")
@@ -97,7 +97,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     [('1', 'support', 'issue'), ('1.1', 'attack', '1')]
     """
     reading = Reading.begin("markdown", reading)
-    text, open_comment = without_comments(clean(text)[0])
+    text, open_comment = without_comments(reading.cleaned(text))
     if open_comment:
         raise reading.error("a comment that ends with -->", "none", open_comment)
     outlines = _Outlines(reading)
@@ -175,6 +175,7 @@ class _Outlines:
         self._top = 0
 
     def take(self, number: int, line: str) -> None:
+        self.reading.check_length(len(line))
         line = line.rstrip()
         if not line:
             self._after_blank = True

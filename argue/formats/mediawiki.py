@@ -41,7 +41,7 @@ from pathlib import PurePath
 from argue.formats._building import Building, Link
 from argue.formats._outline import without_comments
 from argue.formats._reading import Reading
-from argue.formats._text import FreeIds, clean, slug
+from argue.formats._text import FreeIds, slug
 from argue.formats._wikitext import Wikitext, without_blocks
 from argue.model import Debate, Label
 
@@ -97,7 +97,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     [('pro-1', 'Species live on.', 'Species'), ('pro-1.1', 'In prison.', '')]
     """
     reading = Reading.begin("mediawiki", reading)
-    text, open_comment = without_comments(clean(text)[0])
+    text, open_comment = without_comments(reading.cleaned(text))
     if open_comment:
         raise reading.error("a comment that ends with -->", "none", open_comment)
     pages = _Pages(reading)
@@ -140,6 +140,7 @@ class _Pages:
         self._after_blank = True
 
     def take(self, number: int, line: str) -> None:
+        self.reading.check_length(len(line))
         if not line:
             self._after_blank = True
             return
