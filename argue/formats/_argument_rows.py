@@ -42,8 +42,8 @@ class ArgumentRows:
         self._taken = {printable_id(row["id"]) for row in self._rows}
         self._free = FreeIds(self._taken)
 
-    def build(self) -> Debate:
-        """The debate."""
+    def build(self) -> Debate | None:
+        """The debate, if an argument is left."""
         issue = self._issue()
         if not issue and any(map(self._answers_issue, self._rows)):
             issue = self._free.free(ISSUE)

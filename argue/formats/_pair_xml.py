@@ -174,10 +174,10 @@ class Corpora:
             else debate.alone(f"{name}-{tag}", pair.texts[tag], pair.line)
             for tag in ("t", "h")
         )
-        debate.pair(source, target, label, pair.line)
+        debate.pair(source, target, label, pair.line, printable_id(pair.attribute("id")))
 
     def build(self) -> list[Debate]:
         """The debates, in the order of their first pairs."""
         if not self._debates:
             raise self.reading.error("at least one <pair> with <t> and <h>", "none")
-        return [debate.build() for debate in self._debates.values()]
+        return self.reading.left(debate.build() for debate in self._debates.values())

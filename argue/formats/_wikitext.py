@@ -37,8 +37,9 @@ class Wikitext:
         >>> Wikitext().plain("'''Cars''' [[air|pollute]] [https://a.example it].<ref>B</ref>")
         'Cars pollute it.'
         """
+        text = _BREAK.sub(" ", _REFERENCE.sub("", text))
         if "<nowiki" not in text:
-            text = _BREAK.sub(" ", _REFERENCE.sub("", _NO_TEXT.sub("", text)))
+            text = _NO_TEXT.sub("", text)
             text = _ADDRESS.sub(r"\1", _LINK.sub(r"\1", text))
             text = _QUOTES.sub("", text)
         if _MARKUP.search(text):

@@ -76,7 +76,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         id = ids.free(slug(discussion.title or discussion.claims[0].text))
         taken.add(id)
         debates.append(_debate(discussion, reading, id))
-    return debates
+    return reading.left(debates)
 
 
 @dataclass(slots=True)
@@ -122,7 +122,7 @@ def _discussions(text: str, reading: Reading) -> Iterator[_Discussion]:
     yield discussion
 
 
-def _debate(discussion: _Discussion, reading: Reading, id: str) -> Debate:
+def _debate(discussion: _Discussion, reading: Reading, id: str) -> Debate | None:
     claims = discussion.claims
     building = Building(reading, id, discussion.title or claims[0].text)
     elsewhere: dict[str, str] = {}

@@ -116,7 +116,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         id = ids.free(slug(section.title or section.statement))
         taken.add(id)
         debates.append(_debate(reading, section, id))
-    return debates
+    return reading.left(debates)
 
 
 def write(analyses: Sequence[Analysis]) -> str:
@@ -257,7 +257,7 @@ def _width(blanks: str) -> int:
     return len(blanks.expandtabs(4))
 
 
-def _debate(reading: Reading, section: _Section, id: str) -> Debate:
+def _debate(reading: Reading, section: _Section, id: str) -> Debate | None:
     issue = section.issue
     building = Building(reading, id, section.title or section.statement)
     for number, line in section.strays:

@@ -244,9 +244,9 @@ class _Pages:
             id = ids.free(slug(page.question))
             taken.add(id)
             debates.append(self._debate(page, id))
-        return debates
+        return self.reading.left(debates)
 
-    def _debate(self, page: _Page, id: str) -> Debate:
+    def _debate(self, page: _Page, id: str) -> Debate | None:
         building = Building(self.reading, id, page.question)
         building.add("issue", page.question)
         for line, text, reason in page.strays:

@@ -45,12 +45,13 @@ def any_debates(draw: st.DrawFn) -> Debate:
     upward = [(ids[i], ids[j]) for i in range(len(ids)) for j in range(i)]
     ends = [(source, target) for source in ids for target in ids]
     different = [pair for pair in ends if pair[0] != pair[1]]
+    pairs = tuple(draw(_some(different)))
     return Debate(
         id=draw(ID), title=draw(ANY_TEXT), arguments=arguments,
         issue=draw(st.one_of(st.none(), st.sampled_from(ids))),
         replies=tuple(Reply(*pair) for pair in draw(_some(upward))),
-        pairs=tuple(draw(_some(different))), given=draw(relations(ends)),
-        gold=draw(relations(ends)),
+        pairs=pairs, pair_ids=tuple(draw(ANY_TEXT) for _ in pairs) if draw(st.booleans()) else (),
+        given=draw(relations(ends)), gold=draw(relations(ends)),
         source=Source(draw(ANY_TEXT), draw(ANY_TEXT), draw(ANY_TEXT)),
         warnings=tuple(draw(st.lists(ANY_TEXT, max_size=3))),
     )  # fmt: skip
