@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 import dataclasses
+import hashlib
 import json
 import re
 from html.parser import HTMLParser
