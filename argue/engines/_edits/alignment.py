@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 
 _Row: TypeAlias = NDArray[np.int64]
 
+_JUMP = 2**16
+"""In the table of rows a cost counts so much and a jump 1: no alignment has so many jumps."""
 _SMALL = 2_000
 """Up to so many cells a table is filled one by one, which is quicker than row by row."""
 
@@ -44,7 +46,7 @@ def align(
     substitute: int,
     jumps: Collection[Jump] = (),
 ) -> Alignment:
-    """The cheapest alignment; a jump is taken only where nothing else is as cheap.
+    """The cheapest alignment; of those that are equally cheap, one with the fewest jumps.
 
     O(n·m) time for n and m words, as m operations on rows of n + 1; O(n) memory times the longest
     jump.
@@ -67,9 +69,9 @@ def align(
         return Alignment(_distance(text, hypothesis, insertions, delete, substitute), ())
     for jump in jumps:
         ending.setdefault(jump.hypothesis[1], []).append(jump)
-    grid = _Grid(text, delete, ending)
+    grid = _Grid(text, delete * _JUMP, ending)
     for number, (word, insertion) in enumerate(zip(hypothesis, insertions, strict=True), 1):
-        grid.add(number, word, insertion, substitute)
+        grid.add(number, word, insertion * _JUMP, substitute * _JUMP)
     return grid.alignment()
 
 
@@ -141,7 +143,7 @@ class _Grid:
 
     def _jump(self, jump: Jump, row: _Row, trail: _Row) -> None:
         (start, stop), first = jump.text, jump.hypothesis[0]
-        cost = int(self.rows[first][start]) + jump.cost
+        cost = int(self.rows[first][start]) + jump.cost * _JUMP + 1
         if cost < row[stop]:
             row[stop] = cost
             trail[stop] = len(self.steps)
@@ -159,4 +161,4 @@ class _Grid:
         while jump is not None:
             jumps.append(jump)
             step, jump = self.steps[step]
-        return Alignment(int(self.row[-1]), tuple(reversed(jumps)))
+        return Alignment(int(self.row[-1]) // _JUMP, tuple(reversed(jumps)))

@@ -55,6 +55,8 @@ class Learning:
 class Experiment:
     """A configuration of ``edit_distance``, before it has learned."""
 
+    name: str
+    """The file's, for messages."""
     text: str
     """The file as it is written."""
     choices: tuple[Settings, ...]
@@ -105,7 +107,7 @@ def parse(content: bytes, path: Path) -> Experiment:
         raise BadInput(f'{path.name}: expected "rules" to be a list of files, found {rules!r}')
     choices = _choices(distances, path.name)
     return Experiment(
-        text, choices, tuple(path.parent / rule for rule in rules),
+        path.name, text, choices, tuple(path.parent / rule for rule in rules),
         _learning(table.get("learning", {}), path.name),
     )  # fmt: skip
 
@@ -119,7 +121,11 @@ def _of_model(folder: Path) -> Experiment:
     files = model_of(folder).get("files", {})
     rules = files.get("rules", []) if isinstance(files, dict) else []
     return Experiment(
-        found.text, found.choices, tuple(folder / str(rule) for rule in rules), found.learning
+        found.name,
+        found.text,
+        found.choices,
+        tuple(folder / str(rule) for rule in rules),
+        found.learning,
     )
 
 

@@ -60,7 +60,7 @@ def train_experiment(experiment: Experiment, pairs: Sequence[Pair], out: Path) -
             files=files,
         )
     except ModelError as error:
-        raise BadInput(f"experiment: {error}") from error
+        raise BadInput(f"{experiment.name}: {error}") from error
     (out / FILE).write_text(experiment.text, encoding="utf-8")
     return sentences + tuple(_described(experiment, resources))
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from argue.engines._edits import frequencies
 from argue.engines._edits.frequencies import Frequencies
 from argue.engines._edits.rules import Rules, read_rules
-from argue.errors import ModelError
+from argue.errors import BadInput, ModelError
 
 
 class Resources(NamedTuple):
@@ -47,5 +47,5 @@ def read_resources(folder: Path, files: Mapping[str, object]) -> Resources:
             if counted
             else {},
         )
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, BadInput) as error:
         raise ModelError(f"{folder}: expected a complete model, {error}") from error

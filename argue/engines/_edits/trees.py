@@ -57,18 +57,13 @@ def parser(pipeline: str) -> Parser:
         If there is no such pipeline, or it does not say dependencies and lemmas.
     """
     try:
-        # by name, since neither is there in every installation
-        if pipeline:
-            nlp = importlib.import_module("spacy").load(pipeline)
-        else:
-            nlp = importlib.import_module("argue.language").load()
+        # by name: the light installation has neither the package nor spaCy
+        nlp = importlib.import_module("argue.language").load(pipeline)
     except ModuleNotFoundError as error:
         raise MissingLibrary(
             f"the algorithm tree_edit_distance needs the library {error.name!r}, which is not "
             "installed"
         ) from error
-    except OSError as error:
-        raise ModelError(f"expected a spaCy pipeline, found {pipeline!r}: {error}") from error
     meta = nlp.meta
     version = f"{meta.get('lang')}_{meta.get('name')}-{meta.get('version')}"
     return Parser(lambda text: trees_of(nlp(text)), version)

@@ -18,8 +18,8 @@ SETTINGS: tuple[Settings, ...] = (
     {"algorithm": "rouge_w", "beta": 3.0},
 )
 
-_SMALL = 4_000
-"""Up to so many cells a table is filled one by one, which is quicker than by diagonals."""
+_SMALL = 80
+"""Up to so many cells a diagonal a table is filled one by one, which is quicker then."""
 
 
 def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Similarity:
@@ -60,7 +60,7 @@ def weighted_common_subsequence(first: Sequence[str], second: Sequence[str], alp
     if set(first).isdisjoint(second):
         return 0.0
     gains = np.diff(np.arange(min(len(first), len(second)) + 2, dtype=np.float64) ** alpha)
-    if len(first) * len(second) <= _SMALL:
+    if len(first) * len(second) <= _SMALL * (len(first) + len(second)):
         return _by_cells(first, second, gains.tolist())
     return _by_diagonals(first, second, gains)
 
