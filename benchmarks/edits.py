@@ -75,7 +75,9 @@ def row(name: str, fit: Fit, sets: dict[str, list[Pair]]) -> str:
     trained = fit(sets["debates"])
     speeds = [len(every) / seconds(trained, every) for _ in ("new", "again")]
     cells = [f"{value:.3f}" for value in (*found, *held_out)]
-    return f"| {name} | {' | '.join(cells)} | {speeds[0]:,.0f} | {speeds[1]:,.0f} |"
+    if name != "majority":
+        cells += [f"{speed:,.0f}" for speed in speeds]
+    return f"| {name} | {' | '.join(cells)} |"
 
 
 def scores(engine: Engine, pairs: Sequence[Pair]) -> tuple[float, float]:

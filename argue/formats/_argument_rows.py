@@ -15,7 +15,10 @@ ISSUE = "issue"
 """The stance of the row that is the issue."""
 
 
-@dataclass(slots=True)
+_SAYS = ("stance", "gold", "confidence", "origin", "reply", "pair")
+
+
+@dataclass(frozen=True, slots=True)
 class _Stance:
     """What a row says of its link."""
 
@@ -34,12 +37,13 @@ class ArgumentRows:
         title = next((row["title"] for row in rows if row["title"]), "")
         self.building = Building(reading, id, title or id)
         self._stances: dict[int, _Stance] = {}
+        self._known: dict[tuple[str, ...], _Stance] = {}
         self._rows = [row for row in rows if self._understood(row)]
         self._taken = {printable_id(row["id"]) for row in self._rows}
         self._free = FreeIds(self._taken)
 
-    def build(self) -> Debate:
-        """The debate."""
+    def build(self) -> Debate | None:
+        """The debate, if an argument is left."""
         issue = self._issue()
         if not issue and any(map(self._answers_issue, self._rows)):
             issue = self._free.free(ISSUE)
@@ -55,8 +59,11 @@ class ArgumentRows:
 
     def _understood(self, row: Row) -> bool:
         """Read what the row says of its link; refuse the row if that is nonsense."""
+        said = tuple(map(row.__getitem__, _SAYS))
         try:
-            self._stances[row.line] = _stance(row)
+            if said not in self._known:
+                self._known[said] = _stance(row)
+            self._stances[row.line] = self._known[said]
         except ValueError as error:
             self.building.refuse(row.line, row["text"] or row["id"], str(error))
             return False

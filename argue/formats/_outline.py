@@ -17,8 +17,6 @@ _WORD_AND_COLON = re.compile(rf"({ID.pattern})(\\*):(?=\s|$)")
 _HEADLINE = re.compile(r"\*\*(?![\s*])([^*]*[^\s*\\])\*\*(?=\s|$)")
 _MEANS_SOMETHING = re.compile(r"\\|\s|->|\*\*|(?:[-+?*=]|#+)(?:\s|$)")
 _ESCAPED = re.compile(r"\\[\\\s+?*#=<-]")
-_COMMENT = re.compile(r"(\\*)<!--")
-_LAST_BACKSLASHES = re.compile(r"\\+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +64,14 @@ def read_content(line: str, *, first: bool = True) -> Content:
     headline = _HEADLINE.match(line) if first else None
     if not headline and _ESCAPED.match(line):
         line = line[1:]
-    last = _LAST_BACKSLASHES.search(line)
-    goes_on = False
-    if last:
-        goes_on = len(last[0]) % 2 == 1
-        line = line[: last.start()] + "\\" * (len(last[0]) // 2)
+    last = _last_backslashes(line)
+    goes_on = last % 2 == 1
+    line = line[: len(line) - (last + 1) // 2]
     if headline:
         return Content(headline[1] + line[headline.end() :], id, headline[1], goes_on)
-    if first:
-        line = _WORD_AND_COLON.sub(lambda found: found[1] + found[2][1:] + ":", line, count=1)
+    word = _WORD_AND_COLON.match(line) if first else None
+    if word:
+        line = f"{word[1]}{word[2][1:]}:{line[word.end() :]}"
     return Content(line, id, "", goes_on)
 
 
@@ -100,18 +97,23 @@ def _written(line: str, headline: str, *, first: bool) -> str:
         found = _HEADLINE.match(bold)
         if found and found[1] == headline:
             return _without_end(_without_comment(bold))
-    if first:
-        line = re.sub(rf"^{_WORD_AND_COLON.pattern}", r"\1\2\\:", line)
+    word = _WORD_AND_COLON.match(line) if first else None
+    if word:
+        line = f"{word[1]}{word[2]}\\:{line[word.end() :]}"
     line = _without_end(_without_comment(line))
     return "\\" + line if _MEANS_SOMETHING.match(line) else line
 
 
 def _without_comment(line: str) -> str:
-    return _COMMENT.sub(r"\1\\<!--", line)
+    return line.replace("<!--", "\\<!--")
 
 
 def _without_end(line: str) -> str:
-    return _LAST_BACKSLASHES.sub(lambda found: found[0] * 2, line)
+    return line + "\\" * _last_backslashes(line)
+
+
+def _last_backslashes(line: str) -> int:
+    return len(line) - len(line.rstrip("\\"))
 
 
 def write_title(title: str) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from argue.errors import ParseError
 from argue.formats._pairs import PairBuilding
 from argue.formats._reading import Reading
-from argue.formats._text import clean, printable_id
+from argue.formats._text import printable_id
 from argue.model import Debate, Label
 
 _CHUNK = 65_536
@@ -65,7 +65,7 @@ def pair_elements(text: str, reading: Reading) -> Iterator[PairElement]:
     corpus = _Corpus(reading)
     parser = DefusedXMLParser(target=corpus)
     corpus.line = lambda: int(parser.parser.CurrentLineNumber)
-    text = clean(text)[0]
+    text = reading.cleaned(text)
     try:
         for start in range(0, len(text), _CHUNK):
             parser.feed(text[start : start + _CHUNK])
@@ -174,10 +174,10 @@ class Corpora:
             else debate.alone(f"{name}-{tag}", pair.texts[tag], pair.line)
             for tag in ("t", "h")
         )
-        debate.pair(source, target, label, pair.line)
+        debate.pair(source, target, label, pair.line, printable_id(pair.attribute("id")))
 
     def build(self) -> list[Debate]:
         """The debates, in the order of their first pairs."""
         if not self._debates:
             raise self.reading.error("at least one <pair> with <t> and <h>", "none")
-        return [debate.build() for debate in self._debates.values()]
+        return self.reading.left(debate.build() for debate in self._debates.values())

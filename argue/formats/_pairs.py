@@ -49,13 +49,15 @@ class PairBuilding:
         id = self.building.free(id)
         return id if self.building.add(id, text, line=line) else ""
 
-    def pair(self, source: str, target: str, label: Label | None, line: int) -> None:
-        """Add a pair; nothing if one of its arguments was refused."""
+    def pair(
+        self, source: str, target: str, label: Label | None, line: int, name: str = ""
+    ) -> None:
+        """Add a pair, which the file may call by a name; nothing if an argument was refused."""
         if source and target:
             self._sources.add(source)
-            self.building.link(Link(source, target, gold=label, line=line, listed=True))
+            self.building.link(Link(source, target, gold=label, line=line, listed=True, name=name))
 
-    def build(self) -> Debate:
+    def build(self) -> Debate | None:
         """The debate; its issue is the one argument that is never a source, if there is one."""
         roots = [id for id in self.building.arguments if id not in self._sources]
         return self.building.build(roots[0] if len(roots) == 1 else None)

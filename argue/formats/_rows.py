@@ -52,12 +52,14 @@ def debates_of(rows: Iterable[Row], columns: Columns, reading: Reading) -> list[
     if not grouped:
         raise reading.error("at least one row below the names of the columns", "none")
     if columns.kind == "argument":
-        return [ArgumentRows(reading, id, group).build() for id, group in grouped.items()]
+        return reading.left(
+            ArgumentRows(reading, id, group).build() for id, group in grouped.items()
+        )
     alone = not columns.roles.keys() & {"debate", "source"}
-    return [_pairs(reading, id, group, alone=alone) for id, group in grouped.items()]
+    return reading.left(_pairs(reading, id, group, alone=alone) for id, group in grouped.items())
 
 
-def _pairs(reading: Reading, id: str, rows: list[Row], *, alone: bool) -> Debate:
+def _pairs(reading: Reading, id: str, rows: list[Row], *, alone: bool) -> Debate | None:
     title = next((row["title"] for row in rows if row["title"]), "")
     debate = PairBuilding(reading, id, title or id)
     for row in rows:
@@ -72,7 +74,7 @@ def _pairs(reading: Reading, id: str, rows: list[Row], *, alone: bool) -> Debate
             target = debate.alone(f"{number}-h", row["hypothesis"], row.line)
         else:
             source, target = _ends(debate, row)
-        debate.pair(source, target, label, row.line)
+        debate.pair(source, target, label, row.line, printable_id(row["id"]))
     return debate.build()
 
 

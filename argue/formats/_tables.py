@@ -11,19 +11,20 @@ from argue.formats._argument_rows import ISSUE
 from argue.formats._columns import ARGUMENT_COLUMNS, Columns, Row, columns_of
 from argue.formats._reading import Reading
 from argue.formats._rows import debates_of
-from argue.formats._text import clean, shown
+from argue.formats._text import shown
 from argue.model import Analysis, Debate, Origin, Relation
 
 COLUMNS = tuple(ARGUMENT_COLUMNS)
 """The columns that are written, in order."""
 
 _FORMULA = re.compile(r"'*(?:\s*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])")
+_HINT = re.compile(r"\n*sep=.\n", re.IGNORECASE)
 _GUARDED = re.compile(rf"'{_FORMULA.pattern}")
 
 
 def header(text: str, delimiters: str) -> tuple[str, Columns] | None:
     """The delimiter whose columns can be understood, and what they are; None if there is none."""
-    line = text.lstrip("\n").partition("\n")[0]
+    line = _without_hint(text).lstrip("\n").partition("\n")[0]
     if len(line) > 65_536:
         return None
     for delimiter in delimiters:
@@ -36,7 +37,7 @@ def header(text: str, delimiters: str) -> tuple[str, Columns] | None:
 
 def parse_table(text: str, delimiters: str, reading: Reading) -> list[Debate]:
     """The debates of a table; raises ParseError and LimitExceeded."""
-    text = clean(text)[0]
+    text = _without_hint(reading.cleaned(text))
     found = header(text, delimiters)
     if not found:
         first = text.strip().partition("\n")[0]
@@ -80,7 +81,13 @@ def unguard(cell: str) -> str:
     >>> unguard("'=1+1"), unguard("'tis")
     ('=1+1', "'tis")
     """
-    return cell[1:] if _GUARDED.match(cell) else cell
+    return cell[1:] if cell.startswith("'") and _GUARDED.match(cell) else cell
+
+
+def _without_hint(text: str) -> str:
+    """The table without the line ``sep=;`` that Excel writes and wants above the names."""
+    hint = _HINT.match(text)
+    return text[: hint.end() - 6] + text[hint.end() - 1 :] if hint else text
 
 
 def _cells_of_line(line: str, delimiter: str) -> list[str]:
@@ -104,8 +111,8 @@ def _rows(text: str, delimiter: str, columns: Columns, reading: Reading) -> Iter
             reading.leave_out(line, delimiter.join(cells), found)
             continue
         number += 1
-        row = {role: unguard(cells[at]) for role, at in positions.items() if at < len(cells)}
-        yield Row(line, number, {role: cell for role, cell in row.items() if cell.strip()})
+        filled = ((role, cells[at]) for role, at in positions.items() if at < len(cells))
+        yield Row(line, number, {role: unguard(cell) for role, cell in filled if cell.strip()})
 
 
 def _records(text: str, delimiter: str, reading: Reading) -> Iterator[tuple[int, list[str]]]:

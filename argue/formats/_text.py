@@ -64,7 +64,9 @@ def printable_id(value: str) -> str:
     'tr-1 b'
     """
     value = " ".join(value.split())
-    return value if value.isprintable() else "".join(filter(str.isprintable, value)).strip()
+    if value.isprintable():
+        return value
+    return " ".join("".join(filter(str.isprintable, value)).split())
 
 
 class FreeIds:

@@ -16,7 +16,8 @@ from collections.abc import Iterator, Sequence
 
 from argue.errors import ParseError
 from argue.formats._columns import Columns, Row, columns_of
-from argue.formats._objects import as_object, described, dumps, from_object, loads
+from argue.formats._object_reading import from_object
+from argue.formats._objects import as_object, described, dumps, loads
 from argue.formats._reading import Reading
 from argue.formats._rows import debates_of
 from argue.formats._text import shown
@@ -59,7 +60,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     ('1-t', 'unrelated')
     """
     reading = Reading.begin("jsonl", reading)
-    objects = list(_objects(text, reading))
+    objects = list(_objects(reading.cleaned(text), reading))
     if not objects:
         raise reading.error(
             "a JSON object on each line", shown(text) if text.strip() else "nothing"

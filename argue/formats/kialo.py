@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 
 from argue.formats._building import Building, Link
 from argue.formats._reading import Reading
-from argue.formats._text import FreeIds, clean, shown, slug
+from argue.formats._text import FreeIds, shown, slug
 from argue.model import Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -37,9 +37,11 @@ _TITLE = re.compile(r"\s*Discussion Title:\s*(.*)", re.IGNORECASE)
 _CLAIM = re.compile(r"\s*(\d+(?:\.\d+)*)\.\s+(?:(Pro|Con):\s*)?(.*)$", re.IGNORECASE)
 _STANCES = {"pro": Label.SUPPORT, "con": Label.ATTACK}
 _SEE = re.compile(r"->\s*See\s+(\d+(?:\.\d+)*)\.?\s*$", re.IGNORECASE)
-_UNTITLED = re.compile(r"\s*1\.\s+\S.*\n(?:\s*\n)*\s*1\.1\.\s+(?:Pro|Con):\s", re.IGNORECASE)
-_LINK = re.compile(r"!?\[((?:\\.|[^\[\]\\])*)\]\(((?:\\.|[^()\\\s]|\([^()\s]*\))*)\)")
+_UNTITLED = re.compile(r"\s*1\.\s+\S.*\n\s*1\.1\.\s+(?:Pro|Con):\s", re.IGNORECASE)
 _ESCAPE = re.compile(r"\\([^\w\s])")
+_ESCAPE_OR_LINK = re.compile(
+    rf"{_ESCAPE.pattern}|!?\[((?:\\.|[^\[\]\\])*)\]\((?:\\.|[^()\\\s]|\([^()\s]*\))*\)"
+)
 
 
 def detect(text: str) -> bool:
@@ -64,7 +66,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     ('1', 'No (space).', 'attack')
     """
     reading = Reading.begin("kialo", reading)
-    discussions = [found for found in _discussions(clean(text)[0], reading) if found.claims]
+    discussions = [found for found in _discussions(reading.cleaned(text), reading) if found.claims]
     if not discussions:
         raise reading.error("a numbered claim, as '1. Hate speech should be banned.'", "none")
     taken: set[str] = set()
@@ -74,7 +76,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         id = ids.free(slug(discussion.title or discussion.claims[0].text))
         taken.add(id)
         debates.append(_debate(discussion, reading, id))
-    return debates
+    return reading.left(debates)
 
 
 @dataclass(slots=True)
@@ -90,8 +92,11 @@ class _Claim:
 
     @property
     def text(self) -> str:
-        text = _LINK.sub(r"\1", "\n".join(self.parts))
-        return _ESCAPE.sub(r"\1", text).strip()
+        return _ESCAPE_OR_LINK.sub(_words, "\n".join(self.parts)).strip()
+
+
+def _words(found: re.Match[str]) -> str:
+    return found[1] or _ESCAPE.sub(r"\1", found[2])
 
 
 @dataclass(slots=True)
@@ -103,6 +108,7 @@ class _Discussion:
 def _discussions(text: str, reading: Reading) -> Iterator[_Discussion]:
     discussion = _Discussion()
     for number, line in enumerate(text.split("\n"), 1):
+        reading.check_length(len(line))
         if title := _TITLE.match(line):
             yield discussion
             discussion = _Discussion(" ".join(title[1].split()))
@@ -116,7 +122,7 @@ def _discussions(text: str, reading: Reading) -> Iterator[_Discussion]:
     yield discussion
 
 
-def _debate(discussion: _Discussion, reading: Reading, id: str) -> Debate:
+def _debate(discussion: _Discussion, reading: Reading, id: str) -> Debate | None:
     claims = discussion.claims
     building = Building(reading, id, discussion.title or claims[0].text)
     elsewhere: dict[str, str] = {}

@@ -20,7 +20,7 @@ _SHELF_GAP = 70.0
 def place(thread: Thread, boxes: Boxes) -> list[Spot]:
     """A spot for every argument of a thread; the same input always gives the same picture."""
     drawings = [draw(root, thread, boxes) for root in thread.roots]
-    first, others = drawings[:1], sorted(drawings[1:], key=lambda found: len(found.spots) == 1)
+    first, others = drawings[:1], sorted(drawings[1:], key=_is_alone)
     spots: dict[int, Spot] = {}
     top = 0.0
     for shelf in _shelves(first + others):
@@ -39,16 +39,22 @@ def place(thread: Thread, boxes: Boxes) -> list[Spot]:
 def ranks(thread: Thread, group: Sequence[int], crossing: Iterable[Link]) -> list[int]:
     """In which order brothers and sisters stand: by group, then so that relations stay short.
 
-    Within a group, an argument whose branch has ``crossing`` relations moves towards the mean place
-    of their other ends (the barycentre of Sugiyama, Tagawa & Toda 1981), two rounds of it; without
-    any, the order is that of the source.
+    Within a group, an argument whose branch has ``crossing`` relations moves half way to the mean
+    place of their other ends (the barycentre of Sugiyama, Tagawa & Toda 1981, damped so that two
+    branches do not just change places). Of the order of the source and three rounds of this, the
+    one in which the relations are shortest is taken.
     """
     size = len(thread.parent)
     ends = [(source, target) for source, target in crossing if source != target]
     weight = [float(number) for number in range(size)]
-    for _ in range(2 if ends else 0):
-        weight = _barycentres(thread, _reading_order(thread, group, weight), ends)
-    order = sorted(range(size), key=lambda number: (group[number], weight[number], number))
+    tried: list[tuple[float, list[float]]] = []
+    for _ in range(4 if ends else 1):
+        position = _reading_order(thread, group, weight)
+        span = sum(abs(position[source] - position[target]) for source, target in ends)
+        tried.append((span, weight))
+        weight = _barycentres(thread, position, ends)
+    best = min(tried, key=lambda pair: pair[0])[1]
+    order = sorted(range(size), key=lambda number: (group[number], best[number], number))
     rank = [0] * size
     for position, number in enumerate(order):
         rank[number] = position
@@ -68,7 +74,7 @@ def _reading_order(thread: Thread, group: Sequence[int], weight: Sequence[float]
 
 
 def _barycentres(thread: Thread, position: Sequence[float], ends: Iterable[Link]) -> list[float]:
-    """Mean position of what the branch of each argument is related to; else its own position."""
+    """Half way from the position of each argument to the mean of what its branch is related to."""
     total, count = [0.0] * len(position), [0] * len(position)
     for source, target in ends:
         for end, other in ((source, target), (target, source)):
@@ -80,18 +86,24 @@ def _barycentres(thread: Thread, position: Sequence[float], ends: Iterable[Link]
             total[above] += total[number]
             count[above] += count[number]
     return [
-        total[number] / count[number] if count[number] else position[number]
+        (position[number] + total[number] / count[number]) / 2
+        if count[number]
+        else position[number]
         for number in range(len(position))
     ]
 
 
 def _shelves(drawings: list[Drawing]) -> list[list[Drawing]]:
-    """Fill shelves in order; none is wider than the widest drawing or a well-shaped whole needs."""
+    """Fill shelves in order; none is wider than the widest drawing or a well-shaped whole needs.
+
+    Arguments without any relation have shelves of their own.
+    """
     area = sum((drawing.width + GAP) * (drawing.height + _SHELF_GAP) for drawing in drawings)
     widest = max([math.sqrt(_ASPECT * area), *(drawing.width for drawing in drawings)])
     shelves: list[list[Drawing]] = []
     for drawing in drawings:
-        if shelves and _width([*shelves[-1], drawing]) <= widest:
+        alike = bool(shelves) and _is_alone(shelves[-1][-1]) == _is_alone(drawing)
+        if alike and _width([*shelves[-1], drawing]) <= widest:
             shelves[-1].append(drawing)
         else:
             shelves.append([drawing])
@@ -103,4 +115,8 @@ def _width(shelf: list[Drawing]) -> float:
 
 
 def _gap(drawing: Drawing) -> float:
-    return GAP if len(drawing.spots) == 1 else _SHELF_GAP
+    return GAP if _is_alone(drawing) else _SHELF_GAP
+
+
+def _is_alone(drawing: Drawing) -> bool:
+    return len(drawing.spots) == 1

@@ -44,7 +44,7 @@ class Store:
         self._connection = connection
 
     @classmethod
-    def open(cls, path: Path, *, timeout: float = 10.0) -> Store:
+    def open(cls, path: Path, *, timeout: float = 30.0) -> Store:
         """Open the database; it is made, and brought to the present schema, where needed.
 
         ``timeout`` is the number of seconds to wait while others write.

@@ -2,9 +2,10 @@
 
 Nothing that is typed is an operator, except that ``"several words"`` in quotation marks are looked
 for as they stand together. All words must occur in the debate's title or in one of its arguments;
-the last word may be unfinished (cut inside an English ending it may be missed, since endings do not
-count). Letters' case, accents and English endings make no difference. What full-text search has no
-words for (``++``, an emoji, a Chinese phrase, which has no blanks) is looked for letter by letter.
+the last word may be unfinished if it has three letters (cut inside an English ending it may be
+missed, since endings do not count). Letters' case, accents and English endings make no difference.
+What full-text search has no words for (``++``, an emoji, a Chinese phrase, which has no blanks) is
+looked for letter by letter.
 """
 
 from __future__ import annotations
@@ -20,12 +21,16 @@ from typing import TypeAlias
 from argue.errors import BadInput
 from argue.store.connection import Connection, Row
 
-MOST_WORDS = 32
-"""Words of a search that count; the rest of a longer one is left aside."""
+MOST_WORDS, MOST_LETTERS = 32, 1_000
+"""Words and letters of a search that count; the rest of a longer one is left aside."""
+
+UNFINISHED = 3
+"""Letters from which on the last word may be unfinished; fewer begin too many words."""
 
 Piece: TypeAlias = tuple[str, bool]
 """Plain text, and whether it is what was looked for."""
 
+_LAST_WORD = re.compile(rf"[^\W_]{{{UNFINISHED},}}[\W_]*$")
 _MATCHES = 3
 _SNIPPET_TOKENS = 24
 _MOST = 2**31
@@ -85,14 +90,14 @@ class Query:
         Examples
         --------
         >>> Query.of("don't  tax c++")
-        Query(words='"don\'t" "tax" "c++"*', letters='')
+        Query(words='"don\'t" "tax" "c++"', letters='')
         >>> Query.of('"zoo animals" x*').words
-        '"zoo animals" "x*"*'
+        '"zoo animals" "x*"'
         >>> Query.of(" ++ "), Query.of(" ")
         (Query(words='', letters='++'), Query(words='', letters=''))
         """
         # FTS5 reads a C string; half a surrogate pair is no text at all.
-        typed = re.sub("[\0\ud800-\udfff]", " ", typed).strip()
+        typed = re.sub("[\0\ud800-\udfff]", " ", typed[:MOST_LETTERS]).strip()
         phrases = [
             " ".join(filter(_has_word, (quoted or word).replace('"', " ").split()))
             for quoted, word in re.findall(r'"([^"]+)"|([^\s"]+)', typed)
@@ -100,8 +105,8 @@ class Query:
         phrases = [f'"{phrase}"' for phrase in phrases if phrase][:MOST_WORDS]
         if not phrases or _NO_BLANKS.search(typed):
             return cls(letters=typed[:200])
-        unfinished = "" if typed.endswith('"') else "*"
-        return cls(words=" ".join(phrases) + unfinished)
+        unfinished = _LAST_WORD.search(phrases[-1]) and not typed.endswith('"')
+        return cls(words=" ".join(phrases) + ("*" if unfinished else ""))
 
 
 def debates(

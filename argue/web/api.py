@@ -42,7 +42,16 @@ PREFIX = "/api/v1"
 LISTED_DERIVED = 2_000
 """Derived attacks that an analysis lists."""
 
-_JUDGING: dict[int | str, Any] = {202: {"description": "It is being judged; ask again later"}}
+_JUDGING: dict[int | str, Any] = {
+    202: {
+        "description": "It is being judged; ask again later",
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/WaitingOut"}}},
+    },
+    409: {
+        "description": "Judging it failed or was cancelled; POST to its runs asks for another",
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ProblemOut"}}},
+    },
+}
 
 blueprint = APIBlueprint("api", __name__, url_prefix=PREFIX, tag="Argue")
 
@@ -157,13 +166,16 @@ def explanation_of(key: str, query_data: dict[str, Any]) -> Response:
 @blueprint.input(schemas.RunIn, location="json")
 @blueprint.output(schemas.WaitingOut, status_code=202, description="Asked for")
 def add_run(key: str, json_data: dict[str, Any]) -> Response:
-    """Judge a debate, also again after a run that failed or was cancelled"""
+    """Judge a debate, also again after a run that failed or was cancelled
+
+    The answer is 200 with the run if it is done already.
+    """
     debate = READINGS.of(store(), key).debate
     chosen = choices_of(MultiDict(json_data), debate, settings().engine)
     version = results.load(chosen.engine).version
     run = store().request_run(key, chosen.engine, version, chosen.pairing)
     wake_worker()
-    return _waiting(run)
+    return _waiting(run) if run.active else _json({"run": run_object(run)})
 
 
 @blueprint.get("/runs/<int:number>")

@@ -15,6 +15,7 @@ from werkzeug.exceptions import HTTPException, SecurityError
 from argue.errors import ArgueError, BadInput, NotFound
 from argue.web.problem import problem
 from argue.web.state import settings
+from argue.web.words import size
 
 API_PREFIX = "/api/"
 
@@ -77,7 +78,7 @@ def _http(error: Exception) -> ResponseReturnValue:
         return error
     ours = (error.description if _is_ours(error) else "") or ""
     if error.code == 413:
-        ours = f"The limit is {settings().limits.max_bytes / 2**20:.4g} MB."
+        ours = f"The limit is {size(settings().limits.max_bytes)}."
     headers = {name: value for name, value in error.get_headers() if name == "Allow"}
     return _answer(error.code, ours, headers)
 

@@ -67,6 +67,15 @@ def semantics() -> tuple[Option, ...]:
     return _options(SEMANTICS)
 
 
+def size(count: int) -> str:
+    """A number of bytes.
+
+    >>> size(32 * 2**20), size(1500)
+    ('32 MB', '1,500 bytes')
+    """
+    return f"{count / 2**20:.3g} MB" if count >= 2**20 else plural(count, "byte")
+
+
 @cache
 def summary(kind: str, name: str) -> str:
     """The first line of a plug-in's docstring."""
