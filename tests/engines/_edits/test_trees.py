@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -62,4 +63,32 @@ def test_no_spacy(monkeypatch):
     trees.parser.cache_clear()
     with pytest.raises(MissingLibrary, match=r"tree_edit_distance needs the library 'argue.lang"):
         parser("")
+    trees.parser.cache_clear()
+
+
+def test_a_pipeline_parses_for_the_algorithm(spacy, monkeypatch):
+    from argue.engines._edits.algorithms import load_algorithm
+
+    @spacy.language.Language.component("flat_parser")
+    def flat_parser(document):
+        for token in document:
+            token.head, token.lemma_ = document[0], token.lower_
+            token.dep_ = "ROOT" if token.i == 0 else "dep"
+        return document
+
+    asked = []
+
+    def load(name=""):
+        asked.append(name)
+        nlp = spacy.blank("en", meta={"name": "flat", "version": "1.0.0"})
+        nlp.add_pipe("flat_parser")
+        return nlp
+
+    monkeypatch.setitem(sys.modules, "argue.language", SimpleNamespace(load=load))
+    trees.parser.cache_clear()
+    similarity = load_algorithm({"algorithm": "tree_edit_distance", "pipeline": "mine"})
+    assert similarity("Trams hum loudly, they say.", "Trams hum.") == 1
+    assert similarity("Trams hum.", "Trams hum loudly.") == pytest.approx(2 / 3)
+    assert similarity("🙂", "…") == 0
+    assert (asked, similarity.version) == (["mine"], "en_flat-1.0.0")
     trees.parser.cache_clear()
