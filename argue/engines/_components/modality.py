@@ -1,0 +1,68 @@
+"""Modality and hedging: what must, may or cannot be, of the same thing."""
+
+from __future__ import annotations
+
+from argue.engines._components._answer import UNKNOWN, Answer, says
+from argue.engines._components._lexicon import sections
+from argue.engines._components._reading import Reading, shared
+from argue.engines._components._scopes import by_key, scopes
+
+SETS = ()
+_VERDICTS = {
+    ("certain", "possible"): True, ("necessary", "possible"): True,
+    ("impossible", "possible"): False, ("impossible", "certain"): False,
+    ("impossible", "necessary"): False, ("possible", "impossible"): False,
+    ("certain", "impossible"): False, ("necessary", "impossible"): False,
+    ("optional", "necessary"): False, ("necessary", "optional"): False,
+}  # fmt: skip
+_CANNOT = frozenset(("cannot", "can't", "couldn't", "cant"))
+_CAN = frozenset(("can", "could", "possible", "able"))
+
+
+def compare(text: Reading, hypothesis: Reading) -> Answer:
+    """Compare how firmly both say what they share.
+
+    What is certain or necessary may be; what cannot be may not be; what is voluntary need not be.
+    "May" says neither that it is nor that it is not, so nothing follows from a hedge.
+    """
+    mine, theirs = text.noted(modals), hypothesis.noted(modals)
+    if not mine or not theirs:
+        return UNKNOWN
+    common = sorted(shared(text, hypothesis) & mine.keys() & theirs.keys())
+    for key in common:
+        (first, at), (second, there) = mine[key], theirs[key]
+        if (first, second) in _VERDICTS:
+            return says(
+                _VERDICTS[first, second],
+                text, (at, text.where[key]),
+                hypothesis, (there, hypothesis.where[key]),
+                len(common) / len(hypothesis.where),
+            )  # fmt: skip
+    return UNKNOWN
+
+
+def modals(reading: Reading) -> dict[str, tuple[str, int]]:
+    """Key in scope of a modal word → the class of that word and its position.
+
+    Examples
+    --------
+    >>> modals(Reading("Trams can't climb."))["climb"]
+    ('impossible', 1)
+    """
+    lists = sections("modality")
+    classes: dict[int, str] = {}
+    for position, word in enumerate(reading.lowers):
+        following = reading.lowers[position + 1 : position + 2]
+        if (
+            word in _CANNOT
+            or (word in _CAN and following in (("not",), ("n't",)))
+            or word == "ca"
+            and following == ("n't",)
+        ):
+            classes[position] = "impossible"
+        else:
+            name = next((name for name, words in lists.items() if word in words), None)
+            if name and not (position and reading.lowers[position - 1] in ("not", "never")):
+                classes[position] = name
+    found = by_key(reading, scopes(reading, classes))
+    return {key: (classes[trigger], trigger) for key, (_, trigger) in found.items()}
