@@ -36,7 +36,12 @@ def content_lemmas(text: str) -> list[str]:
     >>> content_lemmas("The children weren't harmed by those games!")
     ['child', 'harm', 'game']
     """
-    return [lemma for token in tokens(text) if (lemma := _content_lemma(token))]
+    found = []
+    for token in tokens(text):
+        lemma = _content_lemma(token) if len(token) <= _LONGEST_WORD else token
+        if lemma:
+            found.append(lemma)
+    return found
 
 
 class Bag(NamedTuple):
@@ -87,8 +92,8 @@ class Remembered(Generic[T]):
 @lru_cache(maxsize=100_000)
 def _content_lemma(token: str) -> str:
     """The lemma of a lower-case token; empty if it or its lemma is a stop word."""
-    if token in STOP_WORDS or len(token) > _LONGEST_WORD:
-        return "" if token in STOP_WORDS else token
+    if token in STOP_WORDS:
+        return ""
     from simplemma import lemmatize  # 0.3 s with its dictionary, and `argue --help` needs none
 
     lemma = lemmatize(token, lang="en").lower()

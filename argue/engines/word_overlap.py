@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from argue.engines._similarity import (
@@ -48,8 +49,7 @@ def similarity(settings: Mapping[str, object]) -> Similarity:
     >>> share("Games harm the young.", "Games harm nobody.") == 2 / 3
     True
     """
-    repeats = flag(settings, "repeats")
-    bag_of = Remembered(lambda text: bag(tokens(text), repeats=repeats))
+    bag_of = _bags(flag(settings, "repeats"))
     return lambda text, hypothesis: overlap(bag_of(text), bag_of(hypothesis))
 
 
@@ -58,3 +58,9 @@ def overlap(text: Bag, hypothesis: Bag) -> float:
     found = text.weights
     shared = sum(weight for word, weight in hypothesis.weights.items() if word in found)
     return shared / hypothesis.total if shared else 0.0
+
+
+@cache
+def _bags(repeats: bool) -> Remembered[Bag]:
+    """One memory for all engines, since training tries many on the same texts."""
+    return Remembered(lambda text: bag(tokens(text), repeats=repeats))

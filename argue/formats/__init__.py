@@ -10,8 +10,8 @@ A format module has
     All debates of one file, at least one. Raises :class:`~argue.errors.ParseError` with a line, or
     :class:`~argue.errors.LimitExceeded`; no other error, whatever the text. What is repaired is
     told in ``Debate.warnings``; what is left out is noted with its reason in ``reading.refused``
-    too. ``reading`` brings the file's name and the limits. The text comes with plain line ends and
-    without control characters, except those that it writes as escapes.
+    too. ``reading`` brings the file's name and the limits. First comes ``reading.cleaned(text)``:
+    plain line ends, and no control characters except those that are written as escapes.
     :class:`Building` does most of this for a format that is made of rows.
 ``write(analyses: Sequence[Analysis]) -> str``                             (writers only)
     One document with all of them. Must accept analyses without labelling.

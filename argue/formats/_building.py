@@ -6,13 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from argue.errors import InvalidRecord
-from argue.formats._reading import Reading
-from argue.formats._text import MAX_ID, clean, free_id, printable_id, shown
+from argue.formats._reading import TOLD, Reading
+from argue.formats._text import MAX_ID, FreeIds, clean, printable_id, shown
 from argue.formats._thread import acyclic
 from argue.model import Argument, Debate, Label, Origin, Relation, Reply
-
-TOLD = 30
-"""Warnings of one kind that a debate repeats; beyond, their number is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +19,8 @@ class Link:
     ``place`` is true for the link that gives an argument its place in the thread: where it cannot
     be kept because what it answers is missing, the argument is left out with it. ``reply`` is false
     for a relation that is no answer. ``label`` is what the file says that it does, ``gold`` what
-    annotators say; ``listed`` is true if the file lists the pair to be judged.
+    annotators say; ``listed`` is true if the file lists the pair to be judged, and ``name`` is what
+    the file calls it.
     """
 
     source: str
@@ -33,6 +31,7 @@ class Link:
     reply: bool = True
     gold: Label | None = None
     listed: bool = False
+    name: str = ""
     confidence: float = 1.0
     origin: Origin = Origin.GIVEN
 
@@ -46,9 +45,9 @@ class Building:
     - a link to a missing argument or to itself is left out, the argument stays;
     - of the same link twice the first counts;
     - a link that closes a circle of replies stays as a relation and as a pair to be judged, and the
-      debate then lists all its pairs.
+      debate then lists all its pairs; for an argument's own place that is told.
 
-    All of it is told in ``Debate.warnings`` and noted in ``reading.refused``.
+    What is left out is told in ``Debate.warnings`` and noted in ``reading.refused``.
 
     Parameters
     ----------
@@ -68,6 +67,7 @@ class Building:
         self.warnings: list[str] = []
         self._lines: dict[str, int | None] = {}
         self._refused: list[str] = []
+        self._free = FreeIds(self.arguments)
         self._removed = 0
 
     def add(self, id: str, text: str, headline: str = "", *, line: int | None = None) -> bool:
@@ -101,7 +101,7 @@ class Building:
 
     def free(self, wanted: str) -> str:
         """An id that no argument has yet: ``wanted``, ``wanted~2``, …"""
-        return free_id(printable_id(wanted) or "argument", self.arguments)
+        return self._free.free(printable_id(wanted) or "argument")
 
     def link(self, link: Link) -> None:
         """Add a link between two arguments, now or later added."""
@@ -115,24 +115,25 @@ class Building:
         """Tell what was repaired."""
         self.warnings.append(f"line {line}: {sentence}" if line else sentence)
 
-    def build(self, issue: str | None = None) -> Debate:
-        """The debate; raises ParseError if no argument is left."""
+    def build(self, issue: str | None = None) -> Debate | None:
+        """The debate, or None if no argument is left; see :meth:`Reading.left`."""
         self._leave_out_orphans()
         links = self._sound_links()
         stays = dict(zip(links, self._kept_in_thread(links), strict=True))
         if not self.arguments:
-            raise self.reading.error(
-                "a debate with at least one argument", f"none in {shown(self.title)}"
-            )
+            self.reading.untold += [f"the debate {shown(self.title)} is left out", *self._refused]
+            return None
         if issue not in self.arguments:
             issue = None
         circular = [ends for ends, kept in stays.items() if not kept]
         replies = [ends for ends, kept in stays.items() if kept and links[ends].reply]
+        pairs = tuple(self._pairs(links, circular, replies, issue))
+        names = tuple(links[ends].name for ends in pairs if ends in links and links[ends].name)
         try:
             return Debate(
                 id=self.id, title=self.title, arguments=tuple(self.arguments.values()), issue=issue,
-                replies=tuple(Reply(*ends) for ends in replies),
-                pairs=tuple(self._pairs(links, circular, replies, issue)),
+                replies=tuple(Reply(*ends) for ends in replies), pairs=pairs,
+                pair_ids=names if len(names) == len(pairs) else (),
                 given=_given(links.values()), gold=_gold(links.values()),
                 source=self.reading.source, warnings=self._told(),
             )  # fmt: skip
@@ -183,9 +184,10 @@ class Building:
 
     def _kept_in_thread(self, links: dict[tuple[str, str], Link]) -> list[bool]:
         in_thread = [ends for ends, link in links.items() if link.reply]
+        in_thread.sort(key=lambda ends: not links[ends].place)
         kept = dict(zip(in_thread, acyclic(in_thread), strict=True))
         for ends, stays in kept.items():
-            if not stays:
+            if not stays and links[ends].place:
                 self.warn(
                     f"{ends[0]!r} → {ends[1]!r} closes a circle of replies; "
                     "it is kept as a relation, not as a reply",

@@ -12,7 +12,7 @@ from pathlib import Path
 from argue.errors import BadInput, LimitExceeded, ParseError, UnknownName
 from argue.formats._encoding import decode
 from argue.formats._reading import Document, Reading
-from argue.formats._text import clean, shown
+from argue.formats._text import shown
 from argue.model import Analysis, Debate
 from argue.plugins import Folder
 from argue.settings import Limits
@@ -99,11 +99,7 @@ def recognised(text: str) -> list[str]:
 
 def _document(text: str, reading: Reading, format: str) -> Document:
     text = text.removeprefix("\ufeff")
-    text, removed = clean(text)
-    if removed:
-        reading.warnings.append(
-            f"{removed:,} control characters in the file were removed or repaired"
-        )
+    text = reading.cleaned(text)
     format = _chosen(text, reading, format)
     debates: list[Debate] = FORMATS.load(format).parse(text, reading)
     warnings = [*reading.warnings, *(told for debate in debates for told in debate.warnings)]

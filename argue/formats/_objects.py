@@ -49,6 +49,7 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
         "notes": list(analysis.warnings),
         "replies": [[reply.source, reply.target] for reply in debate.replies],
         "pairs": [list(ends) for ends in debate.pairs],
+        "pair_ids": list(debate.pair_ids),
         "given": [_relation(relation) for relation in debate.given],
         "gold": [_relation(relation) for relation in debate.gold],
         "source": {
@@ -97,7 +98,8 @@ def from_object(value: object, reading: Reading, where: str) -> Debate:
         return Debate(
             id=found.text("id"), title=found.text("title", found.text("id")), arguments=arguments,
             issue=found.text("issue", "") or None, replies=tuple(Reply(*ends) for ends in replies),
-            pairs=tuple(pairs), given=tuple(given), gold=tuple(found.items("gold", _read_relation)),
+            pairs=tuple(pairs), pair_ids=tuple(found.items("pair_ids", _read_text)),
+            given=tuple(given), gold=tuple(found.items("gold", _read_relation)),
             source=_read_source(found), warnings=tuple(warnings),
         )  # fmt: skip
     except InvalidRecord as error:
@@ -133,7 +135,9 @@ def described(value: object) -> str:
         return f"an object with {', '.join(map(shown, list(value)[:5])) or 'nothing'}"
     if isinstance(value, list):
         return f"a list of {len(value):,}"
-    return shown(value) if isinstance(value, str) else dumps(value)
+    if isinstance(value, bool | None):
+        return dumps(value)
+    return shown(value) if isinstance(value, str) else f"the number {value}"
 
 
 def _no_constant(name: str) -> object:

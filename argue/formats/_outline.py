@@ -73,8 +73,9 @@ def read_content(line: str, *, first: bool = True) -> Content:
         line = line[: last.start()] + "\\" * (len(last[0]) // 2)
     if headline:
         return Content(headline[1] + line[headline.end() :], id, headline[1], goes_on)
-    if first:
-        line = _WORD_AND_COLON.sub(lambda found: found[1] + found[2][1:] + ":", line, count=1)
+    word = _WORD_AND_COLON.match(line) if first else None
+    if word:
+        line = f"{word[1]}{word[2][1:]}:{line[word.end() :]}"
     return Content(line, id, "", goes_on)
 
 
@@ -100,8 +101,9 @@ def _written(line: str, headline: str, *, first: bool) -> str:
         found = _HEADLINE.match(bold)
         if found and found[1] == headline:
             return _without_end(_without_comment(bold))
-    if first:
-        line = re.sub(rf"^{_WORD_AND_COLON.pattern}", r"\1\2\\:", line)
+    word = _WORD_AND_COLON.match(line) if first else None
+    if word:
+        line = f"{word[1]}{word[2]}\\:{line[word.end() :]}"
     line = _without_end(_without_comment(line))
     return "\\" + line if _MEANS_SOMETHING.match(line) else line
 

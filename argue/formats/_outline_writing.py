@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from argue.formats._outline import ID, write_content, write_title
-from argue.formats._text import free_id
+from argue.formats._text import FreeIds
 from argue.model import Analysis, Argument, Label, Origin, Relation
 
 _MARKERS = {Label.SUPPORT: "+", Label.ATTACK: "-", Label.UNRELATED: "?"}
@@ -76,7 +76,8 @@ class _Writing:
     def _issue(self, issue: Argument) -> Iterator[str]:
         title = " ".join(self.analysis.debate.title.split())
         comment = self._comment(issue.id, None)
-        if (self.ids[issue.id], issue.text, issue.headline) == ("issue", title, "") and not comment:
+        is_title = (self.ids[issue.id], issue.text, issue.headline) == ("issue", title, "")
+        if is_title and not comment and len(self.arguments) > 1:
             return
         yield ""
         named = "" if self.ids[issue.id] == "issue" else f"{self.ids[issue.id]}: "
@@ -112,12 +113,13 @@ class _Writing:
 def _outline_ids(ids: list[str]) -> dict[str, str]:
     """For each id one that the outline can hold."""
     taken = set(ids)
+    free = FreeIds(taken, "-")
     written: dict[str, str] = {}
     for id in ids:
         if ID.fullmatch(id):
             written[id] = id
             continue
         wanted = re.sub(r"[^a-z0-9_.-]+", "-", id.lower()).lstrip("-._") or "argument"
-        written[id] = free_id(wanted, taken, "-")
+        written[id] = free.free(wanted)
         taken.add(written[id])
     return written

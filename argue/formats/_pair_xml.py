@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from argue.errors import ParseError
-from argue.formats._building import Building, Link
+from argue.formats._pairs import PairBuilding
 from argue.formats._reading import Reading
-from argue.formats._text import clean, printable_id, shown
+from argue.formats._text import printable_id
 from argue.model import Debate, Label
 
 _CHUNK = 65_536
@@ -22,7 +22,7 @@ _TOPIC = re.compile(r"\s(?:topic|baf)\s*=", re.IGNORECASE)
 
 @dataclass(slots=True)
 class PairElement:
-    """One ``<pair>``, its attributes' names in lower case; ids and texts by tag, ``t`` and ``h``."""
+    """One ``<pair>``: attribute names in lower case; ids and texts by tag, ``t`` and ``h``."""
 
     line: int
     attributes: dict[str, str]
@@ -65,7 +65,7 @@ def pair_elements(text: str, reading: Reading) -> Iterator[PairElement]:
     corpus = _Corpus(reading)
     parser = DefusedXMLParser(target=corpus)
     corpus.line = lambda: int(parser.parser.CurrentLineNumber)
-    text = clean(text)[0]
+    text = reading.cleaned(text)
     try:
         for start in range(0, len(text), _CHUNK):
             parser.feed(text[start : start + _CHUNK])
@@ -144,69 +144,40 @@ class Corpora:
     Parameters
     ----------
     label_of
-        What a pair's attributes say; None for nothing. Raises ValueError with what was found
-        instead of what was expected.
+        What a pair's attributes say; None for nothing. Raises ValueError with what was expected and
+        found.
     """
 
     def __init__(self, reading: Reading, label_of: Callable[[PairElement], Label | None]) -> None:
         self.reading, self.label_of = reading, label_of
-        self._debates: dict[str, Building] = {}
-        self._ids: dict[tuple[str, str, str], str] = {}
-        self._sources: dict[str, set[str]] = {}
+        self._debates: dict[str, PairBuilding] = {}
         self._pairs = 0
 
     def add(self, pair: PairElement, id: str, title: str) -> None:
         """Add a pair to the debate of that id."""
         self._pairs += 1
         if id not in self._debates:
-            self._debates[id] = Building(self.reading, id, title)
-            self._sources[id] = set()
-        building = self._debates[id]
-        name = f"the pair {pair.attribute('id') or self._pairs!r}"
-        missing = [tag for tag in ("t", "h") if not pair.texts.get(tag)]
-        if missing:
-            building.refuse(pair.line, name, f"expected a text in <{missing[0]}>, found none")
-            return
+            self._debates[id] = PairBuilding(self.reading, id, title)
+        debate = self._debates[id]
+        name = printable_id(pair.attribute("id")) or str(self._pairs)
         try:
+            for tag in ("t", "h"):
+                if not pair.texts.get(tag):
+                    raise ValueError(f"expected a text in <{tag}>, found none")
             label = self.label_of(pair)
         except ValueError as error:
-            building.refuse(pair.line, name, str(error))
+            debate.building.refuse(pair.line, f"the pair {name}", str(error))
             return
         source, target = (
-            self._argument(building, id, pair, "t"),
-            self._argument(building, id, pair, "h"),
+            debate.named(pair.ids[tag], pair.texts[tag], pair.line)
+            if printable_id(pair.ids[tag])
+            else debate.alone(f"{name}-{tag}", pair.texts[tag], pair.line)
+            for tag in ("t", "h")
         )
-        if source and target:
-            self._sources[id].add(source)
-            building.link(Link(source, target, gold=label, line=pair.line, listed=True))
-
-    def _argument(self, building: Building, debate: str, pair: PairElement, tag: str) -> str:
-        """The id of the argument that a text is; empty if it was refused."""
-        own = printable_id(pair.ids.get(tag, ""))
-        wanted = own or f"{printable_id(pair.attribute('id')) or self._pairs}-{tag}"
-        text = pair.texts[tag]
-        key = (debate, wanted, text)
-        if key not in self._ids:
-            id = building.free(wanted)
-            if id != wanted and own:
-                building.warn(
-                    f"the id {wanted!r} stands for two texts; {shown(text)} is {id!r} here",
-                    pair.line,
-                )
-            if not building.add(id, text, line=pair.line):
-                return ""
-            self._ids[key] = id
-        return self._ids[key]
+        debate.pair(source, target, label, pair.line, printable_id(pair.attribute("id")))
 
     def build(self) -> list[Debate]:
-        """The debates, in the order of their first pairs.
-
-        The issue of a debate is the one argument that is never a text, if there is just one.
-        """
+        """The debates, in the order of their first pairs."""
         if not self._debates:
             raise self.reading.error("at least one <pair> with <t> and <h>", "none")
-        return [self._built(id, building) for id, building in self._debates.items()]
-
-    def _built(self, id: str, building: Building) -> Debate:
-        roots = [argument for argument in building.arguments if argument not in self._sources[id]]
-        return building.build(roots[0] if len(roots) == 1 else None)
+        return self.reading.left(debate.build() for debate in self._debates.values())

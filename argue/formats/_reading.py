@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 
 from argue.errors import LimitExceeded, ParseError
+from argue.formats._text import clean
 from argue.model import Debate, Source
 from argue.settings import Limits
+
+TOLD = 30
+"""Warnings of one kind that are told one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +71,10 @@ class Reading:
         Sentences about the whole file; each debate that is built repeats them.
     refused
         Grows as the reader leaves out rows.
+    is_clean
+        Whether :meth:`cleaned` has seen the text.
+    untold
+        What concerns debates that were left out; the first debate that is left tells it.
     """
 
     name: str = ""
@@ -76,6 +85,8 @@ class Reading:
     refused: list[Refused] = field(default_factory=list)
     arguments: int = 0
     debates: int = 0
+    is_clean: bool = False
+    untold: list[str] = field(default_factory=list)
 
     @classmethod
     def begin(cls, format: str, reading: Reading | None) -> Reading:
@@ -83,6 +94,17 @@ class Reading:
         reading = reading or cls()
         reading.format = format
         return reading
+
+    def cleaned(self, text: str) -> str:
+        """The file's text without control characters, which is told; for the start of ``parse``."""
+        if not self.is_clean:
+            text, changed = clean(text)
+            if changed:
+                self.warnings.append(
+                    f"{changed:,} control characters in the file were removed or repaired"
+                )
+            self.is_clean = True
+        return text
 
     @property
     def source(self) -> Source:
@@ -93,11 +115,39 @@ class Reading:
         """The error to raise where the file cannot be read on."""
         return ParseError(expected, found, where=self.name, line=line)
 
+    def left(self, debates: Iterable[Debate | None]) -> list[Debate]:
+        """The debates that have arguments, to be returned by ``parse``.
+
+        Raises
+        ------
+        ParseError
+            If there is none.
+        """
+        left = [debate for debate in debates if debate]
+        if not left:
+            why = f" ({self.refused[0]})" if self.refused else ""
+            raise self.error("a debate with at least one argument", f"none{why}")
+        if self.untold:
+            told = (*left[0].warnings, *self.untold[:TOLD])
+            left[0] = replace(left[0], warnings=told)
+        return left
+
     def refuse(self, line: int | None, text: str, reason: str) -> Refused:
         """Note that something was left out."""
         refused = Refused(line, " ".join(text[:800].split())[:200], reason)
         self.refused.append(refused)
         return refused
+
+    def leave_out(self, line: int | None, text: str, reason: str) -> None:
+        """Refuse something that belongs to no debate, and tell every debate of the file.
+
+        To be called before the debates are built.
+        """
+        refused = self.refuse(line, text, reason)
+        if len(self.refused) < TOLD:
+            self.warnings.append(str(refused))
+        elif len(self.refused) == TOLD:
+            self.warnings.append("more rows were left out for reasons like these")
 
     def count_argument(self, text: str) -> None:
         """Count one more argument; raises LimitExceeded for it, or for its length."""

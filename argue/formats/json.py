@@ -61,7 +61,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     (Argument(id='a', text='No.', headline=''),)
     """
     reading = Reading.begin("json", reading)
-    value = loads(text, reading)
+    value = loads(reading.cleaned(text), reading)
     if isinstance(value, dict) and "debates" in value:
         debates, name = value["debates"], "debates"
     elif isinstance(value, list):

@@ -50,7 +50,7 @@ from argue.formats._building import Building, Link
 from argue.formats._outline import ID, Content, read_content, without_comments
 from argue.formats._outline_writing import outline
 from argue.formats._reading import Reading
-from argue.formats._text import clean, free_id, shown, slug
+from argue.formats._text import FreeIds, shown, slug
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS = (".md", ".markdown")
@@ -62,16 +62,21 @@ _HEADING = re.compile(r"(#+)(?:\s+(.*))?$")
 _ISSUE = re.compile(r"=(?:\s+(.*))?$")
 _REFERENCE = re.compile(rf"->\s*({ID.pattern})$")
 _BEGINS = re.compile(r"#\s+\S|=\s+.*[^=\s]\s*$|[-+?]\s+\S")
+_SAYS = re.compile(r"\s*[-+?]\s+\S|=\s+\S")
 _WIKI = re.compile(r"^={2,}[^=\n]+={2,}\s*$", re.MULTILINE)
 _DEEP = 150
 """Characters of a number such as 1.2.1 beyond which an argument is numbered by its line."""
 
 
 def detect(text: str) -> bool:
-    """Whether the first line that says something is a title, an issue or an argument."""
+    """Whether it begins with a title, an issue or an argument, and has an issue or an argument."""
     lines = without_comments(text[:65_536])[0].splitlines()
     first = next((line for line in lines if line.strip()), "")
-    return bool(_BEGINS.match(first)) and not any(map(_WIKI.match, lines))
+    return (
+        bool(_BEGINS.match(first))
+        and any(map(_SAYS.match, lines))
+        and not any(map(_WIKI.match, lines))
+    )
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -81,7 +86,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     ------
     ParseError
         On a list marker ``*``, a comment that is not closed, a second ``=``, an argument before the
-        first ``#`` or ``=``, or an outline without any.
+        first ``#`` or ``=``, or a title without arguments below.
     LimitExceeded
         See :class:`~argue.settings.Limits`.
 
@@ -92,7 +97,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     [('1', 'support', 'issue'), ('1.1', 'attack', '1')]
     """
     reading = Reading.begin("markdown", reading)
-    text, open_comment = without_comments(clean(text)[0])
+    text, open_comment = without_comments(reading.cleaned(text))
     if open_comment:
         raise reading.error("a comment that ends with -->", "none", open_comment)
     outlines = _Outlines(reading)
@@ -102,8 +107,16 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         raise reading.error(
             "'# ' and the title of a debate", shown(text) if text.strip() else "nothing"
         )
-    ids: set[str] = set()
-    return [_debate(reading, section, ids) for section in outlines.sections]
+    taken: set[str] = set()
+    ids = FreeIds(taken, "-")
+    debates = []
+    for section in outlines.sections:
+        if not section.items and not section.issue:
+            raise reading.error("arguments below the title", "none", section.line)
+        id = ids.free(slug(section.title or section.statement))
+        taken.add(id)
+        debates.append(_debate(reading, section, id))
+    return reading.left(debates)
 
 
 def write(analyses: Sequence[Analysis]) -> str:
@@ -138,10 +151,16 @@ class _Item:
 class _Section:
     """One debate's lines."""
 
+    line: int
     title: str
     issue: _Item | None = None
     items: list[_Item] = field(default_factory=list)
     strays: list[tuple[int, str]] = field(default_factory=list)
+
+    @property
+    def statement(self) -> str:
+        """The issue as a text."""
+        return "".join(self.issue.parts).strip() if self.issue else self.title
 
 
 class _Outlines:
@@ -156,6 +175,7 @@ class _Outlines:
         self._top = 0
 
     def take(self, number: int, line: str) -> None:
+        self.reading.check_length(len(line))
         line = line.rstrip()
         if not line:
             self._after_blank = True
@@ -176,14 +196,14 @@ class _Outlines:
             return
         if not found[2]:
             raise self.reading.error("a title behind #", "none", number)
-        self.sections.append(_Section(found[2]))
+        self.sections.append(_Section(number, found[2]))
         self._above, self._top = [], 0
 
     def _issue(self, number: int, text: str) -> None:
         item = _Item(number, 0, read_content(text))
         item.join(item.content)
         if not self.sections:
-            self.sections.append(_Section(""))
+            self.sections.append(_Section(number, ""))
         section = self.sections[-1]
         if section.issue or section.items:
             found = "a second one" if section.issue else "it below an argument"
@@ -237,12 +257,9 @@ def _width(blanks: str) -> int:
     return len(blanks.expandtabs(4))
 
 
-def _debate(reading: Reading, section: _Section, ids: set[str]) -> Debate:
+def _debate(reading: Reading, section: _Section, id: str) -> Debate | None:
     issue = section.issue
-    statement = "".join(issue.parts).strip() if issue else section.title
-    id = free_id(slug(section.title or statement), ids, "-")
-    ids.add(id)
-    building = Building(reading, id, section.title or statement)
+    building = Building(reading, id, section.title or section.statement)
     for number, line in section.strays:
         building.refuse(
             number, line,
@@ -251,7 +268,10 @@ def _debate(reading: Reading, section: _Section, ids: set[str]) -> Debate:
         )  # fmt: skip
     root = _name_all(building, section)
     building.add(
-        root, statement, issue.content.headline if issue else "", line=issue.line if issue else None
+        root,
+        section.statement,
+        issue.content.headline if issue else "",
+        line=issue.line if issue else None,
     )
     for item in section.items:
         _add(building, item, root)
@@ -273,24 +293,26 @@ def _add(building: Building, item: _Item, root: str) -> None:
 def _name_all(building: Building, section: _Section) -> str:
     """Give every line the id of its argument; the id of the issue is returned."""
     named = [item for item in section.items if not item.reference]
-    stated = {item.content.id for item in named} | (
-        {section.issue.content.id} if section.issue else set()
-    )
-    taken: set[str] = set()
-    for item in ([section.issue] if section.issue else []) + named:
-        wanted = item.content.id
-        if wanted:
-            item.id = free_id(wanted, taken if wanted not in taken else taken | stated, "-")
-            if item.id != wanted:
-                building.warn(f"the id {wanted!r} stands twice; here it is {item.id!r}", item.line)
-            taken.add(item.id)
+    stated = [section.issue, *named] if section.issue else named
+    taken = {item.content.id for item in stated if item.content.id}
+    ids = FreeIds(taken, "-")
+    first: set[str] = set()
+    for item in stated:
+        item.id = item.content.id
+        if not item.id:
+            continue
+        if item.id in first:
+            item.id = ids.free(item.id)
+            building.warn(
+                f"the id {item.content.id!r} stands twice; here it is {item.id!r}", item.line
+            )
+        first.add(item.id)
+        taken.add(item.id)
     for item in named:
         if not item.id:
-            item.id = free_id(item.number, taken, "-")
+            item.id = ids.free(item.number)
             taken.add(item.id)
     for item in section.items:
         if item.reference and (found := _REFERENCE.match(item.reference)):
             item.id = found[1]
-    if section.issue and section.issue.id:
-        return section.issue.id
-    return free_id("issue", taken, "-")
+    return section.issue.id if section.issue and section.issue.id else ids.free("issue")

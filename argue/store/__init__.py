@@ -44,7 +44,7 @@ class Store:
         self._connection = connection
 
     @classmethod
-    def open(cls, path: Path, *, timeout: float = 10.0) -> Store:
+    def open(cls, path: Path, *, timeout: float = 30.0) -> Store:
         """Open the database; it is made, and brought to the present schema, where needed.
 
         ``timeout`` is the number of seconds to wait while others write.
@@ -107,6 +107,10 @@ class Store:
     def debate(self, key: str) -> Debate:
         """The debate, equal in every field to what was saved."""
         return _debates.load(self._connection, key)
+
+    def digest(self, key: str) -> str:
+        """What the debate of that key says, as a hash: the same hash, the same debate."""
+        return _debates.digest_of(self._connection, key)
 
     def known(self, debate: Debate) -> str | None:
         """The key under which the same debate is there already; ``None`` if it is not."""

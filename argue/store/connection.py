@@ -37,7 +37,7 @@ class Connection:
         Seconds to wait for another connection that writes.
     """
 
-    def __init__(self, path: Path, timeout: float = 10.0) -> None:
+    def __init__(self, path: Path, timeout: float = 30.0) -> None:
         self.path, self.timeout = path, timeout
         if not path.absolute().parent.is_dir():
             raise StoreError(f"{path}: expected a folder to keep the database in, found none")

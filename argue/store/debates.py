@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from argue.errors import NotFound
+from argue.errors import BadInput, NotFound, StoreError
 from argue.model import Debate
 from argue.store import search, serial
 from argue.store.connection import Connection
@@ -42,8 +42,9 @@ def replace_examples(connection: Connection, debates: Sequence[Debate]) -> list[
     """Make these the examples, see :meth:`argue.store.Store.replace_examples`."""
     digests = [serial.digest(debate) for debate in debates]
     examples = "SELECT id, digest FROM debates WHERE example = 1"
-    if sorted(digests) == sorted(content for _, content in connection.rows(examples)):
-        return _known(connection, digests)
+    with connection.reading():
+        if sorted(digests) == sorted(content for _, content in connection.rows(examples)):
+            return _known(connection, digests)
     with connection.writing():
         for number, content in connection.rows(examples):
             if content not in digests:
@@ -54,7 +55,22 @@ def replace_examples(connection: Connection, debates: Sequence[Debate]) -> list[
 def load(connection: Connection, key: str) -> Debate:
     """The debate that has this key."""
     with connection.reading():
-        return serial.load(connection, number_of(connection, key))
+        number = number_of(connection, key)
+        try:
+            return serial.load(connection, number)
+        except (BadInput, LookupError, ValueError) as error:
+            raise StoreError(
+                f"{connection.path}: the debate {key!r} is damaged ({type(error).__name__}: "
+                f"{error}); delete it and upload it again"
+            ) from error
+
+
+def digest_of(connection: Connection, key: str) -> str:
+    """The digest of the debate that has this key, without reading the debate."""
+    row = connection.row("SELECT digest FROM debates WHERE id = ?", (number_of(connection, key),))
+    if row is None:
+        raise NotFound(f"the debate {key[:80]!r} was deleted at this moment")
+    return str(row[0])
 
 
 def known(connection: Connection, debate: Debate) -> str | None:

@@ -10,122 +10,110 @@ from __future__ import annotations
 from sqlite_utils import Database, Migrations
 
 STEPS = Migrations("argue")
+LATEST = 3
+"""The number of the last step; kept in the file as ``PRAGMA user_version``."""
 TOKENIZER = "porter unicode61 remove_diacritics 2"
 
+_DEBATES = """
+    CREATE TABLE debates (
+        id INTEGER PRIMARY KEY,
+        key TEXT NOT NULL UNIQUE,
+        digest TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        title TEXT NOT NULL,
+        first INTEGER NOT NULL,
+        issue INTEGER,
+        source_name TEXT NOT NULL,
+        source_format TEXT NOT NULL,
+        source_encoding TEXT NOT NULL,
+        warnings TEXT NOT NULL,
+        arguments INTEGER NOT NULL,
+        replies INTEGER NOT NULL,
+        created TEXT NOT NULL,
+        example INTEGER NOT NULL CHECK (example IN (0, 1))
+    );
+    CREATE TABLE arguments (
+        id INTEGER PRIMARY KEY,
+        debate INTEGER NOT NULL REFERENCES debates ON DELETE CASCADE,
+        name TEXT NOT NULL,
+        text TEXT NOT NULL,
+        headline TEXT NOT NULL
+    );
+    CREATE UNIQUE INDEX arguments_name ON arguments (debate, name);
+    CREATE TABLE replies (
+        debate INTEGER NOT NULL REFERENCES debates ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        source INTEGER NOT NULL,
+        target INTEGER NOT NULL,
+        PRIMARY KEY (debate, position)
+    ) WITHOUT ROWID;
+    CREATE TABLE pairs (
+        debate INTEGER NOT NULL REFERENCES debates ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        source INTEGER NOT NULL,
+        target INTEGER NOT NULL,
+        PRIMARY KEY (debate, position)
+    ) WITHOUT ROWID;
+    CREATE TABLE statements (
+        debate INTEGER NOT NULL REFERENCES debates ON DELETE CASCADE,
+        kind TEXT NOT NULL CHECK (kind IN ('given', 'gold')),
+        position INTEGER NOT NULL,
+        source INTEGER NOT NULL,
+        target INTEGER NOT NULL,
+        label TEXT NOT NULL,
+        confidence REAL NOT NULL,
+        origin TEXT NOT NULL,
+        PRIMARY KEY (debate, kind, position)
+    ) WITHOUT ROWID;
+"""
 
-@STEPS(name="0001_debates")
-def _debates(database: Database) -> None:
-    database.executescript("""
-        CREATE TABLE debates (
-            id INTEGER PRIMARY KEY,
-            key TEXT NOT NULL UNIQUE,
-            digest TEXT NOT NULL UNIQUE,
-            name TEXT NOT NULL,
-            title TEXT NOT NULL,
-            first INTEGER NOT NULL,
-            issue INTEGER,
-            source_name TEXT NOT NULL,
-            source_format TEXT NOT NULL,
-            source_encoding TEXT NOT NULL,
-            warnings TEXT NOT NULL,
-            arguments INTEGER NOT NULL,
-            replies INTEGER NOT NULL,
-            created TEXT NOT NULL,
-            example INTEGER NOT NULL CHECK (example IN (0, 1))
-        );
-        CREATE TABLE arguments (
-            id INTEGER PRIMARY KEY,
-            debate INTEGER NOT NULL REFERENCES debates ON DELETE CASCADE,
-            name TEXT NOT NULL,
-            text TEXT NOT NULL,
-            headline TEXT NOT NULL
-        );
-        CREATE UNIQUE INDEX arguments_name ON arguments (debate, name);
-        CREATE TABLE replies (
-            debate INTEGER NOT NULL REFERENCES debates ON DELETE CASCADE,
-            position INTEGER NOT NULL,
-            source INTEGER NOT NULL,
-            target INTEGER NOT NULL,
-            PRIMARY KEY (debate, position)
-        ) WITHOUT ROWID;
-        CREATE TABLE pairs (
-            debate INTEGER NOT NULL REFERENCES debates ON DELETE CASCADE,
-            position INTEGER NOT NULL,
-            source INTEGER NOT NULL,
-            target INTEGER NOT NULL,
-            PRIMARY KEY (debate, position)
-        ) WITHOUT ROWID;
-        CREATE TABLE statements (
-            debate INTEGER NOT NULL REFERENCES debates ON DELETE CASCADE,
-            kind TEXT NOT NULL CHECK (kind IN ('given', 'gold')),
-            position INTEGER NOT NULL,
-            source INTEGER NOT NULL,
-            target INTEGER NOT NULL,
-            label TEXT NOT NULL,
-            confidence REAL NOT NULL,
-            origin TEXT NOT NULL,
-            PRIMARY KEY (debate, kind, position)
-        ) WITHOUT ROWID;
-    """)
-
-
-@STEPS(name="0002_runs")
-def _runs(database: Database) -> None:
-    database.executescript("""
-        CREATE TABLE runs (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
-            debate INTEGER NOT NULL REFERENCES debates ON DELETE CASCADE,
-            engine TEXT NOT NULL,
-            engine_version TEXT NOT NULL,
-            pairing TEXT NOT NULL,
-            status TEXT NOT NULL
-                CHECK (status IN ('queued', 'running', 'done', 'failed', 'cancelled')),
-            done INTEGER NOT NULL DEFAULT 0,
-            total INTEGER NOT NULL,
-            error TEXT NOT NULL DEFAULT '',
-            worker TEXT NOT NULL DEFAULT '',
-            heartbeat REAL NOT NULL DEFAULT 0,
-            created TEXT NOT NULL,
-            finished TEXT NOT NULL DEFAULT ''
-        );
-        CREATE UNIQUE INDEX runs_once ON runs (debate, engine, engine_version, pairing)
-            WHERE status <> 'failed';
-        CREATE INDEX runs_debate ON runs (debate);
-        CREATE INDEX runs_active ON runs (status) WHERE status IN ('queued', 'running');
-        CREATE TABLE relations (
-            run INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
-            position INTEGER NOT NULL,
-            source INTEGER NOT NULL,
-            target INTEGER NOT NULL,
-            label TEXT NOT NULL,
-            confidence REAL NOT NULL,
-            origin TEXT NOT NULL,
-            PRIMARY KEY (run, position)
-        ) WITHOUT ROWID;
-        CREATE TABLE labellings (
-            run INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
-            derived TEXT NOT NULL,
-            semantics TEXT NOT NULL,
-            statuses TEXT NOT NULL,
-            extensions TEXT NOT NULL,
-            PRIMARY KEY (run, derived, semantics)
-        ) WITHOUT ROWID;
-        CREATE TABLE scores (
-            run INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
-            derived TEXT NOT NULL,
-            semantics TEXT NOT NULL,
-            content TEXT NOT NULL,
-            PRIMARY KEY (run, derived, semantics)
-        ) WITHOUT ROWID;
-    """)
-
-
-@STEPS(name="0003_search")
-def _search(database: Database) -> None:
-    for table, column in (("debates", "title"), ("arguments", "text")):
-        database.table(table).enable_fts([column], tokenize=TOKENIZER)
-        database.executescript(_TRIGGERS.format(table=table, column=column))
-
+_RUNS = """
+    CREATE TABLE runs (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        debate INTEGER NOT NULL REFERENCES debates ON DELETE CASCADE,
+        engine TEXT NOT NULL,
+        engine_version TEXT NOT NULL,
+        pairing TEXT NOT NULL,
+        status TEXT NOT NULL
+            CHECK (status IN ('queued', 'running', 'done', 'failed', 'cancelled')),
+        done INTEGER NOT NULL DEFAULT 0,
+        total INTEGER NOT NULL,
+        error TEXT NOT NULL DEFAULT '',
+        worker TEXT NOT NULL DEFAULT '',
+        heartbeat REAL NOT NULL DEFAULT 0,
+        created TEXT NOT NULL,
+        finished TEXT NOT NULL DEFAULT ''
+    );
+    CREATE UNIQUE INDEX runs_once ON runs (debate, engine, engine_version, pairing)
+        WHERE status <> 'failed';
+    CREATE INDEX runs_debate ON runs (debate);
+    CREATE INDEX runs_active ON runs (status) WHERE status IN ('queued', 'running');
+    CREATE TABLE relations (
+        run INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        source INTEGER NOT NULL,
+        target INTEGER NOT NULL,
+        label TEXT NOT NULL,
+        confidence REAL NOT NULL,
+        origin TEXT NOT NULL,
+        PRIMARY KEY (run, position)
+    ) WITHOUT ROWID;
+    CREATE TABLE labellings (
+        run INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
+        derived TEXT NOT NULL,
+        semantics TEXT NOT NULL,
+        statuses TEXT NOT NULL,
+        extensions TEXT NOT NULL,
+        PRIMARY KEY (run, derived, semantics)
+    ) WITHOUT ROWID;
+    CREATE TABLE scores (
+        run INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
+        derived TEXT NOT NULL,
+        semantics TEXT NOT NULL,
+        content TEXT NOT NULL,
+        PRIMARY KEY (run, derived, semantics)
+    ) WITHOUT ROWID;
+"""
 
 # Rows are indexed by search.index(), many at a time: FTS5 writes its buffer out at each statement
 # whose trigger inserts, which makes 100,000 arguments take 14 seconds instead of one.
@@ -136,8 +124,22 @@ _TRIGGERS = """
     END;
 """
 
-LATEST = 3
-"""The number of the last step; kept in the file as ``PRAGMA user_version``."""
+
+@STEPS(name="0001_debates")
+def _debates(database: Database) -> None:
+    database.executescript(_DEBATES)
+
+
+@STEPS(name="0002_runs")
+def _runs(database: Database) -> None:
+    database.executescript(_RUNS)
+
+
+@STEPS(name="0003_search")
+def _search(database: Database) -> None:
+    for table, column in (("debates", "title"), ("arguments", "text")):
+        database.table(table).enable_fts([column], tokenize=TOKENIZER)
+        database.executescript(_TRIGGERS.format(table=table, column=column))
 
 
 def apply(database: Database) -> None:

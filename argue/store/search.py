@@ -2,9 +2,10 @@
 
 Nothing that is typed is an operator, except that ``"several words"`` in quotation marks are looked
 for as they stand together. All words must occur in the debate's title or in one of its arguments;
-the last word may be unfinished (cut inside an English ending it may be missed, since endings do not
-count). Letters' case, accents and English endings make no difference. What full-text search has no
-words for (``++``, an emoji, a Chinese phrase, which has no blanks) is looked for letter by letter.
+the last word may be unfinished if it has three letters (cut inside an English ending it may be
+missed, since endings do not count). Letters' case, accents and English endings make no difference.
+What full-text search has no words for (``++``, an emoji, a Chinese phrase, which has no blanks) is
+looked for letter by letter.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import re
 import secrets
 import unicodedata
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
@@ -19,12 +21,16 @@ from typing import TypeAlias
 from argue.errors import BadInput
 from argue.store.connection import Connection, Row
 
-MOST_WORDS = 32
-"""Words of a search that count; the rest of a longer one is left aside."""
+MOST_WORDS, MOST_LETTERS = 32, 1_000
+"""Words and letters of a search that count; the rest of a longer one is left aside."""
+
+UNFINISHED = 3
+"""Letters from which on the last word may be unfinished; fewer begin too many words."""
 
 Piece: TypeAlias = tuple[str, bool]
 """Plain text, and whether it is what was looked for."""
 
+_LAST_WORD = re.compile(rf"[^\W_]{{{UNFINISHED},}}[\W_]*$")
 _MATCHES = 3
 _SNIPPET_TOKENS = 24
 _MOST = 2**31
@@ -84,14 +90,14 @@ class Query:
         Examples
         --------
         >>> Query.of("don't  tax c++")
-        Query(words='"don\'t" "tax" "c++"*', letters='')
+        Query(words='"don\'t" "tax" "c++"', letters='')
         >>> Query.of('"zoo animals" x*').words
-        '"zoo animals" "x*"*'
+        '"zoo animals" "x*"'
         >>> Query.of(" ++ "), Query.of(" ")
         (Query(words='', letters='++'), Query(words='', letters=''))
         """
         # FTS5 reads a C string; half a surrogate pair is no text at all.
-        typed = re.sub("[\0\ud800-\udfff]", " ", typed).strip()
+        typed = re.sub("[\0\ud800-\udfff]", " ", typed[:MOST_LETTERS]).strip()
         phrases = [
             " ".join(filter(_has_word, (quoted or word).replace('"', " ").split()))
             for quoted, word in re.findall(r'"([^"]+)"|([^\s"]+)', typed)
@@ -99,8 +105,8 @@ class Query:
         phrases = [f'"{phrase}"' for phrase in phrases if phrase][:MOST_WORDS]
         if not phrases or _NO_BLANKS.search(typed):
             return cls(letters=typed[:200])
-        unfinished = "" if typed.endswith('"') else "*"
-        return cls(words=" ".join(phrases) + unfinished)
+        unfinished = _LAST_WORD.search(phrases[-1]) and not typed.endswith('"')
+        return cls(words=" ".join(phrases) + ("*" if unfinished else ""))
 
 
 def debates(
@@ -114,14 +120,13 @@ def debates(
     chosen, wanted = _examples(example)
     with connection.reading():
         rows = connection.rows(
-            f"{found} SELECT first, key, title, name, arguments, replies, created, example "
+            f"{found} SELECT id, key, title, name, arguments, replies, created, example "
             f"FROM debates {'JOIN found ON found.debate = debates.id' if found else ''} {chosen} "
             f"ORDER BY {'in_title DESC, hits DESC, ' if found else ''} id DESC LIMIT ? OFFSET ?",
             (*parameters, *wanted, min(limit, _MOST), min(offset, _MOST)),
         )
-        return [
-            _summary(row, _matches(connection, query, row[0], row[0] + row[4] - 1)) for row in rows
-        ]
+        matches = _matches(connection, query, [row[0] for row in rows])
+        return [_summary(row, matches.get(row[0], [])) for row in rows]
 
 
 def index(connection: Connection, last_debate: int, last_argument: int) -> None:
@@ -161,8 +166,8 @@ def _found(query: Query) -> tuple[str, tuple[str, ...]]:
             "WHERE debates_fts MATCH ?"
         )
         in_texts = (
-            "SELECT debate, 0, 1 FROM arguments_fts JOIN arguments ON arguments.id = "
-            "arguments_fts.rowid WHERE arguments_fts MATCH ?"
+            "SELECT debate, 0, 1 FROM arguments_fts CROSS JOIN arguments "
+            "ON arguments.id = arguments_fts.rowid WHERE arguments_fts MATCH ?"
         )
     elif query.letters:
         in_titles = (
@@ -179,24 +184,57 @@ def _found(query: Query) -> tuple[str, tuple[str, ...]]:
     )
 
 
-def _matches(connection: Connection, query: Query, first: int, last: int) -> tuple[Match, ...]:
+def _matches(
+    connection: Connection, query: Query, debates: Sequence[int]
+) -> dict[int, list[Match]]:
+    """The first arguments found in each of these debates."""
+    if not debates or query == Query():
+        return {}
     if query.words:
-        mark = secrets.token_hex(8)  # cannot stand in any text
-        rows = connection.rows(
-            "SELECT name, snippet(arguments_fts, 0, ?, ?, '…', ?) FROM arguments_fts "
-            "JOIN arguments ON arguments.id = arguments_fts.rowid "
-            "WHERE arguments_fts MATCH ? AND arguments_fts.rowid BETWEEN ? AND ? LIMIT ?",
-            (f"<{mark}>", f"</{mark}>", _SNIPPET_TOKENS, query.words, first, last, _MATCHES),
+        found = (
+            "arguments_fts CROSS JOIN arguments ON arguments.id = arguments_fts.rowid "
+            "WHERE arguments_fts MATCH ?"
         )
-        return tuple(Match(name, _marked(text, mark)) for name, text in rows)
+    else:
+        found = "arguments WHERE instr(lower(text), lower(?))"
+    first = connection.rows(
+        "SELECT id FROM (SELECT arguments.id, row_number() OVER "
+        f"(PARTITION BY debate ORDER BY arguments.id) AS number FROM {found} "
+        f"AND debate IN ({_listed(debates)})) WHERE number <= ?",
+        (query.words or query.letters, _MATCHES),
+    )
+    chosen = [number for (number,) in first]
+    matches: dict[int, list[Match]] = {}
+    for debate, argument, pieces in _excerpts(connection, query, chosen):
+        matches.setdefault(debate, []).append(Match(argument, pieces))
+    return matches
+
+
+def _excerpts(
+    connection: Connection, query: Query, arguments: Sequence[int]
+) -> Iterator[tuple[int, str, tuple[Piece, ...]]]:
+    """Debate, argument id and marked text of some arguments, in their order."""
     if query.letters:
-        rows = connection.rows(
-            "SELECT name, text FROM arguments WHERE id BETWEEN ? AND ? "
-            "AND instr(lower(text), lower(?)) ORDER BY id LIMIT ?",
-            (first, last, query.letters, _MATCHES),
-        )
-        return tuple(Match(name, _around(text, query.letters)) for name, text in rows)
-    return ()
+        for debate, name, text in connection.rows(
+            f"SELECT debate, name, text FROM arguments WHERE id IN ({_listed(arguments)}) "
+            "ORDER BY id"
+        ):
+            yield debate, name, _around(text, query.letters)
+        return
+    mark = secrets.token_hex(8)  # cannot stand in any text
+    # The sign before rowid makes SQLite read the matches once, not once for each argument.
+    for debate, name, text in connection.rows(
+        "SELECT debate, name, snippet(arguments_fts, 0, ?, ?, '…', ?) FROM arguments_fts "
+        "CROSS JOIN arguments ON arguments.id = arguments_fts.rowid "
+        f"WHERE arguments_fts MATCH ? AND +arguments_fts.rowid IN ({_listed(arguments)}) "
+        "ORDER BY arguments_fts.rowid",
+        (f"<{mark}>", f"</{mark}>", _SNIPPET_TOKENS, query.words),
+    ):
+        yield debate, name, _marked(text, mark)
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(str(int(number)) for number in numbers)
 
 
 def _marked(text: str, mark: str) -> tuple[Piece, ...]:
@@ -215,7 +253,7 @@ def _around(text: str, letters: str) -> tuple[Piece, ...]:
     return tuple(piece for piece in pieces if piece[0])
 
 
-def _summary(row: Row, matches: tuple[Match, ...]) -> DebateSummary:
+def _summary(row: Row, matches: Sequence[Match]) -> DebateSummary:
     _, key, title, name, arguments, replies, created, example = row
     return DebateSummary(
         key,
@@ -224,7 +262,7 @@ def _summary(row: Row, matches: tuple[Match, ...]) -> DebateSummary:
         replies,
         datetime.fromisoformat(created),
         bool(example),
-        matches,
+        tuple(matches),
     )
 
 

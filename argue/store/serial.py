@@ -19,6 +19,11 @@ _DEBATE = (
 )
 
 
+# Looked up, since calling an Enum with a value is slow enough to matter for a large debate.
+_LABELS = {str(label): label for label in Label}
+_ORIGINS = {str(origin): origin for origin in Origin}
+
+
 def digest(debate: Debate) -> str:
     """What makes two debates the same: a hash of all that is said in them.
 
@@ -139,7 +144,7 @@ def said_in_row(relation: Relation) -> Row:
 def relations_from(rows: Iterable[Row], ids: Sequence[str]) -> tuple[Relation, ...]:
     """Relations from rows of (source, target, label, confidence, origin)."""
     return tuple(
-        Relation(ids[source], ids[target], Label(label), confidence, Origin(origin))
+        Relation(ids[source], ids[target], _LABELS[label], confidence, _ORIGINS[origin])
         for source, target, label, confidence, origin in rows
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from argue.engines import Engine
+from argue.errors import BadInput
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.model import Debate, Pair
 from argue.training.leave_out import Fit, LeaveDebatesOut
@@ -23,28 +24,41 @@ class Figure(NamedTuple):
     scores: RelationScores
 
 
-def figures(trained: Engine, fit: Fit, pairs: Sequence[Pair], dev: Sequence[Pair]) -> list[Figure]:
-    """How well a trained engine judges: held out (if there are two debates), on training and dev.
+class Figures(NamedTuple):
+    """All rows, and why there are none on held-out pairs (empty if there are)."""
+
+    rows: list[Figure]
+    not_held_out: str
+
+
+def figures(trained: Engine, fit: Fit, pairs: Sequence[Pair], dev: Sequence[Pair]) -> Figures:
+    """How well a trained engine judges: held out if that can be, on training and dev pairs.
 
     Parameters
     ----------
     fit
         Trains the same engine on other pairs, for the held-out figures.
     """
-    rows = []
-    debates = len({pair.debate for pair in pairs})
-    if debates > 1:
-        parts = min(_PARTS, debates)
-        each = "each debate" if parts == debates else f"each of {parts} parts of the debates"
-        held_out = LeaveDebatesOut(fit, pairs, parts)
-        majority = LeaveDebatesOut(MajorityEngine, pairs, parts)
-        rows.append(Figure(f"held out: {each}, by a model of the others", _score(held_out, pairs)))
-        rows.append(Figure("held out likewise: always the most frequent label",
-                           _score(majority, pairs)))  # fmt: skip
+    rows, reason = [], ""
+    try:
+        rows += _held_out(fit, pairs)
+    except BadInput as error:  # one debate, or one that alone has a label
+        reason = str(error)
     rows.append(Figure("the training pairs, by this model", _score(trained, pairs)))
     if dev:
         rows.append(Figure("the --dev pairs, by this model", _score(trained, dev)))
-    return rows
+    return Figures(rows, reason)
+
+
+def _held_out(fit: Fit, pairs: Sequence[Pair]) -> list[Figure]:
+    debates = len({pair.debate for pair in pairs})
+    parts = min(_PARTS, debates)
+    each = "each debate" if parts == debates else f"each of {parts} parts of the debates"
+    engine, majority = (LeaveDebatesOut(learn, pairs, parts) for learn in (fit, MajorityEngine))
+    return [
+        Figure(f"held out: {each}, by a model of the others", _score(engine, pairs)),
+        Figure("held out likewise: always the most frequent label", _score(majority, pairs)),
+    ]
 
 
 def write(
@@ -54,7 +68,7 @@ def write(
     pairs: Sequence[Pair],
     note: str,
     chosen: Iterable[str],
-    rows: Sequence[Figure],
+    measured: Figures,
 ) -> str:
     """The card, in Markdown.
 
@@ -82,10 +96,14 @@ def write(
         "",
         "| | pairs | accuracy | macro accuracy |",
         "|---|---|---|---|",
-        *map(_row, rows),
+        *map(_row, measured.rows),
         "",
         "Macro accuracy is the mean of the labels' recalls. What a held-out debate says was used",
         "neither to learn nor to choose. The figures on the training pairs are too good.",
+        *(
+            ["", f"Nothing could be held out: {measured.not_held_out}."]
+            * bool(measured.not_held_out)
+        ),
     ]
     return "\n".join(lines) + "\n"
 

@@ -75,7 +75,13 @@ class LeaveDebatesOut:
             kept = [
                 pair for pair, other in zip(self._pairs, self._parts, strict=True) if other != part
             ]
-            self._engines[part] = self._fit(kept)
+            try:
+                self._engines[part] = self._fit(kept)
+            except BadInput as error:
+                left = sorted(debate for debate, own in self._part_of.items() if own == part)
+                raise BadInput(
+                    f"with {', '.join(left)} left out: {error}" if left else str(error)
+                ) from error
         return self._engines[part]
 
 

@@ -20,10 +20,12 @@ from argue.web import errors, security, words
 from argue.web.state import State, remember
 
 ROOT = Path(__file__).resolve().parents[2]
-STATIC, TEMPLATES = ROOT / "static", ROOT / "templates"
+STATIC, TEMPLATES, EXAMPLES = ROOT / "static", ROOT / "templates", ROOT / "debates"
 
 
-def create_app(settings: Settings | None = None, *, start_worker: bool = True) -> APIFlask:
+def create_app(
+    settings: Settings | None = None, *, start_worker: bool = True, examples: Path = EXAMPLES
+) -> APIFlask:
     """Make the WSGI app.
 
     Parameters
@@ -33,6 +35,8 @@ def create_app(settings: Settings | None = None, *, start_worker: bool = True) -
     start_worker
         Whether this process judges in a thread of its own. Without, requested runs wait until
         another process with the same database takes them.
+    examples
+        The folder with the debates that ship with the project.
 
     Raises
     ------
@@ -54,7 +58,7 @@ def create_app(settings: Settings | None = None, *, start_worker: bool = True) -
     _dress(app)
     for blueprint in _blueprints():
         app.register_blueprint(blueprint)
-    add_examples(settings)
+    add_examples(settings, examples)
     if worker is not None:
         worker.start()
     return app

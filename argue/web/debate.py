@@ -16,13 +16,17 @@ from argue import picture as pictures
 from argue.errors import NotFound
 from argue.formats import FORMATS
 from argue.model import Analysis, Argument, Debate, Status
+from argue.picture.assets import MAP_SCRIPTS
 from argue.web import results
 from argue.web.choices import Choices, choices_of, view_of
-from argue.web.links import Links, anchor
-from argue.web.outline import Outline, outline
+from argue.web.links import Links, anchor, fragment
+from argue.web.map import vis_url
+from argue.web.outline import MOST_ROWS, Outline, outline
+from argue.web.readings import READINGS
 from argue.web.runs import progress_text
+from argue.web.scores import percent, told
 from argue.web.state import settings, store, wake_worker
-from argue.web.thread import Thread, thread_of
+from argue.web.thread import Thread
 
 blueprint = Blueprint("debate", __name__)
 
@@ -41,6 +45,7 @@ class Shown:
 
     key: str
     debate: Debate
+    thread: Thread
     choices: Choices
     result: results.Result
 
@@ -53,11 +58,6 @@ class Shown:
     def arguments(self) -> dict[str, Argument]:
         """The arguments by their ids."""
         return self.debate.by_id()
-
-    @cached_property
-    def thread(self) -> Thread:
-        """Who stands under whom."""
-        return thread_of(self.debate)
 
     @property
     def statuses(self) -> Mapping[str, Status]:
@@ -104,6 +104,7 @@ def argument(key: str) -> ResponseReturnValue:
         outgoing=[relation for relation in relations if relation.source == chosen.id],
         incoming=[relation for relation in relations if relation.target == chosen.id],
         most_relations=MOST_RELATIONS,
+        most_rows=MOST_ROWS,
     )
 
 
@@ -158,13 +159,14 @@ def delete(key: str) -> ResponseReturnValue:
 
 
 def _shown(key: str) -> Shown:
-    debate = store().debate(key)
+    reading = READINGS.of(store(), key)
+    debate = reading.debate
     choices = choices_of(request.args, debate, settings().engine)
     found = results.result(
-        store(), key, choices.engine, choices.pairing, choices.derived, choices.semantics
-    )
-    wake_worker()
-    return Shown(key, debate, choices, found)
+        store(), key, choices.engine, choices.pairing, choices.derived, choices.semantics,
+        debate=debate, wake=wake_worker,
+    )  # fmt: skip
+    return Shown(key, debate, reading.thread, choices, found)
 
 
 def _chosen(debate: Debate) -> Argument:
@@ -184,7 +186,10 @@ def _common(shown: Shown, links: Links) -> dict[str, Any]:
         "labelling": shown.analysis.labelling,
         "links": links,
         "anchor": anchor,
+        "fragment": fragment,
         "most_text": MOST_TEXT,
+        "map_scripts": MAP_SCRIPTS,
+        "vis_url": vis_url(),
     }
 
 
@@ -202,6 +207,8 @@ def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
         "run_text": progress_text(shown.result.run) if shown.result.run else "",
         "runs": store().runs_of(shown.key),
         "scores": shown.result.scores,
+        "told": told(shown.result.scores, debate) if shown.result.scores else (),
+        "percent": percent,
         "writers": formats.writers(),
     }
 

@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from typing import cast
 
 from apiflask.exceptions import HTTPError
-from flask import Flask, current_app, jsonify, make_response, render_template, request
+from flask import Flask, current_app, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from argue.errors import ArgueError, BadInput, NotFound
+from argue.web.problem import problem
 from argue.web.state import settings
+from argue.web.words import size
 
 API_PREFIX = "/api/"
 
@@ -76,7 +78,7 @@ def _http(error: Exception) -> ResponseReturnValue:
         return error
     ours = (error.description if _is_ours(error) else "") or ""
     if error.code == 413:
-        ours = f"The limit is {settings().limits.max_bytes / 2**20:.4g} MB."
+        ours = f"The limit is {size(settings().limits.max_bytes)}."
     headers = {name: value for name, value in error.get_headers() if name == "Allow"}
     return _answer(error.code, ours, headers)
 
@@ -110,7 +112,7 @@ def _answer(
 ) -> ResponseReturnValue:
     advice = ADVICE.get(code) or ADVICE[500 if code >= 500 else 400]
     if request.path.startswith(API_PREFIX):
-        response = jsonify(message=message or advice.happened, detail=detail or {})
+        response = problem(code, message or advice.happened, errors=detail or None)
     elif request.url_rule is None and isinstance(request.routing_exception, SecurityError):
         # the Host header is no host name: no address can be built, so no page with links
         response = make_response("The Host header is not a host name.\n")

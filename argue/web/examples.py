@@ -13,11 +13,10 @@ from argue.settings import Settings
 from argue.store import Saved, Store
 from argue.web.choices import GOLD, all_stated
 
-FOLDER = Path(__file__).resolve().parents[2] / "debates"
 NO_DEBATE = "README.md"
 
 
-def add_examples(settings: Settings, folder: Path = FOLDER) -> list[Saved]:
+def add_examples(settings: Settings, folder: Path) -> list[Saved]:
     """Make the debates of a folder the examples of the store, and ask for the new ones' runs.
 
     An example that is unchanged keeps its key and its runs; one that was edited replaces its former

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from flask import url_for
 
+from argue.model import Status
 from argue.web.choices import Choices, Query, View
-
-_UNSAFE = re.compile(r"[^A-Za-z0-9-]")
 
 
 @dataclass(frozen=True)
@@ -28,23 +26,32 @@ class Links:
     choices: Choices
     here: Collection[str] = ()
 
-    def page(self, at: str = "", skip: int = 0, show: object = None, mark: str = "") -> str:
+    def page(self, at: str = "", skip: int = 0, show: str | None = None, mark: str = "") -> str:
         """The debate, or the branch below ``at``; ``mark`` is the argument to scroll to."""
-        view = View(at=at, skip=skip).query() | ({"show": str(show)} if show else {})
-        return _with(self._page, view) + (f"#{anchor(mark)}" if mark else "")
+        view = View(Status(show) if show else None, at, skip).query()
+        narrowed = f"&{urlencode(view)}" if view else ""
+        return self._page + narrowed + (fragment(mark) if mark else "")
 
     def argument(self, id: str, *, fragment: bool = False) -> str:
         """The page of one argument, or only its explanation."""
-        return _with(self._fragment if fragment else self._argument, {"id": id})
+        return f"{self._fragment if fragment else self._argument}&id={quote(id, safe='')}"
 
     def goto(self, id: str) -> str:
         """Where the reader finds an argument: on this page if it is there."""
-        return f"#{anchor(id)}" if id in self.here else self.argument(id)
+        return fragment(id) if id in self.here else self.argument(id)
 
     def map(self, focus: str = "") -> str:
         """The nodes and edges of the picture, as JSON."""
         address = self._address("debate.picture")
-        return _with(address, {"focus": focus}) if focus else address
+        return f"{address}&focus={quote(focus, safe='')}" if focus else address
+
+    def pattern(self, thread: str | None) -> str:
+        """Where the map leads for an argument, with ``{id}`` in its place.
+
+        ``thread`` is the address of a page whose thread shows every argument, empty for this one;
+        ``None`` if there is no such page, and then it leads to the argument's own.
+        """
+        return f"{self._argument}&id={{id}}" if thread is None else f"{thread}#a-{{id}}"
 
     def download(self, format: str) -> str:
         """The debate in one of the output formats."""
@@ -71,13 +78,18 @@ class Links:
 
 
 def anchor(id: str) -> str:
-    """An argument's id as the id of an element: letters, digits, ``-`` and ``_`` only, never twice.
+    """The id of the element that shows an argument.
 
-    >>> anchor("air"), anchor("1.2"), anchor("a b"), anchor("a_20_b")
-    ('a-air', 'a-1_2e_2', 'a-a_20_b', 'a-a_5f_20_5f_b')
+    The map's script makes the same of an argument's id, so it is no more than a prefix, without
+    which an id could name something of the page.
     """
-    return "a-" + _UNSAFE.sub(lambda found: f"_{ord(found[0]):x}_", id)
+    return f"a-{id}"
 
 
-def _with(address: str, query: Query) -> str:
-    return f"{address}&{urlencode(query, doseq=True)}" if query else address
+def fragment(id: str) -> str:
+    """The end of an address that leads to :func:`anchor`.
+
+    >>> fragment("1.2"), fragment("a b"), fragment("<i>")
+    ('#a-1.2', '#a-a%20b', '#a-%3Ci%3E')
+    """
+    return f"#{quote(anchor(id), safe='')}"

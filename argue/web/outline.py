@@ -209,7 +209,7 @@ class _RowMaker:
             shown=shown,
             hidden=hidden,
             closes=closes,
-            context=self._show is not None and status is not self._show,
+            context=None not in (self._show, status) and status is not self._show,
         )
 
     def _split(self, argument: str, parent: str | None) -> tuple[Relation | None, list[Relation]]:

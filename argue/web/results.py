@@ -138,11 +138,11 @@ def _label(
     relations: tuple[Relation, ...],
     derived: Iterable[str],
     semantics: str,
+    warnings: tuple[str, ...] = (),
 ) -> Analysis:
     return pipeline.label(
         debate, relations, derived=derived, semantics=semantics, engine=run.engine,
-        engine_version=run.engine_version, pairing=run.pairing,
-        warnings=pipeline.cautions(load(run.engine), run.pairing),
+        engine_version=run.engine_version, pairing=run.pairing, warnings=warnings,
     )  # fmt: skip
 
 
@@ -184,7 +184,8 @@ class _Results:
                 self._found.move_to_end(name)
                 return self._found[name]
         debate = debate or store.debate(run.key)
-        analysis = _label(debate, run, store.relations(run.id), derived, semantics)
+        warnings = pipeline.cautions(load(run.engine), run.pairing)
+        analysis = _label(debate, run, store.relations(run.id), derived, semantics, warnings)
         scores = store.scores(run.id, derived, semantics)
         found = Result(run, analysis, scores if scores is not None else _compare(analysis))
         self._keep(name, found)

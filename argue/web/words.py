@@ -67,10 +67,19 @@ def semantics() -> tuple[Option, ...]:
     return _options(SEMANTICS)
 
 
+def size(count: int) -> str:
+    """A number of bytes.
+
+    >>> size(32 * 2**20), size(1500)
+    ('32 MB', '1,500 bytes')
+    """
+    return f"{count / 2**20:.3g} MB" if count >= 2**20 else plural(count, "byte")
+
+
 @cache
 def summary(kind: str, name: str) -> str:
     """The first line of a plug-in's docstring."""
-    return _FOLDERS[kind].summary(name)
+    return _plain(_FOLDERS[kind].summary(name))
 
 
 def title(kind: str, name: str) -> str:
@@ -118,5 +127,10 @@ def plural(count: int, one: str, many: str = "") -> str:
 
 def _options(folder: Folder) -> tuple[Option, ...]:
     return tuple(
-        Option(name, title(folder.kind, name), folder.summary(name)) for name in folder.names()
+        Option(name, title(folder.kind, name), summary(folder.kind, name))
+        for name in folder.names()
     )
+
+
+def _plain(docstring: str) -> str:
+    return docstring.replace("``", "")

@@ -2,6 +2,7 @@
    button, explanations have pages of their own, and the thread folds by itself. */
 
 const FOCUS = "argue:focus";
+const PREFIX = "a-";
 
 /* Selectors act at once; the reader stays where they were. */
 const form = document.querySelector("form[data-submit-on-change]");
@@ -60,8 +61,9 @@ if (fold && document.querySelector("details.replies")) {
 
 /* A link to an argument that is folded away unfolds it. */
 function unfold() {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (!target) return;
+  const target = document.querySelector(":target");
+  if (!target?.classList.contains("node")) return;
+  document.dispatchEvent(new CustomEvent("argue:select", { detail: { id: target.id.slice(PREFIX.length) } }));
   let folded = false;
   for (let details = target.parentElement?.closest("details"); details; details = details.parentElement?.closest("details")) {
     folded ||= !details.open;
@@ -71,3 +73,20 @@ function unfold() {
 }
 addEventListener("hashchange", unfold);
 unfold();
+
+/* Thread and map follow each other: what is chosen in one is marked in the other. */
+let chosen = null;
+function mark(node) {
+  chosen?.classList.remove("chosen");
+  chosen = node;
+  chosen?.classList.add("chosen");
+}
+
+document.addEventListener("argue:selected", ({ detail }) => mark(document.getElementById(PREFIX + detail.id)));
+document.querySelector(".outline")?.addEventListener("click", (event) => {
+  if (event.target.closest("a, summary, button") || String(getSelection())) return;
+  const node = event.target.closest(".argument")?.parentElement;
+  if (!node) return;
+  mark(node);
+  document.dispatchEvent(new CustomEvent("argue:select", { detail: { id: node.id.slice(PREFIX.length) } }));
+});

@@ -4,7 +4,7 @@ import itertools
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import minimize_scalar
 from sklearn.metrics import balanced_accuracy_score
@@ -31,6 +31,7 @@ def measured(draw, *, count: int):
 
 
 @pytest.mark.parametrize("count", [2, 3])
+@settings(deadline=None)
 @given(st.data())
 def test_no_other_cuts_are_better(count, data):
     similarities, classes = data.draw(measured(count=count))
@@ -49,6 +50,7 @@ def balanced_accuracy(classes, similarities, cuts) -> float:
     return macro_accuracy(classes, classify(similarities, tuple(cuts)))
 
 
+@settings(deadline=None)
 @given(measured(count=3))
 def test_macro_accuracy_is_scikit_learns_balanced_accuracy(pairs):
     similarities, classes = pairs
@@ -70,6 +72,7 @@ def test_a_label_counts_alike_however_frequent():
     assert learn_cuts(similarities, classes, 2) == (pytest.approx(0.55),)
 
 
+@settings(deadline=None)
 @given(st.floats(0, 1), st.floats(0, 1), st.floats(0, 1), st.floats(0, 100))
 def test_the_label_has_the_highest_score(similarity, first, second, slope):
     rule = Thresholds(ORDER, (min(first, second), max(first, second)), slope)

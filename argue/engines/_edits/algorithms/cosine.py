@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from functools import cache
 
 from argue.engines._similarity import Settings, Similarity, flag
 from argue.engines._text import Bag, Remembered, bag, content_lemmas
@@ -22,8 +23,7 @@ def load(settings: Mapping[str, object]) -> Similarity:
     >>> round(similarity("Games teach children.", "Children play a game."), 3)
     0.667
     """
-    repeats = flag(settings, "repeats")
-    bag_of = Remembered(lambda text: bag(content_lemmas(text), repeats=repeats))
+    bag_of = _bags(flag(settings, "repeats"))
     return lambda text, hypothesis: cosine(bag_of(text), bag_of(hypothesis))
 
 
@@ -34,3 +34,9 @@ def cosine(first: Bag, second: Bag) -> float:
     other = second.weights
     product = sum(weight * other[word] for word, weight in first.weights.items() if word in other)
     return product / math.sqrt(first.squares * second.squares) if product else 0.0
+
+
+@cache
+def _bags(repeats: bool) -> Remembered[Bag]:
+    """One memory for all engines, since training tries many on the same texts."""
+    return Remembered(lambda text: bag(content_lemmas(text), repeats=repeats))

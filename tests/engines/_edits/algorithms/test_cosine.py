@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics.pairwise import cosine_similarity
 
@@ -11,6 +11,7 @@ from argue.engines._text import bag
 WORDS = st.lists(st.sampled_from("abcdef"), max_size=12)
 
 
+@settings(deadline=None)
 @given(WORDS, WORDS, st.booleans())
 def test_agrees_with_scikit_learn(first, second, repeats):
     vectors = [[words.count(letter) for letter in "abcdef"] for words in (first, second)]

@@ -1,0 +1,136 @@
+"""Rows that are arguments → one debate; see :mod:`argue.formats._rows` for what they say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from argue.formats._building import Building, Link
+from argue.formats._columns import Row
+from argue.formats._labels import label_of
+from argue.formats._reading import Reading
+from argue.formats._text import FreeIds, clean, printable_id, shown
+from argue.model import Debate, Label, Origin
+
+ISSUE = "issue"
+"""The stance of the row that is the issue."""
+
+
+_SAYS = ("stance", "gold", "confidence", "origin", "reply", "pair")
+
+
+@dataclass(frozen=True, slots=True)
+class _Stance:
+    """What a row says of its link."""
+
+    label: Label | None
+    gold: Label | None
+    confidence: float
+    origin: Origin
+    reply: bool
+    listed: bool
+
+
+class ArgumentRows:
+    """One debate whose rows are arguments."""
+
+    def __init__(self, reading: Reading, id: str, rows: list[Row]) -> None:
+        title = next((row["title"] for row in rows if row["title"]), "")
+        self.building = Building(reading, id, title or id)
+        self._stances: dict[int, _Stance] = {}
+        self._known: dict[tuple[str, ...], _Stance] = {}
+        self._rows = [row for row in rows if self._understood(row)]
+        self._taken = {printable_id(row["id"]) for row in self._rows}
+        self._free = FreeIds(self._taken)
+
+    def build(self) -> Debate | None:
+        """The debate, if an argument is left."""
+        issue = self._issue()
+        if not issue and any(map(self._answers_issue, self._rows)):
+            issue = self._free.free(ISSUE)
+            self.building.add(issue, self.building.title)
+        for number, row in enumerate(self._rows, 1):
+            self._add(row, printable_id(row["id"]) or self._new(str(number)), issue)
+        return self.building.build(issue)
+
+    def _new(self, wanted: str) -> str:
+        id = self._free.free(wanted)
+        self._taken.add(id)
+        return id
+
+    def _understood(self, row: Row) -> bool:
+        """Read what the row says of its link; refuse the row if that is nonsense."""
+        said = tuple(map(row.__getitem__, _SAYS))
+        try:
+            if said not in self._known:
+                self._known[said] = _stance(row)
+            self._stances[row.line] = self._known[said]
+        except ValueError as error:
+            self.building.refuse(row.line, row["text"] or row["id"], str(error))
+            return False
+        return True
+
+    def _issue(self) -> str:
+        """The id of the row that is the issue, or ""; a row without id gets one for it."""
+        stated = [row for row in self._rows if row["stance"].strip().lower() == ISSUE]
+        bare = [row for row in self._rows if row["text"] and not (row["parent"] or row["stance"])]
+        for row in stated[1:]:
+            self.building.warn("a second row says that it is the issue; the first is", row.line)
+        found = stated or (bare if len(bare) == 1 else [])
+        if not found:
+            return ""
+        found[0].cells["id"] = printable_id(found[0]["id"]) or self._new(ISSUE)
+        return found[0]["id"]
+
+    def _answers_issue(self, row: Row) -> bool:
+        return not row["parent"] and self._stances[row.line].label is not None
+
+    def _add(self, row: Row, id: str, issue: str) -> None:
+        building = self.building
+        known = building.arguments.get(id)
+        text = clean(row["text"])[0].strip()
+        further = known is not None and text in ("", known.text)
+        target = printable_id(row["parent"])
+        if not target and self._answers_issue(row):
+            target = issue
+        if further and not target:
+            building.refuse(row.line, text or id, f"the id {id!r} stands twice, and says no more")
+            return
+        if not further and not building.add(id, text, row["headline"], line=row.line):
+            return
+        if target:
+            self._link(row, id, target, place=not further)
+
+    def _link(self, row: Row, id: str, target: str, *, place: bool) -> None:
+        stance = self._stances[row.line]
+        self.building.link(
+            Link(
+                id, target, stance.label, row.line, place=place and stance.reply,
+                reply=stance.reply, gold=stance.gold, listed=stance.listed,
+                confidence=stance.confidence, origin=stance.origin,
+            )
+        )  # fmt: skip
+
+
+def _stance(row: Row) -> _Stance:
+    word = row["stance"].strip()
+    try:
+        confidence = float(row["confidence"] or 1.0)
+    except ValueError:
+        confidence = -1.0
+    if not 0.0 <= confidence <= 1.0:
+        found = shown(row["confidence"])
+        raise ValueError(f"expected a confidence between 0 and 1, found {found}")
+    origin = row["origin"].strip().lower() or Origin.GIVEN
+    if origin not in list(Origin):
+        raise ValueError(f"expected the origin given or judged, found {shown(row['origin'])}")
+    return _Stance(
+        None if word.lower() == ISSUE else label_of(word), label_of(row["gold"]), confidence,
+        Origin(origin), _truth(row, "reply", True), _truth(row, "pair", False),
+    )  # fmt: skip
+
+
+def _truth(row: Row, role: str, default: bool) -> bool:
+    word = row[role].strip().lower()
+    if word not in ("", "yes", "no"):
+        raise ValueError(f"expected yes or no as {role}, found {shown(row[role])}")
+    return word == "yes" if word else default

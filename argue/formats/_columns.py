@@ -1,0 +1,97 @@
+"""What the columns of a table, or the keys of JSON lines, are called.
+
+A row is an argument or a pair. Case makes no difference, nor do blanks, ``-`` and ``_`` between
+words. What a column may be called, first our own name:
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+ARGUMENT_COLUMNS = {
+    "debate": "debate, debate_id, topic, group, motion, discussion",
+    "title": "title, debate_title, question",
+    "id": "id, arg_id, argument_id, node_id, key_point_id, nr, number",
+    "parent": "parent, parent_id, reply_to, in_reply_to, replies_to, answers",
+    "stance": "stance, relation, side, polarity, label, pro_con",
+    "text": "text, argument, claim, content, body, comment, statement, key_point",
+    "headline": "headline, heading, summary",
+    "confidence": "confidence",
+    "origin": "origin",
+    "status": "status",
+    "gold": "gold",
+    "reply": "reply",
+    "pair": "pair",
+}
+"""Columns where a row is an argument; ``text`` and one other must be there."""
+
+PAIR_COLUMNS = {
+    "debate": "debate, debate_id, group, topic, motion, discussion",
+    "title": "title, debate_title, question",
+    "corpus": "corpus, dataset, phenomenon, task",
+    "id": "id, pair_id",
+    "source": "source, source_id, from",
+    "target": "target, target_id, to",
+    "text": "text, t, premise, sentence1, source_text",
+    "hypothesis": "hypothesis, h, sentence2, target_text",
+    "label": "label, relation, entailment, stance, gold, gold_label, judgment, judgement",
+}
+"""Columns where a row is a pair: at least ``source``, ``target`` or ``text``, ``hypothesis``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Which column has which role: ``roles`` maps a role to the column's name in the file."""
+
+    kind: str
+    roles: dict[str, str]
+    unknown: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: its line, its number among the rows, and its cells by role.
+
+    A role that the row does not fill is an empty text.
+    """
+
+    line: int
+    number: int
+    cells: dict[str, str]
+
+    def __getitem__(self, role: str) -> str:
+        return self.cells.get(role, "")
+
+
+def columns_of(names: Iterable[str]) -> Columns | None:
+    """The roles of these columns; None if they make neither arguments nor pairs.
+
+    >>> columns_of(["Argument ID", "Reply to", "Text", "Votes"]).roles
+    {'id': 'Argument ID', 'parent': 'Reply to', 'text': 'Text'}
+    """
+    names = list(names)
+    pairs = _assigned(names, PAIR_COLUMNS)
+    if {"source", "target"} <= pairs.keys() or {"text", "hypothesis"} <= pairs.keys():
+        return _columns("pair", names, pairs)
+    arguments = _assigned(names, ARGUMENT_COLUMNS)
+    if "text" in arguments and len(arguments) > 1:
+        return _columns("argument", names, arguments)
+    return None
+
+
+def _columns(kind: str, names: list[str], roles: dict[str, str]) -> Columns:
+    used = set(roles.values())
+    return Columns(kind, roles, tuple(name for name in names if name.strip() and name not in used))
+
+
+def _assigned(names: list[str], known: dict[str, str]) -> dict[str, str]:
+    plain = {re.sub(r"[\s_-]+", "_", name.strip().lower()): name for name in reversed(names)}
+    roles: dict[str, str] = {}
+    for role, synonyms in known.items():
+        for synonym in synonyms.split(", "):
+            if synonym in plain:
+                roles[role] = plain[synonym]
+                break
+    return roles

@@ -1,0 +1,204 @@
+"""Tables: delimited text whose first row names its columns; for ``csv`` and ``tsv``."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from argue.formats._argument_rows import ISSUE
+from argue.formats._columns import ARGUMENT_COLUMNS, Columns, Row, columns_of
+from argue.formats._reading import Reading
+from argue.formats._rows import debates_of
+from argue.formats._text import shown
+from argue.model import Analysis, Debate, Origin, Relation
+
+COLUMNS = tuple(ARGUMENT_COLUMNS)
+"""The columns that are written, in order."""
+
+_FORMULA = re.compile(r"'*(?:\s*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])")
+_GUARDED = re.compile(rf"'{_FORMULA.pattern}")
+
+
+def header(text: str, delimiters: str) -> tuple[str, Columns] | None:
+    """The delimiter whose columns can be understood, and what they are; None if there is none."""
+    line = text.lstrip("\n").partition("\n")[0]
+    if len(line) > 65_536:
+        return None
+    for delimiter in delimiters:
+        names = _cells_of_line(line, delimiter)
+        columns = columns_of(names) if len(names) > 1 else None
+        if columns:
+            return delimiter, columns
+    return None
+
+
+def parse_table(text: str, delimiters: str, reading: Reading) -> list[Debate]:
+    """The debates of a table; raises ParseError and LimitExceeded."""
+    text = reading.cleaned(text)
+    found = header(text, delimiters)
+    if not found:
+        first = text.strip().partition("\n")[0]
+        raise reading.error(
+            "names of columns in the first row: id, parent, stance, text, or source, target, "
+            "label, or text, hypothesis, label",
+            shown(first) if first else "nothing", 1,
+        )  # fmt: skip
+    delimiter, columns = found
+    return debates_of(list(_rows(text, delimiter, columns, reading)), columns, reading)
+
+
+def write_table(analyses: Sequence[Analysis], delimiter: str) -> str:
+    """One table with all analyses, a row an argument, further links in further rows."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for analysis in analyses:
+        for row in _written(analysis):
+            writer.writerow([guard(row.get(column, "")) for column in COLUMNS])
+    return out.getvalue()
+
+
+def guard(cell: str) -> str:
+    """The cell, with an apostrophe before it where a spreadsheet would take it for a formula.
+
+    That is where it begins with ``=``, ``+``, ``-`` or ``@`` (wide forms and blanks before them
+    too), with a tab or a line break, or already with an apostrophe before one of these.
+    :func:`unguard` takes one apostrophe away again.
+
+    >>> guard("=1+1"), guard("'-"), guard("1-1")
+    ("'=1+1", "''-", '1-1')
+    """
+    cell = cell.replace("\r\n", "\n").replace("\r", "\n")
+    return f"'{cell}" if _FORMULA.match(cell) else cell
+
+
+def unguard(cell: str) -> str:
+    """The cell that :func:`guard` was given.
+
+    >>> unguard("'=1+1"), unguard("'tis")
+    ('=1+1', "'tis")
+    """
+    return cell[1:] if _GUARDED.match(cell) else cell
+
+
+def _cells_of_line(line: str, delimiter: str) -> list[str]:
+    try:
+        return next(csv.reader([line], delimiter=delimiter), [])
+    except csv.Error:
+        return []
+
+
+def _rows(text: str, delimiter: str, columns: Columns, reading: Reading) -> Iterator[Row]:
+    csv.field_size_limit(max(csv.field_size_limit(), reading.limits.max_text + 1))
+    records = _records(text, delimiter, reading)
+    names = next(records)[1]
+    positions = {role: names.index(name) for role, name in columns.roles.items()}
+    number = 0
+    for line, cells in records:
+        if not any(cells):
+            continue
+        if any(cells[len(names) :]):
+            found = f"expected {len(names)} cells, found {len(cells)}; is a quotation mark missing?"
+            reading.leave_out(line, delimiter.join(cells), found)
+            continue
+        number += 1
+        filled = ((role, cells[at]) for role, at in positions.items() if at < len(cells))
+        yield Row(line, number, {role: unguard(cell) for role, cell in filled if cell.strip()})
+
+
+def _records(text: str, delimiter: str, reading: Reading) -> Iterator[tuple[int, list[str]]]:
+    plain = delimiter == "\t" and not _is_quoted(text)
+    skipped = len(text) - len(text.lstrip("\n"))
+    lines = io.StringIO(text)
+    lines.seek(skipped)
+    reader = csv.reader(
+        lines,
+        delimiter=delimiter,
+        strict=True,
+        quoting=csv.QUOTE_NONE if plain else csv.QUOTE_MINIMAL,
+    )
+    line = skipped + 1
+    while True:
+        try:
+            cells = next(reader, None)
+        except csv.Error as error:
+            if "field limit" in str(error):
+                reading.check_length(csv.field_size_limit() + 1)
+            raise reading.error(
+                "quotation marks in pairs, doubled inside a cell", str(error), line
+            ) from error
+        if cells is None:
+            return
+        yield line, cells
+        line = skipped + reader.line_num + 1
+
+
+def _is_quoted(text: str) -> bool:
+    """Whether quotation marks that begin a cell of a tab-separated table enclose it."""
+    if '"' not in text:
+        return False
+    try:
+        for _ in csv.reader(io.StringIO(text), delimiter="\t", strict=True):
+            pass
+    except csv.Error:
+        return False
+    return True
+
+
+def _written(analysis: Analysis) -> Iterator[dict[str, str]]:
+    debate = analysis.debate
+    common = {"debate": debate.id, "title": debate.title}
+    statuses = analysis.labelling.statuses if analysis.labelling else {}
+    links = _Links(analysis)
+    for argument in debate.arguments:
+        row = common | {
+            "id": argument.id,
+            "text": argument.text,
+            "headline": argument.headline,
+            "status": str(statuses.get(argument.id, "")),
+        }
+        targets = links.targets_of(argument.id)
+        if argument.id == debate.issue:
+            yield row | {"stance": ISSUE}
+        elif targets and (argument.id, targets[0]) in links.replies:
+            yield row | links.cells(argument.id, targets.pop(0))
+        else:
+            yield row
+        for target in targets:
+            yield common | {"id": argument.id} | links.cells(argument.id, target)
+
+
+class _Links:
+    """All that is said of pairs of arguments, by the argument that says it."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        debate = analysis.debate
+        self.replies = {(reply.source, reply.target) for reply in debate.replies}
+        self.relations = _by_ends(analysis.relations)
+        self.gold = _by_ends(debate.gold)
+        self.pairs = set(debate.pairs)
+        self._targets: dict[str, dict[str, None]] = {}
+        replies = [(reply.source, reply.target) for reply in debate.replies]
+        for source, target in [*replies, *self.relations, *self.gold, *debate.pairs]:
+            self._targets.setdefault(source, {})[target] = None
+
+    def targets_of(self, source: str) -> list[str]:
+        """What an argument answers, then what else it is related to."""
+        return list(self._targets.get(source, ()))
+
+    def cells(self, source: str, target: str) -> dict[str, str]:
+        ends = (source, target)
+        relation, gold = self.relations.get(ends), self.gold.get(ends)
+        row = {"parent": target, "reply": "yes" if ends in self.replies else "no"}
+        row["pair"] = "yes" if ends in self.pairs else "no"
+        if relation:
+            row |= {"stance": str(relation.label), "origin": str(relation.origin)}
+            if relation.origin is Origin.JUDGED or relation.confidence != 1.0:
+                row["confidence"] = repr(float(relation.confidence))
+        return row | {"gold": str(gold.label)} if gold else row
+
+
+def _by_ends(relations: Iterable[Relation]) -> dict[tuple[str, str], Relation]:
+    return {(relation.source, relation.target): relation for relation in relations}

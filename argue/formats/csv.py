@@ -1,0 +1,60 @@
+"""CSV: a table, a row an argument or a row a pair.
+
+::
+
+    id,parent,stance,text
+    zoos,,issue,Zoos should be closed.
+    space,zoos,support,No cage is large enough.
+    breeding,space,attack,"Some species live on in zoos only, and breed there."
+
+The first row names the columns; columns are separated by comma, semicolon or ``|``. What rows may
+say is told in :mod:`argue.formats._rows`, what columns may be called in
+:mod:`argue.formats._columns`.
+
+Writing gives every debate and every link with its label, confidence, origin and the arguments'
+status. It leaves out warnings, the source, and given relations beside those of the analysis.
+A cell that a spreadsheet would run as a formula gets an apostrophe before it, which reading takes
+away again (:func:`argue.formats._tables.guard`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from argue.formats._reading import Reading
+from argue.formats._tables import header, parse_table, write_table
+from argue.model import Analysis, Debate
+
+EXTENSIONS = (".csv",)
+MEDIA_TYPE = "text/csv"
+
+_DELIMITERS = ",;|"
+
+
+def detect(text: str) -> bool:
+    """Whether the first row names columns of a debate."""
+    return header(text, _DELIMITERS) is not None
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    r"""The debates of a table, in the order of their first rows.
+
+    Raises
+    ------
+    ParseError
+        If columns are missing, quotation marks are not in pairs, or no row is left.
+    LimitExceeded
+        See :class:`~argue.settings.Limits`.
+
+    Examples
+    --------
+    >>> [debate] = parse("id,parent,stance,text\na,,,Zoos are good.\nb,a,con,They are prisons.")
+    >>> debate.issue, debate.given[0].label.value
+    ('a', 'attack')
+    """
+    return parse_table(text, _DELIMITERS, Reading.begin("csv", reading))
+
+
+def write(analyses: Sequence[Analysis]) -> str:
+    """One table of all debates, with the columns of :data:`argue.formats._tables.COLUMNS`."""
+    return write_table(analyses, ",")

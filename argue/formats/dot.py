@@ -1,0 +1,100 @@
+r"""DOT: the picture of a debate for Graphviz; written only.
+
+Arrows run from the reply to what it answers, which stands above it. Attacks are solid, supports
+dashed, derived attacks grey, unrelated and unjudged answers dotted. An accepted argument has a
+double border, as in Cabrio & Villata 2012, and its status is written in words. The whole text is
+the tooltip. ``status``, ``kind``, ``relation``, ``confidence`` and ``origin`` also stand as
+attributes, which Graphviz itself passes by. Several debates are clusters of one graph.
+
+Every name and text is quoted; ``"`` and ``\`` are escaped, line breaks are written ``\n``, control
+characters become U+FFFD.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Sequence
+
+from argue.formats._graph import Edge, Graph, Node, graphs_of
+from argue.model import Analysis, Label, Status
+
+EXTENSIONS = (".dot", ".gv")
+MEDIA_TYPE = "text/vnd.graphviz"
+
+_SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
+_LOOKS = {
+    Label.ATTACK: {"style": "solid", "color": "#b3261e", "arrowhead": "normal"},
+    Label.SUPPORT: {"style": "dashed", "color": "#1b6e3c", "arrowhead": "vee"},
+    Label.UNRELATED: {"style": "dotted", "color": "#767676", "arrowhead": "none"},
+}
+_UNJUDGED = {"style": "dotted", "color": "#767676", "arrowhead": "open"}
+_DERIVED = {"style": "solid", "color": "#9a9a9a", "arrowhead": "normal", "constraint": "false"}
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+def write(analyses: Sequence[Analysis]) -> str:
+    """One directed graph of all debates."""
+    lines = [
+        "digraph argue {",
+        "  graph [rankdir=BT];",
+        '  node [shape=box, style=rounded, fontname="sans-serif"];',
+    ]
+    graphs = list(graphs_of(analyses))
+    for number, graph in enumerate(graphs, 1):
+        lines += _graph(graph, number if len(graphs) > 1 else None)
+    return "\n".join([*lines, "}", ""])
+
+
+def quoted(text: str) -> str:
+    r"""A text as a DOT string that means just this text.
+
+    >>> print(quoted('say "no"\n\\N'))
+    "say \"no\"\n\\N"
+    """
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _CONTROL.sub("\ufffd", text).replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + text.replace("\n", "\\n") + '"'
+
+
+def _graph(graph: Graph, number: int | None) -> Iterator[str]:
+    title = textwrap.fill(graph.title, 80)
+    if number is None:
+        yield f'  label={quoted(title)}; labelloc="t";'
+    else:
+        yield f"  subgraph cluster_{number} {{"
+        yield f"  label={quoted(title)};"
+    yield from map(_node, graph.nodes)
+    if number is not None:
+        yield "  }"
+    yield from map(_edge, graph.edges)
+
+
+def _node(node: Node) -> str:
+    short = textwrap.fill(node.argument.short(120), 30)
+    values = {"tooltip": node.argument.text}
+    if node.status:
+        short = f"{_SYMBOLS[node.status]} {node.status}\n{short}"
+        values["status"] = node.status
+        values["peripheries"] = "2" if node.status is Status.ACCEPTED else "1"
+    if node.is_issue:
+        values |= {"issue": "true", "penwidth": "2"}
+    return f"  {quoted(node.id)} [{_attributes({'label': short, **values})}];"
+
+
+def _edge(edge: Edge) -> str:
+    looks = _LOOKS[edge.label] if edge.label else _UNJUDGED
+    values = {**(_DERIVED if edge.kind == "derived" else looks), "kind": edge.kind}
+    if edge.label:
+        values["relation"] = str(edge.label)
+    if edge.confidence is not None:
+        values["confidence"] = repr(float(edge.confidence))
+    if edge.origin:
+        values["origin"] = str(edge.origin)
+    said = [values.get("relation", "reply"), edge.derivation, values.get("origin", "")]
+    values["tooltip"] = " ".join(filter(None, said))
+    return f"  {quoted(edge.source)} -> {quoted(edge.target)} [{_attributes(values)}];"
+
+
+def _attributes(values: dict[str, str]) -> str:
+    return ", ".join(f"{name}={quoted(value)}" for name, value in values.items())

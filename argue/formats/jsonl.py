@@ -1,0 +1,114 @@
+r"""JSON lines: one JSON object on each line, a debate, an argument or a pair.
+
+A line that is a debate is an object of our JSON (:mod:`argue.formats.json`), which :func:`write`
+gives. Lines that are arguments or pairs have the keys that :mod:`argue.formats._rows` describes::
+
+    {"source": "They are prisons.", "target": "Zoos are good.", "label": "attack", "group": "zoos"}
+    {"text": "A man sleeps.", "hypothesis": "A man is awake.", "label": "contradiction"}
+
+The first line decides which. A line that is no such object is left out, with a warning.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from argue.errors import ParseError
+from argue.formats._columns import Columns, Row, columns_of
+from argue.formats._objects import as_object, described, dumps, from_object, loads
+from argue.formats._reading import Reading
+from argue.formats._rows import debates_of
+from argue.formats._text import shown
+from argue.model import Analysis, Debate
+
+EXTENSIONS = (".jsonl", ".ndjson")
+MEDIA_TYPE = "application/jsonl"
+
+_LINES = re.compile(r"\s*\{.*\}[ \t]*\n\s*\{")
+
+
+def detect(text: str) -> bool:
+    """Whether the first two lines are objects, or the only one is an argument or a pair."""
+    if _LINES.match(text):
+        return True
+    only = text.strip()
+    if len(only) > 65_536 or "\n" in only or not only.startswith("{"):
+        return False
+    try:
+        value = loads(only, Reading())
+    except ParseError:
+        return False
+    return isinstance(value, dict) and "arguments" not in value and columns_of(value) is not None
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    r"""The debates of a file.
+
+    Raises
+    ------
+    ParseError
+        If no line can be used, or a debate in it has mistakes.
+    LimitExceeded
+        See :class:`~argue.settings.Limits`.
+
+    Examples
+    --------
+    >>> [debate] = parse('{"text": "Oil fell.", "hypothesis": "It rose.", "label": "neutral"}')
+    >>> debate.gold[0].source, debate.gold[0].label.value
+    ('1-t', 'unrelated')
+    """
+    reading = Reading.begin("jsonl", reading)
+    objects = list(_objects(reading.cleaned(text), reading))
+    if not objects:
+        raise reading.error(
+            "a JSON object on each line", shown(text) if text.strip() else "nothing"
+        )
+    line, first = objects[0]
+    if "arguments" in first:
+        return [from_object(value, reading, f"line {line}") for line, value in objects]
+    columns = columns_of(dict.fromkeys(key for _, value in objects for key in value))
+    if not columns:
+        raise reading.error(
+            "the keys source and target, text and hypothesis, or id and text",
+            described(first),
+            line,
+        )
+    return debates_of(_rows(objects, columns, reading), columns, reading)
+
+
+def write(analyses: Sequence[Analysis]) -> str:
+    """A line for each debate."""
+    return "".join(f"{dumps(as_object(analysis))}\n" for analysis in analyses)
+
+
+def _objects(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, object]]]:
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            value = loads(line, reading, number)
+        except ParseError as error:
+            reading.leave_out(number, line, f"expected {error.expected}, found {error.found}")
+            continue
+        if isinstance(value, dict):
+            yield number, value
+        else:
+            reading.leave_out(number, line, f"expected an object, found {described(value)}")
+
+
+def _rows(
+    objects: list[tuple[int, dict[str, object]]], columns: Columns, reading: Reading
+) -> Iterator[Row]:
+    for number, (line, value) in enumerate(objects, 1):
+        cells: dict[str, str] = {}
+        for role, key in columns.roles.items():
+            cell = value.get(key)
+            if isinstance(cell, dict | list):
+                found = f"expected a text as {shown(key)}, found {described(cell)}"
+                reading.leave_out(line, shown(key), found)
+                break
+            if cell is not None and str(cell).strip():
+                cells[role] = str(cell)
+        else:
+            yield Row(line, number, cells)

@@ -1,0 +1,142 @@
+r"""Kialo: the text export of a Kialo discussion.
+
+::
+
+    Discussion Title: Should hate speech be illegal?
+
+    1. Hate speech should be banned.
+    1.1. Con: It is better to challenge bad ideas.
+    1.1.1. Pro: Debate changes minds \(sometimes\).
+    1.2. Pro: -> See 1.1.1.
+
+- A claim's number is its id; ``Pro`` supports and ``Con`` attacks the claim one number shorter.
+- A single thesis is the issue. Of several theses none is: they are rival answers to the title, and
+  nothing says what one does to another.
+- ``-> See 1.1.1.`` is no claim: the claim 1.1.1 answers here, too. Where that would close a circle
+  it stays a relation, and the debate lists its pairs.
+- ``[words](address)`` keeps its words and loses its address, which no engine could use as words;
+  a backslash before a sign is taken away.
+- A line without a number goes on with the claim above.
+- A claim below one that is not in the file is left out, with a warning: exports are often cut.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from argue.formats._building import Building, Link
+from argue.formats._reading import Reading
+from argue.formats._text import FreeIds, shown, slug
+from argue.model import Debate, Label
+
+EXTENSIONS: tuple[str, ...] = ()
+
+_TITLE = re.compile(r"\s*Discussion Title:\s*(.*)", re.IGNORECASE)
+_CLAIM = re.compile(r"\s*(\d+(?:\.\d+)*)\.\s+(?:(Pro|Con):\s*)?(.*)$", re.IGNORECASE)
+_STANCES = {"pro": Label.SUPPORT, "con": Label.ATTACK}
+_SEE = re.compile(r"->\s*See\s+(\d+(?:\.\d+)*)\.?\s*$", re.IGNORECASE)
+_UNTITLED = re.compile(r"\s*1\.\s+\S.*\n(?:\s*\n)*\s*1\.1\.\s+(?:Pro|Con):\s", re.IGNORECASE)
+_ESCAPE = re.compile(r"\\([^\w\s])")
+_ESCAPE_OR_LINK = re.compile(
+    rf"{_ESCAPE.pattern}|!?\[((?:\\.|[^\[\]\\])*)\]\((?:\\.|[^()\\\s]|\([^()\s]*\))*\)"
+)
+
+
+def detect(text: str) -> bool:
+    """Whether it begins with a discussion's title, or with a thesis and its first claim."""
+    return bool(_TITLE.match(text) or _UNTITLED.match(text))
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    r"""The debates of an export; one, unless several exports stand in one file.
+
+    Raises
+    ------
+    ParseError
+        If there is no claim.
+    LimitExceeded
+        See :class:`~argue.settings.Limits`.
+
+    Examples
+    --------
+    >>> [debate] = parse("Discussion Title: Zoos?\n1. Zoos are good.\n1.1. Con: No \\(space\\).")
+    >>> debate.issue, debate.arguments[1].text, debate.given[0].label.value
+    ('1', 'No (space).', 'attack')
+    """
+    reading = Reading.begin("kialo", reading)
+    discussions = [found for found in _discussions(reading.cleaned(text), reading) if found.claims]
+    if not discussions:
+        raise reading.error("a numbered claim, as '1. Hate speech should be banned.'", "none")
+    taken: set[str] = set()
+    ids = FreeIds(taken, "-")
+    debates = []
+    for discussion in discussions:
+        id = ids.free(slug(discussion.title or discussion.claims[0].text))
+        taken.add(id)
+        debates.append(_debate(discussion, reading, id))
+    return reading.left(debates)
+
+
+@dataclass(slots=True)
+class _Claim:
+    line: int
+    number: str
+    label: Label | None
+    parts: list[str]
+
+    @property
+    def parent(self) -> str:
+        return self.number.rpartition(".")[0]
+
+    @property
+    def text(self) -> str:
+        return _ESCAPE_OR_LINK.sub(_words, "\n".join(self.parts)).strip()
+
+
+def _words(found: re.Match[str]) -> str:
+    return found[1] or _ESCAPE.sub(r"\1", found[2])
+
+
+@dataclass(slots=True)
+class _Discussion:
+    title: str = ""
+    claims: list[_Claim] = field(default_factory=list)
+
+
+def _discussions(text: str, reading: Reading) -> Iterator[_Discussion]:
+    discussion = _Discussion()
+    for number, line in enumerate(text.split("\n"), 1):
+        reading.check_length(len(line))
+        if title := _TITLE.match(line):
+            yield discussion
+            discussion = _Discussion(" ".join(title[1].split()))
+        elif claim := _CLAIM.match(line):
+            label = _STANCES[claim[2].lower()] if claim[2] else None
+            discussion.claims.append(_Claim(number, claim[1], label, [claim[3]]))
+        elif discussion.claims:
+            discussion.claims[-1].parts.append(line.strip())
+        elif line.strip():
+            reading.leave_out(number, line, "expected a numbered claim")
+    yield discussion
+
+
+def _debate(discussion: _Discussion, reading: Reading, id: str) -> Debate | None:
+    claims = discussion.claims
+    building = Building(reading, id, discussion.title or claims[0].text)
+    elsewhere: dict[str, str] = {}
+    for claim in claims:
+        text = claim.text
+        target = elsewhere.get(claim.parent, claim.parent)
+        if see := _SEE.match(text):
+            elsewhere[claim.number] = see[1]
+            if target:
+                building.link(Link(see[1], target, claim.label, claim.line))
+            else:
+                building.refuse(claim.line, text, f"{shown(claim.number)} answers no claim")
+        elif building.add(claim.number, text, line=claim.line) and target:
+            building.link(Link(claim.number, target, claim.label, claim.line, place=True))
+    theses = [claim.number for claim in claims if claim.number in building.arguments]
+    theses = [number for number in theses if "." not in number]
+    return building.build(theses[0] if len(theses) == 1 else None)

@@ -1,0 +1,217 @@
+"""One debate as a network of pyvis: positions, shapes and words, all computed here.
+
+The browser gets plain data and draws it; it computes no layout, and nothing that a person wrote is
+ever a key, an id of the drawing library, or markup. Nodes are numbered, since pyvis and
+vis-network treat an id that is text with less care than a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from argue.model import Analysis, DerivedAttack, Label, Relation
+from argue.picture import wording
+from argue.picture.extract import Arrow, Extract, extract
+from argue.picture.layout import place, ranks
+from argue.picture.routes import Path, bounds, routes
+from argue.picture.tree import Boxes, Spot
+
+Graph: TypeAlias = dict[str, Any]
+
+WIDTH, ISSUE_WIDTH = 176, 260
+"""Pixels of a box, and of the issue's."""
+PADDING, HEAD, LINE = 11, 21, 17
+"""Pixels around the text, of the line with the status, and of each other line."""
+
+_GROUPS = {"support": 0, "reply": 1, "attack": 2}
+_ARROWS = {"attack": "arrow", "support": "circle", "derived": "vee", "reply": ""}
+_DASHES = {"attack": False, "support": [9, 5], "derived": [2, 4], "reply": False}
+_VERBS = {
+    "attack": ("attacks", "attacked by"),
+    "support": ("supports", "supported by"),
+    "derived": ("indirectly attacks", "indirectly attacked by"),
+    "reply": ("answers", "answered by"),
+}
+
+
+def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 150) -> Graph:
+    """The map of one debate, as JSON data.
+
+    Parameters
+    ----------
+    focus
+        Id of the argument around which to draw a debate that is too large for one map; by default
+        the issue, or else the root with most arguments below it.
+    whole_up_to
+        A debate of at most so many arguments is drawn whole; a larger one is cut down to so many:
+        the path from the focus to its root, its children, and all at most two steps away.
+
+    Returns
+    -------
+    dict
+        ``title`` of the debate; ``nodes`` and ``edges``, see below; ``shown`` and ``of``, the
+        numbers of arguments on the map and in the debate; ``focus``, an argument's id, or ``None``
+        if the debate is drawn whole and nobody asked for one; ``left_out``, sentences that say what
+        is not drawn, or ``""``; ``box``, left, top, right and bottom of all that is drawn;
+        ``labelled``, whether the arguments have a status.
+
+        A node has ``id`` (a number), ``argument`` (its id in the debate), ``label`` (lines joined
+        with line feeds, the first with symbol and word of the status), ``title`` (tooltip),
+        ``summary`` (to be read aloud), ``text``, ``status`` and ``symbol`` (``None`` and ``""`` if
+        not labelled), ``issue``, ``layer``, ``parent`` (a node's id or ``None``), ``more`` (how
+        many that answer it are not on the map), ``x`` and ``y`` (its centre), ``width``,
+        ``height``, and for vis-network ``shape``, ``group`` and ``size``.
+
+        An edge has ``id``, ``from``, ``to``, ``kind`` (``attack``, ``support``, ``derived``, or
+        ``reply`` for an answer that was found to do neither), ``confidence`` (``None`` for derived
+        attacks and replies), ``title``, ``width`` (grows with confidence), ``dashes``, ``arrows``
+        and ``path`` (see :mod:`argue.picture.routes`).
+
+    Raises
+    ------
+    NotFound
+        If the debate has no argument ``focus``.
+
+    Examples
+    --------
+    >>> from argue.framework import build
+    >>> from argue.model import Argument, Debate
+    >>> arguments = Argument("H", "Phones are safe."), Argument("T", "They are not.")
+    >>> attack = Relation("T", "H", Label.ATTACK)
+    >>> read = Analysis(Debate("d", "Phones?", arguments), (attack,), build(["H", "T"], [attack]))
+    >>> [(node["argument"], node["layer"]) for node in graph(read)["nodes"]]
+    [('H', 0), ('T', 1)]
+    """
+    from pyvis.network import Network
+
+    part = extract(analysis, focus, whole_up_to)
+    labels = [
+        wording.label(argument, status, _width(number, part) - 2 * PADDING)
+        for number, (argument, status) in enumerate(zip(part.arguments, part.statuses, strict=True))
+    ]
+    boxes = _boxes(part, labels)
+    spots = place(part.thread, boxes)
+    paths = routes([arrow.link for arrow in part.arrows], part.thread, spots, boxes)
+    network = Network(directed=True)
+    summaries = _summaries(part)
+    for number, label in enumerate(labels):
+        look = _look(number, spots[number], boxes)
+        words = _words(number, part, label, summaries[number])
+        network.add_node(number, shape="custom", **words, **look)
+    supports = frozenset(
+        (relation.source, relation.target)
+        for relation in analysis.relations
+        if relation.label is Label.SUPPORT
+    )
+    for number, (arrow, path) in enumerate(zip(part.arrows, paths, strict=True)):
+        network.add_edge(*arrow.link, id=number, path=path, **_edge(arrow, part, supports))
+    return {
+        "title": analysis.debate.title,
+        "nodes": network.nodes,
+        "edges": network.edges,
+        "shown": len(part.arguments),
+        "of": part.of,
+        "focus": part.focus,
+        "left_out": part.left_out,
+        "box": _box(spots, boxes, paths),
+        "labelled": analysis.labelling is not None,
+    }
+
+
+def _width(number: int, part: Extract) -> int:
+    return ISSUE_WIDTH if number == part.issue else WIDTH
+
+
+def _boxes(part: Extract, labels: Sequence[str]) -> Boxes:
+    group = [_GROUPS["reply"]] * len(labels)
+    across = []
+    for arrow in part.arrows:
+        if part.thread.parent[arrow.link[0]] != arrow.link[1]:
+            across.append(arrow.link)
+        elif arrow.kind in _GROUPS:
+            group[arrow.link[0]] = _GROUPS[arrow.kind]
+    return Boxes(
+        [_width(number, part) for number in range(len(labels))],
+        [2 * PADDING + HEAD + LINE * label.count("\n") for label in labels],
+        group,
+        ranks(part.thread, group, across),
+    )
+
+
+def _words(number: int, part: Extract, label: str, summary: str) -> dict[str, Any]:
+    argument, status = part.arguments[number], part.statuses[number]
+    parent = part.thread.parent[number]
+    return {
+        "argument": argument.id,
+        "label": label,
+        "title": wording.title(argument, status),
+        "summary": summary,
+        "text": wording.excerpt(argument.text, wording.MAX_TEXT),
+        "status": status.value if status else None,
+        "symbol": wording.SYMBOLS[status] if status else "",
+        "group": status.value if status else "unlabelled",
+        "issue": number == part.issue,
+        "layer": part.thread.layer[number],
+        "parent": parent if parent >= 0 else None,
+        "more": part.more.get(number, 0),
+    }
+
+
+def _look(number: int, spot: Spot, boxes: Boxes) -> dict[str, Any]:
+    width, height = boxes.width[number], boxes.height[number]
+    return {
+        "x": round(spot.x),
+        "y": round(spot.y),
+        "width": round(width),
+        "height": round(height),
+        "size": round(max(width, height) / 2),  # vis-network skips what it takes to be out of sight
+    }
+
+
+def _edge(arrow: Arrow, part: Extract, supports: frozenset[tuple[str, str]]) -> dict[str, Any]:
+    confidence = arrow.cause.confidence if isinstance(arrow.cause, Relation) else None
+    if isinstance(arrow.cause, Relation):
+        title = wording.relation_title(arrow.cause)
+    elif isinstance(arrow.cause, DerivedAttack):
+        title = wording.derived_title(arrow.cause, supports)
+    else:
+        source, target = (part.arguments[number].id for number in arrow.link)
+        title = f"{source} answers {target}, but was found neither to attack nor to support it"
+    return {
+        "kind": arrow.kind,
+        "confidence": confidence,
+        "title": title,
+        "width": 1.2 if confidence is None else round(1.0 + 1.8 * confidence, 2),
+        "dashes": _DASHES[arrow.kind],
+        "arrows": _ARROWS[arrow.kind],
+    }
+
+
+def _summaries(part: Extract) -> list[str]:
+    out: list[list[tuple[str, str]]] = [[] for _ in part.arguments]
+    into: list[list[tuple[str, str]]] = [[] for _ in part.arguments]
+    for arrow in part.arrows:
+        does, suffers = _VERBS[arrow.kind]
+        source, target = arrow.link
+        out[source].append((does, part.arguments[target].id))
+        into[target].append((suffers, part.arguments[source].id))
+    return [
+        wording.summary(
+            argument.id, part.statuses[number], out[number], into[number], part.more.get(number, 0)
+        )
+        for number, argument in enumerate(part.arguments)
+    ]
+
+
+def _box(spots: Sequence[Spot], boxes: Boxes, paths: Sequence[Path]) -> list[int]:
+    """Left, top, right and bottom of all boxes and arrows."""
+    corners = [
+        (spot.x - width / 2, spot.y - height / 2, spot.x + width / 2, spot.y + height / 2)
+        for spot, width, height in zip(spots, boxes.width, boxes.height, strict=True)
+    ]
+    corners += [bounds(paths)] if paths else []
+    if not corners:
+        return [0, 0, 0, 0]
+    left, top, right, bottom = zip(*corners, strict=True)
+    return [round(min(left)), round(min(top)), round(max(right)), round(max(bottom))]

@@ -1,0 +1,171 @@
+"""One HTML page with maps and the whole text of debates, which opens without a network."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from argue.model import Analysis, Label, Status
+from argue.picture import wording
+from argue.picture.assets import MAP_SCRIPTS, TEMPLATES, map_text, vis_file
+from argue.picture.extract import extract
+from argue.picture.network import graph
+
+Explanations = Mapping[str, Mapping[str, str]]
+"""Debate id → argument id → why it is accepted, rejected or undecided."""
+
+_DEEPEST = 8
+_UNSAFE = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+
+
+def page(analyses: Sequence[Analysis], *, explanations: Explanations | None = None) -> str:
+    """A page with the map of each debate and, below it, every argument as text.
+
+    Script, style and data are in the page itself; its content-security policy names the hashes of
+    the first two and forbids everything else. The caller writes it as UTF-8.
+
+    Parameters
+    ----------
+    explanations
+        Shown below the arguments that they explain, where given.
+
+    Raises
+    ------
+    MissingLibrary
+        If pyvis, which brings the script that draws, is not installed.
+    """
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    vis = vis_file("vis-network.min.js").read_text(encoding="utf-8")
+    scripts = [vis, "\n".join(map_text(name) for name in (*MAP_SCRIPTS, "page.js"))]
+    style = "\n".join(map_text(name) for name in ("page.css", "map.css"))
+    text = environment.get_template("page.html").render(
+        title=analyses[0].debate.title if len(analyses) == 1 else f"{len(analyses):,} debates",
+        policy=_policy(scripts, style),
+        scripts=scripts,
+        style=style,
+        sections=(_section(analysis, explanations or {}) for analysis in analyses),
+        contents=[(number, found.debate.title) for number, found in enumerate(analyses, start=1)],
+    )
+    # Half of a surrogate pair, which JSON input may hold, cannot be written as UTF-8.
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def embedded(value: Any) -> str:
+    r"""JSON that may stand inside a script element: nothing in it ends the element.
+
+    >>> embedded({"text": "</script>"})
+    '{"text":"\\u003c/script\\u003e"}'
+    """
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    for character, escape in _UNSAFE.items():
+        text = text.replace(character, escape)
+    return text
+
+
+def _policy(scripts: Sequence[str], style: str) -> str:
+    return "; ".join(
+        [
+            "default-src 'none'",
+            "script-src " + " ".join(map(_hash, scripts)),
+            "style-src " + _hash(style),
+            "base-uri 'none'",
+            "form-action 'none'",
+        ]
+    )
+
+
+def _hash(text: str) -> str:
+    digest = hashlib.sha256(text.encode("utf-8")).digest()
+    return f"'sha256-{base64.b64encode(digest).decode('ascii')}'"
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """One argument as text. ``depth`` is how far it is indented, 0 to 8."""
+
+    id: str
+    depth: int
+    status: Status | None
+    symbol: str
+    headline: str
+    text: str
+    relations: str
+    explanation: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    """One debate on the page."""
+
+    title: str
+    facts: str
+    warnings: tuple[str, ...]
+    graph: str
+    entries: list[_Entry]
+
+
+def _section(analysis: Analysis, explanations: Explanations) -> _Section:
+    debate = analysis.debate
+    return _Section(
+        debate.title,
+        _facts(analysis),
+        (*debate.warnings, *analysis.warnings),
+        embedded(graph(analysis)),
+        list(_entries(analysis, explanations.get(debate.id, {}))),
+    )
+
+
+def _facts(analysis: Analysis) -> str:
+    count = len(analysis.debate.arguments)
+    words = [f"{count:,} argument{'' if count == 1 else 's'}"]
+    if analysis.labelling:
+        counts = ((len(analysis.labelling.of(status)), status) for status in Status)
+        words += [f"{number:,} {status}" for number, status in counts if number]
+        words.append(f"{analysis.labelling.semantics} semantics")
+    if analysis.framework.derived:
+        words.append(f"derived attacks: {', '.join(analysis.framework.derived)}")
+    if analysis.engine:
+        words.append(f"judged by {analysis.engine}")
+    return " · ".join(words)
+
+
+def _entries(analysis: Analysis, explanations: Mapping[str, str]) -> Iterator[_Entry]:
+    whole = extract(analysis, None, len(analysis.debate.arguments))
+    relations = _relations(analysis)
+    waiting = whole.thread.roots[::-1]
+    while waiting:
+        number = waiting.pop()
+        waiting += whole.thread.children[number][::-1]
+        argument, status = whole.arguments[number], whole.statuses[number]
+        yield _Entry(
+            argument.id,
+            min(whole.thread.layer[number], _DEEPEST),
+            status,
+            wording.SYMBOLS[status] if status else "",
+            argument.headline,
+            argument.text,
+            " ".join(relations.get(argument.id, ())),
+            explanations.get(argument.id, ""),
+        )
+
+
+def _relations(analysis: Analysis) -> dict[str, list[str]]:
+    """What each argument does to others, a sentence each."""
+    found: dict[str, list[str]] = {}
+    for relation in analysis.relations:
+        if relation.label is not Label.UNRELATED:
+            phrase = wording.relation_phrase(relation)
+            found.setdefault(relation.source, []).append(f"{phrase[0].upper()}{phrase[1:]}.")
+    return found

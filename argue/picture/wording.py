@@ -1,0 +1,195 @@
+"""What a map says: the lines in a box, the words of a tooltip, what is read aloud."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from argue.model import Argument, DerivedAttack, Label, Origin, Relation, Status
+
+SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
+FONT_SIZE = 13
+"""Pixels of the text in a box at scale 1."""
+MAX_LINES = 4
+MAX_TEXT = 1000
+"""Characters of an argument that the map carries; the outline beside it has all of them."""
+
+_NARROW = frozenset("iljtfrI.,:;'|!()[]{}/\\`\"-· ")
+_BROAD = frozenset("mwMW@%&—…")
+_SPACE = 0.36 * FONT_SIZE
+_IN_A_BOX = 300
+_TOOLTIP = 280
+_VERBS = {Label.ATTACK: "attacks", Label.SUPPORT: "supports"}
+
+
+def label(argument: Argument, status: Status | None, width: int) -> str:
+    r"""Symbol and word of the status (else the id), then the text in at most four lines.
+
+    Parameters
+    ----------
+    width
+        Of the lines, in pixels at :data:`FONT_SIZE`.
+
+    Examples
+    --------
+    >>> label(Argument("a", "It harms nobody but the player."), Status.ACCEPTED, 140)
+    '✓ accepted\nIt harms nobody but\nthe player.'
+    """
+    head = f"{SYMBOLS[status]} {status}" if status else argument.id
+    return "\n".join([head, *wrap((argument.headline or argument.text)[:_IN_A_BOX], width)])
+
+
+def wrap(text: str, width: int, lines: int = MAX_LINES) -> list[str]:
+    """Break a text into lines that fit, the last one cut with an ellipsis where it must be.
+
+    Widths are estimated generously, since the server does not know the browser's font: wide East
+    Asian characters count one em, others 0.36 to 0.95. A word wider than a line is broken.
+    """
+    broken, used = [""], 0.0
+    for word in text.split():
+        for part in _parts(word, width):
+            room = text_width(part)
+            if broken[-1] and used + _SPACE + room <= width and part is word:
+                broken[-1] += f" {part}"
+                used += _SPACE + room
+            elif broken[-1]:
+                broken.append(part)
+                used = room
+            else:
+                broken[-1], used = part, room
+        if len(broken) > lines:
+            break
+    if len(broken) > lines:
+        last = broken[lines - 1]
+        while last and text_width(last + "…") > width:
+            last = last[:-1]
+        broken[lines - 1 :] = [last.rstrip(" .,;:…") + "…"]
+    return broken
+
+
+def _parts(word: str, width: int) -> list[str]:
+    """The word itself, or, if it is wider than a line, pieces that are not."""
+    if text_width(word) <= width:
+        return [word]
+    pieces, used = [""], 0.0
+    for character in word:
+        room = text_width(character)
+        if pieces[-1] and used + room > width:
+            pieces.append("")
+            used = 0.0
+        pieces[-1] += character
+        used += room
+    return pieces
+
+
+def text_width(text: str) -> float:
+    """Estimated width in pixels at :data:`FONT_SIZE`."""
+    return FONT_SIZE * sum(map(_em, text))
+
+
+@lru_cache(maxsize=4096)
+def _em(character: str) -> float:
+    if character in _NARROW:
+        return 0.36
+    if character in _BROAD:
+        return 0.95
+    if unicodedata.combining(character) or unicodedata.category(character) == "Cf":
+        return 0.0
+    if unicodedata.east_asian_width(character) in "WF":
+        return 1.05
+    return 0.72 if character.isupper() else 0.58
+
+
+def title(argument: Argument, status: Status | None) -> str:
+    r"""The tooltip of a box: id, status, and the beginning of the text; plain text.
+
+    >>> title(Argument("a", "It harms nobody."), Status.REJECTED)
+    'a: ✗ rejected\nIt harms nobody.'
+    """
+    head = f"{argument.id}: {SYMBOLS[status]} {status}" if status else argument.id
+    return f"{head}\n{excerpt(argument.text, _TOOLTIP)}"
+
+
+def excerpt(text: str, length: int) -> str:
+    """The beginning of a text, on one line, cut with an ellipsis.
+
+    >>> excerpt("One two", 20), excerpt("One two three", 8)
+    ('One two', 'One two…')
+    """
+    text = " ".join(text.split())
+    return text if len(text) <= length else text[: length - 1].rstrip() + "…"
+
+
+def relation_title(relation: Relation) -> str:
+    """The tooltip of an arrow, with who says so and how surely.
+
+    >>> relation_title(Relation("a", "b", Label.ATTACK, 0.87, Origin.JUDGED))
+    'a attacks b (judged, 87 % sure)'
+    """
+    return f"{relation.source} {relation_phrase(relation)}"
+
+
+def relation_phrase(relation: Relation) -> str:
+    """The same without its subject.
+
+    >>> relation_phrase(Relation("a", "b", Label.SUPPORT))
+    'supports b (stated)'
+    """
+    said = "stated"
+    if relation.origin is Origin.JUDGED:
+        said = f"judged, {round(100 * relation.confidence)} % sure"
+    return f"{_VERBS[relation.label]} {relation.target} ({said})"
+
+
+def derived_title(attack: DerivedAttack, supports: frozenset[tuple[str, str]]) -> str:
+    """The tooltip of a derived attack, with the supports and the attack that imply it.
+
+    >>> attack = DerivedAttack("k", "i", "mediated", (("i", "j"), ("k", "j")))
+    >>> derived_title(attack, frozenset({("i", "j")}))
+    'k attacks i (derived, mediated): because i supports j and k attacks j'
+    """
+    reasons = [
+        f"{source} {'supports' if (source, target) in supports else 'attacks'} {target}"
+        for source, target in attack.because
+    ]
+    because = f": because {_listed(reasons)}" if reasons else ""
+    return f"{attack.source} attacks {attack.target} (derived, {attack.kind}){because}"
+
+
+def summary(
+    name: str,
+    status: Status | None,
+    out: Sequence[tuple[str, str]],
+    into: Sequence[tuple[str, str]],
+    more: int = 0,
+) -> str:
+    """What a screen reader hears of a box.
+
+    Parameters
+    ----------
+    out, into
+        (verb, other argument's id): what it does to others, and what others do to it.
+    more
+        How many answers to it are not on the map.
+
+    Examples
+    --------
+    >>> summary("te-2", Status.REJECTED, [("attacks", "te-1")], [("attacked by", "te-3")])
+    'te-2: rejected. Attacks te-1. Attacked by te-3.'
+    """
+    sentences = [f"{name}: {status}." if status else f"{name}."]
+    for ends in (out, into):
+        for verb in dict.fromkeys(verb for verb, _ in ends):
+            others = [other for found, other in ends if found == verb]
+            sentences.append(f"{verb[0].upper()}{verb[1:]} {_listed(others, 6)}.")
+    if more:
+        sentences.append(f"{more:,} more answer{'s' if more == 1 else ''} it, not on this map.")
+    return " ".join(sentences)
+
+
+def _listed(words: Iterable[str], at_most: int = 12) -> str:
+    words = list(words)
+    if len(words) > at_most:
+        words = [*words[:at_most], f"{len(words) - at_most} more"]
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))

@@ -1,0 +1,90 @@
+"""The records that the JSON interface gives out, as JSON-able objects."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from argue.explanation import Explanation
+from argue.formats import FORMATS
+from argue.model import Analysis, DerivedAttack
+from argue.plugins import Folder
+from argue.store import DebateSummary, Run
+
+MOST_REASONS = 1_000
+"""Reasons that an explanation lists."""
+
+
+def analysis_object(analysis: Analysis) -> dict[str, Any]:
+    """An entry of ``argue analyse --json``."""
+    found: dict[str, Any] = FORMATS.load("json").as_object(analysis)
+    return found
+
+
+def summary_object(summary: DebateSummary) -> dict[str, Any]:
+    """A line of the list of debates."""
+    return {
+        "key": summary.key,
+        "title": summary.title,
+        "arguments": summary.arguments,
+        "replies": summary.replies,
+        "created": summary.created.isoformat(),
+        "example": summary.example,
+        "matches": [
+            {
+                "argument": match.argument,
+                "pieces": [{"text": text, "match": is_match} for text, is_match in match.pieces],
+            }
+            for match in summary.matches
+        ],
+    }
+
+
+def run_object(run: Run) -> dict[str, Any]:
+    """A run."""
+    return {
+        "id": run.id,
+        "key": run.key,
+        "engine": run.engine,
+        "engine_version": run.engine_version,
+        "pairs": run.pairing,
+        "status": str(run.status),
+        "done": run.done,
+        "total": run.total,
+        "error": run.error,
+        "created": run.created.isoformat(),
+        "finished": run.finished.isoformat() if run.finished else None,
+    }
+
+
+def explanation_object(found: Explanation) -> dict[str, Any]:
+    """Why an argument has its status; at most :data:`MOST_REASONS` reasons."""
+    return {
+        "argument": found.argument,
+        "status": str(found.status),
+        "text": found.text,
+        "reasons": [
+            {
+                "attacker": reason.attacker,
+                "status": str(reason.status),
+                "derived": derived_attack_object(reason.derived) if reason.derived else None,
+                "defeated_by": list(reason.defeated_by),
+            }
+            for reason in found.reasons[:MOST_REASONS]
+        ],
+        "circle": list(found.circle),
+    }
+
+
+def derived_attack_object(attack: DerivedAttack) -> dict[str, Any]:
+    """A derived attack."""
+    return {
+        "source": attack.source,
+        "target": attack.target,
+        "kind": attack.kind,
+        "because": [list(edge) for edge in attack.because],
+    }
+
+
+def plugin_objects(folder: Folder) -> list[dict[str, Any]]:
+    """Names and summaries of the plug-ins of a kind."""
+    return [{"name": name, "summary": folder.summary(name)} for name in folder.names()]

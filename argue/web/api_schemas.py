@@ -1,0 +1,311 @@
+"""What the JSON interface takes and gives, for its description and for checking what comes in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apiflask import Schema
+from apiflask.fields import Boolean, Dict, Float, Integer, List, Nested, Raw, String
+from apiflask.validators import Length, OneOf, Range
+
+from argue.model import Label, Origin, Status
+from argue.store import RunStatus
+
+MOST_LISTED = 200
+MOST_NAME = 255
+
+
+def _words(kind: Any) -> OneOf:
+    return OneOf([str(one) for one in kind])
+
+
+def _about(text: str) -> dict[str, str]:
+    return {"description": text}
+
+
+# ── in ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+class ListQuery(Schema):
+    """Which part of a list."""
+
+    search = String(
+        load_default="",
+        metadata=_about(
+            "Words that must all stand in the title or in one argument; the last one may be "
+            'unfinished, and "several words" in quotation marks belong together.'
+        ),
+    )
+    limit = Integer(load_default=50, validate=Range(1, MOST_LISTED))
+    offset = Integer(load_default=0, validate=Range(0))
+
+
+class ChoicesQuery(Schema):
+    """How to analyse a debate; what is left out gets the default of the web pages."""
+
+    engine = String(metadata=_about("A name that /engines lists."))
+    pairs = String(metadata=_about("Which pairs are judged: a name that /pairs lists."))
+    derived = List(
+        String(),
+        metadata=_about("Derived attacks: mediated, secondary, supported, extended. May repeat."),
+    )
+    semantics = String(metadata=_about("A name that /semantics lists."))
+
+
+class ExplanationQuery(ChoicesQuery):
+    """Which argument to explain."""
+
+    argument = String(required=True, metadata=_about("The argument's id."))
+
+
+class DebateIn(Schema):
+    """A file with one or more debates."""
+
+    text = String(required=True, metadata=_about("The content of the file."))
+    name = String(
+        load_default="",
+        validate=Length(max=MOST_NAME),
+        metadata=_about("The file's name, to be shown; its suffix helps to tell formats apart."),
+    )
+    format = String(
+        load_default="",
+        metadata=_about("A name that /formats lists; if empty, the content decides."),
+    )
+
+
+class RunIn(Schema):
+    """What to judge a debate with; what is left out gets the default of the web pages."""
+
+    engine = String(load_default="")
+    pairs = String(load_default="")
+
+
+# ── out ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+class PieceOut(Schema):
+    """A piece of plain text; ``match`` says whether it is what was searched for."""
+
+    text = String()
+    match = Boolean()
+
+
+class MatchOut(Schema):
+    """An argument that a search found."""
+
+    argument = String()
+    pieces = List(Nested(PieceOut))
+
+
+class SummaryOut(Schema):
+    """A debate in a list."""
+
+    key = String()
+    title = String()
+    arguments = Integer()
+    replies = Integer()
+    created = String()
+    example = Boolean()
+    matches = List(Nested(MatchOut))
+
+
+class ListOut(Schema):
+    """Part of the list of debates; ``total`` counts all that match."""
+
+    total = Integer()
+    limit = Integer()
+    offset = Integer()
+    debates = List(Nested(SummaryOut))
+
+
+class SavedOut(Schema):
+    """What became of one debate; not ``new`` if the same debate was there before."""
+
+    key = String()
+    title = String()
+    new = Boolean()
+
+
+class RefusedOut(Schema):
+    """A row that was left out."""
+
+    line = Integer(allow_none=True)
+    text = String()
+    reason = String()
+
+
+class UploadOut(Schema):
+    """What was read and saved, and what was repaired or left out."""
+
+    debates = List(Nested(SavedOut))
+    format = String()
+    encoding = String()
+    warnings = List(String())
+    refused = List(Nested(RefusedOut))
+
+
+class ArgumentOut(Schema):
+    """One argument."""
+
+    id = String()
+    text = String()
+    headline = String()
+
+
+class RelationOut(Schema):
+    """What ``source`` (the reply) does to ``target``."""
+
+    source = String()
+    target = String()
+    label = String(validate=_words(Label))
+    confidence = Float()
+    origin = String(validate=_words(Origin))
+
+
+class DerivedAttackOut(Schema):
+    """An attack that follows from the supports and the attack in ``because``."""
+
+    source = String()
+    target = String()
+    kind = String()
+    because = List(List(String()))
+
+
+class SourceOut(Schema):
+    """Where a debate was read from."""
+
+    name = String()
+    format = String()
+    encoding = String()
+
+
+class RunOut(Schema):
+    """One judging of a debate; ``total`` is 0 until the pairs have been counted."""
+
+    id = Integer()
+    key = String()
+    engine = String()
+    engine_version = String()
+    pairs = String()
+    status = String(validate=_words(RunStatus))
+    done = Integer()
+    total = Integer()
+    error = String()
+    created = String()
+    finished = String(allow_none=True)
+
+
+class DebateOut(Schema):
+    """A debate as its source gives it, and its runs, newest first."""
+
+    key = String()
+    id = String()
+    title = String()
+    issue = String(allow_none=True)
+    arguments = List(Nested(ArgumentOut))
+    replies = List(List(String()))
+    pairs = List(List(String()))
+    given = List(Nested(RelationOut))
+    gold = List(Nested(RelationOut))
+    source = Nested(SourceOut)
+    warnings = List(String())
+    runs = List(Nested(RunOut))
+
+
+class AnalysisOut(DebateOut):
+    """A debate, judged and labelled: an entry of ``argue analyse --json`` with scores besides."""
+
+    class Meta:
+        """The runs stand at the debate itself."""
+
+        exclude = ("runs",)
+
+    relations = List(Nested(RelationOut))
+    derived_attacks = List(Nested(DerivedAttackOut))
+    derived_attacks_complete = Boolean()
+    engine = String()
+    engine_version = String()
+    pairing = String()
+    derived = List(String())
+    semantics = String()
+    labelling = Dict(keys=String(), values=String(validate=_words(Status)))
+    notes = List(String())
+    run = Nested(RunOut)
+    scores = Raw(allow_none=True, metadata=_about("As `argue evaluate --json`; null without gold."))
+
+
+class RunStateOut(RunOut):
+    """The same, where it is the whole answer."""
+
+
+class WaitingOut(Schema):
+    """The run that has to be waited for."""
+
+    run = Nested(RunOut)
+
+
+class ReasonOut(Schema):
+    """One attacker and what became of it."""
+
+    attacker = String()
+    status = String(validate=_words(Status))
+    derived = Nested(DerivedAttackOut, allow_none=True)
+    defeated_by = List(String())
+
+
+class ExplanationOut(Schema):
+    """Why an argument has its status."""
+
+    argument = String()
+    status = String(validate=_words(Status))
+    text = String()
+    reasons = List(Nested(ReasonOut))
+    circle = List(String())
+
+
+class PluginOut(Schema):
+    """One plug-in."""
+
+    name = String()
+    summary = String()
+
+
+class FormatOut(PluginOut):
+    """One format."""
+
+    reads = Boolean()
+    writes = Boolean()
+
+
+class EnginesOut(Schema):
+    """The engines."""
+
+    engines = List(Nested(PluginOut))
+
+
+class SemanticsOut(Schema):
+    """The semantics."""
+
+    semantics = List(Nested(PluginOut))
+
+
+class PairsOut(Schema):
+    """The pairings."""
+
+    pairs = List(Nested(PluginOut))
+
+
+class FormatsOut(Schema):
+    """The formats."""
+
+    formats = List(Nested(FormatOut))
+
+
+class ProblemOut(Schema):
+    """What is wrong (RFC 9457)."""
+
+    type = String()
+    title = String()
+    status = Integer()
+    detail = String()
+    errors = Dict(metadata=_about("For parameters that are wrong: which, and why."))

@@ -1,0 +1,206 @@
+/* How a map looks: boxes and arrows on a canvas, in colours that the style sheet gives.
+   The server computed every place and every curve; nothing is laid out here. */
+(() => {
+  "use strict";
+
+  const STATUSES = ["accepted", "rejected", "undecided", "unlabelled"];
+  const KINDS = ["attack", "support", "derived", "reply"];
+  const ORDER = { derived: 0, reply: 1, support: 2, attack: 3 };
+  const PADDING = 11;
+  const FONT = 13;
+  const LINE = 17;
+  const READABLE = 6.2; // pixels of letters on the screen, below which a sign stands for the text
+  const CORNER = 9;
+  const TURN = Math.PI * 2;
+
+  /** The colours and the font of an element, from the custom properties of map.css. */
+  function palette(element) {
+    const style = getComputedStyle(element);
+    const value = (name) => style.getPropertyValue(`--map-${name}`).trim();
+    const colours = { font: style.fontFamily || "sans-serif" };
+    for (const name of ["sheet", "ink", "soft", "focus", ...KINDS]) colours[name] = value(name);
+    for (const status of STATUSES) {
+      colours[status] = value(status);
+      colours[`${status}-fill`] = value(`${status}-fill`);
+    }
+    return colours;
+  }
+
+  /** Give each edge its shape once: where its line runs, and where its mark stands. */
+  function prepare(edges) {
+    for (const edge of edges) {
+      const path = edge.path.slice();
+      const last = path.length - 2;
+      let from = last - 2;
+      while (from > 1 && path[from] === path[last] && path[from + 1] === path[last + 1]) from -= 2;
+      edge.tip = { x: path[last], y: path[last + 1] };
+      edge.angle = Math.atan2(path[last + 1] - path[from + 1], path[last] - path[from]);
+      const back = edge.arrows === "arrow" ? 8 : edge.arrows === "circle" ? 9 : 0;
+      path[last] -= back * Math.cos(edge.angle);
+      path[last + 1] -= back * Math.sin(edge.angle);
+      edge.line = new Path2D();
+      edge.line.moveTo(path[0], path[1]);
+      for (let i = 2; i < path.length; i += 6) edge.line.bezierCurveTo(...path.slice(i, i + 6));
+    }
+    edges.sort((a, b) => ORDER[a.kind] - ORDER[b.kind]);
+  }
+
+  /** Draw edges; `faint` ones belong to none of the arguments that the reader looks at. */
+  function drawEdges(ctx, edges, colours, scale, faint) {
+    ctx.save();
+    ctx.lineCap = "butt";
+    for (const edge of edges) {
+      ctx.globalAlpha = faint(edge) ? 0.28 : 1;
+      ctx.strokeStyle = ctx.fillStyle = colours[edge.kind];
+      ctx.lineWidth = Math.max(edge.width, 0.9 / scale);
+      ctx.setLineDash(edge.dashes || []);
+      ctx.stroke(edge.line);
+      ctx.setLineDash([]);
+      drawMark(ctx, edge, colours, scale);
+    }
+    ctx.restore();
+  }
+
+  function drawMark(ctx, edge, colours, scale) {
+    if (!edge.arrows) return;
+    const size = Math.max(1, Math.min(2, 0.55 / scale));
+    ctx.save();
+    ctx.translate(edge.tip.x, edge.tip.y);
+    ctx.rotate(edge.angle);
+    ctx.scale(size, size);
+    ctx.lineWidth = Math.max(1.6, edge.width * 0.8);
+    ctx.beginPath();
+    if (edge.arrows === "circle") {
+      ctx.arc(-4.8, 0, 4.2, 0, TURN);
+      ctx.fillStyle = colours.sheet;
+      ctx.fill();
+      ctx.stroke();
+    } else if (edge.arrows === "vee") {
+      ctx.moveTo(-8, -4.5);
+      ctx.lineTo(-0.5, 0);
+      ctx.lineTo(-8, 4.5);
+      ctx.stroke();
+    } else {
+      ctx.moveTo(-11, -5);
+      ctx.lineTo(0, 0);
+      ctx.lineTo(-11, 5);
+      ctx.closePath();
+      ctx.fill();
+    }
+    ctx.restore();
+  }
+
+  /** Draw one box: the status by the kind of its border, by its sign and by its word. */
+  function drawNode(ctx, node, colours, scale, state) {
+    const status = node.status || "unlabelled";
+    const box = { x: node.x - node.width / 2, y: node.y - node.height / 2, w: node.width, h: node.height };
+    ctx.globalAlpha = state.faint ? 0.55 : 1;
+    if (state.current) outline(ctx, box, -6, colours.focus, Math.max(3, 2.5 / scale), []);
+    rounded(ctx, box, 0);
+    ctx.fillStyle = colours[`${status}-fill`];
+    ctx.fill();
+    const thin = Math.max(1.3, 0.8 / scale);
+    outline(ctx, box, 0, colours[status], state.hover ? thin + 1 : thin, status === "undecided" ? [6, 4] : []);
+    if (status === "accepted") outline(ctx, box, Math.max(3.6, 2 / scale), colours[status], thin, []);
+    if (FONT * scale < READABLE) drawSign(ctx, node, colours);
+    else drawText(ctx, node, box, colours);
+    if (node.more) drawMore(ctx, node, box, colours);
+    ctx.globalAlpha = 1;
+  }
+
+  function rounded(ctx, box, inset) {
+    ctx.beginPath();
+    const corner = Math.max(2, CORNER - inset);
+    ctx.roundRect(box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset, corner);
+  }
+
+  function outline(ctx, box, inset, colour, width, dash) {
+    rounded(ctx, box, inset);
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width;
+    ctx.setLineDash(dash);
+    ctx.stroke();
+    ctx.setLineDash([]);
+  }
+
+  /** Too small to be read: the sign of the status alone, as large as the box allows. */
+  function drawSign(ctx, node, colours) {
+    const size = Math.min(node.height * 0.7, 60);
+    ctx.font = `700 ${size}px ${colours.font}`;
+    ctx.fillStyle = colours[node.status || "unlabelled"];
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    ctx.fillText(node.symbol || "•", node.x, node.y + size * 0.05, node.width);
+  }
+
+  function drawText(ctx, node, box, colours) {
+    const [head, ...lines] = node.label.split("\n");
+    const left = box.x + PADDING;
+    const room = box.w - 2 * PADDING;
+    ctx.textBaseline = "alphabetic";
+    ctx.textAlign = "left";
+    ctx.font = `600 12px ${colours.font}`;
+    ctx.fillStyle = colours[node.status || "unlabelled"];
+    const start = fitted(ctx, node.issue && head !== "issue" ? `${head} · issue` : head, room);
+    ctx.fillText(start, left, box.y + PADDING + 11);
+    if (node.status) {
+      const rest = room - ctx.measureText(start).width - 10;
+      ctx.font = `400 11px ${colours.font}`;
+      ctx.fillStyle = colours.soft;
+      ctx.textAlign = "right";
+      if (rest > 12) ctx.fillText(fitted(ctx, node.argument, rest), box.x + box.w - PADDING, box.y + PADDING + 11);
+      ctx.textAlign = "left";
+    }
+    ctx.font = `${node.issue ? 600 : 400} ${FONT}px ${colours.font}`;
+    ctx.fillStyle = colours.ink;
+    lines.forEach((line, number) => {
+      ctx.fillText(line, left, box.y + PADDING + 21 + LINE * number + 12, room);
+    });
+  }
+
+  function fitted(ctx, text, room) {
+    if (ctx.measureText(text).width <= room) return text;
+    let cut = Array.from(text);
+    while (cut.length > 1 && ctx.measureText(`${cut.join("")}…`).width > room) cut = cut.slice(0, -1);
+    return `${cut.join("")}…`;
+  }
+
+  function drawMore(ctx, node, box, colours) {
+    const words = `+${node.more}`;
+    ctx.font = `600 11px ${colours.font}`;
+    const width = ctx.measureText(words).width + 14;
+    const pill = { x: box.x + box.w - width - 8, y: box.y + box.h - 9, w: width, h: 18 };
+    rounded(ctx, pill, 0);
+    ctx.fillStyle = colours.soft;
+    ctx.fill();
+    ctx.fillStyle = colours.sheet;
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    ctx.fillText(words, pill.x + width / 2, pill.y + 9.5);
+  }
+
+  /** The topmost box at a point of the drawing, or null. */
+  function nodeAt(nodes, point) {
+    for (let i = nodes.length - 1; i >= 0; i -= 1) {
+      const node = nodes[i];
+      if (
+        Math.abs(point.x - node.x) <= node.width / 2 &&
+        Math.abs(point.y - node.y) <= node.height / 2
+      ) return node;
+    }
+    return null;
+  }
+
+  const probe = document.createElement("canvas").getContext("2d");
+
+  /** The topmost line within `reach` of a point of the drawing, or null. */
+  function edgeAt(edges, point, reach) {
+    probe.lineWidth = reach * 2;
+    for (let i = edges.length - 1; i >= 0; i -= 1) {
+      if (probe.isPointInStroke(edges[i].line, point.x, point.y)) return edges[i];
+    }
+    return null;
+  }
+
+  window.argueMap = { palette, prepare, drawEdges, drawNode, nodeAt, edgeAt };
+})();

@@ -1,0 +1,103 @@
+/* Finds every [data-map] on the page, fetches its graph and shows it.
+
+   data-map        address of the JSON of argue.picture.graph, or "#id" of a script element with it
+   data-permalink  address of one argument; {id} stands for its id
+   data-focusable  the address in data-map takes ?focus=<id>
+   data-debate     names the map in the events, if a page has several
+
+   `argue:select` on document, with detail {id, debate?}, selects an argument; a map tells of a
+   selection with `argue:selected`, detail {id, debate}. The address of vis-network's script stands
+   in data-vis of the script element that loads this file; it is fetched when a map needs it. */
+(() => {
+  "use strict";
+
+  const { Widget, element } = window.argueMap;
+  const source = document.currentScript && document.currentScript.dataset.vis;
+  const dark = window.matchMedia("(prefers-color-scheme: dark)");
+  const contrast = window.matchMedia("(forced-colors: active)");
+  let library = null;
+
+  function loadLibrary() {
+    if (window.vis) return Promise.resolve();
+    library ||= new Promise((resolve, reject) => {
+      const failed = () => reject(new Error("its script could not be loaded"));
+      if (!source) failed();
+      else document.head.append(element("script", { src: source, onload: resolve, onerror: failed }));
+    });
+    return library;
+  }
+
+  async function read(address) {
+    if (address.startsWith("#")) return JSON.parse(document.getElementById(address.slice(1)).textContent);
+    const response = await fetch(address, { headers: { Accept: "application/json" } });
+    if (!response.ok) throw new Error(`the server answered ${response.status}`);
+    return response.json();
+  }
+
+  async function start(host) {
+    const { map, permalink, debate } = host.dataset;
+    let widget = null;
+    let turn = 0;
+    const show = async (address, { chosen = false, grab = false } = {}) => {
+      const mine = (turn += 1);
+      host.setAttribute("aria-busy", "true");
+      try {
+        const [graph] = await Promise.all([read(address), loadLibrary()]);
+        await visible(host);
+        if (mine !== turn) return; // the reader has asked for another map meanwhile
+        if (widget) widget.destroy();
+        widget = new Widget(host, { permalink, debate, refocus });
+        if (graph.nodes.length) widget.show(graph, chosen);
+        else host.replaceChildren(element("p", { class: "map-note" }, "There is no argument to draw."));
+        if (grab && widget.parts) widget.parts.stage.focus({ preventScroll: true });
+      } catch (error) {
+        host.prepend(failure(error, () => show(address, { chosen, grab })));
+      } finally {
+        if (mine === turn) host.removeAttribute("aria-busy");
+      }
+    };
+    const around = (id, grab) => {
+      const address = new URL(map, document.baseURI);
+      address.searchParams.set("focus", id);
+      return show(address.href, { chosen: true, grab });
+    };
+    const focusable = "focusable" in host.dataset;
+    const refocus = focusable ? (id) => around(id, true) : null;
+    document.addEventListener("argue:select", ({ detail }) => {
+      if (!widget || !widget.byArgument || (detail.debate && detail.debate !== debate)) return;
+      const node = widget.byArgument.get(detail.id);
+      if (node) widget.select(node, { quiet: true });
+      else if (focusable) around(detail.id, false);
+    });
+    const repaint = () => widget && widget.network && widget.repaint();
+    dark.addEventListener("change", repaint);
+    contrast.addEventListener("change", repaint);
+    await show(map);
+  }
+
+  /** Wait until the host has a size: a map in a hidden part of the page is drawn when it is shown. */
+  function visible(host) {
+    return new Promise((resolve) => {
+      const observer = new ResizeObserver(() => {
+        if (!host.getClientRects().length) return;
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(host);
+    });
+  }
+
+  function failure(error, retry) {
+    const message = element(
+      "p",
+      { class: "map-note", role: "status" },
+      `The map cannot be shown: ${error.message}. The text on this page says the same. `,
+      element("button", { type: "button", class: "map-button", onclick: () => { message.remove(); retry(); } }, "Try again"),
+    );
+    return message;
+  }
+
+  const begin = () => document.querySelectorAll("[data-map]").forEach(start);
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
+  else begin();
+})();

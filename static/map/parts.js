@@ -1,0 +1,130 @@
+/* The parts of a map that are HTML: buttons, legend, tooltip, what is said of an argument.
+   Every text is set as text, never as markup. */
+(() => {
+  "use strict";
+
+  const SVG = "http://www.w3.org/2000/svg";
+  let count = 0;
+
+  /** An element with attributes, listeners (`onclick: …`) and children (elements or texts). */
+  function element(name, attributes = {}, ...children) {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+      else if (value === true) made.setAttribute(key, "");
+      else if (value !== false && value !== null) made.setAttribute(key, value);
+    }
+    made.append(...children);
+    return made;
+  }
+
+  /** All that surrounds the drawing; `act` holds what the buttons do. */
+  function frame(title, act) {
+    count += 1;
+    const help = element(
+      "p",
+      { class: "map-help", id: `map-help-${count}` },
+      "Arrow keys go from argument to argument, Enter opens one, + and − zoom, 0 shows the whole " +
+        "map, Escape lets go. The wheel zooms once the map has been clicked.",
+    );
+    const stage = element("div", {
+      class: "map-stage",
+      tabindex: "0",
+      role: "application",
+      "aria-label": title ? `Map of the debate: ${title}` : "Map of the debate",
+      "aria-describedby": help.id,
+    });
+    const button = (label, text, run) =>
+      element("button", { type: "button", class: "map-button", "aria-label": label, title: label, onclick: run }, text);
+    const bar = element(
+      "div",
+      { class: "map-bar", role: "group", "aria-label": "Zoom" },
+      button("Zoom in", "+", () => act.zoom(1.4)),
+      button("Zoom out", "−", () => act.zoom(1 / 1.4)),
+      button("Show the whole map", "Whole map", () => act.fit()),
+    );
+    const tip = element("div", { class: "map-tip", "aria-hidden": "true", hidden: true });
+    const note = element("p", { class: "map-note", hidden: true });
+    const live = element("p", { class: "map-live", "aria-live": "polite" });
+    const detail = element("div", { class: "map-detail", hidden: true });
+    const legend = element("ul", { class: "map-legend", "aria-label": "Legend" });
+    return {
+      stage, tip, note, live, detail, legend,
+      whole: [note, bar, element("div", { class: "map-view" }, stage, tip), legend, detail, help, live],
+    };
+  }
+
+  /** A legend of what this map contains; `toggle(shown)` hides and shows the derived attacks. */
+  function fillLegend(list, graph, toggle) {
+    const statuses = new Set(graph.nodes.map((node) => node.status));
+    const kinds = new Map(graph.edges.map((edge) => [edge.kind, edge]));
+    const words = { accepted: "✓ accepted", rejected: "✗ rejected", undecided: "? undecided" };
+    list.replaceChildren();
+    for (const [status, text] of Object.entries(words)) {
+      if (statuses.has(status)) {
+        list.append(element("li", {}, element("span", { class: `map-swatch map-${status}`, "aria-hidden": "true" }), text));
+      }
+    }
+    const names = {
+      attack: "attacks",
+      support: "supports",
+      derived: "attacks indirectly (derived)",
+      reply: "answers, does neither",
+    };
+    for (const [kind, text] of Object.entries(names)) {
+      if (!kinds.has(kind)) continue;
+      const sample = line(kinds.get(kind));
+      if (kind !== "derived") list.append(element("li", {}, sample, text));
+      else {
+        const box = element("input", { type: "checkbox", checked: true, onchange: () => toggle(box.checked) });
+        list.append(element("li", {}, element("label", {}, box, sample, text)));
+      }
+    }
+  }
+
+  function line(edge) {
+    const svg = document.createElementNS(SVG, "svg");
+    const attributes = { class: `map-line map-${edge.kind}`, viewBox: "0 0 44 14", width: "44", height: "14", "aria-hidden": "true" };
+    for (const [key, value] of Object.entries(attributes)) svg.setAttribute(key, value);
+    const shape = (name, values) => {
+      const made = document.createElementNS(SVG, name);
+      for (const [key, value] of Object.entries(values)) made.setAttribute(key, value);
+      svg.append(made);
+    };
+    const dash = edge.dashes ? edge.dashes.join(" ") : "none";
+    shape("path", { d: `M1 7H${edge.arrows ? 33 : 43}`, "stroke-dasharray": dash, "stroke-width": "2" });
+    if (edge.arrows === "arrow") shape("path", { d: "M32 2L43 7L32 12Z", class: "map-filled" });
+    if (edge.arrows === "circle") shape("circle", { cx: "38", cy: "7", r: "4.2", "stroke-width": "1.8" });
+    if (edge.arrows === "vee") shape("path", { d: "M34 2.5L42 7L34 11.5", "stroke-width": "1.6" });
+    return svg;
+  }
+
+  /** What is said of the argument that the reader looks at. */
+  function fillDetail(box, node, links) {
+    box.hidden = node === null;
+    if (node === null) return;
+    const actions = links.map(({ text, href, run }) =>
+      href
+        ? element("a", { href }, text)
+        : element("button", { type: "button", class: "map-button", onclick: run }, text),
+    );
+    box.replaceChildren(
+      element("p", { class: "map-summary" }, node.symbol ? `${node.symbol} ` : "", node.summary),
+      element("p", { class: "map-text" }, node.text),
+      element("p", { class: "map-actions" }, ...actions),
+    );
+  }
+
+  /** Say something in a corner of the drawing, next to the pointer; nothing hides it. */
+  function tell(tip, text, x, y) {
+    tip.hidden = !text;
+    if (!text) return;
+    tip.textContent = text;
+    const room = tip.parentElement.getBoundingClientRect();
+    const size = tip.getBoundingClientRect();
+    tip.style.left = `${Math.max(4, Math.min(x + 14, room.width - size.width - 4))}px`;
+    tip.style.top = `${y + 18 + size.height > room.height ? Math.max(4, y - size.height - 10) : y + 18}px`;
+  }
+
+  Object.assign(window.argueMap, { element, frame, fillLegend, fillDetail, tell });
+})();

@@ -1,0 +1,197 @@
+"""Anybody can use it: keyboard only, on a phone, magnified, in the dark, with a screen reader."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue import formats
+from argue.model import Argument, Debate, Reply
+from tests.browser.test_debate_pages import LIBRARY, _until
+
+UGLY = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle" * 2
+
+
+@pytest.fixture(scope="module")
+def addresses(server, browser) -> dict[str, str]:
+    """Every kind of page, once."""
+    (library,) = formats.parse_text(LIBRARY.replace("library", "zoo")).debates
+    key = server.add(library)[0]
+    chain = tuple(Argument(f"n{UGLY}-{n}"[:200], f"{UGLY} {n}.", headline=UGLY) for n in range(30))
+    replies = tuple(Reply(chain[n].id, chain[n - 1].id) for n in range(1, len(chain)))
+    deep = server.add(Debate("deep", f"{UGLY}?", chain, chain[0].id, replies))[0]
+    page = browser.new_context(base_url=server.address).new_page()
+    for address in (f"/debates/{key}", f"/debates/{key}?engine=word_overlap", f"/debates/{deep}"):
+        page.goto(address)
+        page.locator(".verdict").wait_for()
+    waiting = Debate("w", "Waiting", library.arguments * 1, library.issue, library.replies)
+    page.goto("/debates/new")
+    rows = (
+        "id,parent,stance,text\n1,,,Dogs may come to work.\n2,1,con,\n3,1,pro,They calm people.\n"
+    )
+    page.get_by_label("Text", exact=True).fill(rows)
+    page.get_by_role("button", name="Read it").click()
+    preview = page.url.removeprefix(server.address)
+    page.context.close()
+    assert waiting.arguments
+    return {
+        "list": "/",
+        "search": "/?q=saturday",
+        "nothing found": "/?q=xylophone",
+        "form": "/debates/new",
+        "preview": preview,
+        "debate": f"/debates/{key}",
+        "judged": f"/debates/{key}?engine=word_overlap&derived=mediated",
+        "branch": f"/debates/{key}?at=work&show=rejected",
+        "argument": f"/debates/{key}/argument?id=work",
+        "delete": f"/debates/{key}/delete",
+        "deep": f"/debates/{deep}",
+        "wrong choice": f"/debates/{key}?engine=nope",
+    }
+
+
+KINDS = "a, button, select, input, summary, [tabindex='0']"
+PAGES = [
+    "list", "search", "nothing found", "form", "preview", "debate", "judged", "branch", "argument",
+    "delete", "deep",
+]  # fmt: skip
+
+
+def _open(page, address: str) -> None:
+    page.goto(address)
+    if page.locator("[data-map]").count():
+        page.locator("[data-map] canvas").wait_for()
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing(visit, addresses, name: str, dark: bool):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
+    page = visit(dark=dark)
+    _open(page, addresses[name])
+    for summary in page.locator("details:not([open]) > summary").all()[:3]:
+        summary.click()
+    found = axe.Axe().run(page).response["violations"]
+    assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found] == []
+
+
+@pytest.mark.parametrize("view", ["phone", "zoomed"])
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_has_to_be_scrolled_sideways(visit, addresses, name: str, view: str):
+    page = visit(view)
+    _open(page, addresses[name])
+    width, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width <= room
+    text = page.locator(".text, .card h2, h1").first
+    assert text.bounding_box()["width"] > 140
+
+
+def test_dark_mode_is_dark_and_light_mode_light(visit, addresses):
+    for dark in (False, True):
+        page = visit(dark=dark)
+        page.goto(addresses["debate"])
+        colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        channels = [int(part) for part in colour[4:-1].split(",")]
+        assert (max(channels) < 60) if dark else (min(channels) > 200)
+
+
+def test_error_pages_pass_axe_too(browser, server, addresses):
+    """Opened without the watch, since the console notes the 400 itself."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
+    page = browser.new_context(base_url=server.address).new_page()
+    for address in (addresses["wrong choice"], "/no/such"):
+        page.goto(address)
+        assert page.get_by_role("heading", name="What to do").is_visible()
+        assert axe.Axe().run(page).response["violations"] == []
+    page.context.close()
+
+
+def _tab_to(page, wanted: str, most: int = 60) -> None:
+    """Press Tab until the element that the selector names has the focus."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", wanted):
+            return
+    raise AssertionError(f"{wanted} was not reached with {most} tabs")
+
+
+def test_the_first_tab_skips_to_the_content(visit, addresses):
+    page = visit()
+    page.goto(addresses["list"])
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to the content")
+    _until(lambda: skip.bounding_box()["y"] >= 0)
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "content"
+
+
+def test_a_debate_is_read_with_the_keyboard_alone(visit, addresses):
+    page = visit()
+    _open(page, addresses["debate"])
+    _tab_to(page, "#engine")
+    page.keyboard.press("w")  # word overlap; the page follows at once and the focus stays
+    _until(lambda: "engine=word_overlap" in page.url)
+    page.locator(".verdict").wait_for()
+    _until(lambda: page.evaluate("document.activeElement.id") == "engine")
+    _tab_to(page, "#derived-mediated")
+    page.keyboard.press("Space")
+    _until(lambda: "derived=mediated" in page.url)
+    page.locator(".verdict").wait_for()
+    _until(lambda: page.evaluate("document.activeElement.id") == "derived-mediated")
+    _tab_to(page, "#a-work > .argument .why > summary")
+    page.keyboard.press("Enter")
+    page.locator("#a-work > .argument .explanation").wait_for()
+    _tab_to(page, "#a-work > .replies > summary")
+    page.keyboard.press("Enter")
+    assert not page.locator("#a-sat").is_visible()
+
+
+def test_the_map_is_reached_and_walked_with_the_keyboard(visit, addresses):
+    page = visit()
+    _open(page, addresses["argument"])
+    _tab_to(page, ".map-stage")
+    page.keyboard.press("ArrowDown")
+    assert page.locator(".map-detail").is_visible()
+
+
+def test_everything_that_can_be_clicked_can_be_reached(visit, addresses):
+    """Each link, button, field and summary takes its turn, and shows that it has the focus."""
+    page = visit()
+    _open(page, addresses["debate"])
+    wanted = page.evaluate(
+        """kinds => [...document.querySelectorAll(kinds)].filter(each =>
+          each.checkVisibility() && each.type !== "hidden").length""",
+        KINDS,
+    )
+    seen = set()
+    for _ in range(wanted + 20):
+        page.keyboard.press("Tab")
+        seen.add(
+            page.evaluate(
+                """kinds => {
+                  const now = document.activeElement;
+                  const ring = now === document.body || getComputedStyle(now).outlineStyle !== "none";
+                  return ring ? [...document.querySelectorAll(kinds)].indexOf(now) : -2;
+                }""",
+                KINDS,
+            )
+        )
+    assert -2 not in seen
+    assert len(seen - {-1}) == wanted
+
+
+def test_motion_is_left_out_where_it_is_not_wanted(browser, server, addresses):
+    context = browser.new_context(base_url=server.address, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(addresses["list"])
+    assert page.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"
+    context.close()
+
+
+def test_on_paper_the_thread_stays_and_the_controls_go(visit, addresses):
+    page = visit()
+    page.goto(addresses["debate"])
+    page.emulate_media(media="print")
+    assert page.locator("#a-work .text").first.is_visible()
+    assert page.locator(".verdict").is_visible()
+    for gone in (".choices", ".toolbar", ".beside", ".masthead nav"):
+        assert not page.locator(gone).is_visible()

@@ -1,0 +1,143 @@
+"""Whatever a person types into any field, no script of theirs runs."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+PWN = "window.pwned = (window.pwned || 0) + 1"
+PAYLOADS = [
+    f"<script>{PWN}</script>",
+    f"<img src=x onerror='{PWN}'>",
+    f"\"><svg onload='{PWN}'>",
+    f"' autofocus onfocus='{PWN}' x='",
+    f"javascript:{PWN}",
+    f"</textarea></title></style></script><script>{PWN}</script>",
+    f"{{{{constructor.constructor('{PWN}')()}}}}",
+    f'<a href="javascript:{PWN}">href</a>',
+]
+
+
+def _debate(payload: str) -> dict[str, object]:
+    ids = [
+        "issue",
+        payload[:200].strip(),
+        f"2 {payload}"[:200].strip(),
+        f"3 {payload}"[:200].strip(),
+    ]
+    return {
+        "id": payload[:200].strip(),
+        "title": payload,
+        "issue": "issue",
+        "arguments": [
+            {"id": name, "text": f"{payload} {name}", "headline": payload} for name in ids
+        ],
+        "replies": [[ids[1], "issue"], [ids[2], ids[1]], [ids[3], ids[1]]],
+        "given": [
+            {"source": ids[1], "target": "issue", "label": "attack"},
+            {"source": ids[2], "target": ids[1], "label": "attack"},
+            {"source": ids[3], "target": ids[1], "label": "support"},
+            {"source": ids[3], "target": ids[2], "label": "attack"},
+        ],
+    }
+
+
+def _nothing_ran(page) -> None:
+    assert page.evaluate("window.pwned") is None
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_a_debate_made_of_scripts_is_only_text(visit, payload: str):
+    page = visit()
+    page.goto("/debates/new")
+    page.get_by_label("File").set_input_files(
+        {
+            "name": f"{payload.replace('/', ' ')}.json",
+            "mimeType": "application/json",
+            "buffer": json.dumps({"debates": [_debate(payload)]}).encode(),
+        }
+    )
+    page.get_by_role("button", name="Read it").click()
+    page.get_by_role("button", name="Save 1 debate").click()
+    page.locator(".verdict").wait_for()
+    page.locator("[data-map] canvas").wait_for()
+    assert page.get_by_role("heading", level=1).inner_text() == payload
+    _nothing_ran(page)
+    for summary in page.locator(".why > summary").all():
+        summary.click()
+    page.locator(".explanation").nth(3).wait_for()
+    _nothing_ran(page)
+    page.get_by_label("mediated").check()
+    page.wait_for_url("**derived=mediated**")
+    page.locator(".verdict").wait_for()
+    page.locator("[data-map] canvas").wait_for()
+    _visit_the_map(page)
+    _nothing_ran(page)
+    page.get_by_role("link", name="This branch only").first.click()
+    page.locator("nav.path").wait_for()
+    _nothing_ran(page)
+    page.locator(".verdict").get_by_role("link", name="Why?").click()
+    page.locator("[data-map] canvas").wait_for()
+    _nothing_ran(page)
+    for address in ("/", "/?q=pwned", "/?q=constructor"):
+        page.goto(address)
+        _nothing_ran(page)
+
+
+def _visit_the_map(page) -> None:
+    """Every box: chosen with the keyboard, and pointed at, so that each tooltip is shown."""
+    stage = page.locator(".map-stage")
+    stage.focus()
+    for key in ("Home", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(key)
+    box = stage.bounding_box()
+    for step in range(1, 10):
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * step / 10)
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_a_text_that_is_refused_comes_back_as_text(visit, payload: str):
+    page = visit()
+    page.on("response", lambda _: None)
+    page.goto("/debates/new")
+    page.get_by_label("Text", exact=True).fill(f"# {payload}\n\n+ {payload}\n  - {payload}\n")
+    page.get_by_role("button", name="Read it").click()
+    assert page.get_by_role("heading", level=1).inner_text() == "1 debate, 3 arguments"
+    _nothing_ran(page)
+    page.get_by_role("button", name="Discard").click()
+    _nothing_ran(page)
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_a_search_for_a_script_is_only_a_search(visit, payload: str):
+    page = visit()
+    page.goto("/")
+    page.get_by_role("searchbox").fill(payload)
+    page.get_by_role("searchbox").press("Enter")
+    page.wait_for_url(re.compile(r"\?q="))
+    assert page.get_by_role("searchbox").input_value() == payload.strip()[:200]
+    _nothing_ran(page)
+
+
+def test_the_address_itself_is_only_text(browser, server):
+    """Without the watch: most of these addresses are wrong, and the console says so."""
+    page = browser.new_context(base_url=server.address).new_page()
+    dialogs = []
+    page.on("dialog", lambda dialog: (dialogs.append(1), dialog.dismiss()))
+    from urllib.parse import quote
+
+    for payload in PAYLOADS:
+        text = quote(payload, safe="")
+        for address in (
+            f"/?page={text}",
+            f"/debates/{text}",
+            f"/debates/x?engine={text}",
+            f"/drafts/{text}",
+            f"/{text}#{text}",
+        ):
+            page.goto(address)
+            _nothing_ran(page)
+    assert dialogs == []
+    page.context.close()

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import json
+
+from tests.cli.test_main import argue
+
+TRAMS = """# Should the city build trams?
+
+= The city should build trams.
+
++ quiet: Trams are quieter than buses.
+  - rails: Rails squeal in every curve.
+"""
+TWO = TRAMS + "\n# Should it rain?\n\n= It should rain.\n\n- wet: We get wet.\n"
+
+
+def test_one_json_object_a_line():
+    done = argue("judge", "-", "--engine", "gold", "--json", stdin=TRAMS)
+    assert done.returncode == 0
+    first, second = map(json.loads, done.stdout.splitlines())
+    assert {key: first[key] for key in ("id", "label", "confidence", "scores")} == {
+        "id": "quiet>issue", "label": "support", "confidence": 1.0,
+        "scores": {"support": 1.0, "attack": 0.0, "unrelated": 0.0},
+    }  # fmt: skip
+    assert (second["source"], second["target"], second["label"]) == ("rails", "quiet", "attack")
+
+
+def test_ids_are_unique_in_a_file_with_several_debates():
+    done = argue("judge", "-", "--engine", "word_overlap", "--json", "--pairs", "all", stdin=TWO)
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len({judged["id"] for judged in found}) == len(found) == 6 + 2
+    assert "should-the-city-build-trams:quiet>issue" in {judged["id"] for judged in found}
+    for judged in found:
+        assert judged["confidence"] == judged["scores"][judged["label"]]
+
+
+def test_debates_of_the_same_name_have_different_ids():
+    done = argue("judge", "-", "--engine", "gold", "--json", stdin=TRAMS + "\n" + TRAMS)
+    ids = [json.loads(line)["id"] for line in done.stdout.splitlines()]
+    assert len(set(ids)) == len(ids) == 4
+
+
+def test_text():
+    done = argue("judge", "-", "--engine", "gold", stdin=TRAMS)
+    assert "attack 1.00  should-the-city-build-trams: rails → quiet" in done.stdout
+    assert "  Rails squeal in every curve.\n  → Trams are quieter than buses." in done.stdout
+    assert done.stderr == ""
+
+
+def test_the_training_pairs(shared):
+    file = str(shared / "data" / "node" / "debatepedia_train.xml")
+    done = argue("judge", file, "--engine", "edit_distance", "--json")
+    assert len(done.stdout.splitlines()) == 100
+    assert "tr-3" in done.stderr  # what the reader had to repair
+
+
+def test_an_unknown_engine_is_one_line():
+    done = argue("judge", "-", "--engine", "edit_distence", stdin=TRAMS)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "did you mean edit_distance?" in done.stderr
+    assert len(done.stderr.splitlines()) == 1

@@ -1,0 +1,119 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import pytest
+
+from argue.engines import load_engine
+from argue.errors import BadInput, UnknownName
+from argue.evaluation import _table, compare, evaluate
+from argue.model import Argument, Debate, Judgement, Label, Origin, Pair, Relation
+from tests.debate_samples import LISTED, THREAD
+
+
+class Supporting:
+    """Takes everything for support."""
+
+    name = "supporting"
+    version = "1"
+    labels = (Label.SUPPORT, Label.ATTACK)
+    origin = Origin.JUDGED
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        return [Judgement(Label.SUPPORT, 1.0, {Label.SUPPORT: 1.0})] * len(pairs)
+
+
+SILENT = Debate("silent", "silent", (Argument("a", "A."), Argument("b", "B.")), issue="a")
+
+
+def test_gold_against_itself_is_perfect():
+    evaluation = evaluate([LISTED], load_engine("gold"), derived=["mediated"])
+    assert evaluation.relations.accuracy == 1.0
+    assert evaluation.acceptance.f1 == 1.0
+    assert evaluation.acceptance.status_accuracy == 1.0
+
+
+def test_an_engine_that_supports_everything_worked_by_hand():
+    found = evaluate([LISTED], Supporting()).as_object()
+    assert found["relations"]["accuracy"] == 1 / 2
+    assert found["relations"]["confusion"]["attack"] == {"support": 1, "attack": 0}
+    # gold accepts T1 and T2 and rejects H; without any attack everything is accepted
+    assert found["acceptance"] == {
+        "derived": [], "semantics": "grounded", "arguments": 3, "accepted_gold": 2,
+        "accepted_predicted": 3, "precision": 2 / 3, "recall": 1.0, "f1": 4 / 5,
+        "accuracy": 2 / 3, "status_accuracy": 2 / 3,
+    }  # fmt: skip
+
+
+def test_both_frameworks_have_the_derived_attacks():
+    found = evaluate([LISTED], Supporting(), derived=["type1"]).as_object()
+    assert found["acceptance"]["derived"] == ["mediated"]
+    assert found["acceptance"]["accepted_gold"] == 1  # T2 attacks T1 too, as T1 supports H
+    assert found["acceptance"]["accepted_predicted"] == 3
+
+
+def test_micro_averages_and_debates_beside():
+    found = evaluate([LISTED, THREAD], Supporting()).as_object()
+    assert found["relations"]["pairs"] == 4
+    assert found["relations"]["accuracy"] == 2 / 4
+    assert [debate["id"] for debate in found["debates"]] == ["phones", "trams"]
+    assert [debate["relations"]["accuracy"] for debate in found["debates"]] == [0.5, 0.5]
+    assert sum(debate["acceptance"]["arguments"] for debate in found["debates"]) == 7
+    assert found["acceptance"]["arguments"] == 7
+    assert found["pairing"] == "given, replies"
+    assert json.loads(json.dumps(found)) == found
+
+
+def test_pairs_without_gold_and_gold_without_pairs_are_counted():
+    # cost answers the issue and nobody says how
+    (scores,) = evaluate([THREAD], Supporting()).debates
+    assert (scores.relations.pairs, scores.unstated, scores.unjudged) == (2, 1, 0)
+    (scores,) = evaluate([LISTED], Supporting(), pairing="replies").debates
+    assert (scores.relations.pairs, scores.unstated, scores.unjudged) == (0, 0, 2)
+    assert scores.relations.accuracy is None
+
+
+def test_a_debate_that_states_nothing_is_left_out_and_named():
+    evaluation = evaluate([SILENT, LISTED], Supporting())
+    assert [debate.id for debate in evaluation.debates] == ["phones"]
+    assert evaluation.skipped == ("silent",)
+
+
+def test_nothing_to_compare_with():
+    with pytest.raises(BadInput, match="gold or given relations .* found none in 1 debates"):
+        evaluate([SILENT], Supporting())
+
+
+def test_names_that_are_not_there():
+    with pytest.raises(UnknownName, match="derived"):
+        evaluate([LISTED], Supporting(), derived=["medated"])
+    with pytest.raises(UnknownName, match="pairing"):
+        evaluate([LISTED], Supporting(), pairing="replys")
+
+
+def test_relations_judged_before_can_be_compared():
+    judged = (Relation("T1", "H", Label.ATTACK, 0.7, Origin.JUDGED),)
+    scores = compare(LISTED, judged, derived=("mediated",))
+    assert (scores.relations.accuracy, scores.unjudged) == (0.0, 1)
+
+
+def test_progress_is_told():
+    told: list[tuple[int, int]] = []
+    evaluate([LISTED], Supporting(), progress=lambda done, total: told.append((done, total)))
+    assert told == [(2, 2)]
+
+
+def test_tables():
+    text = _table.text(evaluate([SILENT, LISTED, THREAD], Supporting(), derived=["mediated"]))
+    assert "supporting on 2 debates, pairs: given, replies" in text
+    assert "without gold, left out: silent" in text
+    assert "Relations: accuracy 0.500 on 4 pairs" in text
+    assert "attack           –   0.000  0.000      2" in text
+    assert "1 judged pairs have no gold relation" in text
+    assert "derived attacks: mediated" in text
+    assert "– is undefined" in text
+    # the columns of a table stand under one another
+    table = text.split("\n\n")[4].splitlines()
+    assert len({len(line) for line in table}) == 1
+    assert "–" not in _table.text(evaluate([LISTED], load_engine("gold")))

@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sklearn.metrics import (
+    accuracy_score,
+    balanced_accuracy_score,
+    confusion_matrix,
+    precision_recall_fscore_support,
+)
+
+from argue.evaluation.relations import score_relations
+from argue.model import Label
+
+S, A, U = Label
+
+PAIRS = st.lists(st.tuples(st.sampled_from(Label), st.sampled_from(Label)), min_size=1)
+
+
+def test_worked_by_hand():
+    gold = [S] * 55 + [A] * 45
+    predicted = [S] * 40 + [A] * 15 + [S] * 20 + [A] * 25
+    scores = score_relations(gold, predicted)
+    assert scores.as_object() == {
+        "pairs": 100,
+        "accuracy": 65 / 100,
+        "precision": 40 / 60,
+        "recall": 40 / 55,
+        "f1": 80 / 115,
+        "by_label": {
+            "support": {"precision": 40 / 60, "recall": 40 / 55, "f1": 80 / 115, "count": 55},
+            "attack": {"precision": 25 / 40, "recall": 25 / 45, "f1": 50 / 85, "count": 45},
+        },
+        "confusion": {
+            "support": {"support": 40, "attack": 15},
+            "attack": {"support": 20, "attack": 25},
+        },
+    }
+    assert scores.macro_recall == pytest.approx((40 / 55 + 25 / 45) / 2)
+
+
+@settings(deadline=None)
+@given(PAIRS)
+def test_agrees_with_scikit_learn(pairs):
+    gold, predicted = ([pair[side] for pair in pairs] for side in (0, 1))
+    scores = score_relations(gold, predicted)
+    labels = list(Label)
+    assert scores.accuracy == pytest.approx(accuracy_score(gold, predicted))
+    precision, recall, f1, support = precision_recall_fscore_support(
+        gold, predicted, labels=labels, zero_division=np.nan
+    )
+    for position, label in enumerate(labels):
+        assert scores.gold(label) == support[position]
+        assert or_nan(scores.precision(label)) == approx(precision[position])
+        assert or_nan(scores.recall(label)) == approx(recall[position])
+        assert or_nan(scores.f1(label)) == approx(f1[position])
+    counted = [[scores.counts[gold, other] for other in labels] for gold in labels]
+    assert counted == confusion_matrix(gold, predicted, labels=labels).tolist()
+    if set(predicted) <= set(gold) and len(set(gold)) > 1:  # else scikit-learn warns
+        assert scores.macro_recall == pytest.approx(balanced_accuracy_score(gold, predicted))
+
+
+def test_what_is_undefined_is_none():
+    scores = score_relations([A, A], [A, U]).as_object()
+    assert (scores["precision"], scores["recall"], scores["f1"]) == (None, None, None)
+    assert scores["by_label"] == {
+        "attack": {"precision": 1.0, "recall": 0.5, "f1": 2 / 3, "count": 2},
+        "unrelated": {"precision": 0.0, "recall": None, "f1": 0.0, "count": 0},
+    }
+
+
+def test_nothing_to_compare():
+    scores = score_relations([], []).as_object()
+    assert scores == {
+        "pairs": 0, "accuracy": None, "precision": None, "recall": None, "f1": None,
+        "by_label": {}, "confusion": {},
+    }  # fmt: skip
+    assert json.loads(json.dumps(scores)) == scores
+
+
+def test_labels_must_pair_up():
+    with pytest.raises(ValueError, match="shorter"):
+        score_relations([S, S], [S])
+
+
+def approx(value):
+    return pytest.approx(value, nan_ok=True)
+
+
+def or_nan(value):
+    return float("nan") if value is None else value

@@ -1,0 +1,149 @@
+"""One readable file of every format that is read; contract and mutations start from these."""
+
+from __future__ import annotations
+
+MARKDOWN = """\
+# Should the library open on Sundays?
+
+Two notes, no argument.
+
+= sunday: The library should open on Sundays.
+
++ work: **Who works all week has no other day.** Saturday is for shopping
+  and for the laundry.
+  - Loans by <post> & e-mail know no weekdays. <!-- really? -->
+    - post: Post costs a day each way.
+- staff: Nobody asked the staff.\\
+  They have families, too.
+  + -> work
+? Who pays?
+
+# Should the library lend tools?
++ A drill is used ten minutes in its life.
+"""
+
+NODE = """\
+<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<entailment-corpus>
+    <!-- two topics -->
+    <pair task="ARG" id="1" topic="Sundays" entailment="NO">
+        <t id="s-2">Nobody asked the staff.</t>
+        <h id="s-1">The library should open on Sundays.</h>
+    </pair>
+    <pair task="ARG" id="2" topic="Sundays" BAF="SUPPORT" ENTAILMENT="UNKNOWN">
+        <t id="s-3">Who works all week has
+            no other day &amp; no evening.</t>
+        <h id="s-1">The library should open on Sundays.</h>
+    </pair>
+    <pair task="ARG" id="3" topic="Sundays" entailment="YES">
+        <t id="s-2">Staff have families.</t>
+        <h id="s-2">Nobody asked the staff.</h>
+    </pair>
+    <pair task="ARG" id="4" topic="Tools" entailment="YES">
+        <t id="s-2">A drill is used ten minutes in its life.</t>
+        <h id="s-1">The library should lend tools.</h>
+    </pair>
+</entailment-corpus>
+"""
+
+RTE = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE entailment-corpus SYSTEM "rte.dtd">
+<entailment-corpus challenge="1">
+<pair id="8" value="FALSE" task="IR">
+    <t>The library opens at nine.</t>
+    <h>The library is open on Sundays.</h>
+</pair>
+<pair id="9" value="TRUE" task="IE">
+    <t>Mia, the librarian, lives in Graz.</t>
+    <h>A librarian lives in Graz.</h>
+</pair>
+<pair id="10" entailment="CONTRADICTION" task="IE">
+    <t>The branch was closed in 1998.</t>
+    <h>The branch is open.</h>
+</pair>
+</entailment-corpus>
+"""
+
+CSV = """\
+debate,title,id,parent,stance,text
+sunday,Sundays?,a,,issue,The library should open on Sundays.
+sunday,,b,a,pro,"Who works all week, has no other day."
+sunday,,c,b,con,"Loans by ""post"" know no weekdays."
+sunday,,d,a,-1,Nobody asked the staff.
+sunday,,b,d,neutral,
+tools,Tools?,a,,,A library should lend tools.
+tools,,b,a,support,"A drill is used
+ten minutes in its life."
+"""
+
+TSV = """\
+id\ttext\thypothesis\tlabel
+1\tThe library opens at nine.\tThe library is open on Sundays.\tneutral
+2\tThe "branch" was closed in 1998.\tThe branch is open.\tcontradiction
+3\tMia, the librarian, lives in Graz.\tA librarian lives in Graz.\tentailment
+"""
+
+JSONL = """\
+{"source": "Nobody asked the staff.", "target": "Open on Sundays.", "label": "attack", "group": "s"}
+{"source": "No other day is free.", "target": "Open on Sundays.", "label": "support", "group": "s"}
+{"source": "A drill lies idle.", "target": "Lend tools.", "label": "support", "group": "t"}
+"""
+
+JSON = """\
+{"debates": [
+{"id": "sunday", "title": "Sundays?", "issue": "a",
+ "arguments": [
+  {"id": "a", "text": "The library should open on Sundays."},
+  {"id": "b", "text": "Nobody asked the \\"staff\\".", "headline": "Staff"},
+  {"id": "c", "text": "They\\nhave \\u00e9vening shifts."}],
+ "relations": [{"source": "b", "target": "a", "label": "attack", "confidence": 0.9,
+                "origin": "judged"}],
+ "labelling": {"a": "rejected", "b": "accepted", "c": "accepted"},
+ "replies": [["b", "a"], ["c", "b"]], "pairs": [],
+ "given": [{"source": "b", "target": "a", "label": "attack"}], "gold": [],
+ "warnings": ["line 3: something"]},
+{"id": "tools", "arguments": [{"id": "a", "text": "A library should lend tools."}]}
+]}
+"""
+
+KIALO = """\
+Discussion Title: Should the library open on Sundays?
+
+1. The library should open on Sundays.
+1.1. Pro: Who works all week has [no other day](https://a.example/b?c=(d)).
+1.1.1. Con: Loans by post know no weekdays \\(mostly\\).
+1.2. Con: Nobody asked the staff.
+They have families.
+1.2.1. Pro: -> See 1.1.1.
+"""
+
+MEDIAWIKI = """\
+{{Infobox
+| topic = libraries {{small}}
+}}
+= Should the library open on Sundays? =
+A note. <!-- hidden -->
+== For its readers: is there another day? ==
+=== Pro ===
+* '''Who works all week has [[Sunday|no other day]].''' Saturday is for shopping.<ref>B.</ref>
+** Con: Loans by [https://post.example post] know no weekdays.
+*** A parcel takes two days.
+*: And for the ''laundry'', {{quote|too}}.
+=== Con ===
+'''Nobody asked the staff''' so far.
+They have families.
+: {{Rebuttal}} Two of five volunteered.
+"""
+
+SAMPLES: dict[str, str] = {
+    "csv": CSV,
+    "json": JSON,
+    "jsonl": JSONL,
+    "kialo": KIALO,
+    "markdown": MARKDOWN,
+    "mediawiki": MEDIAWIKI,
+    "node": NODE,
+    "rte": RTE,
+    "tsv": TSV,
+}

@@ -1,0 +1,100 @@
+"""Debates that hypothesis makes up."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from argue.formats._text import clean, printable_id, without_controls
+from argue.model import Argument, Debate, Label, Origin, Relation, Reply, Source
+
+ANY_TEXT = st.text(max_size=40).map(lambda text: without_controls(text)[0])
+TRICKY = st.sampled_from(
+    ["=1+1", "+ a", "- b", "? c", "* d", "-> a", "a: b", "a\\: b", "# x", "<!-- c -->", "\\", "'-1",
+     "**bold**", "''", "say \"no\", then; go|on\tnow", "a\\\nb", "{{x}}", "&amp;", "<b>", "\\<!--"]
+)  # fmt: skip
+WORDS = st.one_of(
+    TRICKY,
+    st.text(max_size=30),
+    st.lists(st.one_of(TRICKY, st.text(max_size=8)), max_size=4).map("\n".join),
+)
+TEXT = WORDS.map(lambda text: clean(text)[0].strip()).filter(bool)
+"""Texts as every reader gives them: plain line ends, no control characters, no outer blanks."""
+ID = st.text(min_size=1, max_size=12).map(printable_id).filter(bool)
+OUTLINE_ID = st.from_regex(r"[a-z0-9][a-z0-9_.-]{0,6}", fullmatch=True)
+
+
+@st.composite
+def relations(
+    draw: st.DrawFn, ends: list[tuple[str, str]], *, judged: bool = True
+) -> tuple[Relation, ...]:
+    chosen = draw(st.lists(st.sampled_from(ends), unique=True)) if ends else []
+    confidence = st.floats(0, 1) if judged else st.just(1.0)
+    origin = st.sampled_from(Origin) if judged else st.just(Origin.GIVEN)
+    return tuple(
+        Relation(*pair, draw(st.sampled_from(Label)), draw(confidence), draw(origin))
+        for pair in chosen
+    )
+
+
+@st.composite
+def any_debates(draw: st.DrawFn) -> Debate:
+    """Whatever a debate can hold."""
+    ids = draw(st.lists(ID, min_size=1, max_size=6, unique=True))
+    texts = ANY_TEXT.filter(lambda text: bool(text.strip()))
+    arguments = tuple(Argument(id, draw(texts), draw(ANY_TEXT)) for id in ids)
+    upward = [(ids[i], ids[j]) for i in range(len(ids)) for j in range(i)]
+    ends = [(source, target) for source in ids for target in ids]
+    different = [pair for pair in ends if pair[0] != pair[1]]
+    pairs = tuple(draw(_some(different)))
+    return Debate(
+        id=draw(ID), title=draw(ANY_TEXT), arguments=arguments,
+        issue=draw(st.one_of(st.none(), st.sampled_from(ids))),
+        replies=tuple(Reply(*pair) for pair in draw(_some(upward))),
+        pairs=pairs, pair_ids=tuple(draw(ANY_TEXT) for _ in pairs) if draw(st.booleans()) else (),
+        given=draw(relations(ends)), gold=draw(relations(ends)),
+        source=Source(draw(ANY_TEXT), draw(ANY_TEXT), draw(ANY_TEXT)),
+        warnings=tuple(draw(st.lists(ANY_TEXT, max_size=3))),
+    )  # fmt: skip
+
+
+@st.composite
+def table_debates(draw: st.DrawFn) -> Debate:
+    """What a table can hold: texts without outer blanks, no warnings, gold without confidence."""
+    ids = draw(st.lists(ID, min_size=1, max_size=6, unique=True))
+    arguments = tuple(Argument(id, draw(TEXT), draw(st.one_of(st.just(""), TEXT))) for id in ids)
+    upward = [(ids[i], ids[j]) for i in range(1, len(ids)) for j in range(i)]
+    ends = [(source, target) for source in ids for target in ids]
+    different = [pair for pair in ends if pair[0] != pair[1]]
+    return Debate(
+        id=draw(ID), title=" ".join(draw(TEXT).split()), arguments=arguments, issue=ids[0],
+        replies=tuple(Reply(*pair) for pair in draw(_some(upward))),
+        pairs=tuple(draw(_some(different))), given=draw(relations(ends)),
+        gold=draw(relations(ends, judged=False)),
+    )  # fmt: skip
+
+
+@st.composite
+def outline_debates(draw: st.DrawFn) -> Debate:
+    """What an outline can hold: a thread below the issue, each reply with at most one relation."""
+    ids = draw(st.lists(OUTLINE_ID, min_size=1, max_size=6, unique=True))
+    texts = [draw(TEXT) for _ in ids]
+    arguments = tuple(
+        Argument(id, text, text.split(" ")[0] if draw(st.booleans()) and id == ids[-1] else "")
+        for id, text in zip(ids, texts, strict=True)
+    )
+    places = [(ids[i], ids[draw(st.integers(0, i - 1))]) for i in range(1, len(ids))]
+    upward = [(ids[i], ids[j]) for i in range(1, len(ids)) for j in range(i)]
+    replies = dict.fromkeys([*places, *draw(_some(upward))])
+    given = [
+        relation
+        for relation in draw(relations(list(replies), judged=False))
+        if relation.label is not Label.UNRELATED
+    ]
+    return Debate(
+        id="d", title=" ".join(draw(TEXT).split()), arguments=arguments, issue=ids[0],
+        replies=tuple(Reply(*pair) for pair in replies), given=tuple(given),
+    )  # fmt: skip
+
+
+def _some(ends: list[tuple[str, str]]) -> st.SearchStrategy[list[tuple[str, str]]]:
+    return st.lists(st.sampled_from(ends), unique=True, max_size=8) if ends else st.just([])

@@ -1,0 +1,194 @@
+"""Every file of the folder keeps the contract told in ``argue/formats/__init__.py``."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from argue import formats
+from argue.errors import ArgueError, LimitExceeded, UnknownName
+from argue.formats import Reading
+from argue.model import Analysis, Debate, Derivation, DerivedAttack
+from argue.pipeline import bare, label
+from argue.settings import Limits
+from tests.formats.samples import SAMPLES
+from tests.formats.strategies import any_debates, outline_debates, table_debates
+
+EXAMPLES = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def labelled(debate: Debate) -> Analysis:
+    return label(debate, debate.given, derived=[Derivation.MEDIATED], engine="gold", list_derived=9)
+
+
+def test_there_are_the_promised_formats() -> None:
+    readers = ["csv", "json", "jsonl", "kialo", "markdown", "mediawiki", "node", "rte", "tsv"]
+    assert set(readers) <= set(formats.readers())
+    assert {"csv", "dot", "graphml", "json", "jsonl", "markdown", "tsv"} <= set(formats.writers())
+
+
+def test_every_file_reads_or_writes_and_is_documented() -> None:
+    names = formats.FORMATS.names()
+    assert set(names) == set(formats.readers()) | set(formats.writers())
+    assert all(formats.FORMATS.summary(name) for name in names)
+
+
+@pytest.mark.parametrize("name", formats.readers())
+def test_every_reader_has_a_sample_that_only_it_recognises(name: str) -> None:
+    assert formats.recognised(SAMPLES[name]) == [name]
+
+
+@pytest.mark.parametrize("name", formats.readers())
+def test_a_sample_becomes_debates_from_that_source(name: str) -> None:
+    document = formats.read_bytes(SAMPLES[name].encode(), name="sample.unknown")
+    assert document.format == name
+    assert not document.refused
+    for debate in document.debates:
+        assert debate.arguments
+        assert debate.source.format in (name, "")
+        assert debate.source.name == "sample.unknown"
+    module = formats.FORMATS.load(name)
+    assert module.parse(SAMPLES[name])
+    assert all(suffix.startswith(".") for suffix in module.EXTENSIONS)
+
+
+@pytest.mark.parametrize("name", formats.readers())
+def test_line_ends_and_encodings_make_no_difference(name: str) -> None:
+    plain = formats.read_bytes(SAMPLES[name].encode()).debates
+    text = SAMPLES[name].replace("\n", "\r\n")
+    for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"):
+        for content in (SAMPLES[name], text):
+            found = formats.read_bytes(content.encode(encoding))
+            assert not found.warnings or name in ("node", "json")
+            assert [debate.arguments for debate in found.debates] == [
+                debate.arguments for debate in plain
+            ]
+
+
+@pytest.mark.parametrize("name", formats.readers())
+@pytest.mark.parametrize("text", ["", "\n", "x", "{", "[]", "<", "= ", "id,text", "\x00", "#"])
+def test_a_reader_refuses_nonsense_with_an_error_of_ours(name: str, text: str) -> None:
+    module = formats.FORMATS.load(name)
+    assert module.detect(text) in (True, False)
+    with pytest.raises(ArgueError):
+        module.parse(text)
+
+
+@pytest.mark.parametrize("name", formats.readers())
+@pytest.mark.parametrize(
+    ("limits", "setting"),
+    [
+        (Limits(max_bytes=20), "ARGUE_MAX_BYTES"),
+        (Limits(max_arguments=1), "ARGUE_MAX_ARGUMENTS"),
+        (Limits(max_text=5), "ARGUE_MAX_TEXT"),
+        (Limits(max_debates=1), "ARGUE_MAX_DEBATES"),
+    ],
+)
+def test_limits_hold_and_name_their_setting(name: str, limits: Limits, setting: str) -> None:
+    text = SAMPLES[name]
+    if setting == "ARGUE_MAX_DEBATES" and len(formats.parse_text(text).debates) == 1:
+        pytest.skip("its sample has one debate")
+    with pytest.raises(LimitExceeded, match=setting):
+        formats.read_bytes(text.encode(), limits=limits)
+
+
+@pytest.mark.parametrize("name", formats.writers())
+@pytest.mark.parametrize("analysed", [bare, labelled])
+@pytest.mark.parametrize("several", [False, True])
+def test_a_writer_takes_bare_and_labelled_analyses(
+    name: str, analysed: object, several: bool
+) -> None:
+    assert callable(analysed)
+    debates = formats.parse_text(SAMPLES["markdown"]).debates
+    analyses = [analysed(debate) for debate in (debates if several else debates[:1])]
+    text = formats.write(analyses, name)
+    assert "Nobody asked the staff" in text
+    assert formats.FORMATS.load(name).MEDIA_TYPE
+    if analysed is labelled:
+        assert "accepted" in text
+    if name in formats.readers() and (several or name != "jsonl"):
+        assert formats.recognised(text) == [name]
+
+
+@pytest.mark.parametrize("name", formats.writers())
+@given(debate=any_debates())
+@settings(EXAMPLES, max_examples=25)
+def test_a_writer_takes_any_debate(name: str, debate: Debate) -> None:
+    analysis = labelled(debate)
+    assert formats.write([analysis, analysis], name).encode()
+
+
+def test_an_unknown_format_is_named_with_what_there_is() -> None:
+    with pytest.raises(UnknownName, match="did you mean markdown"):
+        formats.parse_text("# a", format="markdwon")
+    with pytest.raises(UnknownName, match="there is: .*kialo"):
+        formats.parse_text("# a", format="dot")
+    with pytest.raises(UnknownName, match="there is: .*graphml"):
+        formats.write([], "kialo")
+
+
+@given(debate=any_debates())
+@EXAMPLES
+def test_json_gives_any_debate_back(debate: Debate) -> None:
+    for analysis in (bare(debate), labelled(debate)):
+        [again] = formats.parse_text(formats.write([analysis], "json")).debates
+        assert again == debate
+
+
+@given(debate=any_debates(), other=any_debates())
+@EXAMPLES
+def test_jsonl_gives_any_debates_back(debate: Debate, other: Debate) -> None:
+    analyses = [labelled(debate), bare(other)]
+    text = formats.write(analyses, "jsonl")
+    assert list(formats.parse_text(text).debates) == [debate, other]
+    assert formats.FORMATS.load("jsonl").parse(formats.write(analyses[:1], "jsonl")) == [debate]
+
+
+@pytest.mark.parametrize("name", ["csv", "tsv"])
+@given(debate=table_debates())
+@EXAMPLES
+def test_tables_give_back_what_they_hold(name: str, debate: Debate) -> None:
+    document = formats.parse_text(formats.write([bare(debate)], name))
+    [again] = document.debates
+    assert document.format == name
+    assert not document.warnings
+    assert (again.id, again.title, again.issue) == (debate.id, debate.title, debate.issue)
+    assert again.arguments == debate.arguments
+    assert set(again.replies) == set(debate.replies)
+    assert set(again.pairs) == set(debate.pairs)
+    assert set(again.gold) == set(debate.gold)
+    assert set(again.given) == set(bare(debate).relations)
+
+
+@given(debate=outline_debates())
+@EXAMPLES
+def test_an_outline_gives_back_what_it_holds(debate: Debate) -> None:
+    for analysis in (bare(debate), labelled(debate)):
+        text = formats.write([analysis], "markdown")
+        document = formats.parse_text(text)
+        [again] = document.debates
+        assert document.format == "markdown"
+        assert not document.warnings
+        assert (again.title, again.issue) == (debate.title, debate.issue)
+        assert set(again.replies) == set(debate.replies)
+        assert set(again.given) == set(debate.given)
+        assert _without_headlines(again) == _without_headlines(debate)
+
+
+def _without_headlines(debate: Debate) -> set[tuple[str, str]]:
+    return {(argument.id, argument.text) for argument in debate.arguments}
+
+
+def test_a_reading_carries_name_and_limits_into_parse() -> None:
+    for name in formats.readers():
+        reading = Reading("mine", limits=Limits(max_arguments=2))
+        with pytest.raises(LimitExceeded, match="mine: 3 arguments"):
+            formats.FORMATS.load(name).parse(SAMPLES[name], reading)
+
+
+def test_derived_attacks_are_written_as_such() -> None:
+    [debate] = formats.parse_text("# Z?\n+ a: One.\n  + b: Two.\n- c: Three.\n  - -> a\n").debates
+    analysis = labelled(debate)
+    assert DerivedAttack in {type(attack) for attack in analysis.derived_attacks}
+    for name in ("json", "jsonl", "graphml", "dot"):
+        assert "mediated" in formats.write([analysis], name)

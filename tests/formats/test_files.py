@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from argue import formats
+from argue.errors import BadInput, LimitExceeded, ParseError
+from argue.settings import Limits
+from tests.formats.samples import CSV, MARKDOWN, NODE, SAMPLES
+
+
+def test_reading_a_path_keeps_its_name_without_folders(tmp_path: Path) -> None:
+    path = tmp_path / "mine.md"
+    path.write_text(MARKDOWN, encoding="utf-8")
+    debates = formats.read(path)
+    assert [debate.source.name for debate in debates] == ["mine.md", "mine.md"]
+    assert formats.read(str(path)) == debates
+
+
+def test_a_minus_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(CSV.encode())))
+    assert [debate.source.name for debate in formats.read("-")] == ["", ""]
+
+
+def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="nothing.md: expected a readable file, found: No such file"):
+        formats.read(tmp_path / "nothing.md")
+    with pytest.raises(BadInput, match="expected a readable file, found: Is a directory"):
+        formats.read(tmp_path)
+    with pytest.raises(BadInput, match="expected a path"):
+        formats.read("a\0b")
+
+
+def test_no_more_is_read_than_the_limit(tmp_path: Path) -> None:
+    path = tmp_path / "big.csv"
+    path.write_bytes(b"x" * 10_000)
+    with pytest.raises(LimitExceeded, match="big.csv: 101 bytes or more, the limit is 100"):
+        formats.read(path, limits=Limits(max_bytes=100))
+    with pytest.raises(LimitExceeded, match="ARGUE_MAX_BYTES"):
+        formats.parse_text("ä" * 60, limits=Limits(max_bytes=100))
+
+
+def test_content_counts_and_not_the_suffix() -> None:
+    for name, sample in SAMPLES.items():
+        for suffix in (".md", ".xml", ".json", ".csv", ".txt", ""):
+            assert formats.read_bytes(sample.encode(), name=f"a{suffix}").format == name
+
+
+def test_the_suffix_decides_where_the_content_fits_two_formats(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from argue.formats import csv, tsv
+
+    monkeypatch.setattr(csv, "detect", lambda text: True)
+    monkeypatch.setattr(tsv, "detect", lambda text: True)
+    text = "id\ttext\na\tA"
+    assert formats.parse_text(text, name="a.tsv").format == "tsv"
+    with pytest.raises(ParseError, match="one format, found a file that may be csv or tsv"):
+        formats.parse_text(text)
+
+
+def test_the_suffix_chooses_whose_error_is_shown_where_nothing_fits() -> None:
+    with pytest.raises(ParseError, match="zoos.md: expected '# ' and the title"):
+        formats.parse_text("Zoos.", name="zoos.md")
+    with pytest.raises(ParseError, match=r"line 3: expected the beginning of one of the formats"):
+        formats.parse_text("\n\nZoos.", name="zoos.xml")
+
+
+def test_a_named_format_wins_over_the_content() -> None:
+    with pytest.raises(ParseError, match="names of columns"):
+        formats.parse_text(MARKDOWN, format="csv")
+
+
+@pytest.mark.parametrize("text", ["", " \n\t", "\ufeff", "\x00\x01"])
+def test_nothing_is_no_debate(text: str) -> None:
+    with pytest.raises(ParseError, match="input: expected a debate, found nothing"):
+        formats.parse_text(text)
+
+
+def test_control_characters_in_a_file_are_removed_and_told() -> None:
+    document = formats.parse_text("# Zoos\x00?\x0c\n+ Ye\x07s.\n")
+    assert document.debates[0].title == "Zoos?"
+    assert document.warnings == ("2 control characters in the file were removed or repaired",)
+
+
+def test_warnings_are_told_once_and_refused_rows_are_listed() -> None:
+    document = formats.parse_text(NODE.replace('entailment="YES"', 'entailment="MAYBE"'))
+    assert [debate.id for debate in document.debates] == ["Sundays"]
+    assert [refused.line for refused in document.refused] == [13, 17]
+    assert document.warnings == document.debates[0].warnings
+    assert [warning.split(":")[0] for warning in document.warnings] == [
+        "line 13", "the debate 'Tools' is left out", "line 17",
+    ]  # fmt: skip
+
+
+def test_thousands_of_refused_rows_are_listed_but_told_in_short() -> None:
+    rows = "".join(f"{number},nowhere,pro,text\n" for number in range(5_000))
+    document = formats.parse_text(f"id,parent,stance,text\na,,,A\n{rows}")
+    assert len(document.refused) == 5_000
+    assert len(document.warnings) == 31
+    assert document.warnings[-1] == "and 4,970 more like these"
+
+
+def test_naming_the_formats_imports_none_of_them() -> None:
+    code = (
+        "import sys, argue.formats as f; f.readers(), f.writers();"
+        "print([m for m in sys.modules if m.startswith(('defusedxml', 'mwparserfromhell')) or "
+        "m in ('argue.formats.json', 'argue.formats.node')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+OURS = {
+    "ibm_argkp2021_arguments_dev_excerpt.csv": "csv",
+    "ibm_argkp2021_key_points_dev_excerpt.csv": "csv",
+    "kialo_export_crlf_excerpt.txt": "kialo",
+    "kialo_export_excerpt.txt": "kialo",
+    "node_12angrymen_excerpt.xml": "node",
+    "node_debatepedia_excerpt.xml": "node",
+}
+
+
+def test_the_samples_of_other_formats_are_refused_politely(shared: Path) -> None:
+    others = {path for path in (shared / "formats").iterdir() if path.name not in OURS}
+    assert len(others) > 20
+    for path in sorted(others):
+        with pytest.raises(ParseError) as caught:
+            formats.read(path)
+        assert str(caught.value).startswith(path.name)
+        assert len(str(caught.value)) < 400
+
+
+def test_the_samples_that_are_ours_have_exactly_one_format(shared: Path) -> None:
+    found = {
+        path.name: formats.recognised(path.read_text(encoding="utf-8"))
+        for path in sorted((shared / "formats").iterdir())
+    }
+    assert {name: names for name, names in found.items() if names} == {
+        name: [format] for name, format in OURS.items()
+    }

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import json as json_library
+from dataclasses import replace
+
+import pytest
+
+from argue import formats
+from argue.errors import ParseError
+from argue.formats import Reading, json
+from argue.model import Derivation, Label, Labelling, Origin, Relation, Reply, Status
+from argue.pipeline import bare, label
+
+LEAST = '{"id": "d", "arguments": [{"id": "a", "text": "A"}, {"id": "b", "text": "B"}], %s}'
+
+
+def test_the_document_is_the_one_that_is_promised() -> None:
+    [debate] = formats.parse_text("# T?\n+ a: A\n  + b: B\n- c: C\n  - -> a\n").debates
+    analysis = label(
+        debate, [Relation("c", "issue", Label.ATTACK, 0.93, Origin.JUDGED), *debate.given[:2],
+                 debate.given[3]],
+        derived=[Derivation.MEDIATED], engine="word_overlap", list_derived=10,
+    )  # fmt: skip
+    [shown] = json_library.loads(formats.write([analysis], "json"))["debates"]
+    assert shown["id"] == "t"
+    assert shown["title"] == "T?"
+    assert shown["arguments"][1] == {"id": "a", "text": "A"}
+    assert shown["relations"][0] == {
+        "source": "c", "target": "issue", "label": "attack", "confidence": 0.93,
+        "origin": "judged",
+    }  # fmt: skip
+    assert {
+        "source": "a", "target": "b", "kind": "mediated", "because": [["b", "a"], ["a", "a"]],
+    } not in shown["derived_attacks"]  # fmt: skip
+    assert all(set(attack) == {"source", "target", "kind", "because"}
+               for attack in shown["derived_attacks"])  # fmt: skip
+    assert (shown["engine"], shown["derived"], shown["semantics"]) == (
+        "word_overlap", ["mediated"], "grounded",
+    )  # fmt: skip
+    assert set(shown["labelling"]) == {"issue", "a", "b", "c"}
+    assert "extensions" not in shown
+
+
+def test_several_extensions_are_listed() -> None:
+    [debate] = formats.parse_text("# T?\n+ a: A\n- b: B\n").debates
+    statuses = dict.fromkeys(("issue", "a", "b"), Status.UNDECIDED)
+    labelling = Labelling("preferred", statuses, (frozenset({"a", "b"}), frozenset({"issue"})))
+    text = formats.write([replace(bare(debate), labelling=labelling)], "json")
+    [shown] = json_library.loads(text)["debates"]
+    assert shown["extensions"] == [["a", "b"], ["issue"]]
+
+
+def test_an_analysis_that_says_no_more_than_promised_is_read() -> None:
+    [debate] = json.parse(
+        LEAST
+        % '"relations": [{"source": "b", "target": "a", "label": "attack", "confidence": 0.5, '
+        '"origin": "judged"}, {"source": "a", "target": "b", "label": "support"}]'
+    )
+    assert debate.given == (
+        Relation("b", "a", Label.ATTACK, 0.5, Origin.JUDGED), Relation("a", "b", Label.SUPPORT),
+    )  # fmt: skip
+    assert debate.pairs == (("b", "a"), ("a", "b"))
+    assert debate.replies == (Reply("b", "a"),)
+    assert debate.title == "d"
+
+
+def test_one_debate_alone_or_a_list_is_read() -> None:
+    text = LEAST % '"issue": "a"'
+    assert json.parse(text) == json.parse(f"[{text}]") == json.parse(f'{{"debates": [{text}]}}')
+
+
+def test_control_characters_in_escapes_are_removed_and_told() -> None:
+    [debate] = json.parse('{"id": "d", "arguments": [{"id": "a", "text": "A\\u0000\\ud800\\n"}]}')
+    assert debate.arguments[0].text == "A\n"
+    assert debate.warnings == ("2 control characters in the texts were removed",)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"debates": [\n{"id": "d",\n}]}', "a.json, line 3: expected JSON, found Expecting"),
+        ("[1, 2", "line 1: expected JSON"),
+        ("NaN", "expected JSON, found NaN, which is no JSON number"),
+        ("[" * 5000, "expected JSON, found values nested too deeply"),
+        ('{"debates": []}', 'expected a list of debates as "debates", found a list of 0'),
+        ("7", "a.json: expected an object, found the number 7"),
+        ('{"debates": [null]}', "a.json, debates[0]: expected an object, found null"),
+        ('{"id": "d"}', 'expected a list as "arguments", found no "arguments"'),
+        ('{"arguments": []}', 'expected a text as "id", found no "id"'),
+        ('{"id": "d", "arguments": [{"id": "a", "text": 1}]}',
+         'a.json, arguments[0]: expected a text as "text", found the number 1'),
+        ('{"id": "d", "arguments": [{"id": "a", "text": " "}]}', "expected a valid argument"),
+        (LEAST % '"issue": "c"', "no argument has the issue"),
+        (LEAST % '"replies": [["a", "a"]]', "reply of 'a' to itself"),
+        (LEAST % '"replies": [["a", "b"], ["b", "a"]]', "found a circle of replies"),
+        (LEAST % '"replies": [["a"]]', "expected two ids [source, target] at replies[0]"),
+        (LEAST % '"pairs": [["a", "c"]]', "no argument 'c'"),
+        (LEAST % '"gold": [{"source": "a", "target": "b", "label": "pro"}]',
+         "gold[0]: expected one of support, attack, unrelated as \"label\", found 'pro'"),
+        (LEAST % '"given": [{"source": "a", "target": "b", "label": "attack", "confidence": 7}]',
+         "expected a confidence between 0 and 1"),
+        (LEAST % '"given": [{"source": "a", "target": "b", "label": "attack", "confidence": "x"}]',
+         'expected a number as "confidence"'),
+        (LEAST % '"warnings": [1]', "expected a text at warnings[0]"),
+        (LEAST.replace('"b"', '"a"') % '"gold": []', "debate 'd': two arguments"),
+    ],
+)  # fmt: skip
+def test_mistakes_say_where(text: str, message: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        json.parse(text, Reading("a.json"))
+    assert message in str(caught.value)

@@ -1,0 +1,152 @@
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from argue import formats
+from argue.errors import ParseError
+from argue.formats import Reading, node
+from argue.model import Label, Reply
+from tests.formats.samples import NODE
+
+
+def pair(attributes: str, t: str = "A", h: str = "B", ids: tuple[str, str] = ("2", "1")) -> str:
+    return f'<pair {attributes}><t id="{ids[0]}">{t}</t><h id="{ids[1]}">{h}</h></pair>'
+
+
+def corpus(*pairs: str) -> str:
+    return f"<entailment-corpus>{''.join(pairs)}</entailment-corpus>"
+
+
+def test_topics_are_debates_and_the_same_id_in_another_topic_is_another_argument() -> None:
+    sundays, tools = node.parse(NODE)
+    assert (sundays.id, tools.id) == ("Sundays", "Tools")
+    assert [argument.id for argument in sundays.arguments] == ["s-2", "s-1", "s-3", "s-2~2"]
+    assert sundays.arguments[2].text == "Who works all week has no other day & no evening."
+    assert sundays.pairs == (("s-2", "s-1"), ("s-3", "s-1"), ("s-2~2", "s-2"))
+    assert sundays.replies == tuple(Reply(*ends) for ends in sundays.pairs)
+    assert [relation.label for relation in sundays.gold] == [
+        Label.ATTACK, Label.SUPPORT, Label.SUPPORT,
+    ]  # fmt: skip
+    assert not sundays.given
+    assert sundays.issue == "s-1"
+    assert sundays.warnings == (
+        "line 13: the id 's-2' stands for two texts; 'Staff have families.' is 's-2~2' here",
+    )
+
+
+@pytest.mark.parametrize(
+    ("attributes", "label"),
+    [
+        ('entailment="YES"', Label.SUPPORT),
+        ('entailment="NO"', Label.ATTACK),
+        ('ENTAILMENT="ENTAILMENT"', Label.SUPPORT),
+        ('entailment="contradiction"', Label.ATTACK),
+        ('entailment="UNKNOWN"', Label.UNRELATED),
+        ('BAF="ATTACK" entailment="UNKNOWN"', Label.ATTACK),
+        ('baf="SUPPORT" entailment="CONTRADICTION"', Label.SUPPORT),
+        ('BAF="" entailment="YES"', Label.SUPPORT),
+    ],
+)
+def test_attributes_and_what_they_mean(attributes: str, label: Label) -> None:
+    [debate] = node.parse(corpus(pair(f'topic="T" {attributes}')))
+    assert [relation.label for relation in debate.gold] == [label]
+
+
+def test_a_pair_without_a_relation_is_a_pair_to_judge() -> None:
+    [debate] = node.parse(corpus(pair('topic="T"')))
+    assert debate.pairs == (("2", "1"),)
+    assert not debate.gold
+
+
+def test_what_cannot_be_used_is_refused_with_its_reason() -> None:
+    reading = Reading("a.xml")
+    [debate] = node.parse(
+        corpus(
+            pair('topic="T" entailment="YES"'),
+            pair('topic="T" entailment="PERHAPS"', ids=("3", "1")),
+            pair('topic="T" entailment="NO"', t=" ", ids=("4", "1")),
+            pair('topic="T" entailment="NO"'),
+            pair('topic="T" entailment="YES"', h="A", ids=("2", "2")),
+            '<pair topic="T" id="x"><t id="5">C</t></pair>',
+        ),
+        reading,
+    )
+    assert [relation.label for relation in debate.gold] == [Label.SUPPORT]
+    assert [refused.reason for refused in reading.refused] == [
+        "expected entailment to be YES or ENTAILMENT or NO or CONTRADICTION or UNKNOWN, "
+        "found 'PERHAPS'",
+        "expected a text in <t>, found none",
+        "expected a text in <h>, found none",
+        "the same pair stands in line 1 already as support, here as attack",
+        "'2' answers itself",
+    ]
+    assert len(debate.warnings) == 5
+
+
+def test_circles_of_pairs_stay_pairs() -> None:
+    [debate] = node.parse(
+        corpus(
+            pair('topic="T" entailment="NO"'),
+            pair('topic="T" entailment="NO"', t="B", h="A", ids=("1", "2")),
+        )
+    )
+    assert debate.pairs == (("2", "1"), ("1", "2"))
+    assert debate.replies == (Reply("2", "1"),)
+    assert debate.issue is None
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "<c><pair topic='a'><t>x</t></c>",
+            "line 1: expected well-formed XML, found mismatched tag",
+        ),
+        (
+            "<c>\n<pair topic='a'>\n<pair>",
+            "line 3: expected </pair>, found another <pair> inside it",
+        ),
+        ("<c>\n<t>x</t></c>", "line 2: expected <pair> around it, found <t> outside of a pair"),
+        ("<c><pair topic='a'><t>x</t><t>y</t></pair></c>", "expected one <t> in a pair, found two"),
+        ("<c/>", "expected at least one <pair> with <t> and <h>, found none"),
+        (
+            '<!DOCTYPE c [<!ENTITY a "b">]><c>&a;</c>',
+            "line 1: expected XML without definitions, found the definition of an entity",
+        ),
+        ('<!DOCTYPE c [<!ENTITY % a SYSTEM "file:///etc/passwd">]><c/>', "definition of an entity"),
+        ('<!DOCTYPE c SYSTEM "http://localhost:1/x.dtd"><c>&a;</c>', "found undefined entity"),
+    ],
+)
+def test_malformed_and_dangerous_xml_is_refused(text: str, message: str) -> None:
+    with pytest.raises(ParseError, match="^a.xml") as caught:
+        node.parse(text, Reading("a.xml"))
+    assert message in str(caught.value)
+
+
+def test_the_training_half_of_the_benchmark(shared: Path) -> None:
+    document = formats.read_bytes(
+        (shared / "data" / "node" / "debatepedia_train.xml").read_bytes(), name="x.xml"
+    )
+    labels = Counter(relation.label for debate in document.debates for relation in debate.gold)
+    assert document.format == "node"
+    assert len(document.debates) == 10
+    assert sum(len(debate.pairs) for debate in document.debates) == 100
+    assert labels == {Label.SUPPORT: 55, Label.ATTACK: 45}
+    assert not document.refused
+    assert [warning.split(";")[0] for warning in document.warnings] == [
+        "line 167: the id 'tr-3' stands for two texts",
+        "line 227: the id 'tr-3' stands for two texts",
+    ]
+
+
+def test_the_samples(shared: Path) -> None:
+    [debate] = formats.read(shared / "formats" / "node_12angrymen_excerpt.xml")
+    assert [relation.label.value for relation in debate.gold] == [
+        "attack", "attack", "support", "attack",
+    ]  # fmt: skip
+    assert "1-j8~2" in debate.by_id()
+    [debate] = formats.read(shared / "formats" / "node_debatepedia_excerpt.xml")
+    assert (debate.id, debate.issue) == ("Violentgames", "tr-1")

@@ -1,0 +1,182 @@
+"""Damaged and hostile files: every one is read or refused with an error of ours, and soon."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+
+from argue import formats
+from argue.errors import ArgueError, LimitExceeded
+from argue.settings import Limits
+from tests.formats.samples import SAMPLES
+
+COPIES = 200
+SECONDS = 2.0
+DEEP = 10_000
+MIB = 2**20
+
+
+def read_or_refused(data: bytes, format: str = "", limits: Limits | None = None) -> bool:
+    """Whether it was read; fails if it takes long or raises anything but an error of ours."""
+    start = time.process_time()
+    try:
+        document = formats.read_bytes(data, name="damaged", format=format, limits=limits)
+        read = True
+        assert document.debates
+        assert all(refused.reason for refused in document.refused)
+    except ArgueError:
+        read = False
+    assert time.process_time() - start < SECONDS
+    return read
+
+
+def truncated(data: bytes, chance: random.Random) -> bytes:
+    return data[: chance.randrange(len(data))]
+
+
+def flipped(data: bytes, chance: random.Random) -> bytes:
+    damaged = bytearray(data)
+    for _ in range(chance.choice((1, 3, 30))):
+        damaged[chance.randrange(len(damaged))] = chance.randrange(256)
+    return bytes(damaged)
+
+
+def renamed(data: bytes, chance: random.Random) -> bytes:
+    words = sorted(set(re.findall(rb"[A-Za-z]+", data)))
+    old, new = chance.choice(words), chance.choice([*words, b"x", b"", b"\xff", b'"', b"\n"])
+    return data.replace(old, new)
+
+
+def cut_out(data: bytes, chance: random.Random) -> bytes:
+    start = chance.randrange(len(data))
+    return data[:start] + data[start + chance.randrange(60) :]
+
+
+def repeated(data: bytes, chance: random.Random) -> bytes:
+    start = chance.randrange(len(data))
+    piece = data[start : start + chance.randrange(1, 200)]
+    return data[:start] + piece * chance.choice((2, 50, 1000)) + data[start:]
+
+
+def shuffled(data: bytes, chance: random.Random) -> bytes:
+    lines = data.split(b"\n")
+    chance.shuffle(lines)
+    return b"\n".join(lines)
+
+
+MUTATIONS = (truncated, flipped, renamed, cut_out, repeated, shuffled)
+
+
+@pytest.mark.parametrize("name", formats.readers())
+def test_mutated_copies_are_read_or_refused(name: str) -> None:
+    chance = random.Random(f"{name} 2012")
+    data = SAMPLES[name].encode()
+    read = 0
+    for number in range(COPIES):
+        damaged = MUTATIONS[number % len(MUTATIONS)](data, chance)
+        read += read_or_refused(damaged)
+        read_or_refused(damaged, name)
+    assert COPIES * 0.1 < read < COPIES
+
+
+NESTED: dict[str, Callable[[int], str]] = {
+    "csv": lambda deep: "id,parent,stance,text\n0,,issue,t\n"
+    + "".join(f"{number},{number - 1},con,t\n" for number in range(1, deep)),
+    "json": lambda deep: '{"debates": [' + "[" * deep,
+    "jsonl": lambda deep: '{"text": ' + '{"a":' * deep + "\n{",
+    "kialo": lambda deep: "Discussion Title: T\n1. a\n"
+    + "".join(f"1{'.1' * depth}. Con: t\n" for depth in range(1, min(deep, 3000))),
+    "markdown": lambda deep: "# T\n" + "".join(f"{' ' * depth}- t\n" for depth in range(deep // 3)),
+    "mediawiki": lambda deep: "== Pro ==\n"
+    + "".join(f"{'*' * depth} t\n" for depth in range(1, deep // 3))
+    + "* " + "{{a|[[b|<i>'''" * deep,
+    "node": lambda deep: "<c>" + "<pair topic='a'><t>" * deep,
+    "rte": lambda deep: "<c>" + "<pair id='1'><t>x</t><h>" + "<b>" * deep + "x",
+    "tsv": lambda deep: "source\ttarget\tlabel\n"
+    + "".join(f"{number}\t{number + 1}\tcon\n" for number in range(deep)) + f"{deep}\t0\tpro\n",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", formats.readers())
+def test_deep_nesting_is_read_or_refused(name: str) -> None:
+    read_or_refused(NESTED[name](DEEP).encode(), name)
+    read_or_refused(NESTED[name](DEEP).encode())
+    read_or_refused(("<c>" * DEEP + "[" * DEEP + "{" * DEEP).encode(), name)
+
+
+@pytest.mark.parametrize("name", formats.readers())
+def test_fifty_megabytes_of_one_element_are_refused_at_once(name: str) -> None:
+    head, tail = SAMPLES[name].split("Mia" if name in ("rte", "tsv") else "staff", 1)
+    data = f"{head}{'staff ' * (50 * MIB // 6)}{tail}".encode()
+    with pytest.raises(LimitExceeded, match="ARGUE_MAX_BYTES"):
+        formats.read_bytes(data)
+    start = time.process_time()
+    assert not read_or_refused(data, name, Limits(max_bytes=64 * MIB))
+    assert time.process_time() - start < SECONDS
+
+
+HOSTILE = [
+    ("markdown", "# T\n" + "- a: t\n" * 20_000),
+    ("markdown", "# T\n- a: t\n" + "  + -> a\n" * 20_000),
+    ("markdown", "# T\n- t\n" + "<!--" * 100_000),
+    ("markdown", "# T\n- t\n" + "\\" * 200_000),
+    ("markdown", "# T\n- **" + "*" * 99_000),
+    ("kialo", "Discussion Title: T\n1. a\n" + "1. a\n" * 20_000),
+    ("kialo", "Discussion Title: T\n1. " + "[a](b" * 19_000),
+    ("kialo", "Discussion Title: T\n1. " + "\\[" * 45_000),
+    ("mediawiki", "== Pro ==\n" + ("* " + "{{a|" * 5_000 + "\n") * 20),
+    ("mediawiki", "== Pro ==\n" + ("* " + "<div " * 5_000 + "\n") * 20),
+    ("mediawiki", "== Pro ==\n* " + "[[a|" * 24_000),
+    ("mediawiki", "== Pro ==\n* " + "'''a''" * 15_000),
+    ("mediawiki", "== Pro ==\n* t\n" + "more\n" * 19_000),
+    ("mediawiki", "=" * 1_000_000),
+    ("mediawiki", "== Pro ==\n" + "| a " * 200_000),
+    ("csv", "id,parent,stance,text\n" + "a,,,t\n" * 40_000),
+    ("csv", 'id,text\na,"' + "t\n" * 300_000),
+    ("csv", "," * 1_000_000),
+    ("csv", "id,text\n" + "a" * 300_000),
+    ("tsv", "id\ttext\n" + 'a\t"t\n' * 20_000),
+    ("jsonl", '{"text": "a", "hypothesis": "b", "label": "x"}\n' * 10_000),
+    ("json", '{"debates": ' + "9" * 1_000_000 + "}"),
+    ("json", '{"debates": [{"id": "a", "arguments": [{"id": "a", "text": 1e999}]}]}'),
+    ("json", '{"debates": [{"id": "a", "arguments": [{"id": "a", "text": "\\ud800"}]}]}'),
+    ("node", "<c " + "a='b' " * 100_000 + ">"),
+    ("node", "<c>" + "<pair topic='a'><t id='1'>a</t><h id='1'>b</h></pair>" * 5_000),
+    ("rte", "<!DOCTYPE c [" + "<!ELEMENT a ANY>" * 50_000),
+    ("rte", "<c>" + "<pair>" + "&amp;" * 200_000),
+]
+
+
+@pytest.mark.parametrize(("name", "text"), HOSTILE, ids=[name for name, _ in HOSTILE])
+def test_hostile_files_take_no_longer_than_their_size(name: str, text: str) -> None:
+    read_or_refused(text.encode(), name)
+    read_or_refused(text.encode())
+
+
+@pytest.mark.parametrize("name", ["csv", "json", "markdown"])
+def test_a_large_debate_is_read_in_seconds(name: str) -> None:
+    size = 100_000
+    rows = [(str(number), str(number // 7)) for number in range(1, size)]
+    lines = {
+        "csv": ["id,parent,stance,text", "0,,issue,Why?"]
+        + [f"{id},{parent},con,Because {id}." for id, parent in rows],
+        "json": ['{"debates": [{"id": "d", "arguments": [{"id": "0", "text": "Why?"}']
+        + [f',{{"id": "{id}", "text": "Because {id}."}}' for id, _ in rows]
+        + ['], "replies": [["1", "0"]']
+        + [f',["{id}", "{parent}"]' for id, parent in rows[1:]]
+        + ["]}]}"],
+        "markdown": ["# Why?"]
+        + [f"{'  ' * (number % 9)}- Because {number}." for number in range(1, size)],
+    }[name]
+    data = "\n".join(lines).encode()
+    start = time.process_time()
+    document = formats.read_bytes(data)
+    assert time.process_time() - start < 8
+    assert document.format == name
+    [debate] = document.debates
+    assert len(debate.arguments) == size
+    assert len(debate.replies) == size - 1

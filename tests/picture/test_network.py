@@ -1,0 +1,187 @@
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from argue import pipeline
+from argue.errors import NotFound
+from argue.framework import build
+from argue.model import Analysis, Argument, Debate, DerivedAttack, Label, Origin, Relation, Reply
+from argue.picture import extract, graph
+from tests.debate_samples import LISTED, THREAD
+from tests.picture.samples import HOSTILE, analysed, edge, hostile, node, tree
+
+
+def test_a_small_debate_is_drawn_whole():
+    drawn = graph(analysed("T1+H T2-H T3-T2", issue="H"))
+    assert (drawn["shown"], drawn["of"], drawn["focus"], drawn["left_out"]) == (4, 4, None, "")
+    assert drawn["title"] == "A sample"
+    assert drawn["labelled"]
+    statuses = {each["argument"]: (each["symbol"], each["status"]) for each in drawn["nodes"]}
+    assert statuses == {
+        "H": ("✓", "accepted"), "T1": ("✓", "accepted"),
+        "T2": ("✗", "rejected"), "T3": ("✓", "accepted"),
+    }  # fmt: skip
+    assert [each["issue"] for each in drawn["nodes"]] == [True, False, False, False]
+    assert node(drawn, "T3")["layer"] == 2
+    assert node(drawn, "T3")["parent"] == node(drawn, "T2")["id"]
+    assert node(drawn, "H")["parent"] is None
+
+
+def test_attacks_are_solid_supports_dashed_derived_attacks_dotted():
+    drawn = graph(analysed("s+h a-s r?h", issue="h", derived=("secondary",)))
+    looks = {each["kind"]: (each["dashes"], each["arrows"]) for each in drawn["edges"]}
+    assert looks["attack"] == (False, "arrow")
+    assert looks["support"] == ([9, 5], "circle")
+    assert looks["derived"] == ([2, 4], "vee")
+    assert looks["reply"] == (False, "")
+    assert edge(drawn, "a", "h")["kind"] == "derived"
+    assert edge(drawn, "a", "h")["title"] == (
+        "a attacks h (derived, secondary): because s supports h and a attacks s"
+    )
+
+
+def test_confidence_is_shown_by_width_and_in_words():
+    relations = [
+        Relation("quiet", "issue", Label.SUPPORT, 0.55, Origin.JUDGED),
+        Relation("rails", "quiet", Label.ATTACK, 0.95, Origin.JUDGED),
+    ]
+    drawn = graph(pipeline.label(THREAD, relations))
+    thin, thick = edge(drawn, "quiet", "issue"), edge(drawn, "rails", "quiet")
+    assert thin["width"] < thick["width"]
+    assert thin["confidence"] == 0.55
+    assert thin["title"] == "quiet supports issue (judged, 55 % sure)"
+
+
+def test_everything_is_plain_json():
+    drawn = graph(analysed(tree(30), derived=("mediated", "supported")))
+    assert json.loads(json.dumps(drawn, allow_nan=False)) == drawn
+
+
+def test_ids_are_numbers_and_ends_exist():
+    drawn = graph(hostile())
+    ids = [each["id"] for each in drawn["nodes"]]
+    assert ids == list(range(len(HOSTILE)))
+    assert all(
+        type(e["from"]) is int and e["from"] in ids and e["to"] in ids for e in drawn["edges"]
+    )
+    assert len({each["id"] for each in drawn["edges"]}) == len(drawn["edges"])
+
+
+def test_what_a_person_wrote_stands_only_in_fields_of_text():
+    written = {"title", "left_out", "focus", "argument", "label", "summary", "text"}
+
+    def fields(value, name=""):
+        if isinstance(value, dict):
+            for key, below in value.items():
+                assert key.isidentifier()
+                yield from fields(below, key)
+        elif isinstance(value, list):
+            for below in value:
+                yield from fields(below, name)
+        elif isinstance(value, str) and any(sign in value for sign in "<{\"'"):
+            yield name
+
+    assert set(fields(graph(hostile()))) <= written
+
+
+def test_a_debate_without_labelling_has_no_status():
+    drawn = graph(pipeline.bare(THREAD))
+    assert not drawn["labelled"]
+    assert {each["status"] for each in drawn["nodes"]} == {None}
+    assert node(drawn, "quiet")["label"].startswith("quiet\n")
+
+
+def test_a_debate_that_lists_pairs_needs_no_replies():
+    drawn = graph(pipeline.bare(replace(LISTED, given=LISTED.gold)))
+    assert [each["layer"] for each in drawn["nodes"]] == [0, 1, 1]
+
+
+def test_a_large_debate_is_cut_down_around_the_issue():
+    drawn = graph(analysed(tree(400), issue="0"))
+    assert drawn["of"] == 400
+    assert drawn["shown"] == len(drawn["nodes"]) <= 150
+    assert drawn["focus"] == "0"
+    assert drawn["left_out"].startswith(f"Shown are {drawn['shown']} of 400 arguments: 0, the path")
+    assert max(each["layer"] for each in drawn["nodes"]) == 2
+    hidden = sum(each["more"] for each in drawn["nodes"])
+    assert hidden > 0
+    told = next(each for each in drawn["nodes"] if each["more"] == 1)
+    assert told["summary"].endswith("1 more answers it, not on this map.")
+
+
+def test_the_focus_chooses_the_part():
+    links = " ".join(f"{n}-{n - 1}" for n in range(1, 300))
+    drawn = graph(analysed(links), focus="200", whole_up_to=10)
+    shown = [each["argument"] for each in drawn["nodes"]]
+    assert shown == [str(n) for n in range(193, 203)]
+    assert "no room for 193 of the path" in drawn["left_out"]
+
+
+def test_the_focus_of_a_small_debate_is_kept():
+    assert graph(analysed("b-a"), focus="b")["focus"] == "b"
+
+
+def test_an_unknown_focus_is_refused():
+    with pytest.raises(NotFound, match="'nobody'"):
+        graph(analysed("b-a"), focus="nobody")
+
+
+def test_relations_beyond_the_limits_are_left_out_and_counted(monkeypatch):
+    monkeypatch.setattr(extract, "MOST_ACROSS", 3)
+    monkeypatch.setattr(extract, "MOST_DERIVED", 2)
+    links = "b+a c+a d+a e+a b-c b-d b-e c-d c-e"
+    drawn = graph(analysed(links, issue="a", derived=("mediated", "secondary")))
+    kinds = [each["kind"] for each in drawn["edges"]]
+    assert kinds.count("support") == 4, "those along the thread stay"
+    assert kinds.count("attack") == 3
+    assert kinds.count("derived") == 2
+    assert "2 of 5 relations across the thread are not drawn." in drawn["left_out"]
+    assert "derived attacks are not drawn." in drawn["left_out"]
+
+
+def test_the_surest_relations_are_drawn_first(monkeypatch):
+    monkeypatch.setattr(extract, "MOST_ACROSS", 1)
+    arguments = tuple(Argument(i, i) for i in "abc")
+    replies = (Reply("b", "a"), Reply("c", "a"))
+    relations = tuple(
+        Relation(source, target, Label.ATTACK, sure, Origin.JUDGED)
+        for source, target, sure in (("b", "c", 0.6), ("c", "b", 0.9))
+    )
+    debate = Debate("d", "d", arguments, issue="a", replies=replies)
+    drawn = graph(Analysis(debate, relations, build("abc", relations)))
+    assert edge(drawn, "c", "b")["confidence"] == 0.9
+    assert sum(each["kind"] == "attack" for each in drawn["edges"]) == 1
+
+
+def test_an_incomplete_list_of_derived_attacks_is_told():
+    analysis = replace(analysed("b-a"), derived_complete=False)
+    assert graph(analysis)["left_out"] == "There are more derived attacks than were listed."
+
+
+def test_derived_attacks_with_a_hidden_end_are_not_drawn():
+    analysis = analysed(tree(30), issue="0")
+    attack = DerivedAttack("29", "0", "mediated", ())
+    drawn = graph(replace(analysis, derived_attacks=(attack,)), whole_up_to=3)
+    assert all(each["kind"] != "derived" for each in drawn["edges"])
+
+
+def test_a_circle_of_attacks_has_a_place_for_everyone():
+    drawn = graph(analysed("a-b b-c c-a"))
+    assert len({(each["x"], each["y"]) for each in drawn["nodes"]}) == 3
+    assert {each["status"] for each in drawn["nodes"]} == {"undecided"}
+    assert len(drawn["edges"]) == 3
+
+
+def test_a_debate_without_arguments_is_an_empty_map():
+    empty = Analysis(Debate("d", "d", ()), (), build((), ()))
+    drawn = graph(empty)
+    assert (drawn["nodes"], drawn["edges"], drawn["box"]) == ([], [], [0, 0, 0, 0])
+
+
+def test_long_texts_are_cut_for_the_map_only():
+    drawn = graph(analysed("b-a", a="word " * 1000))
+    assert len(node(drawn, "a")["text"]) <= 1000
+    assert len(node(drawn, "a")["title"]) < 320

@@ -1,0 +1,144 @@
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from argue.picture import page
+from argue.picture.standalone import embedded
+from tests.picture.samples import HOSTILE, analysed, hostile, tree
+
+
+class Read(HTMLParser):
+    """What a browser would find: elements with attributes, raw texts of scripts and styles."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.raw: list[tuple[str, dict[str, str], str]] = []
+        self.text = ""
+        self._open: tuple[str, dict[str, str]] | None = None
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag, attributes):
+        found = dict(attributes)
+        self.elements.append((tag, found))
+        self._open = (tag, found) if tag in ("script", "style") else None
+
+    def handle_endtag(self, tag):
+        self._open = None
+
+    def handle_data(self, data):
+        if self._open:
+            self.raw.append((*self._open, data))
+        else:
+            self.text += data
+
+    def attributes(self, tag: str) -> list[dict[str, str]]:
+        return [found for name, found in self.elements if name == tag]
+
+
+def digest(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+@pytest.fixture(scope="module")
+def html() -> str:
+    return page([analysed("b+a c-a", issue="a"), analysed("e-d")])
+
+
+def test_a_page_has_a_language_a_title_and_a_character_set(html):
+    read = Read(html)
+    assert html.startswith("<!doctype html>")
+    assert read.attributes("html") == [{"lang": "en"}]
+    assert re.search(r"<title>2 debates – Argue</title>", html)
+    assert {"charset": "utf-8"} in read.attributes("meta")
+
+
+def test_the_policy_allows_exactly_what_is_in_the_page(html):
+    read = Read(html)
+    policy = next(m["content"] for m in read.attributes("meta") if "http-equiv" in m)
+    rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
+    scripts = [text for tag, found, text in read.raw if tag == "script" and not found]
+    styles = [text for tag, _, text in read.raw if tag == "style"]
+    assert rules["default-src"] == "'none'"
+    assert rules["script-src"].split() == [digest(text) for text in scripts]
+    assert rules["style-src"].split() == [digest(text) for text in styles]
+    assert len(scripts) == 2
+    assert len(styles) == 1
+
+
+def test_a_page_asks_for_nothing_from_elsewhere(html):
+    for _, found in Read(html).elements:
+        assert found.keys().isdisjoint({"src", "srcset", "data", "action", "style"})
+        assert found.get("href", "#").startswith("#")
+
+
+def test_every_argument_is_there_in_words(html):
+    read = Read(html)
+    assert [found["data-argument"] for _, found in read.elements if "data-argument" in found] == [
+        "a", "b", "c", "d", "e",
+    ]  # fmt: skip
+    assert "✗ rejected" in read.text
+    assert "Attacks a (judged, 80 % sure)." in read.text
+    assert "3 arguments · 2 accepted · 1 rejected · grounded semantics" in read.text
+
+
+def test_several_debates_can_be_chosen(html):
+    read = Read(html)
+    assert [found["href"] for found in read.attributes("a")] == ["#debate-1", "#debate-2"]
+    assert [found["data-map"] for found in read.attributes("div") if "data-map" in found] == [
+        "#graph-1", "#graph-2",
+    ]  # fmt: skip
+
+
+def test_explanations_stand_with_their_arguments():
+    html = page([analysed("b-a")], explanations={"sample": {"a": "Because b stands."}})
+    assert "Because b stands." in Read(html).text
+    assert "Because b stands." not in Read(page([analysed("b-a")])).text
+
+
+def test_the_data_of_a_map_can_be_read_back(html):
+    graphs = [json.loads(text) for _, found, text in Read(html).raw if "id" in found]
+    assert [len(graph["nodes"]) for graph in graphs] == [3, 2]
+
+
+def test_nothing_that_a_person_wrote_becomes_markup():
+    harmless, harmed = Read(page([analysed(tree(len(HOSTILE)))])), Read(page([hostile()]))
+    names = {tag for tag, _ in harmless.elements}
+    assert {tag for tag, _ in harmed.elements} == names
+    assert not any(key.startswith("on") for _, found in harmed.elements for key in found)
+    assert len(harmed.attributes("script")) == len(harmless.attributes("script"))
+    for attack in HOSTILE:
+        assert attack.replace("\u2028\u2029", "") in harmed.text.replace("\u2028\u2029", "")
+
+
+def test_embedded_data_cannot_end_its_element_or_a_line():
+    for attack in HOSTILE:
+        text = embedded({"text": attack})
+        assert not set(text) & set("<>&\u2028\u2029")
+        assert json.loads(text) == {"text": attack}
+
+
+def test_half_of_a_surrogate_pair_does_not_stop_the_page():
+    html = page([analysed("b-a", a="broken \ud83d half")])
+    assert "broken ? half" in html
+    html.encode("utf-8")
+
+
+def test_a_debate_of_thousands_is_written_whole_and_drawn_in_part():
+    html = page([analysed(tree(2000), issue="0")])
+    read = Read(html)
+    assert sum("data-argument" in found for _, found in read.elements) == 2000
+    assert (
+        len(json.loads(next(text for _, found, text in read.raw if "id" in found))["nodes"]) <= 150
+    )
+
+
+def test_a_page_without_debates_is_still_a_page():
+    assert Read(page([])).attributes("html")

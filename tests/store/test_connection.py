@@ -1,0 +1,259 @@
+"""What others do to the same file: write at once, hold it, damage it, die in the middle."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from argue.errors import StoreError
+from argue.store import Store
+from tests.store.samples import ZOOS, numbered
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def python(program: str, *arguments: object) -> subprocess.Popen[str]:
+    """Run a program that may import from the tests, in a process of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(program), *map(str, arguments)],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+
+
+def is_sound(path: Path) -> bool:
+    """Whether SQLite, the references between tables and the search index are all in order."""
+    raw = sqlite3.connect(path)
+    try:
+        assert raw.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert raw.execute("PRAGMA foreign_key_check").fetchall() == []
+        for table in ("debates", "arguments"):
+            raw.execute(f"INSERT INTO {table}_fts ({table}_fts) VALUES ('integrity-check')")
+            indexed = f"SELECT count(*) FROM {table}_fts_docsize"
+            assert (
+                raw.execute(indexed).fetchone()
+                == raw.execute(f"SELECT count(*) FROM {table}").fetchone()
+            )
+    finally:
+        raw.close()
+    return True
+
+
+# ── many at once ────────────────────────────────────────────────────────────────────────────────
+
+
+def test_nothing_is_lost_when_threads_write_at_once(path):
+    Store.open(path).close()
+    failures: list[BaseException] = []
+
+    def write(thread: int) -> None:
+        try:
+            with Store.open(path, timeout=60) as store:
+                for number in range(25):
+                    key = store.add_debates([numbered(1000 * thread + number)])[0].key
+                    store.request_run(key, "gold", "1", "replies", 2)
+        except BaseException as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=write, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+    with Store.open(path) as store:
+        assert store.count_debates() == 200
+        assert len(store.active_runs()) == 200
+    assert is_sound(path)
+
+
+def test_nothing_is_lost_when_processes_write_at_once(path):
+    program = """
+        import sys
+        from pathlib import Path
+        from argue.store import Store
+        from tests.store.samples import numbered
+        first = int(sys.argv[2])
+        for number in range(first, first + 50):  # opened anew each time, as requests do
+            with Store.open(Path(sys.argv[1]), timeout=60) as store:
+                assert store.add_debates([numbered(number)])[0].new
+    """
+    processes = [python(program, path, first) for first in (1000, 2000, 3000, 4000)]
+    outputs = [process.communicate(timeout=120) for process in processes]
+    assert [process.returncode for process in processes] == [0] * 4, outputs
+    with Store.open(path) as store:
+        assert store.count_debates() == 200
+        assert store.debate("debate-1000") == numbered(1000)
+    assert is_sound(path)
+
+
+def test_readers_see_one_state_while_others_write(path, store):
+    store.add_debates([ZOOS])
+    with store._connection.reading():
+        assert store._connection.row("SELECT count(*) FROM debates") == (1,)
+        with Store.open(path) as other:
+            other.delete_debate("should-zoos-be-closed")
+        assert store._connection.row("SELECT count(*) FROM debates") == (1,)
+    assert store.count_debates() == 0
+
+
+# ── killed in the middle ────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs SIGKILL")
+def test_a_killed_process_leaves_whole_batches_only(path):
+    Store.open(path).close()
+    program = """
+        import itertools, sys
+        from pathlib import Path
+        from argue.store import Store
+        from tests.store.samples import numbered
+        first = int(sys.argv[2])
+        with Store.open(Path(sys.argv[1])) as store:
+            print("ready", flush=True)
+            for number in itertools.count(first, 4):
+                store.add_debates([numbered(number + step, size=80) for step in range(4)])
+    """
+    chance = random.Random(7)
+    for attempt in range(8):
+        process = python(program, path, 100_000 * (attempt + 1))
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n", process.communicate()
+        time.sleep(chance.uniform(0, 0.15))
+        process.kill()
+        process.communicate()
+        assert process.returncode == -signal.SIGKILL
+        assert is_sound(path)
+        with Store.open(path) as store:
+            assert store.count_debates() % 4 == 0
+            summaries = store.debates(limit=10_000)
+            assert all(summary.arguments == 80 for summary in summaries)
+    assert summaries  # at least one batch came through
+    with Store.open(path) as store:
+        for summary in summaries[:8]:
+            number = int(summary.title.removeprefix("Debate "))
+            assert store.debate(summary.key) == numbered(number, size=80)
+
+
+# ── files that are none of ours ─────────────────────────────────────────────────────────────────
+
+
+def test_a_file_that_is_no_database(path):
+    path.write_text("Dear diary, " * 200)
+    with pytest.raises(StoreError, match="no SQLite database, or a damaged one"):
+        Store.open(path)
+
+
+def test_a_damaged_database(path):
+    with Store.open(path) as store:
+        store.add_debates([numbered(number) for number in range(200)])
+        store._connection.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    content = bytearray(path.read_bytes())
+    content[4096 * 2 :] = b"\xff" * (len(content) - 4096 * 2)
+    path.write_bytes(content)
+    with pytest.raises(StoreError, match="damaged"), Store.open(path) as store:  # noqa: PT012
+        store.debates("argument")
+        store.debate("debate-1")
+
+
+def test_a_folder_is_no_database(tmp_path):
+    with pytest.raises(StoreError, match="cannot be opened; is it a file"):
+        Store.open(tmp_path)
+
+
+def test_a_folder_that_does_not_exist(tmp_path):
+    with pytest.raises(StoreError, match="expected a folder to keep the database in"):
+        Store.open(tmp_path / "nowhere" / "argue.sqlite")
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="root only: setuid")
+def test_a_file_that_may_not_be_written(path):
+    with Store.open(path) as store:
+        store.add_debates([ZOOS])
+    for folder in (path.parent, *path.parent.parents):
+        if folder == Path(folder.anchor) or folder.name == "tmp":
+            break
+        folder.chmod(0o755)
+    raw = sqlite3.connect(path)
+    raw.execute("PRAGMA journal_mode = DELETE")  # a WAL file could not even be read
+    raw.close()
+    path.chmod(0o444)
+    program = f"""
+        import os, sys
+        sys.path.insert(0, {str(ROOT)!r})
+        from pathlib import Path
+        from argue.errors import StoreError
+        from argue.store import Store
+        from tests.store.samples import numbered
+        os.setuid(65534)
+        try:
+            with Store.open(Path(sys.argv[1])) as store:
+                store.add_debates([numbered(1)])
+        except StoreError as error:
+            print(error)
+    """
+    output, errors = python(program, path).communicate(timeout=60)
+    assert "the database cannot be written" in output, (output, errors)
+
+
+def test_a_database_that_refuses_to_be_written(store):
+    store._connection.database.execute("PRAGMA query_only = ON")
+    with pytest.raises(StoreError, match="cannot be written"):
+        store.add_debates([ZOOS])
+
+
+def test_a_file_that_another_program_holds(path, store):
+    store.add_debates([ZOOS])
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with Store.open(path, timeout=0.2) as waiting:
+        assert waiting.debate("should-zoos-be-closed") == ZOOS  # reading goes on
+        assert waiting.claim_run("w") is None  # an empty queue is no reason to write
+        began = time.monotonic()
+        with pytest.raises(StoreError, match="is busy: .* for more than 0.2 seconds; try again"):
+            waiting.add_debates([numbered(1)])
+        assert 0.15 < time.monotonic() - began < 5
+        other.execute("ROLLBACK")
+        assert waiting.add_debates([numbered(1)])[0].new
+    other.close()
+
+
+def test_one_waits_for_another_that_writes(path, store):
+    other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    release = threading.Timer(0.3, lambda: other.execute("COMMIT"))
+    release.start()
+    assert store.add_debates([ZOOS])[0].new
+    release.join()
+    other.close()
+
+
+def test_messages_name_the_file(path):
+    path.write_text("no database at all, but long enough to look like one " * 20)
+    with pytest.raises(StoreError, match=f"^{path}: "):
+        Store.open(path)
+
+
+def test_a_write_outside_of_a_transaction_is_a_mistake_of_ours(store):
+    with pytest.raises(RuntimeError, match="outside"):
+        store._connection.execute("DELETE FROM debates")
+
+
+def test_an_exception_inside_a_transaction_undoes_it(store):
+    with pytest.raises(KeyboardInterrupt), store._connection.writing():  # noqa: PT012
+        store._connection.execute("DELETE FROM sqlite_sequence")
+        store._connection.execute(
+            "INSERT INTO debates SELECT 1, 'k', 'd', 'n', 't', 1, 0, '', '', '', '', 0, 0, '', 0"
+        )
+        raise KeyboardInterrupt
+    assert store.count_debates() == 0
+    assert store.add_debates([ZOOS])[0].new

@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+from sqlite_utils import Database
+
+from argue.errors import StoreError
+from argue.store import Store, migrations
+from argue.store.connection import APPLICATION_ID
+from tests.store.samples import ZOOS
+
+
+def schema(path) -> dict[str, str]:
+    found = Database(sqlite3.connect(path))
+    try:
+        return dict(
+            found.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
+        )
+    finally:
+        found.close()
+
+
+def test_steps_are_numbered_in_order_and_counted():
+    names = [step.name for step in migrations.STEPS.pending(Database(memory=True))]
+    assert [int(name[:4]) for name in names] == list(range(1, migrations.LATEST + 1))
+
+
+def test_a_new_file_has_the_last_schema_and_says_so(path):
+    Store.open(path).close()
+    database = Database(sqlite3.connect(path))
+    try:
+        assert database.execute("PRAGMA user_version").fetchone() == (migrations.LATEST,)
+        assert database.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+        assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    finally:
+        database.close()
+
+
+@pytest.mark.parametrize("taken", range(1, migrations.LATEST))
+def test_an_older_file_is_brought_up_to_date(path, tmp_path, taken):
+    fresh = tmp_path / "fresh.sqlite"
+    Store.open(fresh).close()
+    old = Database(sqlite3.connect(path))
+    names = [step.name for step in migrations.STEPS.pending(old)]
+    migrations.STEPS.apply(old, stop_before=names[taken])
+    old.execute(f"PRAGMA user_version = {taken}")
+    old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    old.close()
+    assert schema(path) != schema(fresh)
+    with Store.open(path) as store:
+        assert store.debate(store.add_debates([ZOOS])[0].key) == ZOOS
+    assert schema(path) == schema(fresh)
+
+
+def test_a_file_of_a_newer_argue_is_left_alone(path):
+    Store.open(path).close()
+    database = Database(sqlite3.connect(path))
+    database.execute(f"PRAGMA user_version = {migrations.LATEST + 1}")
+    database.close()
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match="written by a newer Argue"):
+        Store.open(path)
+    assert path.read_bytes() == before
+
+
+def test_another_programs_database_is_left_alone(path):
+    database = Database(sqlite3.connect(path))
+    database.table("birds").insert({"name": "wren"})
+    database.execute("PRAGMA user_version = 42")
+    database.close()
+    with pytest.raises(StoreError, match=r"found one with other tables \(birds\)"):
+        Store.open(path)
+    assert set(schema(path)) == {"birds"}

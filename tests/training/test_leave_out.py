@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from argue.engines import load_engine
+from argue.errors import BadInput, UnknownName
+from argue.model import Judgement, Label, Origin, Pair
+from argue.training.leave_out import LeaveDebatesOut, fit_with, learner
+from tests.engines.labelled import pairs
+
+
+class Witness:
+    """Remembers the debates that it learned from and names none of them twice."""
+
+    name, version, labels, origin = "witness", "1", tuple(Label), Origin.JUDGED
+
+    def __init__(self, taught: Sequence[Pair]) -> None:
+        self.seen = {pair.debate for pair in taught}
+
+    def judge(self, judged: Sequence[Pair]) -> list[Judgement]:
+        return [
+            Judgement(Label.ATTACK, 1.0 if pair.debate in self.seen else 0.0, {Label.ATTACK: 1.0})
+            for pair in judged
+        ]
+
+
+def seen(engine, judged) -> list[bool]:
+    return [judgement.confidence == 1.0 for judgement in engine.judge(judged)]
+
+
+def test_no_pair_is_judged_by_an_engine_that_saw_its_debate():
+    labelled = pairs()
+    assert not any(seen(LeaveDebatesOut(Witness, labelled), labelled))
+    assert not any(seen(LeaveDebatesOut(Witness, labelled, parts=2), labelled))
+    assert all(seen(Witness(labelled), labelled))  # the check can fail
+
+
+def test_each_debate_alone_is_left_out():
+    taught: list[set[str]] = []
+    LeaveDebatesOut(
+        lambda those: taught.append({pair.debate for pair in those}) or Witness(those), pairs()
+    ).judge(pairs())
+    assert taught == [
+        {"sleep", "time", "noise"}, {"time", "noise"}, {"sleep", "noise"}, {"sleep", "time"},
+    ]  # fmt: skip
+
+
+def test_a_debate_without_labels_is_judged_by_an_engine_that_saw_all():
+    taught: list[int] = []
+    engine = LeaveDebatesOut(lambda those: taught.append(len(those)) or Witness(those), pairs())
+    engine.judge([Pair("a", "b", "T", "H", debate="another")])
+    assert taught == [len(pairs())]
+
+
+def test_judgements_come_in_the_order_of_the_pairs():
+    labelled = pairs()
+    mixed = labelled[::2] + labelled[1::2]
+    engine = LeaveDebatesOut(fit_with("word_overlap"), labelled)
+    assert engine.judge(mixed) == [engine.judge([pair])[0] for pair in mixed]
+
+
+def test_it_says_that_it_is_another_engine_than_the_one_trained_on_all():
+    engine = LeaveDebatesOut(fit_with("word_overlap"), pairs())
+    assert engine.name == "word_overlap"
+    assert engine.labels == (Label.SUPPORT, Label.ATTACK)
+    assert engine.version not in (
+        load_engine("word_overlap").version,
+        LeaveDebatesOut(fit_with("word_overlap"), pairs()[:-1]).version,
+    )
+
+
+def test_one_debate_cannot_be_left_out():
+    with pytest.raises(BadInput, match="at least two debates .* found 1"):
+        LeaveDebatesOut(Witness, pairs()[:4])
+
+
+def test_an_engine_that_does_not_learn():
+    with pytest.raises(BadInput, match=r"that learns \(edit_distance, word_overlap\), found gold"):
+        learner("gold")
+    with pytest.raises(UnknownName):
+        fit_with("edit_distence")

@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from argue import formats
+from argue.engines import MODELS, load_engine
+from argue.errors import BadInput, UnknownName
+from argue.model import Argument, Debate, Label, Relation
+from argue.training import train
+from argue.training.labelled_pairs import labelled_pairs
+from tests.training.labelled_debates import DEBATES, SILENT
+
+NOTE = (
+    "The training half of the Debatepedia corpus of Cabrio & Villata (2012), part of the NoDE "
+    "benchmark (Inria), which states no licence; no text of it is in this model."
+)
+"""What was given to ``argue train --note`` for the models that ship with Argue."""
+
+
+def test_a_trained_model_is_an_engine(tmp_path):
+    train("word_overlap", DEBATES, out=tmp_path / "mine")
+    engine = load_engine(str(tmp_path / "mine"))
+    judged = engine.judge(labelled_pairs(DEBATES))
+    assert [judgement.label for judgement in judged] == [
+        pair.stated for pair in labelled_pairs(DEBATES)
+    ]
+
+
+def test_the_card_says_what_was_learned_from_and_how_well_it_judges(tmp_path):
+    train("word_overlap", DEBATES, DEBATES[:1], out=tmp_path, note="Written for a test; CC0.")
+    card = (tmp_path / "README.md").read_text()
+    assert "8 pairs of 3 debates (4 support, 4 attack), from trains.xml. Written for" in card
+    assert 'Settings {"repeats": false}: macro accuracy' in card
+    assert "| held out: each debate, by a model of the others | 8 |" in card
+    assert "| held out likewise: always the most frequent label | 8 | 0.500 | 0.500 |" in card
+    assert "| the training pairs, by this model | 8 | 1.000 | 1.000 |" in card
+    assert "| the --dev pairs, by this model | 4 | 1.000 | 1.000 |" in card
+
+
+def test_one_debate_has_nothing_held_out(tmp_path):
+    train("word_overlap", DEBATES[:1], out=tmp_path)
+    card = (tmp_path / "README.md").read_text()
+    assert "| held out" not in card
+    assert "Nothing could be held out: to leave a debate out: expected at least two" in card
+    assert "| the training pairs, by this model | 4 |" in card
+
+
+def test_training_twice_gives_the_same_bytes(tmp_path):
+    for name in ("one", "two"):
+        train("edit_distance", DEBATES, out=tmp_path / name)
+    for file in ("model.json", "README.md"):
+        assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes()
+
+
+@pytest.mark.parametrize("engine", ["word_overlap", "edit_distance"])
+def test_the_shipped_models_are_what_training_gives(shared, tmp_path, engine):
+    debates = formats.read(shared / "data" / "node" / "debatepedia_train.xml")
+    train(engine, debates, out=tmp_path, note=NOTE)
+    for file in ("model.json", "README.md"):
+        assert (MODELS / engine / file).read_bytes() == (tmp_path / file).read_bytes()
+
+
+def refused(match, engine="word_overlap", data=DEBATES, dev=(), *, out):
+    with pytest.raises(BadInput, match=match):
+        train(engine, data, dev, out=out / "mine")
+    assert list(out.iterdir()) == []
+
+
+def test_what_cannot_be_trained(tmp_path):
+    refused("expected an engine that learns", "gold", out=tmp_path)
+    refused("--data: expected debates with .* found none in 1 debates", data=[SILENT], out=tmp_path)
+    refused("--dev: expected debates with", dev=[SILENT], out=tmp_path)
+    with pytest.raises(UnknownName, match="did you mean word_overlap"):
+        train("word_overlop", DEBATES, out=tmp_path / "mine")
+
+
+def test_one_label_teaches_nothing(tmp_path):
+    arguments = (Argument("a", "A."), Argument("b", "B."))
+    debate = Debate("d", "d", arguments, gold=(Relation("a", "b", Label.ATTACK),))
+    refused("two different labels to learn from, found only attack", data=[debate], out=tmp_path)
+
+
+def test_a_label_of_one_debate_alone_cannot_be_held_out_but_can_be_learned(tmp_path):
+    arguments = (Argument("a", "A."), Argument("b", "B."))
+    attack = Debate("d", "d", arguments, gold=(Relation("a", "b", Label.ATTACK),))
+    support = Debate("e", "e", arguments, gold=(Relation("a", "b", Label.SUPPORT),))
+    train("word_overlap", [attack, support], out=tmp_path)
+    assert (
+        "Nothing could be held out: with d left out: expected pairs of at least"
+        in (tmp_path / "README.md").read_text()
+    )
+
+
+def test_a_place_that_is_taken(tmp_path):
+    train("word_overlap", DEBATES, out=tmp_path)
+    before = (tmp_path / "model.json").read_bytes()
+    with pytest.raises(BadInput, match="--force replaces it"):
+        train("edit_distance", DEBATES, out=tmp_path)
+    assert (tmp_path / "model.json").read_bytes() == before
+    train("edit_distance", DEBATES, out=tmp_path, force=True)
+    assert json.loads((tmp_path / "model.json").read_text())["engine"] == "edit_distance"

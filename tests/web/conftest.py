@@ -1,0 +1,39 @@
+"""The web app under test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from argue import formats
+from argue.settings import Settings
+from argue.web import create_app
+from tests.web.pages import OUTLINE, Site
+
+
+@pytest.fixture
+def new_site(tmp_path: Path) -> Callable[..., Site]:
+    """Makes an app with these settings and no example debates."""
+
+    def make(**settings: object) -> Site:
+        chosen = Settings(database=tmp_path / "argue.sqlite", **settings)
+        app = create_app(chosen, start_worker=False, examples=tmp_path / "none")
+        app.testing = True
+        return Site(app, app.test_client(), chosen)
+
+    return make
+
+
+@pytest.fixture
+def site(new_site: Callable[..., Site]) -> Site:
+    """An app with nothing in it."""
+    return new_site()
+
+
+@pytest.fixture
+def library(site: Site) -> str:
+    """The key of a debate of five arguments, four replies and a cross reference."""
+    (debate,) = formats.parse_text(OUTLINE).debates
+    return site.add(debate)[0]

@@ -1,0 +1,88 @@
+"""A web app for one test: empty database, no example debates, runs judged when the test says so."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from argue.model import Debate
+from argue.settings import Settings
+from argue.store import Store
+from argue.web.worker import Worker
+
+TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
+OUTLINE = """\
+# Should the town library open on Sundays?
+
+= It should open on Sundays.
+
++ work: People who work in the week could come at last.
+  - sat: Most of them already come on Saturday.
+    - full: The reading room is full on Saturday afternoons.
+- pay: Sunday hours cost twice as much.
+  - -> work
+"""
+
+
+@dataclass(frozen=True)
+class Site:
+    """The app under test, its browser-like client and its store."""
+
+    app: Flask
+    client: FlaskClient
+    settings: Settings
+
+    def store(self) -> Store:
+        return Store.open(self.settings.database)
+
+    def add(self, *debates: Debate) -> list[str]:
+        with self.store() as store:
+            return [saved.key for saved in store.add_debates(debates)]
+
+    def judge(self) -> None:
+        """Judge everything that waits."""
+        worker = Worker(self.settings.database, self.settings)
+        while worker.work():
+            pass
+
+    def get(self, address: str, **options: Any) -> TestResponse:
+        return self.client.get(address, buffered=True, **options)
+
+    def html(self, address: str, status: int = 200) -> str:
+        response = self.get(address)
+        assert response.status_code == status, response.text
+        return response.text
+
+    def shown(self, address: str) -> str:
+        """A page whose runs are judged."""
+        self.html(address)
+        self.judge()
+        return self.html(address)
+
+    def token(self, address: str = "/debates/new") -> str:
+        return TOKEN.search(self.html(address))[1]
+
+    def post(
+        self, address: str, data: dict[str, Any] | None = None, **options: Any
+    ) -> TestResponse:
+        """Send a form as a page of ours would."""
+        form = {"csrf_token": self.token(), **(data or {})}
+        return self.client.post(address, data=form, **options)
+
+    def upload(self, content: str | bytes, name: str = "", format: str = "") -> TestResponse:
+        """Send a file if it has a name, else a text; answers what the browser sees next."""
+        form: dict[str, Any] = {"format": format}
+        if name:
+            data = content.encode() if isinstance(content, str) else content
+            form["file"] = (BytesIO(data), name)
+        else:
+            form["text"] = content
+        return self.post(
+            "/debates/new", form, content_type="multipart/form-data", follow_redirects=True
+        )

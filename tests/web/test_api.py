@@ -1,0 +1,564 @@
+from __future__ import annotations
+
+import json
+from urllib.parse import quote
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from argue import pipeline
+from argue.engines import ENGINES
+from argue.formats import FORMATS
+from argue.model import Argument, Debate, Label, Relation, Reply
+from argue.pairs import PAIRINGS
+from argue.semantics import SEMANTICS
+from argue.settings import Limits, Settings
+from argue.store import RunStatus
+from argue.web import create_app
+from tests.debate_samples import LISTED, THREAD
+from tests.store.samples import ZOOS, numbered
+from tests.web.pages import OUTLINE, Site
+
+API = "/api/v1"
+PROBLEM = "application/problem+json"
+
+IDS = ["plain", "1.2", "a/b", "a//b", "/slash", "slash/", "..", ".", "a?b#c", "50%", "a b", "é✓",
+       "<b>&", "'\"", "\\", "%2F", "+"]  # fmt: skip
+ODD = Debate(
+    "odd",
+    "Odd ids",
+    tuple(Argument(id, f"Says {id}.") for id in IDS),
+    replies=tuple(Reply(id, IDS[0]) for id in IDS[1:]),
+    given=tuple(Relation(id, IDS[0], Label.ATTACK) for id in IDS[1:]),
+)
+
+
+@pytest.fixture
+def trams(site):
+    return site.add(THREAD)[0]
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory):
+    """A site that several tests look at and none changes; its debates are judged."""
+    folder = tmp_path_factory.mktemp("api")
+    chosen = Settings(database=folder / "argue.sqlite")
+    app = create_app(chosen, start_worker=False, examples=folder / "none")
+    app.testing = True
+    library = Site(app, app.test_client(), chosen)
+    library.add(THREAD, ODD)
+    library.get(f"{API}/debates/odd-ids/analysis")
+    library.judge()
+    return library
+
+
+def problem(response, status: int) -> str:
+    """The message of an answer that must be a problem of this status."""
+    assert response.status_code == status, response.text
+    assert response.mimetype == PROBLEM
+    assert response.json["status"] == status
+    assert response.json["title"]
+    return response.json["detail"]
+
+
+def upload(site, **content):
+    return site.client.post(f"{API}/debates", json=content)
+
+
+# ── debates ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_list(site):
+    site.add(THREAD, ZOOS, *(numbered(number) for number in range(5)))
+    answer = site.get(f"{API}/debates?limit=2&offset=5").json
+    assert (answer["total"], answer["limit"], answer["offset"]) == (7, 2, 5)
+    assert [debate["key"] for debate in answer["debates"]] == [
+        "should-zoos-be-closed", "should-the-city-build-trams",
+    ]  # fmt: skip
+    trams = answer["debates"][1]
+    assert (trams["title"], trams["arguments"], trams["replies"]) == (THREAD.title, 4, 2)
+    assert (trams["example"], trams["matches"]) == (False, [])
+    assert trams["created"].endswith("+00:00")
+
+
+def test_the_whole_list_page_by_page(site):
+    site.add(*(numbered(number) for number in range(7)))
+    keys = []
+    while len(keys) < 7:
+        answer = site.get(f"{API}/debates?limit=3&offset={len(keys)}").json
+        assert answer["total"] == 7
+        keys += [debate["key"] for debate in answer["debates"]]
+    assert len(set(keys)) == 7
+    assert site.get(f"{API}/debates?offset=7").json["debates"] == []
+
+
+def test_a_search(site):
+    site.add(THREAD, ZOOS)
+    answer = site.get(f"{API}/debates?search=cag").json
+    assert answer["total"] == 1
+    (match, other) = answer["debates"][0]["matches"]
+    assert (match["argument"], other["argument"]) == ("cages", "parks")
+    assert {"text": "cages", "match": True} in match["pieces"]
+    assert "".join(piece["text"] for piece in match["pieces"]) == ZOOS.arguments[1].text
+
+
+def test_one_debate_is_what_the_source_said(site):
+    site.add(ZOOS)
+    answer = site.get(f"{API}/debates/should-zoos-be-closed").json
+    assert answer["key"] == "should-zoos-be-closed"
+    assert answer["id"] == "zoos.md"
+    assert answer["issue"] == "issue"
+    assert answer["arguments"][1] == {
+        "id": "cages", "text": ZOOS.arguments[1].text, "headline": "Cages hurt",
+    }  # fmt: skip
+    assert answer["replies"] == [["cages", "issue"], ["parks", "cages"], ["C++", "cages"]]
+    assert answer["gold"][0]["confidence"] == 0.75
+    assert answer["warnings"] == list(ZOOS.warnings)
+    assert answer["runs"] == []
+    assert "labelling" not in answer
+
+
+# ── upload ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_an_upload(site):
+    response = upload(site, text=OUTLINE, name="/home/me/library.md")
+    assert response.status_code == 201
+    key = "should-the-town-library-open-on-sundays"
+    assert response.headers["Location"] == f"{API}/debates/{key}"
+    assert response.json["debates"] == [
+        {"key": key, "title": "Should the town library open on Sundays?", "new": True}
+    ]
+    assert response.json["format"] == "markdown"
+    assert response.json["refused"] == []
+    saved = site.get(response.headers["Location"]).json
+    assert len(saved["arguments"]) == 5
+    assert saved["source"]["name"] == "library.md"
+
+
+def test_an_upload_of_what_is_there(site):
+    upload(site, text=OUTLINE)
+    response = upload(site, text=OUTLINE, name="copy.md", format="markdown")
+    assert response.status_code == 200
+    assert response.json["debates"][0]["new"] is False
+    assert site.get(f"{API}/debates").json["total"] == 1
+
+
+def test_several_debates_in_one_upload(site):
+    response = upload(site, text=OUTLINE + "\n# Another one\n\n+ Yes.\n")
+    assert response.status_code == 201
+    assert [one["title"] for one in response.json["debates"]][1] == "Another one"
+    assert "Location" not in response.headers
+
+
+def test_what_an_analysis_gives_can_be_uploaded_again(site, trams):
+    content = site.get(f"{API}/debates/{trams}").text
+    answer = upload(site, text=content)
+    assert (answer.status_code, answer.json["debates"][0]["key"]) == (200, trams)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ({"text": "hello"}, "expected"),
+        ({"text": ""}, "nothing"),
+        ({"text": " \n\0"}, ""),
+        ({"text": OUTLINE, "format": "word"}, "no input format 'word'; there is: "),
+        ({"text": OUTLINE, "format": "../json"}, "no input format"),
+        ({"text": "# T\n\n+ a\n* star"}, "line 4"),
+        ({"text": '{"debates": []}'}, ""),
+        ({"text": "<!DOCTYPE x [<!ENTITY a 'b'>]><entailment-corpus>&a;</entailment-corpus>"}, ""),
+        ({"text": "x" * 200_000 + "\n"}, ""),
+    ],
+)
+def test_files_that_cannot_be_read(site, content, message):
+    assert message in problem(upload(site, **content), 400)
+    assert site.get(f"{API}/debates").json["total"] == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "field"),
+    [
+        ({}, "text"),
+        ({"text": 5}, "text"),
+        ({"text": None}, "text"),
+        ({"text": ["a"]}, "text"),
+        ({"text": "x", "name": "n" * 300}, "name"),
+        ({"text": "x", "format": {}}, "format"),
+        ({"text": "x", "more": 1}, "more"),
+    ],
+)
+def test_parameters_that_are_wrong_are_named(site, content, field):
+    response = upload(site, **content)
+    problem(response, 400)
+    assert field in response.json["errors"]["json"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"[]", b"null", b"5", b'"text"', b"\xff\xfe{}", b"[" * 100_000, b"{}" * 3,
+     b'{"text": "' + b"x" * 5_000, b"\x00" * 100, b"{'text': 'x'}", b'{"text": NaN}',
+     '{"text": "x"}'.encode("utf-16"), b'{"a":' * 50_000],
+)  # fmt: skip
+def test_bodies_that_are_no_object(site, body):
+    response = site.client.post(f"{API}/debates", data=body, content_type="application/json")
+    problem(response, 400)
+
+
+@pytest.mark.parametrize(
+    "content_type",
+    ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", None,
+     "text/plain; application/json", "application/jsonx", "APPLICATION/XML"],
+)  # fmt: skip
+@pytest.mark.parametrize("address", ["debates", "debates/should-the-city-build-trams/runs"])
+def test_what_a_foreign_form_can_send_changes_nothing(site, trams, content_type, address):
+    body = json.dumps({"text": OUTLINE})
+    response = site.client.post(f"{API}/{address}", data=body, content_type=content_type)
+    assert "application/json" in problem(response, 415)
+    assert site.get(f"{API}/debates").json["total"] == 1
+    assert site.get(f"{API}/debates/{trams}").json["runs"] == []
+
+
+def test_a_foreign_page_changes_nothing(site):
+    response = site.client.post(
+        f"{API}/debates", json={"text": OUTLINE}, headers={"Origin": "https://elsewhere.example"}
+    )
+    problem(response, 403)
+    assert site.get(f"{API}/debates").json["total"] == 0
+
+
+def test_no_token_is_needed_and_a_charset_does_no_harm(site):
+    response = site.client.post(
+        f"{API}/debates",
+        data=json.dumps({"text": OUTLINE}),
+        content_type="Application/JSON; charset=utf-8",
+    )
+    assert response.status_code == 201
+
+
+def test_a_body_that_is_too_large(new_site):
+    site = new_site(limits=Limits(max_bytes=1000))
+    assert "ARGUE_MAX_BYTES" in problem(upload(site, text="x" * 2000), 400)
+    assert "ARGUE_MAX_BYTES" in problem(upload(site, text="x" * 2_000_000), 413)
+
+
+def test_too_many_arguments(new_site):
+    site = new_site(limits=Limits(max_arguments=3))
+    assert "ARGUE_MAX_ARGUMENTS" in problem(upload(site, text=OUTLINE), 400)
+    assert site.get(f"{API}/debates").json["total"] == 0
+
+
+# ── analysis ────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_an_analysis_is_asked_for_waited_for_and_read(site, trams):
+    address = f"{API}/debates/{trams}/analysis?engine=word_overlap&derived=mediated"
+    waiting = site.get(address)
+    assert waiting.status_code == 202
+    assert waiting.headers["Retry-After"] == "1"
+    run = site.get(waiting.headers["Location"]).json
+    assert waiting.json == {"run": run}
+    assert (run["status"], run["done"], run["total"], run["pairs"]) == ("queued", 0, 3, "replies")
+    assert run["finished"] is None
+
+    site.judge()
+    assert site.get(waiting.headers["Location"]).json["status"] == "done"
+    answer = site.get(address)
+    assert answer.status_code == 200
+    analysis = pipeline.analyse(
+        THREAD, engine="word_overlap", derived=["mediated"], list_derived=100
+    )
+    expected = FORMATS.load("json").as_object(analysis)
+    assert {name: answer.json[name] for name in expected} == expected
+    assert list(answer.json["labelling"]) == [argument.id for argument in THREAD.arguments]
+    assert (answer.json["key"], answer.json["run"]["id"]) == (trams, run["id"])
+    assert answer.json["scores"]["relations"]["pairs"] == 2
+
+
+def test_derived_attacks_are_listed(site):
+    debate = Debate(
+        "d",
+        "d",
+        tuple(Argument(id, f"{id}.") for id in "ijk"),
+        pairs=(("i", "j"), ("k", "j")),
+        gold=(Relation("i", "j", Label.SUPPORT), Relation("k", "j", Label.ATTACK)),
+    )
+    (key,) = site.add(debate)
+    address = f"{API}/debates/{key}/analysis?derived=type1"
+    site.get(address)
+    site.judge()
+    answer = site.get(address).json
+    assert answer["engine"] == "gold"
+    assert answer["derived_attacks"] == [
+        {"source": "k", "target": "i", "kind": "mediated", "because": [["i", "j"], ["k", "j"]]}
+    ]
+    assert answer["derived_attacks_complete"] is True
+    assert answer["labelling"] == {"i": "rejected", "j": "rejected", "k": "accepted"}
+    assert answer["scores"] is None
+
+
+def test_the_author_is_believed_where_all_is_stated_else_the_engine_judges(site):
+    stated, unstated = site.add(LISTED, THREAD)
+    assert site.get(f"{API}/debates/{stated}/analysis").json["run"]["engine"] == "gold"
+    assert site.get(f"{API}/debates/{unstated}/analysis").json["run"]["engine"] == "edit_distance"
+
+
+def test_a_run_that_failed_says_why_and_can_be_asked_for_again(site, trams):
+    address = f"{API}/debates/{trams}/analysis?engine=gold"
+    run = site.get(address).json["run"]
+    with site.store() as store:
+        store.fail_run(run["id"], "the model is gone")
+    answer = site.get(address)
+    assert "the run failed: the model is gone; POST /api/v1/debates" in problem(answer, 409)
+    assert answer.json["run"]["status"] == "failed"
+    again = site.client.post(f"{API}/debates/{trams}/runs", json={"engine": "gold"})
+    assert again.status_code == 202
+    assert again.json["run"]["id"] != run["id"]
+    site.judge()
+    assert site.get(address).status_code == 200
+    assert len(site.get(f"{API}/debates/{trams}").json["runs"]) == 2
+
+
+def test_a_cancelled_run_goes_on_when_it_is_asked_for_again(site, trams):
+    address = f"{API}/debates/{trams}/analysis?engine=gold&pairs=all"
+    run = site.get(address).json["run"]
+    with site.store() as store:
+        store.cancel_run(run["id"])
+    assert "the run cancelled" in problem(site.get(address), 409)
+    again = site.client.post(f"{API}/debates/{trams}/runs", json={"engine": "gold", "pairs": "all"})
+    assert again.json["run"]["id"] == run["id"]
+    with site.store() as store:
+        assert store.run(run["id"]).status is RunStatus.QUEUED
+
+
+def test_asking_for_a_run_that_is_done_gives_that_run(site, trams):
+    site.get(f"{API}/debates/{trams}/analysis?engine=gold")
+    site.judge()
+    answer = site.client.post(f"{API}/debates/{trams}/runs", json={"engine": "gold"})
+    assert answer.status_code == 200
+    assert answer.json["run"]["status"] == "done"
+
+
+# ── explanations ────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_argument_can_be_explained(library, id):
+    answer = library.get(f"{API}/debates/odd-ids/explanations", query_string={"argument": id})
+    assert answer.status_code == 200
+    assert answer.json["argument"] == id
+    assert answer.json["status"] == ("rejected" if id == "plain" else "accepted")
+    assert answer.json["text"]
+
+
+@pytest.mark.parametrize("id", [id for id in IDS if not id.startswith((".", "/"))])
+def test_most_arguments_have_an_address(library, id):
+    answer = library.get(f"{API}/debates/odd-ids/explanations/{quote(id, safe='')}")
+    assert (answer.status_code, answer.json["argument"]) == (200, id)
+
+
+def test_reasons_are_data_too(library):
+    answer = library.get(f"{API}/debates/odd-ids/explanations/plain").json
+    assert len(answer["reasons"]) == len(IDS) - 1
+    assert answer["reasons"][0] == {
+        "attacker": "1.2", "status": "accepted", "derived": None, "defeated_by": [],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("id", ["nobody", "%00", "x" * 5_000, "%F0%9F", "a/b/c"])
+def test_no_such_argument(library, id):
+    answer = library.get(f"{API}/debates/odd-ids/explanations/{id}")
+    problem(answer, 404)
+
+
+# ── what there is ───────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("kind", "folder"),
+    [("engines", ENGINES), ("semantics", SEMANTICS), ("pairs", PAIRINGS), ("formats", FORMATS)],
+)
+def test_plug_ins_are_listed(library, kind, folder):
+    answer = library.get(f"{API}/{kind}").json[kind]
+    assert [one["name"] for one in answer] == folder.names()
+    assert [one["summary"] for one in answer] == [folder.summary(name) for name in folder.names()]
+
+
+def test_formats_say_what_they_can_do(library):
+    formats = {one["name"]: one for one in library.get(f"{API}/formats").json["formats"]}
+    assert (formats["json"]["reads"], formats["json"]["writes"]) == (True, True)
+    assert (formats["kialo"]["reads"], formats["kialo"]["writes"]) == (True, False)
+
+
+def test_the_description_has_the_interface_and_nothing_else(library):
+    response = library.get(f"{API}/openapi.json")
+    assert response.mimetype == "application/json"
+    spec = response.json
+    assert spec["openapi"].startswith("3.1")
+    assert spec["info"]["title"] == "Argue"
+    assert set(spec["paths"]) == {
+        f"{API}/{path}"
+        for path in (
+            "debates", "debates/{key}", "debates/{key}/analysis", "debates/{key}/runs",
+            "debates/{key}/explanations", "debates/{key}/explanations/{argument}", "runs/{number}",
+            "engines", "semantics", "pairs", "formats",
+        )
+    }  # fmt: skip
+    assert "http://" not in response.text
+    assert "https://" not in response.text
+
+
+def test_every_operation_is_described_with_its_answers(library):
+    spec = library.get(f"{API}/openapi.json").json
+    for path, operations in spec["paths"].items():
+        for method, operation in operations.items():
+            assert operation["summary"], (path, method)
+            for status, answer in operation["responses"].items():
+                media_type = PROBLEM if status >= "400" else "application/json"
+                if "content" in answer:
+                    assert set(answer["content"]) == {media_type}, (path, method, status)
+
+
+def test_every_reference_of_the_description_resolves(library):
+    text = library.get(f"{API}/openapi.json").text
+    schemas = json.loads(text)["components"]["schemas"]
+    names = {part.partition('"')[0] for part in text.split("#/components/schemas/")[1:]}
+    assert names <= set(schemas)
+    assert {"DebateOut", "AnalysisOut", "ProblemOut"} <= set(schemas)
+
+
+def test_answers_have_the_members_that_the_description_names(site, trams):
+    spec = site.get(f"{API}/openapi.json").json
+    site.get(f"{API}/debates/{trams}/analysis?engine=gold")
+    site.judge()
+    for path, name in [
+        ("debates?search=trams", "ListOut"),
+        (f"debates/{trams}", "DebateOut"),
+        (f"debates/{trams}/analysis?engine=gold", "AnalysisOut"),
+        (f"debates/{trams}/explanations/quiet?engine=gold", "ExplanationOut"),
+        ("runs/1", "RunStateOut"),
+        ("formats", "FormatsOut"),
+    ]:
+        described = spec["components"]["schemas"][name]["properties"]
+        assert set(site.get(f"{API}/{path}").json) == set(described), path
+
+
+# ── whatever comes in ───────────────────────────────────────────────────────────────────────────
+
+NINES = "9" * 30
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["limit=0", "limit=201", "limit=-1", "limit=x", "limit=1.5", "limit=", "limit=1e3",
+     f"limit={NINES}", "offset=-1", "offset=x", "offset=" + "9" * 5_000, "limit=%00", "limit=true"],
+)  # fmt: skip
+def test_numbers_that_are_wrong(library, query):
+    problem(library.get(f"{API}/debates?{query}"), 400)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [f"offset={NINES}", "search=", "search=%00", "search=%F0%9F", "search=%22", "search=*",
+     "search=NEAR(", "search=" + "x" * 10_000, "search=" + "(" * 9_000, "search=%ED%A0%80",
+     "search=🙂", "search=a&search=b", "unknown=1", "limit=1&limit=2", "limit=+5"],
+)  # fmt: skip
+def test_queries_that_are_odd(library, query):
+    assert library.get(f"{API}/debates?{query}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["engine=nothing", "engine=../gold", "engine=/etc", "engine=%00", "engine=_text", "pairs=x",
+     "pairs=__init__", "derived=x", "derived=mediated&derived=x", "semantics=x", "engine=GOLD"],
+)  # fmt: skip
+@pytest.mark.parametrize("what", ["analysis", "explanations/quiet"])
+def test_names_that_are_wrong(library, query, what):
+    assert "there is: " in problem(
+        library.get(f"{API}/debates/should-the-city-build-trams/{what}?{query}"), 400
+    )
+    assert library.get(f"{API}/debates/should-the-city-build-trams").json["runs"] == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["debates/nothing", "debates/nothing/analysis", "debates/nothing/explanations/x",
+     "debates/%00", "debates/%F0%9F", "debates/..%2F..", "debates/" + "x" * 5_000, "runs/0",
+     "runs/77", f"runs/{NINES}", "runs/" + "9" * 5_000, "runs/-1", "runs/x", "runs/1.0", "runs/",
+     "nothing", "", "debates/", "debates/x/", "debates/x/y", "runs/٣", "../secret", "openapi.yaml"],
+)  # fmt: skip
+def test_addresses_where_nothing_is(library, path):
+    response = library.get(f"{API}/{path}")
+    if response.status_code == 308:  # to the same without a double slash or dots
+        response = library.get(response.headers["Location"])
+    problem(response, 404)
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("DELETE", "debates"), ("PUT", "debates/x"), ("POST", "engines"), ("PATCH", "runs/1"),
+     ("POST", "openapi.json"), ("DELETE", "debates/x")],
+)  # fmt: skip
+def test_methods_that_are_not_there(library, method, path):
+    response = library.client.open(f"{API}/{path}", method=method, json={})
+    problem(response, 405)
+    assert response.headers["Allow"]
+
+
+def test_a_database_that_refuses_is_no_fault_of_the_request(site):
+    for path in site.settings.database.parent.glob("argue.sqlite*"):
+        path.unlink()
+    site.settings.database.write_text("no database any more " * 100)
+    response = site.get(f"{API}/debates")
+    assert "no SQLite database" in problem(response, 503)
+
+
+def test_a_fault_of_ours_is_told_without_its_inside(site, monkeypatch):
+    def broken(*arguments):
+        raise ZeroDivisionError("secret inside")
+
+    monkeypatch.setattr("argue.web.api.summary_object", broken)
+    site.add(THREAD)
+    site.app.testing = False
+    response = site.get(f"{API}/debates")
+    problem(response, 500)
+    assert "secret" not in response.text
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    parts=st.lists(st.text(max_size=20), max_size=4),
+    query=st.dictionaries(
+        st.sampled_from(["engine", "pairs", "derived", "semantics", "limit", "offset", "search"]),
+        st.text(max_size=20),
+        max_size=3,
+    ),
+)
+def test_no_address_is_a_fault_of_ours(library, parts, query):
+    path = "/".join(quote(part, safe="", errors="replace") for part in parts)
+    response = library.get(f"{API}/{path}", query_string=query)
+    assert response.status_code < 500
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    content=st.dictionaries(
+        st.sampled_from(["text", "name", "format", "x"]),
+        st.none() | st.booleans() | st.integers() | st.text(max_size=40) | st.lists(st.text()),
+    )
+)
+def test_no_upload_is_a_fault_of_ours(site, content):
+    response = site.client.post(f"{API}/debates", json=content)
+    assert response.status_code in (200, 201, 400)
+
+
+def test_half_a_surrogate_pair_never_reaches_the_store(site):
+    text = json.dumps({"text": OUTLINE.replace("cost", "co\ud800st"), "name": "\ud800.md"})
+    response = site.client.post(f"{API}/debates", data=text, content_type="application/json")
+    assert response.status_code in (201, 400)
+    assert site.get(f"{API}/debates").status_code == 200

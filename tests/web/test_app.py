@@ -1,0 +1,80 @@
+import time
+
+from argue import formats
+from argue.settings import Settings
+from argue.store import Store
+from argue.web import EXAMPLES, create_app
+from tests.web.pages import Site
+
+
+def test_every_part_of_the_package_with_a_blueprint_is_in_the_app(site: Site):
+    expected = {"api", "debate", "debates", "health", "map", "runs", "upload"}
+    assert expected <= set(site.app.blueprints)
+
+
+def test_pages_are_not_in_the_description_of_the_json_interface(site: Site):
+    paths = site.get("/api/v1/openapi.json").json["paths"]
+    assert paths
+    assert all(path.startswith("/api/v1/") for path in paths)
+
+
+def test_a_versioned_static_file_may_be_kept_and_another_not(site: Site):
+    html = site.html("/")
+    start = html.index("/static/layout/layout.css?v=")
+    kept = site.get(html[start : html.index('"', start)])
+    assert "immutable" in kept.headers["Cache-Control"]
+    assert "immutable" not in site.get("/static/layout/layout.css").headers["Cache-Control"]
+    assert "immutable" not in site.get("/static/nope.css?v=1").headers["Cache-Control"]
+
+
+def test_pages_are_private(site: Site):
+    assert site.get("/").headers["Cache-Control"] == "private, no-cache"
+
+
+def test_the_examples_are_there_from_the_first_start_and_only_once(tmp_path):
+    settings = Settings(database=tmp_path / "argue.sqlite")
+    number = len([path for path in EXAMPLES.glob("*.md") if path.name != "README.md"])
+    assert number >= 8
+    for _ in range(2):
+        create_app(settings, start_worker=False)
+        with Store.open(settings.database) as store:
+            assert store.count_debates(example=True) == number
+            assert store.count_debates() == number
+
+
+def test_the_examples_are_judged_by_themselves(tmp_path):
+    """In the background, by the default engine and as the author states, without a request."""
+    settings = Settings(database=tmp_path / "argue.sqlite")
+    (tmp_path / "debates").mkdir()
+    text = (EXAMPLES / "cash.md").read_text(encoding="utf-8")
+    (tmp_path / "debates" / "one.md").write_text(text, encoding="utf-8")
+    (tmp_path / "debates" / "README.md").write_text("# Not a debate\n", encoding="utf-8")
+    app = create_app(settings, examples=tmp_path / "debates")
+    try:
+        with Store.open(settings.database) as store:
+            (summary,) = store.debates()
+            until = time.monotonic() + 30
+            while (runs := store.runs_of(summary.key)) and any(run.active for run in runs):
+                assert time.monotonic() < until
+                time.sleep(0.05)
+        assert {(run.engine, str(run.status)) for run in runs} == {
+            ("gold", "done"),
+            ("edit_distance", "done"),
+        }
+        page = app.test_client().get("/")
+        assert "arguments stand" in page.text
+    finally:
+        app.extensions["argue"].worker.stop()
+
+
+def test_an_example_that_was_edited_replaces_its_former_self(tmp_path):
+    settings = Settings(database=tmp_path / "argue.sqlite")
+    folder = tmp_path / "debates"
+    folder.mkdir()
+    for text in ("# One?\n\n+ Yes.\n", "# One?\n\n+ Yes, indeed.\n"):
+        (folder / "one.md").write_text(text, encoding="utf-8")
+        create_app(settings, start_worker=False, examples=folder)
+    with Store.open(settings.database) as store:
+        (summary,) = store.debates()
+        assert store.debate(summary.key).arguments[-1].text == "Yes, indeed."
+    assert formats.read(folder / "one.md")

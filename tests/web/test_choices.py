@@ -1,0 +1,92 @@
+import pytest
+from werkzeug.datastructures import MultiDict
+
+from argue import formats
+from argue.errors import BadInput, UnknownName
+from argue.model import Argument, Debate, Derivation, Label, Relation, Status
+from argue.web.choices import Choices, View, all_stated, choices_of, view_of
+from tests.web.pages import OUTLINE
+
+
+@pytest.fixture
+def debate() -> Debate:
+    return formats.parse_text(OUTLINE).debates[0]
+
+
+def _choices(debate: Debate, *query: tuple[str, str]) -> Choices:
+    return choices_of(MultiDict(query), debate, "edit_distance")
+
+
+def test_what_the_author_states_is_the_default_where_nothing_is_missing(debate):
+    assert _choices(debate) == Choices("gold", "replies")
+
+
+def test_else_the_engine_of_the_settings_judges(debate):
+    (open_one,) = formats.parse_text(OUTLINE + "? Who is asked?\n").debates
+    assert _choices(open_one).engine == "edit_distance"
+    assert _choices(debate, ("pairs", "all")).engine == "edit_distance"
+
+
+def test_a_debate_of_listed_pairs_is_judged_on_these():
+    texts = (Argument("H", "Yes."), Argument("T", "No."))
+    gold = (Relation("T", "H", Label.ATTACK),)
+    listed = Debate("d", "D", texts, pairs=(("T", "H"),), gold=gold)
+    assert _choices(listed) == Choices("gold", "given")
+
+
+def test_everything_that_is_chosen_is_in_the_address_and_comes_back(debate):
+    chosen = Choices("word_overlap", "all", (Derivation.MEDIATED, Derivation.EXTENDED), "grounded")
+    query = [
+        (name, value)
+        for name, values in chosen.query().items()
+        for value in ([values] if isinstance(values, str) else values)
+    ]
+    assert _choices(debate, *query) == chosen
+
+
+def test_names_of_the_paper_and_none_are_understood(debate):
+    chosen = _choices(debate, ("derived", "type2"), ("derived", "none"), ("derived", ""))
+    assert chosen.derived == (Derivation.SECONDARY,)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        ("engine", "edit_distence"),
+        ("engine", "/etc"),
+        ("engine", "."),
+        ("engine", "_text"),
+        ("pairs", "some"),
+        ("derived", "direct"),
+        ("semantics", "../grounded"),
+    ],
+)
+def test_an_unknown_name_is_refused_and_the_known_ones_are_said(debate, query):
+    with pytest.raises(UnknownName, match="there is: "):
+        _choices(debate, query)
+
+
+def test_a_directory_is_no_engine_on_a_page(debate, tmp_path):
+    with pytest.raises(UnknownName):
+        _choices(debate, ("engine", str(tmp_path)))
+
+
+def test_a_view_comes_back_from_its_address(debate):
+    view = View(Status.REJECTED, "work", 3)
+    assert view_of(MultiDict(view.query()), debate) == view
+    assert View().query() == {}
+
+
+@pytest.mark.parametrize(
+    "query", [{"show": "best"}, {"at": "nobody"}, {"skip": "-1"}, {"skip": "1e3"}, {"skip": "٣"}]
+)
+def test_a_view_of_nothing_is_refused(debate, query):
+    with pytest.raises(BadInput):
+        view_of(MultiDict(query), debate)
+
+
+def test_every_pair_stated_stops_at_the_first_that_is_not():
+    texts = tuple(Argument(str(number), "Text.") for number in range(3_000))
+    debate = Debate("d", "D", texts, given=(Relation("0", "1", Label.SUPPORT),))
+    assert not all_stated(debate, "all")  # nine million pairs would take minutes
+    assert not all_stated(debate, "replies")  # there is none

@@ -1,0 +1,351 @@
+from __future__ import annotations
+
+import json
+import re
+import time
+
+import pytest
+
+from argue import formats
+from argue.model import Argument, Debate, Label, Relation, Reply
+from argue.web import debate as page_module
+from tests.web.pages import OUTLINE, Site
+
+CHOSEN = "engine=word_overlap&pairs=replies&derived=mediated&semantics=grounded"
+
+
+def _row(html: str, id: str) -> str:
+    """The part of the page that shows one argument, without its replies."""
+    start = html.index(f'id="a-{id}"')
+    return html[start : html.index("</div>\n</div>", start)]
+
+
+def _words(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def test_the_issue_is_the_headline_of_the_page(site: Site, library: str):
+    html = site.shown(f"/debates/{library}")
+    assert "<h1>Should the town library open on Sundays?</h1>" in html
+    text = _words(html)
+    assert "✓ accepted It stands: It should open on Sundays." in text
+    assert "5 arguments: 3 accepted, 2 rejected, 0 undecided." in text
+
+
+def test_every_argument_has_status_relation_and_origin(site: Site, library: str):
+    html = site.shown(f"/debates/{library}")
+    assert "✓ accepted the issue" in _words(_row(html, "issue"))
+    assert "✓ accepted + supports the issue stated work" in _words(_row(html, "work"))
+    assert "✗ rejected − attacks work stated sat" in _words(_row(html, "sat"))
+    assert "✗ rejected − attacks the issue stated pay" in _words(_row(html, "pay"))
+
+
+def test_a_judged_relation_says_how_sure_and_what_the_source_says(site: Site, library: str):
+    html = site.shown(f"/debates/{library}?engine=word_overlap")
+    with site.store() as store:
+        (run,) = store.runs_of(library)
+        judged = {found.source: found for found in store.relations(run.id) if found.target != "pay"}
+        stated = {found.source: found.label for found in store.debate(library).given}
+    assert {found.label for found in judged.values()} != {Label.UNRELATED}
+    for id in ("sat", "full"):
+        row, found = _words(_row(html, id)), judged[id]
+        verb = {"support": "supports", "attack": "attacks"}[found.label]
+        assert (
+            f"{verb} {found.target} judged, {found.confidence:.0%}".replace("%", " % sure") in row
+        )
+        assert ("the source says: attacks" in row) == (found.label != stated[id])
+
+
+def test_a_cross_reference_is_a_link(site: Site, library: str):
+    row = _row(site.shown(f"/debates/{library}"), "work")
+    assert "also attacks pay (stated)" in _words(row)
+    assert 'href="#a-pay"' in row
+
+
+def test_the_thread_is_a_nested_list(site: Site, library: str):
+    html = site.shown(f"/debates/{library}")
+    thread = html[
+        html.index('<ul class="outline">') : html.index("</section>", html.index("outline"))
+    ]
+    for tag in ("ul", "li", "details", "div", "p"):
+        assert len(re.findall(rf"<{tag}[ >]", thread)) == thread.count(f"</{tag}>"), tag
+    assert thread.count("<li id=") == 5
+
+
+def test_the_choices_are_in_the_form_and_in_every_link(site: Site, library: str):
+    html = site.shown(f"/debates/{library}?{CHOSEN}")
+    for chosen in (
+        '<option value="word_overlap" selected>',
+        '<option value="replies" selected>',
+        '<option value="grounded" selected>',
+        'value="mediated" checked>',
+    ):
+        assert chosen in html
+    assert html.count(" checked>") == 1
+    escaped = CHOSEN.replace("&", "&amp;")
+    inside = re.findall(rf'(?:href|data-map|data-fragment)="(/debates/{library}[^"#]*)', html)
+    links = [link for link in inside if "/delete" not in link and "?engine=" in link]
+    about = [link for link in inside if re.fullmatch(r".*\?engine=\w+&amp;pairs=\w+", link)]
+    assert len(links) > 20
+    assert all(escaped in link for link in links if link not in about)
+
+
+def test_without_choices_the_address_means_the_default(site: Site, library: str):
+    html = site.shown(f"/debates/{library}")
+    assert '<option value="gold" selected>' in html
+    assert " checked>" not in html
+
+
+def test_derived_attacks_change_what_stands(site: Site):
+    """c attacks b, a supports b: with mediated attacks c attacks a too (Cabrio & Villata 2012)."""
+    texts = tuple(Argument(name, f"Text of {name}.") for name in "abc")
+    given = (Relation("a", "b", Label.SUPPORT), Relation("c", "b", Label.ATTACK))
+    replies = (Reply("a", "b"), Reply("c", "b"))
+    (key,) = site.add(Debate("d", "Derived?", texts, "b", replies, given=given))
+    assert "✓ accepted + supports" in _words(_row(site.shown(f"/debates/{key}"), "a"))
+    html = site.shown(f"/debates/{key}?derived=mediated")
+    assert "✗ rejected + supports" in _words(_row(html, "a"))
+    why = _words(site.html(f"/debates/{key}/explanation?id=a&derived=mediated"))
+    assert "derived attack (mediated), because a supports b and c attacks b" in why
+
+
+def test_a_filter_shows_one_status_and_the_way_to_it(site: Site, library: str):
+    html = site.shown(f"/debates/{library}?show=rejected")
+    assert re.findall(r'<li id="a-(\w+)"', html) == ["issue", "work", "sat", "pay"]
+    assert html.count('class="argument argument-accepted context"') == 2
+    assert 'aria-current="true"><span aria-hidden="true">✗</span> rejected 2' in html
+    assert "No argument of this debate is undecided" in site.html(
+        f"/debates/{library}?show=undecided"
+    )
+
+
+def test_a_branch_says_the_way_back(site: Site, library: str):
+    html = site.shown(f"/debates/{library}?at=sat")
+    assert re.findall(r'<li id="a-(\w+)"', html) == ["sat", "full"]
+    way = html[html.index('<nav class="path"') :]
+    assert "Whole debate" in way
+    assert "People who work in the week could come at last." in way
+    assert "focus=sat" in html
+
+
+def test_a_link_leads_off_the_page_to_what_it_does_not_show(site: Site, library: str):
+    html = site.shown(f"/debates/{library}?at=work")
+    row = _row(html, "work")
+    assert 'href="#a-pay"' not in row
+    assert f"/debates/{library}/argument?" in row
+    assert "id=pay" in row
+
+
+# ── explanations ────────────────────────────────────────────────────────────────────────────────
+
+
+def test_an_explanation_is_a_piece_of_a_page_or_a_page(site: Site, library: str):
+    site.shown(f"/debates/{library}")
+    piece = site.html(f"/debates/{library}/explanation?id=work")
+    assert piece.startswith('<div class="explanation">')
+    assert "Accepted: every argument that attacks it is rejected:" in _words(piece)
+    assert "rejected because of full" in _words(piece)
+    page = site.html(f"/debates/{library}/argument?id=work")
+    assert "Why accepted?" in page
+    assert "rejected because of full" in _words(page)
+    assert "sat attacks it" in _words(page)
+
+
+def test_each_row_leads_to_its_explanation_without_a_script(site: Site, library: str):
+    html = site.shown(f"/debates/{library}")
+    for id in ("issue", "work", "sat", "full", "pay"):
+        row = _row(html, id)
+        address = re.search(r'href="([^"]+)">Read the explanation', row)[1].replace("&amp;", "&")
+        assert f'<span class="permalink">{id}</span>' in site.html(address)
+        fragment = re.search(r'data-fragment="([^"]+)"', row)[1].replace("&amp;", "&")
+        assert "explanation" in site.html(fragment)
+
+
+def test_before_it_is_judged_there_is_nothing_to_explain(site: Site, library: str):
+    assert "still being judged" in site.html(f"/debates/{library}/explanation?id=work", 404)
+    assert "not judged" in site.html(f"/debates/{library}/argument?id=work")
+
+
+@pytest.mark.parametrize("what", ["argument", "explanation"])
+@pytest.mark.parametrize("id", ["", "nobody", "<b>"])
+def test_an_argument_that_is_not_there(site: Site, library: str, what: str, id: str):
+    assert "no argument" in site.html(f"/debates/{library}/{what}?id={id}", 404)
+
+
+def test_a_circle_is_told(site: Site):
+    texts = tuple(Argument(name, f"Text of {name}.") for name in "ab")
+    given = (Relation("a", "b", Label.ATTACK), Relation("b", "a", Label.ATTACK))
+    debate = Debate("d", "Circle?", texts, pairs=(("a", "b"), ("b", "a")), given=given)
+    (key,) = site.add(debate)
+    site.shown(f"/debates/{key}")
+    why = _words(site.html(f"/debates/{key}/explanation?id=a"))
+    assert "Undecided" in why
+    assert re.search(r"The circle: (a attacks b attacks a|b attacks a attacks b)", why)
+
+
+# ── scores ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_scores_are_told_in_words_where_there_is_something_to_compare(site: Site, library: str):
+    html = site.shown(f"/debates/{library}?engine=word_overlap")
+    text = _words(html)
+    assert "Compared with what the author states" in text
+    assert re.search(r"\d of 5 relations \(\d+ %\) were judged as the author stated them\.", text)
+    assert "By the relations of the author, 3 arguments stand; by the judged ones" in text
+    assert "Compared with" not in site.shown(f"/debates/{library}")
+
+
+def test_without_a_reference_there_are_no_scores(site: Site):
+    texts = (Argument("a", "One thing."), Argument("b", "Another thing."))
+    (key,) = site.add(Debate("d", "D", texts, "a", (Reply("b", "a"),)))
+    assert "Compared with" not in site.shown(f"/debates/{key}?engine=word_overlap")
+
+
+# ── map and downloads ───────────────────────────────────────────────────────────────────────────
+
+
+def test_the_map_gets_the_same_debate_as_data(site: Site, library: str):
+    html = site.shown(f"/debates/{library}?derived=mediated")
+    address = re.search(r'data-map="([^"]+)"', html)[1].replace("&amp;", "&")
+    found = site.get(address).json
+    assert {node["argument"] for node in found["nodes"]} == {"issue", "work", "sat", "full", "pay"}
+    assert found["labelled"] is True
+    kinds = {edge["kind"] for edge in found["edges"]}
+    assert kinds >= {"attack", "support"}
+    assert site.get(f"{address}&focus=sat").json["focus"] == "sat"
+    assert site.get(f"{address}&focus=nobody").status_code == 404
+
+
+def test_the_drawing_library_is_ours_and_may_be_kept(site: Site, library: str):
+    html = site.shown(f"/debates/{library}")
+    address = re.search(r'data-vis="([^"]+)"', html)[1]
+    response = site.get(address)
+    assert response.status_code == 200
+    assert "javascript" in response.content_type
+    assert "max-age" in response.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("name", [*formats.writers(), "picture"])
+def test_every_format_can_be_downloaded(site: Site, library: str, name: str):
+    html = site.shown(f"/debates/{library}?derived=mediated")
+    address = re.search(rf'href="([^"]+/downloads/{name}[^"]*)"', html)[1].replace("&amp;", "&")
+    response = site.get(address)
+    assert response.status_code == 200
+    disposition = response.headers["Content-Disposition"]
+    assert disposition.startswith(f"attachment; filename={library}.")
+    assert "charset=utf-8" in response.content_type
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert "Sunday hours cost twice as much." in response.text
+    if name in formats.readers():
+        (again,) = formats.read_bytes(response.data, format=name).debates
+        assert len(again.arguments) == 5
+
+
+def test_the_json_download_is_the_analysis(site: Site, library: str):
+    site.shown(f"/debates/{library}?derived=secondary")
+    response = site.get(f"/debates/{library}/downloads/json?derived=secondary")
+    (found,) = json.loads(response.data)["debates"]
+    assert found["engine"] == "gold"
+    assert found["derived"] == ["secondary"]
+    assert found["labelling"]["sat"] == "rejected"
+
+
+def test_before_it_is_judged_a_download_holds_what_is_stated(site: Site, library: str):
+    assert "Nothing is judged yet" in site.html(f"/debates/{library}")
+    (found,) = json.loads(site.get(f"/debates/{library}/downloads/json").data)["debates"]
+    assert len(found["given"]) == 5
+    assert not found.get("labelling")
+
+
+def test_an_unknown_format_says_which_there_are(site: Site, library: str):
+    site.shown(f"/debates/{library}")
+    assert "there is:" in site.html(f"/debates/{library}/downloads/docx", 400)
+    assert "there is:" in site.html(f"/debates/{library}/downloads/kialo", 400)
+
+
+# ── the rest ────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_warnings_of_the_reader_are_shown_with_the_result(site: Site):
+    texts = (Argument("a", "One thing."), Argument("b", "Another thing."))
+    (key,) = site.add(Debate("d", "D", texts, warnings=("row 7 was <b>odd</b>",)))
+    assert "row 7 was &lt;b&gt;odd&lt;/b&gt;" in site.shown(f"/debates/{key}")
+
+
+def test_an_engine_s_caution_is_shown(site: Site, library: str):
+    html = site.shown(f"/debates/{library}?engine=word_overlap&pairs=all")
+    assert "never answers “unrelated”" in html
+
+
+def test_a_debate_is_deleted_after_a_question(site: Site, library: str):
+    html = site.html(f"/debates/{library}/delete")
+    assert "Its 5 arguments" in html
+    with site.store() as store:
+        assert store.count_debates() == 1
+    page = site.post(f"/debates/{library}/delete", follow_redirects=True)
+    assert "The debate was deleted." in page.text
+    assert site.get(f"/debates/{library}").status_code == 404
+
+
+def test_a_key_that_is_used_again_shows_the_new_debate(site: Site, library: str):
+    """Nothing that is remembered of a deleted debate is shown for another of the same name."""
+    site.shown(f"/debates/{library}")
+    site.post(f"/debates/{library}/delete")
+    (debate,) = formats.parse_text(OUTLINE.replace("twice", "three times")).debates
+    assert site.add(debate) == [library]
+    html = site.shown(f"/debates/{library}")
+    assert "three times" in html
+    assert "twice" not in html
+
+
+def test_a_long_text_is_cut_in_the_thread_and_whole_on_its_page(site: Site):
+    text = "word " * 1_000 + "end."
+    (key,) = site.add(Debate("d", "D", (Argument("a", text),)))
+    thread = site.shown(f"/debates/{key}")
+    assert "end." not in thread
+    assert "whole text" in thread
+    assert "end." in site.html(f"/debates/{key}/argument?id=a")
+
+
+def test_a_headline_stands_before_the_rest_of_the_text(site: Site):
+    argument = Argument("a", "Cost. It costs too much.", headline="Cost.")
+    (key,) = site.add(Debate("d", "D", (argument,)))
+    row = _row(site.shown(f"/debates/{key}"), "a")
+    assert "<strong>Cost.</strong> It costs too much." in row
+
+
+def _wide(size: int) -> Debate:
+    texts = tuple(Argument(f"x{number}", f"Text number {number}.") for number in range(size))
+    replies = tuple(Reply(f"x{number}", f"x{(number - 1) // 3}") for number in range(1, size))
+    given = tuple(
+        Relation(reply.source, reply.target, Label.ATTACK if number % 3 else Label.SUPPORT)
+        for number, reply in enumerate(replies)
+    )
+    return Debate("d", "Wide?", texts, "x0", replies, given=given)
+
+
+def test_a_page_of_300_arguments_is_quick(site: Site):
+    """The floor is 200 ms; here with room for a slow machine, and the best of five."""
+    (key,) = site.add(_wide(300))
+    site.shown(f"/debates/{key}?derived=mediated")
+    times = []
+    for _ in range(5):
+        began = time.perf_counter()
+        html = site.html(f"/debates/{key}?derived=mediated")
+        times.append(time.perf_counter() - began)
+    assert html.count('<li id="a-x') == 300
+    assert min(times) < 0.2
+
+
+def test_a_debate_too_large_for_one_page_is_cut_and_says_where_it_goes_on(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(page_module.outline, "__kwdefaults__", {
+        **page_module.outline.__kwdefaults__, "most": 20,
+    })  # fmt: skip
+    (key,) = site.add(_wide(100))
+    html = site.shown(f"/debates/{key}")
+    assert html.count('<li id="a-x') == 20
+    more = re.search(r'<p class="more"><a href="([^"]+)">(\d) more repl', html)
+    there = site.html(more[1].replace("&amp;", "&"))
+    assert "Way to this branch" in there

@@ -1,0 +1,82 @@
+from argue import formats
+from argue.model import Argument, Debate
+from argue.web import debates
+from tests.web.pages import OUTLINE, Site
+
+
+def _debate(title: str, *texts: str) -> Debate:
+    arguments = tuple(Argument(str(number), text) for number, text in enumerate(texts, 1))
+    return Debate(title, title, arguments)
+
+
+def test_an_empty_list_says_how_to_begin(site: Site):
+    html = site.html("/")
+    assert "There is no debate yet" in html
+    assert html.count('href="/debates/new"') == 3
+
+
+def test_the_list_says_how_each_debate_stands(site: Site, library: str):
+    assert "not judged yet" in site.html("/")
+    site.get(f"/debates/{library}")
+    assert "being judged" in site.html("/")
+    site.judge()
+    html = site.html("/")
+    assert "Should the town library open on Sundays?" in html
+    assert "3 of 5 arguments stand" in html
+    assert "3 accepted, 2 rejected, 0 undecided" in html
+    assert "relations as stated by the author" in html
+
+
+def test_the_author_is_preferred_to_the_engine_looked_at_last(site: Site, library: str):
+    site.shown(f"/debates/{library}")
+    site.shown(f"/debates/{library}?engine=word_overlap")
+    assert "relations as stated by the author" in site.html("/")
+
+
+def test_a_debate_without_an_issue_has_no_verdict(site: Site):
+    (key,) = site.add(_debate("Two remarks", "One.", "Two."))
+    site.shown(f"/debates/{key}")
+    html = site.html("/")
+    assert "2 of 2 arguments stand" in html
+    assert "The issue:" not in html
+
+
+def test_a_search_finds_titles_and_texts_and_marks_the_words(site: Site, library: str):
+    site.add(_debate("Zoos", "Close them."))
+    html = site.html("/?q=saturday+afternoons")
+    assert "1 debate with <strong>saturday afternoons</strong>" in html
+    assert "<mark>Saturday</mark> <mark>afternoons</mark>" in html
+    assert f"/debates/{library}/argument?id=full" in html
+    assert "Zoos" not in html
+    assert "Zoos" in site.html("/?q=zoo")
+
+
+def test_whatever_is_searched_for_the_page_answers(site: Site, library: str):
+    for text in ("don't", '"', "C++", "*", "multi-agent", "AND OR NOT", "%00", "(", "a" * 5_000):
+        assert site.get("/", query_string={"q": text}).status_code == 200
+    assert "Nothing here says that" in site.html("/?q=xylophone")
+
+
+def test_a_long_list_has_pages(site: Site, monkeypatch):
+    monkeypatch.setattr(debates, "PER_PAGE", 10)
+    site.add(*(_debate(f"Debate {number:02}", f"Text {number}.") for number in range(25)))
+    first, last = site.html("/"), site.html("/?page=3")
+    assert "Page 1 of 3" in first
+    assert "Debate 24" in first
+    assert "Debate 14" not in first
+    assert 'rel="next"' in first
+    assert "Debate 00" in last
+    assert 'rel="next"' not in last
+    assert 'href="/?q=text&amp;page=2"' in site.html("/?q=text")
+
+
+def test_a_large_debate_is_not_computed_for_the_list(site: Site, library: str, monkeypatch):
+    site.shown(f"/debates/{library}")
+    monkeypatch.setattr(debates, "LARGEST", 4)
+    assert "open it to see" in site.html("/")
+
+
+def test_an_example_is_marked(site: Site):
+    with site.store() as store:
+        store.add_debates(formats.parse_text(OUTLINE).debates, example=True)
+    assert "· example" in site.html("/")

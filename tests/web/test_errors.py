@@ -1,0 +1,86 @@
+import logging
+
+import pytest
+
+from argue.errors import StoreError
+from argue.settings import Limits
+from argue.web import debates
+from tests.web.pages import OUTLINE, Site
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "says"),
+    [
+        ("/no/such", 404, "list of debates"),
+        ("/debates/nope", 404, "no debate &#39;nope&#39;"),
+        ("/?page=0", 400, "The number of a page"),
+        ("/?page=99", 404, "the last one is 1"),
+        (f"/drafts/{'x' * 22}", 404, "no longer kept"),
+        ("/map/9.1.2/../../../etc/passwd", 404, "list of debates"),
+        ("/map/0.0.0/vis-network.min.js", 404, "list of debates"),
+        ("/map/9.1.2/vis-network.css", 404, "list of debates"),
+    ],
+)
+def test_an_error_page_says_what_happened_and_what_to_do(
+    site: Site, address: str, status: int, says: str
+):
+    html = site.html(address, status)
+    assert says in html
+    assert "What to do" in html
+    assert 'href="/debates/new"' in html
+
+
+def test_a_wrong_choice_says_what_there_is(site: Site, library: str):
+    html = site.html(f"/debates/{library}?engine=edit_distence", 400)
+    assert "did you mean edit_distance?" in html
+
+
+def test_a_wrong_method_says_which_are_right(site: Site):
+    response = site.client.delete("/debates/new", headers={"Origin": "http://localhost"})
+    assert response.status_code == 405
+    assert "POST" in response.headers["Allow"]
+    assert "buttons" in response.text
+
+
+def test_a_file_that_is_too_large_says_the_limit(new_site):
+    site = new_site(limits=Limits(max_bytes=1_000))
+    response = site.upload(OUTLINE + "x" * 300_000, name="big.md")
+    assert response.status_code == 413
+    assert "The limit is 1,000 bytes" in response.text
+    assert "ARGUE_MAX_BYTES" in response.text
+
+
+def test_a_fault_of_our_own_shows_no_traceback_and_is_logged(
+    site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("secret detail")
+
+    monkeypatch.setattr(debates, "_card", broken)
+    monkeypatch.setattr(debates, "render_template", broken)
+    site.app.testing = False
+    with caplog.at_level(logging.ERROR):
+        html = site.html("/", 500)
+    assert "our fault" in html
+    assert "secret detail" not in html
+    assert "Traceback" not in html
+    assert "secret detail" in caplog.text
+
+
+def test_a_database_that_refuses_says_why(
+    site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    def refuse() -> None:
+        raise StoreError("argue.sqlite: the disk is full; nothing was saved")
+
+    monkeypatch.setattr(debates, "store", refuse)
+    with caplog.at_level(logging.ERROR):
+        html = site.html("/", 500)
+    assert "the disk is full" in html
+    assert "the disk is full" in caplog.text
+
+
+def test_the_json_interface_gets_json(site: Site):
+    response = site.get("/api/v1/no/such")
+    assert response.status_code == 404
+    assert "json" in response.content_type

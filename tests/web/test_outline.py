@@ -1,0 +1,189 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from argue import formats, pipeline
+from argue.model import Argument, Debate, Label, Origin, Relation, Reply, Status
+from argue.web.outline import Outline, Row, outline
+from argue.web.thread import thread_of
+
+OUTLINE = """\
+# Buses?
+= keep: Keep the bus.
++ air: It is good for the air.
+  - empty: It drives around empty.
+    - full: Not on market days.
+- cost: It costs too much.
+  - -> full
+? odd: Who drives it?
+"""
+
+
+def _of(analysis, **options) -> Outline:
+    return outline(analysis, thread_of(analysis.debate), **options)
+
+
+def _bus():
+    (debate,) = formats.parse_text(OUTLINE).debates
+    return pipeline.analyse(debate, engine="gold")
+
+
+def _shape(rows: Iterable[Row]) -> list[tuple[str, int]]:
+    return [(row.argument.id, row.depth) for row in rows]
+
+
+def _nested(rows: Iterable[Row]) -> list[tuple[str, int]]:
+    """What the template's nested lists come to, from ``shown`` and ``closes`` alone."""
+    depth, found = 0, []
+    for row in rows:
+        found.append((row.argument.id, depth))
+        depth += 1 if row.shown else -row.closes
+    assert depth == 0
+    return found
+
+
+def test_the_rows_are_the_thread():
+    rows = _of(_bus()).rows
+    assert _shape(rows) == [
+        ("keep", 0), ("air", 1), ("empty", 2), ("full", 3), ("cost", 1), ("odd", 1),
+    ]  # fmt: skip
+    assert _nested(rows) == _shape(rows)
+
+
+def test_a_row_says_status_relation_and_who_says_so():
+    rows = {row.argument.id: row for row in _of(_bus()).rows}
+    assert rows["empty"].status is Status.REJECTED
+    assert rows["empty"].relation == Relation("empty", "air", Label.ATTACK)
+    assert rows["empty"].stated is Label.ATTACK
+    assert not rows["empty"].differs
+    assert rows["odd"].relation.label is Label.UNRELATED
+    assert rows["odd"].stated is None
+    assert rows["keep"].relation is None
+    assert rows["keep"].replies == 5
+
+
+def test_a_further_reply_is_a_cross_reference():
+    rows = {row.argument.id: row for row in _of(_bus()).rows}
+    assert [(found.target, found.label) for found in rows["full"].cross] == [("cost", "attack")]
+    assert rows["full"].cross_more == 0
+
+
+def test_a_judgement_that_differs_from_the_source_is_said():
+    (debate,) = formats.parse_text(OUTLINE).debates
+    judged = [Relation("air", "keep", Label.ATTACK, 0.7, Origin.JUDGED)]
+    rows = {row.argument.id: row for row in _of(pipeline.label(debate, judged)).rows}
+    assert rows["air"].differs
+    assert rows["empty"].relation is None
+    assert not rows["empty"].differs
+
+
+def test_of_many_further_relations_the_surest_come_first():
+    ids = [f"x{number}" for number in range(12)]
+    debate = Debate("d", "D", tuple(Argument(name, name) for name in ids))
+    judged = [
+        Relation("x0", name, Label.SUPPORT, number / 20, Origin.JUDGED)
+        for number, name in enumerate(ids)
+        if number
+    ]
+    row = _of(pipeline.label(debate, judged)).rows[0]
+    assert [found.target for found in row.cross] == ["x11", "x10", "x9", "x8", "x7"]
+    assert row.cross_more == 6
+
+
+def test_an_unrelated_pair_is_no_cross_reference_unless_it_is_a_reply():
+    texts = tuple(Argument(name, name) for name in "abc")
+    debate = Debate("d", "D", texts, replies=(Reply("c", "a"), Reply("c", "b")))
+    judged = [
+        Relation("c", "b", Label.UNRELATED, 0.5, Origin.JUDGED),
+        Relation("a", "b", Label.UNRELATED, 0.5, Origin.JUDGED),
+    ]
+    rows = {row.argument.id: row for row in _of(pipeline.label(debate, judged)).rows}
+    assert [found.target for found in rows["c"].cross] == ["b"]
+    assert rows["a"].cross == ()
+
+
+def test_a_filter_keeps_the_way_to_what_it_shows():
+    found = _of(_bus(), show=Status.REJECTED)
+    rejected = {row.argument.id for row in found.rows if not row.context}
+    assert rejected == {"empty", "cost"}
+    assert {row.argument.id for row in found.rows if row.context} == {"keep", "air"}
+    assert _nested(found.rows) == _shape(found.rows)
+
+
+def test_a_filter_that_nothing_passes_shows_nothing():
+    assert _of(_bus(), show=Status.UNDECIDED).rows == ()
+
+
+def test_a_branch_begins_with_its_argument_and_says_the_way_to_it():
+    found = _of(_bus(), at="empty")
+    assert _shape(found.rows) == [("empty", 0), ("full", 1)]
+    assert [argument.id for argument in found.path] == ["keep", "air"]
+
+
+def test_a_debate_that_is_only_read_has_no_status():
+    (debate,) = formats.parse_text(OUTLINE).debates
+    rows = _of(pipeline.bare(debate)).rows
+    assert {row.status for row in rows} == {None}
+    assert not any(row.context for row in _of(pipeline.bare(debate), show=Status.ACCEPTED).rows)
+
+
+def _tree(parents: list[int]) -> Debate:
+    texts = tuple(Argument(str(number), f"Text {number}.") for number in range(len(parents) + 1))
+    replies = tuple(
+        Reply(str(number + 1), str(min(parent, number))) for number, parent in enumerate(parents)
+    )
+    return Debate("d", "D", texts, replies=replies)
+
+
+@settings(max_examples=150)
+@given(
+    st.lists(st.integers(0, 30), max_size=40),
+    st.integers(1, 45),
+    st.integers(1, 8),
+    st.integers(0, 5),
+    st.booleans(),
+)
+def test_cut_anywhere_the_rows_nest_and_nothing_is_lost(parents, most, levels, skip, inside):
+    analysis = pipeline.bare(_tree(parents))
+    thread = thread_of(analysis.debate)
+    at = "0" if inside else ""
+    found = outline(analysis, thread, at=at, skip=skip if inside else 0, most=most, levels=levels)
+    assert _nested(found.rows) == _shape(found.rows)
+    assert len(found.rows) <= most
+    assert all(row.depth < levels for row in found.rows)
+    here = {row.argument.id for row in found.rows}
+    for row in found.rows:
+        replies = thread.children.get(row.argument.id, [])
+        skipped = min(skip, len(replies)) if row.argument.id == at else 0
+        assert row.shown + row.hidden + skipped == len(replies)
+        assert replies[skipped : skipped + row.shown] == [name for name in replies if name in here]
+
+
+def test_links_to_what_is_hidden_lead_through_the_whole_debate():
+    """Following "more" from the first page reaches every argument: 100 replies, 7 a page."""
+    analysis = pipeline.bare(_tree([0] * 60 + [3] * 20 + [70] * 19))
+    thread = thread_of(analysis.debate)
+    seen: set[str] = set()
+    waiting = [("", 0)]
+    pages = 0
+    while waiting:
+        at, skip = waiting.pop()
+        pages += 1
+        found = outline(analysis, thread, at=at, skip=skip, most=7, levels=3)
+        seen |= {row.argument.id for row in found.rows}
+        for row in found.rows:
+            if row.hidden:
+                before = skip if row.argument.id == at else 0
+                waiting.append((row.argument.id, before + row.shown))
+    assert len(seen) == 100
+    assert pages < 60
+
+
+def test_a_chain_of_5_000_is_cut_at_its_level():
+    found = _of(pipeline.bare(_tree(list(range(5_000)))))
+    assert len(found.rows) == 40
+    assert found.rows[-1].hidden == 1
+    assert found.of == 5_001

@@ -1,0 +1,254 @@
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import replace
+
+import pytest
+
+from argue import pipeline
+from argue.errors import NotFound, UnknownName
+from argue.model import Argument, Debate, Derivation, Label
+from argue.store import RunStatus, Store
+from argue.web import results
+from argue.web.worker import Worker
+from tests.debate_samples import THREAD
+from tests.web.engines import chain
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "argue.sqlite"
+
+
+@pytest.fixture
+def store(path):
+    with Store.open(path) as store:
+        yield store
+
+
+@pytest.fixture
+def key(store):
+    return store.add_debates([THREAD])[0].key
+
+
+def judge(path) -> None:
+    worker = Worker(path)
+    while worker.work():
+        pass
+
+
+def test_what_is_missing_is_asked_for_once(store, key):
+    first = results.result(store, key, "gold", "replies")
+    assert (first.analysis, first.scores) == (None, None)
+    assert (first.run.status, first.run.total) == (RunStatus.QUEUED, 3)
+    assert results.result(store, key, "gold", "replies", ["mediated"]).run == first.run
+    assert store.runs_of(key) == [first.run]
+
+
+def test_a_run_that_is_done_is_labelled_as_the_pipeline_does(path, store, key):
+    results.result(store, key, "word_overlap", "replies")
+    judge(path)
+    for derived in ([], ["mediated"], ["type2", "mediated"]):
+        found = results.result(store, key, "word_overlap", "replies", derived)
+        expected = pipeline.analyse(
+            THREAD, engine="word_overlap", pairing="replies", derived=derived
+        )
+        analysis = found.analysis
+        assert analysis.debate == THREAD
+        assert analysis.relations == expected.relations
+        assert analysis.labelling == expected.labelling
+        assert analysis.framework.derived == expected.framework.derived
+        assert (analysis.engine, analysis.engine_version, analysis.pairing) == (
+            expected.engine, expected.engine_version, expected.pairing,
+        )  # fmt: skip
+
+
+def test_scores_are_those_of_the_evaluation_saved_or_not(path, store, key):
+    results.result(store, key, "word_overlap", "replies")
+    judge(path)
+    saved = results.result(store, key, "word_overlap", "replies", ["mediated"])
+    assert saved.scores == store.scores(saved.run.id, [Derivation.MEDIATED], "grounded")
+    computed = results.result(store, key, "word_overlap", "replies", ["extended"])
+    assert store.scores(computed.run.id, ["extended"], "grounded") is None
+    for found, derived in ((saved, "mediated"), (computed, "extended")):
+        assert found.scores["engine"] == "word_overlap"
+        assert found.scores["relations"]["pairs"] == 2
+        assert found.scores["relations"]["unstated"] == 1
+        assert found.scores["acceptance"]["derived"] == [derived]
+        assert [one["id"] for one in found.scores["debates"]] == ["trams"]
+
+
+def test_what_repeats_the_source_is_not_compared_with_it(path, store, key):
+    results.result(store, key, "gold", "replies")
+    judge(path)
+    assert results.result(store, key, "gold", "replies").scores is None
+
+
+def test_without_stated_relations_there_are_no_scores(path, store):
+    key = store.add_debates([replace(THREAD, given=())])[0].key
+    results.result(store, key, "word_overlap", "replies")
+    judge(path)
+    assert results.result(store, key, "word_overlap", "replies").scores is None
+
+
+def test_cautions_come_along(path, store, key):
+    results.result(store, key, "word_overlap", "all")
+    judge(path)
+    (warning,) = results.result(store, key, "word_overlap", "all").analysis.warnings
+    assert "never answers “unrelated”" in warning
+
+
+@pytest.mark.parametrize("end", ["failed", "cancelled"])
+def test_a_run_that_ended_badly_is_not_asked_for_again(store, key, end):
+    run = results.result(store, key, "gold", "replies").run
+    if end == "failed":
+        store.fail_run(run.id, "no luck")
+    else:
+        store.cancel_run(run.id)
+    again = results.result(store, key, "gold", "replies").run
+    assert (again.id, again.status) == (run.id, RunStatus(end))
+
+
+@pytest.mark.parametrize(
+    ("engine", "pairing", "derived", "kind"),
+    [
+        ("edit_distence", "replies", [], "engine 'edit_distence'"),
+        ("gold", "reply", [], "pairing 'reply'"),
+        ("gold", "replies", ["mediate"], "derived attacks 'mediate'"),
+    ],
+)
+def test_unknown_names_are_refused_before_anything_is_asked_for(
+    store, key, engine, pairing, derived, kind
+):
+    with pytest.raises(UnknownName, match=kind):
+        results.result(store, key, engine, pairing, derived)
+    assert store.active_runs() == []
+
+
+def test_an_unknown_semantics(path, store, key):
+    results.result(store, key, "gold", "replies")
+    judge(path)
+    with pytest.raises(UnknownName, match="semantics 'groundet'"):
+        results.result(store, key, "gold", "replies", semantics="groundet")
+
+
+def test_no_such_debate(store):
+    with pytest.raises(NotFound):
+        results.result(store, "nothing", "gold", "replies")
+
+
+def test_a_large_run_is_not_counted_in_the_request(store, monkeypatch):
+    monkeypatch.setattr(results, "COUNTED", 50)
+    key = store.add_debates([chain("long", 100)])[0].key
+    assert results.result(store, key, "word_overlap", "replies").run.total == 0
+
+
+# ── the moment that a request waits ─────────────────────────────────────────────────────────────
+
+
+def test_a_small_run_is_there_at_once(path, store, key, monkeypatch):
+    monkeypatch.setattr(results, "PATIENCE", 20.0)
+    worker = Worker(path)
+    worker.start()
+
+    def wake() -> bool:
+        worker.wake()
+        return worker.running
+
+    try:
+        found = results.result(store, key, "gold", "replies", wake=wake)
+        assert found.run.status is RunStatus.DONE
+        assert found.analysis is not None
+    finally:
+        worker.stop()
+
+
+def test_patience_has_an_end_and_is_for_small_new_runs_only(path, store, key, monkeypatch):
+    monkeypatch.setattr(results, "PATIENCE", 0.2)
+    woken: list[float] = []
+
+    def wake() -> bool:
+        woken.append(time.monotonic())
+        return True
+
+    def seconds(pairing: str) -> float:
+        began = time.monotonic()
+        found = results.result(store, key, "gold", pairing, wake=wake)
+        assert found.analysis is None
+        return time.monotonic() - began
+
+    assert 0.2 <= seconds("replies") < 2
+    assert seconds("replies") < 0.2  # asked for before
+    monkeypatch.setattr(results, "SMALL", 2)
+    assert seconds("all") < 0.2
+    assert len(woken) == 2
+
+
+def test_without_a_worker_nobody_waits(store, key, monkeypatch):
+    monkeypatch.setattr(results, "PATIENCE", 60.0)
+    began = time.monotonic()
+    assert results.result(store, key, "gold", "replies", wake=lambda: False).run.active
+    assert time.monotonic() - began < 5
+
+
+# ── what is remembered ──────────────────────────────────────────────────────────────────────────
+
+
+def test_a_result_is_computed_once(path, store, key, monkeypatch):
+    results.result(store, key, "gold", "replies")
+    judge(path)
+    first = results.result(store, key, "gold", "replies")
+    monkeypatch.setattr(pipeline, "label", None)  # whoever calls it fails
+    with Store.open(path) as other:
+        assert results.result(other, key, "gold", "replies") is first
+
+
+def test_a_deleted_debate_is_not_remembered(path, store, key):
+    results.result(store, key, "gold", "replies")
+    judge(path)
+    assert results.result(store, key, "gold", "replies").analysis
+    store.delete_debate(key)
+    with pytest.raises(NotFound):
+        results.result(store, key, "gold", "replies")
+    other = Debate("trams", THREAD.title, (Argument("a", "No."), Argument("b", "Yes.")))
+    assert store.add_debates([other])[0].key == key
+    results.result(store, key, "gold", "replies")
+    judge(path)
+    assert results.result(store, key, "gold", "replies").analysis.debate == other
+
+
+def test_old_results_make_way(path, store):
+    memory = results._Results(most=30)
+    runs = []
+    for number in range(4):
+        key = store.add_debates([chain(f"debate {number}", 6)])[0].key
+        results.result(store, key, "gold", "replies")
+        judge(path)
+        runs.append(store.runs_of(key)[0])
+    found = [memory.of(store, run, (), "grounded", None) for run in runs]
+    assert memory.of(store, runs[3], (), "grounded", None) is found[3]
+    assert memory.of(store, runs[0], (), "grounded", None) is not found[0]
+    assert memory._size <= 30
+
+
+def test_many_threads_may_ask_at_once(path, store, key):
+    results.result(store, key, "gold", "replies")
+    judge(path)
+    failures: list[BaseException] = []
+
+    def look() -> None:
+        try:
+            with Store.open(path) as own:
+                for derived in (["mediated"], ["secondary"], ["supported"], ["extended"]):
+                    found = results.result(own, key, "gold", "replies", derived)
+                    assert found.analysis.relations[0].label is Label.SUPPORT
+        except BaseException as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=look) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []

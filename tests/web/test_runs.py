@@ -1,0 +1,104 @@
+from argue.store import Run
+from argue.web.runs import progress_text
+from tests.web.pages import Site
+
+
+def _run(site: Site, key: str) -> Run:
+    with site.store() as store:
+        return store.runs_of(key)[0]
+
+
+def test_a_debate_that_waits_shows_progress_and_its_thread(site: Site, library: str):
+    html = site.html(f"/debates/{library}")
+    run = _run(site, library)
+    assert f'data-progress="/debates/{library}/runs/{run.id}"' in html
+    assert "<progress" in html
+    assert 'aria-live="polite"' in html
+    assert '<noscript><meta http-equiv="refresh" content="2"></noscript>' in html
+    assert "People who work in the week" in html
+    assert "not judged" in html
+    assert "progress.js" in html
+
+
+def test_progress_survives_a_reload_and_ends_in_the_result(site: Site, library: str):
+    address = f"/debates/{library}?engine=word_overlap"
+    assert "Waiting for its turn." in site.html(address)
+    assert "Waiting for its turn." in site.html(address)
+    with site.store() as store:
+        assert len(store.runs_of(library)) == 1
+    site.judge()
+    html = site.html(address)
+    assert "<progress" not in html
+    assert "5 arguments:" in html
+
+
+def test_how_far_it_is_as_json(site: Site, library: str):
+    site.html(f"/debates/{library}")
+    address = f"/debates/{library}/runs/{_run(site, library).id}"
+    found = site.get(address).json
+    assert found["active"] is True
+    assert found["status"] == "queued"
+    assert (found["done"], found["total"], found["progress"]) == (0, 5, 0.0)
+    site.judge()
+    found = site.get(address).json
+    assert found["active"] is False
+    assert found["progress"] == 1.0
+    assert found["text"] == "5 pairs judged."
+
+
+def test_half_done_is_said_in_words(site: Site, library: str):
+    from argue import pipeline
+    from argue.engines import load_engine
+
+    site.html(f"/debates/{library}")
+    with site.store() as store:
+        run = store.claim_run("somebody")
+        judged = pipeline.relations_of(store.debate(library), load_engine("gold"))
+        store.save_relations(run.id, 0, judged[:2])
+        found = site.get(f"/debates/{library}/runs/{run.id}").json
+        assert found["text"] == "2 of 5 pairs judged."
+        assert found["progress"] == 0.4
+        assert 'value="0.4"' in site.html(f"/debates/{library}")
+        store.release_run(run.id, "somebody")
+        assert progress_text(store.run(run.id)) == "2 of 5 pairs judged, waiting to go on."
+
+
+def test_a_run_of_another_debate_is_not_found(site: Site, library: str):
+    site.html(f"/debates/{library}")
+    number = _run(site, library).id
+    assert site.get(f"/debates/other/runs/{number}").status_code == 404
+    assert site.get(f"/debates/{library}/runs/{number + 1}").status_code == 404
+
+
+def test_cancelled_it_stays_so_until_somebody_goes_on(site: Site, library: str):
+    address = f"/debates/{library}?engine=word_overlap&derived=mediated"
+    site.html(address)
+    run = _run(site, library)
+    choices = {"engine": "word_overlap", "derived": "mediated"}
+    response = site.post(f"/debates/{library}/runs/{run.id}/cancel", choices)
+    assert response.status_code == 303
+    assert "engine=word_overlap" in response.headers["Location"]
+    assert "derived=mediated" in response.headers["Location"]
+    site.judge()
+    html = site.html(address)
+    assert "The judging was cancelled" in html
+    assert "http-equiv" not in html
+    response = site.post(f"/debates/{library}/runs/{run.id}/again", choices)
+    site.judge()
+    assert "5 arguments:" in site.html(response.headers["Location"])
+
+
+def test_a_failure_says_why_and_offers_another_try(site: Site, library: str):
+    site.html(f"/debates/{library}")
+    run = _run(site, library)
+    with site.store() as store:
+        store.fail_run(run.id, "the model <b>is</b> damaged")
+    html = site.html(f"/debates/{library}")
+    assert "The judging failed" in html
+    assert "the model &lt;b&gt;is&lt;/b&gt; damaged" in html
+    assert "Try again" in html
+    site.judge()
+    assert "The judging failed" in site.html(f"/debates/{library}")
+    site.post(f"/debates/{library}/runs/{run.id}/again")
+    site.judge()
+    assert "5 arguments:" in site.html(f"/debates/{library}")

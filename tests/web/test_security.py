@@ -1,0 +1,291 @@
+import json
+import re
+import stat
+
+import pytest
+from flask import Flask
+
+from argue.errors import StoreError
+from argue.web.security import HEADERS, LOOPBACK, POLICY, host_is_trusted, secret_key
+from tests.web.pages import OUTLINE, Site
+
+EVIL = "<script>alert(1)</script>"
+MARKUP = f"{EVIL}\"'><img src=x onerror=alert(2)>{{{{1234567*7654321}}}}"
+
+
+def _gets(app: Flask) -> list[str]:
+    """Every address that can be asked with GET, with something in place of its parts."""
+    parts = {"key": "nope", "number": "1", "token": "x" * 22, "format": "json", "filename": "nope"}
+    return sorted(
+        re.sub(r"<(?:\w+:)?(\w+)>", lambda found: parts.get(found[1], "nope"), rule.rule)
+        for rule in app.url_map.iter_rules()
+        if "GET" in (rule.methods or ())
+    )
+
+
+def test_every_route_carries_every_header(site: Site, library: str):
+    addresses = [*_gets(site.app), f"/debates/{library}", "/static/layout/layout.css", "/no/such"]
+    assert len(addresses) > 15
+    for address in addresses:
+        response = site.get(address)
+        for name, value in HEADERS.items():
+            assert response.headers.get_all(name) == [value], (address, name)
+
+
+def test_errors_carry_every_header_too(site: Site):
+    answers = [
+        site.get("/no/such"),
+        site.client.post("/debates/new", data={"text": "x"}),
+        site.client.put("/"),
+        site.get("/?page=x"),
+        site.get("/", headers={"Host": "evil.example"}),
+        site.get("/", headers={"Host": "a b"}),
+    ]
+    assert [answer.status_code for answer in answers] == [404, 403, 405, 400, 400, 400]
+    for answer in answers:
+        assert answer.headers["Content-Security-Policy"] == POLICY
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_the_policy_allows_nothing_inline_and_nothing_foreign():
+    assert "unsafe" not in POLICY
+    assert "http" not in POLICY
+    assert "default-src 'none'" in POLICY
+
+
+def test_no_page_has_inline_script_style_or_handlers(site: Site, library: str):
+    site.shown(f"/debates/{library}")
+    pages = ["/", "/debates/new", f"/debates/{library}", f"/debates/{library}/argument?id=work"]
+    for page in [*pages, f"/debates/{library}/delete", "/no/such"]:
+        html = site.get(page).text
+        assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:", html), page
+        assert all(" src=" in tag for tag in re.findall(r"<script[^>]*>", html)), page
+        foreign = [
+            found
+            for found in re.findall(r'(?:href|src|action)="([^"]*)"', html)
+            if not found.startswith(("/", "#"))
+        ]
+        assert not foreign, page
+
+
+# ── forms ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def _posts(site: Site, key: str) -> list[str]:
+    with site.store() as store:
+        run = store.request_run(key, "gold", "1", "replies", 4).id
+    return [
+        "/debates/new",
+        f"/drafts/{'x' * 22}",
+        f"/debates/{key}/delete",
+        f"/debates/{key}/runs/{run}/cancel",
+        f"/debates/{key}/runs/{run}/again",
+    ]
+
+
+@pytest.mark.parametrize("form", [{}, {"csrf_token": ""}, {"csrf_token": "forged"}])
+def test_a_form_without_our_token_changes_nothing(site: Site, library: str, form: dict[str, str]):
+    posts = _posts(site, library)
+    forms = {
+        rule.rule
+        for rule in site.app.url_map.iter_rules()
+        if "POST" in (rule.methods or ()) and not rule.rule.startswith("/api/")
+    }
+    assert len(posts) == len(forms)  # a new form has to be added here
+    for address in posts:
+        response = site.client.post(address, data={**form, "do": "save", "text": OUTLINE})
+        assert response.status_code == 403, address
+        assert "reload the page" in response.text
+    with site.store() as store:
+        assert store.count_debates() == 1
+        assert all(run.active for run in store.runs_of(library))
+
+
+def test_a_token_of_another_session_is_refused(site: Site):
+    token = site.token()
+    site.client.delete_cookie("argue_session")
+    response = site.client.post("/debates/new", data={"csrf_token": token, "text": OUTLINE})
+    assert response.status_code == 403
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": "http://localhost:81"},
+    ],
+)
+def test_a_request_from_another_site_changes_nothing(site: Site, headers: dict[str, str]):
+    response = site.post("/debates/new", {"text": OUTLINE}, headers=headers)
+    assert response.status_code == 403
+    assert "another site" in response.text
+
+
+def test_our_own_pages_may_send_forms(site: Site):
+    headers = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
+    assert site.post("/debates/new", {"text": OUTLINE}, headers=headers).status_code == 303
+
+
+def test_the_session_cookie_is_for_the_server_alone(site: Site):
+    cookie = site.get("/debates/new").headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+
+
+# ── hosts ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "LOCALHOST:5000", "127.0.0.1", "127.0.0.1:5000", "[::1]", "[::1]:5000"]
+)
+def test_this_machine_may_be_asked(site: Site, host: str):
+    assert site.get("/", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "127.0.0.1.evil.example",
+        "localhost.evil.example",
+        "evil.example:127",
+        "127.0.0.2",
+        "notlocalhost",
+    ],
+)
+def test_another_name_is_refused_on_every_address(site: Site, host: str):
+    for address in ("/", "/static/layout/layout.css", "/healthz", "/no/such"):
+        response = site.get(address, headers={"Host": host})
+        assert response.status_code == 400, address
+    assert "ARGUE_HOSTS" in site.get("/", headers={"Host": host}).text
+
+
+def test_a_setting_adds_names(new_site):
+    site = new_site(hosts=("argue.example", ".lab.example"))
+    for host in ("argue.example", "argue.example:8080", "a.lab.example", "lab.example"):
+        assert site.get("/", headers={"Host": host}).status_code == 200
+    assert site.get("/", headers={"Host": "x.argue.example"}).status_code == 400
+
+
+def test_a_host_that_only_ends_alike_is_not_trusted():
+    assert not host_is_trusted("evillab.example", (".lab.example",))
+    assert not host_is_trusted("", LOOPBACK)
+
+
+# ── the key ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_key_is_made_once_and_only_its_owner_reads_it(tmp_path):
+    database = tmp_path / "new folder" / "argue.sqlite"
+    key = secret_key(database)
+    path = tmp_path / "new folder" / "argue.sqlite.key"
+    assert len(key) == 64
+    assert secret_key(database) == key
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [found.name for found in path.parent.iterdir()] == [path.name]
+
+
+def test_two_installations_have_two_keys(tmp_path):
+    assert secret_key(tmp_path / "a") != secret_key(tmp_path / "b")
+
+
+@pytest.mark.parametrize("content", [b"", b"short", b"\xff" * 64])
+def test_a_damaged_key_file_is_said(tmp_path, content: bytes):
+    (tmp_path / "a.key").write_bytes(content)
+    with pytest.raises(StoreError, match=r"a\.key"):
+        secret_key(tmp_path / "a")
+
+
+def test_the_setting_is_used_instead_of_a_file(new_site):
+    site = new_site(secret_key="s" * 40)
+    assert site.app.config["SECRET_KEY"] == "s" * 40
+    assert not site.settings.database.with_name("argue.sqlite.key").exists()
+
+
+# ── markup in every field that a person can fill ────────────────────────────────────────────────
+
+
+def _is_clean(html: str) -> bool:
+    return not any(found in html for found in (EVIL, "<img", str(1234567 * 7654321)))
+
+
+def _evil_json() -> str:
+    ids = ["issue", f"x{EVIL}", 'y" onmouseover="alert(3)']
+    return json.dumps(
+        {
+            "debates": [
+                {
+                    "id": MARKUP,
+                    "title": MARKUP,
+                    "issue": "issue",
+                    "arguments": [
+                        {"id": name, "text": f"{MARKUP} {name}", "headline": MARKUP} for name in ids
+                    ],
+                    "replies": [[name, "issue"] for name in ids[1:]],
+                    "given": [
+                        {"source": name, "target": "issue", "label": "attack"} for name in ids[1:]
+                    ],
+                }
+            ]
+        }
+    )
+
+
+def test_what_a_file_says_is_shown_and_never_run(site: Site):
+    response = site.upload(_evil_json(), name=f"{EVIL}.json")
+    assert response.status_code == 200, response.text
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in response.text
+    assert _is_clean(response.text)
+    token = response.request.path.rpartition("/")[2]
+    response = site.post(f"/drafts/{token}", {"do": "save"}, follow_redirects=True)
+    site.judge()
+    key = response.request.path.rpartition("/")[2]
+    debate = f"/debates/{key}"
+    with site.store() as store:
+        ids = [argument.id for argument in store.debate(key).arguments]
+    assert any(EVIL in name for name in ids)
+    queries = [{"id": name} for name in ids]
+    pages = [site.get("/"), site.get("/?q=alert"), site.get(debate), site.get(f"{debate}/delete")]
+    pages += [site.get(f"{debate}/argument", query_string=query) for query in queries]
+    pages += [site.get(debate, query_string={"at": name}) for name in ids]
+    for page in pages:
+        assert page.status_code == 200, page.text
+        assert "alert(1)" in page.text
+        assert _is_clean(page.text)
+    for query in queries:
+        piece = site.get(f"{debate}/explanation", query_string=query)
+        assert piece.status_code == 200
+        assert _is_clean(piece.text)
+
+
+def test_what_an_address_says_is_shown_and_never_run(site: Site, library: str):
+    site.shown(f"/debates/{library}")
+    for name in (
+        "q",
+        "page",
+        "engine",
+        "pairs",
+        "derived",
+        "semantics",
+        "show",
+        "at",
+        "skip",
+        "id",
+    ):
+        for path in ("/", f"/debates/{library}", f"/debates/{library}/argument"):
+            page = site.get(path, query_string={name: MARKUP})
+            assert page.status_code in (200, 400, 404)
+            assert _is_clean(page.text), (path, name)
+    for path in (f"/debates/{EVIL}", f"/drafts/{EVIL}", f"/{EVIL}"):
+        page = site.get(path)
+        assert page.status_code == 404
+        assert _is_clean(page.text)
+
+
+def test_a_refused_row_and_a_problem_are_shown_and_never_run(site: Site):
+    response = site.upload(f"# {MARKUP}\n\n* {MARKUP}\n")
+    assert response.status_code == 400
+    assert _is_clean(response.text)

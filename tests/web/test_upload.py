@@ -1,0 +1,220 @@
+from __future__ import annotations
+
+import pytest
+from werkzeug.test import TestResponse
+
+from argue import formats
+from argue.settings import Limits
+from argue.web.drafts import Drafts
+from tests.web.pages import OUTLINE, Site
+
+ROWS = """\
+id,parent,stance,text
+1,,,Dogs may come to work.
+2,1,pro,They calm people.
+3,1,con,
+4,9,con,Some are afraid of dogs.
+5,1,con,Some are allergic to dogs.
+"""
+TWO = "# One?\n\n+ Yes.\n- No.\n\n# Two?\n\n+ Perhaps.\n"
+
+
+def _count(site: Site) -> int:
+    with site.store() as store:
+        return store.count_debates()
+
+
+def _drafts(site: Site) -> list[str]:
+    folder = Drafts.beside(site.settings.database).folder
+    return [path.stem for path in folder.glob("*.draft")] if folder.exists() else []
+
+
+def _confirm(site: Site, preview: TestResponse, do: str = "save") -> TestResponse:
+    return site.post(preview.request.path, {"do": do}, follow_redirects=True)
+
+
+def test_a_text_is_previewed_and_only_then_saved(site: Site):
+    preview = site.upload(OUTLINE)
+    assert preview.request.path.startswith("/drafts/")
+    assert "1 debate, 5 arguments" in preview.text
+    assert "markdown (recognised)" in preview.text
+    assert "pasted text" in preview.text
+    assert "People who work in the week could come at last." in preview.text
+    assert "attacks work" in preview.text
+    assert _count(site) == 0
+    page = _confirm(site, preview)
+    assert page.request.path == "/debates/should-the-town-library-open-on-sundays"
+    assert "Saved." in page.text
+    assert _count(site) == 1
+    assert _drafts(site) == []
+
+
+def test_a_preview_survives_a_reload(site: Site):
+    preview = site.upload(OUTLINE)
+    assert site.html(preview.request.path) == site.html(preview.request.path)
+
+
+def test_discarded_nothing_is_saved(site: Site):
+    preview = site.upload(OUTLINE)
+    page = _confirm(site, preview, "discard")
+    assert "Nothing was saved" in page.text
+    assert _count(site) == 0
+    assert _drafts(site) == []
+    assert site.get(preview.request.path).status_code == 404
+
+
+def test_a_form_that_says_neither_saves_nothing(site: Site):
+    preview = site.upload(OUTLINE)
+    assert _confirm(site, preview, "").status_code == 400
+    assert _count(site) == 0
+    assert len(_drafts(site)) == 1
+
+
+def test_confirmed_twice_it_is_there_once(site: Site):
+    preview = site.upload(OUTLINE)
+    _confirm(site, preview)
+    assert _confirm(site, preview).status_code == 404
+    assert _count(site) == 1
+
+
+def test_refused_rows_are_shown_with_line_and_reason(site: Site):
+    preview = site.upload(ROWS, name="dogs.csv")
+    (document,) = [formats.read_bytes(ROWS.encode(), name="dogs.csv")]
+    assert len(document.refused) == 2
+    assert "2 rows were refused" in preview.text
+    for row in document.refused:
+        assert f'<td class="number">{row.line}</td>' in preview.text
+    assert "dogs.csv" in preview.text
+    assert "1 debate, 3 arguments" in preview.text
+    page = _confirm(site, preview)
+    with site.store() as store:
+        debate = store.debate(page.request.path.rpartition("/")[2])
+    assert [argument.id for argument in debate.arguments] == ["1", "2", "5"]
+
+
+def test_several_debates_of_a_file_are_saved_together(site: Site):
+    preview = site.upload(TWO, name="two.md")
+    assert "2 debates, 5 arguments" in preview.text
+    assert ">One?</h2>" in preview.text
+    assert ">Two?</h2>" in preview.text
+    page = _confirm(site, preview)
+    assert page.request.path == "/"
+    assert "Saved 2 of 2 debates." in page.text
+    assert _count(site) == 2
+
+
+def test_what_is_already_there_is_recognised_and_linked(site: Site, library: str):
+    preview = site.upload(OUTLINE, name="again.md")
+    assert "Already there" in preview.text
+    assert f'href="/debates/{library}"' in preview.text
+    assert "Open it" in preview.text
+    page = _confirm(site, preview)
+    assert page.request.path == f"/debates/{library}"
+    assert "already there" in page.text
+    assert _count(site) == 1
+
+
+def test_of_several_some_may_be_there(site: Site):
+    _confirm(site, site.upload(TWO.partition("# Two")[0]))
+    page = _confirm(site, site.upload(TWO))
+    assert "Saved 1 of 2 debates. 1 were already there." in page.text
+    assert _count(site) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "found neither"),
+        ("   \n ", "found neither"),
+        ("# A?\n\n+ Yes.\n* star\n", "line 4"),
+        ("<!DOCTYPE x [<!ENTITY a 'b'>]><x>&a;</x>", "could not be read"),
+        ("\x00\x01\x02", "could not be read"),
+    ],
+)
+def test_what_cannot_be_read_is_said_and_the_text_is_kept(site: Site, text: str, says: str):
+    response = site.upload(text)
+    assert response.status_code == 400
+    assert says in response.text
+    assert 'role="alert"' in response.text
+    assert "Problem: Add a debate" in response.text
+    if "star" in text:
+        assert "* star" in response.text
+    assert _drafts(site) == []
+    assert _count(site) == 0
+
+
+def test_a_file_and_a_text_are_one_too_many(site: Site):
+    from io import BytesIO
+
+    form = {"text": OUTLINE, "file": (BytesIO(b"# A?\n\n+ Yes.\n"), "a.md")}
+    response = site.post("/debates/new", form, content_type="multipart/form-data")
+    assert response.status_code == 400
+    assert "found both" in response.text
+
+
+def test_the_format_can_be_chosen(site: Site):
+    response = site.upload(OUTLINE, format="kialo")
+    assert response.status_code == 400
+    assert '<option value="kialo" selected>' in response.text
+    response = site.upload(OUTLINE, format="markdown")
+    assert "(recognised)" not in response.text
+    assert site.upload(OUTLINE, format="word").status_code == 400
+
+
+def test_an_encoding_that_had_to_be_guessed_is_said(site: Site):
+    preview = site.upload("# Cafés?\n\n+ Ça va très bien.\n".encode("latin-1"), name="café.md")
+    assert "Cafés?" in preview.text
+    document = formats.read_bytes("# Cafés?\n\n+ Ça va très bien.\n".encode("latin-1"))
+    assert document.warnings
+    for warning in document.warnings:
+        assert warning.split("'")[0] in preview.text
+
+
+def test_utf_16_is_read(site: Site):
+    preview = site.upload(OUTLINE.encode("utf-16"), name="x.md")
+    assert "5 arguments" in preview.text
+
+
+def test_a_limit_is_said_with_its_setting(new_site):
+    site = new_site(limits=Limits(max_arguments=3))
+    response = site.upload(OUTLINE)
+    assert response.status_code == 400
+    assert "ARGUE_MAX_ARGUMENTS" in response.text
+
+
+@pytest.mark.parametrize(
+    "name", ["../../etc/passwd.md", "C:\\windows\\x.md", "/abs/olute.md", "a\x07b.md", "x" * 500]
+)
+def test_a_client_s_file_name_names_no_file(site: Site, name: str, tmp_path):
+    before = set(tmp_path.rglob("*"))
+    preview = site.upload(OUTLINE, name=name)
+    assert preview.status_code == 200
+    new = set(tmp_path.rglob("*")) - before
+    assert all("argue.sqlite" in str(path) for path in new)
+    page = _confirm(site, preview)
+    with site.store() as store:
+        shown = store.debate(page.request.path.rpartition("/")[2]).source.name
+    assert "/" not in shown
+    assert "\\" not in shown
+    assert len(shown) <= 100
+    assert shown.isprintable()
+
+
+def test_everything_read_is_saved_or_nothing(site: Site, monkeypatch: pytest.MonkeyPatch):
+    """A failure in the middle leaves no half of a file, and the draft for another try."""
+    from argue.store import serial
+
+    real, calls = serial.insert, []
+
+    def breaking(*arguments: object, **options: object) -> object:
+        calls.append(1)
+        if len(calls) == 2:
+            raise OSError("the disk is gone")
+        return real(*arguments, **options)
+
+    preview = site.upload(TWO)
+    monkeypatch.setattr(serial, "insert", breaking)
+    with pytest.raises(OSError, match="disk is gone"):
+        _confirm(site, preview)
+    assert _count(site) == 0
+    assert len(_drafts(site)) == 1

@@ -1,0 +1,465 @@
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from argue import pipeline
+from argue.engines import load_engine
+from argue.errors import ModelError, StoreError
+from argue.model import Derivation, Status
+from argue.settings import Limits, Settings
+from argue.store import Run, RunStatus, Store
+from argue.web import worker as worker_module
+from argue.web.worker import Worker
+from tests.debate_samples import THREAD
+from tests.web.engines import TestEngine, chain
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "argue.sqlite"
+
+
+@pytest.fixture
+def store(path):
+    with Store.open(path) as store:
+        yield store
+
+
+def ask(store: Store, debate, engine: str = "test", version: str = "v1", **settings) -> Run:
+    """Save a debate and ask for its run."""
+    key = store.add_debates([debate])[0].key
+    total = settings.get("total", len(debate.replies))
+    return store.request_run(key, engine, version, settings.get("pairing", "replies"), total)
+
+
+def sources(store: Store, run: Run) -> list[str]:
+    return [relation.source for relation in store.relations(run.id)]
+
+
+def wait_for(condition, seconds: float = 20.0) -> None:
+    until = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < until, "waited in vain"
+        time.sleep(0.01)
+
+
+# ── judging ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_there_may_be_nothing_to_do(path):
+    assert not Worker(path).work()
+
+
+@pytest.mark.parametrize("engine", ["gold", "word_overlap"])
+def test_the_result_is_that_of_the_pipeline(path, store, engine):
+    loaded = load_engine(engine)
+    run = ask(store, THREAD, engine, loaded.version, total=0)
+    assert Worker(path).work()
+    done = store.run(run.id)
+    assert (done.status, done.done, done.total, done.error) == (RunStatus.DONE, 3, 3, "")
+    assert store.relations(run.id) == pipeline.relations_of(THREAD, loaded, "replies")
+    for derived in ((), (Derivation.MEDIATED,)):
+        expected = pipeline.label(THREAD, store.relations(run.id), derived=derived).labelling
+        assert store.labelling(run.id, derived, "grounded") == expected
+    scores = store.scores(run.id, (), "grounded")
+    if engine == "gold":
+        assert scores is None
+    else:
+        assert scores["relations"]["pairs"] == 2
+        assert scores["acceptance"]["arguments"] == 4
+
+
+def test_a_debate_without_pairs(path, store):
+    run = ask(store, chain("alone", 1))
+    assert Worker(path, load=lambda name: TestEngine()).work()
+    assert store.run(run.id).status is RunStatus.DONE
+    assert store.run(run.id).progress == 1.0
+    assert store.labelling(run.id, (), "grounded").of(Status.ACCEPTED) == ["a0"]
+
+
+def test_progress_is_saved_chunk_by_chunk(path, store):
+    seen: list[tuple[int, int]] = []
+
+    class Watching(TestEngine):
+        def judge(self, pairs):
+            with Store.open(path) as other:
+                run = other.active_runs()[0]
+                seen.append((run.done, run.total))
+            return super().judge(pairs)
+
+    engine = Watching(seconds=0.001)
+    run = ask(store, chain("long", 400), total=0)
+    Worker(path, load=lambda name: engine).work()
+    done, totals = [one for one, _ in seen], {total for _, total in seen}
+    assert len(seen) > 2
+    assert done == sorted(set(done))
+    assert done[0] == 0
+    assert totals == {399}
+    assert sources(store, run) == [f"a{number}" for number in range(1, 400)]
+
+
+def test_a_run_goes_on_after_the_last_saved_chunk(path, store):
+    run = ask(store, chain("long", 100))
+    claimed = store.claim_run("gone")
+    first = pipeline.relations_of(chain("long", 100), TestEngine(), "replies")[:40]
+    store.save_relations(claimed.id, 0, first)
+    store.release_run(claimed.id, "gone")
+    engine = TestEngine()
+    Worker(path, load=lambda name: engine).work()
+    assert len(engine.asked) == 59
+    assert store.run(run.id).status is RunStatus.DONE
+    assert store.relations(run.id) == pipeline.relations_of(
+        chain("long", 100), TestEngine(), "replies"
+    )
+
+
+def test_chunks_grow_and_shrink_with_their_time():
+    assert worker_module._next_size(32, 0.0) == 128
+    assert worker_module._next_size(32, worker_module.CHUNK_SECONDS) == 32
+    assert worker_module._next_size(32, 1000.0) == 8
+    assert worker_module._next_size(1, 1000.0) == 1
+    assert worker_module._next_size(4096, 0.0) == 4096
+
+
+def test_a_shorter_run_is_let_by(path, store):
+    long = ask(store, chain("long", 300))
+    engine = TestEngine(first=lambda: ask_elsewhere(path))
+    worker = Worker(path, load=lambda name: engine)
+    while worker.work():
+        pass
+    assert [run.status for run in store.runs_of("short")] == [RunStatus.DONE]
+    assert store.run(long.id).status is RunStatus.DONE
+    asked = [pair.partition(":")[0] for pair in engine.asked]
+    assert asked == ["long"] * 32 + ["short"] * 9 + ["long"] * (299 - 32)
+
+
+def ask_elsewhere(path: Path) -> None:
+    with Store.open(path) as store:
+        ask(store, chain("short", 10))
+
+
+# ── what goes wrong ─────────────────────────────────────────────────────────────────────────────
+
+
+def raising(error: Exception):
+    def first() -> None:
+        raise error
+
+    return TestEngine(first=first)
+
+
+def test_an_expected_error_is_the_message_of_the_run(path, store):
+    run = ask(store, THREAD)
+    engine = raising(ModelError("the model's file is damaged"))
+    assert Worker(path, load=lambda name: engine).work()
+    failed = store.run(run.id)
+    assert (failed.status, failed.error) == (RunStatus.FAILED, "the model's file is damaged")
+    assert failed.finished is not None
+
+
+def test_an_unexpected_error_is_called_our_fault_and_logged_with_its_place(path, store, caplog):
+    run = ask(store, THREAD)
+    other = ask(store, chain("other", 9))
+    engine = raising(ZeroDivisionError("division by zero"))
+    worker = Worker(path, load=lambda name: engine)
+    with caplog.at_level(logging.ERROR):
+        assert worker.work()
+    failed = store.run(run.id)
+    assert failed.status is RunStatus.FAILED
+    assert failed.error == (
+        "a fault of Argue's own (ZeroDivisionError: division by zero); the server's log says where"
+    )
+    assert "Traceback" in caplog.text
+    assert "ZeroDivisionError" in caplog.text
+    assert worker.work()  # the next run is not touched by it
+    assert store.run(other.id).status is RunStatus.DONE
+
+
+def test_an_engine_that_answers_too_little_is_our_fault(path, store):
+    class Short(TestEngine):
+        def judge(self, pairs):
+            return super().judge(pairs)[1:]
+
+    run = ask(store, THREAD)
+    Worker(path, load=lambda name: Short()).work()
+    assert store.run(run.id).error.startswith("a fault of Argue's own (ValueError")
+    assert store.relations(run.id) == ()
+
+
+@pytest.mark.parametrize(
+    ("engine", "version", "pairing", "message"),
+    [
+        ("nobody", "1", "replies", "no engine 'nobody'; there is: "),
+        ("gold", "1", "nothing", "no pairing 'nothing'; there is: "),
+        ("gold", "an older one", "replies", "the engine gold has changed since"),
+    ],
+)
+def test_runs_that_cannot_be_done(path, store, engine, version, pairing, message):
+    run = ask(store, THREAD, engine, version, pairing=pairing, total=0)
+    assert Worker(path).work()
+    failed = store.run(run.id)
+    assert failed.status is RunStatus.FAILED
+    assert failed.error.startswith(message)
+
+
+def test_too_many_pairs_fail_before_any_is_judged(path, store):
+    run = ask(store, chain("long", 30), pairing="all", total=0)
+    engine = TestEngine()
+    settings = Settings(limits=Limits(max_pairs=100))
+    Worker(path, settings, load=lambda name: engine).work()
+    assert "the limit is 100 (setting ARGUE_MAX_PAIRS)" in store.run(run.id).error
+    assert engine.asked == []
+
+
+def test_a_cancelled_run_stops_and_keeps_what_it_has(path, store):
+    run = ask(store, chain("long", 200))
+
+    def cancel() -> None:
+        with Store.open(path) as other:
+            other.cancel_run(run.id)
+
+    class Cancelling(TestEngine):
+        def judge(self, pairs):
+            if len(self.asked) >= 32:
+                cancel()
+            return super().judge(pairs)
+
+    assert Worker(path, load=lambda name: Cancelling()).work()
+    stopped = store.run(run.id)
+    assert (stopped.status, stopped.done) == (RunStatus.CANCELLED, 32)
+    assert len(store.relations(run.id)) == 32
+    assert not Worker(path, load=lambda name: TestEngine()).work()
+
+
+def test_a_debate_that_is_deleted_while_it_is_judged(path, store, caplog):
+    run = ask(store, chain("long", 200))
+
+    def delete() -> None:
+        with Store.open(path) as other:
+            other.delete_debate(run.key)
+
+    engine = TestEngine(first=delete)
+    with caplog.at_level(logging.WARNING):
+        assert Worker(path, load=lambda name: engine).work()
+    assert caplog.text == ""
+    assert store.active_runs() == []
+    assert len(engine.asked) == 32
+
+
+def test_scores_that_fail_take_nothing_from_the_run(path, store, monkeypatch, caplog):
+    def broken(*arguments) -> None:
+        raise RuntimeError("no scores today")
+
+    monkeypatch.setattr("argue.web.results.prepare", broken)
+    run = ask(store, THREAD)
+    Worker(path, load=lambda name: TestEngine()).work()
+    assert store.run(run.id).status is RunStatus.DONE
+    assert "no scores today" in caplog.text
+
+
+# ── several workers, and dead ones ──────────────────────────────────────────────────────────────
+
+
+def test_two_workers_judge_no_pair_twice(path, store):
+    runs = [ask(store, chain(f"debate {number}", 40)) for number in range(12)]
+    engine = TestEngine(seconds=0.0005)
+    workers = [Worker(path, load=lambda name: engine) for _ in range(3)]
+    for worker in workers:
+        worker.start()
+    wait_for(lambda: not store.active_runs())
+    for worker in workers:
+        worker.stop()
+    assert {store.run(run.id).status for run in runs} == {RunStatus.DONE}
+    assert len(engine.asked) == len(set(engine.asked)) == 12 * 39
+
+
+JUDGING = """
+    import sys
+    from pathlib import Path
+    from argue.web.worker import Worker
+    from tests.web.engines import TestEngine
+    path, log, seconds = Path(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3])
+    Worker(path, load=lambda name: TestEngine(seconds=seconds, log=log)).work()
+"""
+
+
+def judging(path: Path, log: Path, seconds: float) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(JUDGING), str(path), str(log), str(seconds)],
+        cwd=ROOT,
+    )
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs SIGKILL")
+def test_a_killed_server_is_taken_over_at_once_where_it_stopped(path, store, tmp_path):
+    debate = chain("long", 300)
+    run = ask(store, debate)
+    log = tmp_path / "log"
+    for stop in (20, 120):
+        process = judging(path, log, 0.003)
+        wait_for(lambda stop=stop: store.run(run.id).done > stop)
+        process.kill()
+        process.wait()
+    killed = store.run(run.id)
+    assert killed.status is RunStatus.RUNNING
+    assert 120 < killed.done < 299
+
+    engine = TestEngine()
+    began = time.monotonic()
+    assert Worker(path, load=lambda name: engine).work()
+    assert time.monotonic() - began < worker_module.STALE / 2
+    assert store.run(run.id).status is RunStatus.DONE
+    assert len(engine.asked) == 299 - killed.done
+    assert store.relations(run.id) == pipeline.relations_of(debate, TestEngine(), "replies")
+    # What was judged before each kill was not judged again, except for the chunk that was lost.
+    before = log.read_text(encoding="utf-8").split()
+    assert len(before) - len(set(before)) < 150
+
+
+def test_two_processes_judge_no_pair_twice(path, store, tmp_path):
+    run = ask(store, chain("long", 200))
+    logs = [tmp_path / "one", tmp_path / "two"]
+    processes = [judging(path, log, 0.002) for log in logs]
+    assert [process.wait(60) for process in processes] == [0, 0]
+    assert store.run(run.id).status is RunStatus.DONE
+    judged = [line for log in logs if log.exists() for line in log.read_text().split()]
+    assert len(judged) == len(set(judged)) == 199
+
+
+def test_a_worker_of_another_machine_is_only_dead_when_it_is_silent(path, store, monkeypatch):
+    run = ask(store, THREAD)
+    store.claim_run("elsewhere/1/aa")
+    worker = Worker(path, load=lambda name: TestEngine())
+    assert not worker.work()
+    monkeypatch.setattr(worker_module, "STALE", 0.0)
+    time.sleep(0.01)
+    assert worker.work()
+    assert store.run(run.id).status is RunStatus.DONE
+
+
+@pytest.mark.skipif(os.name != "posix", reason="asks for processes as POSIX does")
+def test_who_is_dead():
+    host, here = socket.gethostname(), os.getpid()
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    assert worker_module._is_dead(f"{host}/{ended.pid}/aa")
+    assert worker_module._is_dead(f"{host}/{here}/of-a-former-process-of-our-number")
+    assert not worker_module._is_dead(f"{host}/{os.getppid()}/aa")
+    assert not worker_module._is_dead(f"elsewhere/{ended.pid}/aa")
+    assert not worker_module._is_dead("")
+    assert not worker_module._is_dead("w")
+
+
+def test_a_slow_chunk_does_not_look_dead(path, store, monkeypatch):
+    monkeypatch.setattr(worker_module, "BEAT", 0.02)
+    run = ask(store, chain("slow", 3))
+    beats: list[int] = []
+
+    def look() -> None:
+        with Store.open(path) as other:
+            for _ in range(5):
+                time.sleep(0.15)
+                beats.append(other.release_stale_runs(0.14))
+
+    Worker(path, load=lambda name: TestEngine(first=look)).work()
+    assert beats == [0] * 5
+    assert store.run(run.id).status is RunStatus.DONE
+
+
+# ── the thread ──────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_thread_takes_runs_when_it_is_woken(path, store, monkeypatch):
+    monkeypatch.setattr(worker_module, "POLL", 60.0)
+    worker = Worker(path, load=lambda name: TestEngine())
+    assert not worker.running
+    worker.start()
+    worker.start()  # once is enough
+    try:
+        assert worker.running
+        time.sleep(0.1)
+        run = ask(store, THREAD)
+        worker.wake()
+        wait_for(lambda: store.run(run.id).status is RunStatus.DONE)
+    finally:
+        worker.stop()
+    assert not worker.running
+    assert [thread for thread in threading.enumerate() if thread.name.startswith("argue")] == []
+
+
+def test_the_thread_notices_runs_that_other_processes_ask_for(path, store, monkeypatch):
+    monkeypatch.setattr(worker_module, "POLL", 0.05)
+    worker = Worker(path, load=lambda name: TestEngine())
+    worker.start()
+    try:
+        run = ask(store, THREAD)
+        wait_for(lambda: store.run(run.id).status is RunStatus.DONE)
+    finally:
+        worker.stop()
+
+
+def test_stopping_puts_the_run_back(path, store):
+    run = ask(store, chain("long", 2000))
+    worker = Worker(path, load=lambda name: TestEngine(seconds=0.002))
+    worker.start()
+    wait_for(lambda: store.run(run.id).done > 0)
+    worker.stop()
+    stopped = store.run(run.id)
+    assert (stopped.status, stopped.worker) == (RunStatus.QUEUED, "")
+    assert 0 < stopped.done < 1999
+    worker.start()  # and it can be started again
+    wait_for(lambda: store.run(run.id).done > stopped.done)
+    worker.stop()
+
+
+def test_the_thread_survives_a_database_that_refuses(path, store, monkeypatch, caplog):
+    monkeypatch.setattr(worker_module, "POLL", 0.05)
+    monkeypatch.setattr(worker_module, "PATIENCE", 0.1)
+    run = ask(store, THREAD)
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    worker = Worker(path, load=lambda name: TestEngine())
+    worker.start()
+    try:
+        wait_for(lambda: "the worker cannot reach its queue" in caplog.text)
+        other.execute("ROLLBACK")
+        wait_for(lambda: store.run(run.id).status is RunStatus.DONE)
+    finally:
+        other.close()
+        worker.stop()
+
+
+def test_the_thread_survives_a_mistake_of_ours(path, store, monkeypatch, caplog):
+    monkeypatch.setattr(worker_module, "POLL", 0.05)
+    mistakes = iter([RuntimeError("oops"), StoreError("disk full")])
+    honest = worker_module._release_orphans
+
+    def release(store: Store) -> None:
+        for mistake in mistakes:
+            raise mistake
+        honest(store)
+
+    monkeypatch.setattr(worker_module, "_release_orphans", release)
+    run = ask(store, THREAD)
+    worker = Worker(path, load=lambda name: TestEngine())
+    worker.start()
+    try:
+        wait_for(lambda: store.run(run.id).status is RunStatus.DONE)
+    finally:
+        worker.stop()
+    assert "oops" in caplog.text
+    assert "disk full" in caplog.text
