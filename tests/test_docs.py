@@ -12,6 +12,7 @@ import pytest
 from argue.cli import COMMANDS
 from argue.derived_attacks import CHOICES
 from argue.engines import ENGINES
+from argue.engines._components import COMPONENTS
 from argue.formats import FORMATS
 from argue.pairs import PAIRINGS
 from argue.semantics import SEMANTICS
@@ -34,6 +35,7 @@ def rows(section: str) -> set[str]:
     ("section", "names"),
     [
         ("Engines", ENGINES.names()),
+        ("Components", COMPONENTS.names()),
         ("Formats", FORMATS.names()),
         ("Pairings", PAIRINGS.names()),
         ("Semantics", SEMANTICS.names()),
@@ -63,7 +65,7 @@ def test_every_setting_is_documented():
 
 
 def test_plug_ins_say_in_a_line_what_they_are():
-    for folder in (COMMANDS, ENGINES, FORMATS, PAIRINGS, SEMANTICS):
+    for folder in (COMMANDS, COMPONENTS, ENGINES, FORMATS, PAIRINGS, SEMANTICS):
         for name in folder.names():
             assert 10 < len(folder.summary(name)) <= 100, (folder.kind, name)
 

@@ -9,6 +9,7 @@ import click
 from argue.cli import COMMANDS, _options
 from argue.derived_attacks import CHOICES
 from argue.engines import ENGINES
+from argue.engines._components import COMPONENTS
 from argue.errors import UnknownName
 from argue.formats import FORMATS
 from argue.pairs import PAIRINGS
@@ -16,6 +17,7 @@ from argue.semantics import SEMANTICS
 
 _FOLDERS = {
     "commands": COMMANDS,
+    "components": COMPONENTS,
     "engines": ENGINES,
     "formats": FORMATS,
     "pairs": PAIRINGS,
@@ -27,7 +29,9 @@ _FOLDERS = {
 @click.argument("kind")
 @_options.as_json
 def command(kind: str, as_json: bool) -> None:
-    """Name what there is of KIND: commands, derived, engines, formats, pairs or semantics.
+    """Name what there is of KIND.
+
+    Kinds are commands, components, derived, engines, formats, pairs and semantics.
 
     \b
     argue list engines

@@ -183,6 +183,30 @@ def parse(text: str, where: str = "") -> list[PhenomenonPair]:
     return list(_rows(text.splitlines(), where))
 
 
+def table(scores: Sequence[ComponentScores]) -> Iterator[str]:
+    """One line a component and set; ``p`` is precision, ``r`` recall, ``–`` is undefined."""
+    both = (Verdict.ENTAILMENT, Verdict.CONTRADICTION)
+    head = ["set", "component", "pairs", "coverage", "accuracy", "majority"]
+    head += [f"{verdict} {ratio}" for verdict in both for ratio in ("p", "r", "f1")]
+    rows = [
+        [
+            each.phenomenon, each.component, f"{each.pairs:,}",
+            *map(_number, (each.coverage, each.accuracy, each.majority)),
+            *(
+                _number(ratio)
+                for verdict in both
+                for ratio in (each.precision(verdict), each.recall(verdict), each.f1(verdict))
+            ),
+        ]
+        for each in sorted(scores, key=lambda each: (each.phenomenon, each.component))
+    ]  # fmt: skip
+    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+    for row in (head, *rows):
+        cells = [cell.ljust(width) for cell, width in zip(row[:2], widths[:2], strict=True)]
+        cells += [cell.rjust(width) for cell, width in zip(row[2:], widths[2:], strict=True)]
+        yield "  ".join(cells).rstrip()
+
+
 def wordnet_of_this_machine() -> WordNet | None:
     """The WordNet that components can look words up in here, if there is one."""
     return installed()
@@ -219,3 +243,7 @@ def _score(
         for pair in pairs
     )
     return ComponentScores(name, phenomenon, Counter(answers))
+
+
+def _number(value: float | None) -> str:
+    return "–" if value is None else f"{value:.3f}"

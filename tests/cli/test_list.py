@@ -10,7 +10,7 @@ from argue.engines import ENGINES
 
 
 @pytest.mark.parametrize(
-    "kind", ["commands", "derived", "engines", "formats", "pairs", "semantics"]
+    "kind", ["commands", "components", "derived", "engines", "formats", "pairs", "semantics"]
 )
 def test_every_kind_has_names_with_a_line_each(kind):
     shown = CliRunner().invoke(command, [kind], catch_exceptions=False)

@@ -71,14 +71,8 @@ def clauses_with(reading: Reading, verbs: Collection[str]) -> tuple[Clause, ...]
     found = reading.noted(clauses)
     if found or not verbs:
         return found
-    return _build(
-        reading,
-        [
-            _Nucleus(position, position, position + 1, True, False)
-            for position, key in enumerate(reading.keys)
-            if position and key in verbs
-        ],
-    )
+    bare = [place for place, key in enumerate(reading.keys) if place and key in verbs]
+    return _build(reading, [_without_auxiliary(reading, place) for place in bare])
 
 
 def parts_between(reading: Reading, start: int, end: int) -> tuple[Part, ...]:
@@ -116,6 +110,12 @@ def _nuclei(reading: Reading) -> Iterator[_Nucleus]:
         only = "only" in between or (end < size and lowers[end] == "only")
         negatives = sum(each in ("not", "never") or each.endswith("n't") for each in between)
         yield _Nucleus(start, verb, end, negatives % 2 == 0, only)
+
+
+def _without_auxiliary(reading: Reading, verb: int) -> _Nucleus:
+    before = reading.lowers[verb - 1]
+    start = verb - 1 if before in _BETWEEN else verb
+    return _Nucleus(start, verb, verb + 1, before not in ("never", "not"), before == "only")
 
 
 def _build(reading: Reading, nuclei: Sequence[_Nucleus]) -> tuple[Clause, ...]:

@@ -41,8 +41,8 @@ _FILLERS = frozenset(["of", "than", "the"])
 class Quantity(NamedTuple):
     """A number with what it counts.
 
-    ``comparison`` is ``=``, ``!`` (only so many), ``>``, ``<`` or ``~``; ``unit`` the key of the word after the number,
-    or ``%`` or a currency sign; empty if there is none.
+    ``comparison`` is ``=``, ``!`` (only so many), ``>``, ``<`` or ``~``; ``unit`` the key of the
+    word after the number, or ``%`` or a currency sign; empty if there is none.
     """
 
     value: float
@@ -63,7 +63,7 @@ def quantities(reading: Reading) -> tuple[Quantity, ...]:
     --------
     >>> for quantity in quantities(Reading("More than twenty-four people paid $1,500 in 1999.")):
     ...     print(quantity.value, quantity.comparison, quantity.unit)
-    24.0 > people
+    24.0 > peopl
     1500.0 = $
     """
     found = []

@@ -40,7 +40,7 @@ def effects(reading: Reading) -> dict[str, tuple[int, int]]:
     Examples
     --------
     >>> effects(Reading("Tolls reduce traffic."))
-    {'traffic': (-1, 1)}
+    {'traff': (-1, 1)}
     """
     lists = sections("causality")
     signs: dict[int, int] = {}

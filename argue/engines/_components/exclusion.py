@@ -1,4 +1,4 @@
-""" "Only": what is said of some things alone is denied of all others."""
+"""Exclusion: what is said "only" of some things is denied of all others."""
 
 from __future__ import annotations
 

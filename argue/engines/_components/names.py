@@ -1,4 +1,4 @@
-"""Names: of what kind a name is, what an apposition says of it, and another name in its place."""
+"""Names: of what kind the name is, and another name after the same title."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _VERBS_OF_PERSONS = frozenset(
 
 
 class _Claim(NamedTuple):
-    """ "NAME is a KIND": where the two stand, and which of the kinds it is."""
+    """The claim "NAME is a KIND": where the two stand, and which of the kinds it is."""
 
     name: tuple[str, ...]
     places: range
@@ -26,7 +26,7 @@ class _Claim(NamedTuple):
 
 
 def compare(text: Reading, hypothesis: Reading) -> Answer:
-    """ "NAME is a KIND" by the cues around the name; and another name after the same title.
+    """Judge "NAME is a KIND" by the cues around the name; and another name after the same title.
 
     Kinds are person, place, organisation and time. Cues are titles, prepositions, words of which
     organisations' names are made, countries and the calendar. Where the hypothesis names a kind

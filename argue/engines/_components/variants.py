@@ -1,4 +1,4 @@
-"""Acronyms and variants of form: "UN" for "United Nations", "%" for "percent", British spelling."""
+"""Acronyms and other forms: "UN" for "United Nations", "%" for "percent", British spelling."""
 
 from __future__ import annotations
 
