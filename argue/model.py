@@ -9,6 +9,7 @@ hypothesis H, what is replied to).
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,6 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.errors import InvalidRecord
+
+_HALVES = re.compile("[\ud800-\udfff]")
+"""Surrogates: halves of characters, which no file and no database can hold."""
 
 IntArray: TypeAlias = NDArray[np.int32]
 StatusArray: TypeAlias = NDArray[np.int8]
@@ -90,6 +94,11 @@ class Argument:
         _check_id(self.id, "an argument id")
         if not self.text.strip():
             raise InvalidRecord(f"argument {self.id!r}: expected a text, found only white space")
+        for text in (self.text, self.headline):
+            if not text.isascii() and _HALVES.search(text):
+                raise InvalidRecord(
+                    f"argument {self.id!r}: expected Unicode, found half a character"
+                )
 
     def short(self, length: int = 80) -> str:
         """The headline or the beginning of the text, cut at a word, ``length`` characters at most.
@@ -167,6 +176,8 @@ class Debate:
     pairs
         (source, target) ids of the pairs that the source lists to be judged; empty if it is a
         thread and lists none.
+    pair_ids
+        The source's own names of these pairs, in their order; empty if it names none.
     given
         Relations that the source states, such as the "Pro" or "Con" of a reply.
     gold
@@ -190,6 +201,7 @@ class Debate:
     issue: str | None = None
     replies: tuple[Reply, ...] = ()
     pairs: tuple[tuple[str, str], ...] = ()
+    pair_ids: tuple[str, ...] = ()
     given: tuple[Relation, ...] = ()
     gold: tuple[Relation, ...] = ()
     source: Source = field(default_factory=Source)
@@ -211,7 +223,12 @@ class Debate:
             ("gold relation", [(relation.source, relation.target) for relation in self.gold]),
         ):
             self._check_ends(what, ends, known)
-        circle = _circle(self.replies)
+        if self.pair_ids and len(self.pair_ids) != len(self.pairs):
+            raise InvalidRecord(
+                f"debate {self.id!r}: expected a name for each of {len(self.pairs)} pairs, "
+                f"found {len(self.pair_ids)}"
+            )
+        circle = _circle(self.arguments, self.replies)
         if circle:
             raise InvalidRecord(
                 f"debate {self.id!r}: expected a thread, found a circle of replies: "
@@ -258,6 +275,7 @@ class Pair:
 
     ``stated`` is what the debate itself says of the pair (:attr:`Debate.reference`), for the engine
     that repeats it and for training and evaluation; an engine that judges never looks at it.
+    ``name`` is what the source calls the pair, if it does.
     """
 
     source: str
@@ -266,11 +284,12 @@ class Pair:
     hypothesis: str
     debate: str = ""
     stated: Label | None = None
+    name: str = ""
 
     @property
     def id(self) -> str:
-        """``source>target``, unique within a debate."""
-        return f"{self.source}>{self.target}"
+        """The source's own name of the pair, or else ``source>target``."""
+        return self.name or f"{self.source}>{self.target}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -462,8 +481,11 @@ def _check_id(value: str, what: str) -> None:
         )
 
 
-def _circle(replies: Sequence[Reply]) -> list[str]:
+def _circle(arguments: Sequence[Argument], replies: Sequence[Reply]) -> list[str]:
     """One circle in the replies, closed (first = last); empty if there is none. O(replies)."""
+    places = {argument.id: place for place, argument in enumerate(arguments)}
+    if all(places[reply.target] < places[reply.source] for reply in replies):
+        return []  # as in most sources: every argument stands before its replies
     parents: dict[str, list[str]] = {}
     for reply in replies:
         parents.setdefault(reply.source, []).append(reply.target)

@@ -41,6 +41,12 @@ def test_an_argument_says_something(blank):
         Argument("a", blank)
 
 
+def test_half_a_character_is_no_text():
+    with pytest.raises(InvalidRecord, match="half a character"):
+        Argument("a", "broken \ud83d")
+    assert Argument("a", "whole \U0001f600").text
+
+
 @given(st.text(min_size=1).filter(str.strip), st.integers(2, 60))
 def test_short_fits(text, length):
     short = Argument("a", text).short(length)
@@ -64,6 +70,7 @@ def test_confidence_is_a_probability(confidence):
     ("change", "message"),
     [
         ({"arguments": (A, A)}, "two arguments with id 'a'"),
+        ({"pairs": (("a", "b"),), "pair_ids": ("1", "2")}, "each of 1 pairs, found 2"),
         ({"issue": "x"}, "no argument has the issue id 'x'"),
         ({"replies": (Reply("a", "x"),)}, "reply 'a' → 'x': no argument 'x'"),
         ({"replies": (Reply("a", "a"),)}, "reply of 'a' to itself"),

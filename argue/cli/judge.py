@@ -28,8 +28,9 @@ _CHUNK = 512
 def command(file: str, engine: str, pairing: str, file_format: str, as_json: bool) -> None:
     """Judge the pairs of the debates in FILE, without asking which arguments stand.
 
-    With --json one object a line. Its id is "source>target", with "debate:" before it where FILE
-    holds several debates; should two pairs still have the same, "#2" and so on is added.
+    With --json one object a line. Its id is the one that FILE gives the pair, or "source>target".
+    Where two pairs of FILE would have the same, all begin with "debate:", and should two still be
+    alike, "#2" and so on is added.
 
     \b
     argue judge debates/car-free-centres.md --engine word_overlap
@@ -38,24 +39,28 @@ def command(file: str, engine: str, pairing: str, file_format: str, as_json: boo
     settings = Settings.from_environment()
     debates = formats.read(file, format=file_format, limits=settings.limits)
     judge = load_engine(engine or settings.engine)
-    write = _json_writer(len(debates) > 1) if as_json else _write_text
+    listed = [pair_up(debate, pairing, settings.limits) for debate in debates]
+    write = _json_writer(listed) if as_json else _write_text
     with _progress.counted(debates, hidden=sys.stdout.isatty()) as (each, progress):
-        for debate in each:
+        for debate, pairs in zip(each, listed, strict=True):
             for warning in debate.warnings:
                 click.echo(f"argue: {debate.id}: {warning}", err=True)
-            pairs = pair_up(debate, pairing, settings.limits)
             for start in range(0, len(pairs), _CHUNK):
                 chunk = pairs[start : start + _CHUNK]
                 write(chunk, judge.judge(chunk))
                 progress(start + len(chunk), len(pairs))
 
 
-def _json_writer(several: bool) -> Callable[[Sequence[Pair], Sequence[Judgement]], None]:
+def _json_writer(
+    listed: Sequence[Sequence[Pair]],
+) -> Callable[[Sequence[Pair], Sequence[Judgement]], None]:
+    ids = [pair.id for pairs in listed for pair in pairs]
+    distinct = len(ids) == len(set(ids))
     used: Counter[str] = Counter()
 
     def write(pairs: Sequence[Pair], judgements: Sequence[Judgement]) -> None:
         for pair, judgement in zip(pairs, judgements, strict=True):
-            name = f"{pair.debate}:{pair.id}" if several else pair.id
+            name = pair.id if distinct else f"{pair.debate}:{pair.id}"
             used[name] += 1
             name += f"#{used[name]}" if used[name] > 1 else ""
             click.echo(json.dumps(_object(name, pair, judgement), ensure_ascii=False))

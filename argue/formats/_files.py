@@ -98,7 +98,6 @@ def recognised(text: str) -> list[str]:
 
 
 def _document(text: str, reading: Reading, format: str) -> Document:
-    text = text.removeprefix("\ufeff")
     text = reading.cleaned(text)
     format = _chosen(text, reading, format)
     debates: list[Debate] = FORMATS.load(format).parse(text, reading)

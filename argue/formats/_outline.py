@@ -17,8 +17,6 @@ _WORD_AND_COLON = re.compile(rf"({ID.pattern})(\\*):(?=\s|$)")
 _HEADLINE = re.compile(r"\*\*(?![\s*])([^*]*[^\s*\\])\*\*(?=\s|$)")
 _MEANS_SOMETHING = re.compile(r"\\|\s|->|\*\*|(?:[-+?*=]|#+)(?:\s|$)")
 _ESCAPED = re.compile(r"\\[\\\s+?*#=<-]")
-_COMMENT = re.compile(r"(\\*)<!--")
-_LAST_BACKSLASHES = re.compile(r"\\+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +64,9 @@ def read_content(line: str, *, first: bool = True) -> Content:
     headline = _HEADLINE.match(line) if first else None
     if not headline and _ESCAPED.match(line):
         line = line[1:]
-    last = _LAST_BACKSLASHES.search(line)
-    goes_on = False
-    if last:
-        goes_on = len(last[0]) % 2 == 1
-        line = line[: last.start()] + "\\" * (len(last[0]) // 2)
+    last = _last_backslashes(line)
+    goes_on = last % 2 == 1
+    line = line[: len(line) - (last + 1) // 2]
     if headline:
         return Content(headline[1] + line[headline.end() :], id, headline[1], goes_on)
     word = _WORD_AND_COLON.match(line) if first else None
@@ -109,11 +105,15 @@ def _written(line: str, headline: str, *, first: bool) -> str:
 
 
 def _without_comment(line: str) -> str:
-    return _COMMENT.sub(r"\1\\<!--", line)
+    return line.replace("<!--", "\\<!--")
 
 
 def _without_end(line: str) -> str:
-    return _LAST_BACKSLASHES.sub(lambda found: found[0] * 2, line)
+    return line + "\\" * _last_backslashes(line)
+
+
+def _last_backslashes(line: str) -> int:
+    return len(line) - len(line.rstrip("\\"))
 
 
 def write_title(title: str) -> str:

@@ -98,7 +98,7 @@ class Reading:
     def cleaned(self, text: str) -> str:
         """The file's text without control characters, which is told; for the start of ``parse``."""
         if not self.is_clean:
-            text, changed = clean(text)
+            text, changed = clean(text.removeprefix("\ufeff"))
             if changed:
                 self.warnings.append(
                     f"{changed:,} control characters in the file were removed or repaired"

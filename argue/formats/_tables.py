@@ -18,12 +18,13 @@ COLUMNS = tuple(ARGUMENT_COLUMNS)
 """The columns that are written, in order."""
 
 _FORMULA = re.compile(r"'*(?:\s*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])")
+_HINT = re.compile(r"\n*sep=.\n", re.IGNORECASE)
 _GUARDED = re.compile(rf"'{_FORMULA.pattern}")
 
 
 def header(text: str, delimiters: str) -> tuple[str, Columns] | None:
     """The delimiter whose columns can be understood, and what they are; None if there is none."""
-    line = text.lstrip("\n").partition("\n")[0]
+    line = _without_hint(text).lstrip("\n").partition("\n")[0]
     if len(line) > 65_536:
         return None
     for delimiter in delimiters:
@@ -36,7 +37,7 @@ def header(text: str, delimiters: str) -> tuple[str, Columns] | None:
 
 def parse_table(text: str, delimiters: str, reading: Reading) -> list[Debate]:
     """The debates of a table; raises ParseError and LimitExceeded."""
-    text = reading.cleaned(text)
+    text = _without_hint(reading.cleaned(text))
     found = header(text, delimiters)
     if not found:
         first = text.strip().partition("\n")[0]
@@ -81,6 +82,12 @@ def unguard(cell: str) -> str:
     ('=1+1', "'tis")
     """
     return cell[1:] if _GUARDED.match(cell) else cell
+
+
+def _without_hint(text: str) -> str:
+    """The table without the line ``sep=;`` that Excel writes and wants above the names."""
+    hint = _HINT.match(text)
+    return text[: hint.end() - 6] + text[hint.end() - 1 :] if hint else text
 
 
 def _cells_of_line(line: str, delimiter: str) -> list[str]:

@@ -14,10 +14,10 @@ budget is about two seconds of such text, and far more than a real page has.
 
 _QUOTES = re.compile(r"'{2,}")
 _LINK = re.compile(r"\[\[(?:[^\[\]|{}<>\n]*\|)?([^\[\]|{}<>\n]*)\]\]")
-_ADDRESS = re.compile(r"\[(?:[a-z]{2,10}:)?//[^\s\[\]<>{}]+(?:\s+([^\[\]{}<>]*))?\]")
+_ADDRESS = re.compile(r"\[(?:[a-z]{2,10}:)?//[^\s\[\]<>{}]+(?:\s([^\[\]{}<>]*))?\]")
 _NO_TEXT = re.compile(r"\[\[\s*(?:file|image|media|category)\s*:[^\[\]{}<>]*\]\]", re.IGNORECASE)
 _REFERENCE = re.compile(r"<ref\b[^<>]*(?:/>|>[^<{}\[\]]*</ref\s*>)", re.IGNORECASE)
-_BREAK = re.compile(r"<br\s*/?\s*>|__[A-Z]{3,20}__")
+_BREAK = re.compile(r"<br[\s/]*>|__[A-Z]{3,20}__")
 _MARKUP = re.compile(r"\{\{|\[\[|<[a-zA-Z/!]")
 _OPENING = re.compile(r"\{\{|\[|<[a-zA-Z!]")
 _CLOSING = re.compile(r"\}\}|\]|</|/>")

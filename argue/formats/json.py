@@ -28,7 +28,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from argue.formats._objects import as_object, described, from_object, lines_of, loads
+from argue.formats._object_reading import from_object
+from argue.formats._objects import as_object, described, lines_of, loads
 from argue.formats._reading import Reading
 from argue.model import Analysis, Debate
 

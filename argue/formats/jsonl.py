@@ -16,7 +16,8 @@ from collections.abc import Iterator, Sequence
 
 from argue.errors import ParseError
 from argue.formats._columns import Columns, Row, columns_of
-from argue.formats._objects import as_object, described, dumps, from_object, loads
+from argue.formats._object_reading import from_object
+from argue.formats._objects import as_object, described, dumps, loads
 from argue.formats._reading import Reading
 from argue.formats._rows import debates_of
 from argue.formats._text import shown

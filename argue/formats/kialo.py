@@ -37,7 +37,7 @@ _TITLE = re.compile(r"\s*Discussion Title:\s*(.*)", re.IGNORECASE)
 _CLAIM = re.compile(r"\s*(\d+(?:\.\d+)*)\.\s+(?:(Pro|Con):\s*)?(.*)$", re.IGNORECASE)
 _STANCES = {"pro": Label.SUPPORT, "con": Label.ATTACK}
 _SEE = re.compile(r"->\s*See\s+(\d+(?:\.\d+)*)\.?\s*$", re.IGNORECASE)
-_UNTITLED = re.compile(r"\s*1\.\s+\S.*\n(?:\s*\n)*\s*1\.1\.\s+(?:Pro|Con):\s", re.IGNORECASE)
+_UNTITLED = re.compile(r"\s*1\.\s+\S.*\n\s*1\.1\.\s+(?:Pro|Con):\s", re.IGNORECASE)
 _ESCAPE = re.compile(r"\\([^\w\s])")
 _ESCAPE_OR_LINK = re.compile(
     rf"{_ESCAPE.pattern}|!?\[((?:\\.|[^\[\]\\])*)\]\((?:\\.|[^()\\\s]|\([^()\s]*\))*\)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 
 from argue.model import Debate, Pair
@@ -10,4 +11,8 @@ from argue.pairs import pairs_between
 
 def pairs(debate: Debate) -> Iterator[Pair]:
     """Each pair of ``Debate.pairs``, in the order of the source; none if it lists none."""
-    return pairs_between(debate, debate.pairs)
+    found = pairs_between(debate, debate.pairs)
+    if not debate.pair_ids:
+        return found
+    named = zip(found, debate.pair_ids, strict=True)
+    return (dataclasses.replace(pair, name=name) for pair, name in named)

@@ -27,6 +27,7 @@ _DEBATES = """
         source_format TEXT NOT NULL,
         source_encoding TEXT NOT NULL,
         warnings TEXT NOT NULL,
+        pair_ids TEXT NOT NULL,
         arguments INTEGER NOT NULL,
         replies INTEGER NOT NULL,
         created TEXT NOT NULL,

@@ -15,7 +15,7 @@ from argue.store.connection import Connection, Row
 
 _DEBATE = (
     "key, digest, name, title, first, issue, source_name, source_format, source_encoding, "
-    "warnings, arguments, replies, created, example"
+    "warnings, pair_ids, arguments, replies, created, example"
 )
 
 
@@ -63,7 +63,7 @@ def insert(
             key, content, debate.id, debate.title, first,
             None if debate.issue is None else numbers[debate.issue],
             debate.source.name, debate.source.format, debate.source.encoding,
-            json.dumps(debate.warnings), len(debate.arguments), len(debate.replies),
+            json.dumps(debate.warnings), json.dumps(debate.pair_ids), len(debate.arguments), len(debate.replies),
             created, int(example),
         ),
     )  # fmt: skip
@@ -102,12 +102,12 @@ def load(connection: Connection, number: int) -> Debate:
     """Read the debate whose row has this number; the caller holds one state of the database."""
     row = connection.row(
         "SELECT name, title, first, arguments, issue, source_name, source_format, "
-        "source_encoding, warnings FROM debates WHERE id = ?",
+        "source_encoding, warnings, pair_ids FROM debates WHERE id = ?",
         (number,),
     )
     if row is None:
         raise StoreError(f"{connection.path}: no debate has the number {number}")
-    name, title, first, size, issue, source_name, source_format, encoding, warnings = row
+    name, title, first, size, issue, file, kind, encoding, warnings, pair_ids = row
     arguments = tuple(
         Argument(*found)
         for found in connection.rows(
@@ -123,9 +123,10 @@ def load(connection: Connection, number: int) -> Debate:
         issue=None if issue is None else ids[issue],
         replies=tuple(Reply(*ends) for ends in _ends(connection, "replies", number, ids)),
         pairs=tuple(_ends(connection, "pairs", number, ids)),
+        pair_ids=tuple(json.loads(pair_ids)),
         given=_statements(connection, number, "given", ids),
         gold=_statements(connection, number, "gold", ids),
-        source=Source(source_name, source_format, encoding),
+        source=Source(file, kind, encoding),
         warnings=tuple(json.loads(warnings)),
     )
 

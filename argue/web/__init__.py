@@ -43,6 +43,7 @@ def create_app(
     StoreError
         If the database cannot be opened.
     """
+    from argue.web.drafts import Drafts
     from argue.web.examples import add_examples
     from argue.web.worker import Worker
 
@@ -58,6 +59,7 @@ def create_app(
     _dress(app)
     for blueprint in _blueprints():
         app.register_blueprint(blueprint)
+    Drafts.beside(settings.database).sweep()
     add_examples(settings, examples)
     if worker is not None:
         worker.start()

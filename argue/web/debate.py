@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from flask import Blueprint, Response, flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from argue import derived_attacks, formats, pipeline
+from argue import formats, pipeline
 from argue import picture as pictures
 from argue.errors import NotFound
 from argue.formats import FORMATS
@@ -20,7 +20,7 @@ from argue.picture.assets import MAP_SCRIPTS
 from argue.web import results
 from argue.web.choices import Choices, choices_of, view_of
 from argue.web.links import Links, anchor, fragment
-from argue.web.map import vis_url
+from argue.web.map import drawn, listed, vis_url
 from argue.web.outline import MOST_ROWS, Outline, outline
 from argue.web.readings import READINGS
 from argue.web.runs import progress_text
@@ -34,8 +34,6 @@ MOST_TEXT = 1_200
 """Characters of an argument that the thread shows; its own page shows all."""
 MOST_REASONS = 20
 MOST_RELATIONS = 50
-LISTED_DERIVED = 2_000
-"""Derived attacks that a map or a download lists."""
 PICTURE = "picture"
 
 
@@ -69,11 +67,6 @@ class Shown:
         """How many arguments have each status."""
         found = Counter(self.statuses.values())
         return {status: found[status] for status in Status}
-
-    def listed(self) -> Analysis:
-        """The analysis with its derived attacks written out, as far as a page can hold them."""
-        attacks, complete = derived_attacks.listed(self.analysis.framework, LISTED_DERIVED)
-        return replace(self.analysis, derived_attacks=attacks, derived_complete=complete)
 
 
 @blueprint.get("/debates/<key>")
@@ -126,13 +119,13 @@ def picture(key: str) -> ResponseReturnValue:
     """Nodes and edges of the map, or of the neighbourhood of ``focus``."""
     shown = _shown(key)
     focus = request.args.get("focus") or None
-    return jsonify(pictures.graph(shown.listed(), focus=focus))
+    return jsonify(drawn(shown.analysis, focus))
 
 
 @blueprint.get("/debates/<key>/downloads/<format>")
 def download(key: str, format: str) -> ResponseReturnValue:
     """The debate and what was computed, as a file."""
-    analysis = _shown(key).listed()
+    analysis = listed(_shown(key).analysis)
     if format == PICTURE:
         content, media_type, suffix = pictures.page([analysis]), "text/html", ".html"
     else:

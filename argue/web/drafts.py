@@ -86,7 +86,7 @@ class Drafts:
             except BaseException:
                 os.unlink(name)
                 raise
-            self._sweep(keep=token)
+            self.sweep(keep=token)
         except OSError as error:
             raise StoreError(f"{self.folder}: cannot keep the upload: {error.strerror}") from error
         return token
@@ -116,11 +116,10 @@ class Drafts:
         if _TOKEN.match(token):
             self._path(token).unlink(missing_ok=True)
 
-    def _path(self, token: str) -> Path:
-        return self.folder / f"{token}{_SUFFIX}"
-
-    def _sweep(self, keep: str) -> None:
-        """Remove what is too old, and the oldest of what is too much; never the one just saved."""
+    def sweep(self, keep: str = "") -> None:
+        """Remove what is too old, and the oldest of what is too much; never ``keep``."""
+        if not self.folder.is_dir():
+            return
         found = []
         for path in self.folder.iterdir():
             try:
@@ -134,3 +133,6 @@ class Drafts:
             old = now + age > self._lifetime
             if removable and (old or count > self._most or size > self._most_bytes):
                 path.unlink(missing_ok=True)
+
+    def _path(self, token: str) -> Path:
+        return self.folder / f"{token}{_SUFFIX}"

@@ -1,16 +1,27 @@
-"""The drawing library of the map, from the package that brings it; our own scripts are static."""
+"""The map of a debate: its data, and the drawing library from the package that brings it."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Any
 
 from flask import Blueprint, abort, send_file, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.picture import VIS_VERSION, vis_file
+from argue import derived_attacks
+from argue.model import Analysis, DerivedAttack
+from argue.picture import VIS_VERSION, graph, vis_file
 
 blueprint = Blueprint("map", __name__)
 
 YEAR = 365 * 24 * 3600
 VIS = "vis-network.min.js"
+WHOLE = 150
+"""Arguments up to which a debate is drawn whole."""
+LISTED, SEARCHED = 2_000, 300
+"""Derived attacks that a map is given, and those that are looked at for one argument of a part."""
 
 
 @blueprint.get("/map/<version>/<name>")
@@ -23,6 +34,35 @@ def library(version: str, name: str) -> ResponseReturnValue:
     except KeyError:
         abort(404)
     return send_file(path, max_age=YEAR)
+
+
+def drawn(analysis: Analysis, focus: str | None) -> dict[str, Any]:
+    """The map as :func:`argue.picture.graph` gives it, with the derived attacks within it."""
+    if len(analysis.debate.arguments) <= WHOLE:
+        return graph(listed(analysis), focus=focus, whole_up_to=WHOLE)
+    part = graph(analysis, focus=focus, whole_up_to=WHOLE)
+    shown = {node["argument"] for node in part["nodes"]}
+    attacks = tuple(islice(_within(analysis, shown), LISTED))
+    if not attacks:
+        return part
+    return graph(replace(analysis, derived_attacks=attacks), focus=focus, whole_up_to=WHOLE)
+
+
+def listed(analysis: Analysis) -> Analysis:
+    """The analysis with its derived attacks written out, as far as a map or file holds them."""
+    attacks, complete = derived_attacks.listed(analysis.framework, LISTED)
+    return replace(analysis, derived_attacks=attacks, derived_complete=complete)
+
+
+def _within(analysis: Analysis, shown: set[str]) -> Iterator[DerivedAttack]:
+    framework = analysis.framework
+    if not framework.derived:
+        return
+    for id in sorted(shown):
+        attackers = derived_attacks.attackers_of(framework, framework.number_of[id])
+        for attack in islice(attackers, SEARCHED):
+            if attack.source in shown:
+                yield attack
 
 
 def vis_url() -> str:

@@ -3,7 +3,8 @@
 - Only the hosts that we are known by may be asked for, so that a foreign page cannot reach a server
   on loopback by pointing its own name at 127.0.0.1 (DNS rebinding).
 - Whatever changes something comes from our own pages: a CSRF token in every form, and the browser's
-  ``Origin`` and ``Sec-Fetch-Site`` checked besides, which also guards the JSON interface.
+  ``Origin`` and ``Sec-Fetch-Site`` checked besides, which also guards the JSON interface. Nor can
+  other sites load our pages as pictures, scripts or frames, and so make us judge for nothing.
 - The content-security policy allows our own files and nothing else: no inline script or style.
 - The key that signs cookies is made once and kept beside the database, readable by its owner only.
 """
@@ -139,11 +140,14 @@ def _check_host(trusted: tuple[str, ...]) -> None:
 
 
 def _check_origin() -> None:
+    foreign = request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site")
     if request.method in _SAFE_METHODS:
+        # a foreign page may link to ours, but not load it in secret: to look at it costs judging
+        if foreign and request.headers.get("Sec-Fetch-Mode") != "navigate":
+            abort(403, "Pages of other sites can link to this one, but not load it into theirs.")
         return
     origin = request.headers.get("Origin")
-    foreign = origin is not None and urlsplit(origin).netloc != request.host
-    if foreign or request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site"):
+    if foreign or (origin is not None and urlsplit(origin).netloc != request.host):
         abort(403, "This request came from a page of another site, so nothing was changed.")
 
 

@@ -26,11 +26,16 @@ EXCERPT_ROWS = 12
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """One debate of a draft: what was read, where it begins, and whether we have it already."""
+    """One debate of a draft.
+
+    ``excerpt`` is where it begins, ``key`` that of the same debate in the store, ``warnings`` what
+    was repaired; rows that were left out are told of the whole file.
+    """
 
     debate: Debate
     excerpt: Outline
     key: str | None
+    warnings: tuple[str, ...]
 
 
 @blueprint.get("/debates/new")
@@ -56,13 +61,16 @@ def preview(token: str) -> ResponseReturnValue:
     """What was read, what was repaired and what was refused; nothing is saved yet."""
     draft = _drafts().open(token)
     document = _read(draft)
-    shown = [_preview(debate) for debate in document.debates[:MOST_PREVIEWED]]
+    told = {str(row) for row in document.refused}
+    shown = [_preview(debate, told) for debate in document.debates[:MOST_PREVIEWED]]
+    told.update(warning for debate in document.debates for warning in debate.warnings)
     return render_template(
         "upload/preview.html",
         token=token,
         draft=draft,
         document=document,
         previews=shown,
+        warnings=[warning for warning in document.warnings if warning not in told],
         refused=document.refused[:MOST_REFUSED],
         arguments=sum(len(debate.arguments) for debate in document.debates),
         known=len(document.debates) == len([one for one in shown if one.key]),
@@ -132,9 +140,10 @@ def _read(draft: Draft) -> Document:
     return document
 
 
-def _preview(debate: Debate) -> Preview:
+def _preview(debate: Debate, told: set[str]) -> Preview:
     excerpt = outline(pipeline.bare(debate), thread_of(debate), most=EXCERPT_ROWS)
-    return Preview(debate, excerpt, store().known(debate))
+    warnings = tuple(warning for warning in debate.warnings if warning not in told)
+    return Preview(debate, excerpt, store().known(debate), warnings)
 
 
 def _drafts() -> Drafts:

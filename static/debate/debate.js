@@ -7,6 +7,7 @@ const PREFIX = "a-";
 /* Selectors act at once; the reader stays where they were. */
 const form = document.querySelector("form[data-submit-on-change]");
 if (form) {
+  form.querySelector("[data-at-once]").hidden = false;
   form.addEventListener("change", (event) => {
     sessionStorage.setItem(FOCUS, JSON.stringify({ id: event.target.id, top: scrollY, path: location.pathname }));
     form.requestSubmit();

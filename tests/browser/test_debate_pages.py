@@ -168,7 +168,7 @@ def test_a_filter_keeps_the_choices(visit, library):
     assert page.get_by_label("Relations").input_value() == "word_overlap"
     assert page.get_by_label("secondary").is_checked()
     page.get_by_label("secondary").uncheck()
-    _until(lambda: "secondary" not in page.url)
+    page.wait_for_url(lambda url: "secondary" not in url)
     assert "show=rejected" in page.url
 
 

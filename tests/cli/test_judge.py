@@ -29,7 +29,7 @@ def test_ids_are_unique_in_a_file_with_several_debates():
     done = argue("judge", "-", "--engine", "word_overlap", "--json", "--pairs", "all", stdin=TWO)
     found = [json.loads(line) for line in done.stdout.splitlines()]
     assert len({judged["id"] for judged in found}) == len(found) == 6 + 2
-    assert "should-the-city-build-trams:quiet>issue" in {judged["id"] for judged in found}
+    assert "quiet>issue" in {judged["id"] for judged in found}
     for judged in found:
         assert judged["confidence"] == judged["scores"][judged["label"]]
 
@@ -38,6 +38,17 @@ def test_debates_of_the_same_name_have_different_ids():
     done = argue("judge", "-", "--engine", "gold", "--json", stdin=TRAMS + "\n" + TRAMS)
     ids = [json.loads(line)["id"] for line in done.stdout.splitlines()]
     assert len(set(ids)) == len(ids) == 4
+    assert ids[0] == "should-the-city-build-trams:quiet>issue"
+
+
+def test_a_pair_keeps_the_id_that_the_file_gives_it():
+    lines = [
+        {"id": "p-7", "text": "Trams are quiet.", "hypothesis": "Trams make no noise."},
+        {"id": "p-9", "text": "Trams are loud.", "hypothesis": "Trams make no noise."},
+    ]
+    stdin = "".join(json.dumps(line) + "\n" for line in lines)
+    done = argue("judge", "-", "--engine", "word_overlap", "--json", stdin=stdin)
+    assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == ["p-7", "p-9"]
 
 
 def test_text():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from argue import formats
 from argue.errors import ArgueError, LimitExceeded, UnknownName
@@ -72,6 +73,36 @@ def test_a_reader_refuses_nonsense_with_an_error_of_ours(name: str, text: str) -
     assert module.detect(text) in (True, False)
     with pytest.raises(ArgueError):
         module.parse(text)
+
+
+TOKENS = [
+    "\n", "\n\n", " ", "  ", "\t", "a", "b c", ",", ";", '"', ":", "\\", "\x00", "\u2028", "\ud800",
+    "# ", "= ", "+ ", "- ", "? ", "-> ", "a: ", "<!--", "-->", "**",
+    "{{", "}}", "[[", "]]", "==", "== Pro ==\n", "* ", "'''",
+    "Discussion Title: ", "1. ", "1.1. Pro: ", "1.1.", "-> See 1.1.",
+    "id,parent,stance,text\n", "a,b,pro,c\n", "source\ttarget\n",
+    '{"id": "a", "arguments": [', '{"id": "a", "text": "b"}', "]", "}", ",\n",
+    '{"text": "a", "hypothesis": "b"}\n',
+    "<c>", "</c>", '<pair id="1" topic="a" entailment="NO">', "<t>a</t>", '<h id="1">', "</h>",
+    "</pair>", "<!DOCTYPE c [", "&amp;", "&x;",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", formats.readers())
+@given(tokens=st.lists(st.one_of(st.sampled_from(TOKENS), st.text(max_size=3)), max_size=30))
+@settings(EXAMPLES)
+def test_any_text_is_read_or_refused(name: str, tokens: list[str]) -> None:
+    text = "".join(tokens)
+    assert formats.FORMATS.load(name).detect(text) in (True, False)
+    for attempt in (
+        formats.FORMATS.load(name).parse,
+        lambda text: formats.parse_text(text).debates,
+    ):
+        try:
+            debates = attempt(text)
+        except ArgueError:
+            continue
+        assert debates
 
 
 @pytest.mark.parametrize("name", formats.readers())

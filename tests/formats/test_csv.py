@@ -61,6 +61,12 @@ def test_headers_by_other_names_and_columns_left_aside() -> None:
     assert debate.warnings == ("columns not understood and left aside: 'votes'",)
 
 
+def test_the_hint_of_excel_is_no_row() -> None:
+    [debate] = formats.parse_text("sep=;\nid;parent;text\na;;A\nb;nowhere;B\n").debates
+    assert debate.issue == "a"
+    assert debate.warnings == ("line 4: left out: 'b' answers 'nowhere', which is not there",)
+
+
 def test_what_cannot_be_used_is_refused_with_its_reason() -> None:
     reading = Reading("d.csv")
     [debate] = csv.parse(

@@ -141,4 +141,4 @@ def test_inline_markup_becomes_plain(written: str, plain: str) -> None:
 def test_endless_markup_is_left_as_it_stands_and_told() -> None:
     debate = one("== Pro ==\n* A\n* " + "{{a|" * 2_000)
     assert debate.arguments[-1].text.startswith("{{a|{{a|")
-    assert debate.warnings == ("the markup of 1 texts is left as it stands",)
+    assert debate.warnings == ("texts whose markup was too much to read and stays as it is: 1",)

@@ -133,6 +133,13 @@ HOSTILE = [
     ("mediawiki", "== Pro ==\n* " + "[[a|" * 24_000),
     ("mediawiki", "== Pro ==\n* " + "'''a''" * 15_000),
     ("mediawiki", "== Pro ==\n* t\n" + "more\n" * 19_000),
+    ("mediawiki", "== Pro ==\n* a\n** Con" + " " * 90_000 + "x"),
+    ("mediawiki", "== Pro ==\n* a [//b" + " " * 90_000 + "x"),
+    ("mediawiki", "== Pro ==\n* a <br" + " " * 90_000 + "x"),
+    ("mediawiki", ("= Q =\n== Pro ==\n* " + "{{a|" * 8 + "<b>c</b> " * 9_000 + "\n") * 20),
+    ("markdown", "=" + " " * 60_000 + "="),
+    ("markdown", "# T\n- " + "\\" * 90_000 + "x"),
+    ("kialo", "1. a" + "\n" * 60_000 + "x"),
     ("mediawiki", "=" * 1_000_000),
     ("mediawiki", "== Pro ==\n" + "| a " * 200_000),
     ("csv", "id,parent,stance,text\n" + "a,,,t\n" * 40_000),
@@ -155,6 +162,40 @@ HOSTILE = [
 def test_hostile_files_take_no_longer_than_their_size(name: str, text: str) -> None:
     read_or_refused(text.encode(), name)
     read_or_refused(text.encode())
+
+
+RUNS = [
+    " ",
+    "\\",
+    "=",
+    "'",
+    "[",
+    "{{",
+    "<",
+    "-",
+    "#",
+    "1.",
+    "\n",
+    '"',
+    "&",
+    ":",
+    "= ",
+    "<br ",
+    "} ",
+    "\t",
+]
+
+
+@pytest.mark.parametrize("name", formats.readers())
+def test_a_run_of_one_sign_takes_no_longer_than_its_length(name: str) -> None:
+    sample = SAMPLES[name]
+    places = list(range(0, len(sample), len(sample) // 12))
+    places += [found.end() for found in re.finditer(r"^\W*\w*", sample, re.MULTILINE)][:12]
+    for number, at in enumerate(places):
+        for run in RUNS[number % 3 :: 3]:
+            data = f"{sample[:at]}{run * 30_000}x{sample[at:]}".encode()
+            read_or_refused(data)
+            read_or_refused(data, name)
 
 
 @pytest.mark.parametrize("name", ["csv", "json", "markdown"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from argue.errors import LimitExceeded, UnknownName
@@ -40,6 +42,12 @@ def test_replies_pair_top_level_arguments_with_the_issue():
 def test_given_are_the_pairs_that_the_source_lists():
     assert [pair.id for pair in pair_up(LISTED, "given")] == ["T1>H", "T2>H"]
     assert pair_up(THREAD, "given") == []
+
+
+def test_given_pairs_keep_the_names_of_the_source():
+    named = dataclasses.replace(LISTED, pair_ids=("e-1", "e-2"))
+    assert [pair.id for pair in pair_up(named, "given")] == ["e-1", "e-2"]
+    assert [pair.target for pair in pair_up(named, "given")] == ["H", "H"]
 
 
 def test_all_are_both_directions():

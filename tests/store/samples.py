@@ -18,6 +18,7 @@ ZOOS = Debate(
     issue="issue",
     replies=(Reply("cages", "issue"), Reply("parks", "cages"), Reply("C++", "cages")),
     pairs=(("parks", "cages"),),
+    pair_ids=("pair 1",),
     given=(Relation("cages", "issue", Label.SUPPORT), Relation("parks", "cages", Label.ATTACK)),
     gold=(Relation("parks", "cages", Label.ATTACK, 0.75),),
     source=Source("zoos.md", "markdown", "utf-16"),
@@ -66,13 +67,15 @@ def debates(draw: st.DrawFn) -> Debate:
             for source, target in some(ends)
         )  # fmt: skip
 
+    pairs = tuple(some(proper))
     return Debate(
         id=draw(_ids),
         title=draw(_texts),
         arguments=arguments,
         issue=draw(st.none() | st.sampled_from(ids)) if ids else None,
         replies=tuple(Reply(source, target) for source, target in some(upward)),
-        pairs=tuple(some(proper)),
+        pairs=pairs,
+        pair_ids=tuple(draw(_texts) for _ in pairs) if draw(st.booleans()) else (),
         given=relations(),
         gold=relations(),
         source=Source(draw(_texts), draw(_texts), draw(_texts)),

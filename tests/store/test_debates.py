@@ -70,7 +70,7 @@ def test_slugs(title, key):
 
 
 def test_all_or_nothing(store):
-    broken = titled("Broken", "half a pair: \ud800")
+    broken = titled("half a pair: \ud800", "Broken.")
     with pytest.raises(InvalidRecord, match="surrogate"):
         store.add_debates([ZOOS, numbered(1), broken, numbered(2)])
     assert store.count_debates() == 0

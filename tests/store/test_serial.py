@@ -42,7 +42,7 @@ def test_what_makes_two_debates_the_same():
         replace(ZOOS, arguments=ZOOS.arguments[:1] + ZOOS.arguments[:0:-1]),
         replace(ZOOS, arguments=(*ZOOS.arguments, Argument("more", "More."))),
         replace(ZOOS, replies=ZOOS.replies[:-1]),
-        replace(ZOOS, pairs=()),
+        replace(ZOOS, pairs=(), pair_ids=()),
         replace(ZOOS, given=()),
         replace(ZOOS, given=ZOOS.gold, gold=ZOOS.given),
         replace(ZOOS, gold=(Relation("parks", "cages", Label.ATTACK, 0.5),)),

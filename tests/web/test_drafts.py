@@ -73,3 +73,13 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path):
     (tmp_path / "d").write_text("a file is in the way")
     with pytest.raises(StoreError, match="cannot keep the upload"):
         Drafts(tmp_path / "d").save(DRAFT)
+
+
+def test_a_start_removes_what_is_too_old(tmp_path):
+    drafts = Drafts(tmp_path / "d")
+    drafts.sweep()  # before there is a folder
+    old, new = drafts.save(DRAFT), drafts.save(DRAFT)
+    past = time.time() - 25 * 3600
+    os.utime(drafts.folder / f"{old}.draft", (past, past))
+    drafts.sweep()
+    assert [path.stem for path in drafts.folder.iterdir()] == [new]

@@ -124,6 +124,18 @@ def test_a_request_from_another_site_changes_nothing(site: Site, headers: dict[s
     assert "another site" in response.text
 
 
+@pytest.mark.parametrize("site_of", ["cross-site", "same-site"])
+def test_another_site_may_link_to_us_but_not_load_us(site: Site, library: str, site_of: str):
+    address = f"/debates/{library}?engine=word_overlap"
+    for mode in ("no-cors", "cors", "websocket"):
+        headers = {"Sec-Fetch-Site": site_of, "Sec-Fetch-Mode": mode}
+        assert site.get(address, headers=headers).status_code == 403
+    with site.store() as store:
+        assert store.runs_of(library) == []
+    headers = {"Sec-Fetch-Site": site_of, "Sec-Fetch-Mode": "navigate"}
+    assert site.get(address, headers=headers).status_code == 200
+
+
 def test_our_own_pages_may_send_forms(site: Site):
     headers = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
     assert site.post("/debates/new", {"text": OUTLINE}, headers=headers).status_code == 303

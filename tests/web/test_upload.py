@@ -84,6 +84,7 @@ def test_refused_rows_are_shown_with_line_and_reason(site: Site):
     assert "2 rows were refused" in preview.text
     for row in document.refused:
         assert f'<td class="number">{row.line}</td>' in preview.text
+        assert preview.text.count(row.reason.replace("'", "&#39;")) == 1  # told once, in the table
     assert "dogs.csv" in preview.text
     assert "1 debate, 3 arguments" in preview.text
     page = _confirm(site, preview)

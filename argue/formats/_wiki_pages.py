@@ -1,0 +1,178 @@
+"""The lines of a MediaWiki page, sorted into debates, sides and arguments; for ``mediawiki``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from argue.formats._reading import Reading
+from argue.formats._wikitext import Wikitext
+from argue.model import Label
+
+_WORDS = {
+    Label.SUPPORT: "pro, pros, yes, for, support, supporting, in favour, in favor, agree",
+    Label.ATTACK: "con, cons, no, against, oppose, opposing, disagree",
+}
+_SIDES = {word: label for label, words in _WORDS.items() for word in words.split(", ")}
+_ATTACKS = ("rebuttal", "counterargument", "counter-argument", "counter", "attack", "objection")
+_MARKS: dict[str, Label | None] = {**_SIDES, **dict.fromkeys(_ATTACKS, Label.ATTACK)}
+_MARKS |= {"reply": None, "response": None}
+
+_SIDE = re.compile(
+    rf"[\s']*(?:arguments?\s+)?({'|'.join(_SIDES)})(?:\s+(?:side|arguments?|points?))?[\s':]*",
+    re.IGNORECASE,
+)
+_HEADING = re.compile(r"(={1,6})([^=].*?)\1\s*$")
+_ITEM = re.compile(r"([*#:]+)\s*(.*)$")
+_TABLE = re.compile(r"\{\||\||!")
+_CELL_TEXT = re.compile(r"(?:^|\|)\s*([^|={}]*\w[^|={}]*)$")
+_MARK = re.compile(
+    r"(?:'{2,5}\s*)?(?:\{\{\s*([a-z-]+)\s*\}\}|([a-z-]+(?: favou?r)?)\s*(?:'{2,5}\s*)?:)"
+    r"\s*(?:'{2,5}(?=\s))?\s*",
+    re.IGNORECASE,
+)
+BOLD = re.compile(r"'''(?!')(.+?)'''(?!')")
+_DEEP = 150
+"""Characters of an id such as pro-1.2.1 beyond which an argument is numbered by its line."""
+
+
+@dataclass(slots=True)
+class Item:
+    """One argument; ``paragraphs`` are lists of lines, as wikitext."""
+
+    line: int
+    id: str
+    level: int
+    parent: Item | None
+    label: Label | None
+    paragraphs: list[list[str]]
+    replies: int = 0
+
+
+@dataclass(slots=True)
+class Page:
+    """One debate's lines; ``strays`` are (line, text, why it is left out)."""
+
+    question: str = ""
+    items: list[Item] = field(default_factory=list)
+    strays: list[tuple[int, str, str]] = field(default_factory=list)
+    tops: dict[str, int] = field(default_factory=dict)
+
+
+class Pages:
+    """Takes line after line and sorts them into debates, sides and arguments."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading, self.wikitext = reading, Wikitext()
+        self.pages = [Page()]
+        self._side: Label | None = None
+        self._above: list[Item] = []
+        self._after_blank = True
+
+    def take(self, number: int, line: str) -> None:
+        """Take the next line, without outer blanks."""
+        self.reading.check_length(len(line))
+        if not line:
+            self._after_blank = True
+            return
+        if heading := _HEADING.match(line):
+            self._heading(len(heading[1]), heading[2].strip())
+        elif _TABLE.match(line):
+            self._table(number, line)
+        elif self._side is None:
+            self._note(line)
+        elif item := _ITEM.match(line):
+            self._item(number, item[1], item[2])
+        else:
+            self._paragraph(number, line)
+        self._after_blank = False
+
+    def _heading(self, level: int, heading: str) -> None:
+        page = self.pages[-1]
+        self._above = []
+        is_side, self._side = side_of(heading)
+        if is_side:
+            return
+        title = self.wikitext.plain(heading)
+        if level == 1:
+            if page.items:
+                page = Page()
+                self.pages.append(page)
+            page.question = title
+        elif not page.question and title.endswith("?"):
+            page.question = title
+
+    def _note(self, line: str) -> None:
+        page = self.pages[-1]
+        if not page.question and len(line) < 1000:
+            plain = self.wikitext.plain(line.lstrip("*#: "))
+            if plain.endswith("?"):
+                page.question = plain
+
+    def _table(self, number: int, line: str) -> None:
+        found = _CELL_TEXT.search(line[:2000]) if self._side else None
+        if found:
+            self.pages[-1].strays.append((number, line, "expected no text in a table, found some"))
+
+    def _item(self, number: int, prefix: str, text: str) -> None:
+        colons = prefix.count(":")
+        if prefix.endswith(":") and colons < len(prefix):
+            self._go_on(number, text, "\n")
+        else:
+            level = len(prefix) + (1 if colons == len(prefix) else 0)
+            self._begin(number, level, text)
+
+    def _paragraph(self, number: int, line: str) -> None:
+        if not self._above or BOLD.match(line):
+            self._begin(number, 1, line)
+        elif self._above[0].replies:
+            reason = "expected bold words at the start of a paragraph below replies, found none"
+            self.pages[-1].strays.append((number, line, reason))
+        else:
+            self._go_on(number, line, "\n" if self._after_blank else " ")
+
+    def _go_on(self, number: int, text: str, joint: str) -> None:
+        if not self._above:
+            self.pages[-1].strays.append((number, text, "there is no argument to go on with"))
+        elif joint == " ":
+            self._above[-1].paragraphs[-1].append(text)
+        else:
+            self._above[-1].paragraphs.append([text])
+
+    def _begin(self, number: int, level: int, text: str) -> None:
+        while self._above and self._above[-1].level >= level:
+            self._above.pop()
+        page = self.pages[-1]
+        parent = self._above[-1] if self._above else None
+        if parent:
+            parent.replies += 1
+            id = f"{parent.id}.{parent.replies}"
+            label, text = _marked(text)
+        elif level > 1:
+            page.strays.append((number, text, "there is no argument that it replies to"))
+            return
+        else:
+            label = self._side
+            side = "pro" if label is Label.SUPPORT else "con"
+            page.tops[side] = page.tops.get(side, 0) + 1
+            id = f"{side}-{page.tops[side]}"
+        if len(id) > _DEEP:
+            id = f"line-{number}"
+        item = Item(number, id, level, parent, label, [[text]])
+        page.items.append(item)
+        self._above.append(item)
+
+
+def side_of(heading: str) -> tuple[bool, Label | None]:
+    """Whether a heading names a side, and what its arguments do to the question."""
+    found = _SIDE.fullmatch(heading)
+    return (True, _SIDES[" ".join(found[1].lower().split())]) if found else (False, None)
+
+
+def _marked(text: str) -> tuple[Label | None, str]:
+    """What a reply says that it does, and the rest of it."""
+    found = _MARK.match(text)
+    word = (found[1] or found[2]).lower() if found else ""
+    if not found or word not in _MARKS:
+        return None, text
+    return _MARKS[word], text[found.end() :]

@@ -1,0 +1,53 @@
+from argue import pipeline
+from argue.model import Argument, Debate, Label, Relation, Reply
+from argue.web import map as maps
+
+
+def _chain(size: int) -> Debate:
+    """x1 supports x0, x2 supports x1, …; the last but one level is attacked by "k"."""
+    texts = tuple(Argument(f"x{n}", f"Text {n}.") for n in range(size)) + (Argument("k", "But."),)
+    given = tuple(Relation(f"x{n}", f"x{n - 1}", Label.SUPPORT) for n in range(1, size))
+    attack = Relation("k", f"x{size - 3}", Label.ATTACK)
+    replies = tuple(Reply(found.source, found.target) for found in (*given, attack))
+    return Debate("d", "Chain?", texts, "x0", replies, given=(*given, attack))
+
+
+def _kinds(found: dict) -> list[str]:
+    return [edge["kind"] for edge in found["edges"]]
+
+
+def test_a_small_debate_is_drawn_whole_with_all_derived_attacks():
+    analysis = pipeline.analyse(_chain(20), engine="gold", derived=["mediated"])
+    found = maps.drawn(analysis, None)
+    assert found["shown"] == found["of"] == 21
+    assert _kinds(found).count("derived") == 2  # on the two that support what k attacks
+
+
+def test_a_part_of_a_large_debate_has_the_derived_attacks_within_it():
+    """Those are the 2,991st and 2,992nd of the debate, far beyond what a list would hold."""
+    size = 3_000
+    analysis = pipeline.analyse(_chain(size), engine="gold", derived=["mediated", "secondary"])
+    found = maps.drawn(analysis, "k")
+    assert found["shown"] < found["of"]
+    shown = {node["id"]: node["argument"] for node in found["nodes"]}
+    derived = {
+        (shown[edge["from"]], shown[edge["to"]])
+        for edge in found["edges"]
+        if edge["kind"] == "derived"
+    }
+    assert ("k", f"x{size - 2}") in derived
+    assert all(source == "k" for source, _ in derived)
+
+
+def test_without_derived_attacks_there_are_none():
+    analysis = pipeline.analyse(_chain(200), engine="gold")
+    assert "derived" not in _kinds(maps.drawn(analysis, "k"))
+    assert maps.listed(analysis).derived_complete
+
+
+def test_a_list_that_is_cut_says_so(monkeypatch):
+    monkeypatch.setattr(maps, "LISTED", 1)
+    analysis = pipeline.analyse(_chain(20), engine="gold", derived=["mediated"])
+    found = maps.listed(analysis)
+    assert len(found.derived_attacks) == 1
+    assert not found.derived_complete
