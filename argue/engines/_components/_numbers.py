@@ -34,7 +34,7 @@ _VALUES = {word: float(number) for number, word in enumerate(_SMALL)} | {
     word: 10.0 * (number + 2) for number, word in enumerate(_TENS)
 }
 _POWERS = {"hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12}
-_YEARS = range(1000, 2101)
+_FIRST_YEAR, _LAST_YEAR = 1000, 2100
 _FILLERS = frozenset(["of", "than", "the"])
 
 
@@ -140,9 +140,16 @@ def _quantity(reading: Reading, start: int, end: int) -> Quantity | None:
         if last < len(reading.words) and reading.before[last] in ("", "-"):
             unit, last = reading.keys[last], last + 1
     comparison = _comparison(reading, start)
-    if (words == ("one",) and comparison == "=") or (not unit and value in _YEARS):
+    if (words == ("one",) and comparison == "=") or (
+        not unit and _FIRST_YEAR <= value <= _LAST_YEAR
+    ):
         return None
-    if value in _YEARS and len(words[0]) == 4 and words[0].isdigit() and unit not in ("$", "%"):
+    if (
+        _FIRST_YEAR <= value <= _LAST_YEAR
+        and len(words[0]) == 4
+        and words[0].isdigit()
+        and unit not in ("$", "%")
+    ):
         return None
     unit = "%" if unit == "percent" else unit
     return Quantity(value, comparison, unit, tuple(range(start, last)))

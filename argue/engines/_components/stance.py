@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argue.engines._components._answer import UNKNOWN, Answer, says
 from argue.engines._components._lexicon import sections
-from argue.engines._components._reading import Reading, key_of, shared
+from argue.engines._components._reading import Reading, shared
 from argue.engines._components._scopes import by_key, scopes
 from argue.engines._components.negation import denied
 
@@ -40,8 +40,8 @@ def stances(reading: Reading) -> dict[str, tuple[int, int]]:
 
     Examples
     --------
-    >>> stances(Reading("The law fails to protect workers."))[key_of("workers")]
-    (-1, 2)
+    >>> stances(Reading("The law fails to aid trams."))
+    {'aid': (-1, 2), 'tram': (-1, 2)}
     """
     lists = sections("stance")
     signs: dict[int, int] = {}

@@ -77,9 +77,12 @@ def test_says_nothing_of_texts_that_have_nothing_in_common(compare):
     assert compare(hypothesis, text) == UNKNOWN
 
 
-@pytest.mark.parametrize(
-    "unit", ["not ", "tram ", "if a is b, ", "7 of ", "U.", "Only Al has seen Bo, ", "Al is taller than Bo. "]
-)  # fmt: skip
+UNITS = [
+    "not ", "tram ", "if a is b, ", "7 of ", "U.", "Only Al has seen Bo, ", "Al is as big as Bo. ",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("unit", UNITS)
 def test_long_texts_take_time_in_proportion(compare, unit):
     long, short = Reading(unit * (60_000 // len(unit))), Reading("Al isn't taller than 7 trams.")
     for reading in (long, short):

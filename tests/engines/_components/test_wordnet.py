@@ -15,9 +15,8 @@ def synset(offset, letter, words, pointers=()):
     listed = " ".join(f"{word} 0" for word in words)
     points = "".join(f" {symbol} {target:08d} {other} {numbers}"
                      for symbol, target, other, numbers in pointers)  # fmt: skip
-    return (
-        f"{offset:08d} 03 {letter} {len(words):02x} {listed} {len(pointers):03d}{points} | gloss\n"
-    )
+    count = f"{len(words):02x}"
+    return f"{offset:08d} 03 {letter} {count} {listed} {len(pointers):03d}{points} | gloss\n"
 
 
 @pytest.fixture
@@ -55,7 +54,7 @@ def test_looks_inflected_words_up_by_their_lemma(wordnet):
     assert wordnet.hypernyms("trams") == {"vehicle"}
 
 
-@pytest.mark.parametrize("word", ["", " ", "aaa", "zzz", "tra", "trams'", "\udc80x", "中文", "1"])
+@pytest.mark.parametrize("word", ["", " ", "aaa", "zzz", "tra", "\udc80x", "中文", "1"])
 def test_knows_nothing_of_other_words(wordnet, word):
     assert wordnet.synonyms(word) == wordnet.antonyms(word) == wordnet.hypernyms(word) == set()
 
