@@ -7,11 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
-
 from argue.engines import MODELS, model_of
 from argue.engines._components import COMPONENTS, UNKNOWN, Answer, Reading, Verdict
-from argue.engines._components._composition import Composition, FloatArray, learn, read, version
+from argue.engines._components._composition import Composition, learn, read, version
 from argue.engines._components._reading import Knowledge
 from argue.engines._components._wordnet import WordNet, installed
 from argue.engines._text import Remembered
@@ -77,7 +75,7 @@ class ComponentsEngine:
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """One judgement for each pair, in order; each depends on its two texts alone."""
-        return [self._judgement(self.composition.features(self.answers(pair))) for pair in pairs]
+        return [self._judgement(self.answers(pair)) for pair in pairs]
 
     def explain(self, pair: Pair) -> Decision:
         """The judgement of a pair, and which components decided it on which words.
@@ -85,9 +83,8 @@ class ComponentsEngine:
         Components that had nothing to say are left out.
         """
         answers = self.answers(pair)
-        features = self.composition.features(answers)
-        judgement = self._judgement(features)
-        worth = self.composition.worth(features, judgement.label)
+        judgement = self._judgement(answers)
+        worth = self.composition.worth(answers, judgement.label)
         votes = [
             Vote(name, answer, float(weight))
             for name, answer, weight in zip(
@@ -104,11 +101,10 @@ class ComponentsEngine:
             return [UNKNOWN] * len(self._compare)
         return [compare(text, hypothesis) for compare in self._compare]
 
-    def _judgement(self, features: FloatArray) -> Judgement:
-        scores = self.composition.scores(features)
-        best = int(np.argmax(scores))
-        of_label = dict(zip(self.composition.labels, map(float, scores), strict=True))
-        return Judgement(self.composition.labels[best], float(scores[best]), of_label)
+    def _judgement(self, answers: Sequence[Answer]) -> Judgement:
+        scores = dict(zip(self.composition.labels, self.composition.scores(answers), strict=True))
+        label = max(scores, key=scores.__getitem__)
+        return Judgement(label, scores[label], scores)
 
 
 def load(model: Path | None = None) -> ComponentsEngine:

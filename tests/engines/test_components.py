@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import math
 
 import pytest
 
@@ -47,9 +48,12 @@ def test_tells_which_components_decided_and_on_which_words(engine):
 def test_votes_and_the_labels_own_share_add_up_to_the_log_odds(engine):
     asked = pair("Banning zoos would not help animals.", "Zoos should be banned.")
     decision = engine.explain(asked)
-    composition = engine.composition
-    own = composition.worth(composition.features(engine.answers(asked)), decision.judgement.label)
-    assert sum(vote.weight for vote in decision.votes) == pytest.approx(own.sum())
+    label, composition = decision.judgement.label, engine.composition
+    row = composition.labels.index(label)
+    own = composition.weights[row, -1] - composition.weights[1 - row, -1]
+    odds = math.log(decision.judgement.confidence / (1 - decision.judgement.confidence))
+    votes = sum(vote.weight for vote in decision.votes)
+    assert votes + own / composition.temperature == pytest.approx(odds)
 
 
 def test_no_words_no_votes(engine):

@@ -32,6 +32,22 @@ def sections(name: str) -> dict[str, frozenset[str]]:
 
 
 @cache
+def section_of(name: str) -> dict[str, str]:
+    """Word → the first section of a list that has it.
+
+    Examples
+    --------
+    >>> section_of("modality")["might"]
+    'possible'
+    """
+    found: dict[str, str] = {}
+    for title, words in sections(name).items():
+        for word in words:
+            found.setdefault(word, title)
+    return found
+
+
+@cache
 def keys(name: str, section: str) -> frozenset[str]:
     """The keys (:func:`key_of`) of the words of a section."""
     return frozenset(key_of(word) for word in sections(name)[section])

@@ -35,6 +35,7 @@ _VALUES = {word: float(number) for number, word in enumerate(_SMALL)} | {
 }
 _POWERS = {"hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12}
 _FIRST_YEAR, _LAST_YEAR = 1000, 2100
+_BEFORE_YEARS = frozenset(["in", "since", "by", "from", "until", "of", "before", "after"])
 _FILLERS = frozenset(["of", "than", "the"])
 
 
@@ -140,17 +141,12 @@ def _quantity(reading: Reading, start: int, end: int) -> Quantity | None:
         if last < len(reading.words) and reading.before[last] in ("", "-"):
             unit, last = reading.keys[last], last + 1
     comparison = _comparison(reading, start)
-    if (words == ("one",) and comparison == "=") or (
-        not unit and _FIRST_YEAR <= value <= _LAST_YEAR
-    ):
+    if words == ("one",) and comparison == "=":
         return None
-    if (
-        _FIRST_YEAR <= value <= _LAST_YEAR
-        and len(words[0]) == 4
-        and words[0].isdigit()
-        and unit not in ("$", "%")
-    ):
-        return None
+    if _FIRST_YEAR <= value <= _LAST_YEAR and len(words[0]) == 4 and words[0].isdigit():
+        before = reading.lowers[start - 1] if start else ""
+        if not unit or (before in _BEFORE_YEARS and unit not in ("$", "%")):
+            return None
     unit = "%" if unit == "percent" else unit
     return Quantity(value, comparison, unit, tuple(range(start, last)))
 

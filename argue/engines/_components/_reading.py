@@ -86,7 +86,7 @@ class Reading:
     @cached_property
     def lemmas(self) -> tuple[str, ...]:
         """The lemma of each content word; empty for function words."""
-        return tuple("".join(content_lemmas(word)[:1]) for word in self.lowers)
+        return tuple(map(_lemma, self.lowers))
 
     @cached_property
     def low(self) -> dict[str, int]:
@@ -103,10 +103,10 @@ class Reading:
 
     def noted(self, find: Callable[[Reading], Found]) -> Found:
         """What ``find`` finds in this text; found once, then remembered."""
-        notes = self._notes
-        if find not in notes:
-            notes[find] = find(self)
-        found: Found = notes[find]
+        try:
+            found: Found = self._notes[find]
+        except KeyError:
+            found = self._notes[find] = find(self)
         return found
 
     def at(self, positions: Iterable[int]) -> tuple[str, ...]:
@@ -144,6 +144,11 @@ def key_of(word: str) -> str:
         if lemma.endswith(suffix) and len(lemma) - len(suffix) >= _SHORTEST_STEM:
             return lemma[: -len(suffix)]
     return lemma
+
+
+@lru_cache(maxsize=100_000)
+def _lemma(word: str) -> str:
+    return "".join(content_lemmas(word)[:1])
 
 
 def shared(text: Reading, hypothesis: Reading) -> set[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argue.engines._components._answer import UNKNOWN, Answer, says
-from argue.engines._components._lexicon import sections
+from argue.engines._components._lexicon import section_of
 from argue.engines._components._reading import Reading, shared
 from argue.engines._components._scopes import by_key, scopes
 
@@ -49,20 +49,20 @@ def modals(reading: Reading) -> dict[str, tuple[str, int]]:
     >>> modals(Reading("Trams can't climb."))["climb"]
     ('impossible', 1)
     """
-    lists = sections("modality")
+    known = section_of("modality")
     classes: dict[int, str] = {}
     for position, word in enumerate(reading.lowers):
+        if word not in known and word not in _CANNOT and word != "ca":
+            continue
         following = reading.lowers[position + 1 : position + 2]
-        if (
-            word in _CANNOT
-            or (word in _CAN and following in (("not",), ("n't",)))
-            or word == "ca"
-            and following == ("n't",)
-        ):
+        denied = following in (("not",), ("n't",))
+        if word in _CANNOT or (denied and (word in _CAN or word == "ca")):
             classes[position] = "impossible"
-        else:
-            name = next((name for name, words in lists.items() if word in words), None)
-            if name and not (position and reading.lowers[position - 1] in ("not", "never")):
-                classes[position] = name
+        elif word in known and not _denied_before(reading, position):
+            classes[position] = known[word]
     found = by_key(reading, scopes(reading, classes))
     return {key: (classes[trigger], trigger) for key, (_, trigger) in found.items()}
+
+
+def _denied_before(reading: Reading, position: int) -> bool:
+    return position > 0 and reading.lowers[position - 1] in ("not", "never")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argue.engines._components._answer import UNKNOWN, Answer, says
 from argue.engines._components._clauses import Clause, Part, clauses, clauses_with
 from argue.engines._components._kinds import suits
-from argue.engines._components._lexicon import sections
+from argue.engines._components._lexicon import section_of, sections
 from argue.engines._components._reading import Reading
 
 SETS = ("quantifier",)
@@ -89,11 +89,15 @@ def _person(subjects: tuple[Part, ...]) -> str:
 
 def _quantified(reading: Reading) -> dict[str, tuple[str, int]]:
     """Keys of counted nouns → the class of their quantifier and its position."""
-    lists = sections("quantifiers")
+    known = section_of("quantifiers")
     found: dict[str, tuple[str, int]] = {}
     for position, word in enumerate(reading.lowers):
-        name = next((name for name in _CLASSES if word in lists[name]), None)
-        if name is None or word in ("a", "an", "one", "individual", "person"):
+        name = known.get(word)
+        if (
+            name is None
+            or name not in _CLASSES
+            or word in ("a", "an", "one", "individual", "person")
+        ):
             continue
         if position and reading.lowers[position - 1] == "not":
             continue

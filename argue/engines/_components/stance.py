@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argue.engines._components._answer import UNKNOWN, Answer, says
-from argue.engines._components._lexicon import sections
+from argue.engines._components._lexicon import section_of
 from argue.engines._components._reading import Reading, shared
 from argue.engines._components._scopes import by_key, scopes
 from argue.engines._components.negation import denied
@@ -43,12 +43,12 @@ def stances(reading: Reading) -> dict[str, tuple[int, int]]:
     >>> stances(Reading("The law fails to aid trams."))
     {'aid': (-1, 2), 'tram': (-1, 2)}
     """
-    lists = sections("stance")
-    signs: dict[int, int] = {}
-    for position, word in enumerate(reading.lowers):
-        for name, sign in _SIGNS.items():
-            if word in lists[name]:
-                signs[position] = sign
+    known = section_of("stance")
+    signs = {
+        position: _SIGNS[known[word]]
+        for position, word in enumerate(reading.lowers)
+        if known.get(word) in _SIGNS
+    }
     if not signs:
         return {}
     turned = {place for place, _ in reading.noted(denied).values()}

@@ -48,8 +48,8 @@ def _forms(reading: Reading) -> dict[str, tuple[str, range]]:
     """Name of a group of forms → the form that the text has and its place."""
     known = _groups()
     found: dict[str, tuple[str, range]] = {}
-    for position in range(len(reading.lowers)):
-        for length in (1, 2, 3):
+    for position, word in enumerate(reading.lowers):
+        for length in (1, 2, 3) if word in _beginnings() else ():
             words = reading.lowers[position : position + length]
             if len(words) < length:
                 break
@@ -105,6 +105,12 @@ def _initials(reading: Reading) -> dict[str, range]:
             if len(letters) >= 2:
                 found.setdefault(letters, range(start, end))
     return found
+
+
+@cache
+def _beginnings() -> frozenset[str]:
+    """The first words of all forms."""
+    return frozenset(form.split()[0] for form in _groups())
 
 
 @cache
