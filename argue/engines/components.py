@@ -119,21 +119,29 @@ def load(model: Path | None = None) -> ComponentsEngine:
         If ``model`` holds no model, a damaged one, that of another engine, or one for components
         that are not there.
     """
-    folder = model or MODELS / "components"
+    return load_with(model or MODELS / "components", installed())
+
+
+def load_with(folder: Path, wordnet: WordNet | None) -> ComponentsEngine:
+    """The engine with the model in a folder and with this WordNet, or with none.
+
+    Raises
+    ------
+    ModelError
+        As :func:`load`.
+    """
     content = model_of(folder)
     if content["engine"] != "components":
         raise ModelError(
             f"{folder}: expected a model of components, found one of {content['engine']}"
         )
-    wordnet = installed()
     try:
         compositions = read(content)
     except ModelError as error:
         raise ModelError(f"{folder / 'model.json'}: {error}") from None
-    if wordnet is None or "wordnet" not in compositions:
-        wordnet = None
-    composition = compositions["wordnet" if wordnet else "own"]
-    return ComponentsEngine(composition, version(composition, wordnet), wordnet)
+    known = wordnet if "wordnet" in compositions else None
+    composition = compositions["wordnet" if known else "own"]
+    return ComponentsEngine(composition, version(composition, known), known)
 
 
 def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, ...]:
