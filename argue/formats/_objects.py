@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any, TypeVar
 
 from argue.formats._reading import Reading
 from argue.formats._text import UNCLEAN, shown
-from argue.model import Analysis, Argument, Relation
+from argue.model import Analysis, Argument, DerivedAttack, Relation
 
 Ends = tuple[str, str]
 _Item = TypeVar("_Item")
@@ -28,15 +29,7 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
         "issue": debate.issue,
         "arguments": [_argument(argument) for argument in debate.arguments],
         "relations": [_relation(relation) for relation in analysis.relations],
-        "derived_attacks": [
-            {
-                "source": attack.source,
-                "target": attack.target,
-                "kind": attack.kind,
-                "because": [list(edge) for edge in attack.because],
-            }
-            for attack in analysis.derived_attacks
-        ],
+        "derived_attacks": [_attack(attack) for attack in analysis.derived_attacks],
         "derived_attacks_complete": analysis.derived_complete,
         "engine": analysis.engine,
         "engine_version": analysis.engine_version,
@@ -50,11 +43,7 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
         "pair_ids": list(debate.pair_ids),
         "given": [_relation(relation) for relation in debate.given],
         "gold": [_relation(relation) for relation in debate.gold],
-        "source": {
-            "name": debate.source.name,
-            "format": debate.source.format,
-            "encoding": debate.source.encoding,
-        },
+        "source": asdict(debate.source),
         "warnings": list(debate.warnings),
     }
     if labelling and labelling.extensions:
@@ -115,6 +104,15 @@ def _relation(relation: Relation) -> dict[str, object]:
         "label": str(relation.label),
         "confidence": relation.confidence,
         "origin": str(relation.origin),
+    }
+
+
+def _attack(attack: DerivedAttack) -> dict[str, object]:
+    return {
+        "source": attack.source,
+        "target": attack.target,
+        "kind": attack.kind,
+        "because": [list(edge) for edge in attack.because],
     }
 
 

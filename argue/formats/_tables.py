@@ -81,7 +81,7 @@ def unguard(cell: str) -> str:
     >>> unguard("'=1+1"), unguard("'tis")
     ('=1+1', "'tis")
     """
-    return cell[1:] if _GUARDED.match(cell) else cell
+    return cell[1:] if cell.startswith("'") and _GUARDED.match(cell) else cell
 
 
 def _without_hint(text: str) -> str:

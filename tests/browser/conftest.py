@@ -15,7 +15,10 @@ from argue.model import Debate
 from argue.store import Store
 from tests.conftest import ROOT
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+FLAGS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+    "--disable-background-networking", "--disable-component-update",
+)  # fmt: skip
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 VIEWS = {"wide": (1280, 900), "phone": (360, 740), "zoomed": (320, 256)}

@@ -15,7 +15,7 @@ from argue.settings import Limits
 from tests.formats.samples import SAMPLES
 from tests.formats.strategies import any_debates, outline_debates, table_debates
 
-EXAMPLES = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+EXAMPLES = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def labelled(debate: Debate) -> Analysis:

@@ -34,6 +34,12 @@ def read_or_refused(data: bytes, format: str = "", limits: Limits | None = None)
     return read
 
 
+def recognised_soon(text: str) -> None:
+    start = time.process_time()
+    formats.recognised(text)
+    assert time.process_time() - start < SECONDS
+
+
 def truncated(data: bytes, chance: random.Random) -> bytes:
     return data[: chance.randrange(len(data))]
 
@@ -59,7 +65,7 @@ def cut_out(data: bytes, chance: random.Random) -> bytes:
 def repeated(data: bytes, chance: random.Random) -> bytes:
     start = chance.randrange(len(data))
     piece = data[start : start + chance.randrange(1, 200)]
-    return data[:start] + piece * chance.choice((2, 50, 1000)) + data[start:]
+    return data[:start] + piece * chance.choice((2, 20, 100)) + data[start:]
 
 
 def shuffled(data: bytes, chance: random.Random) -> bytes:
@@ -160,8 +166,8 @@ HOSTILE = [
 
 @pytest.mark.parametrize(("name", "text"), HOSTILE, ids=[name for name, _ in HOSTILE])
 def test_hostile_files_take_no_longer_than_their_size(name: str, text: str) -> None:
+    recognised_soon(text)
     read_or_refused(text.encode(), name)
-    read_or_refused(text.encode())
 
 
 RUNS = [
@@ -190,12 +196,12 @@ RUNS = [
 def test_a_run_of_one_sign_takes_no_longer_than_its_length(name: str) -> None:
     sample = SAMPLES[name]
     places = list(range(0, len(sample), len(sample) // 12))
-    places += [found.end() for found in re.finditer(r"^\W*\w*", sample, re.MULTILINE)][:12]
+    places += [found.end() for found in re.finditer(r"^\W*\w*", sample, re.MULTILINE)][:11]
     for number, at in enumerate(places):
-        for run in RUNS[number % 3 :: 3]:
-            data = f"{sample[:at]}{run * 30_000}x{sample[at:]}".encode()
-            read_or_refused(data)
-            read_or_refused(data, name)
+        for run in RUNS[number % 6 :: 6]:
+            text = f"{sample[:at]}{run * 30_000}x{sample[at:]}"
+            recognised_soon(text)
+            read_or_refused(text.encode(), name)
 
 
 @pytest.mark.parametrize("name", ["csv", "json", "markdown"])
