@@ -97,7 +97,7 @@ def _score(
     pairs = [
         pair for file in files for pair in phenomena.parse(_content(file), file)[max(0, skip) :]
     ]
-    scores = phenomena.score_components(pairs, names, wordnet)
+    scores = phenomena.score_phenomena(pairs, names, wordnet)
     if not scores:
         raise BadInput("expected pairs of a phenomenon that a component is for, found none")
     if as_json:

@@ -129,7 +129,7 @@ class ComponentScores:
         )
 
 
-def score_components(
+def score_phenomena(
     pairs: Sequence[PhenomenonPair],
     components: Iterable[str] = (),
     wordnet: WordNet | None = None,
@@ -153,7 +153,7 @@ def score_components(
     --------
     >>> pair = PhenomenonPair("Bo is taller than Al", "Al is taller than Bo",
     ...                       Verdict.CONTRADICTION, "comparative")
-    >>> [scores] = score_components([pair])
+    >>> [scores] = score_phenomena([pair])
     >>> scores.component, scores.recall(Verdict.CONTRADICTION)
     ('comparison', 1.0)
     """

@@ -8,7 +8,7 @@ from argue.evaluation.phenomena import (
     ComponentScores,
     PhenomenonPair,
     parse,
-    score_components,
+    score_phenomena,
     table,
 )
 
@@ -63,15 +63,15 @@ def test_nothing_answered_is_undefined_and_not_nought():
 
 def test_components_are_scored_on_their_sets_or_where_they_are_asked():
     pair = PhenomenonPair("Al hasn't seen Bo", "Al has seen Bo", C, "negation")
-    assert {each.component for each in score_components([pair])} == {"negation", "exclusion"}
-    asked = score_components([pair], ["temporal"])
+    assert {each.component for each in score_phenomena([pair])} == {"negation", "exclusion"}
+    asked = score_phenomena([pair], ["temporal"])
     assert [each.component for each in asked] == ["temporal"]
     assert asked[0].coverage == 0
 
 
 def test_an_unknown_component_is_named():
     with pytest.raises(UnknownName, match="negation"):
-        score_components([], ["negatoin"])
+        score_phenomena([], ["negatoin"])
 
 
 def test_every_set_has_a_component():
@@ -86,7 +86,7 @@ def test_every_set_has_a_component():
 )  # fmt: skip
 def test_components_hold_their_figures_on_the_halves_kept_for_measuring(shared, name, floor):
     path = shared / "data" / "nli" / "phenomena" / f"{name}.jsonl"
-    [scores] = score_components(parse(path.read_text(encoding="utf-8"))[500:])
+    [scores] = score_phenomena(parse(path.read_text(encoding="utf-8"))[500:])
     assert scores.accuracy is not None
     assert scores.accuracy >= floor
 

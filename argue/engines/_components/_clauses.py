@@ -11,7 +11,8 @@ from argue.engines._components._reading import Reading
 _BETWEEN = frozenset(["not", "never", "only", "also", "always", "n't"])
 _JOINTS = frozenset(["and", "or", "but", "if", "then", "because", "so"])
 _ARTICLES = frozenset(["the", "a", "an"])
-_STOPS = ".;!?:\n"
+_STOPS = frozenset(".;!?:\n")
+_BREAKS = _STOPS | {","}
 
 
 class Part(NamedTuple):
@@ -83,7 +84,7 @@ def parts_between(reading: Reading, start: int, end: int) -> tuple[Part, ...]:
     for position in range(start, end):
         word = reading.lowers[position]
         joint = word in _JOINTS
-        if (joint or "," in reading.before[position]) and positions:
+        if positions and (joint or "," in reading.before[position]):
             found.append(Part(" ".join(names), tuple(positions)))
             names, positions = [], []
         if not joint and word not in _ARTICLES:
@@ -143,7 +144,7 @@ def _build(reading: Reading, nuclei: Sequence[_Nucleus]) -> tuple[Clause, ...]:
 def _boundary(reading: Reading, start: int, until: int, last: bool) -> tuple[int, int, str]:
     """Where the objects end, where the next subject begins, and the joint between them."""
     for position in range(start, until):
-        if any(mark in reading.before[position] for mark in _STOPS):
+        if reading.before[position] and not _STOPS.isdisjoint(reading.before[position]):
             if last:
                 return position, until, ""
             break
@@ -151,7 +152,7 @@ def _boundary(reading: Reading, start: int, until: int, last: bool) -> tuple[int
         return until, until, ""
     for position in range(until - 1, start - 1, -1):
         word = reading.lowers[position]
-        if word in _JOINTS or any(mark in reading.before[position] for mark in "," + _STOPS):
+        if word in _JOINTS or not _BREAKS.isdisjoint(reading.before[position]):
             stop, joint = position, ""
             while position < until and reading.lowers[position] in _JOINTS:
                 joint, position = reading.lowers[position], position + 1

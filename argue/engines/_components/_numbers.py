@@ -67,7 +67,9 @@ def quantities(reading: Reading) -> tuple[Quantity, ...]:
     24.0 > peopl
     1500.0 = $
     """
-    found = []
+    found: list[Quantity] = []
+    if not any(map(is_numeral, reading.lowers)):
+        return ()
     position = 0
     while position < len(reading.words):
         if not is_numeral(reading.lowers[position]):

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from argue.engines._components._tones import UNTRAINED, Tones
 from argue.engines._components._wordnet import WordNet
@@ -23,6 +23,7 @@ _SUFFIXES = (
 _SHORTEST_STEM = 4
 
 Found = TypeVar("Found")
+Related: TypeAlias = Callable[[str, str, WordNet | None], frozenset[str]]
 
 
 class Knowledge(NamedTuple):
@@ -66,7 +67,8 @@ class Reading:
         words, before, end = [], [], 0
         for match in _WORD.finditer(self.text):
             words.append(match[0])
-            before.append("".join(self.text[end : match.start()].split(" ")))
+            gap = self.text[end : match.start()]
+            before.append("" if gap == " " else gap.replace(" ", ""))
             end = match.end()
         self.words, self.before = tuple(words), tuple(before)
         self.after = self.text[end:].strip()
@@ -115,7 +117,8 @@ class Reading:
 
     def ends_clause(self, position: int) -> bool:
         """Whether a new sentence or clause begins with the word at this position."""
-        return bool(_HARD.search(self.before[position])) or self.lowers[position] in _TURNS
+        mark = self.before[position]
+        return bool(mark and _HARD.search(mark)) or self.lowers[position] in _TURNS
 
 
 _TURNS = frozenset(
@@ -154,3 +157,18 @@ def _lemma(word: str) -> str:
 def shared(text: Reading, hypothesis: Reading) -> set[str]:
     """The keys of the content words that both have."""
     return text.where.keys() & hypothesis.where.keys()
+
+
+def related(text: Reading, hypothesis: Reading, of: Related) -> dict[str, str]:
+    """Key of the hypothesis → the first key of the text that it is related to.
+
+    ``of`` gives what a word of the text, by its key and its lower-case form, is related to.
+    """
+    wanted = hypothesis.where.keys()
+    found: dict[str, str] = {}
+    for key, position in text.where.items():
+        others = of(key, text.lowers[position], text.wordnet)
+        if not others.isdisjoint(wanted):
+            for other in others & wanted:
+                found.setdefault(other, key)
+    return found

@@ -85,8 +85,8 @@ class WordNet:
 
     def _senses(self, word: str) -> Iterator[tuple[str, _Synset]]:
         """The first synsets of a word in each part of speech."""
-        if not word.isascii() or not word.strip():
-            return  # the files are ASCII, and their licence begins with spaces
+        if not word.isascii() or not word[:1].isalpha():
+            return  # the files are ASCII, their licence begins with spaces, numbers mean nothing
         lemma = next(iter(content_lemmas(word)), word)
         for part in _PARTS:
             for offset in (self._offsets(part, word) or self._offsets(part, lemma))[:_SENSES]:

@@ -19,7 +19,8 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     Contradiction where one side says that it is brought about and the other that it is hindered. A
     denial turns a marker round. The strength is the share of the hypothesis's words in the text.
     """
-    mine, theirs = text.noted(effects), hypothesis.noted(effects)
+    theirs = hypothesis.noted(effects)
+    mine = text.noted(effects) if theirs else {}
     common = sorted(mine.keys() & theirs.keys())
     if not common:
         return UNKNOWN

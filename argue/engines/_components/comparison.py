@@ -11,6 +11,7 @@ from argue.engines._components._reading import Reading
 
 SETS = ("comparative",)
 _VERBS = frozenset(["is", "are", "was", "were"])
+_BREAKS = frozenset(",.;")
 _IRREGULAR = {"better": "good", "worse": "bad", "more": "much", "less": "much", "fewer": "much"}
 
 
@@ -30,8 +31,8 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     "A is taller than B" contradicts "B is taller than A"; "as tall as" carries over.
     """
     claims = hypothesis.noted(_statements)
-    facts = text.noted(_statements)
-    if not claims or not facts:
+    facts = text.noted(_statements) if claims else ()
+    if not facts:
         return UNKNOWN
     for claim in claims:
         alike = [fact for fact in facts if fact.quality == claim.quality]
@@ -90,6 +91,6 @@ def _sign(reading: Reading, start: int) -> tuple[str, bool, bool, int] | None:
 def _stop(reading: Reading, start: int, until: int) -> int:
     """Where the next statement's subject begins: after the last comma or full stop before it."""
     for position in range(until - 1, start, -1):
-        if any(mark in reading.before[position] for mark in ",.;"):
+        if not _BREAKS.isdisjoint(reading.before[position]):
             return position
     return until

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from argue.engines._components._answer import UNKNOWN, Answer, entails
 from argue.engines._components._lexicon import broader
-from argue.engines._components._reading import Reading, key_of, shared
+from argue.engines._components._reading import Reading, key_of, related, shared
 from argue.engines._components._wordnet import WordNet
 from argue.engines._components.monotonicity import downward
 
@@ -35,36 +35,27 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
 def _pairs(
     text: Reading, hypothesis: Reading, mine: dict[str, int], theirs: dict[str, int]
 ) -> list[tuple[str, str]]:
-    above_mine, above_theirs = text.noted(_above), hypothesis.noted(_above)
+    above = related(text, hypothesis, broader_of)
     upside_down = text.noted(downward)
     found = []
     for key in theirs:
         if key in mine:
             continue
-        special = above_mine.get(key)
+        special = above.get(key)
         if special and special not in theirs and mine[special] not in upside_down:
             found.append((special, key))
             continue
         word = hypothesis.lowers[theirs[key]]
-        for general in broader_of(key, word, hypothesis.wordnet) if upside_down else ():
+        for general in sorted(broader_of(key, word, hypothesis.wordnet)) if upside_down else ():
             if general in mine and general not in theirs and mine[general] in upside_down:
                 found.append((general, key))
                 break
-    return found if above_mine or above_theirs else []
-
-
-def _above(reading: Reading) -> dict[str, str]:
-    """Key of a more general word → the key in this text that is a kind of it."""
-    found: dict[str, str] = {}
-    for key, position in reading.where.items():
-        for other in broader_of(key, reading.lowers[position], reading.wordnet):
-            found.setdefault(other, key)
     return found
 
 
 @lru_cache(maxsize=50_000)
-def broader_of(key: str, word: str, wordnet: WordNet | None = None) -> tuple[str, ...]:
-    """The keys of the more general words for a word that has this key, sorted.
+def broader_of(key: str, word: str, wordnet: WordNet | None = None) -> frozenset[str]:
+    """The keys of the more general words for a word that has this key.
 
     Examples
     --------
@@ -73,6 +64,4 @@ def broader_of(key: str, word: str, wordnet: WordNet | None = None) -> tuple[str
     """
     own = broader("broader").get(key, frozenset())
     others = wordnet.hypernyms(word) if wordnet else ()
-    return tuple(
-        sorted((own | {key_of(other) for other in others if " " not in other}) - {key, ""})
-    )
+    return own | frozenset(key_of(other) for other in others if " " not in other) - {key, ""}

@@ -25,8 +25,9 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     What is certain or necessary may be; what cannot be may not be; what is voluntary need not be.
     "May" says neither that it is nor that it is not, so nothing follows from a hedge.
     """
-    mine, theirs = text.noted(modals), hypothesis.noted(modals)
-    if not mine or not theirs:
+    theirs = hypothesis.noted(modals)
+    mine = text.noted(modals) if theirs else {}
+    if not mine:
         return UNKNOWN
     common = sorted(shared(text, hypothesis) & mine.keys() & theirs.keys())
     for key in common:

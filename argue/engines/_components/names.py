@@ -112,8 +112,9 @@ def _name_around(text: Reading, start: int, end: int) -> range:
 
 def _mismatch(text: Reading, hypothesis: Reading) -> Answer:
     """Contradiction where the same title goes with two names, as "President A", "President B"."""
-    mine, theirs = text.noted(_titled), hypothesis.noted(_titled)
-    for title in mine.keys() & theirs.keys():
+    theirs = hypothesis.noted(_titled)
+    mine = text.noted(_titled) if theirs else {}
+    for title in sorted(mine.keys() & theirs.keys()):
         at, there = mine[title], theirs[title]
         name, other = text.lowers[at[1]], hypothesis.lowers[there[1]]
         if name != other and other not in text.low and name not in hypothesis.low:

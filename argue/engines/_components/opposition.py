@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from argue.engines._components._answer import UNKNOWN, Answer, says
 from argue.engines._components._lexicon import keys, opposites
-from argue.engines._components._reading import Reading, key_of, shared
+from argue.engines._components._reading import Reading, key_of, related, shared
 from argue.engines._components._wordnet import WordNet
 from argue.engines._components.negation import denied
 
@@ -25,7 +25,7 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     if not hypothesis.where or not text.where:
         return UNKNOWN
     mine, theirs = text.noted(denied), hypothesis.noted(denied)
-    table = text.noted(_opposed)
+    table = related(text, hypothesis, opposites_of)
     for key, there in hypothesis.where.items():
         if key in text.where or key not in table:
             continue
@@ -39,15 +39,6 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
             (1 + common) / (1 + len(hypothesis.where)),
         )  # fmt: skip
     return UNKNOWN
-
-
-def _opposed(reading: Reading) -> dict[str, str]:
-    """Opposite key → the key in this text that it is opposed to."""
-    found: dict[str, str] = {}
-    for key in reading.where:
-        for other in opposites_of(key, reading.lowers[reading.where[key]], reading.wordnet):
-            found.setdefault(other, key)
-    return found
 
 
 @lru_cache(maxsize=50_000)

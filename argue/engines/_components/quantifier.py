@@ -27,7 +27,6 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     "Everyone" takes in whoever the hypothesis names, "somebody" only somebody; "every place" takes
     in each place. A noun is taken to have members, as in ordinary speech.
     """
-    mine, theirs = text.noted(_quantified), hypothesis.noted(_quantified)
     for clause in text.noted(clauses):
         who = _person(clause.subjects)
         if who in ("all", "some"):
@@ -37,7 +36,9 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
                     return answer
             if hypothesis.noted(clauses):
                 return UNKNOWN
-    for key in mine.keys() & theirs.keys():
+    theirs = hypothesis.noted(_quantified)
+    mine = text.noted(_quantified) if theirs else {}
+    for key in sorted(mine.keys() & theirs.keys()):
         (first, at), (second, there) = mine[key], theirs[key]
         if (first, second) in _VERDICTS:
             return says(

@@ -36,7 +36,8 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     Failing such, opposite words of place ("rural", "urban") beside the same word are a
     contradiction.
     """
-    claims, facts = hypothesis.noted(_statements), text.noted(_statements)
+    claims = hypothesis.noted(_statements)
+    facts = text.noted(_statements) if claims else ()
     for claim in claims:
         alike = [fact for fact in facts if fact.axis == claim.axis]
         edges = [(fact.first.name, fact.second.name, True) for fact in alike]
@@ -58,8 +59,9 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
 
 
 def _opposite(text: Reading, hypothesis: Reading) -> Answer:
-    mine, theirs = text.noted(_placed), hypothesis.noted(_placed)
-    if not mine or not theirs:
+    theirs = hypothesis.noted(_placed)
+    mine = text.noted(_placed) if theirs else {}
+    if not mine:
         return UNKNOWN
     common = shared(text, hypothesis)
     for (axis, side), (there, keys) in sorted(theirs.items()):

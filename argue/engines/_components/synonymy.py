@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from argue.engines._components._answer import UNKNOWN, Answer, says
 from argue.engines._components._lexicon import groups
-from argue.engines._components._reading import Reading, key_of, shared
+from argue.engines._components._reading import Reading, key_of, related, shared
 from argue.engines._components._wordnet import WordNet
 from argue.engines._components.negation import denied
 
@@ -19,7 +19,7 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     Contradiction where the text denies the synonym and the hypothesis does not, or the other way
     round. The strength is the share of the hypothesis's words that the text has thus or literally.
     """
-    table = text.noted(_meant)
+    table = related(text, hypothesis, synonyms_of)
     pairs = [
         (table[key], key) for key in hypothesis.where if key in table and key not in text.where
     ]
@@ -40,15 +40,6 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
 def _differ(text: Reading, hypothesis: Reading, key: str) -> bool:
     """Whether a word of one family has another lemma on each side, as "inventor", "invented"."""
     return text.lemmas[text.where[key]] != hypothesis.lemmas[hypothesis.where[key]]
-
-
-def _meant(reading: Reading) -> dict[str, str]:
-    """Key of a synonym → the key in this text."""
-    found: dict[str, str] = {}
-    for key, position in reading.where.items():
-        for other in synonyms_of(key, reading.lowers[position], reading.wordnet):
-            found.setdefault(other, key)
-    return found
 
 
 @lru_cache(maxsize=50_000)

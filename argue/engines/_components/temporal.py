@@ -23,12 +23,13 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
         answer = _ordered(text, hypothesis, ordered)
         if answer is not UNKNOWN:
             return answer
-    mine, theirs = text.noted(dates), hypothesis.noted(dates)
-    common = shared(text, hypothesis)
+    theirs = hypothesis.noted(dates)
+    mine = text.noted(dates) if theirs else {}
+    common = shared(text, hypothesis) if mine else set()
     if not common:
         return UNKNOWN
     share = len(common) / len(hypothesis.where)
-    for kind in mine.keys() & theirs.keys():
+    for kind in sorted(mine.keys() & theirs.keys()):
         (at, values), (there, others) = mine[kind], theirs[kind]
         if values & others:
             return says(True, text, at, hypothesis, there, share)

@@ -29,18 +29,18 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
 
 
 def _found(text: Reading, hypothesis: Reading) -> Iterator[tuple[range, range]]:
-    mine, theirs = text.noted(_forms), hypothesis.noted(_forms)
-    for name in mine.keys() & theirs.keys():
+    theirs = hypothesis.noted(_forms)
+    mine = text.noted(_forms) if theirs else {}
+    for name in sorted(mine.keys() & theirs.keys()):
         (form, at), (other, there) = mine[name], theirs[name]
         if form != other and other not in text.plain:
             yield at, there
-    for acronyms, phrases, turned in (
-        (text.noted(_acronyms), hypothesis.noted(_initials), False),
-        (hypothesis.noted(_acronyms), text.noted(_initials), True),
-    ):
-        for letters in acronyms.keys() & phrases.keys():
-            short, long = acronyms[letters], phrases[letters]
-            if letters not in (text if turned else hypothesis).low:
+    for one, other_one, turned in ((text, hypothesis, False), (hypothesis, text, True)):
+        acronyms = one.noted(_acronyms)
+        phrases = other_one.noted(_initials) if acronyms else {}
+        for letters in sorted(acronyms.keys() & phrases.keys()):
+            if letters not in other_one.low:
+                short, long = acronyms[letters], phrases[letters]
                 yield (long, short) if turned else (short, long)
 
 
