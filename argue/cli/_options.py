@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +40,16 @@ as_json: _Decorator = click.option("--json", "as_json", is_flag=True, help="JSON
 file_format: _Decorator = click.option(
     "--format", "file_format", default="", metavar="F", help="Format of the file; else detected."
 )
+
+
+def tell(debates: Iterable[tuple[str, Iterable[str]]]) -> None:
+    """Print warnings on standard error, each behind its debate's id; none of them twice."""
+    told: set[str] = set()
+    for debate, warnings in debates:
+        for warning in warnings:
+            if warning not in told:
+                told.add(warning)
+                click.echo(f"argue: {debate}: {warning}", err=True)
 
 
 def write_file(path: Path, content: str) -> None:

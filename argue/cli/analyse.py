@@ -79,9 +79,8 @@ def _draw(analyses: list[Analysis], path: Path) -> None:
 
 
 def _tell_on_standard_error(analyses: list[Analysis]) -> None:
+    _options.tell((each.debate.id, (*each.debate.warnings, *each.warnings)) for each in analyses)
     for analysis in analyses:
-        for warning in (*analysis.debate.warnings, *analysis.warnings):
-            click.echo(f"argue: {analysis.debate.id}: {warning}", err=True)
         if not analysis.derived_complete:
             click.echo(
                 f"argue: {analysis.debate.id}: {_LISTED:,} derived attacks are listed, there are "

@@ -28,9 +28,7 @@ def command(source: str, target: str, source_format: str, target_format: str) ->
     """
     target_format = target_format or _format_of(target)
     debates = formats.read(source, format=source_format, limits=Settings.from_environment().limits)
-    for debate in debates:
-        for warning in debate.warnings:
-            click.echo(f"argue: {debate.id}: {warning}", err=True)
+    _options.tell((debate.id, debate.warnings) for debate in debates)
     content = formats.write([pipeline.bare(debate) for debate in debates], target_format)
     if target == "-":
         click.echo(content, nl=False)

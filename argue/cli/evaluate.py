@@ -83,8 +83,6 @@ def _held_out(engine: str, debates: Sequence[Debate]) -> Engine:
 
 
 def _tell_warnings(debates: Sequence[Debate], skipped: Sequence[str]) -> None:
-    for debate in debates:
-        for warning in debate.warnings:
-            click.echo(f"argue: {debate.id}: {warning}", err=True)
+    _options.tell((debate.id, debate.warnings) for debate in debates)
     for debate_id in skipped:
         click.echo(f"argue: {debate_id}: states no relation, left out", err=True)

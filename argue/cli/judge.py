@@ -40,11 +40,10 @@ def command(file: str, engine: str, pairing: str, file_format: str, as_json: boo
     debates = formats.read(file, format=file_format, limits=settings.limits)
     judge = load_engine(engine or settings.engine)
     listed = [pair_up(debate, pairing, settings.limits) for debate in debates]
+    _options.tell((debate.id, debate.warnings) for debate in debates)
     write = _json_writer(listed) if as_json else _write_text
     with _progress.counted(debates, hidden=sys.stdout.isatty()) as (each, progress):
-        for debate, pairs in zip(each, listed, strict=True):
-            for warning in debate.warnings:
-                click.echo(f"argue: {debate.id}: {warning}", err=True)
+        for _, pairs in zip(each, listed, strict=True):
             for start in range(0, len(pairs), _CHUNK):
                 chunk = pairs[start : start + _CHUNK]
                 write(chunk, judge.judge(chunk))

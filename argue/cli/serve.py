@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ipaddress
+from dataclasses import replace
 
 import click
 
 from argue.errors import BadInput
+from argue.settings import Settings
 
 
 @click.command()
@@ -29,7 +31,8 @@ def command(host: str, port: int) -> None:
             "reaches it can add and delete debates",
             err=True,
         )
-    application = create_app()
+    settings = Settings.from_environment()
+    application = create_app(replace(settings, hosts=(*settings.hosts, host)))
     try:
         server = waitress.create_server(application, host=host, port=port, threads=8)
     except OSError as error:

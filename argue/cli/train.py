@@ -61,12 +61,10 @@ def command(
 
 def _read(files: tuple[str, ...], file_format: str) -> list[Debate]:
     limits = Settings.from_environment().limits
-    debates = []
-    for file in files:
-        for debate in formats.read(file, format=file_format, limits=limits):
-            for warning in debate.warnings:
-                click.echo(f"argue: {debate.id}: {warning}", err=True)
-            debates.append(debate)
+    debates = [
+        debate for file in files for debate in formats.read(file, format=file_format, limits=limits)
+    ]
+    _options.tell((debate.id, debate.warnings) for debate in debates)
     return debates
 
 

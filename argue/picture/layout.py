@@ -56,8 +56,8 @@ def ranks(thread: Thread, group: Sequence[int], crossing: Iterable[Link]) -> lis
     best = min(tried, key=lambda pair: pair[0])[1]
     order = sorted(range(size), key=lambda number: (group[number], best[number], number))
     rank = [0] * size
-    for position, number in enumerate(order):
-        rank[number] = position
+    for place, number in enumerate(order):
+        rank[number] = place
     return rank
 
 

@@ -30,6 +30,8 @@ UNFINISHED = 3
 Piece: TypeAlias = tuple[str, bool]
 """Plain text, and whether it is what was looked for."""
 
+_ENDED = re.compile(r"(?:s|ed|ing)[\W_]*$", re.IGNORECASE)
+"""Endings that the index takes off, even off a beginning: ``bus`` would find ``but``."""
 _LAST_WORD = re.compile(rf"[^\W_]{{{UNFINISHED},}}[\W_]*$")
 _MATCHES = 3
 _SNIPPET_TOKENS = 24
@@ -106,6 +108,7 @@ class Query:
         if not phrases or _NO_BLANKS.search(typed):
             return cls(letters=typed[:200])
         unfinished = _LAST_WORD.search(phrases[-1]) and not typed.endswith('"')
+        unfinished = unfinished and not _ENDED.search(phrases[-1])
         return cls(words=" ".join(phrases) + ("*" if unfinished else ""))
 
 

@@ -63,8 +63,8 @@ def insert(
             key, content, debate.id, debate.title, first,
             None if debate.issue is None else numbers[debate.issue],
             debate.source.name, debate.source.format, debate.source.encoding,
-            json.dumps(debate.warnings), json.dumps(debate.pair_ids), len(debate.arguments), len(debate.replies),
-            created, int(example),
+            json.dumps(debate.warnings), json.dumps(debate.pair_ids),
+            len(debate.arguments), len(debate.replies), created, int(example),
         ),
     )  # fmt: skip
     number = cursor.lastrowid

@@ -300,7 +300,8 @@ def _describe_errors(spec: Any) -> Any:
 # ── helpers ─────────────────────────────────────────────────────────────────────────────────────
 
 _STATED = (
-    "id", "title", "issue", "arguments", "replies", "pairs", "given", "gold", "source", "warnings",
+    "id", "title", "issue", "arguments", "replies", "pairs", "pair_ids", "given", "gold", "source",
+    "warnings",
 )  # fmt: skip
 
 

@@ -205,6 +205,7 @@ class DebateOut(Schema):
     arguments = List(Nested(ArgumentOut))
     replies = List(List(String()))
     pairs = List(List(String()))
+    pair_ids = List(String())
     given = List(Nested(RelationOut))
     gold = List(Nested(RelationOut))
     source = Nested(SourceOut)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from argue import formats
-from argue.engines import load_engine
-from argue.model import Debate
-from argue.pairs import default_pairing, pair_up
 from argue.settings import Settings
 from argue.store import Saved, Store
-from argue.web.choices import GOLD, all_stated
+from argue.web.first_runs import request_first_runs
 
 NO_DEBATE = "README.md"
 
@@ -34,15 +30,5 @@ def add_examples(settings: Settings, folder: Path) -> list[Saved]:
         saved = store.replace_examples(debates)
         fresh = [(one.key, debate) for one, debate in zip(saved, debates, strict=True) if one.new]
         if fresh:
-            _request_runs(store, fresh, settings)
+            request_first_runs(store, fresh, settings, each=2)
     return saved
-
-
-def _request_runs(store: Store, fresh: Sequence[tuple[str, Debate]], settings: Settings) -> None:
-    for name in dict.fromkeys((GOLD, settings.engine)):
-        version = load_engine(name).version
-        for key, debate in fresh:
-            pairing = default_pairing(debate)
-            if name != GOLD or all_stated(debate, pairing):
-                total = len(pair_up(debate, pairing, settings.limits))
-                store.request_run(key, name, version, pairing, total)

@@ -13,8 +13,9 @@ from argue.errors import BadInput
 from argue.formats import Document
 from argue.model import Debate
 from argue.web.drafts import Draft, Drafts
+from argue.web.first_runs import MOST, request_first_runs
 from argue.web.outline import Outline, outline
-from argue.web.state import settings, store
+from argue.web.state import settings, store, wake_worker
 from argue.web.thread import thread_of
 
 blueprint = Blueprint("upload", __name__)
@@ -90,7 +91,12 @@ def confirm(token: str) -> ResponseReturnValue:
         abort(400, "The form did not say whether to save or to discard.")
     saved = store().add_debates(document.debates)
     drafts.discard(token)
-    new = sum(one.new for one in saved)
+    fresh = [
+        (one.key, debate) for one, debate in zip(saved, document.debates, strict=True) if one.new
+    ]
+    request_first_runs(store(), fresh[:MOST], settings(), each=1)
+    wake_worker()
+    new = len(fresh)
     if len(saved) == 1:
         flash("Saved." if new else "This debate was already there; this is it.")
         return redirect(url_for("debate.page", key=saved[0].key), 303)

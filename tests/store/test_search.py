@@ -186,3 +186,9 @@ def test_queries_of_many_words_keep_the_first_ones():
     words = Query.of(" ".join(f"w{n}" for n in range(100))).words.split()
     assert len(words) == 32
     assert words[0] == '"w0"'
+
+
+def test_a_last_word_that_looks_ended_is_not_taken_for_a_beginning(store):
+    late, runs = Argument("a", "The bus is late."), Argument("a", "But it runs.")
+    store.add_debates([Debate("d", "Late", (late,)), Debate("d", "Running", (runs,))])
+    assert [summary.title for summary in store.debates("bus")] == ["Late"]

@@ -165,7 +165,7 @@ def test_a_small_run_is_there_at_once(path, store, key, monkeypatch):
 
 
 def test_patience_has_an_end_and_is_for_small_new_runs_only(path, store, key, monkeypatch):
-    monkeypatch.setattr(results, "PATIENCE", 0.2)
+    monkeypatch.setattr(results, "PATIENCE", 1.0)
     woken: list[float] = []
 
     def wake() -> bool:
@@ -178,10 +178,10 @@ def test_patience_has_an_end_and_is_for_small_new_runs_only(path, store, key, mo
         assert found.analysis is None
         return time.monotonic() - began
 
-    assert 0.2 <= seconds("replies") < 2
-    assert seconds("replies") < 0.2  # asked for before
+    assert seconds("replies") >= 1
+    assert seconds("replies") < 1  # asked for before
     monkeypatch.setattr(results, "SMALL", 2)
-    assert seconds("all") < 0.2
+    assert seconds("all") < 1
     assert len(woken) == 2
 
 
