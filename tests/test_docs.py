@@ -12,6 +12,7 @@ import pytest
 from argue.cli import COMMANDS
 from argue.derived_attacks import CHOICES
 from argue.engines import ENGINES
+from argue.engines._components import COMPONENTS
 from argue.engines._edits import experiments
 from argue.engines._edits.algorithms import ALGORITHMS
 from argue.formats import FORMATS
@@ -37,6 +38,7 @@ def rows(section: str) -> set[str]:
     [
         ("Algorithms", ALGORITHMS.names()),
         ("Engines", ENGINES.names()),
+        ("Components", COMPONENTS.names()),
         ("Formats", FORMATS.names()),
         ("Pairings", PAIRINGS.names()),
         ("Semantics", SEMANTICS.names()),
@@ -71,7 +73,7 @@ def test_every_setting_is_documented():
 
 
 def test_plug_ins_say_in_a_line_what_they_are():
-    for folder in (COMMANDS, ALGORITHMS, ENGINES, FORMATS, PAIRINGS, SEMANTICS):
+    for folder in (COMMANDS, ALGORITHMS, COMPONENTS, ENGINES, FORMATS, PAIRINGS, SEMANTICS):
         for name in folder.names():
             assert 10 < len(folder.summary(name)) <= 100, (folder.kind, name)
 

@@ -9,6 +9,7 @@ import click
 from argue.cli import COMMANDS, _options
 from argue.derived_attacks import CHOICES
 from argue.engines import ENGINES
+from argue.engines._components import COMPONENTS
 from argue.engines._edits import experiments
 from argue.engines._edits.algorithms import ALGORITHMS
 from argue.errors import UnknownName
@@ -19,6 +20,7 @@ from argue.semantics import SEMANTICS
 _FOLDERS = {
     "algorithms": ALGORITHMS,
     "commands": COMMANDS,
+    "components": COMPONENTS,
     "engines": ENGINES,
     "formats": FORMATS,
     "pairs": PAIRINGS,
@@ -32,8 +34,8 @@ _FOLDERS = {
 def command(kind: str, as_json: bool) -> None:
     """Name what there is of KIND.
 
-    KIND is algorithms or experiments (both of the engine edit_distance), commands, derived,
-    engines, formats, pairs or semantics.
+    KIND is algorithms or experiments (both of the engine edit_distance), components (of the engine
+    components), commands, derived, engines, formats, pairs or semantics.
 
     \b
     argue list engines

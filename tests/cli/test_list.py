@@ -14,6 +14,7 @@ from argue.engines import ENGINES
     [
         "algorithms",
         "commands",
+        "components",
         "derived",
         "engines",
         "experiments",
