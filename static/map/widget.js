@@ -8,6 +8,7 @@
   const START = 0.8;
   const SCALES = [0.03, 3];
   const MARGIN = 24;
+  const REACH = 6; // pixels from a line at which the pointer finds it
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 
   class Widget {
@@ -57,6 +58,7 @@
         layout: { improvedLayout: false },
         interaction: { dragNodes: false, selectable: false, keyboard: false, hover: false },
       });
+      this.parts.stage.firstElementChild.removeAttribute("tabindex"); // the stage is the one stop
       this.network.on("beforeDrawing", (ctx) => this.drawEdges(ctx, this.edges));
       this.network.on("afterDrawing", (ctx) => {
         if (this.current) this.drawEdges(ctx, this.edges.filter((edge) => this.touches(edge)));
@@ -237,7 +239,7 @@
       const point = at && this.network.DOMtoCanvas(at);
       const node = point && event.buttons === 0 ? nodeAt(this.graph.nodes, point) : null;
       const shown = this.derived ? this.edges : this.edges.filter((edge) => edge.kind !== "derived");
-      const edge = point && !node && event.buttons === 0 ? edgeAt(shown, point, 5 / this.network.getScale()) : null;
+      const edge = point && !node && event.buttons === 0 ? edgeAt(shown, point, REACH / this.network.getScale()) : null;
       tell(tip, node ? node.title : edge ? edge.title : "", at ? at.x : 0, at ? at.y : 0);
       stage.classList.toggle("map-over", node !== null);
       if (node !== this.hovered) {

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import dataclasses
 import json
 import re
 from html.parser import HTMLParser
@@ -126,7 +127,9 @@ def test_embedded_data_cannot_end_its_element_or_a_line():
 
 
 def test_half_of_a_surrogate_pair_does_not_stop_the_page():
-    html = page([analysed("b-a", a="broken \ud83d half")])
+    found = analysed("b-a")
+    titled = dataclasses.replace(found.debate, title="broken \ud83d half")
+    html = page([dataclasses.replace(found, debate=titled)])
     assert "broken ? half" in html
     html.encode("utf-8")
 
