@@ -12,6 +12,9 @@ import pytest
 from argue.cli import COMMANDS
 from argue.derived_attacks import CHOICES
 from argue.engines import ENGINES
+from argue.engines._components import COMPONENTS
+from argue.engines._edits import experiments
+from argue.engines._edits.algorithms import ALGORITHMS
 from argue.formats import FORMATS
 from argue.pairs import PAIRINGS
 from argue.semantics import SEMANTICS
@@ -33,7 +36,9 @@ def rows(section: str) -> set[str]:
 @pytest.mark.parametrize(
     ("section", "names"),
     [
+        ("Algorithms", ALGORITHMS.names()),
         ("Engines", ENGINES.names()),
+        ("Components", COMPONENTS.names()),
         ("Formats", FORMATS.names()),
         ("Pairings", PAIRINGS.names()),
         ("Semantics", SEMANTICS.names()),
@@ -57,13 +62,18 @@ def test_no_command_is_documented_that_is_not_there():
     assert set(re.findall(r"^### `argue (\w+)", REFERENCE, re.M)) == set(COMMANDS.names())
 
 
+def test_every_experiment_that_ships_is_documented():
+    for name in experiments.names():
+        assert f"`{name}`" in SECTIONS["Experiments"], name
+
+
 def test_every_setting_is_documented():
     names = {f"ARGUE_{field.name.upper()}" for field in fields(Limits) + fields(Settings)}
     assert rows("Settings") == names - {"ARGUE_LIMITS"}
 
 
 def test_plug_ins_say_in_a_line_what_they_are():
-    for folder in (COMMANDS, ENGINES, FORMATS, PAIRINGS, SEMANTICS):
+    for folder in (COMMANDS, ALGORITHMS, COMPONENTS, ENGINES, FORMATS, PAIRINGS, SEMANTICS):
         for name in folder.names():
             assert 10 < len(folder.summary(name)) <= 100, (folder.kind, name)
 

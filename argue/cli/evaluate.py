@@ -26,7 +26,8 @@ from argue.settings import Settings
 @click.option(
     "--leave-one-debate-out",
     is_flag=True,
-    help="Judge each debate by an engine trained on the others, for engines that learn.",
+    help="Judge each debate by an engine trained on the others, for engines that learn; "
+    "more than 50 debates in 50 groups.",
 )
 @_options.as_json
 def command(
@@ -46,7 +47,8 @@ def command(
     nothing to take a share of is undefined (null in JSON).
 
     An engine that ships with Argue was trained on some debates; on those only
-    --leave-one-debate-out tells how well it judges.
+    --leave-one-debate-out tells how well it judges. With the folder of a model it trains as that
+    model was trained.
 
     \b
     argue evaluate debates/*.md --engine word_overlap --derived mediated
@@ -74,12 +76,12 @@ def command(
 
 def _held_out(engine: str, debates: Sequence[Debate]) -> Engine:
     from argue.training.labelled_pairs import labelled_pairs
-    from argue.training.leave_out import LeaveDebatesOut, fit_with
+    from argue.training.leave_out import LeaveDebatesOut, fit_like
 
     pairs = labelled_pairs(debates)
     if not pairs:
         raise BadInput("expected debates with gold or given relations to learn from, found none")
-    return LeaveDebatesOut(fit_with(engine), pairs)
+    return LeaveDebatesOut(fit_like(engine), pairs)
 
 
 def _tell_warnings(debates: Sequence[Debate], skipped: Sequence[str]) -> None:

@@ -6,12 +6,13 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import click
 
 from argue import formats
 from argue.cli import _options, _progress
-from argue.engines import load_engine
+from argue.engines import Engine, load_engine
 from argue.model import Argument, Judgement, Pair
 from argue.pairs import pair_up
 from argue.settings import Settings
@@ -31,6 +32,7 @@ def command(file: str, engine: str, pairing: str, file_format: str, as_json: boo
     With --json one object a line. Its id is the one that FILE gives the pair, or "source>target".
     Where two pairs of FILE would have the same, all begin with "debate:", and should two still be
     alike, "#2" and so on is added.
+    An engine with entailment rules says which of them it used.
 
     \b
     argue judge debates/car-free-centres.md --engine word_overlap
@@ -41,7 +43,8 @@ def command(file: str, engine: str, pairing: str, file_format: str, as_json: boo
     judge = load_engine(engine or settings.engine)
     listed = [pair_up(debate, pairing, settings.limits) for debate in debates]
     _options.tell((debate.id, debate.warnings) for debate in debates)
-    write = _json_writer(listed) if as_json else _write_text
+    rules_of = _rules_of(judge)
+    write = _json_writer(listed, rules_of) if as_json else _text_writer(rules_of)
     with _progress.counted(debates, hidden=sys.stdout.isatty()) as (each, progress):
         for _, pairs in zip(each, listed, strict=True):
             for start in range(0, len(pairs), _CHUNK):
@@ -50,9 +53,17 @@ def command(file: str, engine: str, pairing: str, file_format: str, as_json: boo
                 progress(start + len(chunk), len(pairs))
 
 
-def _json_writer(
-    listed: Sequence[Sequence[Pair]],
-) -> Callable[[Sequence[Pair], Sequence[Judgement]], None]:
+_Writer = Callable[[Sequence[Pair], Sequence[Judgement]], None]
+_RulesOf = Callable[[Pair], Sequence[Any]]
+
+
+def _rules_of(engine: Engine) -> _RulesOf | None:
+    """Pair → the entailment rules that the engine used for it; None if it has no rules."""
+    fired = getattr(engine, "fired", None)
+    return (lambda pair: fired(pair.text, pair.hypothesis)) if fired else None
+
+
+def _json_writer(listed: Sequence[Sequence[Pair]], rules_of: _RulesOf | None) -> _Writer:
     ids = [pair.id for pairs in listed for pair in pairs]
     distinct = len(ids) == len(set(ids))
     used: Counter[str] = Counter()
@@ -62,7 +73,10 @@ def _json_writer(
             name = pair.id if distinct else f"{pair.debate}:{pair.id}"
             used[name] += 1
             name += f"#{used[name]}" if used[name] > 1 else ""
-            click.echo(json.dumps(_object(name, pair, judgement), ensure_ascii=False))
+            found = _object(name, pair, judgement)
+            if rules_of:
+                found["rules"] = [rule.as_object() for rule in rules_of(pair)]
+            click.echo(json.dumps(found, ensure_ascii=False))
 
     return write
 
@@ -79,12 +93,17 @@ def _object(name: str, pair: Pair, judgement: Judgement) -> dict[str, object]:
     }
 
 
-def _write_text(pairs: Sequence[Pair], judgements: Sequence[Judgement]) -> None:
-    for pair, judgement in zip(pairs, judgements, strict=True):
-        click.echo(
-            f"{judgement.label} {judgement.confidence:.2f}  {pair.debate}: {pair.source} → "
-            f"{pair.target}\n  {_short(pair.text)}\n  → {_short(pair.hypothesis)}\n"
-        )
+def _text_writer(rules_of: _RulesOf | None) -> _Writer:
+    def write(pairs: Sequence[Pair], judgements: Sequence[Judgement]) -> None:
+        for pair, judgement in zip(pairs, judgements, strict=True):
+            rules = rules_of(pair) if rules_of else ()
+            click.echo(
+                f"{judgement.label} {judgement.confidence:.2f}  {pair.debate}: {pair.source} → "
+                f"{pair.target}\n  {_short(pair.text)}\n  → {_short(pair.hypothesis)}\n"
+                + "".join(f"  rule: {rule}\n" for rule in rules)
+            )
+
+    return write
 
 
 def _short(text: str) -> str:

@@ -9,13 +9,18 @@ import click
 from argue.cli import COMMANDS, _options
 from argue.derived_attacks import CHOICES
 from argue.engines import ENGINES
+from argue.engines._components import COMPONENTS
+from argue.engines._edits import experiments
+from argue.engines._edits.algorithms import ALGORITHMS
 from argue.errors import UnknownName
 from argue.formats import FORMATS
 from argue.pairs import PAIRINGS
 from argue.semantics import SEMANTICS
 
 _FOLDERS = {
+    "algorithms": ALGORITHMS,
     "commands": COMMANDS,
+    "components": COMPONENTS,
     "engines": ENGINES,
     "formats": FORMATS,
     "pairs": PAIRINGS,
@@ -27,7 +32,10 @@ _FOLDERS = {
 @click.argument("kind")
 @_options.as_json
 def command(kind: str, as_json: bool) -> None:
-    """Name what there is of KIND: commands, derived, engines, formats, pairs or semantics.
+    """Name what there is of KIND.
+
+    KIND is algorithms or experiments (both of the engine edit_distance), components (of the engine
+    components), commands, derived, engines, formats, pairs or semantics.
 
     \b
     argue list engines
@@ -45,7 +53,9 @@ def command(kind: str, as_json: bool) -> None:
 def _found(kind: str) -> dict[str, str]:
     if kind == "derived":
         return CHOICES
+    if kind == "experiments":
+        return experiments.summaries()
     if kind not in _FOLDERS:
-        raise UnknownName("kind of plug-ins", kind, sorted([*_FOLDERS, "derived"]))
+        raise UnknownName("kind of plug-ins", kind, sorted([*_FOLDERS, "derived", "experiments"]))
     folder = _FOLDERS[kind]
     return {name: folder.summary(name) for name in folder.names()}

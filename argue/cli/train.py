@@ -24,6 +24,12 @@ class _Command(click.Command):
 @click.command(cls=_Command)
 @click.argument("engine")
 @click.option("--data", multiple=True, required=True, metavar="FILE…", help="Learn from these.")
+@click.option(
+    "--config",
+    default="",
+    metavar="EXPERIMENT",
+    help="How to learn: a TOML file, or a name (see: argue list experiments).",
+)
 @click.option("--dev", multiple=True, metavar="FILE…", help="Measure on these.")
 @click.option(
     "--out", required=True, metavar="DIR", type=click.Path(path_type=Path), help="Write it here."
@@ -36,6 +42,7 @@ class _Command(click.Command):
 def command(
     engine: str,
     data: tuple[str, ...],
+    config: str,
     dev: tuple[str, ...],
     out: Path,
     note: str,
@@ -50,12 +57,15 @@ def command(
     \b
     argue train word_overlap --data corpus.xml --out models/mine
     argue analyse thread.md --engine models/mine
+    argue train edit_distance --config combination --data rte1_dev.xml --out models/rte
+    argue evaluate rte2_dev.xml --engine models/rte
     """
     from argue.training import train  # NumPy, which --help can do without
 
     train(
-        engine, _read(data, file_format), _read(dev, file_format), out=out, force=force, note=note
-    )
+        engine, _read(data, file_format), _read(dev, file_format), out=out, force=force,
+        note=note, config=config,
+    )  # fmt: skip
     click.echo(f"argue: wrote {out / 'model.json'} and its card {out / 'README.md'}", err=True)
 
 

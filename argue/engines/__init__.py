@@ -12,6 +12,13 @@ An engine module has
     to stop; an engine that has no use for them ignores them. Raises
     :class:`~argue.errors.BadInput` if it cannot learn from these pairs. :mod:`argue.training` adds
     the card and moves the folder into place when it is complete.
+``configured(name: str) -> train``
+    Only where what is learned can be configured: a function like ``train`` that learns by the
+    configuration in the file of that path, or by the one of that name that ships, or by the one
+    that made the model in that directory.
+
+An engine that knows entailment rules has an attribute ``fired``, a function (text, hypothesis) →
+the rules that it used; ``None`` if its model has no rules.
 
 The trained model that ships with an engine is in ``argue/engines/_models/<name>``. Wherever
 a user names an engine, the path of a trained model's directory is a name too.

@@ -32,6 +32,11 @@ Settings: TypeAlias = dict[str, object]
 SimilarityOf: TypeAlias = Callable[[Mapping[str, object]], Similarity]
 """Settings → similarity; raises ModelError if it cannot have these settings."""
 
+Score: TypeAlias = Callable[[FloatArray], float]
+"""The similarity of each training pair → macro accuracy on held-out parts of them."""
+Tune: TypeAlias = Callable[[Settings, Score], Settings]
+"""Settings → better settings of the same kind."""
+
 _REVISION = 1
 """To be raised whenever the code of a similarity changes what a pair gets."""
 
@@ -44,6 +49,7 @@ class SimilarityEngine:
     def __init__(self, name: str, version: str, similarity: Similarity, rule: Thresholds) -> None:
         self.name, self.version, self.similarity, self.rule = name, version, similarity, rule
         self.labels = tuple(label for label in Label if label in rule.labels)
+        self.fired = getattr(similarity, "fired", None)
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """One judgement for each pair, in order; each depends on its two texts alone."""
@@ -80,7 +86,9 @@ def load_engine(name: str, similarity_of: SimilarityOf, model: Path | None) -> S
         similarity, rule = similarity_of(settings), _rule(content)
     except ModelError as error:
         raise ModelError(f"{folder / 'model.json'}: {error}") from None
-    return SimilarityEngine(name, _version(content), similarity, rule)
+    more = [_digest(folder / file) for file in _files(content.get("files", {}))]
+    more += filter(None, [getattr(similarity, "version", "")])
+    return SimilarityEngine(name, _version(content, more), similarity, rule)
 
 
 def _rule(content: Mapping[str, object]) -> Thresholds:
@@ -107,10 +115,25 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
-def _version(content: Mapping[str, object]) -> str:
+def _files(files: object) -> list[str]:
+    """All names in ``{"rules": ["a", "b"], "frequencies": "c"}``."""
+    values = list(files.values()) if isinstance(files, dict) else []
+    return [
+        str(name) for value in values for name in (value if isinstance(value, list) else [value])
+    ]
+
+
+def _digest(path: Path) -> str:
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError as error:
+        raise ModelError(f"{path}: expected a file of the model, {error.strerror}") from error
+
+
+def _version(content: Mapping[str, object], more: Sequence[str]) -> str:
     from importlib.metadata import version  # the dictionary of lemmas comes with that library
 
-    parts = [_REVISION, version("simplemma"), content]
+    parts = [_REVISION, version("simplemma"), content, *more]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:12]
 
 
@@ -123,12 +146,22 @@ def train_engine(
     choices: Sequence[Settings],
     pairs: Sequence[Pair],
     out: Path,
+    *,
+    tune: Tune | None = None,
+    files: Mapping[str, object] | None = None,
 ) -> tuple[str, ...]:
     """Learn settings, thresholds and the slope of the scores, and write ``out/model.json``.
 
     Every choice of settings is judged by macro accuracy on held-out parts of the pairs
     (:func:`argue.engines.folds`), and the first of the best is taken. The thresholds are then
     learned on all pairs; the slope is fitted to the held-out pairs.
+
+    Parameters
+    ----------
+    tune
+        Betters each choice of settings before they are compared.
+    files
+        Names of further files of the model, for :func:`load_engine`.
 
     Returns
     -------
@@ -143,10 +176,13 @@ def train_engine(
     labels = _labels_of(pairs)
     classes = np.array([labels.index(_stated(pair)) for pair in pairs])
     parts = np.array(folds(pairs))
-    trials = [
-        _try(_measured(similarity_of(settings), pairs), classes, parts, len(labels))
-        for settings in choices
-    ]
+
+    def attempt(similarities: FloatArray) -> _Trial:
+        return _try(similarities, classes, parts, len(labels))
+
+    if tune:
+        choices = [tune(settings, lambda each: attempt(each).accuracy) for settings in choices]
+    trials = [attempt(measured(similarity_of(settings), pairs)) for settings in choices]
     best = max(range(len(choices)), key=lambda number: trials[number].accuracy)
     trial = trials[best]
     content = {
@@ -155,6 +191,7 @@ def train_engine(
         "labels": [str(label) for label in labels],
         "thresholds": list(learn_cuts(trial.similarities, classes, len(labels))),
         "slope": learn_slope(trial.utilities, classes),
+        **({"files": files} if files else {}),
     }
     (out / "model.json").write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
     return tuple(_sentences(choices, trials, best))
@@ -179,7 +216,8 @@ def _try(similarities: FloatArray, classes: ClassArray, parts: ClassArray, count
     return _Trial(similarities, utilities, macro_accuracy(classes, predicted))
 
 
-def _measured(similarity: Similarity, pairs: Iterable[Pair]) -> FloatArray:
+def measured(similarity: Similarity, pairs: Iterable[Pair]) -> FloatArray:
+    """The similarity of each pair."""
     return np.array([similarity(pair.text, pair.hypothesis) for pair in pairs])
 
 

@@ -44,6 +44,22 @@ def content_lemmas(text: str) -> list[str]:
     return found
 
 
+def lemmas(text: str) -> list[str]:
+    """The English lemmas of a text in its order, stop words among them.
+
+    Examples
+    --------
+    >>> lemmas("The children were harmed by games.")
+    ['the', 'child', 'be', 'harm', 'by', 'game']
+    """
+    return [_lemma(token) if len(token) <= _LONGEST_WORD else token for token in tokens(text)]
+
+
+def is_stop_word(token: str) -> bool:
+    """Whether a lower-case token is a stop word, as it is written or as its lemma."""
+    return len(token) <= _LONGEST_WORD and not _content_lemma(token)
+
+
 class Bag(NamedTuple):
     """Words with their weights, the order forgotten."""
 
@@ -94,7 +110,12 @@ def _content_lemma(token: str) -> str:
     """The lemma of a lower-case token; empty if it or its lemma is a stop word."""
     if token in STOP_WORDS:
         return ""
+    lemma = _lemma(token)
+    return "" if lemma in STOP_WORDS else lemma
+
+
+@lru_cache(maxsize=100_000)
+def _lemma(token: str) -> str:
     from simplemma import lemmatize  # 0.3 s with its dictionary, and `argue --help` needs none
 
-    lemma = lemmatize(token, lang="en").lower()
-    return "" if lemma in STOP_WORDS else lemma
+    return lemmatize(token, lang="en").lower()

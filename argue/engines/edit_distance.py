@@ -1,51 +1,62 @@
-"""Support if text and hypothesis are near: EDITS in its basic configuration, cosine over lemmas."""
+"""Support if text and hypothesis are near: the EDITS framework; as shipped cosine over lemmas."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from argue.engines._edits.algorithms import ALGORITHMS
-from argue.engines._similarity import (
-    Settings,
-    Similarity,
-    SimilarityEngine,
-    load_engine,
-    train_engine,
-)
-from argue.errors import ModelError
+from argue.engines import MODELS, model_of
+from argue.engines._edits import experiment
+from argue.engines._edits.algorithms import load_algorithm
+from argue.engines._edits.learning import train_experiment
+from argue.engines._edits.resources import read_resources
+from argue.engines._similarity import Similarity, SimilarityEngine, load_engine
 from argue.model import Pair
 
-BASIC = "cosine"
-"""The algorithm of the basic configuration that Cabrio & Villata (2012) report."""
+BASIC = "basic"
+"""The experiment with the basic configuration that Cabrio & Villata (2012) report."""
 
 
 def load(model: Path | None = None) -> SimilarityEngine:
-    """The engine with the trained thresholds in ``model``.
+    """The engine with the trained model in that directory, or with the one that ships.
 
     Raises
     ------
     ModelError
         If ``model`` holds no model, or a damaged one, or that of another engine.
+    MissingLibrary
+        If its algorithm needs a library that is not installed.
     """
-    return load_engine("edit_distance", similarity, model)
+    folder = model or MODELS / "edit_distance"
+    files = model_of(folder).get("files")
+    known = files if isinstance(files, dict) else {}
+
+    def similarity(settings: Mapping[str, object]) -> Similarity:
+        return load_algorithm(settings, read_resources(folder, known))
+
+    engine = load_engine("edit_distance", similarity, folder)
+    if "rules" not in known:
+        engine.fired = None
+    return engine
 
 
 def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, ...]:
-    """Learn thresholds and the algorithm's settings; see :func:`train_engine`."""
-    settings: list[Settings] = [
-        {"algorithm": BASIC, **each} for each in ALGORITHMS.load(BASIC).SETTINGS
-    ]
-    return train_engine("edit_distance", similarity, settings, pairs, out)
+    """Learn the basic configuration; see :func:`configured`."""
+    return train_experiment(experiment.read(BASIC), pairs, out)
 
 
-def similarity(settings: Mapping[str, object]) -> Similarity:
-    """The algorithm that the settings name, with these settings."""
-    algorithm = settings.get("algorithm")
-    if algorithm not in ALGORITHMS.names():
-        raise ModelError(
-            f'expected "algorithm" to be one of {", ".join(ALGORITHMS.names())}, '
-            f"found {algorithm!r}"
-        )
-    loaded: Similarity = ALGORITHMS.load(str(algorithm)).load(settings)
-    return loaded
+def configured(
+    name: str,
+) -> Callable[[Sequence[Pair], Sequence[Pair], Path], tuple[str, ...]]:
+    """The function that learns by an experiment, as :func:`train` does by the basic one.
+
+    ``name`` is the experiment's file, the name of one that ships, or the directory of a model that
+    was made by it.
+
+    Raises
+    ------
+    UnknownName, ParseError, BadInput
+        As :func:`argue.engines._edits.experiment.read`.
+    """
+    found = experiment.read(name)
+    return lambda pairs, dev, out: train_experiment(found, pairs, out)

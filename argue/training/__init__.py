@@ -22,6 +22,7 @@ def train(
     out: Path,
     force: bool = False,
     note: str = "",
+    config: str = "",
 ) -> None:
     """Train an engine on what debates state, and write its model and card to the directory ``out``.
 
@@ -40,21 +41,23 @@ def train(
         Replace a model that is there already. Anything else in its place is never replaced.
     note
         For the card: where the data come from and under which licence.
+    config
+        How the engine learns, where that can be configured: an experiment's file or name.
 
     Raises
     ------
     UnknownName
-        If there is no such engine.
+        If there is no such engine or experiment.
     BadInput
         If the engine does not learn, ``out`` is taken, no pair has a label, or all have the same.
     """
-    learn = learner(engine)
+    learn = learner(engine, config)
     check_free(out, force=force)
     pairs, dev_pairs = _labelled(data, "--data"), _labelled(dev, "--dev") if dev else []
     with written_at_once(out, force=force) as folder:
         chosen = learn(pairs, dev_pairs, folder)
         trained = ENGINES.load(engine).load(folder)
-        figures = card.figures(trained, fit_with(engine), pairs, dev_pairs)
+        figures = card.figures(trained, fit_with(engine, config), pairs, dev_pairs)
         text = card.write(engine, ENGINES.summary(engine), data, pairs, note, chosen, figures)
         (folder / "README.md").write_text(text, encoding="utf-8")
 

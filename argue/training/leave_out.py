@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias, cast
 
-from argue.engines import ENGINES, MODELS, Engine, folds
+from argue.engines import ENGINES, MODELS, Engine, folds, model_of
 from argue.errors import BadInput
 from argue.model import Judgement, Label, Origin, Pair
 
 Fit: TypeAlias = Callable[[Sequence[Pair]], Engine]
 """Labelled pairs → an engine that learned from them."""
 Learn: TypeAlias = Callable[[Sequence[Pair], Sequence[Pair], Path], tuple[str, ...]]
+
+
+ALONE = 50
+"""Up to so many debates, each is left out alone."""
 
 
 class LeaveDebatesOut:
@@ -32,7 +37,9 @@ class LeaveDebatesOut:
         one of them is judged. A debate that has none of these pairs is judged by an engine trained
         on all.
     parts
-        In how many parts the debates are left out; by default each debate alone.
+        In how many parts the debates are left out. By default each debate alone up to
+        :data:`ALONE` debates; more are left out in :data:`ALONE` groups of about equal size, since
+        each costs a training.
 
     Raises
     ------
@@ -50,7 +57,7 @@ class LeaveDebatesOut:
                 f"relations, found {len(debates)}"
             )
         self._fit, self._pairs = fit, pairs
-        self._parts = folds(pairs, parts or len(debates))
+        self._parts = folds(pairs, parts or min(ALONE, len(debates)))
         self._part_of = {pair.debate: part for pair, part in zip(pairs, self._parts, strict=True)}
         self._engines: dict[int | None, Engine] = {}
         whole = self._engine(None)
@@ -85,24 +92,30 @@ class LeaveDebatesOut:
         return self._engines[part]
 
 
-def learner(engine: str) -> Learn:
-    """The function by which an engine learns.
+def learner(engine: str, config: str = "") -> Learn:
+    """The function by which an engine learns, as ``config`` says if it is given.
 
     Raises
     ------
     UnknownName
-        If there is no such engine.
+        If there is no such engine, or no such configuration.
     BadInput
-        If it has nothing to learn.
+        If it has nothing to learn, or nothing to configure.
     """
-    learn = getattr(ENGINES.load(engine), "train", None)
+    module = ENGINES.load(engine)
+    learn = getattr(module, "train", None)
     if learn is None:
         able = [name for name in ENGINES.names() if (MODELS / name).is_dir()]
         raise BadInput(f"expected an engine that learns ({', '.join(able)}), found {engine}")
+    if config:
+        configured = getattr(module, "configured", None)
+        if configured is None:
+            raise BadInput(f"the engine {engine} takes no configuration, found {config}")
+        learn = configured(config)
     return cast(Learn, learn)
 
 
-def fit_with(engine: str) -> Fit:
+def fit_with(engine: str, config: str = "") -> Fit:
     """The function that trains this engine on pairs and loads it, without leaving files behind.
 
     Raises
@@ -110,7 +123,7 @@ def fit_with(engine: str) -> Fit:
     UnknownName, BadInput
         As :func:`learner`.
     """
-    learn = learner(engine)
+    learn = learner(engine, config)
 
     def fit(pairs: Sequence[Pair]) -> Engine:
         with tempfile.TemporaryDirectory(prefix="argue-") as folder:
@@ -118,6 +131,21 @@ def fit_with(engine: str) -> Fit:
             return cast(Engine, ENGINES.load(engine).load(Path(folder)))
 
     return fit
+
+
+def fit_like(engine: str) -> Fit:
+    """As :func:`fit_with`; the name may also be a model's directory: trained as that model was.
+
+    Raises
+    ------
+    UnknownName, BadInput, ModelError
+        As :func:`learner`; and if the directory holds no model.
+    """
+    if engine in ENGINES.names() or not os.path.isdir(engine):
+        return fit_with(engine)
+    name = str(model_of(Path(engine))["engine"])
+    configurable = hasattr(ENGINES.load(name), "configured")
+    return fit_with(name, engine if configurable else "")
 
 
 def _version(whole: str, pairs: Sequence[Pair], parts: Sequence[int]) -> str:

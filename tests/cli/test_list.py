@@ -10,7 +10,18 @@ from argue.engines import ENGINES
 
 
 @pytest.mark.parametrize(
-    "kind", ["commands", "derived", "engines", "formats", "pairs", "semantics"]
+    "kind",
+    [
+        "algorithms",
+        "commands",
+        "components",
+        "derived",
+        "engines",
+        "experiments",
+        "formats",
+        "pairs",
+        "semantics",
+    ],
 )
 def test_every_kind_has_names_with_a_line_each(kind):
     shown = CliRunner().invoke(command, [kind], catch_exceptions=False)

@@ -38,7 +38,7 @@ def test_data_options_can_be_repeated_too(tmp_path):
 def test_an_engine_that_does_not_learn(tmp_path):
     done = argue("train", "gold", "--data", "-", "--out", str(tmp_path / "mine"), stdin=TRAMS)
     assert done.returncode == 2
-    assert "expected an engine that learns (edit_distance, word_overlap)" in done.stderr
+    assert "expected an engine that learns (components, edit_distance, word_overlap)" in done.stderr
     assert list(tmp_path.iterdir()) == []
 
 
@@ -49,3 +49,51 @@ def test_a_place_that_is_taken(tmp_path):
     assert done.returncode == 2
     assert "found other files" in done.stderr
     assert [file.name for file in tmp_path.iterdir()] == ["notes.txt"]
+
+
+EXPERIMENT = """
+rules = ["trams.jsonl"]
+
+[[distance]]
+algorithm = "token_edit_distance"
+substitution = "rules"
+"""
+RULE = '{"left": "squeal", "right": "be loud", "probability": 0.9, "source": "by ear"}\n'
+
+
+def test_an_experiment_with_rules_from_training_to_the_report(tmp_path):
+    config, out = tmp_path / "mine.toml", tmp_path / "model"
+    config.write_text(EXPERIMENT)
+    (tmp_path / "trams.jsonl").write_text(RULE)
+    (tmp_path / "trams.md").write_text(TRAMS)
+    (tmp_path / "night.md").write_text(NIGHT)
+    data = str(tmp_path / "trams.md"), str(tmp_path / "night.md")
+    done = argue("train", "edit_distance", "--config", str(config), "--data", *data,
+                 "--out", str(out))  # fmt: skip
+    assert (done.returncode, done.stdout) == (0, "")
+    assert config.read_text() == EXPERIMENT == (out / "experiment.toml").read_text()
+    assert "Entailment rules: 1, from trams.jsonl." in (out / "README.md").read_text()
+    thread = "# Trams\n\n= Trams are loud.\n\n+ curves: Trams squeal in curves.\n+ Buses hum.\n"
+    used = argue("judge", "-", "--engine", str(out), "--json", stdin=thread)
+    assert [json.loads(line)["rules"] for line in used.stdout.splitlines()] == [
+        [{"left": "squeal", "right": "be loud", "probability": 0.9, "source": "by ear",
+          "repository": "trams"}],
+        [],
+    ]  # fmt: skip
+    shown = argue("judge", "-", "--engine", str(out), stdin=thread).stdout
+    assert shown.count("  rule: ") == 1
+    assert "  rule: squeal ⇒ be loud (0.9, trams, by ear)\n" in shown
+    assert "rules" not in argue("judge", "-", "--json", stdin=thread).stdout
+    held_out = argue("evaluate", *data, "--engine", str(out), "--leave-one-debate-out", "--json")
+    assert json.loads(held_out.stdout)["engine"] == "edit_distance"
+    assert "-left-out-" in json.loads(held_out.stdout)["engine_version"]
+
+
+def test_an_engine_that_takes_no_experiment(tmp_path):
+    words = "--data", "-", "--out", str(tmp_path / "mine"), "--config"
+    done = argue("train", "word_overlap", *words, "basic", stdin=TRAMS)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "word_overlap takes no configuration, found basic" in done.stderr
+    done = argue("train", "edit_distance", *words, "tokens.toml", stdin=TRAMS)
+    assert done.returncode == 2
+    assert "no experiment file, and no experiment 'tokens.toml'; there is: basic" in done.stderr

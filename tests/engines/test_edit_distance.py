@@ -1,26 +1,167 @@
 from __future__ import annotations
 
+import json
+import shutil
+
 import pytest
 
-from argue.engines.edit_distance import similarity
-from argue.errors import ModelError
+from argue.engines import load_engine
+from argue.engines._edits.algorithms import load_algorithm
+from argue.engines.edit_distance import configured, load
+from argue.errors import BadInput, ModelError, UnknownName
+from argue.model import Label, Pair
+from tests.engines.labelled import pairs
+
+RULES = '{"left": "squeal", "right": "be loud", "probability": 1.0}\n'
+WITH_RULES = """
+rules = ["mine.jsonl"]
+
+[[distance]]
+algorithm = "token_edit_distance"
+insertion = "idf"
+substitution = "rules"
+"""
+
+
+@pytest.fixture
+def experiment(tmp_path):
+    (tmp_path / "mine.jsonl").write_text(RULES)
+    (tmp_path / "mine.toml").write_text(WITH_RULES)
+    return tmp_path / "mine.toml"
+
+
+@pytest.fixture
+def model(tmp_path, experiment):
+    (tmp_path / "model").mkdir()
+    configured(str(experiment))(pairs(), (), tmp_path / "model")
+    return tmp_path / "model"
 
 
 def test_the_basic_configuration_is_cosine_over_lemmas():
-    settings = {"algorithm": "cosine", "repeats": False}
-    assert similarity(settings)("The children harmed it.", "A child harms!") == 1.0
+    similarity = load_algorithm({"algorithm": "cosine", "repeats": False})
+    assert similarity("The children harmed it.", "A child harms!") == 1.0
 
 
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({}, "to be one of cosine.*found None"),
+        ({}, "to be one of .*cosine.*found None"),
         ({"algorithm": "levenstein"}, "found 'levenstein'"),
         ({"algorithm": ["cosine"]}, "found"),
-        ({"algorithm": "cosine"}, '"repeats" to be true or false, found None'),
-        ({"algorithm": "cosine", "repeats": 1}, "found 1"),
+        ({"algorithm": "cosine", "repeats": 1}, '"repeats" to be true or false, found 1'),
+        ({"algorithm": "cosine", "repeat": True}, "has the options .*repeats.*found 'repeat'"),
+        ({"algorithm": "cosine", "tokens": "stems"}, '"tokens" to be one of lemmas, words'),
+        ({"algorithm": "rouge_l", "beta": -1}, '"beta" to be a number from 0 to 1000, found -1'),
+        ({"algorithm": "token_edit_distance", "costs": {"insert": 0}}, '"insert" to be a number'),
+        ({"algorithm": "token_edit_distance", "costs": {"swap": 1}}, "found 'swap'"),
+        ({"algorithm": "token_edit_distance", "costs": [1]}, '"costs" to be a table'),
+        ({"algorithm": "token_edit_distance", "insertion": "idf"}, "needs frequencies of lemmas"),
+        ({"algorithm": "token_edit_distance", "substitution": "rules"}, "needs rule files"),
+        ({"algorithm": "combination", "parts": [], "weights": []}, '"parts" to be a list'),
+        ({"algorithm": "combination", "parts": [{}], "weights": [0]}, '"weights" to be numbers'),
+        ({"algorithm": "combination", "parts": [{}], "weights": [1, 1]}, "expected 1 weights"),
     ],
 )
 def test_settings_that_it_cannot_have(settings, message):
     with pytest.raises(ModelError, match=message):
-        similarity(settings)
+        load_algorithm(settings)
+
+
+def test_a_model_holds_all_that_it_needs(model, experiment, tmp_path):
+    before = load(model)
+    pair = Pair("T", "H", "Trams squeal.", "Trams are loud.")
+    answer = before.judge([pair])
+    experiment.unlink()
+    (tmp_path / "mine.jsonl").unlink()
+    shutil.move(model, tmp_path / "elsewhere")
+    again = load_engine(str(tmp_path / "elsewhere"))
+    assert again.version == before.version
+    assert again.judge([pair]) == answer
+    assert (tmp_path / "elsewhere" / "experiment.toml").read_text() == WITH_RULES
+
+
+def test_an_engine_says_which_rules_it_used(model):
+    engine = load(model)
+    fired = engine.fired("Trams squeal in curves.", "Trams are loud.")
+    assert [rule.as_object() for rule in fired] == [
+        {"left": "squeal", "right": "be loud", "probability": 1.0, "repository": "mine"}
+    ]
+    assert engine.fired("Trams hum.", "Trams are loud.") == []
+    assert load().fired is None
+
+
+def test_other_rules_are_another_version(model):
+    before = load(model).version
+    (model / "rules" / "1" / "mine.jsonl").write_text(RULES.replace("1.0", "0.5"))
+    assert load(model).version != before
+
+
+@pytest.mark.parametrize("file", ["rules/1/mine.jsonl", "frequencies.json"])
+def test_a_model_that_lost_a_file(model, file):
+    (model / file).unlink()
+    with pytest.raises(ModelError, match="expected a complete model"):
+        load(model)
+
+
+@pytest.mark.parametrize("content", ["[]", "{", '{"lemmas": {"documents": 1, "counts": {"a": 2}}}'])
+def test_a_model_with_damaged_frequencies(model, content):
+    (model / "frequencies.json").write_text(content)
+    with pytest.raises(ModelError, match=r"model.json: expected counts"):
+        load(model)
+
+
+def test_a_model_is_a_recipe_for_another(model, tmp_path):
+    (tmp_path / "again").mkdir()
+    configured(str(model))(pairs(), (), tmp_path / "again")
+    assert (tmp_path / "again" / "model.json").read_bytes() == (model / "model.json").read_bytes()
+    assert load(tmp_path / "again").version == load(model).version
+
+
+def test_an_experiment_that_is_none():
+    with pytest.raises(UnknownName, match="did you mean basic"):
+        configured("basik")
+
+
+def test_options_that_cannot_be_are_told_as_bad_input(tmp_path):
+    (tmp_path / "e.toml").write_text('[[distance]]\nalgorithm = "dice"\ntokens = "stems"\n')
+    (tmp_path / "out").mkdir()
+    with pytest.raises(BadInput, match='e.toml: expected "tokens" to be one of lemmas, words'):
+        configured(str(tmp_path / "e.toml"))(pairs(), (), tmp_path / "out")
+
+
+def test_weights_and_costs_are_learned_alike_each_time(tmp_path):
+    (tmp_path / "e.toml").write_text(
+        '[[distance]]\nalgorithm = "jaro_winkler"\nover = "characters"\n'
+        '[[distance]]\nalgorithm = "token_edit_distance"\ninsertion = "idf"\n'
+        "[learning]\ncosts = true\nweights = true\nevaluations = 60\n"
+    )
+    contents = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        sentences = configured(str(tmp_path / "e.toml"))(pairs(), (), tmp_path / name)
+        contents.append((tmp_path / name / "model.json").read_text())
+    assert contents[0] == contents[1]
+    assert any("weights and costs in these settings were found by" in each for each in sentences)
+    settings = json.loads(contents[0])["settings"]
+    assert len(settings["weights"]) == 2
+    assert set(settings["parts"][1]["costs"]) == {"insert", "delete", "substitute"}
+    engine = load(tmp_path / "one")
+    assert [judgement.label for judgement in engine.judge(pairs())] == [
+        pair.stated for pair in pairs()
+    ]
+
+
+def test_two_way_rte(shared, tmp_path):
+    from argue import formats
+    from argue.evaluation import evaluate
+    from argue.training import train
+
+    folder = shared / "data" / "rte"
+    train("edit_distance", formats.read(folder / "rte1_dev.xml"), out=tmp_path,
+          config="token_edit_distance")  # fmt: skip
+    engine = load_engine(str(tmp_path))
+    assert engine.labels == (Label.SUPPORT, Label.UNRELATED)
+    scores = evaluate(formats.read(folder / "rte3_dev.xml"), engine).relations
+    assert scores.pairs == 800
+    assert scores.accuracy is not None
+    assert 0.55 < scores.accuracy < 0.75

@@ -7,7 +7,7 @@ import pytest
 from argue.engines import load_engine
 from argue.errors import BadInput, UnknownName
 from argue.model import Judgement, Label, Origin, Pair
-from argue.training.leave_out import LeaveDebatesOut, fit_with, learner
+from argue.training.leave_out import ALONE, LeaveDebatesOut, fit_like, fit_with, learner
 from tests.engines.labelled import pairs
 
 
@@ -47,6 +47,40 @@ def test_each_debate_alone_is_left_out():
     ]  # fmt: skip
 
 
+def test_many_debates_are_left_out_in_groups():
+    many = [
+        Pair("T", "H", "T", "H", debate=f"{debate}", stated=label)
+        for debate in range(ALONE + 21)
+        for label in (Label.SUPPORT, Label.ATTACK)
+    ]
+    taught: list[int] = []
+    engine = LeaveDebatesOut(lambda those: taught.append(len(those)) or Witness(those), many)
+    assert not any(seen(engine, many))
+    assert len(taught) == 1 + ALONE
+    assert min(taught) >= len(many) - 4  # two debates at most are left out together
+    alone = LeaveDebatesOut(Witness, many, parts=ALONE + 21)
+    assert not any(seen(alone, many))
+
+
+def test_a_model_is_left_out_as_it_was_trained(tmp_path):
+    learner("edit_distance", "token_edit_distance")(pairs(), (), tmp_path)
+    model = load_engine(str(tmp_path))
+    assert fit_like(str(tmp_path))(pairs()).version == model.version
+    assert fit_like("edit_distance")(pairs()).version != model.version
+
+
+def test_hundreds_of_debates_are_left_out_quickly(shared):
+    import time
+
+    from argue import formats
+    from argue.training.labelled_pairs import labelled_pairs
+
+    labelled = labelled_pairs(formats.read(shared / "data" / "relations" / "debatepedia.jsonl"))
+    started = time.perf_counter()
+    LeaveDebatesOut(fit_with("edit_distance"), labelled).judge(labelled)
+    assert time.perf_counter() - started < 60
+
+
 def test_a_debate_without_labels_is_judged_by_an_engine_that_saw_all():
     taught: list[int] = []
     engine = LeaveDebatesOut(lambda those: taught.append(len(those)) or Witness(those), pairs())
@@ -77,7 +111,9 @@ def test_one_debate_cannot_be_left_out():
 
 
 def test_an_engine_that_does_not_learn():
-    with pytest.raises(BadInput, match=r"that learns \(edit_distance, word_overlap\), found gold"):
+    with pytest.raises(
+        BadInput, match=r"that learns \(components, edit_distance, word_overlap\), found gold"
+    ):
         learner("gold")
     with pytest.raises(UnknownName):
         fit_with("edit_distence")

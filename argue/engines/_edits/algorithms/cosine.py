@@ -1,21 +1,26 @@
-"""Cosine similarity of the two bags of lemmas, stop words removed."""
+"""Cosine similarity of the two bags of words."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from functools import cache
 
-from argue.engines._similarity import Settings, Similarity, flag
-from argue.engines._text import Bag, Remembered, bag, content_lemmas
+from argue.engines._edits.options import check_names
+from argue.engines._edits.resources import NOTHING, Resources
+from argue.engines._edits.tokens import BAG_OPTIONS, bags
+from argue.engines._similarity import Settings, Similarity
+from argue.engines._text import Bag
 
-SETTINGS: tuple[Settings, ...] = ({"repeats": False}, {"repeats": True})
+SETTINGS: tuple[Settings, ...] = (
+    {"algorithm": "cosine", "repeats": False},
+    {"algorithm": "cosine", "repeats": True},
+)
 
 
-def load(settings: Mapping[str, object]) -> Similarity:
-    """The similarity; ``settings["repeats"]`` says whether a lemma counts as often as it stands.
+def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Similarity:
+    """The similarity. Options: ``tokens``, ``stop_words``, ``repeats``. Symmetric. O(words).
 
-    A text or hypothesis without any content word has similarity 0 to everything. O(words).
+    By default lemmas without stop words, each once.
 
     Examples
     --------
@@ -23,7 +28,8 @@ def load(settings: Mapping[str, object]) -> Similarity:
     >>> round(similarity("Games teach children.", "Children play a game."), 3)
     0.667
     """
-    bag_of = _bags(flag(settings, "repeats"))
+    check_names(settings, BAG_OPTIONS)
+    bag_of = bags(settings)
     return lambda text, hypothesis: cosine(bag_of(text), bag_of(hypothesis))
 
 
@@ -34,9 +40,3 @@ def cosine(first: Bag, second: Bag) -> float:
     other = second.weights
     product = sum(weight * other[word] for word, weight in first.weights.items() if word in other)
     return product / math.sqrt(first.squares * second.squares) if product else 0.0
-
-
-@cache
-def _bags(repeats: bool) -> Remembered[Bag]:
-    """One memory for all engines, since training tries many on the same texts."""
-    return Remembered(lambda text: bag(content_lemmas(text), repeats=repeats))

@@ -1,0 +1,120 @@
+"""Score the components of the engine `components`, or ask them about one pair."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from argue.cli import _options
+from argue.errors import BadInput
+
+_MARK = {"entailment": "⇒", "contradiction": "⊥"}
+
+
+@click.command()
+@click.argument("files", nargs=-1, metavar="FILE…")
+@click.option(
+    "--component", "names", multiple=True, metavar="C", help="Only this one, on all sets."
+)
+@click.option("--skip", default=0, metavar="N", help="Leave out the first N pairs of each file.")
+@click.option("--no-wordnet", is_flag=True, help="Use the project's own word lists only.")
+@click.option("--text", default="", metavar="T", help="Ask about one pair: its text…")
+@click.option("--hypothesis", default="", metavar="H", help="…and its hypothesis.")
+@click.option(
+    "--model", default="components", metavar="DIR", help="Trained composition to ask with."
+)
+@_options.as_json
+def command(
+    files: tuple[str, ...],
+    names: tuple[str, ...],
+    skip: int,
+    no_wordnet: bool,
+    text: str,
+    hypothesis: str,
+    model: str,
+    as_json: bool,
+) -> None:
+    """Score components on the phenomena that they are for, or show how they decide one pair.
+
+    Each FILE is JSONL with text, hypothesis, label and phenomenon. Coverage is the share of pairs
+    that a component answers; precision and recall are given for entailment and contradiction
+    apart. Where a file says no more than "not entailed", a contradiction counts as right.
+
+    \b
+    argue components phenomena/*.jsonl --skip 500
+    argue components --text "Zoos harm animals." --hypothesis "Zoos should be banned."
+    """
+    if bool(text) != bool(hypothesis) or bool(text) == bool(files):
+        raise BadInput("expected either files, or --text and --hypothesis")
+    if text:
+        _ask(text, hypothesis, model, as_json)
+    else:
+        _score(files, names, skip, no_wordnet, as_json)
+
+
+def _ask(text: str, hypothesis: str, model: str, as_json: bool) -> None:
+    from argue.engines import load_engine
+    from argue.engines.components import ComponentsEngine
+    from argue.model import Pair
+
+    engine = load_engine(model)
+    if not isinstance(engine, ComponentsEngine):
+        raise BadInput(f"--model: expected a model of components, found one of {engine.name}")
+    decision = engine.explain(Pair("T", "H", text, hypothesis))
+    rows = [
+        {
+            "component": vote.component,
+            "verdict": str(vote.answer.verdict),
+            "weight": round(vote.weight, 4),
+            "text_words": list(vote.answer.text_words),
+            "hypothesis_words": list(vote.answer.hypothesis_words),
+        }
+        for vote in decision.votes
+    ]
+    judgement = decision.judgement
+    if as_json:
+        found = {"label": judgement.label, "confidence": judgement.confidence, "votes": rows}
+        click.echo(json.dumps(found, ensure_ascii=False, indent=1))
+        return
+    click.echo(f"{judgement.label} ({judgement.confidence:.2f})")
+    for vote in decision.votes:
+        words = [", ".join(side) or "–" for side in vote.answer[2:]]
+        mark = _MARK[vote.answer.verdict]
+        click.echo(f"{vote.weight:+.2f}  {vote.component:<13}  {words[0]} {mark} {words[1]}")
+    click.echo(f"argue: {engine.knowledge}", err=True)
+
+
+def _score(
+    files: Sequence[str], names: Sequence[str], skip: int, no_wordnet: bool, as_json: bool
+) -> None:
+    from argue.evaluation import phenomena
+
+    wordnet = None if no_wordnet else phenomena.wordnet_of_this_machine()
+    pairs = [
+        pair for file in files for pair in phenomena.parse(_content(file), file)[max(0, skip) :]
+    ]
+    scores = phenomena.score_phenomena(pairs, names, wordnet)
+    if not scores:
+        raise BadInput("expected pairs of a phenomenon that a component is for, found none")
+    if as_json:
+        click.echo(json.dumps([each.as_object() for each in scores], indent=1))
+    else:
+        for line in phenomena.table(scores):
+            click.echo(line)
+    where = wordnet.folder if wordnet else "none, only the project's own lists were used"
+    click.echo(f"argue: WordNet: {where}", err=True)
+
+
+def _content(file: str) -> str:
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise BadInput(f"{file}: expected a file that can be read, {error.strerror}") from error
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{file}: expected UTF-8, found a byte that is none: {error}") from error

@@ -1,0 +1,40 @@
+"""Exclusion: what is said "only" of some things is denied of all others."""
+
+from __future__ import annotations
+
+from argue.engines._components._answer import UNKNOWN, Answer, says
+from argue.engines._components._clauses import clauses, clauses_with
+from argue.engines._components._reading import Reading
+
+SETS = ("boolean", "negation")
+
+
+def compare(text: Reading, hypothesis: Reading) -> Answer:
+    """What the hypothesis says of something that the text's "only" leaves out.
+
+    ``A has only seen X`` entails that A has not seen Y and contradicts that A has. Of X itself the
+    text speaks without "only", which is for others to judge.
+    """
+    closed = [clause for clause in text.noted(clauses) if clause.only and clause.positive]
+    if not closed:
+        return UNKNOWN
+    for claim in clauses_with(hypothesis, {clause.verb for clause in closed}):
+        for clause in closed:
+            if claim.verb != clause.verb or any(map(_counts, (*clause.objects, *claim.objects))):
+                continue
+            subjects = [part for part in claim.subjects if clause.has_subject(part.name)]
+            others = [part for part in claim.objects if clause.object_named(part.name) is None]
+            if subjects and others and len(others) == len(claim.objects):
+                return says(
+                    not claim.positive,
+                    text, clause.nucleus,
+                    hypothesis, claim.nucleus + others[0].positions,
+                )  # fmt: skip
+    return UNKNOWN
+
+
+def _counts(part: tuple[str, tuple[int, ...]]) -> bool:
+    """Whether a thing is a number of things, which names none of them."""
+    from argue.engines._components._numbers import is_numeral
+
+    return any(is_numeral(word) for word in part[0].split())

@@ -1,0 +1,69 @@
+"""Modality and hedging: what must, may or cannot be, of the same thing."""
+
+from __future__ import annotations
+
+from argue.engines._components._answer import UNKNOWN, Answer, says
+from argue.engines._components._lexicon import section_of
+from argue.engines._components._reading import Reading, shared
+from argue.engines._components._scopes import by_key, scopes
+
+SETS = ()
+_VERDICTS = {
+    ("certain", "possible"): True, ("necessary", "possible"): True,
+    ("impossible", "possible"): False, ("impossible", "certain"): False,
+    ("impossible", "necessary"): False, ("possible", "impossible"): False,
+    ("certain", "impossible"): False, ("necessary", "impossible"): False,
+    ("optional", "necessary"): False, ("necessary", "optional"): False,
+}  # fmt: skip
+_CANNOT = frozenset(("cannot", "can't", "couldn't", "cant"))
+_CAN = frozenset(("can", "could", "possible", "able"))
+
+
+def compare(text: Reading, hypothesis: Reading) -> Answer:
+    """Compare how firmly both say what they share.
+
+    What is certain or necessary may be; what cannot be may not be; what is voluntary need not be.
+    "May" says neither that it is nor that it is not, so nothing follows from a hedge.
+    """
+    theirs = hypothesis.noted(modals)
+    mine = text.noted(modals) if theirs else {}
+    if not mine:
+        return UNKNOWN
+    common = sorted(shared(text, hypothesis) & mine.keys() & theirs.keys())
+    for key in common:
+        (first, at), (second, there) = mine[key], theirs[key]
+        if (first, second) in _VERDICTS:
+            return says(
+                _VERDICTS[first, second],
+                text, (at, text.where[key]),
+                hypothesis, (there, hypothesis.where[key]),
+                len(common) / len(hypothesis.where),
+            )  # fmt: skip
+    return UNKNOWN
+
+
+def modals(reading: Reading) -> dict[str, tuple[str, int]]:
+    """Key in scope of a modal word → the class of that word and its position.
+
+    Examples
+    --------
+    >>> modals(Reading("Trams can't climb."))["climb"]
+    ('impossible', 1)
+    """
+    known = section_of("modality")
+    classes: dict[int, str] = {}
+    for position, word in enumerate(reading.lowers):
+        if word not in known and word not in _CANNOT and word != "ca":
+            continue
+        following = reading.lowers[position + 1 : position + 2]
+        denied = following in (("not",), ("n't",))
+        if word in _CANNOT or (denied and (word in _CAN or word == "ca")):
+            classes[position] = "impossible"
+        elif word in known and not _denied_before(reading, position):
+            classes[position] = known[word]
+    found = by_key(reading, scopes(reading, classes))
+    return {key: (classes[trigger], trigger) for key, (_, trigger) in found.items()}
+
+
+def _denied_before(reading: Reading, position: int) -> bool:
+    return position > 0 and reading.lowers[position - 1] in ("not", "never")

@@ -1,0 +1,38 @@
+"""Jaccard's coefficient: words in common, as a share of all words of both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from argue.engines._edits.algorithms.word_overlap import common
+from argue.engines._edits.options import check_names
+from argue.engines._edits.resources import NOTHING, Resources
+from argue.engines._edits.tokens import BAG_OPTIONS, bags
+from argue.engines._similarity import Settings, Similarity
+from argue.engines._text import Bag
+
+SETTINGS: tuple[Settings, ...] = (
+    {"algorithm": "jaccard", "repeats": False},
+    {"algorithm": "jaccard", "repeats": True},
+)
+
+
+def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Similarity:
+    """The similarity (Jaccard 1901). Options: ``tokens``, ``stop_words``, ``repeats``. O(words).
+
+    Symmetric.
+
+    Examples
+    --------
+    >>> load({})("Quiet trams squeal.", "Trams are quiet.")
+    0.6666666666666666
+    """
+    check_names(settings, BAG_OPTIONS)
+    bag_of = bags(settings)
+    return lambda text, hypothesis: jaccard(bag_of(text), bag_of(hypothesis))
+
+
+def jaccard(first: Bag, second: Bag) -> float:
+    """|A ∩ B| / |A ∪ B| of two bags, in [0, 1]; 0 if one of them is empty."""
+    shared = common(first, second)
+    return shared / (first.total + second.total - shared) if shared else 0.0

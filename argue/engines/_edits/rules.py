@@ -1,0 +1,213 @@
+"""Entailment rules, ``left ⇒ right`` with a probability: their file format and their look-up.
+
+A rule file (a *repository*) is JSON Lines, UTF-8, one rule a line; blank lines are skipped::
+
+    {"left": "buy", "right": "own", "probability": 0.9}
+    {"left": "pass away", "right": "die", "probability": 0.95, "pos": "VERB", "source": "by hand"}
+
+``left``, ``right``
+    One or several words: where a text says ``left``, it also says ``right``. They are compared as
+    the algorithm compares words, so that with lemmas ``buy`` stands for ``bought``.
+``probability``
+    Above 0, at most 1: how often that is so.
+``pos`` (optional)
+    Universal part-of-speech tag that the word in the text must have. Only the trees know parts of
+    speech; token edit distance does not look at it.
+``source`` (optional)
+    Where the rule comes from, for people.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from argue.engines._edits.tokens import Normaliser, Words, words_of
+from argue.errors import BadInput, ParseError
+
+_KEYS = {"left", "right", "probability", "pos", "source"}
+_Side: TypeAlias = tuple[str, ...]
+
+
+class Rule(NamedTuple):
+    """``left`` entails ``right``."""
+
+    left: str
+    right: str
+    probability: float
+    pos: str = ""
+    source: str = ""
+    repository: str = ""
+    """Name of the rule file, without its suffix."""
+
+    def as_object(self) -> dict[str, object]:
+        """For JSON; what is empty is left out."""
+        return {name: value for name, value in self._asdict().items() if value != ""}
+
+    def __str__(self) -> str:
+        origin = ", ".join(filter(None, [self.repository, self.source]))
+        return f"{self.left} ⇒ {self.right} ({self.probability:g}{', ' * bool(origin)}{origin})"
+
+
+class Licence(NamedTuple):
+    """A place in a pair where a rule applies: compared words [start, stop) of text and hypothesis.
+
+    ``text`` of the text may be replaced by ``hypothesis`` of the hypothesis.
+    """
+
+    rule: Rule
+    text: tuple[int, int]
+    hypothesis: tuple[int, int]
+
+
+def read_rules(path: Path) -> list[Rule]:
+    """The rules of a file.
+
+    Raises
+    ------
+    ParseError
+        If a line is no rule, with its number.
+    BadInput
+        If there is no such file.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"{path}: expected a file of rules, {error}") from error
+    return parse_rules(text, path.name)
+
+
+def parse_rules(text: str, name: str = "") -> list[Rule]:
+    """The rules of a text; ``name`` is the file's, for messages and for :attr:`Rule.repository`.
+
+    Examples
+    --------
+    >>> parse_rules('{"left": "buy", "right": "own", "probability": 0.9}', "verbs.jsonl")[0].left
+    'buy'
+    """
+    return [
+        _rule(line, name, number)
+        for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1)
+        if line.strip()
+    ]
+
+
+class Rules:
+    """The rules of several repositories; of equal rules the most probable is kept."""
+
+    def __init__(self, repositories: Iterable[Iterable[Rule]]) -> None:
+        best: dict[tuple[str, str, str], Rule] = {}
+        for rule in (rule for repository in repositories for rule in repository):
+            key = rule.left, rule.right, rule.pos
+            if key not in best or rule.probability > best[key].probability:
+                best[key] = rule
+        self._rules = tuple(best.values())
+        self._index = cache(self._indexed)  # by words or lemmas, whichever are asked for
+
+    def __len__(self) -> int:
+        return len(self._rules)
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self._rules)
+
+    def licences(self, text: Words, hypothesis: Words, tokens: str) -> list[Licence]:
+        """Every place where a rule applies. O(words of the text · lengths of left sides).
+
+        Rules are looked up among all words, stop words too (``give up`` is not ``give``); a side
+        that has no compared word licenses nothing.
+
+        Parameters
+        ----------
+        tokens
+            What the words are: ``words`` or ``lemmas``.
+        """
+        index = self._index(tokens)
+        wanted = index.occurrences(hypothesis.all)
+        found = []
+        for length in index.left_lengths if wanted else ():
+            for start in range(len(text.all) - length + 1):
+                rights = index.by_left.get(text.all[start : start + length], {})
+                for right in _shared(rights, wanted):
+                    span = text.before[start], text.before[start + length]
+                    for first in wanted[right]:
+                        other = hypothesis.before[first], hypothesis.before[first + len(right)]
+                        if span[0] < span[1] and other[0] < other[1]:
+                            found.append(Licence(rights[right], span, other))
+        return found
+
+    def of_one_word(self, tokens: str) -> dict[tuple[str, str], tuple[Rule, ...]]:
+        """The rules with one word on each side, the most probable first, by the two words."""
+        found: dict[tuple[str, str], list[Rule]] = {}
+        for rule, left, right in self._normalised(tokens):
+            if len(left) == len(right) == 1:
+                found.setdefault((left[0], right[0]), []).append(rule)
+        return {
+            words: tuple(sorted(rules, key=lambda rule: -rule.probability))
+            for words, rules in found.items()
+        }
+
+    def _normalised(self, tokens: str) -> Iterator[tuple[Rule, _Side, _Side]]:
+        normaliser = Normaliser(tokens, "keep")
+        for rule in self._rules:
+            left, right = (words_of(side, normaliser).all for side in (rule.left, rule.right))
+            if left and right:
+                yield rule, left, right
+
+    def _indexed(self, tokens: str) -> _Index:
+        by_left: dict[_Side, dict[_Side, Rule]] = {}
+        for rule, left, right in self._normalised(tokens):
+            known = by_left.setdefault(left, {})
+            if right not in known or rule.probability > known[right].probability:
+                known[right] = rule
+        rights = {right for rules in by_left.values() for right in rules}
+        lengths = (sorted(set(map(len, sides))) for sides in (by_left, rights))
+        return _Index(by_left, rights, *lengths)
+
+
+class _Index(NamedTuple):
+    by_left: dict[_Side, dict[_Side, Rule]]
+    rights: set[_Side]
+    left_lengths: list[int]
+    right_lengths: list[int]
+
+    def occurrences(self, words: _Side) -> dict[_Side, list[int]]:
+        """The right sides that stand in these words, with where each begins."""
+        found: dict[_Side, list[int]] = {}
+        for length in self.right_lengths:
+            for start in range(len(words) - length + 1):
+                side = words[start : start + length]
+                if side in self.rights:
+                    found.setdefault(side, []).append(start)
+        return found
+
+
+def _shared(first: Mapping[_Side, object], second: Mapping[_Side, object]) -> list[_Side]:
+    """Keys of both, in the order of the smaller."""
+    small, large = (first, second) if len(first) <= len(second) else (second, first)
+    return [key for key in small if key in large]
+
+
+def _rule(line: str, name: str, number: int) -> Rule:
+    def wrong(expected: str, found: object) -> ParseError:
+        return ParseError(expected, str(found)[:80], where=name or "rules", line=number)
+
+    try:
+        content = json.loads(line)
+    except (ValueError, RecursionError):
+        raise wrong("a rule as JSON object", repr(line.strip()[:60])) from None
+    if not isinstance(content, dict) or not content.keys() <= _KEYS:
+        raise wrong(f"an object with {', '.join(sorted(_KEYS))}", line.strip())
+    for key in ("left", "right", "pos", "source"):
+        value = content.get(key, "")
+        if not isinstance(value, str) or (key in ("left", "right") and not value.strip()):
+            raise wrong(f'"{key}" to be a text', f"{value!r}")
+    chance = content.get("probability")
+    if isinstance(chance, bool) or not isinstance(chance, int | float) or not 0 < chance <= 1:
+        raise wrong('"probability" to be above 0 and at most 1', f"{chance!r}")
+    return Rule(
+        content["left"], content["right"], float(chance), content.get("pos", ""),
+        content.get("source", ""), Path(name).stem,
+    )  # fmt: skip

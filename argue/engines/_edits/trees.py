@@ -1,0 +1,122 @@
+"""Text → dependency trees, one for each sentence, by a spaCy pipeline."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, NamedTuple
+
+from argue.engines._stop_words import STOP_WORDS
+from argue.errors import MissingLibrary, ModelError
+
+_LONGEST = 100
+"""Comparing trees takes cubic time, so that longer sentences are cut in pieces of so many words."""
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """A word and the words that depend on it, in the order of the text.
+
+    The root of a tree is no word (its ``label`` is empty): several words may hang from it.
+    """
+
+    label: str
+    """The lemma, lower case."""
+    relation: str = ""
+    """Dependency relation to the parent, without subtype."""
+    pos: str = ""
+    """Universal part-of-speech tag."""
+    children: list[Node] = field(default_factory=list)
+
+    def words(self) -> Iterator[Node]:
+        """All nodes below this one, parents first."""
+        for child in self.children:
+            yield child
+            yield from child.words()
+
+
+class Parser(NamedTuple):
+    """Text → the trees of its sentences, and what says when those may change."""
+
+    parse: Callable[[str], Sequence[Node]]
+    """The function; words that are punctuation or blank are left out."""
+    version: str
+
+
+@cache
+def parser(pipeline: str) -> Parser:
+    """A parser by name: the spaCy pipeline to load, or empty for the one that ships with Argue.
+
+    Raises
+    ------
+    MissingLibrary
+        If spaCy is not installed.
+    ModelError
+        If there is no such pipeline, or it does not say dependencies and lemmas.
+    """
+    try:
+        # by name: the light installation has neither the package nor spaCy
+        nlp = importlib.import_module("argue.language").load(pipeline)
+    except ModuleNotFoundError as error:
+        raise MissingLibrary(
+            f"the algorithm tree_edit_distance needs the library {error.name!r}, which is not "
+            "installed"
+        ) from error
+    meta = nlp.meta
+    version = f"{meta.get('lang')}_{meta.get('name')}-{meta.get('version')}"
+    return Parser(lambda text: trees_of(nlp(text)), version)
+
+
+def trees_of(document: Any) -> list[Node]:
+    """The trees of a spaCy ``Doc``; sentences without a word are left out.
+
+    Raises
+    ------
+    ModelError
+        If the document has no dependencies or no lemmas.
+    """
+    for attribute in ("DEP", "LEMMA") if len(document) else ():
+        if not document.has_annotation(attribute):
+            raise ModelError(
+                f"expected a spaCy pipeline with a parser and a lemmatiser, found no {attribute}"
+            )
+    return [tree for sentence in document.sents for tree in _pieces(list(sentence))]
+
+
+def content(tree: Node) -> Node:
+    """The tree without stop words; what hangs from one hangs from its parent instead."""
+    return Node(tree.label, tree.relation, tree.pos, list(_content(tree.children)))
+
+
+def _content(nodes: Iterable[Node]) -> Iterator[Node]:
+    for node in nodes:
+        below = _content(node.children)
+        if node.label in STOP_WORDS:
+            yield from below
+        else:
+            yield Node(node.label, node.relation, node.pos, list(below))
+
+
+def _pieces(sentence: Sequence[Any]) -> Iterator[Node]:
+    words = [token for token in sentence if not (token.is_punct or token.is_space)]
+    for start in range(0, len(words), _LONGEST):
+        yield _tree(words[start : start + _LONGEST])
+
+
+def _tree(words: Sequence[Any]) -> Node:
+    root = Node("")
+    nodes = {
+        token.i: Node((token.lemma_ or token.text).lower(), _plain(token.dep_), token.pos_)
+        for token in words
+    }
+    for token in words:  # in the order of the text, so that children are too
+        nodes.get(token.head.i if token.head.i != token.i else -1, root).children.append(
+            nodes[token.i]
+        )
+    return root
+
+
+def _plain(relation: str) -> str:
+    return relation.partition(":")[0]

@@ -1,0 +1,171 @@
+"""Textual entailment in parts: each component judges one phenomenon, a learned sum decides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from argue.engines import MODELS, model_of
+from argue.engines._components import COMPONENTS, UNKNOWN, Answer, Reading, Verdict
+from argue.engines._components._composition import Composition, learn, read, version
+from argue.engines._components._reading import Knowledge
+from argue.engines._components._wordnet import WordNet, installed
+from argue.engines._text import Remembered
+from argue.errors import BadInput, ModelError
+from argue.model import Judgement, Label, Origin, Pair
+
+
+class Vote(NamedTuple):
+    """What one component said of a pair, and what that was worth.
+
+    ``weight`` is what it added to the log-odds of the judgement's label against the mean of the
+    others; below 0 it spoke against that label.
+    """
+
+    component: str
+    answer: Answer
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A judgement with the votes that led to it, the weightiest first."""
+
+    judgement: Judgement
+    votes: tuple[Vote, ...]
+
+    @property
+    def decided_by(self) -> tuple[str, ...]:
+        """The components that spoke for the label, the weightiest first."""
+        return tuple(vote.component for vote in self.votes if vote.weight > 0)
+
+
+class ComponentsEngine:
+    """Asks every component that its composition knows, and adds up their votes.
+
+    Parameters
+    ----------
+    composition
+        The learned weights.
+    wordnet
+        What components look words up in, besides their own lists.
+    """
+
+    name = "components"
+    origin = Origin.JUDGED
+
+    def __init__(self, composition: Composition, version: str, wordnet: WordNet | None) -> None:
+        self.composition, self.version, self.wordnet = composition, version, wordnet
+        self.labels = tuple(label for label in Label if label in composition.labels)
+        self._compare = [COMPONENTS.load(name).compare for name in composition.components]
+        knowledge = Knowledge(wordnet, composition.tones)
+        self._reading = Remembered(lambda text: Reading(text, knowledge))
+
+    @property
+    def knowledge(self) -> str:
+        """Where words are looked up, in a sentence for people."""
+        if self.wordnet is not None:
+            return f"Words are looked up in the project's own lists and in {self.wordnet.folder}."
+        return (
+            "Words are looked up in the project's own lists only: there is no WordNet on this "
+            "machine, or the model was trained without one."
+        )
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """One judgement for each pair, in order; each depends on its two texts alone."""
+        return [self._judgement(self.answers(pair)) for pair in pairs]
+
+    def explain(self, pair: Pair) -> Decision:
+        """The judgement of a pair, and which components decided it on which words.
+
+        Components that had nothing to say are left out.
+        """
+        answers = self.answers(pair)
+        judgement = self._judgement(answers)
+        worth = self.composition.worth(answers, judgement.label)
+        votes = [
+            Vote(name, answer, float(weight))
+            for name, answer, weight in zip(
+                self.composition.components, answers, worth, strict=True
+            )
+            if answer.verdict is not Verdict.UNKNOWN
+        ]
+        return Decision(judgement, tuple(sorted(votes, key=lambda vote: -vote.weight)))
+
+    def answers(self, pair: Pair) -> list[Answer]:
+        """The answer of each component of the composition, in its order."""
+        text, hypothesis = self._reading(pair.text), self._reading(pair.hypothesis)
+        if not text.words or not hypothesis.words:
+            return [UNKNOWN] * len(self._compare)
+        return [compare(text, hypothesis) for compare in self._compare]
+
+    def _judgement(self, answers: Sequence[Answer]) -> Judgement:
+        scores = dict(zip(self.composition.labels, self.composition.scores(answers), strict=True))
+        label = max(scores, key=scores.__getitem__)
+        return Judgement(label, scores[label], scores)
+
+
+def load(model: Path | None = None) -> ComponentsEngine:
+    """The engine with the trained composition in ``model``, or with the one that ships with Argue.
+
+    A model may hold two compositions, one learned with WordNet. That one is used where this machine
+    has a WordNet, the other one elsewhere; :attr:`ComponentsEngine.knowledge` says which.
+
+    Raises
+    ------
+    ModelError
+        If ``model`` holds no model, a damaged one, that of another engine, or one for components
+        that are not there.
+    """
+    return load_with(model or MODELS / "components", installed())
+
+
+def load_with(folder: Path, wordnet: WordNet | None) -> ComponentsEngine:
+    """The engine with the model in a folder and with this WordNet, or with none.
+
+    Raises
+    ------
+    ModelError
+        As :func:`load`.
+    """
+    content = model_of(folder)
+    if content["engine"] != "components":
+        raise ModelError(
+            f"{folder}: expected a model of components, found one of {content['engine']}"
+        )
+    try:
+        compositions = read(content)
+    except ModelError as error:
+        raise ModelError(f"{folder / 'model.json'}: {error}") from None
+    known = wordnet if "wordnet" in compositions else None
+    composition = compositions["wordnet" if known else "own"]
+    return ComponentsEngine(composition, version(composition, known), known)
+
+
+def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, ...]:
+    """Learn what each component's answer is worth, and write ``out/model.json``.
+
+    A multinomial logistic model over the components' answers; how strongly it is regularised is
+    chosen on held-out parts of the debates. Where this machine has a WordNet a second composition
+    is learned with it.
+
+    Raises
+    ------
+    BadInput
+        If the pairs do not have at least two different labels.
+    """
+    labels = [pair.stated for pair in pairs]
+    if len(set(labels) - {None}) < 2 or None in labels:
+        raise BadInput(
+            "expected pairs of at least two different labels to learn from, found "
+            + (", ".join(sorted({str(label) for label in labels})) or "no pair")
+        )
+    return learn(pairs, {"own": None, "wordnet": installed()}, _answers, out)
+
+
+def _answers(pairs: Sequence[Pair], knowledge: Knowledge) -> list[list[Answer]]:
+    empty = Composition.empty(tuple(COMPONENTS.names()))
+    asking = ComponentsEngine(replace(empty, tones=knowledge.tones), "", knowledge.wordnet)
+    return [asking.answers(pair) for pair in pairs]

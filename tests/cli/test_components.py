@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from argue.cli.components import command
+
+LINES = [
+    {"text": "Bo is taller than Al", "hypothesis": "Al is taller than Bo",
+     "label": "contradiction", "phenomenon": "comparative"},
+    {"text": "Bo is taller than Al", "hypothesis": "Bo is taller than Al",
+     "label": "entailment", "phenomenon": "comparative"},
+]  # fmt: skip
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "pairs.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in LINES))
+    return str(path)
+
+
+def run(*arguments, **others):
+    return CliRunner().invoke(command, arguments, catch_exceptions=False, **others)
+
+
+def test_prints_a_line_for_each_component_and_set(file):
+    lines = run(file).stdout.splitlines()
+    assert lines[0].split()[:2] == ["set", "component"]
+    assert lines[1].split()[:3] == ["comparative", "comparison", "2"]
+
+
+def test_json_and_standard_input(file):
+    with open(file, encoding="utf-8") as stream:
+        [scores] = json.loads(run("-", "--json", input=stream.read()).stdout)
+    assert scores["accuracy"] == 1
+    assert scores["contradiction"]["recall"] == 1
+
+
+def test_skips_the_pairs_that_were_for_development(file):
+    [scores] = json.loads(run(file, "--skip", "1", "--json").stdout)
+    assert scores["pairs"] == 1
+
+
+def test_says_whether_there_is_a_wordnet(file):
+    assert "own lists" in run(file, "--no-wordnet").stderr
+
+
+def test_shows_who_decided_a_pair():
+    shown = run("--text", "Zoos do not help animals.", "--hypothesis", "Zoos help animals.")
+    assert shown.stdout.startswith("attack (")
+    assert "negation" in shown.stdout
+    asked = run("--text", "Zoos harm.", "--hypothesis", "Ban zoos.", "--json")
+    assert json.loads(asked.stdout)["votes"]
+
+
+@pytest.mark.parametrize(
+    "arguments", [(), ("--text", "T"), ("x.jsonl", "--text", "T", "--hypothesis", "H")]
+)
+def test_wants_files_or_a_pair(arguments):
+    from argue.errors import BadInput
+
+    with pytest.raises(BadInput, match="either files"):
+        run(*arguments)
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path):
+    from argue.errors import BadInput
+
+    with pytest.raises(BadInput, match=r"none\.jsonl"):
+        run(str(tmp_path / "none.jsonl"))

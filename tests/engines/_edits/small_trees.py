@@ -1,0 +1,28 @@
+"""A parser for tests: ``word(child child(grandchild))``; sentences end with a full stop."""
+
+from __future__ import annotations
+
+import re
+
+from argue.engines._edits.trees import Node, Parser
+
+
+def parse(text: str) -> list[Node]:
+    """``loves/VERB(John roses(red))`` as trees; brackets hold what depends on a word."""
+    return [_tree(sentence) for sentence in text.lower().split(".") if sentence.strip()]
+
+
+def _tree(sentence: str) -> Node:
+    above = [Node("")]
+    for word, bracket in re.findall(r"([^\s()]+)|([()])", sentence):
+        if word:
+            label, _, pos = word.partition("/")
+            above[-1].children.append(Node(label, "", pos.upper()))
+        elif bracket == "(":
+            above.append(above[-1].children[-1])
+        else:
+            above.pop()
+    return above[0]
+
+
+PARSER = Parser(parse, "brackets-1")

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from argue.engines._edits import experiments
+from argue.engines._edits.experiment import Learning, parse, read
+from argue.errors import BadInput, ParseError
+
+COSINE = '[[distance]]\nalgorithm = "cosine"\n'
+
+
+def parsed(text):
+    return parse(text.encode(), Path("folder/e.toml"))
+
+
+@pytest.mark.parametrize("name", experiments.names())
+def test_those_that_ship_can_be_read_and_say_what_they_are(name):
+    experiment = read(name)
+    assert experiment.choices
+    assert all(path.is_file() for path in experiment.rules)
+    assert 20 < len(experiments.summaries()[name]) <= 100
+
+
+def test_a_list_gives_choices():
+    found = parsed('[[distance]]\nalgorithm = "dice"\ntokens = ["words", "lemmas"]\n'
+                   "repeats = [false, true]\n")  # fmt: skip
+    assert [(each["tokens"], each["repeats"]) for each in found.choices] == [
+        ("words", False), ("words", True), ("lemmas", False), ("lemmas", True),
+    ]  # fmt: skip
+
+
+def test_an_algorithm_without_options_is_tried_with_its_usual_ones():
+    from argue.engines._edits.algorithms.cosine import SETTINGS
+
+    assert parsed(COSINE).choices == SETTINGS
+    assert read("basic").choices == SETTINGS
+
+
+def test_several_distances_are_combined():
+    found = parsed('[[distance]]\nalgorithm = "dice"\nrepeats = [true, false]\nweight = 2\n'
+                   '[[distance]]\nalgorithm = "cosine"\nrepeats = true\n')  # fmt: skip
+    assert len(found.choices) == 2
+    assert found.choices[0] == {
+        "algorithm": "combination",
+        "parts": [
+            {"algorithm": "dice", "repeats": True}, {"algorithm": "cosine", "repeats": True},
+        ],
+        "weights": [2, 1.0],
+    }  # fmt: skip
+
+
+def test_rules_stand_beside_the_file_and_learning_has_defaults():
+    found = parsed('rules = ["a.jsonl", "b/c.jsonl"]\n' + COSINE + "[learning]\ncosts = true\n")
+    assert found.rules == (Path("folder/a.jsonl"), Path("folder/b/c.jsonl"))
+    assert found.learning == Learning(costs=True)
+    assert found.text.startswith("rules")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("a = \n", r"e.toml: expected an experiment in TOML, found Invalid value \(at line 1"),
+        ("", r"e.toml: expected at least one table \[\[distance\]\]"),
+        ("distance = 3", "at least one table"),
+        ("distance = [3]", "with algorithm = one of .*cosine.*found 3"),
+        ('[[distance]]\nalgorithm = "cosin"', "with algorithm = one of .*found .*'cosin'"),
+        ('[[distance]]\nalgorithm = "combination"', "expected several"),
+        ('[[distance]]\nalgorithm = "dice"\ntokens = []', "to have members"),
+        ("cost = 1\n" + COSINE, "expected only distance, rules, learning, found 'cost'"),
+        ('rules = "a"\n' + COSINE, '"rules" to be a list of files'),
+        (COSINE + "[learning]\nseeds = 1", "found 'seeds'"),
+        (COSINE + "[learning]\nseed = -1", '"seed" to be a whole number from 0, found -1'),
+        (COSINE + "[learning]\ncosts = 1", '"costs" to be true or false, found 1'),
+        ("learning = 1\n" + COSINE, "to be a table"),
+    ],
+)
+def test_a_file_that_is_no_experiment(text, message):
+    with pytest.raises(BadInput, match=message):
+        parsed(text)
+
+
+def test_bytes_that_are_no_text():
+    with pytest.raises(ParseError, match="expected an experiment in TOML"):
+        parse(b"\xff\xfe", Path("e.toml"))
+
+
+def test_a_folder_without_an_experiment(tmp_path):
+    with pytest.raises(BadInput, match=r"expected a model of edit_distance with experiment.toml"):
+        read(str(tmp_path))

@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+import pytest
+
+from argue.engines._edits import experiments
+from argue.engines._edits.rules import Rule, Rules, parse_rules, read_rules
+from argue.engines._edits.tokens import Normaliser
+from argue.errors import BadInput, ParseError
+
+LEMMAS = Normaliser()
+
+
+def licensed(rules, text, hypothesis, normaliser=LEMMAS):
+    return Rules([rules]).licences(normaliser(text), normaliser(hypothesis), normaliser.tokens)
+
+
+def test_a_file_of_rules():
+    rules = parse_rules(
+        '\ufeff{"left": "buy", "right": "possess", "probability": 1}\r\n\n'
+        '{"left": "pass away", "right": "die", "probability": 0.5, "pos": "VERB", "source": "me"}',
+        "verbs.jsonl",
+    )
+    assert rules == [
+        Rule("buy", "possess", 1.0, repository="verbs"),
+        Rule("pass away", "die", 0.5, "VERB", "me", "verbs"),
+    ]
+    assert str(rules[0]) == "buy ⇒ possess (1, verbs)"
+    assert str(rules[1]) == "pass away ⇒ die (0.5, verbs, me)"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("buy => own", "expected a rule as JSON object, found 'buy => own'"),
+        ("[1]", r"expected an object with left, pos, probability, right, source, found \[1\]"),
+        ('{"left": "a", "right": "b", "probability": 1, "weight": 2}', "expected an object with"),
+        ('{"left": "", "right": "b", "probability": 1}', "\"left\" to be a text, found ''"),
+        ('{"left": "a", "probability": 1}', '"right" to be a text'),
+        ('{"left": "a", "right": 1, "probability": 1}', '"right" to be a text, found 1'),
+        ('{"left": "a", "right": "b"}', "above 0 and at most 1, found None"),
+        ('{"left": "a", "right": "b", "probability": 0}', "above 0 and at most 1, found 0"),
+        ('{"left": "a", "right": "b", "probability": true}', "at most 1, found True"),
+        ('{"left": "a", "right": "b", "probability": NaN}', "at most 1, found nan"),
+        ("[" * 100_000, "expected a rule as JSON object"),
+    ],
+)
+def test_a_line_that_is_no_rule_is_named(line, message):
+    good = '{"left": "a", "right": "b", "probability": 1}\n\n'
+    with pytest.raises(ParseError, match=f"^r.jsonl, line 3: expected .*{message[9:]}"):
+        parse_rules(good + line, "r.jsonl")
+
+
+def test_a_file_that_is_not_there(tmp_path):
+    with pytest.raises(BadInput, match="expected a file of rules"):
+        read_rules(tmp_path / "none.jsonl")
+
+
+def test_of_equal_rules_in_several_repositories_the_most_probable_is_kept():
+    weak, strong = (
+        Rule("buy", "possess", 0.5, repository="a"),
+        Rule("buy", "possess", 0.9, repository="b"),
+    )
+    assert list(Rules([[weak], [strong]])) == list(Rules([[strong], [weak]])) == [strong]
+    # equal only as lemmas
+    other = Rule("bought", "possess", 0.7)
+    rules = Rules([[weak], [other]])
+    assert len(rules) == 2
+    found = rules.licences(LEMMAS("He bought it."), LEMMAS("He possesses it."), "lemmas")
+    assert [licence.rule for licence in found] == [other]
+
+
+def test_rules_apply_to_inflected_words_where_lemmas_are_compared():
+    rule = Rule("buy", "possess", 0.9)
+    [licence] = licensed([rule], "They bought trams.", "They possess trams.")
+    assert (licence.text, licence.hypothesis) == ((0, 1), (0, 1))
+    assert licensed([rule], "They bought trams.", "They possess trams.", Normaliser("words")) == []
+    assert licensed([rule], "They possess trams.", "They bought trams.") == []
+
+
+def test_rules_of_several_words_are_found_among_stop_words_too():
+    rule = Rule("give up", "abandon", 0.9)
+    [licence] = licensed([rule], "Cities gave up trams.", "Cities abandoned their old trams.")
+    # "up" is not compared: city, give, tram against city, abandon, old, tram
+    assert (licence.text, licence.hypothesis) == ((1, 2), (1, 2))
+    assert licensed([rule], "Cities give trams.", "Cities abandon trams.") == []
+    nothing = Rule("up to", "abandon", 0.9)
+    assert licensed([nothing], "It is up to them.", "They abandon it.") == []
+
+
+def test_every_place_is_found():
+    rule = Rule("a1", "b1", 0.9)
+    found = licensed([rule], "a1 x1 a1", "b1 b1")
+    assert {(licence.text, licence.hypothesis) for licence in found} == {
+        ((i, i + 1), (j, j + 1)) for i in (0, 2) for j in (0, 1)
+    }
+
+
+def test_many_rules_are_looked_up_quickly():
+    import time
+
+    many = [Rule(f"w{n}", f"v{n % 7}", 0.5) for n in range(100_000)]
+    rules = Rules([many])
+    rules.licences(LEMMAS("a"), LEMMAS("b"), "words")
+    started = time.perf_counter()
+    for number in range(1_000):
+        rules.licences(LEMMAS(f"w{number} runs"), LEMMAS("v1 v2 runs"), "words")
+    assert time.perf_counter() - started < 1
+
+
+def test_the_repository_that_ships_is_sound():
+    path = experiments.path_of("rules").parent / "rules" / "verbs.jsonl"
+    rules = read_rules(path)
+    assert len(rules) > 50
+    assert len({(rule.left, rule.right) for rule in rules}) == len(rules)
+    assert all(rule.left != rule.right for rule in rules)

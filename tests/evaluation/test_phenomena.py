@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+import pytest
+
+from argue.engines._components import COMPONENTS, Verdict
+from argue.errors import ParseError, UnknownName
+from argue.evaluation.phenomena import (
+    ComponentScores,
+    PhenomenonPair,
+    parse,
+    score_phenomena,
+    table,
+)
+
+E, C, U = Verdict.ENTAILMENT, Verdict.CONTRADICTION, Verdict.UNKNOWN
+LINE = '{"text": "T", "hypothesis": "H", "label": "%s", "phenomenon": "negation"}\n'
+SETS = {
+    "boolean", "comparative", "conditional", "coreference", "counting", "hypernymy", "lexical",
+    "monotonicity_infer", "negation", "ner", "quantifier", "spatial", "syntactic_alternation",
+    "temporal",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("label", "gold"),
+    [("entailment", E), ("entailed", E), ("contradiction", C), ("neutral", U),
+     ("not-entailed", None)],
+)  # fmt: skip
+def test_reads_the_labels_of_the_sets(label, gold):
+    assert parse(LINE % label) == [PhenomenonPair("T", "H", gold, "negation")]
+
+
+@pytest.mark.parametrize("line", ["{", "[]", "3", '{"text": "T"}', LINE % "maybe"])
+def test_refuses_other_lines_with_their_number(line):
+    with pytest.raises(ParseError, match="sets.jsonl, line 2"):
+        parse(LINE % "neutral" + line, "sets.jsonl")
+
+
+def test_counts_entailment_and_contradiction_apart():
+    scores = ComponentScores("negation", "x", _counts([(E, E), (E, U), (C, E), (C, C), (U, U)]))
+    assert scores.pairs == 5
+    assert scores.coverage == 3 / 5
+    assert scores.accuracy == 3 / 5
+    assert scores.majority == 2 / 5
+    assert (scores.precision(E), scores.recall(E)) == (1 / 2, 1 / 2)
+    assert (scores.precision(C), scores.recall(C), scores.f1(C)) == (1, 1 / 2, 2 / 3)
+
+
+def test_not_entailed_is_fitted_by_contradiction_and_by_unknown():
+    scores = ComponentScores("negation", "x", _counts([(None, C), (None, U), (None, E), (E, E)]))
+    assert scores.accuracy == 3 / 4
+    assert scores.precision(C) == 1
+    assert scores.recall(C) == 1 / 3
+    assert scores.precision(E) == 1 / 2
+
+
+def test_nothing_answered_is_undefined_and_not_nought():
+    scores = ComponentScores("negation", "x", _counts([(U, U)]))
+    assert scores.precision(E) is None
+    assert scores.recall(C) is None
+    assert "–" in "\n".join(table([scores]))
+
+
+def test_components_are_scored_on_their_sets_or_where_they_are_asked():
+    pair = PhenomenonPair("Al hasn't seen Bo", "Al has seen Bo", C, "negation")
+    assert {each.component for each in score_phenomena([pair])} == {"negation", "exclusion"}
+    asked = score_phenomena([pair], ["temporal"])
+    assert [each.component for each in asked] == ["temporal"]
+    assert asked[0].coverage == 0
+
+
+def test_an_unknown_component_is_named():
+    with pytest.raises(UnknownName, match="negation"):
+        score_phenomena([], ["negatoin"])
+
+
+def test_every_set_has_a_component():
+    claimed = {each for name in COMPONENTS.names() for each in COMPONENTS.load(name).SETS}
+    assert claimed == SETS
+
+
+@pytest.mark.parametrize(
+    ("name", "floor"),
+    [("comparative", 0.95), ("conditional", 0.95), ("counting", 0.9), ("quantifier", 0.85),
+     ("spatial", 0.9), ("syntactic_alternation", 0.7), ("ner", 0.65)],
+)  # fmt: skip
+def test_components_hold_their_figures_on_the_halves_kept_for_measuring(shared, name, floor):
+    path = shared / "data" / "nli" / "phenomena" / f"{name}.jsonl"
+    [scores] = score_phenomena(parse(path.read_text(encoding="utf-8"))[500:])
+    assert scores.accuracy is not None
+    assert scores.accuracy >= floor
+
+
+def _counts(pairs):
+    from collections import Counter
+
+    return Counter(pairs)
