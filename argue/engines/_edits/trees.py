@@ -47,22 +47,34 @@ class Parser(NamedTuple):
 
 @cache
 def parser(pipeline: str) -> Parser:
-    """A parser by name: the spaCy pipeline to load, or empty for the one that ships with Argue.
+    """A parser: the spaCy pipeline of that name, or in that folder.
 
     Raises
     ------
     MissingLibrary
         If spaCy is not installed.
     ModelError
-        If there is no such pipeline, or it does not say dependencies and lemmas.
+        If no pipeline is named, there is none of that name, or it does not say dependencies and
+        lemmas.
     """
+    if not pipeline:
+        raise ModelError(
+            "the algorithm tree_edit_distance needs a spaCy pipeline that parses: expected the "
+            'name of an installed one, or its folder, as "pipeline", found none'
+        )
     try:
-        # by name: the light installation has neither the package nor spaCy
-        nlp = importlib.import_module("argue.language").load(pipeline)
+        spacy = importlib.import_module("spacy")  # only for who compares trees
     except ModuleNotFoundError as error:
         raise MissingLibrary(
-            f"the algorithm tree_edit_distance needs the library {error.name!r}, which is not "
-            "installed"
+            "the algorithm tree_edit_distance needs the library 'spacy', which is not installed; "
+            "`pip install spacy` installs it, a pipeline has to be installed besides"
+        ) from error
+    try:
+        nlp = spacy.load(pipeline)
+    except OSError as error:
+        raise ModelError(
+            f'expected the name or folder of a spaCy pipeline as "pipeline", found {pipeline!r}, '
+            "which is not installed"
         ) from error
     meta = nlp.meta
     version = f"{meta.get('lang')}_{meta.get('name')}-{meta.get('version')}"

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import sys
-from types import SimpleNamespace
 
 import pytest
 
@@ -59,11 +58,21 @@ def test_a_pipeline_without_a_parser(spacy):
 
 
 def test_no_spacy(monkeypatch):
-    monkeypatch.setitem(sys.modules, "argue.language", None)
+    monkeypatch.setitem(sys.modules, "spacy", None)
     trees.parser.cache_clear()
-    with pytest.raises(MissingLibrary, match=r"tree_edit_distance needs the library 'argue.lang"):
+    with pytest.raises(MissingLibrary, match="tree_edit_distance needs the library 'spacy'"):
+        parser("mine")
+    trees.parser.cache_clear()
+
+
+def test_no_pipeline_is_named():
+    with pytest.raises(ModelError, match='as "pipeline", found none'):
         parser("")
-    trees.parser.cache_clear()
+
+
+def test_a_pipeline_that_is_not_installed(spacy):
+    with pytest.raises(ModelError, match="found 'no_such_pipeline', which is not installed"):
+        parser("no_such_pipeline")
 
 
 def test_a_pipeline_parses_for_the_algorithm(spacy, monkeypatch):
@@ -84,7 +93,7 @@ def test_a_pipeline_parses_for_the_algorithm(spacy, monkeypatch):
         nlp.add_pipe("flat_parser")
         return nlp
 
-    monkeypatch.setitem(sys.modules, "argue.language", SimpleNamespace(load=load))
+    monkeypatch.setattr(spacy, "load", load)
     trees.parser.cache_clear()
     similarity = load_algorithm({"algorithm": "tree_edit_distance", "pipeline": "mine"})
     assert similarity("Trams hum loudly, they say.", "Trams hum.") == 1

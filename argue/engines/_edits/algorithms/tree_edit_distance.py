@@ -33,8 +33,7 @@ def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Tree
     """The similarity. Options: ``stop_words``, those of :mod:`..costs`, and
 
     ``pipeline``
-        The spaCy pipeline that parses: the name of an installed one or a folder; the one that ships
-        with Argue if empty.
+        The spaCy pipeline that parses: the name of an installed one, or a folder. It must be named.
     ``relations``
         Whether a word whose dependency relation differs costs half a substitution.
 
