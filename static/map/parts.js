@@ -43,6 +43,7 @@
       button("Zoom out", "−", () => act.zoom(1 / 1.4)),
       button("Show the whole map", "Whole map", () => act.fit()),
     );
+    if (document.fullscreenEnabled) bar.append(button("Map on the full screen, or back", "Full screen", () => act.enlarge()));
     const tip = element("div", { class: "map-tip", "aria-hidden": "true", hidden: true });
     const note = element("p", { class: "map-note", hidden: true });
     const live = element("p", { class: "map-live", "aria-live": "polite" });

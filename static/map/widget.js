@@ -31,7 +31,7 @@
       this.edges = graph.edges;
       prepare(this.edges);
       this.byArgument = new Map(graph.nodes.map((node) => [node.argument, node]));
-      this.parts = frame(graph.title, { zoom: (by) => this.zoom(by), fit: () => this.fit() });
+      this.parts = frame(graph.title, { zoom: (by) => this.zoom(by), fit: () => this.fit(), enlarge: () => this.enlarge() });
       this.host.replaceChildren(...this.parts.whole);
       this.host.classList.add("map");
       this.parts.note.textContent = graph.left_out;
@@ -109,6 +109,17 @@
       const height = this.parts.stage.clientHeight / START;
       const y = node.y - node.height / 2 - MARGIN / START + height / 2;
       return this.network.moveTo({ scale: START, position: { x: node.x, y } });
+    }
+
+    /** Fill the screen with the map, or give the page back. */
+    async enlarge() {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      else await this.host.requestFullscreen();
+      // The new size reaches the canvas with the next frames.
+      requestAnimationFrame(() => requestAnimationFrame(() => {
+        this.network.redraw();
+        this.home();
+      }));
     }
 
     zoom(by) {

@@ -302,6 +302,16 @@ def test_zoom_and_fit(open_served):
     assert opened.evaluate(INK) == pytest.approx(whole, rel=0.05)
 
 
+def test_the_map_can_fill_the_screen(open_served):
+    opened = open_served(SMALL)
+    opened.get_by_role("button", name="Map on the full screen").click()
+    until(opened, "document.fullscreenElement?.matches('.map')")
+    until(opened, "document.querySelector('.map-stage canvas').clientWidth > 1150")
+    assert opened.evaluate(INK) > 0.05
+    opened.get_by_role("button", name="Map on the full screen").click()
+    until(opened, "document.fullscreenElement === null")
+
+
 def test_the_wheel_scrolls_the_page_until_the_map_is_clicked(open_served):
     opened = open_served(SMALL)
     opened.evaluate(
