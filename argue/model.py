@@ -13,6 +13,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
@@ -38,10 +39,11 @@ class Label(StrEnum):
 
 
 class Origin(StrEnum):
-    """Who said so: the source of the debate, or an engine."""
+    """Who said so: the source of the debate, an engine, or a person who overruled either."""
 
     GIVEN = "given"
     JUDGED = "judged"
+    OVERRULED = "overruled"
 
 
 class Status(StrEnum):
@@ -117,7 +119,8 @@ class Argument:
 class Relation:
     """``source`` supports, attacks or has nothing to do with ``target``.
 
-    ``confidence`` is in [0, 1]; a given relation has 1.
+    ``confidence`` is in [0, 1]; a given relation and one that a person stated have 1.
+    ``overruled`` says who did that, where the origin is ``overruled``, and is ``None`` elsewhere.
     """
 
     source: str
@@ -125,6 +128,7 @@ class Relation:
     label: Label
     confidence: float = 1.0
     origin: Origin = Origin.GIVEN
+    overruled: Overruling | None = None
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.confidence <= 1.0:
@@ -132,6 +136,44 @@ class Relation:
                 f"relation {self.source!r} → {self.target!r}: expected a confidence "
                 f"between 0 and 1, found {self.confidence!r}"
             )
+        if (self.overruled is None) is (self.origin is Origin.OVERRULED):
+            raise InvalidRecord(
+                f"relation {self.source!r} → {self.target!r}: expected who overruled it for the "
+                f"origin overruled and for no other, found {self.overruled!r} for {self.origin}"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Overruling:
+    """A person's word on a pair of arguments, and what it stands in place of.
+
+    Parameters
+    ----------
+    by
+        The name that the person gave.
+    at
+        When, with a time zone.
+    reason
+        In the person's words; may be empty.
+    former
+        What an engine or the source says of the pair; ``None`` if that is not known.
+    """
+
+    by: str
+    at: datetime
+    reason: str = ""
+    former: Relation | None = None
+
+    def __post_init__(self) -> None:
+        if not self.by.strip():
+            raise InvalidRecord("expected the name of who overruled a relation, found none")
+        if self.at.tzinfo is None:
+            raise InvalidRecord(f"expected a time with its zone, found {self.at.isoformat()!r}")
+        if self.former is not None and self.former.overruled is not None:
+            raise InvalidRecord("expected what was judged or given before, found a person's word")
+        for text in (self.by, self.reason):
+            if not text.isascii() and _HALVES.search(text):
+                raise InvalidRecord("expected Unicode of who overruled, found half a character")
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,11 +297,12 @@ class Debate:
     def reference(self) -> tuple[Relation, ...]:
         """What a judgement is compared with: the gold relations, or else the given ones.
 
-        A given relation whose origin is ``judged`` (a former analysis, read back) is not counted.
+        A given relation whose origin is ``judged`` (a former analysis, read back) is not counted;
+        what a person said instead of an engine is.
         """
         if self.gold:
             return self.gold
-        return tuple(relation for relation in self.given if relation.origin is Origin.GIVEN)
+        return tuple(relation for relation in self.given if relation.origin is not Origin.JUDGED)
 
     def by_id(self) -> dict[str, Argument]:
         """The arguments by their ids, in the order of the source."""
@@ -468,6 +511,10 @@ class Analysis:
     """False if ``derived_attacks`` was cut at the number that the caller asked for."""
     warnings: tuple[str, ...] = ()
     """What to tell the user with the result; the debate's own warnings come besides."""
+    min_confidence: float = 0.0
+    """Judged relations that are less sure do not count."""
+    hidden: tuple[Relation, ...] = ()
+    """These relations; they are not among ``relations``."""
 
 
 # ── checks ──────────────────────────────────────────────────────────────────────────────────────

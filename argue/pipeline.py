@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from argue import derived_attacks, explanation, framework
+from argue import derived_attacks, explanation, framework, revision
 from argue.engines import Engine, load_engine
 from argue.explanation import Explanation
 from argue.model import Analysis, Debate, Label, Labelling, Origin, Relation, Status
@@ -29,6 +29,7 @@ def analyse(
     limits: Limits | None = None,
     progress: Progress | None = None,
     list_derived: int = 0,
+    min_confidence: float = 0.0,
 ) -> Analysis:
     """Judge the pairs of a debate and say which of its arguments stand.
 
@@ -43,9 +44,13 @@ def analyse(
         Kinds of derived attacks (:func:`argue.derived_attacks.kinds`).
     list_derived
         How many derived attacks the result may list; they hold whether listed or not.
+    min_confidence
+        Relations that the engine judged with less do not count (:func:`argue.revision.sure`).
 
     Raises
     ------
+    BadInput
+        If ``min_confidence`` is not between 0 and 1.
     UnknownName, LimitExceeded, ModelError, MissingLibrary
         As the steps do.
 
@@ -58,6 +63,7 @@ def analyse(
     >>> analyse(debate, engine="gold").labelling.of(Status.ACCEPTED)
     ['T']
     """
+    revision.check(min_confidence)
     if not isinstance(engine, str):
         judge = engine
     else:
@@ -67,7 +73,7 @@ def analyse(
     return label(
         debate, relations, derived=derived, semantics=semantics, engine=judge.name,
         engine_version=judge.version, pairing=pairing, list_derived=list_derived,
-        warnings=cautions(judge, pairing),
+        warnings=cautions(judge, pairing), min_confidence=min_confidence,
     )  # fmt: skip
 
 
@@ -106,8 +112,15 @@ def label(
     pairing: str = "",
     list_derived: int = 0,
     warnings: tuple[str, ...] = (),
+    min_confidence: float = 0.0,
+    overruled: Iterable[Relation] = (),
 ) -> Analysis:
-    """The labelling that follows from relations already judged; parameters as :func:`analyse`."""
+    """The labelling that follows from relations already judged; parameters as :func:`analyse`.
+
+    ``overruled`` are relations that people stated; they come before what was judged, and are never
+    hidden (:func:`argue.revision.overrule`).
+    """
+    relations, hidden = revision.sure(revision.overrule(relations, overruled), min_confidence)
     bipolar = framework.build(
         (argument.id for argument in debate.arguments), relations, derived_attacks.kinds(derived)
     )
@@ -118,18 +131,19 @@ def label(
     }
     shown, complete = derived_attacks.listed(bipolar, list_derived) if list_derived else ((), True)
     return Analysis(
-        debate, tuple(relations), bipolar, Labelling(semantics, statuses), engine, engine_version,
-        pairing, shown, complete, warnings,
+        debate, relations, bipolar, Labelling(semantics, statuses), engine, engine_version,
+        pairing, shown, complete, warnings, min_confidence, hidden,
     )  # fmt: skip
 
 
-def bare(debate: Debate) -> Analysis:
-    """A debate that was only read: its stated relations, nothing judged, nothing labelled."""
+def bare(debate: Debate, overruled: Iterable[Relation] = ()) -> Analysis:
+    """A debate that was only read: what is stated, by people too; nothing judged or labelled."""
     stated = {
         (relation.source, relation.target): relation for relation in (*debate.given, *debate.gold)
     }
+    relations = revision.overrule(stated.values(), overruled)
     ids = (argument.id for argument in debate.arguments)
-    return Analysis(debate, tuple(stated.values()), framework.build(ids, stated.values()))
+    return Analysis(debate, relations, framework.build(ids, relations))
 
 
 def explain(analysis: Analysis, argument: str) -> Explanation:

@@ -14,7 +14,7 @@ LAYERS = [
     {"model", "plugins", "settings"},
     {
         "formats", "concepts", "pairs", "engines", "framework", "derived_attacks", "semantics",
-        "strength", "explanation", "report", "picture", "store",
+        "strength", "explanation", "report", "revision", "picture", "store",
     },
     {"pipeline"},  # below evaluation, which runs it on gold and on judged relations
     {"evaluation", "annotation", "rules"},

@@ -7,17 +7,19 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from argue.model import Debate, Labelling, Relation
+from argue.model import Debate, Label, Labelling, Relation
 from argue.store import debates as _debates
+from argue.store import overrulings as _overrulings
 from argue.store import results as _results
 from argue.store import runs as _runs
 from argue.store import search as _search
 from argue.store.connection import Connection
 from argue.store.debates import RESERVED, Saved
+from argue.store.overrulings import Step
 from argue.store.runs import Run, RunStatus
 from argue.store.search import DebateSummary, Match
 
-__all__ = ["RESERVED", "DebateSummary", "Match", "Run", "RunStatus", "Saved", "Store"]
+__all__ = ["RESERVED", "DebateSummary", "Match", "Run", "RunStatus", "Saved", "Step", "Store"]
 
 
 class Store:
@@ -208,17 +210,79 @@ class Store:
         """What a run has judged so far, in the order of the pairs."""
         return _runs.relations(self._connection, run_id)
 
+    # ── what people say ─────────────────────────────────────────────────────────────────────────
+
+    def overrule(
+        self, key: str, source: str, target: str, label: Label | None, *, by: str, reason: str = ""
+    ) -> Step:
+        """A person says what one argument does to another, whatever any engine judges.
+
+        ``None`` as the label takes back what was said of the pair. Every step is kept.
+
+        Raises
+        ------
+        NotFound
+            If the debate has no such argument.
+        BadInput
+            If both are the same argument, there is no name, or a text is too long.
+        """
+        return _overrulings.overrule(self._connection, key, source, target, label, by, reason)
+
+    def undo_overruling(self, key: str, step: int, *, by: str) -> Step:
+        """Put a pair back to what it was before this step, which must be the last of the pair.
+
+        That is a step too, and can be undone. Raises :class:`~argue.errors.BadInput` if somebody
+        has said something of the pair since, :class:`~argue.errors.NotFound` if there is no such
+        step.
+        """
+        return _overrulings.undo(self._connection, key, step, by)
+
+    def overruled(self, key: str) -> tuple[Relation, ...]:
+        """What people say now: a relation for each pair, in the order in which it was said."""
+        return _overrulings.standing(self._connection, key)
+
+    def overruling_steps(self, key: str) -> tuple[Step, ...]:
+        """All that was said of a debate and taken back, newest first."""
+        return _overrulings.steps(self._connection, key)
+
+    def revision(self, key: str) -> int:
+        """The number of the last such step; 0 if there is none."""
+        return _overrulings.revision(self._connection, key)
+
     # ── results ─────────────────────────────────────────────────────────────────────────────────
 
     def save_labelling(
-        self, run_id: int, derived: Iterable[str], semantics: str, labelling: Labelling
+        self,
+        run_id: int,
+        derived: Iterable[str],
+        semantics: str,
+        labelling: Labelling,
+        *,
+        confidence: float = 0.0,
+        revision: int = 0,
     ) -> None:
-        """Keep a labelling of all arguments of the run's debate."""
-        _results.save_labelling(self._connection, run_id, derived, semantics, labelling)
+        """Keep a labelling of all arguments of the run's debate.
 
-    def labelling(self, run_id: int, derived: Iterable[str], semantics: str) -> Labelling | None:
-        """The labelling that was kept; ``None`` if none was."""
-        return _results.labelling(self._connection, run_id, derived, semantics)
+        ``confidence`` is the one under which relations did not count, ``revision`` the state of
+        what people said that it was computed from.
+        """
+        _results.save_labelling(
+            self._connection, run_id, derived, semantics, confidence, revision, labelling
+        )
+
+    def labelling(
+        self,
+        run_id: int,
+        derived: Iterable[str],
+        semantics: str,
+        *,
+        confidence: float = 0.0,
+        revision: int = 0,
+    ) -> Labelling | None:
+        """The labelling that was kept for just this; ``None`` if none was."""
+        return _results.labelling(
+            self._connection, run_id, derived, semantics, confidence, revision
+        )
 
     def save_scores(
         self, run_id: int, derived: Iterable[str], semantics: str, content: object

@@ -10,7 +10,7 @@ from __future__ import annotations
 from sqlite_utils import Database, Migrations
 
 STEPS = Migrations("argue")
-LATEST = 3
+LATEST = 4
 """The number of the last step; kept in the file as ``PRAGMA user_version``."""
 TOKENIZER = "porter unicode61 remove_diacritics 2"
 
@@ -116,6 +116,41 @@ _RUNS = """
     ) WITHOUT ROWID;
 """
 
+# ``label`` is empty where a step only takes words back; ``stands`` is then the step whose word
+# stands again, if there is one. A labelling is of one state of the debate: ``revision`` is the last
+# step that it knows.
+_OVERRULINGS = """
+    CREATE TABLE overrulings (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        debate INTEGER NOT NULL REFERENCES debates ON DELETE CASCADE,
+        source INTEGER NOT NULL,
+        target INTEGER NOT NULL,
+        label TEXT NOT NULL CHECK (label IN ('', 'support', 'attack', 'unrelated')),
+        person TEXT NOT NULL,
+        at TEXT NOT NULL,
+        reason TEXT NOT NULL,
+        undoes INTEGER REFERENCES overrulings,
+        stands INTEGER REFERENCES overrulings
+    );
+    CREATE INDEX overrulings_debate ON overrulings (debate);
+    ALTER TABLE statements ADD COLUMN overruled TEXT NOT NULL DEFAULT '';
+    ALTER TABLE relations ADD COLUMN overruled TEXT NOT NULL DEFAULT '';
+    ALTER TABLE labellings RENAME TO former_labellings;
+    CREATE TABLE labellings (
+        run INTEGER NOT NULL REFERENCES runs ON DELETE CASCADE,
+        derived TEXT NOT NULL,
+        semantics TEXT NOT NULL,
+        confidence REAL NOT NULL,
+        revision INTEGER NOT NULL,
+        statuses TEXT NOT NULL,
+        extensions TEXT NOT NULL,
+        PRIMARY KEY (run, derived, semantics, confidence, revision)
+    ) WITHOUT ROWID;
+    INSERT INTO labellings
+        SELECT run, derived, semantics, 0.0, 0, statuses, extensions FROM former_labellings;
+    DROP TABLE former_labellings;
+"""
+
 # Rows are indexed by search.index(), many at a time: FTS5 writes its buffer out at each statement
 # whose trigger inserts, which makes 100,000 arguments take 14 seconds instead of one.
 _TRIGGERS = """
@@ -141,6 +176,11 @@ def _search(database: Database) -> None:
     for table, column in (("debates", "title"), ("arguments", "text")):
         database.table(table).enable_fts([column], tokenize=TOKENIZER)
         database.executescript(_TRIGGERS.format(table=table, column=column))
+
+
+@STEPS(name="0004_overrulings")
+def _overrulings(database: Database) -> None:
+    database.executescript(_OVERRULINGS)
 
 
 def apply(database: Database) -> None:

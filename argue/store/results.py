@@ -1,4 +1,9 @@
-"""What was computed from a run: labellings and scores, by derived attacks and semantics."""
+"""What was computed from a run: labellings and scores, by derived attacks and semantics.
+
+A labelling is also of one confidence under which relations do not count, and of one state of what
+people said of the debate: its ``revision``, see :func:`argue.store.overrulings.revision`. Scores
+are the engine's own.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +21,9 @@ _STATUSES = {letter: status for status, letter in _LETTERS.items()}
 
 
 def save_labelling(
-    connection: Connection, run: int, derived: Iterable[str], semantics: str, labelling: Labelling
-) -> None:
+    connection: Connection, run: int, derived: Iterable[str], semantics: str, confidence: float,
+    revision: int, labelling: Labelling,
+) -> None:  # fmt: skip
     """Keep a labelling of all arguments of the run's debate, in place of an older one."""
     with connection.writing():
         numbers = {name: number for number, name in enumerate(argument_ids(connection, run))}
@@ -28,21 +34,26 @@ def save_labelling(
             sorted(numbers[name] for name in extension) for extension in labelling.extensions
         ]
         connection.execute(
-            "INSERT OR REPLACE INTO labellings (run, derived, semantics, statuses, extensions) "
-            "VALUES (?, ?, ?, ?, ?)",
-            (run, _joined(derived), semantics, letters, json.dumps(extensions)),
-        )
+            "INSERT OR REPLACE INTO labellings "
+            "(run, derived, semantics, confidence, revision, statuses, extensions) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (
+                run, _joined(derived), semantics, float(confidence), revision, letters,
+                json.dumps(extensions),
+            ),
+        )  # fmt: skip
 
 
 def labelling(
-    connection: Connection, run: int, derived: Iterable[str], semantics: str
-) -> Labelling | None:
+    connection: Connection, run: int, derived: Iterable[str], semantics: str, confidence: float,
+    revision: int,
+) -> Labelling | None:  # fmt: skip
     """The labelling that was kept, or ``None``."""
     with connection.reading():
         row = connection.row(
-            "SELECT statuses, extensions FROM labellings "
-            "WHERE run = ? AND derived = ? AND semantics = ?",
-            (run, _joined(derived), semantics),
+            "SELECT statuses, extensions FROM labellings WHERE run = ? AND derived = ? "
+            "AND semantics = ? AND confidence = ? AND revision = ?",
+            (run, _joined(derived), semantics, float(confidence), revision),
         )
         if row is None:
             return None

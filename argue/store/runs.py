@@ -199,8 +199,9 @@ def save(
             "WHERE debate = ? AND arguments.name = ?)"
         )
         connection.execute_many(
-            "INSERT INTO relations (run, position, source, target, label, confidence, origin) "
-            f"VALUES (?, ?, {position}, {position}, ?, ?, ?)",
+            "INSERT INTO relations "
+            "(run, position, source, target, label, confidence, origin, overruled) "
+            f"VALUES (?, ?, {position}, {position}, ?, ?, ?, ?)",
             (
                 (number, start + step, debate, relation.source, debate, relation.target)
                 + serial.said_in_row(relation)
@@ -272,7 +273,7 @@ def relations(connection: Connection, number: int) -> tuple[Relation, ...]:
     with connection.reading():
         ids = argument_ids(connection, number)
         rows = connection.rows(
-            "SELECT source, target, label, confidence, origin FROM relations "
+            "SELECT source, target, label, confidence, origin, overruled FROM relations "
             "WHERE run = ? ORDER BY position",
             (number,),
         )

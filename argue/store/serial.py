@@ -8,9 +8,19 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 
 from argue.errors import StoreError
-from argue.model import Argument, Debate, Label, Origin, Relation, Reply, Source
+from argue.model import (
+    Argument,
+    Debate,
+    Label,
+    Origin,
+    Overruling,
+    Relation,
+    Reply,
+    Source,
+)
 from argue.store.connection import Connection, Row
 
 _DEBATE = (
@@ -89,7 +99,7 @@ def insert(
     for kind, relations in (("given", debate.given), ("gold", debate.gold)):
         connection.insert(
             "statements",
-            "debate, kind, position, source, target, label, confidence, origin",
+            "debate, kind, position, source, target, label, confidence, origin, overruled",
             (
                 (number, kind, position, numbers[relation.source], numbers[relation.target])
                 + said_in_row(relation)
@@ -138,20 +148,42 @@ def last_number(connection: Connection, table: str) -> int:
 
 
 def said_in_row(relation: Relation) -> Row:
-    """Label, confidence and origin as columns."""
-    return str(relation.label), float(relation.confidence), str(relation.origin)
+    """Label, confidence, origin and who overruled it (JSON; mostly empty) as columns."""
+    word = relation.overruled
+    return (
+        str(relation.label), float(relation.confidence), str(relation.origin),
+        "" if word is None else _word(word),
+    )  # fmt: skip
 
 
 def relations_from(rows: Iterable[Row], ids: Sequence[str]) -> tuple[Relation, ...]:
-    """Relations from rows of (source, target, label, confidence, origin)."""
+    """Relations from rows of (source, target, label, confidence, origin, overruled)."""
     return tuple(
-        Relation(ids[source], ids[target], _LABELS[label], confidence, _ORIGINS[origin])
-        for source, target, label, confidence, origin in rows
-    )
+        Relation(
+            ids[source], ids[target], _LABELS[label], confidence, _ORIGINS[origin],
+            _word_from(word, ids[source], ids[target]) if word else None,
+        )
+        for source, target, label, confidence, origin, word in rows
+    )  # fmt: skip
+
+
+def _word(word: Overruling) -> str:
+    former = word.former and (word.former.label, word.former.confidence, word.former.origin)
+    return json.dumps([word.by, word.at.isoformat(), word.reason, former])
+
+
+def _word_from(text: str, source: str, target: str) -> Overruling:
+    by, at, reason, said = json.loads(text)
+    former = None
+    if said is not None:
+        label, confidence, origin = said
+        former = Relation(source, target, _LABELS[label], confidence, _ORIGINS[origin])
+    return Overruling(by, datetime.fromisoformat(at), reason, former)
 
 
 def _said(relation: Relation) -> tuple[str | float, ...]:
-    return (relation.source, relation.target, *said_in_row(relation))
+    row = said_in_row(relation)
+    return (relation.source, relation.target, *(row if row[3] else row[:3]))
 
 
 def _ends(
@@ -167,7 +199,7 @@ def _statements(
     connection: Connection, number: int, kind: str, ids: Sequence[str]
 ) -> tuple[Relation, ...]:
     rows = connection.rows(
-        "SELECT source, target, label, confidence, origin FROM statements "
+        "SELECT source, target, label, confidence, origin, overruled FROM statements "
         "WHERE debate = ? AND kind = ? ORDER BY position",
         (number, kind),
     )

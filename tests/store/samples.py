@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta, timezone
+
 from hypothesis import strategies as st
 
-from argue.model import Argument, Debate, Label, Origin, Relation, Reply, Source
+from argue.model import Argument, Debate, Label, Origin, Overruling, Relation, Reply, Source
 
 ZOOS = Debate(
     "zoos.md",
@@ -46,6 +48,23 @@ _ids = st.text(min_size=1, max_size=12).filter(
 _confidences = st.floats(0, 1)
 
 
+_moments = st.datetimes(
+    datetime(1900, 1, 1),
+    datetime(2100, 1, 1),
+    timezones=st.just(timezone(timedelta(hours=2))),
+).map(lambda moment: moment.replace(fold=0))
+
+
+@st.composite
+def _relation(draw: st.DrawFn, source: str, target: str, *, former: bool = False) -> Relation:
+    origins = [Origin.GIVEN, Origin.JUDGED] if former else list(Origin)
+    origin, word = draw(st.sampled_from(origins)), None
+    if origin is Origin.OVERRULED:
+        before = draw(st.none() | _relation(source, target, former=True))
+        word = Overruling(draw(_texts.filter(str.strip)), draw(_moments), draw(_texts), before)
+    return Relation(source, target, draw(st.sampled_from(Label)), draw(_confidences), origin, word)
+
+
 @st.composite
 def debates(draw: st.DrawFn) -> Debate:
     """Any debate at all."""
@@ -59,13 +78,7 @@ def debates(draw: st.DrawFn) -> Debate:
         return draw(st.lists(st.sampled_from(of), unique=True, max_size=8)) if of else []
 
     def relations() -> tuple[Relation, ...]:
-        return tuple(
-            Relation(
-                source, target, draw(st.sampled_from(Label)), draw(_confidences),
-                draw(st.sampled_from(Origin)),
-            )
-            for source, target in some(ends)
-        )  # fmt: skip
+        return tuple(draw(_relation(source, target)) for source, target in some(ends))
 
     pairs = tuple(some(proper))
     return Debate(

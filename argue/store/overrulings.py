@@ -1,0 +1,204 @@
+"""What people say of pairs of arguments, against or beside what engines judge: a history.
+
+Each step is kept for good. A step says something of a pair, takes back what was said, or undoes the
+pair's last step, whatever that was; so undoing twice brings a word back. What people say belongs to
+the debate and the pair, and so holds for every run.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+
+from argue.errors import BadInput, NotFound
+from argue.model import Label, Origin, Overruling, Relation
+from argue.store.connection import Connection, Row
+from argue.store.debates import now, number_of
+
+MOST_NAME, MOST_REASON = 80, 1_000
+"""Characters of a person's name and of a reason."""
+
+_CONTROLS = re.compile(r"[^\S\n]|[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_LABELS = {str(label): label for label in Label}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step in the history of a pair.
+
+    Parameters
+    ----------
+    label
+        What the person says; ``None`` for a step that takes back or undoes.
+    stands
+        What people say of the pair after this step; ``None`` if nothing, so that what is judged
+        counts again.
+    undoes
+        The step that this one undoes, if it does.
+    is_last
+        Whether it is the last one of its pair, so that it can be undone.
+    """
+
+    id: int
+    source: str
+    target: str
+    label: Label | None
+    by: str
+    at: datetime
+    reason: str
+    undoes: int | None
+    stands: Label | None
+    is_last: bool
+
+
+def overrule(
+    connection: Connection, key: str, source: str, target: str, label: Label | None, by: str,
+    reason: str,
+) -> Step:  # fmt: skip
+    """Say something of a pair, see :meth:`argue.store.Store.overrule`."""
+    by, reason = _name(by), _reason(reason)
+    if source == target:
+        raise BadInput(f"expected two arguments, found {source[:80]!r} twice")
+    with connection.writing():
+        debate = number_of(connection, key)
+        ends = _position(connection, debate, source), _position(connection, debate, target)
+        number = _insert(connection, debate, *ends, str(label or ""), by, reason, None, None)
+    return _step(connection, key, number)
+
+
+def undo(connection: Connection, key: str, number: int, by: str) -> Step:
+    """Undo a step, see :meth:`argue.store.Store.undo_overruling`."""
+    by = _name(by)
+    with connection.writing():
+        debate = number_of(connection, key)
+        history = {step.id: step for step in steps(connection, key)}
+        if number not in history:
+            raise NotFound(f"this debate has no step {number} to undo")
+        undone = history[number]
+        pair = [step for step in history.values() if _ends(step) == _ends(undone)]
+        if not undone.is_last:
+            raise BadInput(
+                f"{undone.source!r} → {undone.target!r}: {pair[0].by} has said something of this "
+                "pair since, so look at it again; only the last step can be undone"
+            )
+        row = connection.row(
+            "SELECT source, target, CASE label WHEN '' THEN stands ELSE id END FROM overrulings "
+            "WHERE id = ?",
+            (pair[1].id if len(pair) > 1 else number,),
+        )
+        source, target, stands = row or (0, 0, None)
+        before = stands if len(pair) > 1 else None
+        made = _insert(connection, debate, source, target, "", by, "", number, before)
+    return _step(connection, key, made)
+
+
+def standing(connection: Connection, key: str) -> tuple[Relation, ...]:
+    """What people say now, see :meth:`argue.store.Store.overruled`."""
+    with connection.reading():
+        debate = number_of(connection, key)
+        rows = connection.rows(
+            f"SELECT {_NAMES}, said.label, said.person, said.at, said.reason "
+            "FROM overrulings AS last JOIN overrulings AS said "
+            "ON said.id = CASE last.label WHEN '' THEN last.stands ELSE last.id END "
+            "JOIN debates ON debates.id = last.debate "
+            "WHERE last.debate = ? AND last.id IN "
+            "(SELECT max(id) FROM overrulings WHERE debate = ? GROUP BY source, target) "
+            "ORDER BY said.id",
+            (debate, debate),
+        )
+    return tuple(
+        Relation(
+            source, target, _LABELS[label], 1.0, Origin.OVERRULED,
+            Overruling(by, datetime.fromisoformat(at), reason),
+        )
+        for source, target, label, by, at, reason in rows
+    )  # fmt: skip
+
+
+def steps(connection: Connection, key: str) -> tuple[Step, ...]:
+    """The whole history of a debate, newest first."""
+    rows = connection.rows(
+        f"SELECT last.id, {_NAMES}, last.label, last.person, last.at, last.reason, last.undoes, "
+        "said.label, last.id = max(last.id) OVER (PARTITION BY last.source, last.target) "
+        "FROM overrulings AS last LEFT JOIN overrulings AS said "
+        "ON said.id = CASE last.label WHEN '' THEN last.stands ELSE last.id END "
+        "JOIN debates ON debates.id = last.debate WHERE last.debate = ? ORDER BY last.id DESC",
+        (number_of(connection, key),),
+    )
+    return tuple(map(_from_row, rows))
+
+
+def revision(connection: Connection, key: str) -> int:
+    """The number of the debate's last step; 0 if there is none."""
+    row = connection.row(
+        "SELECT max(id) FROM overrulings WHERE debate = ?", (number_of(connection, key),)
+    )
+    return int(row[0] or 0) if row else 0
+
+
+_NAMES = ", ".join(
+    f"(SELECT name FROM arguments WHERE arguments.id = debates.first + last.{end})"
+    for end in ("source", "target")
+)
+
+
+def _insert(connection: Connection, debate: int, *values: object) -> int:
+    """Add a step; labellings that people's former words gave are of no more use."""
+    connection.execute(
+        "DELETE FROM labellings WHERE revision > 0 AND run IN "
+        "(SELECT id FROM runs WHERE debate = ?)",
+        (debate,),
+    )
+    source, target, label, by, reason, undoes, stands = values
+    cursor = connection.execute(
+        "INSERT INTO overrulings (debate, source, target, label, person, reason, undoes, stands, "
+        "at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (debate, source, target, label, by, reason, undoes, stands, now()),
+    )
+    return int(cursor.lastrowid or 0)
+
+
+def _position(connection: Connection, debate: int, argument: str) -> int:
+    row = connection.row(
+        "SELECT arguments.id - first FROM arguments JOIN debates ON debates.id = debate "
+        "WHERE debate = ? AND arguments.name = ?",
+        (debate, argument),
+    )
+    if row is None:
+        raise NotFound(f"this debate has no argument {argument[:80]!r}")
+    return int(row[0])
+
+
+def _step(connection: Connection, key: str, number: int) -> Step:
+    return next(step for step in steps(connection, key) if step.id == number)
+
+
+def _ends(step: Step) -> tuple[str, str]:
+    return step.source, step.target
+
+
+def _from_row(row: Row) -> Step:
+    number, source, target, label, by, at, reason, undoes, stands, is_last = row
+    return Step(
+        number, source, target, _LABELS.get(label), by, datetime.fromisoformat(at), reason, undoes,
+        _LABELS.get(stands), bool(is_last),
+    )  # fmt: skip
+
+
+def _name(typed: str) -> str:
+    name = " ".join(_CONTROLS.sub(" ", typed).split())
+    if not name:
+        raise BadInput("expected the name of who says so, found none")
+    if len(name) > MOST_NAME:
+        raise BadInput(f"expected a name of at most {MOST_NAME} characters, found {len(name)}")
+    return name
+
+
+def _reason(typed: str) -> str:
+    reason = _CONTROLS.sub(" ", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
+    if len(reason) > MOST_REASON:
+        raise BadInput(
+            f"expected a reason of at most {MOST_REASON:,} characters, found {len(reason):,}"
+        )
+    return reason

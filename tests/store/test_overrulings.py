@@ -1,0 +1,171 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from argue.errors import BadInput, NotFound
+from argue.model import Label, Labelling, Origin, Status
+from argue.store import Store
+from tests.store.samples import ZOOS, numbered
+
+KEY = "should-zoos-be-closed"
+
+
+@pytest.fixture
+def zoos(store):
+    store.add_debates([ZOOS])
+    return store
+
+
+def says(store, key: str = KEY) -> dict[tuple[str, str], str]:
+    return {(one.source, one.target): str(one.label) for one in store.overruled(key)}
+
+
+def test_a_word_is_kept_with_who_when_and_why(zoos):
+    before = datetime.now(UTC) - timedelta(seconds=1)
+    step = zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by=" Ann \n Lee ", reason=" So. ")
+    assert (step.source, step.target, step.label) == ("parks", "cages", Label.SUPPORT)
+    assert (step.by, step.reason, step.undoes, step.is_last) == ("Ann Lee", "So.", None, True)
+    assert before <= step.at <= datetime.now(UTC)
+    (relation,) = zoos.overruled(KEY)
+    assert (relation.label, relation.confidence) == (Label.SUPPORT, 1.0)
+    assert relation.origin is Origin.OVERRULED
+    assert relation.overruled.by == "Ann Lee"
+    assert relation.overruled.at == step.at
+    assert relation.overruled.former is None, "that is for who knows what was judged"
+
+
+def test_a_later_word_takes_the_place_of_an_earlier_one(zoos):
+    zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
+    zoos.overrule(KEY, "C++", "cages", Label.ATTACK, by="Ann")
+    zoos.overrule(KEY, "parks", "cages", Label.UNRELATED, by="Bob")
+    assert says(zoos) == {("C++", "cages"): "attack", ("parks", "cages"): "unrelated"}
+    assert [(step.by, step.is_last) for step in zoos.overruling_steps(KEY)] == [
+        ("Bob", True), ("Ann", True), ("Ann", False),
+    ]  # fmt: skip
+
+
+def test_both_directions_of_a_pair_are_two_pairs(zoos):
+    zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
+    zoos.overrule(KEY, "cages", "parks", Label.ATTACK, by="Ann")
+    assert says(zoos) == {("parks", "cages"): "support", ("cages", "parks"): "attack"}
+
+
+def test_undoing_the_first_word_leaves_none_and_undoing_that_brings_it_back(zoos):
+    said = zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann", reason="So.")
+    undone = zoos.undo_overruling(KEY, said.id, by="Bob")
+    assert (undone.label, undone.undoes, undone.by, undone.stands) == (None, said.id, "Bob", None)
+    assert says(zoos) == {}
+    again = zoos.undo_overruling(KEY, undone.id, by="Cleo")
+    assert again.stands is Label.SUPPORT
+    (relation,) = zoos.overruled(KEY)
+    assert (relation.overruled.by, relation.overruled.reason) == ("Ann", "So."), "Ann's word again"
+    assert len(zoos.overruling_steps(KEY)) == 3
+
+
+def test_undoing_brings_back_what_was_said_before(zoos):
+    zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
+    second = zoos.overrule(KEY, "parks", "cages", Label.UNRELATED, by="Bob")
+    undone = zoos.undo_overruling(KEY, second.id, by="Ann")
+    assert says(zoos) == {("parks", "cages"): "support"}
+    third = zoos.overrule(KEY, "parks", "cages", Label.ATTACK, by="Ann")
+    zoos.undo_overruling(KEY, third.id, by="Ann")
+    assert says(zoos) == {("parks", "cages"): "support"}, "what stood after an undoing"
+    assert undone.stands is Label.SUPPORT
+
+
+def test_taking_back_is_a_step_that_can_be_undone(zoos):
+    zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
+    back = zoos.overrule(KEY, "parks", "cages", None, by="Ann")
+    assert says(zoos) == {}
+    zoos.undo_overruling(KEY, back.id, by="Ann")
+    assert says(zoos) == {("parks", "cages"): "support"}
+
+
+def test_only_the_last_step_of_a_pair_can_be_undone(zoos):
+    first = zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
+    zoos.overrule(KEY, "parks", "cages", Label.ATTACK, by="Bob")
+    with pytest.raises(BadInput, match="Bob has said something of this pair since"):
+        zoos.undo_overruling(KEY, first.id, by="Ann")
+    assert says(zoos) == {("parks", "cages"): "attack"}
+
+
+def test_another_debates_step_cannot_be_undone(zoos):
+    other = zoos.add_debates([numbered(1)])[0].key
+    step = zoos.overrule(other, "a1", "a0", Label.SUPPORT, by="Ann")
+    with pytest.raises(NotFound, match="no step"):
+        zoos.undo_overruling(KEY, step.id, by="Ann")
+    assert says(zoos) == {}
+    assert says(zoos, other) == {("a1", "a0"): "support"}
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "by", "reason", "error", "why"),
+    [
+        ("nobody", "cages", "Ann", "", NotFound, "no argument 'nobody'"),
+        ("cages", "cages", "Ann", "", BadInput, "expected two arguments"),
+        ("parks", "cages", " \t", "", BadInput, "the name of who"),
+        ("parks", "cages", "A" * 81, "", BadInput, "at most 80"),
+        ("parks", "cages", "Ann", "x" * 1001, BadInput, "at most 1,000"),
+    ],
+)
+def test_what_cannot_be_said(zoos, source, target, by, reason, error, why):
+    with pytest.raises(error, match=why):
+        zoos.overrule(KEY, source, target, Label.ATTACK, by=by, reason=reason)
+    assert zoos.overruling_steps(KEY) == ()
+
+
+def test_what_no_file_can_hold_becomes_a_blank(zoos):
+    step = zoos.overrule(
+        KEY, "parks", "cages", Label.ATTACK, by="A\0nn\ud800", reason="a\r\nb\x1bc"
+    )
+    assert (step.by, step.reason) == ("A nn", "a\nb c")
+
+
+def test_a_revision_changes_with_every_step_and_with_no_other_debate(zoos):
+    other = zoos.add_debates([numbered(1)])[0].key
+    assert zoos.revision(KEY) == 0
+    step = zoos.overrule(KEY, "parks", "cages", Label.ATTACK, by="Ann")
+    assert zoos.revision(KEY) == step.id
+    zoos.overrule(other, "a1", "a0", Label.SUPPORT, by="Ann")
+    assert zoos.revision(KEY) == step.id
+    undone = zoos.undo_overruling(KEY, step.id, by="Ann")
+    assert zoos.revision(KEY) == undone.id
+
+
+def test_labellings_of_one_confidence_or_revision_are_not_those_of_another(zoos):
+    run = zoos.request_run(KEY, "engine", "v1", "replies", 3).id
+    ids = [argument.id for argument in ZOOS.arguments]
+    accepted, rejected = (
+        Labelling("grounded", dict.fromkeys(ids, status))
+        for status in (Status.ACCEPTED, Status.REJECTED)
+    )
+    zoos.save_labelling(run, (), "grounded", accepted)
+    zoos.save_labelling(run, (), "grounded", rejected, confidence=0.7)
+    assert zoos.labelling(run, (), "grounded") == accepted
+    assert zoos.labelling(run, (), "grounded", confidence=0.7) == rejected
+    assert zoos.labelling(run, (), "grounded", confidence=0.6) is None
+    revision = zoos.overrule(KEY, "parks", "cages", Label.ATTACK, by="Ann").id
+    assert zoos.labelling(run, (), "grounded", revision=revision) is None
+    zoos.save_labelling(run, (), "grounded", rejected, revision=revision)
+    assert zoos.labelling(run, (), "grounded", revision=revision) == rejected
+    zoos.overrule(KEY, "parks", "cages", Label.ATTACK, by="Ann")
+    assert zoos.labelling(run, (), "grounded", revision=revision) is None, "of no more use"
+    assert zoos.labelling(run, (), "grounded") == accepted
+
+
+def test_the_history_goes_with_the_debate(zoos, path):
+    step = zoos.overrule(KEY, "parks", "cages", Label.ATTACK, by="Ann")
+    zoos.undo_overruling(KEY, step.id, by="Ann")
+    zoos.delete_debate(KEY)
+    zoos.add_debates([ZOOS])
+    assert zoos.overruling_steps(KEY) == ()
+    with Store.open(path) as again:
+        assert again.overruled(KEY) == ()
+
+
+def test_no_such_debate(store):
+    for ask in (store.overruled, store.overruling_steps, store.revision):
+        with pytest.raises(NotFound):
+            ask("nowhere")
