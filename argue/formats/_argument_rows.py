@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
 
 from argue.formats._building import Building, Link
 from argue.formats._columns import Row
 from argue.formats._labels import label_of
 from argue.formats._reading import Reading
 from argue.formats._text import FreeIds, clean, printable_id, shown
-from argue.model import Debate, Label, Origin
+from argue.model import Debate, Label, Origin, Overruling, Relation
 
 ISSUE = "issue"
 """The stance of the row that is the issue."""
 
 
-_SAYS = ("stance", "gold", "confidence", "origin", "reply", "pair")
+_SAYS = (
+    "stance", "gold", "confidence", "origin", "reply", "pair", "overruled_by", "overruled_at",
+    "overruled_reason", "former_label", "former_confidence", "former_origin",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +33,17 @@ class _Stance:
     origin: Origin
     reply: bool
     listed: bool
+    by: str = ""
+    at: datetime | None = None
+    reason: str = ""
+    former: tuple[Label, float, Origin] | None = None
+
+    def word(self, source: str, target: str) -> Overruling | None:
+        """Who overruled the relation between these, if somebody did."""
+        if self.at is None:
+            return None
+        former = None if self.former is None else Relation(source, target, *self.former)
+        return Overruling(self.by, self.at, self.reason, former)
 
 
 class ArgumentRows:
@@ -107,26 +123,57 @@ class ArgumentRows:
                 id, target, stance.label, row.line, place=place and stance.reply,
                 reply=stance.reply, gold=stance.gold, listed=stance.listed,
                 confidence=stance.confidence, origin=stance.origin,
+                overruled=stance.word(id, target),
             )
         )  # fmt: skip
 
 
 def _stance(row: Row) -> _Stance:
     word = row["stance"].strip()
+    origin = _origin(row, "origin")
+    stance = _Stance(
+        None if word.lower() == ISSUE else label_of(word), label_of(row["gold"]),
+        _confidence(row, "confidence"), origin, _truth(row, "reply", True),
+        _truth(row, "pair", False),
+    )  # fmt: skip
+    return replace(stance, **_overruled(row)) if origin is Origin.OVERRULED else stance
+
+
+def _overruled(row: Row) -> dict[str, Any]:
+    by, at = clean(row["overruled_by"])[0].strip(), row["overruled_at"].strip()
+    if not by:
+        raise ValueError("expected a name as overruled_by for the origin overruled, found none")
     try:
-        confidence = float(row["confidence"] or 1.0)
+        moment = datetime.fromisoformat(at)
+    except ValueError:
+        moment = datetime.min
+    if moment.tzinfo is None:
+        raise ValueError(f"expected a time with its zone as overruled_at, found {shown(at)}")
+    former = None
+    label = label_of(row["former_label"])
+    if label is not None:
+        former = label, _confidence(row, "former_confidence"), _origin(row, "former_origin")
+        if former[2] is Origin.OVERRULED:
+            raise ValueError("expected the former_origin given or judged, found overruled")
+    reason = clean(row["overruled_reason"])[0].strip()
+    return {"by": by, "at": moment, "reason": reason, "former": former}
+
+
+def _confidence(row: Row, role: str) -> float:
+    try:
+        confidence = float(row[role] or 1.0)
     except ValueError:
         confidence = -1.0
     if not 0.0 <= confidence <= 1.0:
-        found = shown(row["confidence"])
-        raise ValueError(f"expected a confidence between 0 and 1, found {found}")
-    origin = row["origin"].strip().lower() or Origin.GIVEN
+        raise ValueError(f"expected a {role} between 0 and 1, found {shown(row[role])}")
+    return confidence
+
+
+def _origin(row: Row, role: str) -> Origin:
+    origin = row[role].strip().lower() or Origin.GIVEN
     if origin not in list(Origin):
-        raise ValueError(f"expected the origin given or judged, found {shown(row['origin'])}")
-    return _Stance(
-        None if word.lower() == ISSUE else label_of(word), label_of(row["gold"]), confidence,
-        Origin(origin), _truth(row, "reply", True), _truth(row, "pair", False),
-    )  # fmt: skip
+        raise ValueError(f"expected the {role} {', '.join(Origin)}, found {shown(row[role])}")
+    return Origin(origin)
 
 
 def _truth(row: Row, role: str, default: bool) -> bool:

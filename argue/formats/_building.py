@@ -9,7 +9,7 @@ from argue.errors import InvalidRecord
 from argue.formats._reading import TOLD, Reading
 from argue.formats._text import MAX_ID, FreeIds, clean, printable_id, shown
 from argue.formats._thread import acyclic
-from argue.model import Argument, Debate, Label, Origin, Relation, Reply
+from argue.model import Argument, Debate, Label, Origin, Overruling, Relation, Reply
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,7 @@ class Link:
     name: str = ""
     confidence: float = 1.0
     origin: Origin = Origin.GIVEN
+    overruled: Overruling | None = None
 
 
 class Building:
@@ -227,7 +228,7 @@ def _first(sentences: list[str]) -> list[str]:
 
 def _given(links: Iterable[Link]) -> tuple[Relation, ...]:
     return tuple(
-        Relation(link.source, link.target, link.label, link.confidence, link.origin)
+        Relation(link.source, link.target, link.label, link.confidence, link.origin, link.overruled)
         for link in links
         if link.label is not None
     )

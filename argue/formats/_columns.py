@@ -24,6 +24,12 @@ ARGUMENT_COLUMNS = {
     "gold": "gold",
     "reply": "reply",
     "pair": "pair",
+    "overruled_by": "overruled_by",
+    "overruled_at": "overruled_at",
+    "overruled_reason": "overruled_reason",
+    "former_label": "former_label",
+    "former_confidence": "former_confidence",
+    "former_origin": "former_origin",
 }
 """Columns where a row is an argument; ``text`` and one other must be there."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from argue.formats._text import FreeIds
-from argue.model import Analysis, Argument, Label, Origin, Status
+from argue.model import Analysis, Argument, Label, Origin, Overruling, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,9 @@ class Node:
 class Edge:
     """One edge between node ids.
 
-    ``kind`` is ``relation`` (with ``label``, ``confidence`` and ``origin``), ``reply`` (an answer
-    of which nothing is known) or ``derived`` (a derived attack; ``derivation`` names its kinds).
+    ``kind`` is ``relation`` (with ``label``, ``confidence``, ``origin`` and, where a person said
+    it, ``overruled``), ``reply`` (an answer of which nothing is known, or of which what is judged
+    is not sure enough to count) or ``derived`` (a derived attack; ``derivation`` names its kinds).
     """
 
     source: str
@@ -34,6 +35,20 @@ class Edge:
     confidence: float | None = None
     origin: Origin | None = None
     derivation: str = ""
+    overruled: Overruling | None = None
+
+    def word(self) -> dict[str, str]:
+        """Who said it, when and why, and what was judged before; empty if no person did."""
+        word = self.overruled
+        if word is None:
+            return {}
+        found = {"overruled_by": word.by, "overruled_at": word.at.isoformat()}
+        if word.reason:
+            found["overruled_reason"] = word.reason
+        if word.former:
+            found["former_label"] = str(word.former.label)
+            found["former_confidence"] = repr(float(word.former.confidence))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +92,7 @@ def _edges(analysis: Analysis, prefix: str) -> Iterator[Edge]:
         said.add((relation.source, relation.target))
         yield Edge(
             prefix + relation.source, prefix + relation.target, "relation", relation.label,
-            relation.confidence, relation.origin,
+            relation.confidence, relation.origin, overruled=relation.overruled,
         )  # fmt: skip
     for reply in analysis.debate.replies:
         if (reply.source, reply.target) not in said:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import TypeVar
 
 from argue.errors import InvalidRecord, ParseError
@@ -10,7 +11,7 @@ from argue.formats._objects import described
 from argue.formats._reading import Reading
 from argue.formats._text import without_controls
 from argue.formats._thread import acyclic
-from argue.model import Argument, Debate, Label, Origin, Relation, Reply, Source
+from argue.model import Argument, Debate, Label, Origin, Overruling, Relation, Reply, Source
 
 Ends = tuple[str, str]
 _Item = TypeVar("_Item")
@@ -107,17 +108,36 @@ def _read_argument(value: object, outer: _Reader, where: str) -> Argument:
 
 def _read_relation(value: object, outer: _Reader, where: str) -> Relation:
     found = outer.inner(value, where)
+    ends = found.text("source"), found.text("target")
+    word = found.object.get("overruled")
+    try:
+        overruled = None if word is None else _read_word(found.inner(word, "overruled"), ends)
+        return _judgement(found, ends, overruled)
+    except (InvalidRecord, OverflowError) as error:
+        raise found.error("a valid relation", str(error)) from error
+    finally:
+        outer.removed += found.removed
+
+
+def _judgement(found: _Reader, ends: Ends, overruled: Overruling | None = None) -> Relation:
+    source, target = ends
     confidence = found.object.get("confidence", 1.0)
     if isinstance(confidence, bool) or not isinstance(confidence, int | float):
         raise found.error('a number as "confidence"', _found(found.object, "confidence"))
+    label = _choice(found, "label", Label, None)
+    origin = _choice(found, "origin", Origin, Origin.GIVEN)
+    return Relation(source, target, label, float(confidence), origin, overruled)
+
+
+def _read_word(found: _Reader, ends: Ends) -> Overruling:
+    at = found.text("at")
     try:
-        return Relation(
-            found.text("source"), found.text("target"),
-            _choice(found, "label", Label, None),
-            float(confidence), _choice(found, "origin", Origin, Origin.GIVEN),
-        )  # fmt: skip
-    except (InvalidRecord, OverflowError) as error:
-        raise found.error("a valid relation", str(error)) from error
+        moment = datetime.fromisoformat(at)
+    except ValueError:
+        raise found.error('a time as "at", as 2026-03-04T05:06:07+00:00', repr(at)) from None
+    former = found.object.get("former")
+    before = None if former is None else _judgement(found.inner(former, "former"), ends)
+    return Overruling(found.text("by"), moment, found.text("reason", ""), before)
 
 
 _Choice = TypeVar("_Choice", Label, Origin)

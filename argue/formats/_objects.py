@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from argue.formats._reading import Reading
 from argue.formats._text import UNCLEAN, shown
-from argue.model import Analysis, Argument, DerivedAttack, Relation
+from argue.model import Analysis, Argument, DerivedAttack, Overruling, Relation
 
 Ends = tuple[str, str]
 _Item = TypeVar("_Item")
@@ -19,8 +19,10 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
     """The object of one debate; its values are texts, numbers, lists and objects, ready for JSON.
 
     ``relations``, ``derived_attacks``, ``engine``, ``derived``, ``semantics`` and ``labelling`` are
-    the analysis (``semantics`` and ``labelling`` null where there is none); ``issue``, ``replies``,
-    ``pairs``, ``given``, ``gold``, ``source`` and ``warnings`` are the debate as it was read.
+    the analysis (``semantics`` and ``labelling`` null where there is none); ``hidden`` are judged
+    relations that do not count because they are less sure than ``min_confidence``; ``issue``,
+    ``replies``, ``pairs``, ``given``, ``gold``, ``source`` and ``warnings`` are the debate as it
+    was read.
     """
     debate, labelling = analysis.debate, analysis.labelling
     shown_object: dict[str, Any] = {
@@ -37,6 +39,8 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
         "derived": [str(kind) for kind in analysis.framework.derived],
         "semantics": labelling.semantics if labelling else None,
         "labelling": _statuses(analysis),
+        "min_confidence": analysis.min_confidence,
+        "hidden": [_relation(relation) for relation in analysis.hidden],
         "notes": list(analysis.warnings),
         "replies": [[reply.source, reply.target] for reply in debate.replies],
         "pairs": [list(ends) for ends in debate.pairs],
@@ -98,12 +102,24 @@ def _argument(argument: Argument) -> dict[str, str]:
 
 
 def _relation(relation: Relation) -> dict[str, object]:
+    found = {"source": relation.source, "target": relation.target, **_judgement(relation)}
+    return found | {"overruled": _word(relation.overruled)} if relation.overruled else found
+
+
+def _judgement(relation: Relation) -> dict[str, object]:
     return {
-        "source": relation.source,
-        "target": relation.target,
         "label": str(relation.label),
         "confidence": relation.confidence,
         "origin": str(relation.origin),
+    }
+
+
+def _word(word: Overruling) -> dict[str, object]:
+    return {
+        "by": word.by,
+        "at": word.at.isoformat(),
+        "reason": word.reason,
+        "former": _judgement(word.former) if word.former else None,
     }
 
 

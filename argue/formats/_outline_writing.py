@@ -26,6 +26,7 @@ class _Writing:
         self.relations = {
             (relation.source, relation.target): relation for relation in analysis.relations
         }
+        self.hidden = {(found.source, found.target): found for found in analysis.hidden}
         self.place: dict[str, str] = {}
         self.below: dict[str | None, list[tuple[str, bool]]] = {}
         self._arrange()
@@ -92,7 +93,8 @@ class _Writing:
             yield f"{marker}-> {self.ids[id]}{self._comment('', relation)}"
             return
         named = "" if self.ids[id] == number else f"{self.ids[id]}: "
-        comment = self._comment(id, relation)
+        hidden = self.hidden.get((id, above)) if above is not None else None
+        comment = self._comment(id, relation or hidden, hidden=relation is None)
         yield from self._argument(marker + named, indent, self.arguments[id], comment)
 
     def _argument(self, start: str, indent: str, argument: Argument, comment: str) -> Iterator[str]:
@@ -102,12 +104,23 @@ class _Writing:
             yield f"{start}{line}"
             start = indent + "    "
 
-    def _comment(self, id: str, relation: Relation | None) -> str:
+    def _comment(self, id: str, relation: Relation | None, *, hidden: bool = False) -> str:
         labelling = self.analysis.labelling
         said = [str(labelling.statuses[id])] if labelling and id in labelling.statuses else []
-        if relation and relation.origin is Origin.JUDGED:
-            said.append(f"{relation.label} judged {relation.confidence:.2f}")
+        said += _said(relation) if relation else []
+        said += [f"under {self.analysis.min_confidence:g}"] if relation and hidden else []
         return f" <!-- {', '.join(said)} -->" if said else ""
+
+
+def _said(relation: Relation) -> list[str]:
+    """Who says so, where that is not the source; nothing in it ends a comment."""
+    if relation.origin is Origin.JUDGED:
+        return [f"{relation.label} judged {relation.confidence:.2f}"]
+    word = relation.overruled
+    if word is None:
+        return []
+    by = " ".join(word.by.replace("--", "—").replace(">", "›").split())
+    return [f"{relation.label} said by {by}", *(_said(word.former) if word.former else [])]
 
 
 def _outline_ids(ids: list[str]) -> dict[str, str]:

@@ -12,10 +12,15 @@ from argue.formats._columns import ARGUMENT_COLUMNS, Columns, Row, columns_of
 from argue.formats._reading import Reading
 from argue.formats._rows import debates_of
 from argue.formats._text import shown
-from argue.model import Analysis, Debate, Origin, Relation
+from argue.model import Analysis, Debate, Origin, Overruling, Relation
 
-COLUMNS = tuple(ARGUMENT_COLUMNS)
-"""The columns that are written, in order."""
+WORD_COLUMNS = (
+    "overruled_by", "overruled_at", "overruled_reason", "former_label", "former_confidence",
+    "former_origin",
+)  # fmt: skip
+"""The columns that are written last, and only where people overruled relations."""
+COLUMNS = tuple(column for column in ARGUMENT_COLUMNS if column not in WORD_COLUMNS)
+"""The columns that are always written, in order."""
 
 _FORMULA = re.compile(r"'*(?:\s*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])")
 _HINT = re.compile(r"\n*sep=.\n", re.IGNORECASE)
@@ -54,10 +59,12 @@ def write_table(analyses: Sequence[Analysis], delimiter: str) -> str:
     """One table with all analyses, a row an argument, further links in further rows."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    overruled = any(relation.overruled for each in analyses for relation in each.relations)
+    columns = COLUMNS + WORD_COLUMNS if overruled else COLUMNS
+    writer.writerow(columns)
     for analysis in analyses:
         for row in _written(analysis):
-            writer.writerow([guard(row.get(column, "")) for column in COLUMNS])
+            writer.writerow([guard(row.get(column, "")) for column in columns])
     return out.getvalue()
 
 
@@ -204,7 +211,19 @@ class _Links:
             row |= {"stance": str(relation.label), "origin": str(relation.origin)}
             if relation.origin is Origin.JUDGED or relation.confidence != 1.0:
                 row["confidence"] = repr(float(relation.confidence))
+            if relation.overruled:
+                row |= _word(relation.overruled)
         return row | {"gold": str(gold.label)} if gold else row
+
+
+def _word(word: Overruling) -> dict[str, str]:
+    row = {"overruled_by": word.by, "overruled_at": word.at.isoformat()}
+    row["overruled_reason"] = word.reason
+    if word.former:
+        row["former_label"] = str(word.former.label)
+        row["former_confidence"] = repr(float(word.former.confidence))
+        row["former_origin"] = str(word.former.origin)
+    return row
 
 
 def _by_ends(relations: Iterable[Relation]) -> dict[tuple[str, str], Relation]:

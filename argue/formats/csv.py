@@ -12,7 +12,8 @@ say is told in :mod:`argue.formats._rows`, what columns may be called in
 :mod:`argue.formats._columns`.
 
 Writing gives every debate and every link with its label, confidence, origin and the arguments'
-status. It leaves out warnings, the source, and given relations beside those of the analysis.
+status; who overruled a relation, and what was judged, in further columns. It leaves out warnings,
+the source, given relations beside those of the analysis, and what is hidden for want of confidence.
 A cell that a spreadsheet would run as a formula gets an apostrophe before it, which reading takes
 away again (:func:`argue.formats._tables.guard`).
 """

@@ -3,8 +3,11 @@ r"""DOT: the picture of a debate for Graphviz; written only.
 Arrows run from the reply to what it answers, which stands above it. Attacks are solid, supports
 dashed, derived attacks grey, unrelated and unjudged answers dotted. An accepted argument has a
 double border, as in Cabrio & Villata 2012, and its status is written in words. The whole text is
-the tooltip. ``status``, ``kind``, ``relation``, ``confidence`` and ``origin`` also stand as
-attributes, which Graphviz itself passes by. Several debates are clusters of one graph.
+the tooltip. A judged relation is labelled with its confidence. ``status``, ``kind``, ``relation``,
+``confidence`` and ``origin`` also stand as attributes, which Graphviz itself passes by, and so do
+``overruled_by``, ``overruled_at``, ``overruled_reason``, ``former_label`` and
+``former_confidence`` of a relation that a person overruled. Several debates are clusters of one
+graph.
 
 Every name and text is quoted; ``"`` and ``\`` are escaped, line breaks are written ``\n``, control
 characters become U+FFFD.
@@ -17,7 +20,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from argue.formats._graph import Edge, Graph, Node, graphs_of
-from argue.model import Analysis, Label, Status
+from argue.model import Analysis, Label, Origin, Status
 
 EXTENSIONS = (".dot", ".gv")
 MEDIA_TYPE = "text/vnd.graphviz"
@@ -91,7 +94,11 @@ def _edge(edge: Edge) -> str:
         values["confidence"] = repr(float(edge.confidence))
     if edge.origin:
         values["origin"] = str(edge.origin)
+    if edge.origin is Origin.JUDGED and edge.confidence is not None:
+        values |= {"label": f"{edge.confidence:.0%}", "fontsize": "10"}
+    values |= edge.word()
     said = [values.get("relation", "reply"), edge.derivation, values.get("origin", "")]
+    said += [values.get("label", ""), f"by {edge.overruled.by}" if edge.overruled else ""]
     values["tooltip"] = " ".join(filter(None, said))
     return f"  {quoted(edge.source)} -> {quoted(edge.target)} [{_attributes(values)}];"
 

@@ -6,8 +6,10 @@ Progress Report".
 
 Data of a node: ``debate``, ``text``, ``headline``, ``issue``, ``status``. Of an edge: ``kind``
 (relation, reply, derived), ``label`` (support, attack, unrelated), ``confidence``, ``origin``
-(given, judged), ``derivation`` (mediated, …). What is not known is left out, never written as
-"None". Two edges between the same nodes, one of them derived, make the graph a multigraph.
+(given, judged, overruled), ``derivation`` (mediated, …). Of one that a person overruled also
+``overruled_by``, ``overruled_at``, ``overruled_reason``, ``former_label`` and
+``former_confidence``. What is not known is left out, never written as "None". Two edges between the
+same nodes, one of them derived, make the graph a multigraph.
 
 XML has no way to write control characters: they become U+FFFD, and the graph's ``note`` says so.
 """
@@ -35,6 +37,11 @@ _KEYS = (
     ("edge", "confidence", "double"),
     ("edge", "origin", "string"),
     ("edge", "derivation", "string"),
+    ("edge", "overruled_by", "string"),
+    ("edge", "overruled_at", "string"),
+    ("edge", "overruled_reason", "string"),
+    ("edge", "former_label", "string"),
+    ("edge", "former_confidence", "double"),
     ("graph", "note", "string"),
 )
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -78,7 +85,7 @@ def _edge(edge: Edge) -> Iterator[str]:
     confidence = "" if edge.confidence is None else repr(float(edge.confidence))
     yield from _data(
         "edge", kind=edge.kind, label=edge.label, confidence=confidence, origin=edge.origin,
-        derivation=edge.derivation,
+        derivation=edge.derivation, **edge.word(),
     )  # fmt: skip
     yield "</edge>"
 

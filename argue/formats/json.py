@@ -12,12 +12,19 @@ r"""Our JSON: what ``argue analyse --json`` prints, with all that a debate holds
       "derived_attacks_complete": true,
       "engine": "word_overlap", "engine_version": "…", "pairing": "replies",
       "derived": ["mediated"], "semantics": "grounded",
-      "labelling": {"te-1": "accepted", "te-2": "rejected"}, "notes": [],
+      "labelling": {"te-1": "accepted", "te-2": "rejected"},
+      "min_confidence": 0.0, "hidden": [], "notes": [],
       "replies": [["te-2", "te-1"]], "pairs": [], "given": [], "gold": [],
       "source": {"name": "…", "format": "node", "encoding": "utf-8"}, "warnings": []}]}
 
 ``headline`` is left out where there is none; ``extensions`` is there for a semantics that has
-several. Reading gives the debate exactly as it was, without its analysis; texts lose control
+several. A relation whose ``origin`` is ``overruled`` says who did that, and what was judged::
+
+    {"source": "te-2", "target": "te-1", "label": "support", "confidence": 1.0,
+     "origin": "overruled", "overruled": {"by": "Ann", "at": "2026-03-04T05:06:07+00:00",
+     "reason": "…", "former": {"label": "attack", "confidence": 0.93, "origin": "judged"}}}
+
+Reading gives the debate exactly as it was, without its analysis; texts lose control
 characters.
 A list of such objects, or one alone, is read too, and an object that says no more than ``id`` and
 ``arguments``. Mistakes are errors here, never repaired: a machine wrote the file.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from hypothesis import strategies as st
 
 from argue.formats._text import clean, printable_id, without_controls
-from argue.model import Argument, Debate, Label, Origin, Relation, Reply, Source
+from argue.model import Argument, Debate, Label, Origin, Overruling, Relation, Reply, Source
 
 ANY_TEXT = st.text(max_size=40).map(lambda text: without_controls(text)[0])
 TRICKY = st.sampled_from(
@@ -20,6 +22,9 @@ WORDS = st.one_of(
 TEXT = WORDS.map(lambda text: clean(text)[0].strip()).filter(bool)
 """Texts as every reader gives them: plain line ends, no control characters, no outer blanks."""
 ID = st.text(min_size=1, max_size=12).map(printable_id).filter(bool)
+MOMENT = st.datetimes(datetime(1900, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC)).map(
+    lambda moment: moment.replace(fold=0)
+)
 OUTLINE_ID = st.from_regex(r"[a-z0-9][a-z0-9_.-]{0,6}", fullmatch=True)
 
 
@@ -28,12 +33,17 @@ def relations(
     draw: st.DrawFn, ends: list[tuple[str, str]], *, judged: bool = True
 ) -> tuple[Relation, ...]:
     chosen = draw(st.lists(st.sampled_from(ends), unique=True)) if ends else []
-    confidence = st.floats(0, 1) if judged else st.just(1.0)
-    origin = st.sampled_from(Origin) if judged else st.just(Origin.GIVEN)
-    return tuple(
-        Relation(*pair, draw(st.sampled_from(Label)), draw(confidence), draw(origin))
-        for pair in chosen
-    )
+    labels, confidence = st.sampled_from(Label), st.floats(0, 1) if judged else st.just(1.0)
+    origins = st.sampled_from(Origin) if judged else st.just(Origin.GIVEN)
+    found = []
+    for pair in chosen:
+        origin, word = draw(origins), None
+        if origin is Origin.OVERRULED:
+            before = (draw(labels), draw(confidence), draw(st.sampled_from(list(Origin)[:2])))
+            former = Relation(*pair, *before) if draw(st.booleans()) else None
+            word = Overruling(draw(TEXT), draw(MOMENT), draw(st.just("") | TEXT), former)
+        found.append(Relation(*pair, draw(labels), draw(confidence), origin, word))
+    return tuple(found)
 
 
 @st.composite
