@@ -20,6 +20,8 @@ from argue.engines._components._reading import Knowledge
 from argue.engines._components._tones import UNTRAINED, Toned, Tones, learn_tones
 from argue.engines._components._wordnet import WordNet
 from argue.engines._components.evaluation import toned
+from argue.engines._logistic import fit, held_out_odds
+from argue.engines._logistic import temperature as temperature_of
 from argue.engines._thresholds import macro_accuracy
 from argue.errors import ModelError
 from argue.model import Label, Pair
@@ -262,7 +264,7 @@ def _learn(
     labels: tuple[Label, ...],
 ) -> tuple[Composition, list[str]]:  # fmt: skip
     held_out = {
-        strength: _held_out_odds(numbers, classes, parts, len(labels), strength)
+        strength: held_out_odds(numbers, classes, parts, len(labels), strength)
         for strength in _STRENGTHS
     }
     accuracy = {
@@ -270,7 +272,7 @@ def _learn(
         for strength, odds in held_out.items()
     }
     best = max(_STRENGTHS, key=lambda strength: (round(accuracy[strength], 3), -strength))
-    temperature = _temperature(held_out[best], classes)
+    temperature = temperature_of(held_out[best], classes)
     weights = fit(numbers, classes, len(labels), best)
     found = Composition(tuple(COMPONENTS.names()), labels, weights, temperature)
     tried = ", ".join(f"{strength:g}: {accuracy[strength]:.3f}" for strength in _STRENGTHS)
@@ -278,61 +280,3 @@ def _learn(
         f"regulariser and macro accuracy on held-out debates: {tried}; chosen {best:g}.",
         f"confidences are divided by the temperature {temperature:.3f}, fitted to held-out pairs.",
     ]
-
-
-def _held_out_odds(
-    numbers: FloatArray, classes: NDArray[np.int64], parts: NDArray[np.int64], count: int,
-    strength: float,
-) -> FloatArray:  # fmt: skip
-    odds = np.empty((classes.size, count))
-    for part in np.unique(parts):
-        held = parts == part
-        odds[held] = numbers[held] @ fit(numbers[~held], classes[~held], count, strength).T
-    return odds
-
-
-def fit(numbers: FloatArray, classes: NDArray[np.int64], count: int, strength: float) -> FloatArray:
-    """Weights of the multinomial logistic model, by L-BFGS; shape (count, columns of numbers).
-
-    Minimised is the mean over the labels of their pairs' mean negative log-likelihood, plus
-    ``strength / pairs`` times half the squared weights, those of the labels' own shares excepted.
-    """
-    from scipy.optimize import minimize  # 0.2 s, which judging can do without
-
-    size, columns = numbers.shape
-    sizes = np.bincount(classes, minlength=count)
-    shares = 1.0 / (np.maximum(1, sizes)[classes] * np.count_nonzero(sizes))
-    penalty = np.full((count, columns), strength / size)
-    penalty[:, -1] = 0.0
-    gold = np.eye(count)[classes]
-
-    def loss(flat: FloatArray) -> tuple[float, FloatArray]:
-        weights = flat.reshape(count, columns)
-        odds = numbers @ weights.T
-        odds -= odds.max(axis=1, keepdims=True)
-        logs = odds - np.log(np.exp(odds).sum(axis=1, keepdims=True))
-        gradient = (shares[:, None] * (np.exp(logs) - gold)).T @ numbers + penalty * weights
-        value = -(shares[:, None] * gold * logs).sum() + 0.5 * (penalty * weights**2).sum()
-        return float(value), gradient.ravel()
-
-    result = minimize(loss, np.zeros(count * columns), jac=True, method="L-BFGS-B",
-                      options={"maxiter": 300})  # fmt: skip
-    found: FloatArray = result.x.reshape(count, columns)
-    return found
-
-
-def _temperature(odds: FloatArray, classes: NDArray[np.int64]) -> float:
-    """The temperature that makes held-out pairs most likely, between 0.2 and 20."""
-    from scipy.optimize import minimize_scalar
-
-    sizes = np.bincount(classes)
-    shares = 1.0 / sizes[classes]
-
-    def loss(logarithm: float) -> float:
-        scaled = odds / math.exp(logarithm)
-        scaled = scaled - scaled.max(axis=1, keepdims=True)
-        logs = scaled - np.log(np.exp(scaled).sum(axis=1, keepdims=True))
-        return float(-(shares * logs[np.arange(classes.size), classes]).sum())
-
-    found = minimize_scalar(loss, bounds=(math.log(0.2), math.log(20)), method="bounded")
-    return float(math.exp(found.x))

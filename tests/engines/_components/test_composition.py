@@ -5,7 +5,8 @@ import pytest
 from sklearn.linear_model import LogisticRegression
 
 from argue.engines._components import UNKNOWN, Answer, Verdict
-from argue.engines._components._composition import Composition, features, fit
+from argue.engines._components._composition import Composition, features
+from argue.engines._logistic import fit
 from argue.model import Label
 
 
