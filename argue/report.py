@@ -6,8 +6,13 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
-from argue.model import Analysis, Argument, Label, Relation, Status
+from argue.model import Analysis, Argument, Label, Origin, Relation, Status
 
+_VERBS = {
+    Label.SUPPORT: "supports",
+    Label.ATTACK: "attacks",
+    Label.UNRELATED: "is not related to",
+}
 SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
 
 
@@ -85,10 +90,22 @@ def _argument(argument: Argument, relations: list[Relation], width: int) -> Iter
     )
     if relations:
         told = ", ".join(
-            f"{relation.label}s {relation.target} ({relation.confidence:.2f})"
+            f"{_VERBS[relation.label]} {relation.target} ({_said(relation)})"
             for relation in relations
         )
         yield from _wrap(told, width, initial_indent="      ", subsequent_indent="      ")
+
+
+def _said(relation: Relation) -> str:
+    """Who says so: a confidence if an engine does."""
+    if relation.origin is Origin.JUDGED:
+        return f"{relation.confidence:.2f}"
+    word = relation.overruled
+    if word is None:
+        return "stated"
+    former = word.former
+    instead = f", not {former.label} ({_said(former)})" if former else ""
+    return f"said by {word.by}{instead}"
 
 
 def _reasons(told: Told, width: int) -> Iterator[str]:
@@ -114,7 +131,7 @@ def _wrap(
 def _outgoing(analysis: Analysis) -> dict[str, list[Relation]]:
     outgoing: dict[str, list[Relation]] = {}
     for relation in analysis.relations:
-        if relation.label is not Label.UNRELATED:
+        if relation.label is not Label.UNRELATED or relation.overruled:
             outgoing.setdefault(relation.source, []).append(relation)
     return outgoing
 
@@ -127,6 +144,13 @@ def _how(analysis: Analysis) -> str:
     derived = ", ".join(analysis.framework.derived) or "none"
     semantics = analysis.labelling.semantics if analysis.labelling else ""
     return (
-        f"Engine {analysis.engine}, {len(analysis.relations)} pairs ({analysis.pairing}): "
-        f"{told or 'no relations'}. Derived attacks: {derived}. Semantics: {semantics}."
+        f"Engine {analysis.engine}, {len(analysis.relations) + len(analysis.hidden)} pairs "
+        f"({analysis.pairing}): {told or 'no relations'}{_hidden(analysis)}. "
+        f"Derived attacks: {derived}. Semantics: {semantics}."
     )
+
+
+def _hidden(analysis: Analysis) -> str:
+    if not analysis.min_confidence:
+        return ""
+    return f", {len(analysis.hidden)} hidden with a confidence below {analysis.min_confidence:g}"

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 import dataclasses
+from datetime import UTC, datetime
 
 import pytest
 
 from argue import pipeline, report
-from argue.model import Argument, Debate
+from argue.model import Argument, Debate, Label, Origin, Overruling, Relation
 from tests.debate_samples import LISTED, THREAD
 from tests.test_pipeline import Contrary
 
@@ -54,3 +55,26 @@ def test_a_debate_that_was_only_read_has_no_report():
     with pytest.raises(ValueError, match="only read"):
         report.text(pipeline.bare(LISTED), {})
     assert report.summary(pipeline.bare(LISTED)) == "3 arguments"
+
+
+def test_who_says_a_relation_and_what_is_hidden():
+    word = Overruling("Ann", datetime(2026, 1, 1, tzinfo=UTC))
+    analysis = pipeline.label(
+        LISTED,
+        (
+            Relation("T1", "H", Label.ATTACK, 0.75, Origin.JUDGED),
+            Relation("T2", "H", Label.ATTACK, 0.5, Origin.JUDGED),
+            Relation("T2", "T1", Label.SUPPORT),
+        ),
+        overruled=[Relation("T1", "H", Label.UNRELATED, 1.0, Origin.OVERRULED, word)],
+        min_confidence=0.6,
+        engine="e",
+    )
+    shown = report.text(analysis, pipeline.explain_all(analysis))
+    assert "      is not related to H (said by Ann, not attack (0.75))\n" in shown
+    assert "      supports T1 (stated)\n" in shown
+    assert (
+        "Engine e, 3 pairs (): 1 support, 1 unrelated, 1 hidden with a confidence below 0.6."
+        in (" ".join(shown.split()))
+    )
+    assert "H  Yes.\n      because nothing attacks it" in shown

@@ -25,6 +25,13 @@ _LISTED = 100_000
 @_options.semantics
 @_options.file_format
 @_options.as_json
+@click.option(
+    "--min-confidence",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    metavar="X",
+    help="Hide judged relations that are less sure, from 0 to 1; they do not count.",
+)
 @click.option("--picture", type=click.Path(path_type=Path), metavar="OUT.html", help="Draw it.")
 def command(
     file: str,
@@ -34,6 +41,7 @@ def command(
     semantics: str,
     file_format: str,
     as_json: bool,
+    min_confidence: float,
     picture: Path | None,
 ) -> None:
     """Read the debates in FILE, judge their pairs, and say which arguments stand and why.
@@ -43,6 +51,7 @@ def command(
     \b
     argue analyse debates/car-free-centres.md --derived mediated
     argue analyse thread.csv --engine gold --json
+    argue analyse thread.csv --min-confidence 0.7
     """
     settings = Settings.from_environment()
     debates = formats.read(file, format=file_format, limits=settings.limits)
@@ -51,6 +60,7 @@ def command(
         pipeline.analyse(
             debate, engine=judge, pairing=pairing, derived=derived, semantics=semantics,
             limits=settings.limits, list_derived=_LISTED if as_json or picture else 0,
+            min_confidence=min_confidence,
         )
         for debate in tqdm(debates, unit="debate", delay=1, disable=None, leave=False)
     ]  # fmt: skip

@@ -7,7 +7,7 @@ vis-network treat an id that is text with less care than a number.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from argue.model import Analysis, DerivedAttack, Label, Relation
@@ -24,6 +24,8 @@ WIDTH, ISSUE_WIDTH = 176, 260
 PADDING, HEAD, LINE = 11, 21, 17
 """Pixels around the text, of the line with the status, and of each other line."""
 
+_MOST_NAME = 16
+"""Letters of a person's name beside a line."""
 _GROUPS = {"support": 0, "reply": 1, "attack": 2}
 _ARROWS = {"attack": "arrow", "support": "circle", "derived": "vee", "reply": ""}
 _DASHES = {"attack": False, "support": [9, 5], "derived": [2, 4], "reply": False}
@@ -53,7 +55,8 @@ def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 15
         ``title`` of the debate; ``nodes`` and ``edges``, see below; ``shown`` and ``of``, the
         numbers of arguments on the map and in the debate; ``focus``, an argument's id, or ``None``
         if the debate is drawn whole and nobody asked for one; ``left_out``, sentences that say what
-        is not drawn, or ``""``; ``box``, left, top, right and bottom of all that is drawn;
+        is not drawn, or ``""``; ``hidden``, how many relations of the debate do not count because
+        they are not sure enough; ``box``, left, top, right and bottom of all that is drawn;
         ``labelled``, whether the arguments have a status.
 
         A node has ``id`` (a number), ``argument`` (its id in the debate), ``label`` (lines joined
@@ -64,9 +67,11 @@ def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 15
         ``height``, and for vis-network ``shape``, ``group`` and ``size``.
 
         An edge has ``id``, ``from``, ``to``, ``kind`` (``attack``, ``support``, ``derived``, or
-        ``reply`` for an answer that was found to do neither), ``confidence`` (``None`` for derived
-        attacks and replies), ``title``, ``width`` (grows with confidence), ``dashes``, ``arrows``
-        and ``path`` (see :mod:`argue.picture.routes`).
+        ``reply`` for an answer that was found to do neither, or of which what was found is not sure
+        enough to count), ``confidence`` (``None`` for derived attacks and replies), ``said`` (what
+        stands beside the line: the confidence of a judged relation, a person's name where one
+        overruled it), ``title``, ``width`` (grows with confidence), ``dashes``, ``arrows`` and
+        ``path`` (see :mod:`argue.picture.routes`).
 
     Raises
     ------
@@ -99,13 +104,17 @@ def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 15
         look = _look(number, spots[number], boxes)
         words = _words(number, part, label, summaries[number])
         network.add_node(number, shape="custom", **words, **look)
+    hidden = {(relation.source, relation.target): relation for relation in analysis.hidden}
     supports = frozenset(
         (relation.source, relation.target)
         for relation in analysis.relations
         if relation.label is Label.SUPPORT
     )
     for number, (arrow, path) in enumerate(zip(part.arrows, paths, strict=True)):
-        network.add_edge(*arrow.link, id=number, path=path, **_edge(arrow, part, supports))
+        look = _edge(arrow, part, supports)
+        if arrow.cause is None:
+            look["title"] = _answer_title(arrow, part, hidden, analysis.min_confidence)
+        network.add_edge(*arrow.link, id=number, path=path, **look)
     return {
         "title": analysis.debate.title,
         "nodes": network.nodes,
@@ -113,7 +122,8 @@ def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 15
         "shown": len(part.arguments),
         "of": part.of,
         "focus": part.focus,
-        "left_out": part.left_out,
+        "left_out": " ".join(filter(None, [part.left_out, wording.hidden(analysis)])),
+        "hidden": len(analysis.hidden),
         "box": _box(spots, boxes, paths),
         "labelled": analysis.labelling is not None,
     }
@@ -171,21 +181,37 @@ def _look(number: int, spot: Spot, boxes: Boxes) -> dict[str, Any]:
 
 def _edge(arrow: Arrow, part: Extract, supports: frozenset[tuple[str, str]]) -> dict[str, Any]:
     confidence = arrow.cause.confidence if isinstance(arrow.cause, Relation) else None
+    title = ""
     if isinstance(arrow.cause, Relation):
         title = wording.relation_title(arrow.cause)
     elif isinstance(arrow.cause, DerivedAttack):
         title = wording.derived_title(arrow.cause, supports)
-    else:
-        source, target = (part.arguments[number].id for number in arrow.link)
-        title = f"{source} answers {target}, but was found neither to attack nor to support it"
     return {
         "kind": arrow.kind,
         "confidence": confidence,
+        "said": _said(arrow),
         "title": title,
         "width": 1.2 if confidence is None else round(1.0 + 1.8 * confidence, 2),
         "dashes": _DASHES[arrow.kind],
         "arrows": _ARROWS[arrow.kind],
     }
+
+
+def _said(arrow: Arrow) -> str:
+    """A few letters beside the line; nothing where the source says so."""
+    if not isinstance(arrow.cause, Relation):
+        return ""
+    word = arrow.cause.overruled
+    return wording.excerpt(word.by, _MOST_NAME) if word else wording.sureness(arrow.cause)
+
+
+def _answer_title(
+    arrow: Arrow, part: Extract, hidden: Mapping[tuple[str, str], Relation], min_confidence: float
+) -> str:
+    source, target = (part.arguments[number].id for number in arrow.link)
+    if (source, target) in hidden:
+        return wording.hidden_title(hidden[source, target], min_confidence)
+    return f"{source} answers {target}, but was found neither to attack nor to support it"
 
 
 def _summaries(part: Extract) -> list[str]:
@@ -194,8 +220,9 @@ def _summaries(part: Extract) -> list[str]:
     for arrow in part.arrows:
         does, suffers = _VERBS[arrow.kind]
         source, target = arrow.link
-        out[source].append((does, part.arguments[target].id))
-        into[target].append((suffers, part.arguments[source].id))
+        said = f" ({wording.said_by(arrow.cause)})" if isinstance(arrow.cause, Relation) else ""
+        out[source].append((does, part.arguments[target].id + said))
+        into[target].append((suffers, part.arguments[source].id + said))
     return [
         wording.summary(
             argument.id, part.statuses[number], out[number], into[number], part.more.get(number, 0)

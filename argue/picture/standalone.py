@@ -138,6 +138,8 @@ def _facts(analysis: Analysis) -> str:
         words.append(f"derived attacks: {', '.join(analysis.framework.derived)}")
     if analysis.engine:
         words.append(f"judged by {analysis.engine}")
+    if analysis.hidden:
+        words.append(wording.hidden(analysis).removesuffix("."))
     return " · ".join(words)
 
 
@@ -165,7 +167,7 @@ def _relations(analysis: Analysis) -> dict[str, list[str]]:
     """What each argument does to others, a sentence each."""
     found: dict[str, list[str]] = {}
     for relation in analysis.relations:
-        if relation.label is not Label.UNRELATED:
+        if relation.label is not Label.UNRELATED or relation.overruled:
             phrase = wording.relation_phrase(relation)
             found.setdefault(relation.source, []).append(f"{phrase[0].upper()}{phrase[1:]}.")
     return found

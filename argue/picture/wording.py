@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from argue.model import Argument, DerivedAttack, Label, Origin, Relation, Status
+from argue.model import Analysis, Argument, DerivedAttack, Label, Origin, Relation, Status
 
 SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
 FONT_SIZE = 13
@@ -20,7 +20,11 @@ _BROAD = frozenset("mwMW@%&—…")
 _SPACE = 0.36 * FONT_SIZE
 _IN_A_BOX = 300
 _TOOLTIP = 280
-_VERBS = {Label.ATTACK: "attacks", Label.SUPPORT: "supports"}
+_VERBS = {
+    Label.ATTACK: "attacks",
+    Label.SUPPORT: "supports",
+    Label.UNRELATED: "is not related to",
+}
 
 
 def label(argument: Argument, status: Status | None, width: int) -> str:
@@ -136,10 +140,51 @@ def relation_phrase(relation: Relation) -> str:
     >>> relation_phrase(Relation("a", "b", Label.SUPPORT))
     'supports b (stated)'
     """
-    said = "stated"
-    if relation.origin is Origin.JUDGED:
-        said = f"judged, {round(100 * relation.confidence)} % sure"
-    return f"{_VERBS[relation.label]} {relation.target} ({said})"
+    return f"{_VERBS[relation.label]} {relation.target} ({said_by(relation)})"
+
+
+def said_by(relation: Relation) -> str:
+    """Who says so and how surely, and what a person overruled.
+
+    >>> said_by(Relation("a", "b", Label.ATTACK, 0.874, Origin.JUDGED))
+    'judged, 87 % sure'
+    """
+    word = relation.overruled
+    if word is not None:
+        former = word.former
+        instead = f"; {_VERBS[former.label]}: {said_by(former)}" if former else ""
+        return f"said by {word.by}{instead}"
+    return "stated" if relation.origin is Origin.GIVEN else f"judged, {sureness(relation)} sure"
+
+
+def sureness(relation: Relation) -> str:
+    """The confidence of a judged relation, to be shown beside it; empty for any other.
+
+    >>> sureness(Relation("a", "b", Label.ATTACK, 0.874, Origin.JUDGED))
+    '87 %'
+    """
+    return f"{100 * relation.confidence:.0f} %" if relation.origin is Origin.JUDGED else ""
+
+
+def hidden(analysis: Analysis) -> str:
+    """How many relations do not count, in a sentence; empty if none."""
+    count = len(analysis.hidden)
+    if not count:
+        return ""
+    are = "relation is" if count == 1 else "relations are"
+    return f"{count:,} {are} hidden: judged with less than {100 * analysis.min_confidence:g} %."
+
+
+def hidden_title(relation: Relation, min_confidence: float) -> str:
+    """The tooltip of an answer whose judgement is not sure enough to count.
+
+    >>> hidden_title(Relation("a", "b", Label.ATTACK, 0.55, Origin.JUDGED), 0.7)
+    'a answers b (attacks: judged, 55 % sure; hidden, since that is under 70 %)'
+    """
+    return (
+        f"{relation.source} answers {relation.target} ({_VERBS[relation.label]}: "
+        f"{said_by(relation)}; hidden, since that is under {100 * min_confidence:g} %)"
+    )
 
 
 def derived_title(attack: DerivedAttack, supports: frozenset[tuple[str, str]]) -> str:
@@ -169,7 +214,8 @@ def summary(
     Parameters
     ----------
     out, into
-        (verb, other argument's id): what it does to others, and what others do to it.
+        (verb, other argument's id and who says so): what it does to others, and what others do
+        to it.
     more
         How many answers to it are not on the map.
 

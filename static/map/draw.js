@@ -9,6 +9,7 @@
   const PADDING = 11;
   const FONT = 13;
   const LINE = 17;
+  const SAID = 10; // letters beside a line
   const READABLE = 6.2; // pixels of letters on the screen, below which a sign stands for the text
   const CORNER = 9;
   const TURN = Math.PI * 2;
@@ -33,6 +34,7 @@
       const last = path.length - 2;
       let from = last - 2;
       while (from > 1 && path[from] === path[last] && path[from + 1] === path[last + 1]) from -= 2;
+      edge.middle = middle(path);
       edge.tip = { x: path[last], y: path[last + 1] };
       edge.angle = Math.atan2(path[last + 1] - path[from + 1], path[last] - path[from]);
       const back = edge.arrows === "arrow" ? 8 : edge.arrows === "circle" ? 9 : 0;
@@ -43,6 +45,15 @@
       for (let i = 2; i < path.length; i += 6) edge.line.bezierCurveTo(...path.slice(i, i + 6));
     }
     edges.sort((a, b) => ORDER[a.kind] - ORDER[b.kind]);
+  }
+
+  /** The point half-way along a path of cubic curves, by their number. */
+  function middle(path) {
+    const curves = (path.length - 2) / 6;
+    const whole = Math.floor(curves / 2);
+    const [x0, y0, x1, y1, x2, y2, x3, y3] = path.slice(6 * whole, 6 * whole + 8);
+    if (curves % 2 === 0) return { x: x0, y: y0 };
+    return { x: (x0 + 3 * x1 + 3 * x2 + x3) / 8, y: (y0 + 3 * y1 + 3 * y2 + y3) / 8 };
   }
 
   /** Draw edges; `faint` ones belong to none of the arguments that the reader looks at. */
@@ -58,7 +69,22 @@
       ctx.setLineDash([]);
       drawMark(ctx, edge, colours, scale);
     }
+    if (SAID * scale >= READABLE) for (const edge of edges) if (edge.said) drawSaid(ctx, edge, colours, faint(edge));
     ctx.restore();
+  }
+
+  /** How sure a judged relation is, or who overruled it, on its line. */
+  function drawSaid(ctx, edge, colours, faint) {
+    ctx.globalAlpha = faint ? 0.28 : 1;
+    ctx.font = `600 ${SAID}px ${colours.font}`;
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    const width = ctx.measureText(edge.said).width + 6;
+    rounded(ctx, { x: edge.middle.x - width / 2, y: edge.middle.y - 7, w: width, h: 14 }, 5);
+    ctx.fillStyle = colours.sheet;
+    ctx.fill();
+    ctx.fillStyle = colours.soft;
+    ctx.fillText(edge.said, edge.middle.x, edge.middle.y + 0.5);
   }
 
   function drawMark(ctx, edge, colours, scale) {

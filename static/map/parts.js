@@ -70,7 +70,7 @@
       attack: "attacks",
       support: "supports",
       derived: "attacks indirectly (derived)",
-      reply: "answers, does neither",
+      reply: graph.hidden ? "answers, does neither or is hidden" : "answers, does neither",
     };
     for (const [kind, text] of Object.entries(names)) {
       if (!kinds.has(kind)) continue;

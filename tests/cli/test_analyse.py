@@ -93,3 +93,30 @@ def test_an_unknown_choice_says_what_there_is(name):
     done = argue("analyse", "-", f"--{name}", "nonsense", stdin=THREAD)
     assert done.returncode == 2
     assert "'nonsense'; there is: " in done.stderr
+
+
+def test_relations_that_are_not_sure_enough_do_not_count():
+    ask = ("analyse", "-", "--engine", "word_overlap", "--json")
+    done = argue(*ask, stdin=THREAD)
+    (whole,) = json.loads(done.stdout)["debates"]
+    assert whole["min_confidence"] == 0
+    least = min(relation["confidence"] for relation in whole["relations"])
+    done = argue(*ask, "--min-confidence", str(least + 1e-6), stdin=THREAD)
+    (part,) = json.loads(done.stdout)["debates"]
+    assert part["hidden"] == [one for one in whole["relations"] if one["confidence"] == least]
+    assert part["relations"] == [one for one in whole["relations"] if one["confidence"] > least]
+    done = argue(*ask[:-1], "--min-confidence", "1", stdin=THREAD)
+    assert "3 hidden with a confidence below 1" in " ".join(done.stdout.split())
+    assert "3 arguments" not in done.stdout
+    assert "4 accepted" in done.stdout
+    for wrong in ("1.5", "-1", "half"):
+        assert argue(*ask, "--min-confidence", wrong, stdin=THREAD).returncode == 2
+
+
+def test_what_the_source_states_is_never_hidden():
+    done = argue(
+        "analyse", "-", "--engine", "gold", "--json", "--min-confidence", "1", stdin=THREAD
+    )
+    (debate,) = json.loads(done.stdout)["debates"]
+    assert len(debate["relations"]) == 3
+    assert debate["hidden"] == []

@@ -2,13 +2,24 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
 from argue import pipeline
 from argue.errors import NotFound
 from argue.framework import build
-from argue.model import Analysis, Argument, Debate, DerivedAttack, Label, Origin, Relation, Reply
+from argue.model import (
+    Analysis,
+    Argument,
+    Debate,
+    DerivedAttack,
+    Label,
+    Origin,
+    Overruling,
+    Relation,
+    Reply,
+)
 from argue.picture import extract, graph
 from tests.debate_samples import LISTED, THREAD
 from tests.picture.samples import HOSTILE, analysed, edge, hostile, node, tree
@@ -53,6 +64,45 @@ def test_confidence_is_shown_by_width_and_in_words():
     assert thin["width"] < thick["width"]
     assert thin["confidence"] == 0.55
     assert thin["title"] == "quiet supports issue (judged, 55 % sure)"
+    assert (thin["said"], thick["said"]) == ("55 %", "95 %")
+    assert "Supports issue (judged, 55 % sure)." in node(drawn, "quiet")["summary"]
+    assert "Attacked by rails (judged, 95 % sure)." in node(drawn, "quiet")["summary"]
+
+
+def test_stated_relations_have_no_number():
+    drawn = graph(pipeline.label(THREAD, [Relation("quiet", "issue", Label.SUPPORT)]))
+    stated = edge(drawn, "quiet", "issue")
+    assert (stated["said"], stated["title"]) == ("", "quiet supports issue (stated)")
+
+
+def test_what_a_person_overruled_names_them_and_what_was_judged():
+    word = Overruling("Ann Who Has A Very Long Name", datetime(2026, 1, 1, tzinfo=UTC))
+    drawn = graph(
+        pipeline.label(
+            THREAD,
+            [Relation("quiet", "issue", Label.SUPPORT, 0.55, Origin.JUDGED)],
+            overruled=[Relation("quiet", "issue", Label.ATTACK, 1.0, Origin.OVERRULED, word)],
+        )
+    )
+    said = edge(drawn, "quiet", "issue")
+    assert said["kind"] == "attack"
+    assert said["said"] == "Ann Who Has A V…"
+    assert said["title"] == (
+        "quiet attacks issue (said by Ann Who Has A Very Long Name; supports: judged, 55 % sure)"
+    )
+
+
+def test_what_is_hidden_is_an_answer_that_says_why():
+    relations = [
+        Relation("quiet", "issue", Label.SUPPORT, 0.55, Origin.JUDGED),
+        Relation("rails", "quiet", Label.ATTACK, 0.95, Origin.JUDGED),
+    ]
+    drawn = graph(pipeline.label(THREAD, relations, min_confidence=0.7))
+    hidden = edge(drawn, "quiet", "issue")
+    assert (hidden["kind"], hidden["confidence"], hidden["said"]) == ("reply", None, "")
+    assert hidden["title"].startswith("quiet answers issue (supports: judged, 55 % sure; hidden")
+    assert drawn["hidden"] == 1
+    assert drawn["left_out"] == "1 relation is hidden: judged with less than 70 %."
 
 
 def test_everything_is_plain_json():
