@@ -47,6 +47,22 @@ class Folder:
         docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
         return docstring.partition("\n")[0].strip()
 
+    def stated(self, name: str, constant: str) -> object:
+        """The value that the plug-in gives a constant, without importing it; ``None`` if none.
+
+        The value must be written out: a number, a text, or lists and dictionaries of such.
+        """
+        for line in ast.parse(self._path(name).read_text(encoding="utf-8")).body:
+            if isinstance(line, ast.Assign):
+                targets, value = line.targets, line.value
+            elif isinstance(line, ast.AnnAssign) and line.value is not None:
+                targets, value = [line.target], line.value
+            else:
+                continue
+            if any(isinstance(target, ast.Name) and target.id == constant for target in targets):
+                return ast.literal_eval(value)
+        return None
+
     def load(self, name: str) -> ModuleType:
         """Import the plug-in.
 

@@ -56,3 +56,10 @@ def test_missing_library_is_named(folder):
 def test_our_own_mistake_is_not_hidden(folder):
     with pytest.raises(ModuleNotFoundError, match=r"argue\.no_such_module"):
         folder.load("typo")
+
+
+def test_a_constant_is_read_without_importing():
+    from argue.engines import ENGINES
+
+    assert ENGINES.stated("word_overlap", "FACTS")["pairs_per_second"] == 34_900
+    assert ENGINES.stated("word_overlap", "NOTHING") is None

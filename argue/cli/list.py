@@ -8,7 +8,7 @@ import click
 
 from argue.cli import COMMANDS, _options
 from argue.derived_attacks import CHOICES
-from argue.engines import ENGINES
+from argue.engines import ENGINES, facts
 from argue.engines._components import COMPONENTS
 from argue.engines._edits import experiments
 from argue.engines._edits.algorithms import ALGORITHMS
@@ -35,19 +35,25 @@ def command(kind: str, as_json: bool) -> None:
     """Name what there is of KIND.
 
     KIND is algorithms or experiments (both of the engine edit_distance), components (of the engine
-    components), commands, derived, engines, formats, pairs or semantics.
+    components), commands, derived, engines, formats, pairs or semantics. For engines the line says
+    too what each needs, the size of its model, how well it judges and how fast.
 
     \b
     argue list engines
     """
     found = _found(kind)
     if as_json:
-        rows = [{"name": name, "summary": summary} for name, summary in found.items()]
+        rows = [
+            {"name": name, "summary": summary}
+            | (facts(name).as_object() if kind == "engines" else {})
+            for name, summary in found.items()
+        ]
         click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
         return
     width = max(map(len, found))
     for name, summary in found.items():
-        click.echo(f"{name:<{width}}  {summary}")
+        more = f" [{facts(name).told()}]" if kind == "engines" else ""
+        click.echo(f"{name:<{width}}  {summary}{more}")
 
 
 def _found(kind: str) -> dict[str, str]:

@@ -17,6 +17,14 @@ An engine module has
     configuration in the file of that path, or by the one of that name that ships, or by the one
     that made the model in that directory.
 
+``FACTS: dict``
+    Optional; what ``argue list engines`` tells besides (:func:`facts`), written out, since it is
+    read without importing the module: ``{"needs": ["onnxruntime"], "scores": [{"data": "…",
+    "measure": "accuracy", "value": 0.7}], "pairs_per_second": 200}``. ``needs`` are the names by
+    which libraries are imported. Of these the ``model.json`` that ships may state ``scores`` and
+    ``pairs_per_second`` itself, in an object ``"facts"``, which comes first; the model's size is
+    measured.
+
 An engine that knows entailment rules has an attribute ``fired``, a function (text, hypothesis) →
 the rules that it used; ``None`` if its model has no rules.
 
@@ -31,11 +39,17 @@ import os
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
+from argue.engines._facts import Facts, Score, facts_of
 from argue.errors import ModelError
 from argue.model import Judgement, Label, Origin, Pair
 from argue.plugins import Folder
+
+__all__ = [
+    "ENGINES", "HUB", "MODELS", "Engine", "Facts", "Score", "facts", "folds", "load_engine",
+    "model_of",
+]  # fmt: skip
 
 ENGINES = Folder("argue.engines", "engine")
 
@@ -73,6 +87,29 @@ def load_engine(name: str) -> Engine:
         return cast(Engine, ENGINES.load(name).load())
     folder = Path(name)
     return cast(Engine, ENGINES.load(str(model_of(folder)["engine"])).load(folder))
+
+
+def facts(name: str) -> Facts:
+    """What is known of the engine of that name, or of the model in the directory of that path.
+
+    Nothing is imported or loaded. Of a model in a directory only its own scores are told.
+
+    Raises
+    ------
+    UnknownName, ModelError
+        As :func:`load_engine`.
+    """
+    if name not in ENGINES.names() and os.path.isdir(name):
+        content = model_of(Path(name))
+        stated = _dict(ENGINES.stated(str(content["engine"]), "FACTS"))
+        return facts_of({"needs": stated.get("needs", ())}, _dict(content.get("facts")), Path(name))
+    stated, folder = _dict(ENGINES.stated(name, "FACTS")), MODELS / name
+    model = model_of(folder) if (folder / "model.json").is_file() else {}
+    return facts_of(stated, _dict(model.get("facts")), folder)
+
+
+def _dict(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
 
 
 def model_of(folder: Path) -> dict[str, object]:

@@ -36,3 +36,25 @@ def test_every_kind_has_names_with_a_line_each(kind):
 def test_json():
     shown = CliRunner().invoke(command, ["engines", "--json"], catch_exceptions=False)
     assert [row["name"] for row in json.loads(shown.output)] == ENGINES.names()
+
+
+def test_engines_say_what_they_need_and_how_good_and_fast_they_are():
+    shown = CliRunner().invoke(command, ["engines"], catch_exceptions=False)
+    lines = {line.split()[0]: line for line in shown.output.splitlines()}
+    assert list(lines) == ENGINES.names(), "one line each"
+    line = lines["word_overlap"]
+    assert "needs simplemma (installed)" in line
+    assert " kB; accuracy 0.63 (NoDE's training pairs" in line
+    assert "34,900 pairs a second" in line
+    assert "no model" in lines["gold"]
+    rows = json.loads(
+        CliRunner().invoke(command, ["engines", "--json"], catch_exceptions=False).output
+    )
+    row = next(row for row in rows if row["name"] == "edit_distance")
+    assert row["scores"][0]["value"] == 0.66
+    assert row["pairs_per_second"] == 18_100
+    assert row["missing"] == []
+    pairs = json.loads(
+        CliRunner().invoke(command, ["pairs", "--json"], catch_exceptions=False).output
+    )
+    assert set(pairs[0]) == {"name", "summary"}

@@ -1,0 +1,123 @@
+"""What a user wants to know of an engine before choosing it: needs, size, scores, speed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from argue.errors import ModelError
+
+
+class Score(NamedTuple):
+    """One figure: which ``measure`` on which ``data``, in words for people."""
+
+    data: str
+    measure: str
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of an engine.
+
+    Parameters
+    ----------
+    needs, missing
+        The libraries that it imports besides those that Argue cannot do without, and those of them
+        that are not installed.
+    size_bytes
+        Of its model on disk; ``None`` if it has none.
+    scores
+        How well it judges; empty if nobody measured.
+    pairs_per_second
+        On one core of a common machine; ``None`` if nobody measured.
+    """
+
+    needs: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    size_bytes: int | None = None
+    scores: tuple[Score, ...] = ()
+    pairs_per_second: float | None = None
+
+    def as_object(self) -> dict[str, Any]:
+        """The same, ready for JSON."""
+        return {
+            "needs": list(self.needs),
+            "missing": list(self.missing),
+            "size_bytes": self.size_bytes,
+            "scores": [score._asdict() for score in self.scores],
+            "pairs_per_second": self.pairs_per_second,
+        }
+
+    def told(self) -> str:
+        """In a line.
+
+        >>> Facts(("onnxruntime",), (), 22_400_000, (Score("A", "accuracy", 0.76),), 212.4).told()
+        'needs onnxruntime (installed); model 22.4 MB; accuracy 0.76 (A); 212 pairs a second'
+        >>> Facts().told()
+        'needs nothing more; no model'
+        """
+        parts = [
+            _needs(self.needs, self.missing),
+            "no model" if self.size_bytes is None else f"model {_size(self.size_bytes)}",
+            *(f"{score.measure} {score.value:.2f} ({score.data})" for score in self.scores),
+        ]
+        if self.pairs_per_second is not None:
+            parts.append(f"{self.pairs_per_second:,.0f} pairs a second")
+        return "; ".join(parts)
+
+
+def facts_of(stated: Mapping[str, Any], model: Mapping[str, Any], folder: Path) -> Facts:
+    """Put together what the engine's module and its model state, and what is found on this machine.
+
+    Parameters
+    ----------
+    stated
+        The module's ``FACTS``; what the ``model`` states comes first.
+    folder
+        The model's directory; need not be there.
+
+    Raises
+    ------
+    ModelError
+        If a figure is missing or none.
+    """
+    said = {**stated, **model}
+    needs = tuple(map(str, said.get("needs", ())))
+    try:
+        scores = tuple(
+            Score(str(one["data"]), str(one["measure"]), float(one["value"]))
+            for one in said.get("scores", ())
+        )
+        speed = said.get("pairs_per_second")
+        return Facts(
+            needs, tuple(name for name in needs if find_spec(name) is None), _size_of(folder),
+            scores, None if speed is None else float(speed),
+        )  # fmt: skip
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise ModelError(
+            f'{folder}: expected facts with "scores" (data, measure, value) and "pairs_per_second",'
+            f" found a wrong or missing {error}"
+        ) from error
+
+
+def _size_of(folder: Path) -> int | None:
+    sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
+    return sum(sizes) if sizes else None
+
+
+def _needs(needs: tuple[str, ...], missing: tuple[str, ...]) -> str:
+    if not needs:
+        return "needs nothing more"
+    if not missing:
+        return f"needs {', '.join(needs)} (installed)"
+    return f"needs {', '.join(needs)} (not installed: {', '.join(missing)})"
+
+
+def _size(count: int) -> str:
+    if count < 1_000_000:
+        return f"{max(1, round(count / 1000))} kB"
+    return f"{count / 1_000_000:.1f} MB"

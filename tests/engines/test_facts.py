@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from argue.engines import ENGINES, Facts, Score, facts
+from argue.errors import ModelError, UnknownName
+
+
+@pytest.mark.parametrize("name", ENGINES.names())
+def test_every_engine_has_facts_that_hold(name):
+    found = facts(name)
+    assert found.size_bytes is None or found.size_bytes > 0
+    assert all(0.0 <= score.value <= 1.0 for score in found.scores)
+    assert found.pairs_per_second is None or found.pairs_per_second > 0
+    assert set(found.missing) <= set(found.needs)
+    assert json.loads(json.dumps(found.as_object()))["size_bytes"] == found.size_bytes
+
+
+def test_facts_import_no_engine():
+    ask = (
+        "import sys; from argue.engines import ENGINES, facts; "
+        "[facts(name) for name in ENGINES.names()]; "
+        "print(*(name for name in ENGINES.names() if f'argue.engines.{name}' in sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
+
+
+def test_the_figures_of_an_engine_that_ships():
+    found = facts("word_overlap")
+    assert found.scores[0].measure == "accuracy"
+    assert found.missing == ()
+    assert 500 < found.size_bytes < 50_000
+    assert "simplemma (installed)" in found.told()
+
+
+def test_an_engine_without_a_model_says_so():
+    assert facts("gold") == Facts()
+
+
+def test_a_model_of_ones_own_tells_its_own_scores(tmp_path):
+    own = {"engine": "word_overlap", "facts": {"scores": [
+        {"data": "mine", "measure": "macro-F1", "value": 0.5}], "pairs_per_second": 7}}  # fmt: skip
+    (tmp_path / "model.json").write_text(json.dumps(own))
+    found = facts(str(tmp_path))
+    assert found.scores == (Score("mine", "macro-F1", 0.5),)
+    assert found.pairs_per_second == 7
+    assert found.needs == ("simplemma",)
+    (tmp_path / "model.json").write_text(json.dumps({"engine": "word_overlap"}))
+    assert facts(str(tmp_path)).scores == (), "not those of the one that ships"
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"scores": [{"data": "x"}]}, {"scores": 3}, {"pairs_per_second": "fast"}]
+)
+def test_a_model_that_states_nonsense(tmp_path, wrong):
+    (tmp_path / "model.json").write_text(json.dumps({"engine": "gold", "facts": wrong}))
+    with pytest.raises(ModelError, match="expected facts"):
+        facts(str(tmp_path))
+
+
+def test_what_is_not_installed_is_named(tmp_path):
+    content = {"engine": "gold", "facts": {"needs": ["json", "no_such_library"]}}
+    (tmp_path / "model.json").write_text(json.dumps(content))
+    found = facts(str(tmp_path))
+    assert found.missing == ("no_such_library",)
+    assert found.told().startswith("needs json, no_such_library (not installed: no_such_library)")
+
+
+def test_no_such_engine():
+    with pytest.raises(UnknownName, match="did you mean word_overlap"):
+        facts("word_overlop")
