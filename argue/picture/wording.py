@@ -146,15 +146,30 @@ def relation_phrase(relation: Relation) -> str:
 def said_by(relation: Relation) -> str:
     """Who says so and how surely, and what a person overruled.
 
-    >>> said_by(Relation("a", "b", Label.ATTACK, 0.874, Origin.JUDGED))
+    >>> from datetime import UTC, datetime
+    >>> from argue.model import Overruling
+    >>> judged = Relation("a", "b", Label.ATTACK, 0.874, Origin.JUDGED)
+    >>> said_by(judged)
     'judged, 87 % sure'
+    >>> word = Overruling("Ann", datetime(2026, 3, 4, tzinfo=UTC), "", judged)
+    >>> said_by(Relation("a", "b", Label.SUPPORT, 1.0, Origin.OVERRULED, word))
+    'said by Ann; judged: attacks, 87 % sure'
     """
     word = relation.overruled
-    if word is not None:
-        former = word.former
-        instead = f"; {_VERBS[former.label]}: {said_by(former)}" if former else ""
-        return f"said by {word.by}{instead}"
-    return "stated" if relation.origin is Origin.GIVEN else f"judged, {sureness(relation)} sure"
+    if word is None:
+        return ", ".join(filter(None, [_how(relation), _sure(relation)]))
+    if word.former is None:
+        return f"said by {word.by}"
+    what = ", ".join(filter(None, [_VERBS[word.former.label], _sure(word.former)]))
+    return f"said by {word.by}; {_how(word.former)}: {what}"
+
+
+def _how(relation: Relation) -> str:
+    return "judged" if relation.origin is Origin.JUDGED else "stated"
+
+
+def _sure(relation: Relation) -> str:
+    return f"{sureness(relation)} sure" if relation.origin is Origin.JUDGED else ""
 
 
 def sureness(relation: Relation) -> str:

@@ -18,6 +18,8 @@ from argue.store.debates import now, number_of
 
 MOST_NAME, MOST_REASON = 80, 1_000
 """Characters of a person's name and of a reason."""
+SOMEBODY = "somebody"
+"""Who says so, where a person gives no name."""
 
 _CONTROLS = re.compile(r"[^\S\n]|[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _LABELS = {str(label): label for label in Label}

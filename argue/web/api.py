@@ -17,9 +17,9 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, HTTPException
 
 from argue import derived_attacks, formats, pipeline
-from argue.engines import ENGINES
 from argue.errors import ArgueError, BadInput, NotFound, StoreError
 from argue.formats import FORMATS
+from argue.model import Label, Origin
 from argue.pairs import PAIRINGS
 from argue.semantics import SEMANTICS
 from argue.store import Run
@@ -28,9 +28,11 @@ from argue.web import results
 from argue.web.api_objects import (
     analysis_object,
     derived_attack_object,
+    engine_objects,
     explanation_object,
     plugin_objects,
     run_object,
+    step_object,
     summary_object,
 )
 from argue.web.choices import choices_of
@@ -185,6 +187,50 @@ def run(number: int) -> Response:
     return _json(run_object(store().run(number)))
 
 
+# ── what people say ─────────────────────────────────────────────────────────────────────────────
+
+
+@blueprint.get("/debates/<key>/overrulings")
+@blueprint.output(schemas.StepsOut)
+def overrulings(key: str) -> Response:
+    """What people say of a debate instead of any engine, and how that came about"""
+    found = pipeline.bare(READINGS.of(store(), key).debate, store().overruled(key))
+    relations = analysis_object(found)["relations"]
+    return _json(
+        {
+            "overruled": [one for one in relations if one["origin"] == Origin.OVERRULED],
+            "steps": [step_object(step) for step in store().overruling_steps(key)],
+        }
+    )
+
+
+@blueprint.post("/debates/<key>/overrulings")
+@blueprint.input(schemas.OverrulingIn, location="json")
+@blueprint.output(schemas.SaidOut, status_code=201, description="Said")
+def overrule(key: str, json_data: dict[str, Any]) -> Response:
+    """Say what one argument does to another
+
+    It holds whichever engine is chosen, and every analysis follows at once.
+    """
+    label = None if json_data["label"] is None else Label(json_data["label"])
+    step = store().overrule(
+        key, json_data["source"], json_data["target"], label,
+        by=json_data["by"], reason=json_data["reason"],
+    )  # fmt: skip
+    return _json(step_object(step), 201)
+
+
+@blueprint.post("/debates/<key>/overrulings/<int:number>/undo")
+@blueprint.input(schemas.UndoIn, location="json")
+@blueprint.output(schemas.SaidOut, status_code=201, description="Undone")
+def undo(key: str, number: int, json_data: dict[str, Any]) -> Response:
+    """Put a pair back to what it was before its last step
+
+    That is a step too, and can be undone.
+    """
+    return _json(step_object(store().undo_overruling(key, number, by=json_data["by"])), 201)
+
+
 # ── what there is to choose from ────────────────────────────────────────────────────────────────
 
 
@@ -192,7 +238,7 @@ def run(number: int) -> Response:
 @blueprint.output(schemas.EnginesOut)
 def engines() -> Response:
     """The engines that judge pairs"""
-    return _json({"engines": plugin_objects(ENGINES)})
+    return _json({"engines": engine_objects()})
 
 
 @blueprint.get("/semantics")
@@ -314,7 +360,7 @@ def _result(key: str) -> results.Result:
     chosen = choices_of(request.args, debate, settings().engine)
     return results.result(
         store(), key, chosen.engine, chosen.pairing, chosen.derived, chosen.semantics,
-        debate=debate, wake=wake_worker,
+        confidence=chosen.confidence, debate=debate, wake=wake_worker,
     )  # fmt: skip
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from argue.engines import ENGINES, facts
 from argue.explanation import Explanation
 from argue.formats import FORMATS
 from argue.model import Analysis, DerivedAttack
 from argue.plugins import Folder
-from argue.store import DebateSummary, Run
+from argue.store import DebateSummary, Run, Step
 
 MOST_REASONS = 1_000
 """Reasons that an explanation lists."""
@@ -54,6 +55,27 @@ def run_object(run: Run) -> dict[str, Any]:
         "created": run.created.isoformat(),
         "finished": run.finished.isoformat() if run.finished else None,
     }
+
+
+def step_object(step: Step) -> dict[str, Any]:
+    """A step in the history of what people overruled."""
+    return {
+        "id": step.id,
+        "source": step.source,
+        "target": step.target,
+        "label": None if step.label is None else str(step.label),
+        "by": step.by,
+        "at": step.at.isoformat(),
+        "reason": step.reason,
+        "undoes": step.undoes,
+        "stands": None if step.stands is None else str(step.stands),
+        "is_last": step.is_last,
+    }
+
+
+def engine_objects() -> list[dict[str, Any]]:
+    """The engines with what is known of each."""
+    return [{**found, **facts(found["name"]).as_object()} for found in plugin_objects(ENGINES)]
 
 
 def explanation_object(found: Explanation) -> dict[str, Any]:

@@ -10,6 +10,8 @@ from apiflask.validators import Length, OneOf, Range
 
 from argue.model import Label, Origin, Status
 from argue.store import RunStatus
+from argue.store.overrulings import MOST_NAME as MOST_PERSON
+from argue.store.overrulings import MOST_REASON, SOMEBODY
 
 MOST_LISTED = 200
 MOST_NAME = 255
@@ -50,6 +52,10 @@ class ChoicesQuery(Schema):
         metadata=_about("Derived attacks: mediated, secondary, supported, extended. May repeat."),
     )
     semantics = String(metadata=_about("A name that /semantics lists."))
+    confidence = Float(
+        validate=Range(0, 1),
+        metadata=_about("Relations that are judged with less do not count; default 0."),
+    )
 
 
 class ExplanationQuery(ChoicesQuery):
@@ -78,6 +84,31 @@ class RunIn(Schema):
 
     engine = String(load_default="")
     pairs = String(load_default="")
+
+
+class OverrulingIn(Schema):
+    """What a person says of a pair of arguments."""
+
+    source = String(required=True, metadata=_about("The id of the reply."))
+    target = String(required=True, metadata=_about("The id of what is replied to."))
+    label = String(
+        required=True,
+        allow_none=True,
+        validate=_words(Label),
+        metadata=_about("What source does to target; null takes back what was said."),
+    )
+    by = String(
+        load_default=SOMEBODY, validate=Length(1, MOST_PERSON), metadata=_about("Who says so.")
+    )
+    reason = String(load_default="", validate=Length(max=MOST_REASON))
+
+
+class UndoIn(Schema):
+    """Who takes a step back."""
+
+    by = String(
+        load_default=SOMEBODY, validate=Length(1, MOST_PERSON), metadata=_about("Who says so.")
+    )
 
 
 # ── out ─────────────────────────────────────────────────────────────────────────────────────────
@@ -152,14 +183,32 @@ class ArgumentOut(Schema):
     headline = String()
 
 
+class FormerOut(Schema):
+    """What was judged or stated of a pair before a person overruled it."""
+
+    label = String(validate=_words(Label))
+    confidence = Float()
+    origin = String(validate=OneOf([str(Origin.GIVEN), str(Origin.JUDGED)]))
+
+
+class OverrulingOut(Schema):
+    """A person's word; ``former`` is null for a pair that nobody judged."""
+
+    by = String()
+    at = String()
+    reason = String()
+    former = Nested(FormerOut, allow_none=True)
+
+
 class RelationOut(Schema):
-    """What ``source`` (the reply) does to ``target``."""
+    """What ``source`` (the reply) does to ``target``; ``overruled`` only if a person said so."""
 
     source = String()
     target = String()
     label = String(validate=_words(Label))
     confidence = Float()
     origin = String(validate=_words(Origin))
+    overruled = Nested(OverrulingOut)
 
 
 class DerivedAttackOut(Schema):
@@ -230,9 +279,19 @@ class AnalysisOut(DebateOut):
     derived = List(String())
     semantics = String()
     labelling = Dict(keys=String(), values=String(validate=_words(Status)))
+    min_confidence = Float()
+    hidden = List(
+        Nested(RelationOut), metadata=_about("Judged with less than min_confidence; do not count.")
+    )
     notes = List(String())
     run = Nested(RunOut)
-    scores = Raw(allow_none=True, metadata=_about("As `argue evaluate --json`; null without gold."))
+    scores = Raw(
+        allow_none=True,
+        metadata=_about(
+            "As `argue evaluate --json`, of the engine alone: nothing overruled, nothing hidden. "
+            "Null without gold."
+        ),
+    )
 
 
 class RunStateOut(RunOut):
@@ -243,6 +302,36 @@ class WaitingOut(Schema):
     """The run that has to be waited for."""
 
     run = Nested(RunOut)
+
+
+class StepOut(Schema):
+    """One step in the history of a pair; ``label`` is null where it takes back or ``undoes``.
+
+    ``stands`` is what people say of the pair after it, null if nothing; only a step that
+    ``is_last`` of its pair can be undone.
+    """
+
+    id = Integer()
+    source = String()
+    target = String()
+    label = String(allow_none=True, validate=_words(Label))
+    by = String()
+    at = String()
+    reason = String()
+    undoes = Integer(allow_none=True)
+    stands = String(allow_none=True, validate=_words(Label))
+    is_last = Boolean()
+
+
+class SaidOut(StepOut):
+    """The same, where it is the whole answer."""
+
+
+class StepsOut(Schema):
+    """What people say of a debate now, and every step that led there, newest first."""
+
+    overruled = List(Nested(RelationOut))
+    steps = List(Nested(StepOut))
 
 
 class ReasonOut(Schema):
@@ -278,10 +367,28 @@ class FormatOut(PluginOut):
     writes = Boolean()
 
 
+class ScoreOut(Schema):
+    """One figure."""
+
+    data = String()
+    measure = String()
+    value = Float()
+
+
+class EngineOut(PluginOut):
+    """One engine: the libraries it needs, those that are missing, its model's size, its scores."""
+
+    needs = List(String())
+    missing = List(String())
+    size_bytes = Integer(allow_none=True)
+    scores = List(Nested(ScoreOut))
+    pairs_per_second = Float(allow_none=True)
+
+
 class EnginesOut(Schema):
     """The engines."""
 
-    engines = List(Nested(PluginOut))
+    engines = List(Nested(EngineOut))
 
 
 class SemanticsOut(Schema):

@@ -1,7 +1,8 @@
 """What the reader of a debate page chose; all of it lives in the query string of the address.
 
-``engine``, ``pairs``, ``derived`` (several) and ``semantics`` decide what is computed
-(:class:`Choices`); ``show``, ``at`` and ``skip`` only what of it is looked at (:class:`View`).
+``engine``, ``pairs``, ``derived`` (several), ``semantics`` and ``confidence`` decide what is
+computed (:class:`Choices`); ``show``, ``at`` and ``skip`` only what of it is looked at
+(:class:`View`).
 """
 
 from __future__ import annotations
@@ -27,21 +28,26 @@ SEMANTICS_DEFAULT = "grounded"
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What to compute. All names are those of plug-ins that exist."""
+    """What to compute. All names are those of plug-ins that exist.
+
+    Judged relations that are less sure than ``confidence``, from 0 to 1, do not count.
+    """
 
     engine: str
     pairing: str
     derived: tuple[Derivation, ...] = ()
     semantics: str = SEMANTICS_DEFAULT
+    confidence: float = 0.0
 
     def query(self) -> Query:
         """These choices as arguments of an address, complete, so that a link keeps its meaning."""
-        return {
+        found: Query = {
             "engine": self.engine,
             "pairs": self.pairing,
             "derived": [str(kind) for kind in self.derived],
             "semantics": self.semantics,
         }
+        return found | {"confidence": f"{self.confidence:g}"} if self.confidence else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,8 @@ def choices_of(query: MultiDict[str, str], debate: Debate, engine: str) -> Choic
 
     Raises
     ------
+    BadInput
+        If the confidence is no number from 0 to 1.
     UnknownName
         If a name is not that of a plug-in. (The directory of a trained model is no name here: a
         page must not be able to look around in the server's files.)
@@ -87,6 +95,7 @@ def choices_of(query: MultiDict[str, str], debate: Debate, engine: str) -> Choic
         pairing=pairing,
         derived=kinds(filter(None, query.getlist("derived"))),
         semantics=_known(SEMANTICS, query.get("semantics", ""), SEMANTICS_DEFAULT),
+        confidence=_confidence(query.get("confidence", "")),
     )
 
 
@@ -121,6 +130,17 @@ def all_stated(debate: Debate, pairing: str) -> bool:
             return False
         stated = True
     return stated
+
+
+def _confidence(value: str) -> float:
+    """A number from 0 to 1, to four digits; what is empty is 0."""
+    try:
+        confidence = round(float(value or 0), 4)
+    except ValueError:
+        confidence = -1.0
+    if not 0.0 <= confidence <= 1.0:
+        raise BadInput(f"expected a confidence from 0 to 1, found {value[:40]!r}")
+    return confidence
 
 
 def _known(folder: Folder, name: str, default: str) -> str:

@@ -15,7 +15,7 @@ from argue import formats, pipeline
 from argue import picture as pictures
 from argue.errors import NotFound
 from argue.formats import FORMATS
-from argue.model import Analysis, Argument, Debate, Status
+from argue.model import Analysis, Argument, Debate, Origin, Status
 from argue.picture.assets import MAP_SCRIPTS
 from argue.web import results
 from argue.web.choices import Choices, choices_of, view_of
@@ -27,6 +27,7 @@ from argue.web.runs import progress_text
 from argue.web.scores import percent, told
 from argue.web.state import settings, store, wake_worker
 from argue.web.thread import Thread
+from argue.web.thresholds import thresholds
 
 blueprint = Blueprint("debate", __name__)
 
@@ -34,6 +35,8 @@ MOST_TEXT = 1_200
 """Characters of an argument that the thread shows; its own page shows all."""
 MOST_REASONS = 20
 MOST_RELATIONS = 50
+MOST_STEPS = 50
+"""Steps of the history of overruled relations that a page tells."""
 PICTURE = "picture"
 
 
@@ -49,8 +52,8 @@ class Shown:
 
     @cached_property
     def analysis(self) -> Analysis:
-        """What was computed, or what the source states while nothing is."""
-        return self.result.analysis or pipeline.bare(self.debate)
+        """What was computed, or what the source and people state while nothing is."""
+        return self.result.analysis or pipeline.bare(self.debate, store().overruled(self.key))
 
     @cached_property
     def arguments(self) -> dict[str, Argument]:
@@ -72,7 +75,7 @@ class Shown:
 @blueprint.get("/debates/<key>")
 def page(key: str) -> ResponseReturnValue:
     """The thread, or the progress of its judging."""
-    shown = _shown(key)
+    shown = shown_debate(key)
     view = view_of(request.args, shown.debate)
     rows = outline(shown.analysis, shown.thread, at=view.at, skip=view.skip, show=view.show)
     links = Links(key, shown.choices, {row.argument.id for row in rows.rows})
@@ -84,7 +87,7 @@ def page(key: str) -> ResponseReturnValue:
 @blueprint.get("/debates/<key>/argument")
 def argument(key: str) -> ResponseReturnValue:
     """One argument: its whole text, why it has its status, all its relations, the map around it."""
-    shown = _shown(key)
+    shown = shown_debate(key)
     chosen = _chosen(shown.debate)
     arguments = shown.debate.by_id()
     relations = shown.analysis.relations
@@ -104,7 +107,7 @@ def argument(key: str) -> ResponseReturnValue:
 @blueprint.get("/debates/<key>/explanation")
 def explanation(key: str) -> ResponseReturnValue:
     """Why one argument has its status: a piece of a page, put into the thread when asked for."""
-    shown = _shown(key)
+    shown = shown_debate(key)
     chosen = _chosen(shown.debate)
     if not shown.statuses:
         raise NotFound("this debate is still being judged, so there is no status to explain yet")
@@ -117,7 +120,7 @@ def explanation(key: str) -> ResponseReturnValue:
 @blueprint.get("/debates/<key>/picture")
 def picture(key: str) -> ResponseReturnValue:
     """Nodes and edges of the map, or of the neighbourhood of ``focus``."""
-    shown = _shown(key)
+    shown = shown_debate(key)
     focus = request.args.get("focus") or None
     return jsonify(drawn(shown.analysis, focus))
 
@@ -125,7 +128,7 @@ def picture(key: str) -> ResponseReturnValue:
 @blueprint.get("/debates/<key>/downloads/<format>")
 def download(key: str, format: str) -> ResponseReturnValue:
     """The debate and what was computed, as a file."""
-    analysis = listed(_shown(key).analysis)
+    analysis = listed(shown_debate(key).analysis)
     if format == PICTURE:
         content, media_type, suffix = pictures.page([analysis]), "text/html", ".html"
     else:
@@ -151,13 +154,14 @@ def delete(key: str) -> ResponseReturnValue:
     return redirect(url_for("debates.index"), 303)
 
 
-def _shown(key: str) -> Shown:
+def shown_debate(key: str) -> Shown:
+    """The debate of that key as the query string of the request wants it."""
     reading = READINGS.of(store(), key)
     debate = reading.debate
     choices = choices_of(request.args, debate, settings().engine)
     found = results.result(
         store(), key, choices.engine, choices.pairing, choices.derived, choices.semantics,
-        debate=debate, wake=wake_worker,
+        confidence=choices.confidence, debate=debate, wake=wake_worker,
     )  # fmt: skip
     return Shown(key, debate, reading.thread, choices, found)
 
@@ -183,6 +187,7 @@ def _common(shown: Shown, links: Links) -> dict[str, Any]:
         "most_text": MOST_TEXT,
         "map_scripts": MAP_SCRIPTS,
         "vis_url": vis_url(),
+        "hidden": len(shown.analysis.hidden),
     }
 
 
@@ -203,6 +208,14 @@ def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
         "told": told(shown.result.scores, debate) if shown.result.scores else (),
         "percent": percent,
         "writers": formats.writers(),
+        "judged": sum(
+            relation.origin is Origin.JUDGED
+            for relation in (*shown.analysis.relations, *shown.analysis.hidden)
+        ),
+        "thresholds": thresholds(shown.analysis, shown.choices.confidence),
+        "overruled": [one for one in shown.analysis.relations if one.overruled],
+        "steps": store().overruling_steps(shown.key),
+        "most_steps": MOST_STEPS,
     }
 
 

@@ -80,16 +80,21 @@ def _card(summary: DebateSummary) -> Card:
         return Card(summary, note="judged; large, so open it to see how it stands")
     order = (GOLD, settings().engine)
     best = min(done, key=lambda run: order.index(run.engine) if run.engine in order else 2)
-    return Card(summary, best.engine, _standing(settings().database, best.id, best.key))
+    revision = store().revision(summary.key)
+    return Card(summary, best.engine, _standing(settings().database, best.id, best.key, revision))
 
 
 @lru_cache(maxsize=10_000)
-def _standing(database: Path, run: int, key: str) -> Standing:
-    """How a debate stands after a run that is done, which never changes; no derived attacks."""
+def _standing(database: Path, run: int, key: str, revision: int) -> Standing:
+    """How a debate stands after a run that is done, which never changes; no derived attacks.
+
+    ``revision`` is the last step in which people overruled something.
+    """
     debate = store().debate(key)
-    labelling = store().labelling(run, (), SEMANTICS_DEFAULT)
+    labelling = store().labelling(run, (), SEMANTICS_DEFAULT, revision=revision)
     if labelling is None:
-        labelling = pipeline.label(debate, store().relations(run)).labelling
+        relations, overruled = store().relations(run), store().overruled(key)
+        labelling = pipeline.label(debate, relations, overruled=overruled).labelling
     statuses = labelling.statuses if labelling else {}
     counts = Counter(statuses.values())
     return Standing(

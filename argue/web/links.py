@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from urllib.parse import quote, urlencode
 
@@ -40,6 +40,16 @@ class Links:
         """Where the reader finds an argument: on this page if it is there."""
         return fragment(id) if id in self.here else self.argument(id)
 
+    def relation(self, source: str, target: str, *, fragment: bool = False) -> str:
+        """The page on which a person says what one argument does to another, or only its form."""
+        ends = f"&source={quote(source, safe='')}&target={quote(target, safe='')}"
+        return (self._form if fragment else self._relation) + ends
+
+    def sure(self, confidence: float) -> str:
+        """The debate with other relations hidden."""
+        query = replace(self.choices, confidence=confidence).query()
+        return url_for("debate.page", key=self.key, **query)
+
     def map(self, focus: str = "") -> str:
         """The nodes and edges of the picture, as JSON."""
         address = self._address("debate.picture")
@@ -68,6 +78,14 @@ class Links:
     @cached_property
     def _argument(self) -> str:
         return self._address("debate.argument")
+
+    @cached_property
+    def _relation(self) -> str:
+        return self._address("relation.page")
+
+    @cached_property
+    def _form(self) -> str:
+        return self._address("relation.form")
 
     @cached_property
     def _fragment(self) -> str:

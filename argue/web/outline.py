@@ -30,6 +30,8 @@ class Row:
         0 for the first row's level.
     relation
         What it does to the argument that it stands under; ``None`` if nobody judged that pair.
+    hidden_relation
+        What was judged of that pair, where it is not sure enough to count.
     stated
         What the source says of that pair, if it says something.
     cross
@@ -51,6 +53,7 @@ class Row:
     parent: str | None
     status: Status | None
     relation: Relation | None
+    hidden_relation: Relation | None
     stated: Label | None
     cross: tuple[Relation, ...]
     cross_more: int
@@ -175,6 +178,7 @@ class _RowMaker:
         self._stated = {(found.source, found.target): found.label for found in debate.reference}
         self._answers = {(reply.source, reply.target) for reply in debate.replies}
         self._below = thread.sizes()
+        self._hidden = {(found.source, found.target): found for found in analysis.hidden}
         self._relations: dict[str, list[Relation]] = {}
         for relation in analysis.relations:
             if relation.source in shown:
@@ -202,6 +206,7 @@ class _RowMaker:
             parent=parent,
             status=status,
             relation=own,
+            hidden_relation=self._hidden.get((argument, parent)) if parent is not None else None,
             stated=self._stated.get((argument, parent)) if parent is not None else None,
             cross=tuple(cross[:MOST_CROSS]),
             cross_more=max(0, len(cross) - MOST_CROSS),
@@ -220,6 +225,7 @@ class _RowMaker:
                 own = relation
             elif (
                 relation.label is not Label.UNRELATED
+                or relation.overruled is not None
                 or (relation.source, relation.target) in self._answers
             ):
                 cross.append(relation)

@@ -41,11 +41,12 @@ class Result:
     run
         The run that judges or has judged the pairs.
     analysis
-        ``None`` until the run is done.
+        With what people overruled; ``None`` until the run is done.
     scores
-        The object of ``argue evaluate --json`` for this debate alone; ``None`` until the run is
-        done, where the source states no relation to compare with, and where the engine is the one
-        that repeats what the source states.
+        The object of ``argue evaluate --json`` for this debate alone, as the engine judged it:
+        nothing overruled, nothing hidden. ``None`` until the run is done, where the source states
+        no relation to compare with, and where the engine is the one that repeats what the source
+        states.
     """
 
     run: Run
@@ -61,6 +62,7 @@ def result(
     derived: Iterable[str] = (),
     semantics: str = SEMANTICS,
     *,
+    confidence: float = 0.0,
     debate: Debate | None = None,
     wake: Callable[[], bool] | None = None,
 ) -> Result:
@@ -70,6 +72,8 @@ def result(
 
     Parameters
     ----------
+    confidence
+        Judged relations that are less sure do not count.
     debate
         The debate of that key, where the caller has it already.
     wake
@@ -96,17 +100,18 @@ def result(
             run = _wait(store, run)
     if run.status is not RunStatus.DONE:
         return Result(run)
-    return _results.of(store, run, chosen, semantics, debate)
+    return _results.of(store, run, chosen, semantics, debate, confidence)
 
 
 def prepare(store: Store, run: Run, debate: Debate) -> None:
     """Save labelling and scores of a run that is done, under :data:`PREPARED`."""
-    relations = store.relations(run.id)
+    relations, revision = store.relations(run.id), store.revision(run.key)
+    overruled = store.overruled(run.key)
     for derived in PREPARED:
-        analysis = _label(debate, run, relations, derived, SEMANTICS)
+        analysis = _label(debate, run, relations, derived, SEMANTICS, overruled=overruled)
         if analysis.labelling is not None:
-            store.save_labelling(run.id, derived, SEMANTICS, analysis.labelling)
-        scores = _compare(analysis)
+            store.save_labelling(run.id, derived, SEMANTICS, analysis.labelling, revision=revision)
+        scores = _compare(debate, run, relations, derived, SEMANTICS)
         if scores is not None:
             store.save_scores(run.id, derived, SEMANTICS, scores)
 
@@ -139,30 +144,38 @@ def _label(
     derived: Iterable[str],
     semantics: str,
     warnings: tuple[str, ...] = (),
+    confidence: float = 0.0,
+    overruled: Iterable[Relation] = (),
 ) -> Analysis:
     return pipeline.label(
         debate, relations, derived=derived, semantics=semantics, engine=run.engine,
         engine_version=run.engine_version, pairing=run.pairing, warnings=warnings,
+        min_confidence=confidence, overruled=overruled,
     )  # fmt: skip
 
 
-def _compare(analysis: Analysis) -> Scores | None:
-    debate, labelling = analysis.debate, analysis.labelling
-    judged = any(relation.origin is Origin.JUDGED for relation in analysis.relations)
-    if labelling is None or not judged or not debate.reference:
+def _compare(
+    debate: Debate,
+    run: Run,
+    relations: tuple[Relation, ...],
+    derived: tuple[Derivation, ...],
+    semantics: str,
+) -> Scores | None:
+    judged = any(relation.origin is Origin.JUDGED for relation in relations)
+    if not judged or not debate.reference:
         return None
-    derived, semantics = analysis.framework.derived, labelling.semantics
-    scores = evaluation.compare(debate, analysis.relations, derived=derived, semantics=semantics)
+    scores = evaluation.compare(debate, relations, derived=derived, semantics=semantics)
     return evaluation.Evaluation(
-        analysis.engine, analysis.engine_version, analysis.pairing, derived, semantics, (scores,)
+        run.engine, run.engine_version, run.pairing, derived, semantics, (scores,)
     ).as_object()
 
 
 class _Results:
     """The last results that were computed, so that a large debate is not read again for each page.
 
-    A run that is done never changes and its number is never given again, so nothing in here grows
-    old. Holds ``most`` arguments and relations, all results together; shared by all threads.
+    A run that is done never changes and its number is never given again, nor is the number of a
+    step in which people overruled something, so nothing in here grows old. Holds ``most`` arguments
+    and relations, all results together; shared by all threads.
     """
 
     def __init__(self, most: int) -> None:
@@ -177,17 +190,24 @@ class _Results:
         derived: tuple[Derivation, ...],
         semantics: str,
         debate: Debate | None,
+        confidence: float = 0.0,
     ) -> Result:
-        name = (store.path, run, derived, semantics)
+        name = (store.path, run, derived, semantics, confidence, store.revision(run.key))
         with self._lock:
             if name in self._found:
                 self._found.move_to_end(name)
                 return self._found[name]
         debate = debate or store.debate(run.key)
         warnings = pipeline.cautions(load(run.engine), run.pairing)
-        analysis = _label(debate, run, store.relations(run.id), derived, semantics, warnings)
+        relations = store.relations(run.id)
+        analysis = _label(
+            debate, run, relations, derived, semantics, warnings, confidence,
+            store.overruled(run.key),
+        )  # fmt: skip
         scores = store.scores(run.id, derived, semantics)
-        found = Result(run, analysis, scores if scores is not None else _compare(analysis))
+        if scores is None:
+            scores = _compare(debate, run, relations, derived, semantics)
+        found = Result(run, analysis, scores)
         self._keep(name, found)
         return found
 
@@ -202,7 +222,9 @@ class _Results:
 
 def _weight(found: Result) -> int:
     analysis = found.analysis
-    return len(analysis.debate.arguments) + len(analysis.relations) if analysis else 0
+    if analysis is None:
+        return 0
+    return len(analysis.debate.arguments) + len(analysis.relations) + len(analysis.hidden)
 
 
 _results = _Results(most=500_000)

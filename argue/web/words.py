@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from functools import cache
 
-from argue.engines import ENGINES
+from argue.engines import ENGINES, facts
 from argue.formats import FORMATS
-from argue.model import Argument, Derivation, Label, Origin, Relation, Status
+from argue.model import Argument, Derivation, Label, Relation, Status
 from argue.pairs import PAIRINGS
+from argue.picture.wording import said_by
 from argue.plugins import Folder
 from argue.semantics import SEMANTICS
 
@@ -42,17 +44,21 @@ _TITLES = {
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One entry of a selector: the plug-in's name, what it is called, and what it does."""
+    """One entry of a selector: the plug-in's name, what it is called, and what it does.
+
+    ``facts`` says of an engine what it needs, how good and how fast it is.
+    """
 
     name: str
     title: str
     summary: str
+    facts: str = ""
 
 
 @cache
 def engines() -> tuple[Option, ...]:
     """The engines that a page offers."""
-    return _options(ENGINES)
+    return tuple(replace(option, facts=facts(option.name).told()) for option in _options(ENGINES))
 
 
 @cache
@@ -92,16 +98,35 @@ def title(kind: str, name: str) -> str:
 
 
 def judged_by(relation: Relation) -> str:
-    """Who says so and how surely.
+    """Who says so and how surely, and what was judged where a person overruled it.
 
     >>> judged_by(Relation("a", "b", Label.ATTACK))
     'stated'
+    >>> from argue.model import Origin
     >>> judged_by(Relation("a", "b", Label.ATTACK, 0.874, Origin.JUDGED))
     'judged, 87 % sure'
     """
-    if relation.origin is Origin.GIVEN:
-        return "stated"
-    return f"judged, {relation.confidence:.0%} sure".replace("%", " %")
+    return said_by(relation)
+
+
+def percent(share: float) -> str:
+    """A share from 0 to 1 in words, to a tenth where it must be.
+
+    >>> percent(0.7), percent(0.625)
+    ('70 %', '62.5 %')
+    """
+    return f"{round(100 * share, 1):g} %"
+
+
+def moment(at: datetime) -> str:
+    """A time for people.
+
+    >>> from datetime import UTC
+    >>> moment(datetime(2026, 3, 4, 5, 6, tzinfo=UTC))
+    '4 March 2026, 05:06 UTC'
+    """
+    at = at.astimezone(UTC)
+    return f"{at.day} {at:%B %Y, %H:%M} UTC"
 
 
 def body(argument: Argument, most: int = 0) -> str:

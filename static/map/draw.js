@@ -9,7 +9,7 @@
   const PADDING = 11;
   const FONT = 13;
   const LINE = 17;
-  const SAID = 10; // letters beside a line
+  const SAID = 11; // letters beside a line
   const READABLE = 6.2; // pixels of letters on the screen, below which a sign stands for the text
   const CORNER = 9;
   const TURN = Math.PI * 2;
@@ -80,7 +80,7 @@
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";
     const width = ctx.measureText(edge.said).width + 6;
-    rounded(ctx, { x: edge.middle.x - width / 2, y: edge.middle.y - 7, w: width, h: 14 }, 5);
+    rounded(ctx, { x: edge.middle.x - width / 2, y: edge.middle.y - 7, w: width, h: 14 }, 0);
     ctx.fillStyle = colours.sheet;
     ctx.fill();
     ctx.fillStyle = colours.soft;

@@ -402,7 +402,8 @@ def test_the_description_has_the_interface_and_nothing_else(library):
         for path in (
             "debates", "debates/{key}", "debates/{key}/analysis", "debates/{key}/runs",
             "debates/{key}/explanations", "debates/{key}/explanations/{argument}", "runs/{number}",
-            "engines", "semantics", "pairs", "formats",
+            "engines", "semantics", "pairs", "formats", "debates/{key}/overrulings",
+            "debates/{key}/overrulings/{number}/undo",
         )
     }  # fmt: skip
     assert "http://" not in response.text

@@ -80,6 +80,8 @@ def _posts(site: Site, key: str) -> list[str]:
         f"/debates/{key}/delete",
         f"/debates/{key}/runs/{run}/cancel",
         f"/debates/{key}/runs/{run}/again",
+        f"/debates/{key}/relation",
+        f"/debates/{key}/relation/undo",
     ]
 
 

@@ -1,0 +1,136 @@
+"""What one argument does to another: what is judged, and what people say instead.
+
+A person's word belongs to the debate and the pair, so it holds whichever engine is chosen.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, flash, redirect, render_template, request, session
+from flask.typing import ResponseReturnValue
+
+from argue.errors import NotFound, UnknownName
+from argue.model import Label, Relation
+from argue.store import Step
+from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
+from argue.web.choices import choices_of
+from argue.web.debate import Shown, shown_debate
+from argue.web.links import Links
+from argue.web.outline import MOST_ROWS
+from argue.web.readings import READINGS
+from argue.web.state import settings, store
+from argue.web.words import VERBS
+
+blueprint = Blueprint("relation", __name__)
+
+NAME = "name"
+AS_JUDGED = "judged"
+"""What the form says where a person takes back what was said."""
+
+
+@blueprint.get("/debates/<key>/relation")
+def page(key: str) -> ResponseReturnValue:
+    """Both texts, what is judged, what people said, and the form to overrule it."""
+    shown = shown_debate(key)
+    return render_template("relation/page.html", **_told(shown), debate=shown.debate)
+
+
+@blueprint.get("/debates/<key>/relation/form")
+def form(key: str) -> ResponseReturnValue:
+    """The form alone: a piece of a page, put into the thread when asked for."""
+    return render_template("relation/form.html", **_told(shown_debate(key)))
+
+
+@blueprint.post("/debates/<key>/relation")
+def overrule(key: str) -> ResponseReturnValue:
+    """Say what one argument does to another; the labelling follows at once."""
+    source, target = request.form.get("source", ""), request.form.get("target", "")
+    step = store().overrule(
+        key, source, target, _label(request.form.get("label", "")),
+        by=_remembered(request.form.get("by", "")), reason=request.form.get("reason", ""),
+    )  # fmt: skip
+    flash(_became(step))
+    return redirect(_back(key, step.source), 303)
+
+
+@blueprint.post("/debates/<key>/relation/undo")
+def undo(key: str) -> ResponseReturnValue:
+    """Take the last step of a pair back."""
+    number = request.form.get("step", "")
+    if not (number.isascii() and number.isdigit() and len(number) < 16):
+        raise NotFound(f"this debate has no step {number[:40]!r} to undo")
+    step = store().undo_overruling(key, int(number), by=session.get(NAME) or SOMEBODY)
+    flash(f"Undone. {_became(step)}")
+    return redirect(_back(key, step.source), 303)
+
+
+def _told(shown: Shown) -> dict[str, Any]:
+    source, target = request.args.get("source", ""), request.args.get("target", "")
+    for end in (source, target):
+        if end not in shown.arguments:
+            raise NotFound(f"this debate has no argument {end[:80]!r}")
+    said, judged = _relations(shown, source, target)
+    steps = [one for one in store().overruling_steps(shown.key) if _is_of(one, source, target)]
+    return {
+        "key": shown.key,
+        "links": Links(shown.key, shown.choices),
+        "choices": shown.choices,
+        "source": shown.arguments[source],
+        "target": shown.arguments[target],
+        "said": said,
+        "judged": judged,
+        "steps": steps,
+        "name": session.get(NAME, ""),
+        "somebody": SOMEBODY,
+        "as_judged": AS_JUDGED,
+        "most_name": MOST_NAME,
+        "most_reason": MOST_REASON,
+    }
+
+
+def _relations(shown: Shown, source: str, target: str) -> tuple[Relation | None, Relation | None]:
+    """What a person says of the pair, and what is judged or stated of it."""
+    for relation in (*shown.analysis.relations, *shown.analysis.hidden):
+        if (relation.source, relation.target) == (source, target):
+            word = relation.overruled
+            return (None, relation) if word is None else (relation, word.former)
+    return None, None
+
+
+def _is_of(step: Step, source: str, target: str) -> bool:
+    return (step.source, step.target) == (source, target)
+
+
+def _label(value: str) -> Label | None:
+    if value == AS_JUDGED:
+        return None
+    if value not in list(Label):
+        raise UnknownName("label", value[:40], [*map(str, Label), AS_JUDGED])
+    return Label(value)
+
+
+def _remembered(typed: str) -> str:
+    """The name that was typed, kept for the next time; ``somebody`` where there is none."""
+    name = " ".join(typed.split())
+    if not name:
+        session.pop(NAME, None)
+        return SOMEBODY
+    session[NAME] = name[: MOST_NAME + 1]  # one more than the store takes, so that it complains
+    session.permanent = True
+    return name
+
+
+def _became(step: Step) -> str:
+    if step.stands is None:
+        return f"Of {step.source} and {step.target} what is judged counts again."
+    return f"From now on {step.source} {VERBS[step.stands]} {step.target}."
+
+
+def _back(key: str, argument: str) -> str:
+    """Where the reader sees the argument among the others, under the same choices."""
+    debate = READINGS.of(store(), key).debate
+    links = Links(key, choices_of(request.form, debate, settings().engine))
+    if len(debate.arguments) > MOST_ROWS:
+        return links.argument(argument)
+    return links.page(mark=argument)
