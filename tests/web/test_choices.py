@@ -90,3 +90,17 @@ def test_every_pair_stated_stops_at_the_first_that_is_not():
     debate = Debate("d", "D", texts, given=(Relation("0", "1", Label.SUPPORT),))
     assert not all_stated(debate, "all")  # nine million pairs would take minutes
     assert not all_stated(debate, "replies")  # there is none
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("", 0.0), ("0", 0.0), ("0.7", 0.7), ("1", 1.0)])
+def test_a_confidence_comes_back_from_its_address(debate, typed, meant):
+    found = _choices(debate, ("confidence", typed))
+    assert found.confidence == meant
+    assert ("confidence" in found.query()) is bool(meant)
+    assert _choices(debate, *((k, v) for k, v in found.query().items() if v != [])) == found
+
+
+@pytest.mark.parametrize("typed", ["1.1", "-0.1", "nan", "inf", "much", "0x1"])
+def test_a_confidence_that_is_none_is_refused(debate, typed):
+    with pytest.raises(BadInput, match="a confidence from 0 to 1"):
+        _choices(debate, ("confidence", typed))

@@ -187,3 +187,13 @@ def test_a_chain_of_5_000_is_cut_at_its_level():
     assert len(found.rows) == 40
     assert found.rows[-1].hidden == 1
     assert found.of == 5_001
+
+
+def test_a_judgement_that_is_not_sure_enough_is_said_beside_its_row():
+    debate = _tree([0])
+    source, target = debate.replies[0].source, debate.replies[0].target
+    judged = Relation(source, target, Label.ATTACK, 0.4, Origin.JUDGED)
+    (_, row) = _of(pipeline.label(debate, [judged], min_confidence=0.5)).rows
+    assert (row.relation, row.hidden_relation) == (None, judged)
+    (_, row) = _of(pipeline.label(debate, [judged])).rows
+    assert (row.relation, row.hidden_relation) == (judged, None)

@@ -252,3 +252,30 @@ def test_many_threads_may_ask_at_once(path, store, key):
     for thread in threads:
         thread.join()
     assert failures == []
+
+
+def test_a_result_of_one_confidence_or_revision_is_not_that_of_another(path, store, key):
+    results.result(store, key, "word_overlap", "replies")
+    judge(path)
+    ask = (store, key, "word_overlap", "replies")
+    plain = results.result(*ask)
+    hidden = results.result(*ask, confidence=1.0)
+    assert hidden.analysis.relations == ()
+    assert hidden.analysis.hidden == plain.analysis.relations
+    assert results.result(*ask) is plain
+    first = plain.analysis.relations[0]
+    step = store.overrule(key, first.source, first.target, Label.UNRELATED, by="Ann")
+    said = results.result(*ask, confidence=1.0)
+    assert [relation.overruled.former for relation in said.analysis.relations] == [first]
+    assert said.scores == plain.scores
+    store.undo_overruling(key, step.id, by="Ann")
+    assert results.result(*ask).analysis.relations == plain.analysis.relations
+
+
+def test_the_worker_prepares_what_people_said_before_the_run_was_done(path, store, key):
+    store.overrule(key, "quiet", "issue", Label.UNRELATED, by="Ann")
+    run = results.result(store, key, "word_overlap", "replies").run
+    judge(path)
+    assert store.labelling(run.id, (), "grounded") is None, "nobody judged it like that"
+    saved = store.labelling(run.id, (), "grounded", revision=store.revision(key))
+    assert saved == results.result(store, key, "word_overlap", "replies").analysis.labelling

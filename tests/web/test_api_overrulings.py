@@ -1,0 +1,149 @@
+from __future__ import annotations
+
+import pytest
+
+from argue.engines import ENGINES, facts
+from tests.debate_samples import THREAD
+from tests.web.pages import Site
+from tests.web.test_api import API, PROBLEM
+
+PAIR = {"source": "rails", "target": "quiet"}
+
+
+@pytest.fixture
+def trams(site: Site) -> str:
+    key = site.add(THREAD)[0]
+    site.get(f"{API}/debates/{key}/analysis?engine=word_overlap")
+    site.judge()
+    return key
+
+
+def _post(site: Site, path: str, content: object):
+    return site.client.post(f"{API}/debates/{path}", json=content)
+
+
+def _analysis(site: Site, key: str, query: str = "") -> dict:
+    return site.get(f"{API}/debates/{key}/analysis?engine=word_overlap{query}").json
+
+
+def test_a_word_is_said_and_every_analysis_follows(site, trams):
+    before = _analysis(site, trams)
+    judged = next(one for one in before["relations"] if one["source"] == "rails")
+    other = "support" if judged["label"] == "attack" else "attack"
+    said = _post(site, f"{trams}/overrulings", {**PAIR, "label": other, "by": "Ann", "reason": "R"})
+    assert said.status_code == 201
+    step = said.json
+    assert {name: step[name] for name in (*PAIR, "label", "by", "reason", "undoes", "stands")} == {
+        **PAIR, "label": other, "by": "Ann", "reason": "R", "undoes": None, "stands": other,
+    }  # fmt: skip
+    after = _analysis(site, trams)
+    (relation,) = [one for one in after["relations"] if one["source"] == "rails"]
+    assert relation == {
+        **PAIR, "label": other, "confidence": 1.0, "origin": "overruled",
+        "overruled": {
+            "by": "Ann", "at": step["at"], "reason": "R",
+            "former": {key: judged[key] for key in ("label", "confidence", "origin")},
+        },
+    }  # fmt: skip
+    assert after["labelling"] != before["labelling"]
+    assert after["scores"] == before["scores"], "those of the engine alone"
+
+
+def test_undoing_and_undoing_that(site, trams):
+    before = _analysis(site, trams)
+    step = _post(site, f"{trams}/overrulings", {**PAIR, "label": "unrelated"}).json
+    assert step["by"] == "somebody"
+    undone = _post(site, f"{trams}/overrulings/{step['id']}/undo", {"by": "Bob"})
+    assert undone.status_code == 201
+    assert (undone.json["undoes"], undone.json["label"], undone.json["stands"]) == (
+        step["id"], None, None,
+    )  # fmt: skip
+    assert _analysis(site, trams) == before
+    _post(site, f"{trams}/overrulings/{undone.json['id']}/undo", {})
+    listed = site.get(f"{API}/debates/{trams}/overrulings").json
+    assert [one["label"] for one in listed["overruled"]] == ["unrelated"]
+    assert [(one["by"], one["is_last"]) for one in listed["steps"]] == [
+        ("somebody", True), ("Bob", False), ("somebody", False),
+    ]  # fmt: skip
+
+
+def test_null_takes_a_word_back(site, trams):
+    before = _analysis(site, trams)
+    _post(site, f"{trams}/overrulings", {**PAIR, "label": "unrelated"})
+    assert _post(site, f"{trams}/overrulings", {**PAIR, "label": None}).status_code == 201
+    assert _analysis(site, trams) == before
+
+
+def test_a_step_that_is_not_the_last_is_refused(site, trams):
+    step = _post(site, f"{trams}/overrulings", {**PAIR, "label": "unrelated"}).json
+    _post(site, f"{trams}/overrulings", {**PAIR, "label": "attack"})
+    refused = _post(site, f"{trams}/overrulings/{step['id']}/undo", {})
+    assert (refused.status_code, refused.mimetype) == (400, PROBLEM)
+    assert "said something of this pair since" in refused.json["detail"]
+    assert _post(site, f"{trams}/overrulings/999/undo", {}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("content", "status"),
+    [
+        ({}, 400),
+        ({**PAIR}, 400),
+        ({**PAIR, "label": "likes"}, 400),
+        ({**PAIR, "label": "attack", "by": ""}, 400),
+        ({**PAIR, "label": "attack", "by": "x" * 81}, 400),
+        ({**PAIR, "label": "attack", "reason": "x" * 1001}, 400),
+        ({"source": "quiet", "target": "quiet", "label": "attack"}, 400),
+        ({"source": "nobody", "target": "quiet", "label": "attack"}, 404),
+        ([], 400),
+    ],
+)
+def test_what_cannot_be_said(site, trams, content, status):
+    refused = _post(site, f"{trams}/overrulings", content)
+    assert (refused.status_code, refused.mimetype) == (status, PROBLEM)
+    assert site.get(f"{API}/debates/{trams}/overrulings").json == {"overruled": [], "steps": []}
+
+
+def test_a_form_of_another_site_cannot_say_anything(site, trams):
+    sent = {**PAIR, "label": "attack"}
+    refused = site.client.post(f"{API}/debates/{trams}/overrulings", data=sent)
+    assert refused.status_code == 415
+
+
+def test_no_such_debate(site):
+    assert site.get(f"{API}/debates/nowhere/overrulings").status_code == 404
+    assert _post(site, "nowhere/overrulings", {**PAIR, "label": "attack"}).status_code == 404
+
+
+def test_relations_that_are_not_sure_enough_do_not_count(site, trams):
+    whole, part = _analysis(site, trams), _analysis(site, trams, "&confidence=1")
+    assert (whole["min_confidence"], whole["hidden"]) == (0, [])
+    assert part["min_confidence"] == 1
+    assert part["hidden"] == whole["relations"]
+    assert part["relations"] == []
+    assert set(part["labelling"].values()) == {"accepted"}
+    why = site.get(
+        f"{API}/debates/{trams}/explanations/issue?engine=word_overlap&confidence=1"
+    ).json
+    assert why["status"] == "accepted"
+
+
+@pytest.mark.parametrize("wrong", ["2", "-1", "nan", "half"])
+def test_a_confidence_that_is_none(site, trams, wrong):
+    refused = site.get(f"{API}/debates/{trams}/analysis?confidence={wrong}")
+    assert (refused.status_code, refused.mimetype) == (400, PROBLEM)
+
+
+def test_engines_tell_their_facts(site):
+    found = {one["name"]: one for one in site.get(f"{API}/engines").json["engines"]}
+    assert list(found) == ENGINES.names()
+    for name, told in found.items():
+        assert {key: told[key] for key in facts(name).as_object()} == facts(name).as_object()
+
+
+def test_the_description_has_these_schemas(site):
+    schemas = site.get(f"{API}/openapi.json").json["components"]["schemas"]
+    assert set(schemas["SaidOut"]["properties"]) == {
+        "id", "source", "target", "label", "by", "at", "reason", "undoes", "stands", "is_last",
+    }  # fmt: skip
+    assert "overruled" in schemas["RelationOut"]["properties"]
+    assert "pairs_per_second" in schemas["EngineOut"]["properties"]

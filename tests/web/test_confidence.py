@@ -1,0 +1,129 @@
+"""Relations that are not sure enough: hidden in the browser, in the JSON interface, in files."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from argue import pipeline
+from argue.model import Label, Origin, Relation
+from argue.web.thresholds import thresholds
+from tests.debate_samples import THREAD
+from tests.web.pages import Site
+from tests.web.test_debate import _row, _words
+
+ENGINE = "engine=word_overlap"
+
+
+@pytest.fixture
+def judged(site: Site, library: str) -> list[Relation]:
+    """What the engine judged, the least sure first."""
+    site.shown(f"/debates/{library}?{ENGINE}")
+    with site.store() as store:
+        (run,) = store.runs_of(library)
+        return sorted(store.relations(run.id), key=lambda found: found.confidence)
+
+
+def test_what_is_unsure_does_not_count_and_the_page_says_how_many(site, library, judged):
+    least, limit = judged[0], judged[1].confidence
+    hidden = sum(found.confidence < round(limit, 4) for found in judged)
+    html = site.html(f"/debates/{library}?{ENGINE}&confidence={limit:.4f}")
+    assert f"{hidden} of {len(judged)} judged relations" in _words(html)
+    row = _words(_row(html, least.source))
+    assert f"answers {least.target} hidden: " in row or "answers the issue hidden: " in row
+    with site.store() as store:
+        debate = store.debate(library)
+    labelling = pipeline.label(debate, judged, min_confidence=round(limit, 4)).labelling
+    for argument, status in labelling.statuses.items():
+        assert f" {status} " in f" {_words(_row(html, argument))} "
+
+
+def test_with_all_hidden_everything_stands(site, library, judged):
+    html = site.html(f"/debates/{library}?{ENGINE}&confidence=1")
+    assert "5 accepted, 0 rejected, 0 undecided." in _words(html)
+    assert "less than 100 % sure and hidden: they do not count. Hide none" in _words(html)
+
+
+def test_what_is_stated_or_overruled_is_never_hidden(site, library, judged):
+    site.post(
+        f"/debates/{library}/relation",
+        {"source": "sat", "target": "work", "label": "attack", "by": "Ann"},
+    )
+    html = site.html(f"/debates/{library}?{ENGINE}&confidence=1")
+    assert "− attacks work said by Ann" in _words(_row(html, "sat"))
+    html = site.shown(f"/debates/{library}?engine=gold&confidence=1")
+    assert "attacks the issue stated" in _words(_row(html, "pay"))
+    assert "0 of 0 judged relations are less than 100 % sure and hidden." in _words(html)
+
+
+def test_the_choice_is_in_every_link_and_form(site, library, judged):
+    html = site.html(f"/debates/{library}?{ENGINE}&confidence=0.7")
+    assert '<option value="0.7" selected>under 70 %' in html
+    links = re.findall(rf'href="(/debates/{library}\?[^"]+)"', html)
+    kept = [link for link in links if "confidence=0.7" in link]
+    assert len(kept) > 5
+    assert all("confidence=0.7" in one for one in re.findall(r'data-map="([^"]+)"', html))
+    assert "confidence=0.7" in re.search(r'data-fragment="([^"]+)"', html)[1]
+
+
+def test_the_map_and_the_files_leave_it_out(site, library, judged):
+    picture = site.get(f"/debates/{library}/picture?{ENGINE}&confidence=1").json
+    assert {edge["kind"] for edge in picture["edges"]} == {"reply"}
+    assert picture["hidden"] == len(judged)
+    found = json.loads(site.html(f"/debates/{library}/downloads/json?{ENGINE}&confidence=1"))
+    (debate,) = found["debates"]
+    assert debate["relations"] == []
+    assert len(debate["hidden"]) == len(judged)
+    assert debate["min_confidence"] == 1
+
+
+def test_scores_are_the_engines_own(site, library, judged):
+    whole = site.html(f"/debates/{library}?{ENGINE}")
+    part = site.html(f"/debates/{library}?{ENGINE}&confidence=1")
+    scores = re.compile(r'<section class="scores".*?</section>', re.S)
+    assert "nothing hidden, nothing overruled" in scores.search(part)[0]
+    told = [
+        re.sub(r'<p class="soft small">This is what.*?</p>', "", scores.search(page)[0])
+        for page in (whole, part)
+    ]
+    assert told[0].split() == told[1].split()
+
+
+@pytest.mark.parametrize("wrong", ["1.5", "-0.1", "nan", "inf", "half", "0,7"])
+def test_a_confidence_that_is_none_is_refused(site, library, wrong):
+    response = site.get(f"/debates/{library}?confidence={wrong}")
+    assert response.status_code == 400
+    assert "a confidence from 0 to 1" in response.text
+
+
+def test_no_confidence_is_no_part_of_the_address(site, library):
+    assert "confidence=" not in site.shown(f"/debates/{library}?confidence=").replace(
+        'name="confidence"', ""
+    )
+
+
+def _relation(confidence: float, origin: Origin = Origin.JUDGED) -> Relation:
+    return Relation("quiet", "issue", Label.SUPPORT, confidence, origin)
+
+
+def test_each_threshold_says_how_many_it_hides():
+    relations = [_relation(0.52), Relation("rails", "quiet", Label.ATTACK, 0.7, Origin.JUDGED)]
+    for confidence in (0.0, 0.6, 1.0):
+        analysis = pipeline.label(THREAD, relations, min_confidence=confidence)
+        found = thresholds(analysis, confidence)
+        titles = {one.value: one.title for one in found}
+        assert titles[""] == "none"
+        assert titles["0.55"] == "under 55 % (1)"
+        assert titles["0.7"] == "under 70 % (1)"
+        assert titles["0.75"] == "under 75 % (2)"
+        assert [one.value for one in found if one.chosen] == [
+            f"{confidence:g}" if confidence else ""
+        ]
+
+
+def test_without_judged_relations_no_numbers_are_said_and_any_choice_is_there():
+    found = thresholds(pipeline.label(THREAD, [_relation(1.0, Origin.GIVEN)]), 0.625)
+    assert [one.title for one in found if one.chosen] == ["under 62.5 %"]
+    assert not any("(" in one.title for one in found)

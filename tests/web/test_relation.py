@@ -1,0 +1,231 @@
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+import pytest
+
+from argue.model import Argument, Debate, Label, Reply
+from tests.web.pages import OUTLINE, Site
+from tests.web.test_debate import _row, _words
+
+PAIR = {"source": "sat", "target": "work"}
+
+
+def _overrule(site: Site, key: str, label: str = "support", **more: str):
+    return site.post(f"/debates/{key}/relation", {**PAIR, "label": label, **more})
+
+
+def _steps(site: Site, key: str):
+    with site.store() as store:
+        return store.overruling_steps(key)
+
+
+def test_a_person_overrules_and_the_labelling_follows_at_once(site: Site, library: str):
+    html = site.shown(f"/debates/{library}")
+    assert "✗ rejected − attacks work stated sat" in _words(_row(html, "sat"))
+    response = _overrule(site, library, by="Ann", reason="It is for it.", engine="gold")
+    assert response.status_code == 303
+    assert response.location.endswith("#a-sat")
+    html = site.html(response.location.partition("#")[0])
+    words = _words(html)
+    assert "From now on sat supports work." in words
+    assert "+ supports work said by Ann; stated: attacks; the source says: attacks sat" in (
+        _words(_row(html, "sat"))
+    )
+    assert "1 relation is as people said" in words
+    assert re.search(r"UTC ?, Ann: sat → work : supports It is for it\.", words)
+
+
+def test_it_holds_whichever_engine_is_chosen_with_what_that_engine_says(site: Site, library: str):
+    _overrule(site, library, by="Ann")
+    for engine in ("word_overlap", "edit_distance", "gold"):
+        html = site.shown(f"/debates/{library}?engine={engine}")
+        row = _words(_row(html, "sat"))
+        assert "+ supports work said by Ann;" in row
+        assert ("judged: " in row) is (engine != "gold")
+        assert re.search(r"judged: \w+, \d+ % sure", row) or engine == "gold"
+
+
+def test_what_is_overruled_is_seen_while_nothing_is_judged(site: Site, library: str):
+    _overrule(site, library, by="Ann")
+    html = site.html(f"/debates/{library}?engine=word_overlap")
+    assert "+ supports work said by Ann; stated: attacks" in _words(_row(html, "sat"))
+
+
+def test_undo_and_undo_of_undo(site: Site, library: str):
+    site.shown(f"/debates/{library}")
+    _overrule(site, library, by="Ann")
+    (step,) = _steps(site, library)
+    undone = site.post(f"/debates/{library}/relation/undo", {"step": step.id})
+    assert undone.status_code == 303
+    html = site.html(f"/debates/{library}")
+    assert "− attacks work stated sat" in _words(_row(html, "sat"))
+    assert "Undone. Of sat and work what is judged counts again." in _words(html)
+    assert "Ann: sat → work : undone; as judged Undo" in _words(html), "undone by Ann, by her name"
+    site.post(f"/debates/{library}/relation/undo", {"step": _steps(site, library)[0].id})
+    html = site.html(f"/debates/{library}")
+    assert "+ supports work said by Ann" in _words(_row(html, "sat"))
+    assert "undone; supports again" in _words(html)
+    assert [step.undoes is None for step in _steps(site, library)] == [False, False, True]
+
+
+def test_a_word_can_be_taken_back(site: Site, library: str):
+    site.shown(f"/debates/{library}")
+    form = f"/debates/{library}/relation/form?source=sat&target=work"
+    assert "as judged" not in site.html(form)
+    _overrule(site, library)
+    assert "as judged" in site.html(form)
+    _overrule(site, library, "judged")
+    assert "− attacks work stated sat" in _words(_row(site.html(f"/debates/{library}"), "sat"))
+
+
+def test_only_the_last_step_of_a_pair_can_be_undone(site: Site, library: str):
+    _overrule(site, library, by="Ann")
+    first = _steps(site, library)[0].id
+    _overrule(site, library, "unrelated", by="Bob")
+    refused = site.post(f"/debates/{library}/relation/undo", {"step": first})
+    assert refused.status_code == 400
+    assert "Bob has said something of this pair since" in refused.text
+    assert site.html(f"/debates/{library}").count(">Undo<") == 1
+
+
+def test_a_name_is_typed_once(site: Site, library: str):
+    form = f"/debates/{library}/relation?source=sat&target=work"
+    assert 'name="by" value=""' in site.html(form)
+    _overrule(site, library, by="  Ann\t Lee ")
+    assert 'name="by" value="Ann Lee"' in site.html(form)
+    assert [step.by for step in _steps(site, library)] == ["Ann Lee"]
+    _overrule(site, library)
+    assert 'name="by" value=""' in site.html(form)
+    assert [step.by for step in _steps(site, library)] == ["somebody", "Ann Lee"]
+
+
+@pytest.mark.parametrize(
+    ("form", "status", "why"),
+    [
+        ({**PAIR, "label": "likes"}, 400, "there is: support, attack, unrelated, judged"),
+        ({**PAIR}, 400, "no label"),
+        ({"source": "nobody", "target": "work", "label": "attack"}, 404, "no argument"),
+        ({"source": "work", "target": "work", "label": "attack"}, 400, "two arguments"),
+        ({**PAIR, "label": "attack", "by": "A" * 81}, 400, "at most 80"),
+        ({**PAIR, "label": "attack", "reason": "A" * 1001}, 400, "at most 1,000"),
+    ],
+)
+def test_a_wrong_form_changes_nothing_and_says_why(site: Site, library: str, form, status, why):
+    refused = site.post(f"/debates/{library}/relation", form)
+    assert refused.status_code == status
+    assert why in refused.text
+    assert _steps(site, library) == ()
+
+
+@pytest.mark.parametrize("step", ["", "x", "-1", "99", "9" * 30, "²"])
+def test_a_step_that_is_not_there_cannot_be_undone(site: Site, library: str, step: str):
+    assert site.post(f"/debates/{library}/relation/undo", {"step": step}).status_code == 404
+
+
+@pytest.mark.parametrize("query", ["", "source=sat", "source=sat&target=nobody"])
+def test_a_page_of_no_pair(site: Site, library: str, query: str):
+    assert site.get(f"/debates/{library}/relation?{query}").status_code == 404
+
+
+def test_the_page_shows_both_texts_and_what_is_judged(site: Site, library: str):
+    site.shown(f"/debates/{library}?engine=word_overlap")
+    html = site.html(f"/debates/{library}/relation?source=sat&target=work&engine=word_overlap")
+    words = _words(html)
+    assert "What sat does to work" in words
+    assert "Most of them already come on Saturday." in words
+    assert "People who work in the week could come at last." in words
+    assert re.search(r"The engine: \w+ \(judged, \d+ % sure\)\.", words)
+    assert html.count('type="radio"') == 3
+
+
+def test_a_pair_that_nobody_judged_can_be_related(site: Site, library: str):
+    site.shown(f"/debates/{library}")
+    page = f"/debates/{library}/relation?source=full&target=pay"
+    assert "Nobody judged this pair." in site.html(page)
+    site.post(
+        f"/debates/{library}/relation", {"source": "full", "target": "pay", "label": "attack"}
+    )
+    row = _words(_row(site.html(f"/debates/{library}"), "full"))
+    assert "also attacks pay (said by somebody)" in row
+
+
+def test_the_reader_comes_back_to_the_same_choices(site: Site, library: str):
+    chosen = {"engine": "word_overlap", "derived": "mediated", "confidence": "0.6"}
+    location = _overrule(site, library, **chosen).location
+    for name, value in chosen.items():
+        assert f"{name}={value}" in location
+
+
+def test_hostile_names_reasons_and_ids_stay_text(site: Site):
+    evil = '<img src=x onerror=alert(1)>"'
+    debate = Debate(
+        "evil",
+        "Evil",
+        (Argument(evil, "Yes."), Argument("b", "No.")),
+        evil,
+        (Reply("b", evil),),
+    )
+    key = site.add(debate)[0]
+    site.post(
+        f"/debates/{key}/relation",
+        {"source": "b", "target": evil, "label": "attack", "by": evil, "reason": evil},
+    )
+    for address in (
+        f"/debates/{key}?engine=word_overlap",
+        f"/debates/{key}/relation?source=b&target={quote(evil)}",
+        f"/debates/{key}/argument?id=b",
+    ):
+        html = site.shown(address)
+        assert "<img" not in html
+        assert "&lt;img src=x onerror=alert(1)&gt;" in html
+
+
+def test_the_argument_page_leads_to_the_form(site: Site, library: str):
+    html = site.shown(f"/debates/{library}/argument?id=work")
+    assert f"/debates/{library}/relation?" in html
+    assert "source=sat&amp;target=work" in html
+
+
+def test_the_list_of_debates_follows(site: Site, library: str):
+    site.shown(f"/debates/{library}")
+    before = _words(site.html("/"))
+    with site.store() as store:
+        store.overrule(library, "work", "pay", Label.UNRELATED, by="Ann")
+    after = _words(site.html("/"))
+    assert "The issue: ✓ accepted" in before
+    assert "The issue: ✗ rejected" in after
+
+
+def test_downloads_say_who_overruled(site: Site, library: str):
+    site.shown(f"/debates/{library}")
+    _overrule(site, library, by="Ann")
+    for format in ("json", "jsonl", "csv", "tsv", "graphml", "dot", "markdown", "picture"):
+        text = site.html(f"/debates/{library}/downloads/{format}")
+        assert "Ann" in text, format
+
+
+def test_the_form_piece_has_a_token_of_the_session(site: Site, library: str):
+    html = site.html(f"/debates/{library}/relation/form?source=sat&target=work")
+    assert "<html" not in html
+    token = re.search(r'name="csrf_token" value="([^"]+)"', html)[1]
+    form = {**PAIR, "label": "attack", "csrf_token": token}
+    assert site.client.post(f"/debates/{library}/relation", data=form).status_code == 303
+
+
+def test_a_debate_too_long_for_one_page_leads_to_the_argument(site: Site, monkeypatch):
+    from argue import formats
+    from argue.web import relation
+
+    key = site.add(formats.parse_text(OUTLINE).debates[0])[0]
+    monkeypatch.setattr(relation, "MOST_ROWS", 3)
+    assert f"/debates/{key}/argument?" in _overrule(site, key).location
+
+
+def test_both_directions_are_told_apart(site: Site, library: str):
+    _overrule(site, library, "attack")
+    html = site.html(f"/debates/{library}/relation?source=work&target=sat")
+    assert "What people said of it" not in html
+    with site.store() as store:
+        assert [found.label for found in store.overruled(library)] == [Label.ATTACK]
