@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from argue import formats
-from argue.model import Argument, Debate, Reply
+from argue.model import Argument, Debate, Label, Reply
+from argue.store import Store
 from tests.browser.test_debate_pages import LIBRARY, _until
 
 UGLY = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle" * 2
@@ -32,6 +33,15 @@ def addresses(server, browser) -> dict[str, str]:
     page.get_by_role("button", name="Read it").click()
     preview = page.url.removeprefix(server.address)
     page.context.close()
+    (said,) = formats.parse_text(LIBRARY.replace("library", "museum")).debates
+    overruled = server.add(said)[0]
+    with Store.open(server.database) as store:
+        store.overrule(overruled, "sat", "work", Label.SUPPORT, by=UGLY[:80], reason=UGLY)
+        store.overrule(overruled, "full", "sat", Label.UNRELATED, by="Ann")
+    judged = browser.new_context(base_url=server.address).new_page()
+    judged.goto(f"/debates/{overruled}?engine=word_overlap&confidence=0.95")
+    judged.locator(".verdict").wait_for()
+    judged.context.close()
     assert waiting.arguments
     return {
         "list": "/",
@@ -45,6 +55,8 @@ def addresses(server, browser) -> dict[str, str]:
         "argument": f"/debates/{key}/argument?id=work",
         "delete": f"/debates/{key}/delete",
         "deep": f"/debates/{deep}",
+        "overruled": f"/debates/{overruled}?engine=word_overlap&confidence=0.95",
+        "relation": f"/debates/{overruled}/relation?source=sat&target=work&engine=word_overlap",
         "wrong choice": f"/debates/{key}?engine=nope",
     }
 
@@ -52,7 +64,7 @@ def addresses(server, browser) -> dict[str, str]:
 KINDS = "a, button, select, input, summary, [tabindex='0']"
 PAGES = [
     "list", "search", "nothing found", "form", "preview", "debate", "judged", "branch", "argument",
-    "delete", "deep",
+    "delete", "deep", "overruled", "relation",
 ]  # fmt: skip
 
 

@@ -1,0 +1,150 @@
+"""A person overrules what was judged, by mouse, keyboard, without script; and hides the unsure."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from argue import formats
+from tests.browser.test_access import _tab_to
+from tests.browser.test_debate_pages import LIBRARY, _until
+
+_names = itertools.count()
+
+
+@pytest.fixture
+def library(server) -> str:
+    """The address of a debate of its own for each test, judged."""
+    name = f"library {next(_names)}"
+    (debate,) = formats.parse_text(LIBRARY.replace("library", name)).debates
+    return f"/debates/{server.add(debate)[0]}"
+
+
+def _open(page, address: str) -> None:
+    page.goto(address)
+    page.locator(".verdict").wait_for()
+
+
+def _row(page, id: str):
+    return page.locator(f"#a-{id} > .argument")
+
+
+def test_overrule_in_the_thread_and_undo(visit, library):
+    page = visit()
+    _open(page, library)
+    assert "attacks" in _row(page, "sat").inner_text()
+    assert "rejected" in _row(page, "sat").inner_text()
+    _row(page, "sat").locator("summary", has_text="Overrule").click()
+    form = _row(page, "sat").locator(".overrule form").first
+    form.get_by_label("supports").check()
+    form.get_by_label("Your name").fill("Ann Lee")
+    form.get_by_label("Why").fill("It is in favour.")
+    form.get_by_role("button", name="Overrule").click()
+    page.wait_for_url("**#a-sat")
+    _until(lambda: "said by Ann Lee; stated: attacks" in _row(page, "sat").inner_text())
+    assert "supports work" in _row(page, "sat").inner_text()
+    people = page.locator(".people")
+    assert "Ann Lee" in people.inner_text()
+    people.get_by_role("button", name="Undo").click()
+    _until(lambda: "stated" in _row(page, "sat").inner_text())
+    assert "attacks work" in _row(page, "sat").inner_text()
+    page.locator(".people").get_by_role("button", name="Undo what Ann Lee did").click()
+    _until(lambda: "said by Ann Lee" in _row(page, "sat").inner_text())
+    assert page.locator(".people .history li").count() == 3
+
+
+def test_the_statuses_and_the_map_follow(visit, library):
+    page = visit()
+    _open(page, library)
+    page.locator("[data-map] canvas").wait_for()
+    assert "accepted" in page.locator(".verdict-line").inner_text()
+    page.goto(f"{library}/relation?source=work&target=pay")
+    page.get_by_label("is not related to").check()
+    page.get_by_role("button", name="Overrule").click()
+    page.wait_for_url("**#a-work")
+    _until(lambda: "rejected" in page.locator(".verdict-line").inner_text())
+    page.locator("[data-map] canvas").wait_for()
+
+
+def test_overrule_with_the_keyboard_alone(visit, library):
+    page = visit()
+    _open(page, library)
+    _tab_to(page, "#a-full > .argument [data-fragment*='/relation/'] > summary")
+    page.keyboard.press("Enter")
+    page.locator("#a-full .overrule").wait_for()
+    _tab_to(page, "#a-full .overrule input[type=radio]", most=3)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    _tab_to(page, "#a-full .overrule input[name=by]", most=3)
+    page.keyboard.type("Key Board")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**#a-full")
+    _until(lambda: "said by Key Board" in _row(page, "full").inner_text())
+
+
+@pytest.mark.parametrize("view", ["wide", "phone", "zoomed"])
+def test_overrule_without_script(visit, library, view: str):
+    scripted = visit()
+    _open(scripted, library)
+    page = visit(view, script=False)
+    page.goto(library)
+    _row(page, "sat").locator("summary", has_text="Overrule").click()
+    _row(page, "sat").get_by_role("link", name="Say what sat does to work").click()
+    page.get_by_label("supports").check()
+    page.get_by_role("button", name="Overrule").click()
+    assert "said by somebody" in _row(page, "sat").inner_text()
+    page.locator("#confidence").select_option("0.95")
+    page.get_by_role("button", name="Show").click()
+    assert "confidence=0.95" in page.url
+    assert "said by somebody" in _row(page, "sat").inner_text()
+    width, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width <= room
+
+
+def test_the_form_fits_a_narrow_window(visit, library):
+    page = visit("phone")
+    _open(page, library)
+    _row(page, "full").locator("summary", has_text="Overrule").click()
+    page.locator("#a-full .overrule").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for field in page.locator("#a-full .overrule input[type=text]").all():
+        assert field.bounding_box()["width"] > 140
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing_in_an_open_form(visit, library, dark: bool):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
+    page = visit(dark=dark)
+    _open(page, f"{library}?engine=word_overlap&confidence=0.7")
+    for id in ("sat", "full"):
+        _row(page, id).locator("summary", has_text="Overrule").click()
+        page.locator(f"#a-{id} .overrule").wait_for()
+    found = axe.Axe().run(page).response["violations"]
+    assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found] == []
+
+
+def test_hiding_acts_at_once_and_is_said(visit, library):
+    page = visit()
+    _open(page, f"{library}?engine=word_overlap")
+    _tab_to(page, "#confidence")
+    page.locator("#confidence").select_option("0.95")
+    page.wait_for_url("**confidence=0.95**")
+    page.locator(".hidden-note").wait_for()
+    assert "less than 95 % sure and hidden" in page.locator(".hidden-note").inner_text()
+    assert "hidden:" in _row(page, "sat").inner_text()
+    _until(lambda: page.evaluate("document.activeElement.id") == "confidence")
+    page.locator("[data-map] canvas").wait_for()
+    assert "hidden" in page.locator(".map .map-note").first.inner_text()
+    page.get_by_role("link", name="Hide none").click()
+    page.wait_for_url(lambda url: "confidence" not in url)
+    assert not page.locator(".hidden-note").count()
+
+
+def test_the_map_says_how_sure_each_arrow_is(visit, library):
+    page = visit()
+    _open(page, f"{library}?engine=word_overlap")
+    page.locator("[data-map] canvas").wait_for()
+    page.locator(".map-stage").focus()
+    page.keyboard.press("ArrowDown")
+    _until(lambda: "% sure" in page.locator(".map-summary").inner_text())
