@@ -15,7 +15,7 @@ from argue import formats, pipeline
 from argue import picture as pictures
 from argue.errors import NotFound
 from argue.formats import FORMATS
-from argue.model import Analysis, Argument, Debate, Origin, Status
+from argue.model import Analysis, Argument, Debate, Status
 from argue.picture.assets import MAP_SCRIPTS
 from argue.web import results
 from argue.web.choices import Choices, choices_of, view_of
@@ -208,12 +208,9 @@ def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
         "told": told(shown.result.scores, debate) if shown.result.scores else (),
         "percent": percent,
         "writers": formats.writers(),
-        "judged": sum(
-            relation.origin is Origin.JUDGED
-            for relation in (*shown.analysis.relations, *shown.analysis.hidden)
-        ),
-        "thresholds": thresholds(shown.analysis, shown.choices.confidence),
-        "overruled": [one for one in shown.analysis.relations if one.overruled],
+        "judged": shown.result.sure.size,
+        "thresholds": thresholds(shown.result.sure, shown.choices.confidence),
+        "overruled": store().overruled(shown.key),
         "steps": store().overruling_steps(shown.key),
         "most_steps": MOST_STEPS,
     }

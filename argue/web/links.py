@@ -40,10 +40,9 @@ class Links:
         """Where the reader finds an argument: on this page if it is there."""
         return fragment(id) if id in self.here else self.argument(id)
 
-    def relation(self, source: str, target: str, *, fragment: bool = False) -> str:
-        """The page on which a person says what one argument does to another, or only its form."""
-        ends = f"&source={quote(source, safe='')}&target={quote(target, safe='')}"
-        return (self._form if fragment else self._relation) + ends
+    def relation(self, source: str, target: str) -> str:
+        """The page on which a person says what one argument does to another."""
+        return f"{self._relation}&source={quote(source, safe='')}&target={quote(target, safe='')}"
 
     def sure(self, confidence: float) -> str:
         """The debate with other relations hidden."""
@@ -82,10 +81,6 @@ class Links:
     @cached_property
     def _relation(self) -> str:
         return self._address("relation.page")
-
-    @cached_property
-    def _form(self) -> str:
-        return self._address("relation.form")
 
     @cached_property
     def _fragment(self) -> str:

@@ -31,15 +31,14 @@ AS_JUDGED = "judged"
 
 @blueprint.get("/debates/<key>/relation")
 def page(key: str) -> ResponseReturnValue:
-    """Both texts, what is judged, what people said, and the form to overrule it."""
+    """Both texts, what is judged, what people said, and the form to overrule it.
+
+    With ``piece=form`` the form alone: a piece of a page, put into the thread when asked for.
+    """
     shown = shown_debate(key)
-    return render_template("relation/page.html", **_told(shown), debate=shown.debate)
-
-
-@blueprint.get("/debates/<key>/relation/form")
-def form(key: str) -> ResponseReturnValue:
-    """The form alone: a piece of a page, put into the thread when asked for."""
-    return render_template("relation/form.html", **_told(shown_debate(key)))
+    alone = request.args.get("piece") == "form"
+    template = "relation/form.html" if alone else "relation/page.html"
+    return render_template(template, **_told(shown), debate=shown.debate)
 
 
 @blueprint.post("/debates/<key>/relation")

@@ -6,10 +6,13 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from argue import evaluation, pipeline
 from argue.derived_attacks import kinds
@@ -17,6 +20,7 @@ from argue.engines import Engine, load_engine
 from argue.model import Analysis, Debate, Derivation, Origin, Relation
 from argue.pairs import PAIRINGS
 from argue.store import Run, RunStatus, Store
+from argue.web.thresholds import confidences
 
 PREPARED = ((), (Derivation.MEDIATED,))
 """Derived attacks under which the worker saves labelling and scores as soon as a run is done."""
@@ -32,7 +36,7 @@ PATIENCE = 0.4
 Scores = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Result:
     """A run, and what follows from it.
 
@@ -47,11 +51,14 @@ class Result:
         nothing overruled, nothing hidden. ``None`` until the run is done, where the source states
         no relation to compare with, and where the engine is the one that repeats what the source
         states.
+    sure
+        The confidences of the relations that the engine judged and nobody overruled, ascending.
     """
 
     run: Run
     analysis: Analysis | None = None
     scores: Scores | None = None
+    sure: NDArray[np.float64] = field(default_factory=lambda: np.empty(0))
 
 
 def result(
@@ -207,7 +214,8 @@ class _Results:
         scores = store.scores(run.id, derived, semantics)
         if scores is None:
             scores = _compare(debate, run, relations, derived, semantics)
-        found = Result(run, analysis, scores)
+        sure = confidences((*analysis.relations, *analysis.hidden))
+        found = Result(run, analysis, scores, sure)
         self._keep(name, found)
         return found
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from argue.model import Analysis, Origin
+import numpy as np
+from numpy.typing import NDArray
+
+from argue.model import Origin, Relation
 from argue.web.words import percent
 
 STEPS = (0.4, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95)
@@ -20,20 +23,25 @@ class Threshold:
     chosen: bool
 
 
-def thresholds(analysis: Analysis, chosen: float) -> list[Threshold]:
-    """All entries, the one that hides nothing first; ``chosen`` is always among them."""
-    sure = sorted(
-        relation.confidence
-        for relation in (*analysis.relations, *analysis.hidden)
-        if relation.origin is Origin.JUDGED
-    )
+def confidences(relations: Iterable[Relation]) -> NDArray[np.float64]:
+    """Those of the judged relations, ascending."""
+    judged = (found.confidence for found in relations if found.origin is Origin.JUDGED)
+    return np.sort(np.fromiter(judged, np.float64))
+
+
+def thresholds(sure: NDArray[np.float64], chosen: float) -> list[Threshold]:
+    """All entries, the one that hides nothing first; ``chosen`` is always among them.
+
+    ``sure`` are the confidences of the relations that may be hidden, ascending.
+    """
     return [
         Threshold(f"{step:g}" if step else "", _title(step, sure), step == chosen)
         for step in sorted({0.0, chosen, *STEPS})
     ]
 
 
-def _title(step: float, sure: list[float]) -> str:
+def _title(step: float, sure: NDArray[np.float64]) -> str:
     if not step:
         return "none"
-    return f"under {percent(step)}" + (f" ({bisect_left(sure, step):,})" if sure else "")
+    count = f" ({np.searchsorted(sure, step):,})" if sure.size else ""
+    return f"under {percent(step)}{count}"

@@ -25,20 +25,22 @@ function restore() {
   scrollTo({ top, behavior: "instant" });
 }
 
-/* An explanation is fetched when it is opened, once. */
+/* An explanation, or the form to overrule a relation, is fetched when it is opened, once; the form
+   is a piece of the page that the link leads to. */
 document.addEventListener(
   "toggle",
   (event) => {
     const details = event.target;
-    if (details.open && details.dataset?.fragment) explain(details);
+    if (details.open && (details.dataset?.fragment || details.dataset?.piece)) fill(details);
   },
   true,
 );
 
-async function explain(details) {
+async function fill(details) {
   const place = details.querySelector("p, div");
-  const address = details.dataset.fragment;
+  const address = details.dataset.fragment || `${place.querySelector("a").href}&piece=${details.dataset.piece}`;
   delete details.dataset.fragment;
+  delete details.dataset.piece;
   try {
     const answer = await fetch(address, { headers: { Accept: "text/html" } });
     if (!answer.ok) throw new Error(answer.statusText);

@@ -9,8 +9,7 @@ import pytest
 
 from argue import pipeline
 from argue.model import Label, Origin, Relation
-from argue.web.thresholds import thresholds
-from tests.debate_samples import THREAD
+from argue.web.thresholds import confidences, thresholds
 from tests.web.pages import Site
 from tests.web.test_debate import _row, _words
 
@@ -111,8 +110,7 @@ def _relation(confidence: float, origin: Origin = Origin.JUDGED) -> Relation:
 def test_each_threshold_says_how_many_it_hides():
     relations = [_relation(0.52), Relation("rails", "quiet", Label.ATTACK, 0.7, Origin.JUDGED)]
     for confidence in (0.0, 0.6, 1.0):
-        analysis = pipeline.label(THREAD, relations, min_confidence=confidence)
-        found = thresholds(analysis, confidence)
+        found = thresholds(confidences(relations), confidence)
         titles = {one.value: one.title for one in found}
         assert titles[""] == "none"
         assert titles["0.55"] == "under 55 % (1)"
@@ -124,6 +122,6 @@ def test_each_threshold_says_how_many_it_hides():
 
 
 def test_without_judged_relations_no_numbers_are_said_and_any_choice_is_there():
-    found = thresholds(pipeline.label(THREAD, [_relation(1.0, Origin.GIVEN)]), 0.625)
+    found = thresholds(confidences([_relation(1.0, Origin.GIVEN)]), 0.625)
     assert [one.title for one in found if one.chosen] == ["under 62.5 %"]
     assert not any("(" in one.title for one in found)

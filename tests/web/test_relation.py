@@ -72,7 +72,7 @@ def test_undo_and_undo_of_undo(site: Site, library: str):
 
 def test_a_word_can_be_taken_back(site: Site, library: str):
     site.shown(f"/debates/{library}")
-    form = f"/debates/{library}/relation/form?source=sat&target=work"
+    form = f"/debates/{library}/relation?piece=form&source=sat&target=work"
     assert "as judged" not in site.html(form)
     _overrule(site, library)
     assert "as judged" in site.html(form)
@@ -207,7 +207,7 @@ def test_downloads_say_who_overruled(site: Site, library: str):
 
 
 def test_the_form_piece_has_a_token_of_the_session(site: Site, library: str):
-    html = site.html(f"/debates/{library}/relation/form?source=sat&target=work")
+    html = site.html(f"/debates/{library}/relation?piece=form&source=sat&target=work")
     assert "<html" not in html
     token = re.search(r'name="csrf_token" value="([^"]+)"', html)[1]
     form = {**PAIR, "label": "attack", "csrf_token": token}
