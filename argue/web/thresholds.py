@@ -42,6 +42,6 @@ def thresholds(sure: NDArray[np.float64], chosen: float) -> list[Threshold]:
 
 def _title(step: float, sure: NDArray[np.float64]) -> str:
     if not step:
-        return "none"
-    count = f" ({np.searchsorted(sure, step):,})" if sure.size else ""
-    return f"under {percent(step)}{count}"
+        return "any"
+    hides = f" (hides {np.searchsorted(sure, step):,})" if sure.size else ""
+    return f"from {percent(step)}{hides}"

@@ -177,7 +177,7 @@ def test_the_second_of_two_debates_is_drawn_when_it_is_chosen(open_file):
 def test_text_and_map_of_a_standalone_page_follow_each_other(open_file):
     opened = open_file([SMALL])
     opened.get_by_role("button", name="Show shops on the map").click()
-    assert heard(opened).startswith("shops: rejected. Attacks issue. Attacked by foot.")
+    assert heard(opened).startswith("shops: rejected. Attacks issue (judged, 80 % sure). Attacked")
     opened.keyboard.press("ArrowDown")
     assert opened.locator(".is-chosen").get_attribute("data-argument") == "foot"
 
@@ -212,7 +212,8 @@ def test_the_keyboard_walks_along_relations_and_is_read_aloud(open_served):
         said.append(heard(opened).partition(":")[0])
     assert said == ["issue", "air", "shops", "foot", "moved", "air", "issue"]
     assert heard(opened) == (
-        "issue: accepted. Supported by air. Attacked by shops. What issue says."
+        "issue: accepted. Supported by air (judged, 80 % sure). "
+        "Attacked by shops (judged, 80 % sure). What issue says."
     )
     opened.keyboard.press("Enter")
     assert opened.url.endswith("#a-issue")
@@ -253,7 +254,7 @@ def test_a_click_selects_and_tells_the_page(open_served):
     place = next(place for tip, place in tips.items() if tip.startswith("air:"))
     opened.mouse.click(place["x"], place["y"])
     until(opened, "window.told === 'air'")
-    assert heard(opened).startswith("air: rejected. Supports issue. Attacked by moved.")
+    assert heard(opened).startswith("air: rejected. Supports issue (judged, 80 % sure). Attacked")
     assert opened.evaluate("document.activeElement.matches('.map-stage')")
 
 

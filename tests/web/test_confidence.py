@@ -59,7 +59,7 @@ def test_what_is_stated_or_overruled_is_never_hidden(site, library, judged):
 
 def test_the_choice_is_in_every_link_and_form(site, library, judged):
     html = site.html(f"/debates/{library}?{ENGINE}&confidence=0.7")
-    assert '<option value="0.7" selected>under 70 %' in html
+    assert '<option value="0.7" selected>from 70 %' in html
     links = re.findall(rf'href="(/debates/{library}\?[^"]+)"', html)
     kept = [link for link in links if "confidence=0.7" in link]
     assert len(kept) > 5
@@ -112,10 +112,10 @@ def test_each_threshold_says_how_many_it_hides():
     for confidence in (0.0, 0.6, 1.0):
         found = thresholds(confidences(relations), confidence)
         titles = {one.value: one.title for one in found}
-        assert titles[""] == "none"
-        assert titles["0.55"] == "under 55 % (1)"
-        assert titles["0.7"] == "under 70 % (1)"
-        assert titles["0.75"] == "under 75 % (2)"
+        assert titles[""] == "any"
+        assert titles["0.55"] == "from 55 % (hides 1)"
+        assert titles["0.7"] == "from 70 % (hides 1)"
+        assert titles["0.75"] == "from 75 % (hides 2)"
         assert [one.value for one in found if one.chosen] == [
             f"{confidence:g}" if confidence else ""
         ]
@@ -123,5 +123,5 @@ def test_each_threshold_says_how_many_it_hides():
 
 def test_without_judged_relations_no_numbers_are_said_and_any_choice_is_there():
     found = thresholds(confidences([_relation(1.0, Origin.GIVEN)]), 0.625)
-    assert [one.title for one in found if one.chosen] == ["under 62.5 %"]
+    assert [one.title for one in found if one.chosen] == ["from 62.5 %"]
     assert not any("(" in one.title for one in found)
