@@ -69,6 +69,8 @@ def test_a_debate_made_of_scripts_is_only_text(visit, payload: str):
         summary.click()
     page.locator(".explanation").nth(3).wait_for()
     _nothing_ran(page)
+    _overrule(page, payload)
+    _nothing_ran(page)
     page.get_by_label("mediated").check()
     page.wait_for_url("**derived=mediated**")
     page.locator(".verdict").wait_for()
@@ -84,6 +86,26 @@ def test_a_debate_made_of_scripts_is_only_text(visit, payload: str):
     for address in ("/", "/?q=pwned", "/?q=constructor"):
         page.goto(address)
         _nothing_ran(page)
+
+
+def _overrule(page, payload: str) -> None:
+    """A person with a hostile name and a hostile reason, where both are shown."""
+    page.locator(".overruling > summary").nth(1).click()
+    page.locator(".overrule").wait_for()
+    page.get_by_label("is not related to").check()
+    page.get_by_label("Your name").fill(payload[:80])
+    page.get_by_label("Why (if you like)").fill(payload)
+    page.locator(".overrule").get_by_role("button", name="Overrule").click()
+    page.locator(".people").wait_for()
+    page.locator("[data-map] canvas").wait_for()
+    assert payload[:80].strip() in " ".join(page.locator(".people").inner_text().split())
+    _nothing_ran(page)
+    address = page.url
+    page.locator(".people .history a").first.click()
+    page.locator(".overrule .history").wait_for()
+    _nothing_ran(page)
+    page.goto(address)
+    page.locator(".verdict").wait_for()
 
 
 def _visit_the_map(page) -> None:
