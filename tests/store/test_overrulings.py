@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -169,3 +170,36 @@ def test_no_such_debate(store):
     for ask in (store.overruled, store.overruling_steps, store.revision):
         with pytest.raises(NotFound):
             ask("nowhere")
+
+
+def test_many_may_speak_at_once_and_one_word_stands(zoos, path):
+    labels = list(Label) * 4
+
+    def say(number: int) -> None:
+        with Store.open(path) as own:
+            own.overrule(KEY, "parks", "cages", labels[number], by=f"P{number}")
+
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(say, range(len(labels))))
+    steps = zoos.overruling_steps(KEY)
+    assert sorted(step.by for step in steps) == sorted(f"P{n}" for n in range(len(labels)))
+    assert [step.is_last for step in steps] == [True] + [False] * (len(labels) - 1)
+    assert says(zoos) == {("parks", "cages"): str(steps[0].label)}
+
+
+def test_of_two_who_undo_the_same_step_one_is_told(zoos, path):
+    step = zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann").id
+
+    def undo(number: int) -> str:
+        with Store.open(path) as own:
+            try:
+                own.undo_overruling(KEY, step, by=f"P{number}")
+            except BadInput as error:
+                return str(error)
+            return ""
+
+    with ThreadPoolExecutor(4) as pool:
+        told = list(pool.map(undo, range(4)))
+    assert told.count("") == 1
+    assert all("has said something of this pair since" in one for one in told if one)
+    assert says(zoos) == {}
