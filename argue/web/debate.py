@@ -99,6 +99,7 @@ def argument(key: str) -> ResponseReturnValue:
         statuses=shown.statuses,
         outgoing=[relation for relation in relations if relation.source == chosen.id],
         incoming=[relation for relation in relations if relation.target == chosen.id],
+        unsure=[one for one in shown.analysis.hidden if chosen.id in (one.source, one.target)],
         most_relations=MOST_RELATIONS,
         most_rows=MOST_ROWS,
     )

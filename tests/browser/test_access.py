@@ -56,6 +56,7 @@ def addresses(server, browser) -> dict[str, str]:
         "delete": f"/debates/{key}/delete",
         "deep": f"/debates/{deep}",
         "overruled": f"/debates/{overruled}?engine=word_overlap&confidence=0.95",
+        "unsure": f"/debates/{overruled}/argument?id=sat&engine=word_overlap&confidence=0.95",
         "relation": f"/debates/{overruled}/relation?source=sat&target=work&engine=word_overlap",
         "wrong choice": f"/debates/{key}?engine=nope",
     }
@@ -64,7 +65,7 @@ def addresses(server, browser) -> dict[str, str]:
 KINDS = "a, button, select, input, summary, [tabindex='0']"
 PAGES = [
     "list", "search", "nothing found", "form", "preview", "debate", "judged", "branch", "argument",
-    "delete", "deep", "overruled", "relation",
+    "delete", "deep", "overruled", "relation", "unsure",
 ]  # fmt: skip
 
 

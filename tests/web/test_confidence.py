@@ -125,3 +125,16 @@ def test_without_judged_relations_no_numbers_are_said_and_any_choice_is_there():
     found = thresholds(confidences([_relation(1.0, Origin.GIVEN)]), 0.625)
     assert [one.title for one in found if one.chosen] == ["from 62.5 %"]
     assert not any("(" in one.title for one in found)
+
+
+def test_the_argument_page_lists_what_is_hidden(site, library, judged):
+    page = f"/debates/{library}/argument?id=work&{ENGINE}"
+    assert "Hidden, since" not in site.html(page)
+    words = _words(site.html(f"{page}&confidence=1"))
+    assert "Hidden, since less than 100 % sure" in words
+    for relation in judged:
+        if "work" in (relation.source, relation.target):
+            assert re.search(
+                rf"{relation.source} \S+ {relation.target} judged, [0-9.]+ % sure Overrule", words
+            )
+    assert "What is said to it" not in words
