@@ -23,6 +23,7 @@ from argue.model import Label, Origin
 from argue.pairs import PAIRINGS
 from argue.semantics import SEMANTICS
 from argue.store import Run
+from argue.web import api_plugin_schemas as plugin_schemas
 from argue.web import api_schemas as schemas
 from argue.web import results
 from argue.web.api_objects import (
@@ -235,28 +236,28 @@ def undo(key: str, number: int, json_data: dict[str, Any]) -> Response:
 
 
 @blueprint.get("/engines")
-@blueprint.output(schemas.EnginesOut)
+@blueprint.output(plugin_schemas.EnginesOut)
 def engines() -> Response:
     """The engines that judge pairs"""
     return _json({"engines": engine_objects()})
 
 
 @blueprint.get("/semantics")
-@blueprint.output(schemas.SemanticsOut)
+@blueprint.output(plugin_schemas.SemanticsOut)
 def semantics() -> Response:
     """The semantics that label arguments"""
     return _json({"semantics": plugin_objects(SEMANTICS)})
 
 
 @blueprint.get("/pairs")
-@blueprint.output(schemas.PairsOut)
+@blueprint.output(plugin_schemas.PairsOut)
 def pairs() -> Response:
     """The pairings, which say what is judged"""
     return _json({"pairs": plugin_objects(PAIRINGS)})
 
 
 @blueprint.get("/formats")
-@blueprint.output(schemas.FormatsOut)
+@blueprint.output(plugin_schemas.FormatsOut)
 def formats_() -> Response:
     """The formats of files"""
     readers, writers = formats.readers(), formats.writers()

@@ -353,62 +353,6 @@ class ExplanationOut(Schema):
     circle = List(String())
 
 
-class PluginOut(Schema):
-    """One plug-in."""
-
-    name = String()
-    summary = String()
-
-
-class FormatOut(PluginOut):
-    """One format."""
-
-    reads = Boolean()
-    writes = Boolean()
-
-
-class ScoreOut(Schema):
-    """One figure."""
-
-    data = String()
-    measure = String()
-    value = Float()
-
-
-class EngineOut(PluginOut):
-    """One engine: the libraries it needs, those that are missing, its model's size, its scores."""
-
-    needs = List(String())
-    missing = List(String())
-    size_bytes = Integer(allow_none=True)
-    scores = List(Nested(ScoreOut))
-    pairs_per_second = Float(allow_none=True)
-
-
-class EnginesOut(Schema):
-    """The engines."""
-
-    engines = List(Nested(EngineOut))
-
-
-class SemanticsOut(Schema):
-    """The semantics."""
-
-    semantics = List(Nested(PluginOut))
-
-
-class PairsOut(Schema):
-    """The pairings."""
-
-    pairs = List(Nested(PluginOut))
-
-
-class FormatsOut(Schema):
-    """The formats."""
-
-    formats = List(Nested(FormatOut))
-
-
 class ProblemOut(Schema):
     """What is wrong (RFC 9457)."""
 

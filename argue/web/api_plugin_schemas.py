@@ -1,0 +1,62 @@
+"""What the JSON interface tells of plug-ins, for its description."""
+
+from __future__ import annotations
+
+from apiflask import Schema
+from apiflask.fields import Boolean, Float, Integer, List, Nested, String
+
+
+class PluginOut(Schema):
+    """One plug-in."""
+
+    name = String()
+    summary = String()
+
+
+class FormatOut(PluginOut):
+    """One format."""
+
+    reads = Boolean()
+    writes = Boolean()
+
+
+class ScoreOut(Schema):
+    """One figure."""
+
+    data = String()
+    measure = String()
+    value = Float()
+
+
+class EngineOut(PluginOut):
+    """One engine: the libraries it needs, those that are missing, its model's size, its scores."""
+
+    needs = List(String())
+    missing = List(String())
+    size_bytes = Integer(allow_none=True)
+    scores = List(Nested(ScoreOut))
+    pairs_per_second = Float(allow_none=True)
+
+
+class EnginesOut(Schema):
+    """The engines."""
+
+    engines = List(Nested(EngineOut))
+
+
+class SemanticsOut(Schema):
+    """The semantics."""
+
+    semantics = List(Nested(PluginOut))
+
+
+class PairsOut(Schema):
+    """The pairings."""
+
+    pairs = List(Nested(PluginOut))
+
+
+class FormatsOut(Schema):
+    """The formats."""
+
+    formats = List(Nested(FormatOut))
