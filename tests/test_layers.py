@@ -12,6 +12,8 @@ PACKAGE = Path(__file__).resolve().parent.parent / "argue"
 LAYERS = [
     {"errors"},
     {"model", "plugins", "settings"},
+    {"language"},  # below the engines, which compare trees
+    {"connectivity"},  # of the model's arrays
     {
         "formats", "concepts", "pairs", "engines", "framework", "derived_attacks", "semantics",
         "strength", "explanation", "report", "revision", "picture", "store",

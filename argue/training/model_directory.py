@@ -12,8 +12,13 @@ from pathlib import Path
 from argue.errors import BadInput
 
 
-def check_free(out: Path, *, force: bool) -> None:
+def check_free(out: Path, *, force: bool, marker: str = "model.json") -> None:
     """See that a model may be written here, before hours are spent on training it.
+
+    Parameters
+    ----------
+    marker
+        The file by which a directory of such a model is known.
 
     Raises
     ------
@@ -27,7 +32,7 @@ def check_free(out: Path, *, force: bool) -> None:
         raise BadInput(f"{out}: expected a new or empty directory, found a file")
     if not any(out.iterdir()):
         return
-    if not (out / "model.json").is_file():
+    if not (out / marker).is_file():
         raise BadInput(
             f"{out}: expected a new or empty directory or one with a model, found other files"
         )
@@ -38,7 +43,7 @@ def check_free(out: Path, *, force: bool) -> None:
 
 
 @contextmanager
-def written_at_once(out: Path, *, force: bool) -> Iterator[Path]:
+def written_at_once(out: Path, *, force: bool, marker: str = "model.json") -> Iterator[Path]:
     """A new directory to write in, beside ``out``; it becomes ``out`` when the block ends well.
 
     When the block raises, it is removed and ``out`` stays as it was.
@@ -56,7 +61,7 @@ def written_at_once(out: Path, *, force: bool) -> Iterator[Path]:
     try:
         yield folder
         folder.chmod(0o777 & ~_umask())  # mkdtemp's is for its owner alone
-        check_free(out, force=force)
+        check_free(out, force=force, marker=marker)
         _move(folder, out)
     finally:
         shutil.rmtree(folder, ignore_errors=True)  # is gone if all went well

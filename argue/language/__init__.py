@@ -1,0 +1,68 @@
+"""English grammar: tokens, sentences, tags, lemmas and dependency trees, by spaCy.
+
+The project ships a small pipeline of its own, trained by :mod:`argue.training.language`; its card
+is ``en_ewt/README.md``. A user may name any other spaCy pipeline instead.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from argue.errors import MissingLibrary, ModelError
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+
+SHIPPED = Path(__file__).resolve().parent / "en_ewt"
+"""The project's own pipeline."""
+
+
+def load(name: str = "") -> Language:
+    """The pipeline that ships with the project, or the one of this name, read afresh.
+
+    Parameters
+    ----------
+    name
+        An installed spaCy pipeline, or the directory of one; empty for the shipped one.
+
+    Raises
+    ------
+    MissingLibrary
+        If spaCy is not installed, or what the shipped pipeline needs besides.
+    ModelError
+        If there is no such pipeline, or it cannot be read.
+    """
+    try:
+        import spacy
+
+        import argue.language.annotator  # noqa: F401  registers what the shipped pipeline is made of
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == "argue":
+            raise
+        raise MissingLibrary(
+            f"dependency trees need the library {error.name}; install it with: "
+            "pip install spacy onnxruntime tokenizers"
+        ) from error
+    try:
+        nlp = spacy.load(name or SHIPPED)
+    except Exception as error:  # spaCy and ONNX Runtime raise whatever a damaged file leads to
+        raise ModelError(_cannot_load(name, error)) from error
+    return nlp
+
+
+def version(nlp: Language) -> str:
+    """Language, name and version of a pipeline, in one word."""
+    return f"{nlp.meta.get('lang')}_{nlp.meta.get('name')}-{nlp.meta.get('version')}"
+
+
+def _cannot_load(name: str, error: Exception) -> str:
+    from spacy.util import get_installed_models
+
+    if not name:
+        return f"the shipped English pipeline {SHIPPED} is absent or damaged: {error}"
+    installed = ", ".join(get_installed_models()) or "none"
+    return (
+        f"expected an installed spaCy pipeline (there is: {installed}) or the directory of one, "
+        f"found {name!r}: {error}"
+    )

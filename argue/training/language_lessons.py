@@ -1,0 +1,137 @@
+"""Sentences of a treebank → arrays that the network of the English pipeline learns from."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from argue.language.lemma_scripts import script
+from argue.language.network import KINDS, PIECES, reader_of_words
+from argue.language.windows import Window, batch, windows
+from argue.training.treebank import Sentence, Word
+from argue.training.treebank_examples import runs
+
+Ints: TypeAlias = NDArray[np.int64]
+
+UNKNOWN = -100
+"""Class of what is not learned from: a script too rare to have a name, and filling."""
+_LEAST = 2
+"""How often a lemma script has to be seen to be one of the classes."""
+_LONGEST = 400
+"""Pieces of a run; what is beyond, which is rare, is not learned from."""
+
+
+class Lesson(NamedTuple):
+    """A run of sentences: what is read, and for each of its n words what is right."""
+
+    window: Window
+    classes: Ints
+    """n × kinds."""
+    starts: Ints
+    """1 for the first word of a sentence."""
+    sentence: Ints
+    """The number of each word's sentence."""
+    heads: Ints
+    """Place of the head; the word's own for a root."""
+    labels: Ints
+
+
+class Lessons(NamedTuple):
+    """Several lessons side by side, filled up with :data:`UNKNOWN` (``sentence``: with -1)."""
+
+    pieces: Ints
+    shapes: Ints
+    first: Ints
+    classes: Ints
+    starts: Ints
+    sentence: Ints
+    heads: Ints
+    labels: Ints
+
+
+def names_of(sentences: Sequence[Sentence]) -> dict[str, list[str]]:
+    """The classes that a treebank knows: of each kind, and the ``labels`` of arcs."""
+    words = [word for sentence in sentences for word in sentence.words]
+    scripts = Counter(script(word.form, word.lemma) for word in words)
+    often = {each for each, count in scripts.items() if count >= _LEAST}
+    return {
+        "tags": sorted({word.xpos for word in words}),
+        "parts_of_speech": sorted({word.upos for word in words}),
+        "features": sorted({word.features for word in words}),
+        "lemma_scripts": sorted(often or scripts),
+        "labels": sorted({word.relation for word in words} - {"root"}) or ["dep"],
+    }
+
+
+def lessons(
+    sentences: Sequence[Sentence],
+    names: Mapping[str, Sequence[str]],
+    pretrained: Path,
+    rng: random.Random,
+) -> Iterator[Lesson]:
+    """The treebank in runs of sentences, cut elsewhere at every call."""
+    read = reader_of_words((pretrained / PIECES).read_text(encoding="utf-8"))
+    numbers = {kind: {name: place for place, name in enumerate(names[kind])} for kind in names}
+    for run in runs(sentences, rng):
+        words = [word for sentence in run for word in sentence.words]
+        window = next(windows([word.form for word in words], read, size=_LONGEST))
+        if len(window.first) == len(words):
+            yield _lesson(run, words, window, numbers)
+
+
+def batches(all_lessons: Iterator[Lesson], words: int, rng: random.Random) -> list[list[Lesson]]:
+    """Lessons of about the same length together, so many words at a time, in any order."""
+    found: list[list[Lesson]] = [[]]
+    room = words
+    for each in sorted(all_lessons, key=lambda each: len(each.window.pieces)):
+        if room <= 0:
+            found.append([])
+            room = words
+        found[-1].append(each)
+        room -= len(each.starts)
+    rng.shuffle(found)
+    return found
+
+
+def stack(some: Sequence[Lesson]) -> Lessons:
+    """Lessons side by side."""
+    read = batch([each.window for each in some])
+    shape = read.first.shape
+    classes = np.full((*shape, len(KINDS)), UNKNOWN, np.int64)
+    starts, heads, labels = (np.full(shape, UNKNOWN, np.int64) for _ in range(3))
+    sentence = np.full(shape, -1, np.int64)
+    for row, each in enumerate(some):
+        size = len(each.starts)
+        classes[row, :size], starts[row, :size] = each.classes, each.starts
+        sentence[row, :size], heads[row, :size] = each.sentence, each.heads
+        labels[row, :size] = each.labels
+    return Lessons(*read, classes, starts, sentence, heads, labels)
+
+
+def _lesson(
+    run: Sequence[Sentence],
+    words: Sequence[Word],
+    window: Window,
+    numbers: Mapping[str, Mapping[str, int]],
+) -> Lesson:
+    classes = [
+        [numbers[kind].get(name, UNKNOWN) for kind, name in zip(KINDS, _names(word), strict=True)]
+        for word in words
+    ]
+    lengths = [len(sentence.words) for sentence in run]
+    begins = np.repeat(np.cumsum([0, *lengths[:-1]]), lengths)
+    heads = begins + np.array([word.head for word in words])
+    starts = np.array(begins == np.arange(len(words)), dtype=np.int64)
+    labels = [numbers["labels"].get(word.relation, UNKNOWN) for word in words]
+    sentence = np.repeat(np.arange(len(run)), lengths)
+    return Lesson(window, np.array(classes), starts, sentence, heads, np.array(labels))
+
+
+def _names(word: Word) -> tuple[str, str, str, str]:
+    return word.xpos, word.upos, word.features, script(word.form, word.lemma)

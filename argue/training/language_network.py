@@ -1,0 +1,234 @@
+"""The network of the English pipeline while it learns, in PyTorch, and its way to ONNX.
+
+The encoder is the lower half of a pretrained BERT (Devlin et al. 2019) whose table of pieces is
+factorised: a truncated singular value decomposition makes it narrow, and a projection brings it to
+full width again (Lan et al. 2020). On top stand softmax classifiers for what is judged word by
+word, and deep biaffine attention (Dozat & Manning 2017) for arcs; the labels' bilinear form is kept
+at one rank for each column, which makes it a product of both ends.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional
+
+from argue.errors import BadInput
+from argue.language.network import KINDS, NAMES, NETWORK, PIECES, WEIGHTS, Reading
+from argue.language.windows import PADDING, SHAPES
+
+ARC_WIDTH, LABEL_WIDTH = 192, 128
+"""Columns of a word as one end of an arc, and as one for the arc's label."""
+DROPOUT, HEAD_DROPOUT = 0.1, 0.25
+"""Shares of values dropped, in the encoder and before what stands on it."""
+_OPSET = 18
+
+
+class Size(NamedTuple):
+    """How much is taken of the pretrained encoder: layers, and columns of its table of pieces."""
+
+    layers: int
+    table: int
+
+
+class LanguageNetwork(nn.Module):
+    """Windows of pieces → what :class:`argue.language.network.Reading` says of each word.
+
+    Parameters
+    ----------
+    pretrained
+        Directory of a BERT model: ``config.json``, ``model.safetensors``, ``tokenizer.json``.
+    names
+        The names of :data:`~argue.language.network.KINDS` and of ``labels``.
+    size
+        How much of it to take.
+
+    Raises
+    ------
+    BadInput
+        If there is no such model, or it is no BERT.
+    """
+
+    def __init__(self, pretrained: Path, names: Mapping[str, Sequence[str]], size: Size) -> None:
+        super().__init__()
+        config, weights = _read(pretrained)
+        width = int(config["hidden_size"])
+        self.names = {kind: list(names[kind]) for kind in (*KINDS, "labels")}
+        self.encoder = _Encoder(config, weights, size)
+        self.drop = nn.Dropout(HEAD_DROPOUT)
+        self.classifiers = nn.ModuleList(nn.Linear(width, len(names[kind])) for kind in KINDS)
+        self.start = nn.Linear(width, 1)
+        self.root = nn.Linear(ARC_WIDTH, 1)
+        self.arc_ends = _ends(width, ARC_WIDTH)
+        self.arc = nn.Linear(ARC_WIDTH, ARC_WIDTH)
+        self.label_ends = _ends(width, LABEL_WIDTH)
+        self.label_product = nn.Linear(LABEL_WIDTH, len(names["labels"]), bias=False)
+        self.label_each = nn.Linear(2 * LABEL_WIDTH, len(names["labels"]))
+
+    def judge(self, pieces: Any, shapes: Any, first: Any) -> tuple[list[Any], list[Any]]:
+        """Logits of each kind of class, and the other answers of a reading in their order."""
+        vectors = self.encoder(pieces, shapes)
+        places = first.unsqueeze(-1).expand(-1, -1, vectors.shape[-1])
+        words = self.drop(torch.gather(vectors, 1, places))
+        dependent, offered = self.arc_ends(words).split(ARC_WIDTH, dim=-1)
+        label_dependent, label_head = self.label_ends(words).split(LABEL_WIDTH, dim=-1)
+        return [classifier(words) for classifier in self.classifiers], [
+            self.start(words).squeeze(-1), self.root(dependent).squeeze(-1), self.arc(dependent),
+            offered, label_dependent, label_head,
+        ]  # fmt: skip
+
+    def forward(self, pieces: Any, shapes: Any, first: Any) -> tuple[Any, ...]:
+        """The answers of a :class:`~argue.language.network.Reading`, for windows × words."""
+        classes, others = self.judge(pieces, shapes, first)
+        return torch.stack([scores.argmax(-1) for scores in classes], dim=-1), *others
+
+    def label_scores(self, dependent: Any, head: Any) -> Any:
+        """Arcs × labels, from the label vectors of both ends."""
+        each = self.label_each(torch.cat([dependent, head], dim=-1))
+        return self.label_product(dependent * head) + each
+
+
+def write(network: LanguageNetwork, pretrained: Path, folder: Path) -> None:
+    """Write the files that :class:`argue.language.network.Network` reads, in 8-bit integers."""
+    from argue.training.small_weights import shrink
+
+    network = network.cpu().eval()
+    _export(network, folder / NETWORK)
+    shrink(folder / NETWORK)
+    np.savez_compressed(
+        folder / WEIGHTS,
+        bilinear=_half(network.label_product.weight.T),
+        linear=_half(network.label_each.weight.T),
+        bias=_half(network.label_each.bias),
+    )
+    (folder / NAMES).write_text(json.dumps(network.names, ensure_ascii=False), encoding="utf-8")
+    shutil.copyfile(pretrained / PIECES, folder / PIECES)
+
+
+class _Encoder(nn.Module):
+    """Windows of pieces and their shapes → windows × pieces × width."""
+
+    def __init__(self, config: Mapping[str, Any], weights: Mapping[str, Any], size: Size) -> None:
+        super().__init__()
+        width, epsilon = int(config["hidden_size"]), float(config["layer_norm_eps"])
+        columns = min(size.table, width)
+        table, projection = _factorised(weights["embeddings.word_embeddings.weight"], columns)
+        self.table = nn.Embedding(*table.shape)
+        self.table.weight.data.copy_(table)
+        self.table.weight.requires_grad = False  # a treebank knows too few pieces to move it
+        self.project = nn.Linear(columns, width, bias=False)
+        self.project.weight.data.copy_(projection)
+        self.positions = nn.Parameter(weights["embeddings.position_embeddings.weight"].clone())
+        self.shapes = nn.Embedding(len(SHAPES), width)
+        self.shapes.weight.data.copy_(
+            weights["embeddings.token_type_embeddings.weight"][0].expand(len(SHAPES), -1)
+        )
+        self.norm = _norm(weights, "embeddings.LayerNorm", width, epsilon)
+        self.drop = nn.Dropout(DROPOUT)
+        self.layers = nn.ModuleList(
+            _Layer(config, weights, f"encoder.layer.{number}.") for number in range(size.layers)
+        )
+
+    def forward(self, pieces: Any, shapes: Any) -> Any:
+        vectors = self.project(self.table(pieces)) + self.shapes(shapes)
+        vectors = self.drop(self.norm(vectors + self.positions[: pieces.shape[1]]))
+        mask = (pieces == PADDING)[:, None, None].to(vectors.dtype) * -1e4
+        for layer in self.layers:
+            vectors = layer(vectors, mask)
+        return vectors
+
+
+class _Layer(nn.Module):
+    """One layer of BERT: attention and two linear layers, each added to what comes in."""
+
+    def __init__(self, config: Mapping[str, Any], weights: Mapping[str, Any], at: str) -> None:
+        super().__init__()
+        width, epsilon = int(config["hidden_size"]), float(config["layer_norm_eps"])
+        self.heads = int(config["num_attention_heads"])
+        names = [f"{at}attention.self.{each}" for each in ("query", "key", "value")]
+        self.inputs = _linear(
+            *(torch.cat([weights[f"{name}.{kind}"] for name in names]) for kind in _KINDS)
+        )
+        self.mix, self.widen, self.narrow = (
+            _linear(*(weights[f"{at}{name}.{kind}"] for kind in _KINDS))
+            for name in ("attention.output.dense", "intermediate.dense", "output.dense")
+        )
+        self.norm_mixed = _norm(weights, f"{at}attention.output.LayerNorm", width, epsilon)
+        self.norm = _norm(weights, f"{at}output.LayerNorm", width, epsilon)
+        self.drop = nn.Dropout(DROPOUT)
+
+    def forward(self, vectors: Any, mask: Any) -> Any:
+        rows, length, width = vectors.shape
+        parts = self.inputs(vectors).view(rows, length, 3, self.heads, width // self.heads)
+        query, key, value = parts.permute(2, 0, 3, 1, 4).unbind(0)
+        found = functional.scaled_dot_product_attention(query, key, value, attn_mask=mask)
+        found = found.transpose(1, 2).reshape(rows, length, width)
+        vectors = self.norm_mixed(vectors + self.drop(self.mix(found)))
+        return self.norm(vectors + self.drop(self.narrow(functional.gelu(self.widen(vectors)))))
+
+
+_KINDS = ("weight", "bias")
+
+
+def _ends(width: int, columns: int) -> nn.Module:
+    """A word as a dependent and as a head, side by side."""
+    return nn.Sequential(nn.Linear(width, 2 * columns), nn.GELU(), nn.Dropout(HEAD_DROPOUT))
+
+
+def _linear(weight: Any, bias: Any) -> nn.Module:
+    layer = nn.Linear(weight.shape[1], weight.shape[0])
+    layer.weight.data.copy_(weight)
+    layer.bias.data.copy_(bias)
+    return layer
+
+
+def _norm(weights: Mapping[str, Any], name: str, width: int, epsilon: float) -> nn.Module:
+    layer = nn.LayerNorm(width, eps=epsilon)
+    layer.weight.data.copy_(weights[f"{name}.weight"])
+    layer.bias.data.copy_(weights[f"{name}.bias"])
+    return layer
+
+
+def _factorised(table: Any, columns: int) -> tuple[Any, Any]:
+    """The best product of a table of so many columns and a projection (Eckart & Young 1936)."""
+    values, vectors = torch.linalg.eigh(table.T @ table)
+    kept = vectors[:, values.argsort(descending=True)[:columns]]
+    return table @ kept, kept
+
+
+def _read(folder: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    from safetensors.torch import load_file
+
+    try:
+        config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
+        weights = load_file(folder / "model.safetensors")
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{folder}: expected the directory of a BERT model: {error}") from error
+    if config.get("model_type") != "bert" or config.get("hidden_act") != "gelu":
+        raise BadInput(
+            f"{folder}: expected a BERT model with gelu, found {config.get('model_type')}"
+        )
+    return config, {name.removeprefix("bert."): weight.float() for name, weight in weights.items()}
+
+
+def _export(network: LanguageNetwork, path: Path) -> None:
+    """Write the network in single precision; numbers of windows, pieces and words are free."""
+    example = [torch.ones(3, size, dtype=torch.int64) for size in (7, 7, 5)]
+    rows, pieces, words = (torch.export.Dim(name) for name in ("rows", "pieces", "words"))
+    torch.onnx.export(
+        network, tuple(example), path, dynamo=True, opset_version=_OPSET, external_data=False,
+        input_names=["pieces", "shapes", "first"], output_names=list(Reading._fields),
+        dynamic_shapes=({0: rows, 1: pieces}, {0: rows, 1: pieces}, {0: rows, 1: words}),
+        verbose=False,
+    )  # fmt: skip
+
+
+def _half(weight: Any) -> Any:
+    return weight.detach().numpy().astype(np.float16)

@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+onnx = pytest.importorskip("onnx")
+runtime = pytest.importorskip("onnxruntime")
+
+from onnx import TensorProto, helper, numpy_helper  # noqa: E402
+
+from argue.training.small_weights import shrink  # noqa: E402
+
+
+def test_a_quarter_as_large_and_nearly_the_same(tmp_path):
+    rng = np.random.default_rng(1)
+    table, matrix = rng.normal(size=(500, 64)), rng.normal(size=(64, 80))
+    table[3], matrix[:, 5] = 0, 100 * matrix[:, 5]  # one scale for all would not do
+    weights = {"table": table, "matrix": matrix, "bias": rng.normal(size=80)}
+    graph = helper.make_graph(
+        [
+            helper.make_node("Gather", ["table", "rows"], ["vectors"]),
+            helper.make_node("MatMul", ["vectors", "matrix"], ["product"]),
+            helper.make_node("Add", ["product", "bias"], ["sum"]),
+        ],
+        "small",
+        [helper.make_tensor_value_info("rows", TensorProto.INT64, ["n"])],
+        [helper.make_tensor_value_info("sum", TensorProto.FLOAT, ["n", 80])],
+        [numpy_helper.from_array(each.astype(np.float32), name) for name, each in weights.items()],
+    )
+    path = tmp_path / "small.onnx"
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)], ir_version=9)
+    onnx.save(model, path)
+    before, size = answer(path), path.stat().st_size
+    shrink(path)
+    assert path.stat().st_size < 0.3 * size
+    error = np.abs(answer(path) - before).max(axis=0)
+    assert error.max() > 0
+    assert (error < 0.02 * np.abs(before).max(axis=0)).all()
+
+
+def answer(path):
+    options = runtime.SessionOptions()
+    options.add_session_config_entry("session.disable_quant_qdq", "1")
+    session = runtime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    return session.run(None, {"rows": np.arange(500)})[0]
