@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 
 from argue import derived_attacks, explanation, framework, revision
 from argue.engines import Engine, load_engine
 from argue.explanation import Explanation
-from argue.model import Analysis, Debate, Label, Labelling, Origin, Relation, Status
-from argue.pairs import default_pairing, pair_up
+from argue.model import Analysis, Debate, Label, Labelling, Origin, Pair, Relation, Status
+from argue.pairs import PAIRINGS, count_pairs, default_pairing, kept, pair_up, searches, version
 from argue.semantics import ACCEPTED, REJECTED, SEMANTICS
 from argue.settings import Limits, Settings
 
@@ -72,7 +73,7 @@ def analyse(
     relations = relations_of(debate, judge, pairing, limits=limits, progress=progress)
     return label(
         debate, relations, derived=derived, semantics=semantics, engine=judge.name,
-        engine_version=judge.version, pairing=pairing, list_derived=list_derived,
+        engine_version=version_of(judge, pairing), pairing=pairing, list_derived=list_derived,
         warnings=cautions(judge, pairing), min_confidence=min_confidence,
     )  # fmt: skip
 
@@ -85,20 +86,39 @@ def relations_of(
     limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> tuple[Relation, ...]:
-    """Judge the pairs of a debate; also those judged ``unrelated`` are in the result."""
-    pairs = pair_up(debate, pairing, limits)
+    """Judge the pairs of a debate; also those judged ``unrelated`` are in the result.
+
+    Of a pairing that searches for its pairs, as ``retrieved`` does, only what counts is
+    (:func:`argue.pairs.kept`). It searches while pairs are judged, so that ``progress`` tells of
+    both.
+    """
+    pairing = pairing or default_pairing(debate)
+    pairs: Iterable[Pair]
+    if searches(pairing):
+        total, pairs = count_pairs(debate, pairing, limits), PAIRINGS.load(pairing).pairs(debate)
+    else:
+        pairs = pair_up(debate, pairing, limits)
+        total = len(pairs)
     relations: list[Relation] = []
-    for start in range(0, len(pairs), _CHUNK):
-        chunk = pairs[start : start + _CHUNK]
-        for pair, judgement in zip(chunk, engine.judge(chunk), strict=True):
-            relations.append(
-                Relation(
-                    pair.source, pair.target, judgement.label, judgement.confidence, engine.origin
-                )
-            )
+    remaining = iter(pairs)
+    while chunk := list(islice(remaining, _CHUNK)):
+        relations += judged(engine, chunk)
         if progress is not None:
-            progress(len(relations), len(pairs))
-    return tuple(relations)
+            progress(len(relations), total)
+    return kept(pairing, relations)
+
+
+def judged(engine: Engine, pairs: Sequence[Pair]) -> list[Relation]:
+    """The relations that an engine sees in pairs, in their order."""
+    return [
+        Relation(pair.source, pair.target, judgement.label, judgement.confidence, engine.origin)
+        for pair, judgement in zip(pairs, engine.judge(pairs), strict=True)
+    ]
+
+
+def version_of(engine: Engine, pairing: str) -> str:
+    """Changes whenever the engine may judge, or the pairing may find, something else."""
+    return "+".join(filter(None, (engine.version, version(pairing))))
 
 
 def label(
@@ -162,9 +182,12 @@ def explain_all(analysis: Analysis) -> dict[str, Explanation]:
 
 def cautions(engine: Engine, pairing: str) -> tuple[str, ...]:
     """What a user must know about this engine on these pairs, one sentence each."""
-    if pairing == "all" and engine.origin is Origin.JUDGED and Label.UNRELATED not in engine.labels:
+    if engine.origin is not Origin.JUDGED or Label.UNRELATED in engine.labels:
+        return ()
+    if pairing == "all" or searches(pairing or "given"):
+        every = "every pair of arguments" if pairing == "all" else "every pair that is found alike"
         return (
-            f"The engine {engine.name} never answers “unrelated”, so with the pairing “all” it "
-            "makes every pair of arguments a support or an attack; “replies” suits it better.",
+            f"The engine {engine.name} never answers “unrelated”, so with the pairing “{pairing}” "
+            f"it makes {every} a support or an attack; “replies” suits it better.",
         )
     return ()

@@ -11,6 +11,8 @@ from argue.errors import BadInput
 
 DATABASE = "argue.sqlite"
 ENGINE = "edit_distance"
+CANDIDATES = 10
+LEAST_CONFIDENCE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,14 @@ class Settings:
     """The SQLite file of the web app (``ARGUE_DATABASE``)."""
     engine: str = ENGINE
     """The engine that judges when nobody names one (``ARGUE_ENGINE``)."""
+    encoder: str = ""
+    """The bi-encoder of the pairing ``retrieved``: a local directory or a hub name; if empty, the
+    packaged all-MiniLM-L6-v2 (``ARGUE_ENCODER``)."""
+    candidates: int = CANDIDATES
+    """Arguments that this pairing finds for each argument (``ARGUE_CANDIDATES``)."""
+    least_confidence: float = LEAST_CONFIDENCE
+    """Of what was judged on these pairs, supports and attacks less sure are dropped
+    (``ARGUE_LEAST_CONFIDENCE``)."""
     limits: Limits = field(default_factory=Limits)
     hosts: tuple[str, ...] = ()
     """Host names, besides those of this machine itself, under which the web app may be asked; a
@@ -58,6 +68,17 @@ class Settings:
     secret_key: str = field(default="", repr=False)
     """Signs the web app's cookies; if empty, a key file beside the database serves
     (``ARGUE_SECRET_KEY``)."""
+
+    def __post_init__(self) -> None:
+        if self.candidates < 1:
+            raise BadInput(
+                f"setting ARGUE_CANDIDATES: expected a positive number, found {self.candidates}"
+            )
+        if not 0.0 <= self.least_confidence <= 1.0:
+            raise BadInput(
+                "setting ARGUE_LEAST_CONFIDENCE: expected a number from 0 to 1, "
+                f"found {self.least_confidence}"
+            )
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -77,16 +98,28 @@ class Settings:
         return cls(
             database=Path(environment.get("ARGUE_DATABASE") or DATABASE),
             engine=environment.get("ARGUE_ENGINE") or ENGINE,
+            encoder=environment.get("ARGUE_ENCODER", ""),
+            candidates=_number(environment, "ARGUE_CANDIDATES", CANDIDATES),
+            least_confidence=_share(environment, "ARGUE_LEAST_CONFIDENCE", LEAST_CONFIDENCE),
             limits=Limits(**limits),
             hosts=tuple(filter(None, environment.get("ARGUE_HOSTS", "").replace(",", " ").split())),
             secret_key=environment.get("ARGUE_SECRET_KEY", ""),
         )
 
 
-def _number(environment: Mapping[str, str], name: str) -> int:
+def _number(environment: Mapping[str, str], name: str, default: int = 0) -> int:
     try:
-        return int(environment[name])
+        return int(environment.get(name) or default)
     except ValueError:
         raise BadInput(
             f"setting {name}: expected a whole number, found {environment[name]!r}"
+        ) from None
+
+
+def _share(environment: Mapping[str, str], name: str, default: float) -> float:
+    try:
+        return float(environment.get(name) or default)
+    except ValueError:
+        raise BadInput(
+            f"setting {name}: expected a number from 0 to 1, found {environment[name]!r}"
         ) from None

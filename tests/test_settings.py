@@ -28,6 +28,23 @@ def test_a_limit_is_a_whole_number(wrong):
         Settings.from_environment({"ARGUE_MAX_BYTES": wrong})
 
 
+def test_settings_of_the_search():
+    found = Settings.from_environment(
+        {"ARGUE_ENCODER": "x/y", "ARGUE_CANDIDATES": "3", "ARGUE_LEAST_CONFIDENCE": "0"}
+    )
+    assert (found.encoder, found.candidates, found.least_confidence) == ("x/y", 3, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [("CANDIDATES", "0"), ("CANDIDATES", "few"), ("LEAST_CONFIDENCE", "2"),
+     ("LEAST_CONFIDENCE", "nan"), ("LEAST_CONFIDENCE", "sure")],
+)  # fmt: skip
+def test_wrong_settings_of_the_search(name, wrong):
+    with pytest.raises(BadInput, match=f"ARGUE_{name}: expected .*, found '?{wrong}"):
+        Settings.from_environment({f"ARGUE_{name}": wrong})
+
+
 def test_a_limit_is_positive():
     with pytest.raises(BadInput, match="ARGUE_MAX_DEBATES: expected a positive number, found 0"):
         Settings.from_environment({"ARGUE_MAX_DEBATES": "0"})

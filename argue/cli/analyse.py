@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from tqdm import tqdm
 
 from argue import formats, pipeline, report
-from argue.cli import _options
+from argue.cli import _options, _progress
 from argue.engines import load_engine
 from argue.model import Analysis
 from argue.settings import Settings
@@ -56,14 +55,15 @@ def command(
     settings = Settings.from_environment()
     debates = formats.read(file, format=file_format, limits=settings.limits)
     judge = load_engine(engine or settings.engine)
-    analyses = [
-        pipeline.analyse(
-            debate, engine=judge, pairing=pairing, derived=derived, semantics=semantics,
-            limits=settings.limits, list_derived=_LISTED if as_json or picture else 0,
-            min_confidence=min_confidence,
-        )
-        for debate in tqdm(debates, unit="debate", delay=1, disable=None, leave=False)
-    ]  # fmt: skip
+    with _progress.counted(debates) as (each, progress):
+        analyses = [
+            pipeline.analyse(
+                debate, engine=judge, pairing=pairing, derived=derived, semantics=semantics,
+                limits=settings.limits, progress=progress, min_confidence=min_confidence,
+                list_derived=_LISTED if as_json or picture else 0,
+            )
+            for debate in each
+        ]  # fmt: skip
     if picture is not None:
         _draw(analyses, picture)
     if as_json:

@@ -2,14 +2,24 @@
 
 A pairing module has ``pairs(debate: Debate) -> Iterator[Pair]``: each pair once, in a fixed order,
 with ``Pair.stated`` filled from ``Debate.reference`` (:func:`pairs_between` does both).
+
+A pairing that searches for its pairs, which may take long, has besides
+
+``count(debate: Debate) -> int``
+    How many pairs there are, at once.
+``version() -> str``
+    Changes whenever its settings may lead to other pairs or relations.
+``kept(relations: Sequence[Relation]) -> tuple[Relation, ...]``
+    Of what was judged on its pairs, what counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from argue.errors import LimitExceeded
-from argue.model import Debate, Pair
+from argue.model import Debate, Pair, Relation
 from argue.plugins import Folder
 from argue.settings import Limits
 
@@ -36,15 +46,49 @@ def pair_up(debate: Debate, pairing: str = "", limits: Limits | None = None) -> 
     LimitExceeded
         If there are more than ``limits.max_pairs``.
     """
+    pairing = pairing or default_pairing(debate)
+    if searches(pairing):
+        count_pairs(debate, pairing, limits)  # before a search that would be in vain
     limits = limits or Limits()
-    found: list[Pair] = []
-    for pair in PAIRINGS.load(pairing or default_pairing(debate)).pairs(debate):
-        if len(found) == limits.max_pairs:
-            raise LimitExceeded(
-                "pairs or more", len(found) + 1, limits.max_pairs, "ARGUE_MAX_PAIRS",
-                where=f"debate {debate.id}",
-            )  # fmt: skip
-        found.append(pair)
+    found = list(islice(PAIRINGS.load(pairing).pairs(debate), limits.max_pairs + 1))
+    _check(debate, len(found), limits)
+    return found
+
+
+def count_pairs(debate: Debate, pairing: str = "", limits: Limits | None = None) -> int:
+    """How many pairs there are, without keeping them or searching for them.
+
+    Raises
+    ------
+    UnknownName, LimitExceeded
+        As :func:`pair_up`.
+    """
+    limits = limits or Limits()
+    pairing = pairing or default_pairing(debate)
+    module = PAIRINGS.load(pairing)
+    if searches(pairing):
+        number = int(module.count(debate))
+    else:
+        number = sum(1 for _ in islice(module.pairs(debate), limits.max_pairs + 1))
+    _check(debate, number, limits)
+    return number
+
+
+def searches(pairing: str) -> bool:
+    """Whether the pairing of that name searches for its pairs, instead of reading them off."""
+    return hasattr(PAIRINGS.load(pairing), "kept")
+
+
+def version(pairing: str) -> str:
+    """The version of a pairing that searches; empty for the others, which never change."""
+    return str(PAIRINGS.load(pairing).version()) if searches(pairing) else ""
+
+
+def kept(pairing: str, relations: Sequence[Relation]) -> tuple[Relation, ...]:
+    """Of what was judged on a pairing's pairs, what counts: all, unless the pairing searches."""
+    if not searches(pairing):
+        return tuple(relations)
+    found: tuple[Relation, ...] = PAIRINGS.load(pairing).kept(relations)
     return found
 
 
@@ -56,4 +100,12 @@ def pairs_between(debate: Debate, ends: Iterable[tuple[str, str]]) -> Iterator[P
         yield Pair(
             source, target, arguments[source].text, arguments[target].text,
             debate=debate.id, stated=stated.get((source, target)),
+        )  # fmt: skip
+
+
+def _check(debate: Debate, number: int, limits: Limits) -> None:
+    if number > limits.max_pairs:
+        raise LimitExceeded(
+            "pairs or more", number, limits.max_pairs, "ARGUE_MAX_PAIRS",
+            where=f"debate {debate.id}",
         )  # fmt: skip

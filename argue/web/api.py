@@ -175,7 +175,7 @@ def add_run(key: str, json_data: dict[str, Any]) -> Response:
     """
     debate = READINGS.of(store(), key).debate
     chosen = choices_of(MultiDict(json_data), debate, settings().engine)
-    version = results.load(chosen.engine).version
+    version = pipeline.version_of(results.load(chosen.engine), chosen.pairing)
     run = store().request_run(key, chosen.engine, version, chosen.pairing)
     wake_worker()
     return _waiting(run) if run.active else _json({"run": run_object(run)})

@@ -16,7 +16,7 @@ from argue.derived_attacks import kinds
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
 from argue.model import Debate, Derivation, Status
-from argue.pairs import PAIRINGS, default_pairing
+from argue.pairs import PAIRINGS, default_pairing, searches
 from argue.plugins import Folder
 from argue.semantics import SEMANTICS
 
@@ -120,9 +120,10 @@ def view_of(query: MultiDict[str, str], debate: Debate) -> View:
 def all_stated(debate: Debate, pairing: str) -> bool:
     """Whether the source states a relation for each pair of the pairing, and there is a pair.
 
-    Stops at the first pair without one, so that ``all`` costs nothing for a debate of any size.
+    Stops at the first pair without one, so that ``all`` costs nothing for a debate of any size. Of
+    pairs that must be searched for, it is not asked.
     """
-    if not debate.reference:
+    if not debate.reference or searches(pairing):
         return False
     stated = False
     for pair in PAIRINGS.load(pairing).pairs(debate):

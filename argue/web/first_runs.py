@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from argue.model import Debate
 from argue.pairs import default_pairing, pair_up
+from argue.pipeline import version_of
 from argue.settings import Settings
 from argue.store import Store
 from argue.web.choices import GOLD, all_stated
@@ -28,4 +29,4 @@ def request_first_runs(
         engines = [GOLD] if all_stated(debate, pairing) else []
         total = len(pair_up(debate, pairing, settings.limits))
         for engine in [*engines, settings.engine][:each]:
-            store.request_run(key, engine, load(engine).version, pairing, total)
+            store.request_run(key, engine, version_of(load(engine), pairing), pairing, total)

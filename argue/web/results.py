@@ -18,7 +18,7 @@ from argue import evaluation, pipeline
 from argue.derived_attacks import kinds
 from argue.engines import Engine, load_engine
 from argue.model import Analysis, Debate, Derivation, Origin, Relation
-from argue.pairs import PAIRINGS
+from argue.pairs import PAIRINGS, kept, searches
 from argue.store import Run, RunStatus, Store
 from argue.web.thresholds import confidences
 
@@ -97,7 +97,7 @@ def result(
         cannot be loaded.
     """
     chosen = kinds(derived)
-    version = load(engine).version
+    version = pipeline.version_of(load(engine), pairing)
     run = store.find_run(key, engine, version, pairing)
     if run is None:
         debate = debate or store.debate(key)
@@ -112,7 +112,7 @@ def result(
 
 def prepare(store: Store, run: Run, debate: Debate) -> None:
     """Save labelling and scores of a run that is done, under :data:`PREPARED`."""
-    relations, revision = store.relations(run.id), store.revision(run.key)
+    relations, revision = _kept(store, run), store.revision(run.key)
     overruled = store.overruled(run.key)
     for derived in PREPARED:
         analysis = _label(debate, run, relations, derived, SEMANTICS, overruled=overruled)
@@ -129,10 +129,16 @@ def load(engine: str) -> Engine:
     return load_engine(engine)
 
 
+def _kept(store: Store, run: Run) -> tuple[Relation, ...]:
+    return kept(run.pairing, store.relations(run.id))
+
+
 def _few_pairs(debate: Debate, pairing: str) -> int | None:
     """The number of pairs; ``None`` if there are more than are worth counting now."""
-    pairs = PAIRINGS.load(pairing).pairs(debate)
-    number = sum(1 for _ in islice(pairs, COUNTED + 1))
+    if searches(pairing):
+        number = int(PAIRINGS.load(pairing).count(debate))
+    else:
+        number = sum(1 for _ in islice(PAIRINGS.load(pairing).pairs(debate), COUNTED + 1))
     return number if number <= COUNTED else None
 
 
@@ -206,7 +212,7 @@ class _Results:
                 return self._found[name]
         debate = debate or store.debate(run.key)
         warnings = pipeline.cautions(load(run.engine), run.pairing)
-        relations = store.relations(run.id)
+        relations = _kept(store, run)
         analysis = _label(
             debate, run, relations, derived, semantics, warnings, confidence,
             store.overruled(run.key),

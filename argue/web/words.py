@@ -39,6 +39,7 @@ _TITLES = {
     ("pairing", "replies"): "each reply with what it answers",
     ("pairing", "given"): "the pairs that the source lists",
     ("pairing", "all"): "every argument with every other",
+    ("pairing", "retrieved"): "each argument with the earlier ones most like it",
 }
 
 

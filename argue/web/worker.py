@@ -14,16 +14,17 @@ import secrets
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from types import TracebackType
 
+from argue import pipeline
 from argue.engines import Engine
-from argue.errors import ArgueError, Cancelled, LimitExceeded, ModelError, NotFound, StoreError
-from argue.model import Debate, Pair, Relation
-from argue.pairs import PAIRINGS
-from argue.settings import Limits, Settings
+from argue.errors import ArgueError, Cancelled, ModelError, NotFound, StoreError
+from argue.model import Debate, Pair
+from argue.pairs import PAIRINGS, count_pairs, searches
+from argue.settings import Settings
 from argue.store import Run, RunStatus, Store
 from argue.web import results
 
@@ -153,19 +154,21 @@ class Worker:
     def _judge(self, store: Store, run: Run) -> Debate | None:
         """The debate, if all of its pairs have been judged; ``None`` if the run was put back."""
         engine = self._load(run.engine)
-        if engine.version != run.engine_version:
+        version = pipeline.version_of(engine, run.pairing)
+        if version != run.engine_version:
+            pairing = f" or the pairing {run.pairing}" if searches(run.pairing) else ""
             raise ModelError(
-                f"the engine {run.engine} has changed since this was asked for "
-                f"(from {run.engine_version} to {engine.version}); ask again"
+                f"the engine {run.engine}{pairing} has changed since this was asked for "
+                f"(from {run.engine_version} to {version}); ask again"
             )
         debate = store.debate(run.key)
         if not run.total:
-            store.count_pairs(run.id, _count(debate, run.pairing, self._limits))
-        pairs = islice(_pairs(debate, run.pairing), run.done, None)
+            store.count_pairs(run.id, count_pairs(debate, run.pairing, self._limits))
+        pairs = _remaining(store, run, debate)
         done, size = run.done, FIRST
         while chunk := list(islice(pairs, size)):
             began = time.perf_counter()
-            relations = _judged(engine, chunk)
+            relations = pipeline.judged(engine, chunk)
             took = time.perf_counter() - began
             store.save_relations(run.id, done, relations, worker=self.name)
             done += len(chunk)
@@ -207,26 +210,18 @@ class _Heart:
                 _log.warning("run %d: no sign of life could be saved: %s", self._run, error)
 
 
-def _judged(engine: Engine, chunk: Sequence[Pair]) -> list[Relation]:
-    return [
-        Relation(pair.source, pair.target, judgement.label, judgement.confidence, engine.origin)
-        for pair, judgement in zip(chunk, engine.judge(chunk), strict=True)
-    ]
+def _remaining(store: Store, run: Run, debate: Debate) -> Iterator[Pair]:
+    """The pairs that are not judged yet.
 
-
-def _pairs(debate: Debate, pairing: str) -> Iterator[Pair]:
-    pairs: Iterator[Pair] = PAIRINGS.load(pairing).pairs(debate)
-    return pairs
-
-
-def _count(debate: Debate, pairing: str, limits: Limits) -> int:
-    """How many pairs there are, without keeping them; raises LimitExceeded."""
-    number = sum(1 for _ in islice(_pairs(debate, pairing), limits.max_pairs + 1))
-    if number > limits.max_pairs:
-        raise LimitExceeded(
-            "pairs or more", number, limits.max_pairs, "ARGUE_MAX_PAIRS", where="this debate"
-        )
-    return number
+    A search that is done again, on another machine perhaps, may put one of two equally similar
+    arguments in the place of the other: what was judged is then known by its ends, not its number.
+    """
+    pairs: Iterator[Pair] = PAIRINGS.load(run.pairing).pairs(debate)
+    if not run.done or not searches(run.pairing):
+        return islice(pairs, run.done, None)
+    judged = {(relation.source, relation.target) for relation in store.relations(run.id)}
+    others = (pair for pair in pairs if (pair.source, pair.target) not in judged)
+    return islice(others, run.total - run.done)
 
 
 def _next_size(size: int, took: float) -> int:

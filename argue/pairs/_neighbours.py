@@ -1,0 +1,140 @@
+"""The nearest of the vectors that came before: exact, or approximate where there are very many."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from argue.errors import MissingLibrary
+from argue.pairs._encoder import Vectors
+
+EXACT = 50_000
+"""Vectors up to which the search is exact (see ``benchmarks/retrieved.py`` for the times)."""
+_AT_ONCE = 2**24
+"""Similarities that are held at once: 64 MiB."""
+_LINKS, _BREADTH, _SEARCHED = 16, 200, 128
+"""Of the graph: links a vector, and how many vectors are looked at to add one and to find one."""
+_SEED = 1
+
+Rows = NDArray[np.int64]
+
+
+class Index(Protocol):
+    """Takes vectors in order and finds the nearest of those that it has."""
+
+    def add(self, vectors: Vectors) -> None:
+        """Take unit vectors, shape (m, dimensions); they get the next rows."""
+
+    def nearest(self, queries: Vectors, before: Rows, k: int) -> list[Rows]:
+        """For each query, the rows of the ``k`` most similar vectors, ascending.
+
+        ``before`` says for each query from which row on vectors do not count; fewer than ``k``
+        rows come back where fewer count.
+        """
+
+
+def index(size: int, dimensions: int) -> Index:
+    """An index for so many vectors: exact up to :data:`EXACT`, approximate above.
+
+    Raises
+    ------
+    MissingLibrary
+        If an approximate one is needed and voyager is not installed.
+    """
+    return Exact(size, dimensions) if size <= EXACT else Approximate(size, dimensions)
+
+
+class Exact:
+    """Compares with every vector: the time grows with the square of their number."""
+
+    def __init__(self, size: int, dimensions: int) -> None:
+        self._vectors = np.empty((size, dimensions), np.float32)
+        self._filled = 0
+
+    def add(self, vectors: Vectors) -> None:
+        """As :meth:`Index.add`."""
+        self._vectors[self._filled : self._filled + len(vectors)] = vectors
+        self._filled += len(vectors)
+
+    def nearest(self, queries: Vectors, before: Rows, k: int) -> list[Rows]:
+        """As :meth:`Index.nearest`; of equally similar vectors the earlier ones come first."""
+        found: list[Rows] = []
+        step = max(1, _AT_ONCE // max(1, self._filled))
+        for start in range(0, len(queries), step):
+            some, limits = queries[start : start + step], before[start : start + step]
+            similarity = some @ self._vectors[: limits.max(initial=0)].T
+            found += [_most(row[:limit], k) for row, limit in zip(similarity, limits, strict=True)]
+        return found
+
+
+class Approximate:
+    """A navigable small world (HNSW; Malkov & Yashunin 2020), through the library voyager.
+
+    Vectors are added one after the other by one thread, so that the same vectors always make the
+    same graph. Of the vectors that were added last, those that may or may not count for a query,
+    the comparison is exact.
+    """
+
+    def __init__(self, size: int, dimensions: int) -> None:
+        self._graph = _graph(size, dimensions)
+        self._settled = 0
+        self._last = np.empty((0, dimensions), np.float32)
+
+    def add(self, vectors: Vectors) -> None:
+        """As :meth:`Index.add`."""
+        if len(self._last):
+            self._graph.add_items(self._last, num_threads=1)
+        self._settled += len(self._last)
+        self._last = vectors
+
+    def nearest(self, queries: Vectors, before: Rows, k: int) -> list[Rows]:
+        """As :meth:`Index.nearest`, nearly; every vector added before the last call must count."""
+        if before.min(initial=self._settled) < self._settled:
+            raise ValueError("expected queries that begin after what was settled")
+        similarity = queries @ self._last.T
+        settled, distance = self._settled_nearest(queries, k)
+        found: list[Rows] = []
+        for number, limit in enumerate(before - self._settled):
+            near = np.concatenate((1 - distance[number], similarity[number, :limit]))
+            rows = np.concatenate((settled[number], self._settled + np.arange(limit)))
+            found.append(np.sort(rows[_most(near, k)]))
+        return found
+
+    def _settled_nearest(self, queries: Vectors, k: int) -> tuple[Rows, Vectors]:
+        k = min(k, self._settled)
+        if not k or not len(queries):
+            shape = (len(queries), 0)
+            return np.empty(shape, np.int64), np.empty(shape, np.float32)
+        rows, distance = self._graph.query(
+            np.array(queries),  # the library takes no array that it must not write to
+            k=k, query_ef=max(_SEARCHED, 2 * k),
+        )  # fmt: skip
+        return rows.astype(np.int64), distance
+
+
+def _most(similarity: Vectors, k: int) -> Rows:
+    """Places of the ``k`` largest, ascending."""
+    if k >= len(similarity):
+        return np.arange(len(similarity))
+    least = np.partition(similarity, -k)[-k]
+    above = np.flatnonzero(similarity > least)
+    equal = np.flatnonzero(similarity == least)[: k - len(above)]
+    return np.sort(np.concatenate((above, equal)))
+
+
+def _graph(size: int, dimensions: int) -> Any:
+    try:
+        from voyager import Index as Graph
+        from voyager import Space
+    except ModuleNotFoundError as error:
+        raise MissingLibrary(
+            f"to pair more than {EXACT:,} arguments the pairing 'retrieved' needs the library "
+            f"{error.name!r}, which is not installed; "
+            "`pip install -r requirements.txt` installs everything"
+        ) from error
+    return Graph(
+        Space.Cosine, num_dimensions=dimensions, M=_LINKS, ef_construction=_BREADTH,
+        random_seed=_SEED, max_elements=size,
+    )  # fmt: skip

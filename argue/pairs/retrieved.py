@@ -1,0 +1,152 @@
+"""Each argument with those before it that are most alike, found by a bi-encoder: n·k pairs."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from argue.model import Argument, Debate, Label, Pair, Relation
+from argue.pairs import pairs_between
+from argue.pairs._encoder import Encoder, load_encoder
+from argue.pairs._neighbours import Index, index
+from argue.settings import Settings
+
+BLOCK = 256
+"""Arguments that are encoded and looked up together; the next are when these have been judged."""
+
+
+def pairs(debate: Debate) -> Iterator[Pair]:
+    """Each argument with the ``ARGUE_CANDIDATES`` most similar ones that stand before it.
+
+    For lists where nobody said who answers whom. What the source says of replies is not looked at.
+
+    - Of two arguments the later one is taken to answer the earlier: each two are in one pair at
+      most, and the later one is its source.
+    - The issue, if there is one, is taken to stand first, is never a source, and is a target for
+      every argument, besides the most similar ones.
+    - Arguments with the same text (but for case and white space) are each a source; only the first
+      of them is a target, also for the others.
+    - Pairs come in the order of their sources, then of their targets.
+
+    Nothing is encoded for the arguments of a debate so short that all are among the nearest.
+    Arguments are encoded in blocks as the pairs are taken.
+
+    Raises
+    ------
+    MissingLibrary, ModelError
+        If the encoder cannot be loaded (``ARGUE_ENCODER``), when the first pair is taken.
+    """
+    return pairs_between(debate, _ends(debate, Settings.from_environment()))
+
+
+def count(debate: Debate) -> int:
+    """The number of pairs, without searching for them."""
+    queue = _Queue(debate)
+    most = Settings.from_environment().candidates
+    return sum(queue.issues + min(most, place.before - queue.issues) for place in queue.asking())
+
+
+def version() -> str:
+    """Changes with the settings that decide which pairs are found and which relations kept."""
+    settings = Settings.from_environment()
+    chosen = (settings.encoder, settings.candidates, settings.least_confidence)
+    return "retrieved-" + hashlib.sha256(repr(chosen).encode()).hexdigest()[:8]
+
+
+def kept(relations: Sequence[Relation]) -> tuple[Relation, ...]:
+    """The supports and attacks that are sure enough; that two texts are alike relates nothing."""
+    least = Settings.from_environment().least_confidence
+    return tuple(
+        relation
+        for relation in relations
+        if relation.label is not Label.UNRELATED and relation.confidence >= least
+    )
+
+
+class _Place(NamedTuple):
+    """An argument in the order of the search.
+
+    ``row`` is that of its text among the distinct texts, ``before`` how many of these stand before
+    the argument.
+    """
+
+    argument: Argument
+    row: int
+    before: int
+
+
+class _Queue:
+    """A debate's arguments in the order of the search, the issue first.
+
+    Attributes
+    ----------
+    places
+        Every argument.
+    first
+        For each distinct text the argument that brings it.
+    issues
+        1 if there is an issue, else 0.
+    """
+
+    def __init__(self, debate: Debate) -> None:
+        ordered = sorted(debate.arguments, key=lambda argument: argument.id != debate.issue)
+        self.issues = int(debate.issue is not None)
+        self.first: list[Argument] = []
+        self.places: list[_Place] = []
+        rows: dict[str, int] = {}
+        for argument in ordered:
+            before = len(self.first)
+            row = rows.setdefault(" ".join(argument.text.casefold().split()), before)
+            if row == before:
+                self.first.append(argument)
+            self.places.append(_Place(argument, row, before))
+
+    def asking(self) -> list[_Place]:
+        """The arguments that may be sources: all but the first."""
+        return self.places[1:]
+
+
+def _ends(debate: Debate, settings: Settings) -> Iterator[tuple[str, str]]:
+    queue, most = _Queue(debate), settings.candidates
+    search = None
+    if max((place.before for place in queue.places), default=0) - queue.issues > most:
+        search = _Search(queue, load_encoder(settings.encoder), most)
+    for start in range(0, len(queue.places), BLOCK):
+        block = queue.places[start : start + BLOCK]
+        for place, rows in zip(block, _targets(search, block, queue.issues), strict=True):
+            if place is queue.places[0]:
+                continue
+            for row in (*range(queue.issues), *rows):
+                yield place.argument.id, queue.first[row].id
+
+
+def _targets(
+    search: _Search | None, block: Sequence[_Place], issues: int
+) -> Sequence[Sequence[int]]:
+    if search is None:
+        return [range(issues, place.before) for place in block]
+    return search.targets(block)
+
+
+class _Search:
+    """Looks up the nearest texts, block after block."""
+
+    def __init__(self, queue: _Queue, encoder: Encoder, most: int) -> None:
+        self._queue, self._encoder, self._most = queue, encoder, most
+        self._index: Index | None = None
+
+    def targets(self, block: Sequence[_Place]) -> list[list[int]]:
+        """For each argument of the next block the rows of the most similar texts, ascending."""
+        issues = self._queue.issues
+        vectors = self._encoder.encode([place.argument.text for place in block])
+        if self._index is None:
+            size = len(self._queue.first) - issues
+            self._index = index(size, vectors.shape[1])
+        new = [place.row == place.before >= issues for place in block]
+        self._index.add(vectors[np.array(new, bool)])
+        before = np.array([max(0, place.before - issues) for place in block], np.int64)
+        found = self._index.nearest(vectors, before, self._most)
+        return [(rows + issues).tolist() for rows in found]

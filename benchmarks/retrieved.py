@@ -1,0 +1,214 @@
+"""How many true reply pairs the pairing ``retrieved`` finds, and how long it takes.
+
+    python -m benchmarks.retrieved recall DEBATABASE.csv
+    python -m benchmarks.retrieved time DEBATABASE.csv [--arguments 5000]
+    python -m benchmarks.retrieved index [--vectors 100000]
+
+The CSV has a debate a row: in ``comments`` "Main topic: …" and "Comment 1: …", in ``summaries``
+"Comment 4 (attacks Comment 1): …". A true pair is found if its two ends are in one pair.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import random
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+from sklearn.feature_extraction.text import TfidfVectorizer
+
+from argue.model import Argument, Debate, Reply
+from argue.pairs import count_pairs, retrieved
+from argue.pairs._encoder import Encoder, load_encoder
+from argue.pairs._neighbours import Approximate, Exact
+
+KS = (1, 5, 10, 20)
+GROUPS = (1, 10, 474)
+"""Debates that are joined into one flat list."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=["recall", "time", "index"])
+    parser.add_argument("file", type=Path, nargs="?")
+    parser.add_argument("--arguments", type=int, default=5_000)
+    parser.add_argument("--vectors", type=int, default=100_000)
+    options = parser.parse_args()
+    if options.what == "index":
+        indexes(options.vectors)
+    elif options.what == "time":
+        pairing_time(read(options.file), options.arguments)
+    else:
+        recall(read(options.file))
+
+
+def read(path: Path) -> list[Debate]:
+    csv.field_size_limit(2**30)
+    with path.open(encoding="utf-8", newline="") as stream:
+        return [_debate(f"d{number}", row) for number, row in enumerate(csv.DictReader(stream))]
+
+
+def _debate(name: str, row: dict[str, str]) -> Debate:
+    parts = re.split(r"^(Main topic|Comment \d+): ", row["comments"], flags=re.M)[1:]
+    texts = dict(zip(parts[::2], parts[1::2], strict=True))
+    arguments = tuple(
+        Argument(f"{name} {what.lower()}", text.strip())
+        for what, text in texts.items()
+        if text.strip()
+    )
+    known = {argument.id for argument in arguments}
+    found = re.findall(
+        r"^(Comment \d+) \((?:attacks|supports) (main topic|Comment \d+)\)", row["summaries"], re.M
+    )
+    ends = [(f"{name} {source.lower()}", f"{name} {target.lower()}") for source, target in found]
+    replies = tuple(Reply(*pair) for pair in dict.fromkeys(ends) if set(pair) <= known)
+    return Debate(name, name, arguments, replies=replies)
+
+
+def joined(debates: list[Debate]) -> Debate:
+    return Debate(
+        "joined", "joined", tuple(a for debate in debates for a in debate.arguments),
+        replies=tuple(reply for debate in debates for reply in debate.replies),
+    )  # fmt: skip
+
+
+# ── recall ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def recall(debates: list[Debate]) -> None:
+    texts = {a.id: a.text for debate in debates for a in debate.arguments}
+    methods: dict[str, Callable[[list[str]], np.ndarray]] = {
+        "random": _random_vectors,
+        "TF-IDF": _tfidf,
+        "encoder": _remembered(load_encoder(), list(texts.values())),
+    }
+    print(f"{len(debates)} debates, {len(texts):,} arguments")
+    for size in GROUPS:
+        groups = [joined(debates[i : i + size]) for i in range(0, len(debates), size)]
+        true = sum(len(group.replies) for group in groups)
+        mean = np.mean([len(group.arguments) for group in groups])
+        print(
+            f"\n{size} debates a list: {len(groups)} lists of {mean:,.0f} arguments, {true:,} pairs"
+        )
+        for name, vectors_of in methods.items():
+            for order in ("as written", "shuffled"):
+                print(f"  {name:8} {order:10}", end="")
+                for k in KS:
+                    found, asked = _found(groups, vectors_of, k, order == "shuffled")
+                    print(f"  k={k}: {found / true:.3f} ({asked:,} pairs)", end="")
+                print(flush=True)
+
+
+def _found(
+    groups: list[Debate],
+    vectors_of: Callable[[list[str]], np.ndarray],
+    k: int,
+    shuffled: bool,
+) -> tuple[int, int]:
+    found = asked = 0
+    for group in groups:
+        arguments = list(group.arguments)
+        if shuffled:
+            random.Random(1).shuffle(arguments)
+        vectors = vectors_of([argument.text for argument in arguments])
+        index = Exact(*vectors.shape)
+        index.add(vectors)
+        near = index.nearest(vectors, np.arange(len(vectors)), k)
+        ids = [argument.id for argument in arguments]
+        pairs = {frozenset((ids[n], ids[m])) for n, rows in enumerate(near) for m in rows}
+        asked += len(pairs)
+        found += sum(frozenset((reply.source, reply.target)) in pairs for reply in group.replies)
+    return found, asked
+
+
+def _random_vectors(texts: list[str]) -> np.ndarray:
+    return _unit(np.random.default_rng(1).standard_normal((len(texts), 64)))
+
+
+def _tfidf(texts: list[str]) -> np.ndarray:
+    found = TfidfVectorizer(sublinear_tf=True, stop_words="english").fit_transform(texts)
+    return np.asarray(found.todense(), np.float32)
+
+
+def _remembered(encoder: Encoder, texts: list[str]) -> Callable[[list[str]], np.ndarray]:
+    vectors = dict(zip(texts, encoder.encode(texts), strict=True))
+    return lambda some: np.stack([vectors[text] for text in some])
+
+
+# ── time ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def pairing_time(debates: list[Debate], number: int) -> None:
+    """Sentences of the debates stand for arguments, since whole comments are long and few."""
+    sentences = [
+        sentence.strip()
+        for debate in debates
+        for argument in debate.arguments
+        for sentence in re.split(r"(?<=[.?!])\s+", argument.text)
+        if 20 < len(sentence) < 400
+    ]
+    for what, texts in (
+        ("sentences", random.Random(1).sample(list(dict.fromkeys(sentences)), number)),
+        ("whole comments", [a.text for debate in debates for a in debate.arguments][:number]),
+    ):
+        debate = Debate("flat", "flat", tuple(Argument(str(i), t) for i, t in enumerate(texts)))
+        load_encoder().encode(["warm up"])
+        words = np.median([len(text.split()) for text in texts])
+        began = time.perf_counter()
+        first = next(pairs := retrieved.pairs(debate))
+        assert first
+        to_first = time.perf_counter() - began
+        total = 1 + sum(1 for _ in pairs)
+        took = time.perf_counter() - began
+        assert total == count_pairs(debate, "retrieved")
+        print(
+            f"{len(texts):,} {what} (median {words:.0f} words): {total:,} pairs instead of "
+            f"{len(texts) * (len(texts) - 1):,} in {took:.1f} s, the first after {to_first:.1f} s"
+        )
+        began = time.perf_counter()
+        for _ in retrieved.pairs(debate):
+            pass
+        print(f"  search alone, texts encoded before: {time.perf_counter() - began:.1f} s")
+
+
+def indexes(number: int) -> None:
+    """Vectors around 2,000 centres, in blocks, as the pairing asks for them; k = 10."""
+    draw = np.random.default_rng(1)
+    centres = draw.standard_normal((2_000, 384))
+    noise = draw.standard_normal((number, 384))
+    vectors = _unit(centres[draw.integers(0, 2_000, number)] + noise)
+    exact, near = _searched("exact", Exact(number, 384), vectors)
+    graph, also = _searched("approximate", Approximate(number, 384), vectors)
+    share = np.mean([len(np.intersect1d(a, b)) / max(1, len(a)) for a, b in zip(near, also)])  # noqa: B905
+    print(f"approximate / exact: time {graph / exact:.2f}, of the nearest found {share:.3f}")
+
+
+def _searched(what: str, index: Exact | Approximate, vectors: np.ndarray) -> tuple[float, list]:
+    found = []
+    began = time.perf_counter()
+    for start, block in _blocks(vectors):
+        index.add(block)
+        found += index.nearest(block, np.arange(start, start + len(block)), 10)
+        done = start + len(block)
+        if done % (len(vectors) // 10 // retrieved.BLOCK * retrieved.BLOCK) == 0:
+            print(f"  {what}: {done:,} after {time.perf_counter() - began:.1f} s", flush=True)
+    took = time.perf_counter() - began
+    print(f"{what}: {len(vectors):,} vectors in {took:.1f} s", flush=True)
+    return took, found
+
+
+def _blocks(vectors: np.ndarray) -> Iterator[tuple[int, np.ndarray]]:
+    for start in range(0, len(vectors), retrieved.BLOCK):
+        yield start, vectors[start : start + retrieved.BLOCK]
+
+
+def _unit(vectors: np.ndarray) -> np.ndarray:
+    return np.asarray(vectors / np.linalg.norm(vectors, axis=1, keepdims=True), np.float32)
+
+
+if __name__ == "__main__":
+    main()

