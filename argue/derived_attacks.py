@@ -24,6 +24,7 @@ from itertools import chain, islice
 
 import numpy as np
 
+from argue.connectivity import strong, weak
 from argue.errors import UnknownName
 from argue.model import (
     AttackGraph,
@@ -138,22 +139,16 @@ class _Spread:
 
 
 def _spread(framework: Framework, to_supporters: Derivation, to_supported: Derivation) -> _Spread:
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
     size = len(framework.arguments)
     back, forth = to_supporters in framework.derived, to_supported in framework.derived
     if not back and not forth:
         return _Spread(np.arange(size, dtype=np.int32), size, np.empty((0, 2), dtype=np.int32))
-    source, target = framework.supports[:, 0], framework.supports[:, 1]
-    graph = coo_array((np.ones(source.size, np.int8), (source, target)), shape=(size, size)).tocsr()
-    count, group_of = connected_components(graph, connection="weak" if back and forth else "strong")
-    group_of = group_of.astype(np.int32)
-    supporter, supported = group_of[source], group_of[target]
+    count, group_of = (weak if back and forth else strong)(framework.supports, size)
+    supporter, supported = group_of[framework.supports[:, 0]], group_of[framework.supports[:, 1]]
     apart = supporter != supported
     keys = np.unique(supporter[apart].astype(np.int64) * count + supported[apart])
     edges = _rows(keys // count, keys % count)
-    return _Spread(group_of, int(count), edges[:, ::-1] if back else edges)
+    return _Spread(group_of, count, edges[:, ::-1] if back else edges)
 
 
 def _strikers(

@@ -1,0 +1,144 @@
+"""Edges → the groups of nodes that reach one another, in linear time and without SciPy.
+
+SciPy would do it too, but takes more room on disk than all else that judging a debate needs.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from argue.model import Adjacency, IntArray
+
+_LEAST = 1 / 32
+"""A round of trimming that takes away a smaller part costs more than Tarjan's algorithm on it."""
+
+
+def weak(edges: IntArray, size: int) -> tuple[int, IntArray]:
+    """The weakly connected components: groups that edges join, whichever way they run.
+
+    Each node points at a smaller one of its component; in every round all pointers are shortened,
+    and both ends of an edge that still point at different nodes are joined. The rounds grow with
+    the logarithm of the longest path.
+
+    Returns
+    -------
+    tuple
+        How many there are, and shape (size,), dtype int32: the component of each node, numbered
+        from 0 in the order of their smallest nodes.
+
+    Examples
+    --------
+    >>> count, group_of = weak(np.array([[2, 0], [2, 3]]), 5)
+    >>> count, group_of.tolist()
+    (3, [0, 1, 0, 0, 2])
+    """
+    root = np.arange(size, dtype=np.int32)
+    ends = edges
+    while ends.size:
+        ends = root[ends]
+        ends = ends[ends[:, 0] != ends[:, 1]]
+        np.minimum.at(root, ends.max(axis=1), ends.min(axis=1))
+        while True:
+            shorter = root[root]
+            if np.array_equal(shorter, root):
+                break
+            root = shorter
+    return _numbered(root)
+
+
+def strong(edges: IntArray, size: int) -> tuple[int, IntArray]:
+    """The strongly connected components: groups of which each node reaches each along edges.
+
+    Edges that lie on no circle are trimmed off first, which leaves little or nothing of a thread;
+    Tarjan's algorithm (1972) does the rest. O(nodes + edges).
+
+    Returns
+    -------
+    tuple
+        How many there are, and shape (size,), dtype int32: the component of each node, numbered
+        from 0 in the order of their smallest nodes.
+
+    Examples
+    --------
+    >>> count, group_of = strong(np.array([[0, 1], [1, 2], [2, 1], [2, 3]]), 4)
+    >>> count, group_of.tolist()
+    (3, [0, 1, 1, 2])
+    """
+    root = np.arange(size, dtype=np.int32)
+    core = _trimmed(edges[edges[:, 0] != edges[:, 1]], size)
+    if core.size:
+        nodes, inner = np.unique(core, return_inverse=True)
+        rows = Adjacency.by_source(inner.reshape(-1, 2).astype(np.int32), nodes.size)
+        root[nodes] = nodes[_tarjan(rows.starts.tolist(), rows.others.tolist())]
+    return _numbered(root)
+
+
+def _numbered(root: IntArray) -> tuple[int, IntArray]:
+    """Components that are told by their smallest nodes, numbered without a gap."""
+    first = root == np.arange(root.size)
+    number = np.cumsum(first, dtype=np.int32) - 1
+    return int(first.sum()), number[root].astype(np.int32)
+
+
+def _trimmed(edges: IntArray, size: int) -> IntArray:
+    """The edges without those that lie on no circle, as far as that is quickly seen.
+
+    An edge from a node without an edge to it, or to one without an edge from it, lies on none.
+    Taking these away shows others; each round costs what is left, and ends a thread of replies
+    soon. It is given up where a round takes little or nothing away, as along a chain.
+    """
+    while edges.size:
+        leads, led_to = np.zeros(size, dtype=np.bool_), np.zeros(size, dtype=np.bool_)
+        leads[edges[:, 0]] = True
+        led_to[edges[:, 1]] = True
+        kept = edges[led_to[edges[:, 0]] & leads[edges[:, 1]]]
+        if len(edges) - len(kept) <= len(edges) * _LEAST:
+            return kept
+        edges = kept
+    return edges
+
+
+def _tarjan(starts: list[int], others: list[int]) -> list[int]:
+    """The smallest node of each node's component; without recursion, so that no path is too long.
+
+    ``low`` is the earliest of the nodes on the path that a node is known to reach, by the order of
+    their visits; a node that reaches none before itself closes a component.
+    """
+    size = len(starts) - 1
+    order, low, root = [0] * size, [0] * size, [-1] * size
+    following, visited = starts[:-1], 0
+    unclosed: list[int] = []
+    for start in range(size):
+        path = [] if order[start] else [start]
+        while path:
+            node = path[-1]
+            if not order[node]:
+                visited += 1
+                order[node] = low[node] = visited
+                unclosed.append(node)
+            if following[node] < starts[node + 1]:
+                other = others[following[node]]
+                following[node] += 1
+                if not order[other]:
+                    path.append(other)
+                elif root[other] < 0:
+                    low[node] = min(low[node], order[other])
+                continue
+            path.pop()
+            if path:
+                low[path[-1]] = min(low[path[-1]], low[node])
+            if low[node] == order[node]:
+                _close(unclosed, node, root)
+    return root
+
+
+def _close(unclosed: list[int], node: int, root: list[int]) -> None:
+    """Take the component that this node closes off the nodes that are not closed yet."""
+    first = len(unclosed) - 1
+    while unclosed[first] != node:
+        first -= 1
+    members = unclosed[first:]
+    del unclosed[first:]
+    smallest = min(members)
+    for member in members:
+        root[member] = smallest
