@@ -76,7 +76,7 @@ def command(
 
 
 def _draw(analyses: list[Analysis], path: Path) -> None:
-    from argue.picture import page  # pyvis takes a while to import
+    from argue.picture import page  # only where one is drawn
 
     explanations = {
         analysis.debate.id: {

@@ -88,8 +88,6 @@ def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 15
     >>> [(node["argument"], node["layer"]) for node in graph(read)["nodes"]]
     [('H', 0), ('T', 1)]
     """
-    from pyvis.network import Network
-
     part = extract(analysis, focus, whole_up_to)
     labels = [
         wording.label(argument, status, _width(number, part) - 2 * PADDING)
@@ -98,27 +96,31 @@ def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 15
     boxes = _boxes(part, labels)
     spots = place(part.thread, boxes)
     paths = routes([arrow.link for arrow in part.arrows], part.thread, spots, boxes)
-    network = Network(directed=True)
     summaries = _summaries(part)
-    for number, label in enumerate(labels):
-        look = _look(number, spots[number], boxes)
-        words = _words(number, part, label, summaries[number])
-        network.add_node(number, shape="custom", **words, **look)
+    nodes = [
+        {"id": number, "shape": "custom"}
+        | _words(number, part, label, summaries[number])
+        | _look(number, spots[number], boxes)
+        for number, label in enumerate(labels)
+    ]
     hidden = {(relation.source, relation.target): relation for relation in analysis.hidden}
     supports = frozenset(
         (relation.source, relation.target)
         for relation in analysis.relations
         if relation.label is Label.SUPPORT
     )
+    edges = []
     for number, (arrow, path) in enumerate(zip(part.arrows, paths, strict=True)):
         look = _edge(arrow, part, supports)
         if arrow.cause is None:
             look["title"] = _answer_title(arrow, part, hidden, analysis.min_confidence)
-        network.add_edge(*arrow.link, id=number, path=path, **look)
+        source, target = arrow.link
+        ends = {"id": number, "from": source, "to": target, "path": path}
+        edges.append(ends | look)
     return {
         "title": analysis.debate.title,
-        "nodes": network.nodes,
-        "edges": network.edges,
+        "nodes": nodes,
+        "edges": edges,
         "shown": len(part.arguments),
         "of": part.of,
         "focus": part.focus,
