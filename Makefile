@@ -1,18 +1,24 @@
-# make run · make test · make check   (nothing else needs to be installed first)
+# make run · make run LIGHT=1 · make test · make check   (nothing else needs to be installed first)
 
 PYTHON ?= python3
-VENV := .venv
+LIGHT ?=
+VENV := $(if $(LIGHT),.venv-light,.venv)
 BIN := $(VENV)/bin
+PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
-.PHONY: run test check lint types clean
+.PHONY: run test check lint types tests clean
 
 run: $(VENV)/.ready
 	@$(BIN)/argue serve
 
+# All tests but those that install Argue anew, which `make check` runs too.
 test: $(VENV)/.ready-dev
-	@$(BIN)/python -m pytest -n auto
+	@$(BIN)/python -m pytest -n auto -m "not install"
 
-check: lint types test
+check: lint types tests
+
+tests: $(VENV)/.ready-dev
+	@$(BIN)/python -m pytest -n auto
 
 lint: $(VENV)/.ready-dev
 	@$(BIN)/ruff check .
@@ -22,20 +28,21 @@ types: $(VENV)/.ready-dev
 	@$(BIN)/mypy
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-light build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 # A stamp is written last, so that an installation that was interrupted is done again.
-$(VENV)/.ready: requirements.txt pyproject.toml
+# Light: what pip would add, and compile, beyond what is listed takes more room than all the rest.
+$(VENV)/.ready: $(if $(LIGHT),requirements-light.txt,requirements.txt requirements-light.txt) pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	    echo "Argue needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version 2>&1)." >&2; \
 	    echo "Name another one: make run PYTHON=python3.12" >&2; exit 1; }
 	@echo "Setting up $(VENV) (once) …"
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt
-	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps -e .
+	@$(PIP) install $(if $(LIGHT),--no-deps --no-compile -r requirements-light.txt,-r requirements.txt)
+	@$(PIP) install --no-deps -e .
 	@touch $@
 
 $(VENV)/.ready-dev: $(VENV)/.ready requirements-dev.txt
 	@echo "Adding what the tests need …"
-	@$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@$(PIP) install -r requirements-dev.txt
 	@touch $@

@@ -10,11 +10,34 @@ from __future__ import annotations
 import ast
 import importlib
 import importlib.util
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 
 from argue.errors import MissingLibrary, UnknownName
+
+
+@contextmanager
+def libraries_for(what: str) -> Iterator[None]:
+    """Say which library is missing for ``what`` where an import finds none.
+
+    Raises
+    ------
+    MissingLibrary
+        If the block imports a library that is not installed. A mistake in our own code is not
+        hidden.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] == "argue":
+            raise
+        raise MissingLibrary(
+            f"{what} needs the library {error.name.partition('.')[0]!r}, which is not installed; "
+            "`pip install -r requirements.txt` installs everything"
+        ) from error
 
 
 class Folder:
@@ -74,15 +97,8 @@ class Folder:
             If it imports a library that is not installed. A mistake in our own code is not hidden.
         """
         self._path(name)
-        try:
+        with libraries_for(f"{self.kind} {name!r}"):
             return importlib.import_module(f"{self.package}.{name}")
-        except ModuleNotFoundError as error:
-            if error.name is None or error.name.partition(".")[0] == "argue":
-                raise
-            raise MissingLibrary(
-                f"{self.kind} {name!r} needs the library {error.name!r}, which is not installed; "
-                "`pip install -r requirements.txt` installs everything"
-            ) from error
 
     def _path(self, name: str) -> Path:
         files = _files(self.package)

@@ -44,7 +44,7 @@ from typing import Any, Protocol, cast
 from argue.engines._facts import Facts, Score, facts_of
 from argue.errors import ModelError
 from argue.model import Judgement, Label, Origin, Pair
-from argue.plugins import Folder
+from argue.plugins import Folder, libraries_for
 
 __all__ = [
     "ENGINES", "MODELS", "Engine", "Facts", "Score", "facts", "folds", "load_engine", "model_of",
@@ -81,11 +81,14 @@ def load_engine(name: str) -> Engine:
         If it is neither a plug-in's name nor a directory.
     ModelError
         If the directory holds no model, or a damaged one.
+    MissingLibrary
+        If it needs a library that is not installed.
     """
-    if name in ENGINES.names() or not os.path.isdir(name):  # unlike Path's, never raises
-        return cast(Engine, ENGINES.load(name).load())
-    folder = Path(name)
-    return cast(Engine, ENGINES.load(str(model_of(folder)["engine"])).load(folder))
+    with libraries_for(f"engine {name!r}"):
+        if name in ENGINES.names() or not os.path.isdir(name):  # unlike Path's, never raises
+            return cast(Engine, ENGINES.load(name).load())
+        folder = Path(name)
+        return cast(Engine, ENGINES.load(str(model_of(folder)["engine"])).load(folder))
 
 
 def facts(name: str) -> Facts:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
 from argue.engines._stop_words import STOP_WORDS
+from argue.plugins import libraries_for
 
 _TOKEN = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _LONGEST_WORD = 40
@@ -116,6 +117,6 @@ def _content_lemma(token: str) -> str:
 
 @lru_cache(maxsize=100_000)
 def _lemma(token: str) -> str:
-    from simplemma import lemmatize  # 0.3 s with its dictionary, and `argue --help` needs none
-
+    with libraries_for("an engine that compares words"):
+        from simplemma import lemmatize  # 0.3 s with its dictionary; `argue --help` needs none
     return lemmatize(token, lang="en").lower()

@@ -12,6 +12,7 @@ from typing import TypeAlias, cast
 from argue.engines import ENGINES, MODELS, Engine, folds, model_of
 from argue.errors import BadInput
 from argue.model import Judgement, Label, Origin, Pair
+from argue.plugins import libraries_for
 
 Fit: TypeAlias = Callable[[Sequence[Pair]], Engine]
 """Labelled pairs → an engine that learned from them."""
@@ -101,6 +102,9 @@ def learner(engine: str, config: str = "") -> Learn:
         If there is no such engine, or no such configuration.
     BadInput
         If it has nothing to learn, or nothing to configure.
+
+    Besides, the function raises :class:`~argue.errors.MissingLibrary` where learning needs more
+    than is installed.
     """
     module = ENGINES.load(engine)
     learn = getattr(module, "train", None)
@@ -112,7 +116,12 @@ def learner(engine: str, config: str = "") -> Learn:
         if configured is None:
             raise BadInput(f"the engine {engine} takes no configuration, found {config}")
         learn = configured(config)
-    return cast(Learn, learn)
+
+    def named(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, ...]:
+        with libraries_for(f"training the engine {engine!r}"):
+            return cast(Learn, learn)(pairs, dev, out)
+
+    return named
 
 
 def fit_with(engine: str, config: str = "") -> Fit:

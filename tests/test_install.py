@@ -1,0 +1,192 @@
+"""A light installation is small, holds all that it needs, and starts without the rest."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from argue.settings import ENGINE
+
+ROOT = Path(__file__).resolve().parent.parent
+MOST = 150_000_000  # bytes
+COMPARE_WORDS = {"edit_distance", "word_overlap", "components"}  # in the full installation only
+OWN = {"pip", "setuptools", "pkg_resources", "_distutils_hack"}  # in any new environment
+HEAVY = [
+    "torch", "transformers", "sentence_transformers", "scipy", "sklearn", "spacy", "pyvis",
+    "networkx", "IPython", "huggingface_hub", "onnx", "rapidfuzz", "simplemma", "voyager",
+]  # fmt: skip
+
+STARTS = f"""
+import sys, tempfile
+from pathlib import Path
+import argue
+from argue.settings import Settings
+from argue.web import create_app
+app = create_app(Settings(database=Path(tempfile.mkdtemp()) / "a.sqlite"), start_worker=False)
+client = app.test_client()
+listed = client.get("/")
+assert listed.status_code == 200, listed.status
+print(*[name for name in {HEAVY!r} if name in sys.modules])
+"""
+
+
+def pins(name: str) -> dict[str, str]:
+    """Version of each package that a file of requirements lists itself."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    return dict(re.findall(r"^([A-Za-z0-9._-]+)==(\S+)", text, flags=re.MULTILINE))
+
+
+def test_no_heavy_library_is_imported_at_start():
+    found = subprocess.run(
+        [sys.executable, "-c", STARTS], capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert found.returncode == 0, found.stderr
+    assert found.stdout.split() == []
+
+
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-light.txt"])
+def test_every_requirement_is_pinned(name):
+    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+    stated = [line for line in lines if line and not line.startswith(("#", "-r "))]
+    assert len(stated) == len(pins(name)) > 20
+
+
+def test_the_full_installation_adds_to_the_light_one():
+    assert "-r requirements-light.txt" in (ROOT / "requirements.txt").read_text(encoding="utf-8")
+    assert not pins("requirements.txt").keys() & pins("requirements-light.txt").keys()
+
+
+def run(*command: object, cwd: Path) -> subprocess.CompletedProcess[str]:
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    return subprocess.run(
+        [str(part) for part in command], capture_output=True, text=True, cwd=cwd, check=False,
+        env=environment | {"OMP_NUM_THREADS": "1"},
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def light(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of a new environment with the light installation of a copy of the project."""
+    folder = tmp_path_factory.mktemp("light")
+    tried = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", folder]
+    if run(
+        *tried, f"waitress=={pins('requirements-light.txt')['waitress']}", cwd=folder
+    ).returncode:
+        pytest.skip("no package index can be reached")
+    copy = folder / "argue"
+    tracked = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", cwd=ROOT)
+    for name in filter(None, tracked.stdout.split("\0")):
+        if (ROOT / name).is_file():
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, copy / name)
+    made = run("make", "LIGHT=1", f"PYTHON={sys.executable}", ".venv-light/.ready", cwd=copy)
+    assert made.returncode == 0, made.stderr
+    return copy / ".venv-light" / "bin"
+
+
+def size(light: Path) -> int:
+    """Bytes of all packages that were installed."""
+    (packages,) = light.parent.glob("lib/python*/site-packages")
+    return sum(
+        path.stat().st_size
+        for part in packages.iterdir()
+        if part.name.split("-")[0] not in OWN
+        for path in (part.rglob("*") if part.is_dir() else [part])
+        if path.is_file()
+    )
+
+
+@pytest.mark.install
+def test_a_light_installation_is_small(light):
+    assert 50_000_000 < size(light) < MOST
+
+
+@pytest.mark.install
+def test_a_light_installation_analyses_and_draws(light):
+    copy = light.parent.parent
+    found = run(
+        light / "argue", "analyse", "debates/homework.md", "--engine", "gold", "--derived",
+        "mediated", "--json", "--picture", "map.html", cwd=copy,
+    )  # fmt: skip
+    assert found.returncode == 0, found.stderr
+    assert json.loads(found.stdout)
+    assert "vis" in (copy / "map.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.install
+@pytest.mark.xfail(
+    ENGINE in COMPARE_WORDS, strict=True,
+    reason="these engines compare words by libraries that only the full installation has",
+)  # fmt: skip
+def test_a_light_installation_judges_by_the_default_engine(light):
+    copy = light.parent.parent
+    found = run(light / "argue", "analyse", "debates/homework.md", "--json", cwd=copy)
+    assert found.returncode == 0, found.stderr
+    assert json.loads(found.stdout)
+
+
+@pytest.mark.install
+def test_a_light_installation_names_what_it_lacks(light):
+    copy = light.parent.parent
+    found = run(
+        light / "argue", "analyse", "debates/homework.md", "--engine", "components", cwd=copy
+    )
+    assert found.returncode == 1
+    assert "requirements.txt" in found.stderr
+    assert "Traceback" not in found.stderr
+
+
+@pytest.fixture
+def served(light: Path, tmp_path: Path, unused_port: int) -> Iterator[str]:
+    """Address of a web app of the light installation."""
+    address, started = f"http://127.0.0.1:{unused_port}", time.monotonic()
+    environment = os.environ | {
+        "ARGUE_DATABASE": str(tmp_path / "argue.sqlite"),
+        "ARGUE_ENGINE": "gold" if ENGINE in COMPARE_WORDS else ENGINE,
+    }
+    with subprocess.Popen(
+        [light / "argue", "serve", "--port", str(unused_port)], cwd=light.parent.parent,
+        env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    ) as server:  # fmt: skip
+        try:
+            while not answers(f"{address}/healthz"):
+                assert server.poll() is None, "the web app ended"
+                assert time.monotonic() - started < 60, "the web app does not answer"
+                time.sleep(0.1)
+            yield address
+        finally:
+            server.terminate()
+
+
+@pytest.fixture
+def unused_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port: int = one.getsockname()[1]
+        return port
+
+
+def answers(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(address, timeout=5) as answer:
+            return answer.status == 200
+    except OSError:
+        return False
+
+
+@pytest.mark.install
+def test_a_light_installation_serves_pages_and_maps(served):
+    assert answers(f"{served}/")
+    assert answers(f"{served}/api/v1/openapi.json")
+    assert answers(f"{served}/static/map/draw.js")
