@@ -32,6 +32,12 @@ def load(name: str = "") -> Language:
         If spaCy is not installed, or what the shipped pipeline needs besides.
     ModelError
         If there is no such pipeline, or it cannot be read.
+
+    Examples
+    --------
+    >>> nlp = load()
+    >>> [(word.pos_, word.dep_, word.head.text) for word in nlp("Dogs chased the cats.")][:2]
+    [('NOUN', 'nsubj', 'chased'), ('VERB', 'ROOT', 'chased')]
     """
     try:
         import spacy

@@ -52,10 +52,11 @@ def untrained_bert(folder):
     }  # fmt: skip
     (folder / "config.json").write_text(json.dumps(config))
     draw = torch.Generator().manual_seed(1)
-    save_file(
-        {name: torch.randn(size, generator=draw) * 0.1 for name, size in _sizes(len(vocabulary))},
-        folder / "model.safetensors",
-    )
+    weights = {
+        name: torch.randn(size, generator=draw) * 0.1 + ("LayerNorm.weight" in name)
+        for name, size in _sizes(len(vocabulary))
+    }
+    save_file(weights, folder / "model.safetensors")
     return folder
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 
+from argue import language
 from argue.engines._stop_words import STOP_WORDS
-from argue.errors import MissingLibrary, ModelError
+from argue.errors import ModelError
 
 _LONGEST = 100
 """Comparing trees takes cubic time, so that longer sentences are cut in pieces of so many words."""
@@ -47,38 +47,17 @@ class Parser(NamedTuple):
 
 @cache
 def parser(pipeline: str) -> Parser:
-    """A parser: the spaCy pipeline of that name, or in that folder.
+    """A parser: the spaCy pipeline of that name, or in that folder; empty for the shipped one.
 
     Raises
     ------
     MissingLibrary
-        If spaCy is not installed.
+        If spaCy is not installed, or what the shipped pipeline needs besides.
     ModelError
-        If no pipeline is named, there is none of that name, or it does not say dependencies and
-        lemmas.
+        If there is no such pipeline.
     """
-    if not pipeline:
-        raise ModelError(
-            "the algorithm tree_edit_distance needs a spaCy pipeline that parses: expected the "
-            'name of an installed one, or its folder, as "pipeline", found none'
-        )
-    try:
-        spacy = importlib.import_module("spacy")  # only for who compares trees
-    except ModuleNotFoundError as error:
-        raise MissingLibrary(
-            "the algorithm tree_edit_distance needs the library 'spacy', which is not installed; "
-            "`pip install spacy` installs it, a pipeline has to be installed besides"
-        ) from error
-    try:
-        nlp = spacy.load(pipeline)
-    except OSError as error:
-        raise ModelError(
-            f'expected the name or folder of a spaCy pipeline as "pipeline", found {pipeline!r}, '
-            "which is not installed"
-        ) from error
-    meta = nlp.meta
-    version = f"{meta.get('lang')}_{meta.get('name')}-{meta.get('version')}"
-    return Parser(lambda text: trees_of(nlp(text)), version)
+    nlp = language.load(pipeline)
+    return Parser(lambda text: trees_of(nlp(text)), language.version(nlp))
 
 
 def trees_of(document: Any) -> list[Node]:

@@ -60,18 +60,23 @@ def test_a_pipeline_without_a_parser(spacy):
 def test_no_spacy(monkeypatch):
     monkeypatch.setitem(sys.modules, "spacy", None)
     trees.parser.cache_clear()
-    with pytest.raises(MissingLibrary, match="tree_edit_distance needs the library 'spacy'"):
+    with pytest.raises(MissingLibrary, match="need the library spacy"):
         parser("mine")
     trees.parser.cache_clear()
 
 
-def test_no_pipeline_is_named():
-    with pytest.raises(ModelError, match='as "pipeline", found none'):
-        parser("")
+def test_the_shipped_pipeline_parses_where_none_is_named(spacy):
+    pytest.importorskip("onnxruntime")
+    (tree,) = parser("").parse("Shops lose customers.")
+    (verb,) = tree.children
+    assert verb.label == "lose"
+    assert [(word.label, word.relation) for word in verb.children] == [
+        ("shop", "nsubj"), ("customer", "obj"),
+    ]  # fmt: skip
 
 
 def test_a_pipeline_that_is_not_installed(spacy):
-    with pytest.raises(ModelError, match="found 'no_such_pipeline', which is not installed"):
+    with pytest.raises(ModelError, match="found 'no_such_pipeline'"):
         parser("no_such_pipeline")
 
 

@@ -33,7 +33,8 @@ def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Tree
     """The similarity. Options: ``stop_words``, those of :mod:`..costs`, and
 
     ``pipeline``
-        The spaCy pipeline that parses: the name of an installed one, or a folder. It must be named.
+        The spaCy pipeline that parses: the name of an installed one, or a folder; without it the
+        one that ships (:mod:`argue.language`).
     ``relations``
         Whether a word whose dependency relation differs costs half a substitution.
 
