@@ -24,6 +24,7 @@ from argue.language import lemma_scripts
 from argue.language.arborescence import best_tree
 from argue.language.network import KINDS, Network, Reading
 from argue.language.sentences import sentences
+from argue.language.silent_e import with_e
 
 Ints: TypeAlias = NDArray[np.int64]
 
@@ -31,6 +32,8 @@ FACTORY = "argue_annotator"
 """The component's name in a pipeline's configuration."""
 ROOT, SPACE = "ROOT", "dep"
 """Labels of a sentence's root, and of white space, which hangs on a word as in spaCy's own."""
+
+_INFLECTED = ("VERB", "NOUN", "ADJ")
 
 
 @Language.factory(
@@ -137,7 +140,8 @@ class Annotator(Pipe):
             token: Any = doc[place]
             token.tag_, token.pos_ = tag, pos
             token.set_morph(features)
-            token.lemma_ = lemma_scripts.apply(script, token.text)
+            lemma = lemma_scripts.apply(script, token.text)
+            token.lemma_ = with_e(lemma, token.text) if pos in _INFLECTED else lemma
 
 
 def _spans(doc: Doc, places: Ints, reading: Reading) -> list[range]:

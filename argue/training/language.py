@@ -209,8 +209,9 @@ def _account(epochs: int, seed: int, minutes: float) -> list[str]:
     return [
         f"Encoder: the lowest {LAYERS} layers of all-MiniLM-L6-v2 and its table of pieces, brought "
         f"to {TABLE} columns by a truncated singular value decomposition; letter case besides.",
-        "Sentences, tags, features and lemmas (scripts that change a form): a softmax for each "
-        "word. Trees: biaffine attention (Dozat & Manning 2017) and the best arborescence.",
+        "Sentences, tags, features and lemmas (scripts that change a form; a silent e is looked "
+        "up in simplemma's dictionary): a softmax for each word. Trees: biaffine attention (Dozat "
+        "& Manning 2017) and the best arborescence.",
         f"AdamW, batches of {BATCH} words, step sizes {LEARN_RATE} (encoder) and {FAST_RATE} "
         f"rising and falling in a line, {epochs} epochs, seed {seed}; {minutes:.0f} minutes. "
         "All settings were fixed before the training and none was chosen by the figures below.",

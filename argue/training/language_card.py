@@ -135,7 +135,6 @@ def write(
         "  most 12 pieces of a word and 200 pieces of context.",
         "- Multi-word tokens of the treebank are words with no space between, as spaCy cuts them.",
         "- Lemmas follow the treebank, and a wrong tag often goes with a wrong lemma.",
-        '- Verbs that end in a silent e may lose it: the lemma of "closed" is given as "clos".',
         "- Trees are always complete: there is no sign by which a doubtful one could be told.",
     ]
     return "\n".join(lines) + "\n"
