@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from argue.engines._components._answer import UNKNOWN, Answer, says
-from argue.engines._components._lexicon import section_of
 from argue.engines._components._reading import Reading, shared
 from argue.engines._components._scopes import scopes
-from argue.engines._components.negation import denied
+from argue.engines._components._signs import signs
 
 SETS = ()
 _SIGNS = {"cause": 1, "raise": 1, "lower": -1, "prevent": -1}
@@ -43,18 +42,9 @@ def effects(reading: Reading) -> dict[str, tuple[int, int]]:
     >>> effects(Reading("Tolls reduce traffic."))
     {'traff': (-1, 1)}
     """
-    known = section_of("causality")
-    signs = {
-        position: _SIGNS[known[word]]
-        for position, word in enumerate(reading.lowers)
-        if known.get(word) in _SIGNS
-    }
-    if not signs:
-        return {}
-    turned = {place for place, _ in reading.noted(denied).values()}
+    markers = signs(reading, "causality", _SIGNS)
     found: dict[str, tuple[int, int]] = {}
-    for position, marker in scopes(reading, signs, _WIDTH).items():
-        sign = -signs[marker] if marker in turned else signs[marker]
-        if position not in signs:
-            found.setdefault(reading.keys[position], (sign, marker))
+    for position, marker in scopes(reading, markers, _WIDTH).items():
+        if position not in markers:
+            found.setdefault(reading.keys[position], (markers[marker], marker))
     return found

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from argue.engines._components._answer import UNKNOWN, Answer, says
-from argue.engines._components._lexicon import section_of
 from argue.engines._components._reading import Reading, shared
 from argue.engines._components._scopes import by_key, scopes
-from argue.engines._components.negation import denied
+from argue.engines._components._signs import signs
 
 SETS = ()
 _SIGNS = {"denying": -1, "affirming": 1, "favouring": 1, "opposing": -1}
@@ -43,20 +42,9 @@ def stances(reading: Reading) -> dict[str, tuple[int, int]]:
     >>> stances(Reading("The law fails to aid trams."))
     {'aid': (-1, 2), 'tram': (-1, 2)}
     """
-    known = section_of("stance")
-    signs = {
-        position: _SIGNS[known[word]]
-        for position, word in enumerate(reading.lowers)
-        if known.get(word) in _SIGNS
-    }
-    if not signs:
-        return {}
-    turned = {place for place, _ in reading.noted(denied).values()}
-    found = by_key(reading, scopes(reading, signs))
-    return {
-        key: (-signs[verb] if verb in turned else signs[verb], verb)
-        for key, (_, verb) in found.items()
-    }
+    verbs = signs(reading, "stance", _SIGNS)
+    found = by_key(reading, scopes(reading, verbs))
+    return {key: (verbs[verb], verb) for key, (_, verb) in found.items()}
 
 
 def _places(reading: Reading, found: dict[str, tuple[int, int]], keys: list[str]) -> list[int]:
