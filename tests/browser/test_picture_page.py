@@ -124,6 +124,16 @@ def until(opened, condition: str) -> None:
         opened.wait_for_timeout(20)
 
 
+def settled_ink(opened) -> float:
+    """The share of the map that is drawn on, once it is drawn and nothing moves any more."""
+    end, before = time.monotonic() + 10, 0.0
+    while (ink := opened.evaluate(INK)) != before or not ink:
+        assert time.monotonic() < end, f"the map does not come to rest: {before} and then {ink}"
+        before = ink
+        opened.wait_for_timeout(150)
+    return ink
+
+
 def heard(opened) -> str:
     return opened.locator(".map-live").inner_text()
 
@@ -137,8 +147,7 @@ def focus_map(opened) -> None:
 
 def test_a_standalone_page_draws_without_a_network(open_file):
     opened = open_file([SMALL])
-    opened.wait_for_timeout(100)
-    assert opened.evaluate(INK) > 0.05
+    assert settled_ink(opened) > 0.05
     legend = opened.locator(".map-legend").inner_text()
     for words in ("✓ accepted", "✗ rejected", "attacks", "supports"):
         assert words in legend
@@ -147,8 +156,7 @@ def test_a_standalone_page_draws_without_a_network(open_file):
 
 def test_a_served_page_draws_under_the_policy_of_the_app(open_served):
     opened = open_served(SMALL)
-    opened.wait_for_timeout(100)
-    assert opened.evaluate(INK) > 0.05
+    assert settled_ink(opened) > 0.05
     assert {url.netloc for url in opened.asked} == {"argue.test"}
 
 
@@ -283,24 +291,19 @@ def test_a_large_debate_is_redrawn_around_another_argument(open_served):
 
 def test_derived_attacks_can_be_hidden(open_served):
     opened = open_served(analysed("b+a c-b", derived=("secondary",)))
-    opened.wait_for_timeout(100)
-    before = opened.evaluate(INK)
+    before = settled_ink(opened)
     opened.get_by_role("checkbox").uncheck()
-    opened.wait_for_timeout(100)
-    assert opened.evaluate(INK) < before
+    assert settled_ink(opened) < before
 
 
 def test_zoom_and_fit(open_served):
     opened = open_served(SMALL)
-    opened.wait_for_timeout(100)
-    whole = opened.evaluate(INK)
+    whole = settled_ink(opened)
     opened.get_by_role("button", name="Zoom out").click()
     opened.get_by_role("button", name="Zoom out").click()
-    opened.wait_for_timeout(500)
-    assert opened.evaluate(INK) < whole * 0.7
+    assert settled_ink(opened) < whole * 0.7
     opened.get_by_role("button", name="Show the whole map").click()
-    opened.wait_for_timeout(500)
-    assert opened.evaluate(INK) == pytest.approx(whole, rel=0.05)
+    assert settled_ink(opened) == pytest.approx(whole, rel=0.05)
 
 
 def test_the_map_can_fill_the_screen(open_served):
@@ -308,7 +311,7 @@ def test_the_map_can_fill_the_screen(open_served):
     opened.get_by_role("button", name="Map on the full screen").click()
     until(opened, "document.fullscreenElement?.matches('.map')")
     until(opened, "document.querySelector('.map-stage canvas').clientWidth > 1150")
-    assert opened.evaluate(INK) > 0.05
+    assert settled_ink(opened) > 0.05
     opened.get_by_role("button", name="Map on the full screen").click()
     until(opened, "document.fullscreenElement === null")
 
@@ -320,19 +323,17 @@ def test_the_wheel_scrolls_the_page_until_the_map_is_clicked(open_served):
     )
     opened.evaluate("document.querySelector('.long').style.height = '3000px'")
     box = opened.locator(".map-stage").bounding_box()
-    opened.wait_for_timeout(100)
-    ink = opened.evaluate(INK)
+    ink = settled_ink(opened)
     opened.mouse.move(box["x"] + 300, box["y"] + 300)
     opened.mouse.wheel(0, 120)
     until(opened, "scrollY > 0")
-    assert opened.evaluate(INK) == ink
+    assert settled_ink(opened) == ink
     opened.evaluate("scrollTo(0, 0)")
     opened.mouse.click(box["x"] + 10, box["y"] + 10)
     opened.wait_for_timeout(300)
     opened.mouse.wheel(0, 120)
-    opened.wait_for_timeout(300)
+    until(opened, f"({INK})() < {ink}")
     assert opened.evaluate("scrollY") == 0
-    assert opened.evaluate(INK) < ink
 
 
 # ── how it looks ────────────────────────────────────────────────────────────────────────────────
@@ -395,9 +396,10 @@ def test_the_colours_follow_the_reader(open_served, scheme):
         "getComputedStyle(document.querySelector('.map-stage')).backgroundColor"
     )
     assert ground == {"light": "rgb(255, 255, 255)", "dark": "rgb(30, 32, 36)"}[scheme]
+    settled_ink(opened)
     before = opened.screenshot()
     opened.emulate_media(color_scheme="dark" if scheme == "light" else "light")
-    opened.wait_for_timeout(150)
+    settled_ink(opened)
     assert opened.screenshot() != before
 
 
@@ -405,8 +407,7 @@ def test_a_narrow_page_needs_no_sideways_scrolling(open_file):
     opened = open_file([SMALL, LARGE], viewport={"width": 360, "height": 740})
     assert opened.evaluate("document.documentElement.scrollWidth") <= 360
     opened.set_viewport_size({"width": 320, "height": 600})
-    opened.wait_for_timeout(200)
-    assert opened.evaluate("document.querySelector('.map-stage canvas').clientWidth") <= 320
+    until(opened, "document.querySelector('.map-stage canvas').clientWidth <= 320")
 
 
 def test_no_known_barrier_for_anyone(open_file):
