@@ -17,7 +17,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import BadRequest, HTTPException
 
 from argue import derived_attacks, formats, pipeline
-from argue.errors import ArgueError, BadInput, NotFound, StoreError
+from argue.errors import ArgueError, BadInput, MissingLibrary, NotFound, StoreError
 from argue.formats import FORMATS
 from argue.model import Label, Origin
 from argue.pairs import PAIRINGS
@@ -291,13 +291,15 @@ def check_body() -> Response | None:
 
 @blueprint.errorhandler(ArgueError)
 def answer_argue_error(error: ArgueError) -> Response:
-    """400, 404, 503 or 500, with the message."""
+    """400, 404, 501, 503 or 500, with the message."""
     if isinstance(error, NotFound):
         return problem(404, str(error))
     if isinstance(error, BadInput):
         return problem(400, str(error))
     if isinstance(error, StoreError):
         return problem(503, str(error), headers={"Retry-After": "5"})
+    if isinstance(error, MissingLibrary):
+        return problem(501, str(error))
     return problem(500, str(error))
 
 

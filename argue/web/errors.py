@@ -12,7 +12,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException, SecurityError
 
-from argue.errors import ArgueError, BadInput, NotFound
+from argue.errors import ArgueError, BadInput, MissingLibrary, NotFound
 from argue.web.problem import problem
 from argue.web.state import settings
 from argue.web.words import size
@@ -61,6 +61,11 @@ ADVICE = {
         "The server met a mistake of its own and wrote it to its log. Nothing was half saved.",
         "Try again. If it happens again, report what you did and the time.",
     ),
+    501: Advice(
+        "That is not installed here",
+        "This installation lacks a library that what you chose needs.",
+        "Go back and choose something else, or ask who runs this site to install the library.",
+    ),
 }
 
 
@@ -94,6 +99,8 @@ def _argue(error: Exception) -> ResponseReturnValue:
         return _answer(404, str(error))
     if isinstance(error, BadInput):
         return _answer(400, str(error))
+    if isinstance(error, MissingLibrary):
+        return _answer(501, str(error))
     current_app.logger.error("%s %s: %s", request.method, request.path, error)
     return _answer(500, str(error))
 

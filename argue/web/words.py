@@ -47,19 +47,24 @@ _TITLES = {
 class Option:
     """One entry of a selector: the plug-in's name, what it is called, and what it does.
 
-    ``facts`` says of an engine what it needs, how good and how fast it is.
+    ``facts`` says of an engine what it needs, how good and how fast it is; ``missing`` names the
+    libraries that it needs and that are not installed, so that it cannot be chosen.
     """
 
     name: str
     title: str
     summary: str
     facts: str = ""
+    missing: tuple[str, ...] = ()
 
 
 @cache
 def engines() -> tuple[Option, ...]:
     """The engines that a page offers."""
-    return tuple(replace(option, facts=facts(option.name).told()) for option in _options(ENGINES))
+    known = [(option, facts(option.name)) for option in _options(ENGINES)]
+    return tuple(
+        replace(option, facts=found.told(), missing=found.missing) for option, found in known
+    )
 
 
 @cache

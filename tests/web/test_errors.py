@@ -2,9 +2,10 @@ import logging
 
 import pytest
 
-from argue.errors import StoreError
+from argue.engines import Facts
+from argue.errors import MissingLibrary, StoreError
 from argue.settings import Limits
-from argue.web import debates
+from argue.web import debates, words
 from tests.web.pages import OUTLINE, Site
 
 
@@ -84,3 +85,31 @@ def test_the_json_interface_gets_json(site: Site):
     response = site.get("/api/v1/no/such")
     assert response.status_code == 404
     assert "json" in response.content_type
+
+
+@pytest.mark.parametrize("address", ["/", "/api/v1/debates"])
+def test_what_needs_an_absent_library_is_no_fault_of_ours(
+    site: Site, monkeypatch: pytest.MonkeyPatch, address: str
+):
+    def lack() -> None:
+        raise MissingLibrary("the engine 'x' needs the library 'y', which is not installed")
+
+    monkeypatch.setattr(debates, "store", lack)
+    monkeypatch.setattr("argue.web.api.store", lack)
+    response = site.get(address)
+    assert response.status_code == 501
+    assert "y" in response.text
+    assert "not installed" in response.text
+
+
+def test_an_engine_that_lacks_a_library_is_not_offered(
+    site: Site, library: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(words, "facts", lambda name: Facts(missing=("y",) * (name == "gold")))
+    words.engines.cache_clear()
+    html = site.html(f"/debates/{library}")
+    words.engines.cache_clear()
+    chosen = {line.split('"')[1]: line for line in html.splitlines() if "<option value=" in line}
+    assert "disabled" in chosen["gold"]
+    assert "(not installed)" in chosen["gold"]
+    assert "disabled" not in chosen["word_overlap"]
