@@ -1,11 +1,4 @@
-"""The frozen records that flow from step to step; validated on construction, then trusted.
-
-text → :class:`Argument`, :class:`Debate` → :class:`Pair` → :class:`Judgement`, :class:`Relation` →
-:class:`Framework` → :class:`Labelling` → :class:`Analysis`
-
-Directions never swap: a relation runs from ``source`` (the text T, the reply) to ``target`` (the
-hypothesis H, what is replied to).
-"""
+"""What is said and what is said of it: arguments, debates, pairs, judgements, relations."""
 
 from __future__ import annotations
 
@@ -14,64 +7,12 @@ import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from enum import StrEnum
-from functools import cached_property
-from typing import NamedTuple, TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
 
 from argue.errors import InvalidRecord
+from argue.model.words import Label, Origin
 
 _HALVES = re.compile("[\ud800-\udfff]")
 """Surrogates: halves of characters, which no file and no database can hold."""
-
-IntArray: TypeAlias = NDArray[np.int32]
-StatusArray: TypeAlias = NDArray[np.int8]
-
-
-class Label(StrEnum):
-    """What one argument does to another."""
-
-    SUPPORT = "support"
-    ATTACK = "attack"
-    UNRELATED = "unrelated"
-
-
-class Origin(StrEnum):
-    """Who said so: the source of the debate, an engine, or a person who overruled either."""
-
-    GIVEN = "given"
-    JUDGED = "judged"
-    OVERRULED = "overruled"
-
-
-class Status(StrEnum):
-    """What a labelling says of an argument (Caminada 2006: in, out, undec)."""
-
-    ACCEPTED = "accepted"
-    REJECTED = "rejected"
-    UNDECIDED = "undecided"
-
-
-class Derivation(StrEnum):
-    """Kinds of derived attacks, for *i* supports *j* (supports chain).
-
-    Cayrol & Lagasquie-Schiex 2013 call them mediated, secondary, supported and extended;
-    Cabrio & Villata 2012 use the first (their type 1) and the second (their type 2).
-    """
-
-    MEDIATED = "mediated"
-    """*k* attacks *j* ⇒ *k* attacks *i*."""
-    SECONDARY = "secondary"
-    """*k* attacks *i* ⇒ *k* attacks *j*."""
-    SUPPORTED = "supported"
-    """*j* attacks *k* ⇒ *i* attacks *k*."""
-    EXTENDED = "extended"
-    """*i* attacks *k* ⇒ *j* attacks *k*."""
-
-
-# ── text ────────────────────────────────────────────────────────────────────────────────────────
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,9 +250,6 @@ class Debate:
         return {argument.id: argument for argument in self.arguments}
 
 
-# ── pairs and judgements ────────────────────────────────────────────────────────────────────────
-
-
 @dataclass(frozen=True, slots=True)
 class Pair:
     """A text T and a hypothesis H to be judged, with the arguments they come from.
@@ -351,175 +289,6 @@ class Judgement:
             raise InvalidRecord(f"expected a confidence between 0 and 1, found {self.confidence!r}")
 
 
-# ── frameworks ──────────────────────────────────────────────────────────────────────────────────
-
-
-class Adjacency(NamedTuple):
-    """Neighbours of the nodes ``0 … n-1``: those of ``a`` are ``others[starts[a]:starts[a + 1]]``.
-
-    ``starts`` has shape (n + 1,), ``others`` one entry an edge; both int32.
-    """
-
-    starts: IntArray
-    others: IntArray
-
-    @classmethod
-    def by_source(cls, edges: IntArray, size: int) -> Adjacency:
-        """The targets of each source."""
-        order = np.argsort(edges[:, 0], kind="stable")
-        return cls(_starts(edges[:, 0], size), np.ascontiguousarray(edges[order, 1]))
-
-    @classmethod
-    def by_target(cls, edges: IntArray, size: int) -> Adjacency:
-        """The sources of each target; the edges must be sorted by target, as records keep them."""
-        return cls(_starts(edges[:, 1], size), np.ascontiguousarray(edges[:, 0]))
-
-    def of(self, node: int) -> list[int]:
-        """The neighbours of one node, ascending."""
-        found: list[int] = self.others[self.starts[node] : self.starts[node + 1]].tolist()
-        return found
-
-
-@dataclass(frozen=True, eq=False)
-class AttackGraph:
-    """A Dung framework over the nodes ``0 … size-1`` (Dung 1995, Definition 2).
-
-    ``attacks`` has shape (m, 2) and dtype int32: rows (attacker, attacked), sorted by attacked, no
-    row twice.
-    """
-
-    size: int
-    attacks: IntArray
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "attacks", _edges(self.attacks, self.size, "attack"))
-
-    @cached_property
-    def attacked(self) -> Adjacency:
-        """Whom each node attacks."""
-        return Adjacency.by_source(self.attacks, self.size)
-
-    @cached_property
-    def attackers(self) -> Adjacency:
-        """Who attacks each node."""
-        return Adjacency.by_target(self.attacks, self.size)
-
-
-@dataclass(frozen=True, eq=False)
-class Framework:
-    """A bipolar argumentation framework (Cayrol & Lagasquie-Schiex 2005), in arrays.
-
-    Parameters
-    ----------
-    arguments
-        Ids; position is the number used in the arrays.
-    attacks, supports
-        Shape (m, 2), dtype int32: rows (source, target), sorted by target then source, none twice.
-    derived
-        Kinds of derived attacks that hold besides, sorted. They are never written out here: see
-        :mod:`argue.derived_attacks`.
-    """
-
-    arguments: tuple[str, ...]
-    attacks: IntArray
-    supports: IntArray
-    derived: tuple[Derivation, ...] = ()
-
-    def __post_init__(self) -> None:
-        size = len(self.arguments)
-        object.__setattr__(self, "attacks", _edges(self.attacks, size, "attack"))
-        object.__setattr__(self, "supports", _edges(self.supports, size, "support"))
-        object.__setattr__(
-            self, "derived", tuple(kind for kind in Derivation if kind in set(self.derived))
-        )
-
-    @cached_property
-    def number_of(self) -> dict[str, int]:
-        """Position of each argument id."""
-        return {argument: number for number, argument in enumerate(self.arguments)}
-
-    @cached_property
-    def attackers(self) -> Adjacency:
-        """Who attacks each argument, derived attacks left aside."""
-        return Adjacency.by_target(self.attacks, len(self.arguments))
-
-    @cached_property
-    def attacked(self) -> Adjacency:
-        """Whom each argument attacks, derived attacks left aside."""
-        return Adjacency.by_source(self.attacks, len(self.arguments))
-
-    @cached_property
-    def supporters(self) -> Adjacency:
-        """Who supports each argument."""
-        return Adjacency.by_target(self.supports, len(self.arguments))
-
-    @cached_property
-    def supported(self) -> Adjacency:
-        """Whom each argument supports."""
-        return Adjacency.by_source(self.supports, len(self.arguments))
-
-
-@dataclass(frozen=True, slots=True)
-class DerivedAttack:
-    """An attack that follows from attacks and supports.
-
-    ``kind`` joins the kinds that were needed with ``+``. ``because`` holds the edges
-    ``(source, target)`` that imply it: the supports, in order of the path, then the attack.
-    """
-
-    source: str
-    target: str
-    kind: str
-    because: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Labelling:
-    """A status for every argument, under one semantics.
-
-    ``statuses`` is the sceptical one where a semantics has several extensions; ``extensions`` then
-    lists them (empty tuple for a semantics with exactly one).
-    """
-
-    semantics: str
-    statuses: Mapping[str, Status]
-    extensions: tuple[frozenset[str], ...] = ()
-
-    def of(self, status: Status) -> list[str]:
-        """The arguments that have this status, in the order of the framework."""
-        return [argument for argument, found in self.statuses.items() if found is status]
-
-
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """One debate, judged and labelled: what reports, pictures, formats and pages show.
-
-    A debate that was only read and not analysed has ``labelling`` ``None``, ``engine`` ``""`` and
-    the relations that its source states.
-    """
-
-    debate: Debate
-    relations: tuple[Relation, ...]
-    framework: Framework
-    labelling: Labelling | None = None
-    engine: str = ""
-    engine_version: str = ""
-    pairing: str = ""
-    derived_attacks: tuple[DerivedAttack, ...] = ()
-    """Filled only where a caller asks for them, since they can be millions."""
-    derived_complete: bool = True
-    """False if ``derived_attacks`` was cut at the number that the caller asked for."""
-    warnings: tuple[str, ...] = ()
-    """What to tell the user with the result; the debate's own warnings come besides."""
-    min_confidence: float = 0.0
-    """Judged relations that are less sure do not count."""
-    hidden: tuple[Relation, ...] = ()
-    """These relations; they are not among ``relations``."""
-
-
-# ── checks ──────────────────────────────────────────────────────────────────────────────────────
-
-
 def _check_id(value: str, what: str) -> None:
     if not value or value != value.strip() or len(value) > 200 or not value.isprintable():
         raise InvalidRecord(
@@ -556,29 +325,3 @@ def _circle(arguments: Sequence[Argument], replies: Sequence[Reply]) -> list[str
                 return [*members[members.index(above[position]) :], above[position]]
             stack.append((above[position], 0))
     return []
-
-
-def _edges(edges: IntArray, size: int, what: str) -> IntArray:
-    array = np.asarray(edges, dtype=np.int32)
-    if array.size == 0:
-        return np.empty((0, 2), dtype=np.int32)
-    if array.ndim != 2 or array.shape[1] != 2:
-        raise InvalidRecord(f"expected {what}s of shape (m, 2), found {array.shape}")
-    if int(array.min()) < 0 or int(array.max()) >= size:
-        raise InvalidRecord(
-            f"expected {what}s between the arguments 0 and {size - 1}, "
-            f"found {int(array.min())} to {int(array.max())}"
-        )
-    keys = array[:, 1].astype(np.int64) * size + array[:, 0]
-    if np.any(keys[1:] <= keys[:-1]):
-        keys.sort()
-        keys = keys[np.concatenate(([True], keys[1:] != keys[:-1]))]
-        array = np.stack((keys % size, keys // size), axis=1).astype(np.int32)
-    array = np.ascontiguousarray(array)
-    array.setflags(write=False)
-    return array
-
-
-def _starts(sorted_or_not: IntArray, size: int) -> IntArray:
-    counts = np.bincount(sorted_or_not, minlength=size)
-    return np.concatenate((np.zeros(1, dtype=np.int64), np.cumsum(counts))).astype(np.int32)
