@@ -256,7 +256,8 @@ class Pair:
 
     ``stated`` is what the debate itself says of the pair (:attr:`Debate.reference`), for the engine
     that repeats it and for training and evaluation; an engine that judges never looks at it.
-    ``name`` is what the source calls the pair, if it does.
+    ``name`` is what the source calls the pair, if it does. ``phenomena`` are those that annotators
+    found in it (``macro:fine``), for the one engine that judges by them, ``linguistic_bias``.
     """
 
     source: str
@@ -266,6 +267,7 @@ class Pair:
     debate: str = ""
     stated: Label | None = None
     name: str = ""
+    phenomena: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:

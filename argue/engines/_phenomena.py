@@ -1,0 +1,128 @@
+"""Names of linguistic phenomena, ``macro:fine``, and which of them a pair of texts shows.
+
+The five macro categories and most fine ones are those that Cabrio & Magnini (2010) take over from
+Bentivogli et al. (2010); any other name can be used as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from argue.engines._components import COMPONENTS, UNKNOWN, Answer, Reading
+
+OTHER = "other"
+"""The macro category of a phenomenon that is named without one and not known here."""
+
+FINE = {
+    "lexical": (
+        "identity", "format", "acronymy", "demonymy", "synonymy", "semantic opposition",
+        "hypernymy", "geographical knowledge", "named entity",
+    ),
+    "lexical-syntactic": (
+        "transparent head", "nominalization", "causative", "paraphrase", "stance verb",
+    ),
+    "syntactic": (
+        "negation", "modifier", "argument realization", "apposition", "list", "coordination",
+        "active/passive alternation", "conditional",
+    ),
+    "discourse": ("coreference", "apposition", "zero anaphora", "ellipsis", "statements"),
+    "reasoning": (
+        "apposition", "modifier", "genitive", "relative clause", "elliptic expression", "meronymy",
+        "metonymy", "membership", "quantity", "quantifier", "monotonicity", "comparison",
+        "modality", "temporal", "spatial", "evaluation", "general inferences",
+    ),
+}  # fmt: skip
+"""Macro category → its fine ones, in the order in which they are offered."""
+
+_SETS = {
+    "boolean": "syntactic:coordination",
+    "comparative": "reasoning:comparison",
+    "conditional": "syntactic:conditional",
+    "coreference": "discourse:coreference",
+    "counting": "reasoning:quantity",
+    "hypernymy": "lexical:hypernymy",
+    "lexical": "lexical:synonymy",
+    "monotonicity_infer": "reasoning:monotonicity",
+    "negation": "syntactic:negation",
+    "ner": "lexical:named entity",
+    "quantifier": "reasoning:quantifier",
+    "spatial": "reasoning:spatial",
+    "syntactic_alternation": "syntactic:argument realization",
+    "temporal": "reasoning:temporal",
+}
+"""What the sets of the Curriculum benchmark (Chen & Gao 2022) test; our own assignment."""
+
+_COMPONENTS = {
+    "alternation": "syntactic:argument realization",
+    "causality": "lexical-syntactic:causative",
+    "comparison": "reasoning:comparison",
+    "conditional": "syntactic:conditional",
+    "coreference": "discourse:coreference",
+    "evaluation": "reasoning:evaluation",
+    "exclusion": "reasoning:quantifier",
+    "hypernymy": "lexical:hypernymy",
+    "modality": "reasoning:modality",
+    "monotonicity": "reasoning:monotonicity",
+    "names": "lexical:named entity",
+    "negation": "syntactic:negation",
+    "opposition": "lexical:semantic opposition",
+    "quantifier": "reasoning:quantifier",
+    "quantity": "reasoning:quantity",
+    "spatial": "reasoning:spatial",
+    "stance": "lexical-syntactic:stance verb",
+    "synonymy": "lexical:synonymy",
+    "temporal": "reasoning:temporal",
+    "variants": "lexical:format",
+}
+
+
+def full_name(name: str) -> str:
+    """The name as ``macro:fine``, in lower case with single blanks.
+
+    A name without a macro category is looked up among the sets of the Curriculum benchmark and the
+    fine names above, of which the first counts; else its macro category is ``other``.
+
+    Raises
+    ------
+    ValueError
+        If the name, or a part of it, is blank.
+
+    Examples
+    --------
+    >>> full_name("Lexical : Semantic  Opposition"), full_name("ner"), full_name("synonymy")
+    ('lexical:semantic opposition', 'lexical:named entity', 'lexical:synonymy')
+    >>> full_name("irony")
+    'other:irony'
+    """
+    macro, colon, fine = (" ".join(part.split()).lower() for part in name.partition(":"))
+    if not macro or (colon and not fine):
+        raise ValueError(f"expected a phenomenon macro:fine, found {name[:60]!r}")
+    if colon:
+        return f"{macro}:{fine}"
+    known = next((each for each, names in FINE.items() if macro in names), OTHER)
+    return _SETS.get(macro.replace(" ", "_"), f"{known}:{macro}")
+
+
+def suggested() -> list[str]:
+    """All names that are offered, in order."""
+    return [f"{macro}:{fine}" for macro, names in FINE.items() for fine in names]
+
+
+def found_in(text: Reading, hypothesis: Reading) -> tuple[str, ...]:
+    """The phenomena that the components of the engine ``components`` find in a pair.
+
+    A component finds its phenomenon where it answers at all, whatever it answers.
+    """
+    if not text.words or not hypothesis.words:
+        return ()
+    found = (name for name, compare in _finders() if compare(text, hypothesis) is not UNKNOWN)
+    return tuple(dict.fromkeys(found))
+
+
+@cache
+def _finders() -> list[tuple[str, Callable[[Reading, Reading], Answer]]]:
+    return [
+        (_COMPONENTS.get(name, f"{OTHER}:{name}"), COMPONENTS.load(name).compare)
+        for name in COMPONENTS.names()
+    ]
