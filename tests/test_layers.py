@@ -16,7 +16,7 @@ LAYERS = [
     {"connectivity"},  # of the model's arrays
     {
         "formats", "concepts", "pairs", "engines", "framework", "derived_attacks", "semantics",
-        "strength", "explanation", "report", "revision", "picture", "store",
+        "strength", "explanation", "report", "revision", "picture", "plot", "store",
     },
     {"pipeline"},  # below evaluation, which runs it on gold and on judged relations
     {"evaluation", "annotation", "rules"},

@@ -1,0 +1,162 @@
+"""Lines with bands of error and marked points."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from argue.plot import Axis, Mark, Series
+from argue.plot._drawing import DASHES, HUES, marker, tag, titled, width_of, words
+from argue.plot._frame import WIDTH, Frame, Sample
+
+
+def line_chart(
+    series: Sequence[Series],
+    *,
+    title: str,
+    x: Axis | str,
+    y: Axis | str,
+    marks: Sequence[Mark] = (),
+    reference: Series | None = None,
+    description: str = "",
+    alone: bool = True,
+) -> str:
+    """Draw lines over two axes; the ``<svg>`` element as text.
+
+    Parameters
+    ----------
+    x, y
+        The axes; a text is the name of one whose range fits the data.
+    marks
+        Points that stand out, each with its name: an engine's real point on a curve.
+    reference
+        A thin line to compare with, such as that of chance.
+    description
+        What a screen reader says beyond the title; else the ends of each line.
+    alone
+        Whether it is a file of its own, which brings its ink and paper.
+
+    Raises
+    ------
+    ValueError
+        If a number is not finite (a gap's y may be NaN), or not positive on a logarithmic axis.
+
+    Examples
+    --------
+    >>> svg = line_chart([Series("F1", [(0.5, 0.4), (1.0, 1.0)])], title="T", x="accuracy", y="F1")
+    >>> svg.startswith("<svg ") and "F1: from 0.4 at 0.5 to 1 at 1" in svg
+    True
+    """
+    x, y = (Axis(axis) if isinstance(axis, str) else axis for axis in (x, y))
+    lines = [*series, *([reference] if reference else [])]
+    points = [point for each in lines for point in each.points]
+    ends = [end for each in lines for low_high in each.band for end in low_high]
+    frame = Frame.around(
+        title, x, y,
+        [at for at, _ in points] + [mark.x for mark in marks],
+        [at for _, at in points] + ends + [mark.y for mark in marks],
+    )  # fmt: skip
+    parts = [_band(frame, number, each) for number, each in enumerate(series) if each.band]
+    if reference:
+        parts.append(_line(frame, reference, "currentColor", "3 3", 1.0))
+    for number, each in enumerate(series):
+        parts.append(_line(frame, each, _hue(number), _dash(number), 2.0))
+        if each.marked:
+            parts += _markers(frame, number, each)
+    parts += [_mark(frame, mark) for mark in marks]
+    legend = [Sample(_sample(number, each), each.name) for number, each in enumerate(series)]
+    if reference:
+        legend.append(Sample(_stroke("currentColor", "3 3", 1.0), reference.name))
+    told = description or _told(series, marks)
+    return frame.drawn(told, parts, legend, alone=alone)
+
+
+def _hue(number: int) -> str:
+    return HUES[number % len(HUES)]
+
+
+def _dash(number: int) -> str:
+    return DASHES[number % len(DASHES)]
+
+
+def _pieces(points: Sequence[tuple[float, ...]]) -> Iterator[list[tuple[float, ...]]]:
+    """The points between gaps."""
+    piece: list[tuple[float, ...]] = []
+    for point in points:
+        if any(map(math.isnan, point)):
+            if piece:
+                yield piece
+            piece = []
+        else:
+            piece.append(point)
+    if piece:
+        yield piece
+
+
+def _line(frame: Frame, series: Series, hue: str, dash: str, wide: float) -> str:
+    path = ""
+    for piece in _pieces([(at, height) for at, height in series.points]):
+        places = [(frame.x(at), frame.y(height)) for at, height in piece]
+        path += f"M{places[0][0]:.1f} {places[0][1]:.1f}"
+        path += "".join(
+            f"H{x:.1f}V{y:.1f}" if series.step else f"L{x:.1f} {y:.1f}" for x, y in places[1:]
+        )
+    return tag("path", titled(series.name), d=path, fill="none", stroke=hue, stroke_width=wide,
+               stroke_dasharray=dash, stroke_linejoin="round")  # fmt: skip
+
+
+def _band(frame: Frame, number: int, series: Series) -> str:
+    known = [(at, *ends) for (at, _), ends in zip(series.points, series.band, strict=True)]
+    path = ""
+    for piece in _pieces(known):
+        above = [f"{frame.x(at):.1f} {frame.y(high):.1f}" for at, _, high in piece]
+        below = [f"{frame.x(at):.1f} {frame.y(low):.1f}" for at, low, _ in reversed(piece)]
+        path += "M" + "L".join(above + below) + "Z"
+    return tag("path", d=path, fill=_hue(number), fill_opacity=0.15)
+
+
+def _markers(frame: Frame, number: int, series: Series) -> Iterator[str]:
+    for at, height in series.points:
+        if not math.isnan(height):
+            told = f"{series.name}: {_number(height)} at {_number(at)}"
+            yield marker(number, frame.x(at), frame.y(height), told)
+
+
+def _mark(frame: Frame, mark: Mark) -> str:
+    x, y = frame.x(mark.x), frame.y(mark.y)
+    told = f"{mark.name}: {_number(mark.y)} at {_number(mark.x)}"
+    fits = x + 12 + width_of(mark.name) < WIDTH
+    ring = tag("circle", cx=x, cy=y, r=6, fill="none", stroke="currentColor", stroke_width=2)
+    dot = tag("circle", cx=x, cy=y, r=2)
+    name = words(mark.name, x + 11 if fits else x - 11, y - 8, at="start" if fits else "end")
+    return tag("g", titled(told) + ring + dot + name, class_="mark")
+
+
+def _sample(number: int, series: Series) -> str:
+    line = _stroke(_hue(number), _dash(number), 2.0)
+    return line + marker(number, 14, 0) if series.marked else line
+
+
+def _stroke(hue: str, dash: str, wide: float) -> str:
+    return tag("path", d="M0 0H28", fill="none", stroke=hue, stroke_width=wide,
+               stroke_dasharray=dash)  # fmt: skip
+
+
+def _told(series: Sequence[Series], marks: Sequence[Mark]) -> str:
+    told = []
+    for each in series:
+        known = [(at, height) for at, height in each.points if not math.isnan(height)]
+        if known:
+            (first, low), (last, high) = known[0], known[-1]
+            told.append(
+                f"{each.name}: from {_number(low)} at {_number(first)} "
+                f"to {_number(high)} at {_number(last)}."
+            )
+        else:
+            told.append(f"{each.name}: nothing to draw.")
+    told += [f"{mark.name}: {_number(mark.y)} at {_number(mark.x)}." for mark in marks]
+    return " ".join(told)
+
+
+def _number(number: float) -> str:
+    return f"{number:.4g}"
