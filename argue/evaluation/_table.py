@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from argue.evaluation import Evaluation
+from argue.evaluation._grid import grid
 from argue.evaluation.relations import RelationScores
 
 _WIDEST = 32
@@ -32,7 +33,7 @@ def _heading(evaluation: Evaluation) -> Iterator[str]:
 def _relations(evaluation: Evaluation) -> Iterator[str]:
     scores = evaluation.relations
     yield f"Relations: accuracy {_number(scores.accuracy)} on {scores.pairs:,} pairs"
-    yield from _grid(
+    yield from grid(
         ["", "precision", "recall", "f1", "pairs"],
         [
             [str(label), *map(_number, (scores.precision(label), scores.recall(label),
@@ -49,7 +50,7 @@ def _relations(evaluation: Evaluation) -> Iterator[str]:
 
 
 def _confusion(scores: RelationScores) -> Iterator[str]:
-    yield from _grid(
+    yield from grid(
         ["gold ↓ judged →", *map(str, scores.labels)],
         [
             [str(gold), *(f"{scores.counts[gold, label]:,}" for label in scores.labels)]
@@ -66,7 +67,7 @@ def _acceptance(evaluation: Evaluation) -> Iterator[str]:
         f"{scores.arguments:,} arguments, accepted: {scores.accepted_gold:,} in gold, "
         f"{scores.accepted_predicted:,} as judged"
     )
-    yield from _grid(
+    yield from grid(
         ["precision", "recall", "f1", "accuracy", "same status"],
         [
             list(map(_number, (scores.precision, scores.recall, scores.f1, scores.accuracy,
@@ -85,19 +86,10 @@ def _debates(evaluation: Evaluation) -> Iterator[str]:
             f"{acceptance.arguments:,}", *map(_number, (acceptance.precision, acceptance.recall,
                                                         acceptance.f1, acceptance.accuracy)),
         ])  # fmt: skip
-    yield from _grid(
+    yield from grid(
         ["debate", "pairs", "accuracy", "f1", "arguments", "precision", "recall", "f1", "accuracy"],
         rows,
     )
-
-
-def _grid(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Columns as wide as their widest cell; the first to the left, the others to the right."""
-    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
-    for row in (head, *rows):
-        cells = [row[0].ljust(widths[0])]
-        cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
-        yield "  ".join(cells).rstrip()
 
 
 def _number(value: float | None) -> str:

@@ -6,7 +6,6 @@ and ``phenomenon``, as in the Curriculum benchmark (Chen & Gao 2022).
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,20 +14,11 @@ from typing import NamedTuple
 from argue.engines._components import COMPONENTS, Reading, Verdict
 from argue.engines._components._reading import Knowledge
 from argue.engines._components._wordnet import WordNet, installed
-from argue.errors import ParseError, UnknownName
+from argue.errors import UnknownName
+from argue.evaluation._grid import grid
 from argue.evaluation._ratio import f1, ratio
-
-_VERDICTS = {
-    "entailment": Verdict.ENTAILMENT,
-    "entailed": Verdict.ENTAILMENT,
-    "contradiction": Verdict.CONTRADICTION,
-    "neutral": Verdict.UNKNOWN,
-    "unknown": Verdict.UNKNOWN,
-    "not-entailed": None,
-    "not_entailed": None,
-    "not_entailment": None,
-}
-"""``None``: contradicted or unknown, the set does not say which."""
+from argue.evaluation.monothematic.files import monothematic
+from argue.evaluation.monothematic.pairs import Gold
 
 
 class PhenomenonPair(NamedTuple):
@@ -173,14 +163,17 @@ def score_phenomena(
 
 
 def parse(text: str, where: str = "") -> list[PhenomenonPair]:
-    """Read a set, one JSON object a line.
+    """Read a set, one JSON object a line, or in another of the formats of monothematic pairs.
 
     Raises
     ------
     ParseError
         On a line that is no such object or has a label that is not known.
     """
-    return list(_rows(text.splitlines(), where))
+    return [
+        PhenomenonPair(pair.text, pair.hypothesis, _verdict(pair.gold), cells["phenomenon"])
+        for pair, cells in monothematic(text, where)
+    ]
 
 
 def table(scores: Sequence[ComponentScores]) -> Iterator[str]:
@@ -200,11 +193,7 @@ def table(scores: Sequence[ComponentScores]) -> Iterator[str]:
         ]
         for each in sorted(scores, key=lambda each: (each.phenomenon, each.component))
     ]  # fmt: skip
-    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
-    for row in (head, *rows):
-        cells = [cell.ljust(width) for cell, width in zip(row[:2], widths[:2], strict=True)]
-        cells += [cell.rjust(width) for cell, width in zip(row[2:], widths[2:], strict=True)]
-        yield "  ".join(cells).rstrip()
+    yield from grid(head, rows, names=2)
 
 
 def wordnet_of_this_machine() -> WordNet | None:
@@ -212,23 +201,8 @@ def wordnet_of_this_machine() -> WordNet | None:
     return installed()
 
 
-def _rows(lines: Iterable[str], where: str) -> Iterator[PhenomenonPair]:
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        try:
-            row = json.loads(line)
-            values = [row[key] for key in ("text", "hypothesis", "label", "phenomenon")]
-        except (ValueError, KeyError, TypeError, RecursionError):
-            raise ParseError(
-                "an object with text, hypothesis, label and phenomenon", line[:60], where=where,
-                line=number,
-            ) from None  # fmt: skip
-        text, hypothesis, label, phenomenon = map(str, values)
-        if label not in _VERDICTS:
-            known = ", ".join(_VERDICTS)
-            raise ParseError(f"a label of {known}", repr(label), where=where, line=number)
-        yield PhenomenonPair(text, hypothesis, _VERDICTS[label], phenomenon)
+def _verdict(gold: Gold) -> Verdict | None:
+    return None if gold is Gold.NOT_ENTAILED else Verdict(gold.value)
 
 
 def _score(

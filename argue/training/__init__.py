@@ -51,13 +51,38 @@ def train(
     BadInput
         If the engine does not learn, ``out`` is taken, no pair has a label, or all have the same.
     """
+    learner(engine, config)
+    check_free(out, force=force)
+    train_on(
+        engine, _labelled(data, "--data"), _labelled(dev, "--dev") if dev else [], out=out,
+        force=force, note=note, config=config, data=data,
+    )  # fmt: skip
+
+
+def train_on(
+    engine: str,
+    pairs: Sequence[Pair],
+    dev: Sequence[Pair] = (),
+    *,
+    out: Path,
+    force: bool = False,
+    note: str = "",
+    config: str = "",
+    data: Sequence[Debate] = (),
+) -> None:
+    """The same with pairs whose ``stated`` label is set; the card names the files of ``data``.
+
+    Raises
+    ------
+    UnknownName, BadInput
+        As :func:`train`.
+    """
     learn = learner(engine, config)
     check_free(out, force=force)
-    pairs, dev_pairs = _labelled(data, "--data"), _labelled(dev, "--dev") if dev else []
     with written_at_once(out, force=force) as folder:
-        chosen = learn(pairs, dev_pairs, folder)
+        chosen = learn(pairs, dev, folder)
         trained = ENGINES.load(engine).load(folder)
-        figures = card.figures(trained, fit_with(engine, config), pairs, dev_pairs)
+        figures = card.figures(trained, fit_with(engine, config), pairs, dev)
         text = card.write(engine, ENGINES.summary(engine), data, pairs, note, chosen, figures)
         (folder / "README.md").write_text(text, encoding="utf-8")
 

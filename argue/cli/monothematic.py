@@ -1,0 +1,175 @@
+"""Take pairs apart into single phenomena, and score engines on both."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from tqdm import tqdm
+
+from argue.cli import _options
+from argue.errors import BadInput, UnknownName
+from argue.settings import Settings
+
+if TYPE_CHECKING:
+    from argue.evaluation.monothematic.pairs import Collection
+
+
+@click.group()
+def command() -> None:
+    """Take pairs apart into single phenomena, and score engines on both.
+
+    After Cabrio & Magnini (2010): each original pair of text and hypothesis is taken apart into
+    monothematic pairs, in which one phenomenon decides. Files are JSON lines, TSV, CSV or XML; any
+    corpus of pairs serves as original pairs.
+    """
+
+
+@command.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@_options.engine
+@click.option("--three-way", is_flag=True, help="Tell contradiction from unknown, too.")
+@click.option("--picture", metavar="OUT.svg", type=click.Path(path_type=Path),
+              help="Draw the index of each original pair here.")  # fmt: skip
+@click.option("--csv", "table", metavar="TABLE", default="",
+              help="One table as CSV: overall, by-macro, by-phenomenon or by-pair.")  # fmt: skip
+@_options.as_json
+def score(
+    files: tuple[str, ...],
+    engine: str,
+    three_way: bool,
+    picture: Path | None,
+    table: str,
+    as_json: bool,
+) -> None:
+    """Accuracy by phenomenon, correlation index CI and deviation index DI of an engine.
+
+    CI is accuracy on original pairs / accuracy on monothematic pairs (1 is ideal), DI is how far
+    apart it is on positive and on negative pairs (0 is balanced).
+
+    \b
+    argue monothematic score pairs.jsonl --engine edit_distance --picture ci.svg
+    argue monothematic score phenomena/*.jsonl --engine components --three-way
+    """
+    from argue.engines import load_engine
+    from argue.evaluation.monothematic import readings, tables
+    from argue.evaluation.monothematic.judging import judge
+    from argue.evaluation.monothematic.picture import picture as drawn
+    from argue.evaluation.monothematic.scores import score as scored
+
+    settings = Settings.from_environment()
+    collection = _read(files)
+    asked = load_engine(engine or settings.engine)
+    with tqdm(unit="pair", delay=1, disable=None, leave=False) as bar:
+
+        def show(done: int, total: int) -> None:
+            bar.total = total
+            bar.update(done - bar.n)
+
+        scores = scored(judge(collection, asked, show), 3 if three_way else 2)
+    if picture:
+        _options.write_file(picture, drawn(scores))
+    found = {each.name: each for each in tables.of_scores(scores)}
+    if table:
+        if table not in found:
+            raise UnknownName("table", table, list(found))
+        click.echo(tables.as_csv(found[table]), nl=False)
+    elif as_json:
+        click.echo(json.dumps(scores.as_object(), ensure_ascii=False, indent=1))
+    else:
+        shown = [found[name] for name in ("overall", "by-macro", "by-phenomenon")]
+        for line in (*tables.text(shown), *readings.sentences(scores.engine, scores.overall)):
+            click.echo(line)
+
+
+@command.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@_options.as_json
+def phenomena(files: tuple[str, ...], as_json: bool) -> None:
+    """Which phenomena go with which judgement, and come together in contradictions.
+
+    P(·|judgement) is the phenomenon's share of the monothematic pairs judged so. In the second
+    table a number says how many contradiction pairs have both phenomena; "deciding" in how many
+    the phenomenon itself contradicts.
+    """
+    from argue.evaluation.monothematic import tables
+    from argue.evaluation.monothematic.frequencies import co_occurrence, frequencies
+
+    collection = _read(files)
+    found, together = frequencies(collection), co_occurrence(collection)
+    if as_json:
+        content = {"phenomena": found.as_object(), "co_occurrence": together.as_object()}
+        click.echo(json.dumps(content, ensure_ascii=False, indent=1))
+        return
+    for line in tables.text([tables.of_frequencies(found), tables.of_co_occurrence(together)]):
+        click.echo(line)
+
+
+@command.command()
+@click.argument("files", nargs=-1, required=True, metavar="IN…")
+@click.argument("out")
+@click.option("--to", "to", default="", metavar="F", help="jsonl, tsv, csv or xml; else by suffix.")
+def convert(files: tuple[str, ...], out: str, to: str) -> None:
+    """Write the pairs of the files IN… together as OUT; - is standard output.
+
+    A corpus that names no phenomena (NoDE, RTE, JSON lines, …) becomes original pairs, ready to be
+    taken apart.
+    """
+    from argue.evaluation.monothematic.files import write
+
+    content = write(_read(files), to or Path(out).suffix.lstrip(".").lower() or "jsonl")
+    if out == "-":
+        click.echo(content, nl=False)
+    else:
+        _options.write_file(Path(out), content)
+
+
+@command.command()
+@click.argument("file")
+@click.option("--out", metavar="OUT", type=click.Path(path_type=Path), required=True,
+              help="Write it here, after every pair; goes on with what is there.")  # fmt: skip
+@click.option("--pair", "only", multiple=True, metavar="ID", help="Only these original pairs.")
+def decompose(file: str, out: Path, only: tuple[str, ...]) -> None:
+    """Take the original pairs of FILE apart by hand: phenomenon, rule, substitution, judgement.
+
+    An empty answer to the first question ends a pair; Ctrl-C ends the work. Everything up to the
+    last judgement is in OUT (jsonl, tsv, csv or xml), and the next time goes on after it.
+
+    \b
+    argue monothematic decompose corpus.xml --out pairs.jsonl
+    """
+    from argue.cli import _decomposing
+
+    if file == "-":
+        raise BadInput("expected a file, found standard input, where the answers come from")
+    collection = _read((file,))
+    _decomposing.run(collection, _read((str(out),)) if out.exists() else None, out, only)
+
+
+@command.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.option("--out", required=True, metavar="DIR", type=click.Path(path_type=Path),
+              help="Write the model here.")  # fmt: skip
+@click.option("--note", default="", metavar="TEXT", help="For the card: origin and licence.")
+@click.option("--force", is_flag=True, help="Replace the model in DIR.")
+def train(files: tuple[str, ...], out: Path, note: str, force: bool) -> None:
+    """Train the engine linguistic_bias on the phenomena that the FILES… name.
+
+    How often each phenomenon contradicts is counted in the monothematic pairs.
+    """
+    from argue.evaluation.monothematic.judging import pairs_of
+    from argue.training import train_on
+
+    collection = _read(files)
+    pairs = pairs_of(collection)[len(collection.originals) :]
+    train_on("linguistic_bias", pairs, out=out, force=force, note=note)
+    click.echo(f"argue: wrote {out / 'model.json'} and its card {out / 'README.md'}", err=True)
+
+
+def _read(files: Sequence[str]) -> Collection:
+    from argue.evaluation.monothematic.files import read
+
+    return read(*files, limits=Settings.from_environment().limits)

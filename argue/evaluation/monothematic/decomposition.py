@@ -1,0 +1,142 @@
+"""Making a monothematic pair by hand, in the steps of the papers.
+
+Cabrio & Magnini (2010), after Bentivogli et al. (2010): (1) name a phenomenon of the original pair;
+(2) state its entailment rule in general, left side and right side; (3) put the rule's right side,
+as it stands in the hypothesis, in place of its left side, as it stands in the text, and leave the
+rest of the text alone: this is the new hypothesis; (4) judge whether the text entails it. Then the
+next phenomenon, again from the original text.
+
+Where the papers are silent: a rule that has nothing on one side is written with ``∅``; the new
+hypothesis may be corrected by hand (agreement, an article), since what counts is that nothing but
+the phenomenon differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+
+from argue.engines._phenomena import full_name
+from argue.errors import BadInput
+from argue.evaluation.monothematic.pairs import WORDS, Monothematic, Original, gold_of
+
+STEPS = {
+    "phenomenon": "Name a phenomenon that the judgement of the pair rests on.",
+    "rule": "State its rule in general: where a text says the left side, it says the right one.",
+    "substitution": "Put the right side, as the hypothesis has it, in place of the left one.",
+    "judgement": "Does the text entail the new hypothesis?",
+}
+"""What is asked in each step."""
+
+
+def substitute(text: str, fragment: str, replacement: str) -> str:
+    """The text with a fragment replaced.
+
+    Where nothing is put in its place, the blanks around it become one.
+
+    Raises
+    ------
+    BadInput
+        If the fragment does not stand there, or more than once.
+
+    Examples
+    --------
+    >>> substitute("Ann, a nurse, sleeps.", "Ann, a nurse,", "A nurse")
+    'A nurse sleeps.'
+    >>> substitute("The very old tram stopped.", "very", "")
+    'The old tram stopped.'
+    """
+    found = text.count(fragment) if fragment else 0
+    if found != 1:
+        why = (
+            f"it is there {found} times, take more of the words around it"
+            if found
+            else ("it is not there")
+        )
+        raise BadInput(f"expected a part of the text, found {fragment[:60]!r}: {why}")
+    before, _, after = text.partition(fragment)
+    if not replacement.strip():
+        apart = before.endswith(" ") and after[:1].isspace()
+        return (f"{before.rstrip()} {after.lstrip()}" if apart else before + after).strip()
+    return before + replacement + after
+
+
+def hypothesis_of(original: Original, cells: Mapping[str, str]) -> str:
+    """The new hypothesis: the one that was written, or else what the substitution gives.
+
+    Raises
+    ------
+    BadInput
+        As :func:`substitute`.
+    """
+    written = cells.get("hypothesis", "").strip()
+    if written:
+        return written
+    return substitute(original.text, cells.get("fragment", ""), cells.get("replacement", ""))
+
+
+def problems(original: Original, cells: Mapping[str, str]) -> dict[str, str]:
+    """What still keeps these cells from being a monothematic pair: name of the cell → a sentence.
+
+    Examples
+    --------
+    >>> from argue.evaluation.monothematic.pairs import Gold
+    >>> pair = Original("1", "Ann sleeps.", "Ann is awake.", Gold.CONTRADICTION)
+    >>> problems(pair, {"phenomenon": "lexical:synonymy", "left": "x", "right": "y",
+    ...                 "fragment": "snores"})
+    {'fragment': "expected a part of the text, found 'snores': it is not there", 'judgement': 'The judgement is missing.'}
+    """  # noqa: E501 - output of a doctest
+    found: dict[str, str] = {}
+    try:
+        full_name(cells.get("phenomenon", ""))
+    except ValueError as error:
+        found["phenomenon"] = str(error) if cells.get("phenomenon") else "The name is missing."
+    for side in ("left", "right"):
+        if not cells.get(side, "").strip():
+            found[side] = f"The rule's {side} side is missing; write ∅ if there is nothing."
+    try:
+        if hypothesis_of(original, cells) == original.text:
+            found["replacement"] = "The new hypothesis says the same as the text."
+    except BadInput as error:
+        found["fragment"] = str(error)
+    try:
+        gold_of(cells.get("judgement", ""))
+    except ValueError as error:
+        found["judgement"] = str(error) if cells.get("judgement") else "The judgement is missing."
+    return found
+
+
+def decomposed(original: Original, cells: Mapping[str, str], id: str) -> Monothematic:
+    """The monothematic pair that these cells make of the original one.
+
+    Parameters
+    ----------
+    cells
+        ``phenomenon``, ``judgement``, and what else
+        :class:`~argue.evaluation.monothematic.pairs.Monothematic` has; a ``hypothesis`` only where
+        it is not what the substitution gives.
+
+    Raises
+    ------
+    BadInput
+        If anything is missing, with every problem.
+    """
+    wrong = problems(original, cells)
+    if wrong:
+        raise BadInput(f"pair {id!r}: " + " ".join(f"{name}: {why}" for name, why in wrong.items()))
+    return Monothematic(
+        id, original.text, hypothesis_of(original, cells), gold_of(cells["judgement"]),
+        cells["phenomenon"], original.id, *(cells.get(name, "").strip() for name in WORDS),
+    )  # fmt: skip
+
+
+def next_id(original: Original, taken: Container[str]) -> str:
+    """An id for the next pair made from this one: ``8-1``, ``8-2``, …
+
+    >>> from argue.evaluation.monothematic.pairs import Gold
+    >>> next_id(Original("8", "T", "H", Gold.ENTAILMENT), {"8-1", "9-2"})
+    '8-2'
+    """
+    number = 1
+    while f"{original.id}-{number}" in taken:
+        number += 1
+    return f"{original.id}-{number}"

@@ -1,0 +1,295 @@
+r"""Files of original and monothematic pairs: JSON lines, TSV, CSV and XML, all with the same cells.
+
+In JSON lines (``.jsonl``) each line is an object, in tables (``.tsv``, ``.csv``) each row a pair::
+
+    {"id": "8", "judgement": "contradiction", "text": "…", "hypothesis": "…"}
+    {"id": "8-1", "original": "8", "phenomenon": "lexical:synonymy", "judgement": "entailment",
+     "text": "…", "hypothesis": "…", "left": "x bought y", "right": "x acquired y",
+     "fragment": "bought", "replacement": "acquired"}
+
+(on one line). XML is that of the RTE challenges, so that Argue's format ``rte`` and other programs
+read the same file, with the further cells as attributes::
+
+    <entailment-corpus>
+      <pair id="8-1" original="8" phenomenon="lexical:synonymy" entailment="ENTAILMENT">
+        <t>…</t><h>…</h>
+      </pair>
+    </entailment-corpus>
+
+Which cells there are, :mod:`argue.evaluation.monothematic.rows` says. A file in which nothing names
+a phenomenon may also be any corpus that :mod:`argue.formats` reads: the pairs whose relation it
+states become original pairs.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from xml.sax.saxutils import escape, quoteattr
+
+from argue import formats
+from argue.errors import BadInput, InvalidRecord, LimitExceeded, ParseError, UnknownName
+from argue.evaluation.monothematic.pairs import (
+    Collection,
+    Gold,
+    Monothematic,
+    Original,
+    gold_of_label,
+    joined,
+)
+from argue.evaluation.monothematic.rows import CELLS, Cells, named, record, rows_of
+from argue.formats._encoding import decode
+from argue.formats._pair_xml import pair_elements
+from argue.formats._reading import Reading
+from argue.formats._tables import guard, unguard
+from argue.formats._text import FreeIds, shown
+from argue.model import Label
+from argue.pairs import pairs_between
+from argue.settings import Limits
+
+MEDIA_TYPES = {
+    "jsonl": "application/jsonl",
+    "tsv": "text/tab-separated-values",
+    "csv": "text/csv",
+    "xml": "application/xml",
+}
+"""The formats that are written, with what they are for a browser."""
+
+_Record = Original | Monothematic
+_XML_PHENOMENON = re.compile(r"<pair\b[^<>]*\sphenomenon\s*=", re.IGNORECASE)
+
+
+def read(*paths: str | Path, limits: Limits | None = None) -> Collection:
+    """The pairs of these files together; ``-`` is standard input.
+
+    Raises
+    ------
+    BadInput
+        If a file cannot be read, is no such file, or the pairs do not fit together
+        (:class:`~argue.evaluation.monothematic.pairs.Collection`).
+    """
+    limits = limits or Limits()
+    found: list[_Record] = []
+    for path in paths:
+        name, data = _content(str(path), limits)
+        found += parse(data, name, limits)
+    return joined(found)
+
+
+def monothematic(text: str, name: str = "") -> Iterator[tuple[Monothematic, Cells]]:
+    """The monothematic pairs of one file's content, with their cells as they stand there.
+
+    Raises
+    ------
+    ParseError
+        With the line, if it has anything else.
+    """
+    reading = Reading(name)
+    ids = FreeIds(set())
+    text = reading.cleaned(text)
+    rows = _rows(text, reading) if text.strip() else iter(())
+    if rows is None:
+        raise reading.error("pairs with text, hypothesis, label and phenomenon", shown(text))
+    for line, cells in rows:
+        pair = _record(cells, line, reading, ids)
+        if not isinstance(pair, Monothematic):
+            raise reading.error("the phenomenon of each pair", "none", line)
+        yield pair, cells
+
+
+def parse(data: bytes | str, name: str = "", limits: Limits | None = None) -> list[_Record]:
+    """The pairs of one file's content.
+
+    Parameters
+    ----------
+    name
+        The file's name, for messages; a pair without an id is named after it and its line.
+
+    Raises
+    ------
+    ParseError
+        With the line, if it is no such file.
+    LimitExceeded
+        See :class:`~argue.settings.Limits`.
+    """
+    text = decode(data)[0] if isinstance(data, bytes) else data
+    reading = Reading(name, limits=limits or Limits())
+    text = reading.cleaned(text)
+    rows = _rows(text, reading)
+    if rows is None:
+        return list(_from_corpus(text, reading))
+    ids = FreeIds(set())
+    found = [_record(cells, line, reading, ids) for line, cells in rows]
+    if not found:
+        raise reading.error("pairs of text and hypothesis", "none")
+    return found
+
+
+def write(collection: Collection, format: str) -> str:
+    """One document with all pairs, in one of :data:`MEDIA_TYPES`.
+
+    Raises
+    ------
+    UnknownName
+        If there is no such format.
+    """
+    rows = list(rows_of(collection))
+    if format == "jsonl":
+        return "".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows)
+    if format in ("tsv", "csv"):
+        return _table(rows, "\t" if format == "tsv" else ",")
+    if format == "xml":
+        return _xml(rows)
+    raise UnknownName("format of monothematic pairs", format, list(MEDIA_TYPES))
+
+
+# ── reading ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _content(path: str, limits: Limits) -> tuple[str, bytes]:
+    try:
+        if path == "-":
+            data = sys.stdin.buffer.read(limits.max_bytes + 1)
+        else:
+            with open(path, "rb") as file:
+                data = file.read(limits.max_bytes + 1)
+    except OSError as error:
+        raise BadInput(f"{path}: expected a readable file, found: {error.strerror}") from error
+    if len(data) > limits.max_bytes:
+        raise LimitExceeded(
+            "bytes or more", len(data), limits.max_bytes, "ARGUE_MAX_BYTES", where=path
+        )
+    return ("" if path == "-" else Path(path).name), data
+
+
+def _rows(text: str, reading: Reading) -> Iterator[tuple[int, Cells]] | None:
+    """Line and cells of each pair; None if the text is in none of our formats."""
+    start = text.lstrip()
+    if start.startswith("<"):
+        return _xml_rows(text, reading) if _XML_PHENOMENON.search(text) else None
+    if start.startswith("{"):
+        first = _cells(_object(start.partition("\n")[0], reading, 1), reading, 1)
+        return _json_rows(text, reading) if _are_pairs(first) else None
+    header = start.partition("\n")[0]
+    delimiter = "\t" if "\t" in header else ","
+    names = next(csv.reader([header], delimiter=delimiter), [])
+    fits = _are_pairs(named(dict.fromkeys(names, "?")))
+    return _table_rows(text, delimiter, reading) if fits else None
+
+
+def _are_pairs(cells: Cells) -> bool:
+    """Whether these cells, or columns, are those of a judged pair."""
+    return {"text", "hypothesis", "judgement"} <= cells.keys() or "phenomenon" in cells
+
+
+def _json_rows(text: str, reading: Reading) -> Iterator[tuple[int, Cells]]:
+    for line, content in enumerate(text.split("\n"), 1):
+        if content.strip():
+            yield line, _cells(_object(content, reading, line), reading, line)
+
+
+def _object(content: str, reading: Reading, line: int) -> dict[str, object]:
+    try:
+        value = json.loads(content)
+    except (ValueError, RecursionError):
+        value = None
+    if not isinstance(value, dict):
+        raise reading.error("an object with text, hypothesis and label", content[:60], line)
+    return value
+
+
+def _table_rows(text: str, delimiter: str, reading: Reading) -> Iterator[tuple[int, Cells]]:
+    csv.field_size_limit(max(csv.field_size_limit(), reading.limits.max_text + 1))
+    table = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    try:
+        for row in table:
+            if None in row:
+                raise reading.error(
+                    f"{len(table.fieldnames or ())} cells", "more; is a quotation mark missing?",
+                    table.line_num,
+                )  # fmt: skip
+            cells = {name: unguard(cell) for name, cell in row.items() if cell}
+            if cells:
+                yield table.line_num, _cells(cells, reading, table.line_num)
+    except csv.Error as error:
+        raise reading.error("quotation marks in pairs", str(error), table.line_num) from error
+
+
+def _xml_rows(text: str, reading: Reading) -> Iterator[tuple[int, Cells]]:
+    for pair in pair_elements(text, reading):
+        texts = {"text": pair.texts.get("t", ""), "hypothesis": pair.texts.get("h", "")}
+        cells = _cells({**pair.attributes, **texts}, reading, pair.line)
+        if cells.get("judgement", "").upper() == "NO":  # as RTE means it; elsewhere no contradicts
+            cells["judgement"] = str(Gold.NOT_ENTAILED)
+        yield pair.line, cells
+
+
+def _cells(row: dict[str, object] | dict[str, str], reading: Reading, line: int) -> Cells:
+    try:
+        cells = named(row)
+    except ValueError as error:
+        raise _malformed(reading, line, error) from None
+    for cell in cells.values():
+        reading.check_length(len(cell))
+    return cells
+
+
+def _record(cells: Cells, line: int, reading: Reading, ids: FreeIds) -> _Record:
+    stem = Path(reading.name).stem or "pair"
+    try:
+        return record(cells, ids.free(f"{stem}:{line}"))
+    except (ValueError, InvalidRecord) as error:
+        raise _malformed(reading, line, error) from None
+
+
+def _malformed(reading: Reading, line: int, error: Exception) -> ParseError:
+    expected, _, found = str(error).removeprefix("expected ").rpartition(", found ")
+    return reading.error(expected or "a pair", found or str(error), line)
+
+
+def _from_corpus(text: str, reading: Reading) -> Iterator[Original]:
+    ids = FreeIds(used := set[str]())
+    document = formats.parse_text(text, name=reading.name, limits=reading.limits)
+    labels = {each.label for debate in document.debates for each in debate.reference}
+    two_way = document.format == "rte" and Label.ATTACK not in labels
+    for debate in document.debates:
+        names = dict(zip(debate.pairs, debate.pair_ids, strict=False))
+        ends = [(relation.source, relation.target) for relation in debate.reference]
+        for pair in pairs_between(debate, (each for each in ends if each[0] != each[1])):
+            if pair.stated is None:
+                continue
+            id = ids.free(names.get((pair.source, pair.target), pair.id))
+            used.add(id)
+            gold = gold_of_label(pair.stated)
+            if two_way and gold is Gold.UNKNOWN:  # FALSE: whether it contradicts is not said
+                gold = Gold.NOT_ENTAILED
+            yield Original(id, pair.text, pair.hypothesis, gold)
+
+
+# ── writing ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _table(rows: Iterable[Cells], delimiter: str) -> str:
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
+    writer.writerow(CELLS)
+    writer.writerows([guard(row.get(name, "")) for name in CELLS] for row in rows)
+    return out.getvalue()
+
+
+def _xml(rows: Iterable[Cells]) -> str:
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<entailment-corpus>"]
+    for row in rows:
+        attributes = {name: row[name] for name in CELLS if name in row}
+        text, hypothesis = attributes.pop("text"), attributes.pop("hypothesis")
+        judgement = attributes.pop("judgement").upper()
+        attributes["entailment"] = "NO" if judgement == "NOT ENTAILED" else judgement
+        written = "".join(f" {name}={quoteattr(value)}" for name, value in attributes.items())
+        lines.append(f"  <pair{written}>")
+        lines.append(f"    <t>{escape(text)}</t>\n    <h>{escape(hypothesis)}</h>\n  </pair>")
+    return "\n".join([*lines, "</entailment-corpus>"]) + "\n"

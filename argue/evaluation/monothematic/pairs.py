@@ -1,0 +1,224 @@
+"""Original pairs, and the monothematic pairs that were made from them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from functools import cached_property
+
+from argue.engines._phenomena import full_name
+from argue.errors import InvalidRecord
+from argue.formats._labels import label_of
+from argue.model import Label
+
+_NOT_ENTAILED = ("not entailed", "not entailment", "no entailment", "nonentailment", "false")
+
+
+class Gold(StrEnum):
+    """What annotators judged of a pair.
+
+    ``entailment`` is positive, all others are negative. ``not entailed`` is for corpora of two
+    labels, which do not say whether a negative pair is a contradiction or unknown.
+    """
+
+    ENTAILMENT = "entailment"
+    CONTRADICTION = "contradiction"
+    UNKNOWN = "unknown"
+    NOT_ENTAILED = "not entailed"
+
+    @property
+    def is_positive(self) -> bool:
+        """Whether the text entails the hypothesis."""
+        return self is Gold.ENTAILMENT
+
+    @property
+    def label(self) -> Label:
+        """What an engine should answer; of "not entailed" the weakest that fits."""
+        return _LABELS[self]
+
+    def fits(self, label: Label, ways: int = 2) -> bool:
+        """Whether an engine's answer is right.
+
+        Parameters
+        ----------
+        ways
+            2 if only entailed or not is asked, so that attack and unrelated are the same; 3 if the
+            label must be the right one, where gold says which.
+
+        Examples
+        --------
+        >>> Gold.UNKNOWN.fits(Label.ATTACK), Gold.UNKNOWN.fits(Label.ATTACK, 3)
+        (True, False)
+        """
+        if ways == 2 or self is Gold.NOT_ENTAILED:
+            return (label is Label.SUPPORT) is self.is_positive
+        return label is self.label
+
+
+_LABELS = {
+    Gold.ENTAILMENT: Label.SUPPORT,
+    Gold.CONTRADICTION: Label.ATTACK,
+    Gold.UNKNOWN: Label.UNRELATED,
+    Gold.NOT_ENTAILED: Label.UNRELATED,
+}
+_GOLD = {label: gold for gold, label in _LABELS.items() if gold is not Gold.NOT_ENTAILED}
+
+
+def gold_of(word: str) -> Gold:
+    """The judgement that a word means; those of all formats of pairs are understood.
+
+    Raises
+    ------
+    ValueError
+        With a sentence that says what was expected and found.
+
+    Examples
+    --------
+    >>> [gold_of(word).value for word in ("entailed", "not-entailed", "neutral", "attack")]
+    ['entailment', 'not entailed', 'unknown', 'contradiction']
+    """
+    if " ".join(word.lower().replace("_", " ").replace("-", " ").split()) in _NOT_ENTAILED:
+        return Gold.NOT_ENTAILED
+    label = label_of(word)
+    if label is None:
+        raise ValueError(f"expected one of {', '.join(Gold)}, found {word[:40]!r}")
+    return _GOLD[label]
+
+
+def gold_of_label(label: Label) -> Gold:
+    """The judgement that a relation of a debate stands for."""
+    return _GOLD[label]
+
+
+@dataclass(frozen=True, slots=True)
+class Original:
+    """A pair as its corpus has it, in which several phenomena come together."""
+
+    id: str
+    text: str
+    hypothesis: str
+    gold: Gold
+
+    def __post_init__(self) -> None:
+        _check(self.id, self.text, self.hypothesis)
+
+
+@dataclass(frozen=True, slots=True)
+class Monothematic:
+    """A pair in which one phenomenon alone decides.
+
+    Parameters
+    ----------
+    phenomenon
+        ``macro:fine``; :func:`~argue.engines._phenomena.full_name` brings it into this form.
+    original
+        Id of the pair that it was made from; empty if it was made from none.
+    left, right, constraints
+        The rule of the phenomenon: where a text says ``left``, it also says ``right`` (or, for a
+        contradiction, cannot), if the constraints hold.
+    fragment, replacement
+        The rule's two sides as they stand in this pair: the hypothesis is the original's text with
+        the one put in place of the other.
+    note
+        Anything the annotator wanted to say.
+    """
+
+    id: str
+    text: str
+    hypothesis: str
+    gold: Gold
+    phenomenon: str
+    original: str = ""
+    left: str = ""
+    right: str = ""
+    constraints: str = ""
+    fragment: str = ""
+    replacement: str = ""
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        _check(self.id, self.text, self.hypothesis)
+        try:
+            object.__setattr__(self, "phenomenon", full_name(self.phenomenon))
+        except ValueError as error:
+            raise InvalidRecord(f"pair {self.id!r}: {error}") from None
+
+    @property
+    def macro(self) -> str:
+        """The macro category of its phenomenon."""
+        return self.phenomenon.partition(":")[0]
+
+
+WORDS = tuple(field.name for field in fields(Monothematic))[6:]
+"""What a monothematic pair says of the way in which it was made."""
+
+
+@dataclass(frozen=True)
+class Collection:
+    """Original pairs and monothematic pairs; either may be missing.
+
+    Raises
+    ------
+    InvalidRecord
+        If two have the same id, or one was made from a pair that is not there.
+    """
+
+    originals: tuple[Original, ...] = ()
+    pairs: tuple[Monothematic, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.ids) < len(self.originals) + len(self.pairs):
+            [(id, _)] = Counter(self._all_ids()).most_common(1)
+            raise InvalidRecord(f"expected pairs with different ids, found {id!r} twice")
+        known = {original.id for original in self.originals}
+        for pair in self.pairs:
+            if pair.original and pair.original not in known:
+                raise InvalidRecord(
+                    f"pair {pair.id!r}: expected the pair {pair.original!r}, which it was made "
+                    "from, among the original pairs, found none (another file may have them)"
+                )
+
+    @cached_property
+    def made_from(self) -> dict[str, tuple[Monothematic, ...]]:
+        """Id of each original pair → the monothematic pairs made from it, in order."""
+        made: dict[str, list[Monothematic]] = {original.id: [] for original in self.originals}
+        for pair in self.pairs:
+            if pair.original:
+                made[pair.original].append(pair)
+        return {id: tuple(pairs) for id, pairs in made.items()}
+
+    @cached_property
+    def ids(self) -> frozenset[str]:
+        """The ids of all pairs."""
+        return frozenset(self._all_ids())
+
+    def _all_ids(self) -> Iterator[str]:
+        yield from (original.id for original in self.originals)
+        yield from (pair.id for pair in self.pairs)
+
+    @property
+    def phenomena(self) -> list[str]:
+        """The phenomena that occur, sorted."""
+        return sorted({pair.phenomenon for pair in self.pairs})
+
+
+def joined(parts: Iterable[Original | Monothematic]) -> Collection:
+    """A collection of these, in their order; raises as :class:`Collection`."""
+    records = list(parts)
+    return Collection(
+        tuple(record for record in records if isinstance(record, Original)),
+        tuple(record for record in records if isinstance(record, Monothematic)),
+    )
+
+
+def _check(id: str, text: str, hypothesis: str) -> None:
+    if not id or id != id.strip() or len(id) > 200 or not id.isprintable():
+        raise InvalidRecord(
+            f"expected an id of 1 to 200 printable characters without outer blanks, found "
+            f"{id[:40]!r}"
+        )
+    for what, content in (("text", text), ("hypothesis", hypothesis)):
+        if not content.strip():
+            raise InvalidRecord(f"pair {id!r}: expected a {what}, found none")

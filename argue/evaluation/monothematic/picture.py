@@ -1,0 +1,81 @@
+"""The correlation index of each original pair on a logarithmic scale, as SVG.
+
+After Figure 1 of Cabrio & Magnini (2010). A pair is right or wrong as a whole, so its index is 0,
+or 1 / (share of its monothematic pairs that are right). What a logarithmic scale cannot show has a
+row of its own: 0 below, infinite (right as a whole, every phenomenon wrong) above. A pair that is
+wrong altogether has no index and is not drawn.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain, count
+
+from argue.evaluation.monothematic.scores import MonothematicScores, PairIndex
+from argue.plot import Axis
+from argue.plot._drawing import marker, words
+from argue.plot._frame import LEFT, Frame, Sample
+
+_ZERO = 0.72
+"""Where on the scale the row for 0 is drawn."""
+_KINDS = ("right altogether (1)", "right with some phenomena wrong (above 1)",
+          "right with every phenomenon wrong (infinite)", "wrong as a whole (0)",
+          "wrong altogether (no index)")  # fmt: skip
+
+
+def picture(scores: MonothematicScores, *, alone: bool = True) -> str:
+    """The drawing; each point is a pair, positive ones first, and its title says which.
+
+    Parameters
+    ----------
+    alone
+        Whether it is a file of its own, which brings its ink and paper.
+    """
+    points = sorted(
+        (each for each in scores.by_pair if each.index.ci is not None),
+        key=lambda each: (not each.gold.is_positive, each.index.ci),
+    )
+    highest = max([1.5, *(ci for each in points if (ci := each.index.ci or 0) < math.inf)])
+    infinite = 1.3 * next(tick for tick in _ticks() if tick >= highest)
+    frame = Frame.around(
+        f"Correlation index of each original pair, {scores.engine}",
+        Axis("original pairs, positive ones first", 0, max(1, len(points))),
+        Axis("CI, logarithmic", 0.6, 1.1 * infinite, log=True), (), (),
+    )  # fmt: skip
+    rows = {0.0: (_ZERO, "0"), math.inf: (infinite, "∞")}
+    parts = [words(name, LEFT - 8.0, frame.y(at) + 4.5, at="end") for at, name in rows.values()]
+    for place, each in enumerate(points, 1):
+        ci = each.index.ci or 0.0
+        height = frame.y(rows[ci][0] if ci in rows else ci)
+        parts.append(marker(_side(each), frame.x(place - 0.5), height, _told(each)))
+    legend = [Sample(marker(0, 14, 0), "positive"), Sample(marker(1, 14, 0), "negative")]
+    return frame.drawn(_summary(scores.by_pair), parts, legend, alone=alone)
+
+
+def _ticks() -> chain[float]:
+    return chain.from_iterable((10.0**power, 2 * 10.0**power, 5 * 10.0**power) for power in count())
+
+
+def _side(each: PairIndex) -> int:
+    return 0 if each.gold.is_positive else 1
+
+
+def _told(each: PairIndex) -> str:
+    made = each.index.monothematic
+    whole = "right" if each.index.original.right else "wrong"
+    return f"{each.id} ({each.gold}): {whole}, {made.right} of {made.pairs} phenomena right"
+
+
+def _summary(pairs: Sequence[PairIndex]) -> str:
+    counts = Counter(_kind(each.index.ci) for each in pairs)
+    return "; ".join(f"{counts[kind]} {kind}" for kind in _KINDS) + "."
+
+
+def _kind(ci: float | None) -> str:
+    if ci is None:
+        return _KINDS[4]
+    if not ci:
+        return _KINDS[3]
+    return _KINDS[0] if ci == 1 else _KINDS[2] if ci == math.inf else _KINDS[1]

@@ -1,0 +1,85 @@
+"""What a correlation and a deviation index say of an engine, in words.
+
+Cabrio & Magnini (2010) read CI = 1 as ideal correlation, CI < 1 as missing correlation and CI > 1
+as over-correlation, and want DI as low as can be. Two figures are our own, since an index is hardly
+ever exactly 1 or 0: a CI less than 0.05 from 1 is called ideal, a DI below 0.1 balanced.
+"""
+
+from __future__ import annotations
+
+import math
+
+from argue.evaluation.monothematic.scores import Sides
+
+NEAR_ONE = 0.05
+BALANCED = 0.1
+
+IDEAL = "ideal correlation"
+MISSING = "missing correlation"
+OVER = "over-correlation"
+UNDEFINED = "undefined"
+
+_SENTENCES = {
+    IDEAL: "it does as well on the original pairs as on the phenomena that they are made of.",
+    MISSING: (
+        "it does better on single phenomena than on the original pairs, so it does not turn "
+        "what it knows of the phenomena into judgements of whole pairs."
+    ),
+    OVER: (
+        "it does better on the original pairs than on the phenomena in them, so what it gets right "
+        "there has other reasons than the phenomena."
+    ),
+    UNDEFINED: "no pair was right, neither original nor monothematic.",
+}
+
+
+def of_correlation(ci: float | None, near: float = NEAR_ONE) -> str:
+    """The name of what a correlation index shows.
+
+    Parameters
+    ----------
+    near
+        How far from 1 still is ideal; 0 for single pairs, where the index is exact.
+
+    Examples
+    --------
+    >>> [of_correlation(ci) for ci in (0.72, 1.03, 1.15, None)]
+    ['missing correlation', 'ideal correlation', 'over-correlation', 'undefined']
+    """
+    if ci is None:
+        return UNDEFINED
+    if abs(ci - 1) <= near:
+        return IDEAL
+    return OVER if ci > 1 else MISSING
+
+
+def sentences(engine: str, sides: Sides) -> list[str]:
+    """What the indices of an engine mean, one sentence each."""
+    if not sides.all.original.pairs or not sides.all.monothematic.pairs:
+        missing = "monothematic" if sides.all.original.pairs else "original"
+        return [f"{engine}: there are no {missing} pairs, so there is nothing to compare."]
+    kind = of_correlation(sides.all.ci)
+    told = [f"{engine}: {kind} (CI {shown(sides.all.ci)}): {_SENTENCES[kind]}"]
+    if sides.di is None:
+        return told
+    positive, negative = sides.positive.ci, sides.negative.ci
+    how = f"DI {shown(sides.di)}: CI {shown(positive)} on positive pairs, {shown(negative)} on"
+    if sides.di < BALANCED:
+        return [*told, f"{how} negative ones. It is balanced: it treats both alike."]
+    side = "positive" if (positive or 0) > (negative or 0) else "negative"
+    return [
+        *told,
+        f"{how} negative ones. It leans to {side} pairs: there it gets more of the whole pairs "
+        "right for what it gets right of their phenomena.",
+    ]
+
+
+def shown(index: float | None) -> str:
+    """An index or an accuracy for people.
+
+    >>> shown(0.7216), shown(None), shown(float("inf"))
+    ('0.72', '–', '∞')
+    """
+    if index is None:
+        return "–"
+    return "∞" if index == math.inf else f"{index:.2f}"

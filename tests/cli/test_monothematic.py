@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from argue.cli.monothematic import command
+from argue.engines import load_engine
+from argue.errors import BadInput, NotFound, UnknownName
+from argue.evaluation.monothematic.files import read
+from argue.evaluation.monothematic.pairs import Gold
+from tests.evaluation.monothematic.samples import EXAMPLE
+
+ONE = ["1", "a man", "he", "", "Jon", "A man", "", "e", ""]
+"""Answers for one phenomenon of pair 6, in the order in which they are asked for."""
+
+
+def run(*arguments, **others):
+    arguments = [str(argument) for argument in arguments]
+    return CliRunner().invoke(command, arguments, catch_exceptions=False, **others)
+
+
+@pytest.fixture
+def originals(tmp_path) -> Path:
+    path = tmp_path / "originals.jsonl"
+    path.write_text(
+        '{"id": "6", "text": "Jon runs. Al sits.", "hypothesis": "A man runs.", "label": "yes"}\n'
+        '{"id": "7", "text": "Mia sings.", "hypothesis": "Mia is silent.", "label": "con"}\n'
+    )
+    return path
+
+
+def test_scores_in_tables_and_words():
+    shown = run("score", EXAMPLE, "--engine", "linguistic_bias").stdout
+    assert "linguistic_bias, judged in 2 ways" in shown
+    assert "By macro category" in shown
+    assert "syntactic:negation" in shown
+    assert shown.rstrip().endswith("right for what it gets right of their phenomena.")
+
+
+def test_scores_as_json_and_csv_and_picture(tmp_path):
+    svg = tmp_path / "ci.svg"
+    scores = json.loads(run("score", EXAMPLE, "--engine", "gold", "--three-way", "--json",
+                            "--picture", svg).stdout)  # fmt: skip
+    assert (scores["ci"], scores["di"], scores["ways"]) == (1, 0, 3)
+    assert len(scores["by_pair"]) == 8
+    assert svg.read_text().startswith("<svg")
+    table = run("score", EXAMPLE, "--engine", "gold", "--csv", "by-pair").stdout
+    assert len(table.splitlines()) == 9
+    with pytest.raises(UnknownName, match="by-phenomenon"):
+        run("score", EXAMPLE, "--engine", "gold", "--csv", "pairs")
+
+
+def test_an_infinite_index_is_json(tmp_path):
+    path = tmp_path / "x.jsonl"
+    path.write_text(
+        '{"id": "1", "text": "A b c.", "hypothesis": "A b c.", "label": "entailment"}\n'
+        '{"id": "2", "original": "1", "text": "A b c.", "hypothesis": "A b c.", "phenomenon": "x:y"'
+        ', "label": "contradiction"}\n'
+    )
+    scores = json.loads(run("score", path, "--engine", "word_overlap", "--json").stdout)
+    assert scores["ci"] == "infinite"
+
+
+def test_phenomena_as_tables_and_as_json():
+    shown = run("phenomena", EXAMPLE).stdout
+    assert "Together in contradiction pairs" in shown
+    found = json.loads(run("phenomena", EXAMPLE, "--json").stdout)
+    assert len(found["phenomena"]) == 17
+    assert found["co_occurrence"]["judgement"] == "contradiction"
+
+
+@pytest.mark.parametrize("suffix", ["tsv", "csv", "xml", "jsonl"])
+def test_converts(tmp_path, suffix):
+    out = tmp_path / f"out.{suffix}"
+    run("convert", EXAMPLE, out)
+    assert read(out) == read(EXAMPLE)
+
+
+def test_converts_to_standard_output():
+    with EXAMPLE.open("rb") as stream:
+        shown = run("convert", "-", "-", input=stream.read()).stdout
+    assert shown == EXAMPLE.read_text(encoding="utf-8")
+
+
+def test_trains_the_baseline(tmp_path):
+    told = run("train", EXAMPLE, "--out", tmp_path / "mine", "--note", "Own sentences.").stderr
+    assert "model.json" in told
+    engine = load_engine(str(tmp_path / "mine"))
+    assert engine.shares["syntactic:negation"] == 1
+    assert "Own sentences." in (tmp_path / "mine" / "README.md").read_text()
+
+
+def test_takes_pairs_apart_by_hand_and_keeps_each_answer(originals, tmp_path):
+    out = tmp_path / "made.tsv"
+    stopped = run("decompose", originals, "--out", out, input="\n".join([*ONE, "2"]) + "\n")
+    assert stopped.exit_code == 0
+    assert "Stopped" in stopped.stderr
+    [made] = read(out).pairs
+    assert (made.id, made.phenomenon, made.gold) == ("6-1", "lexical:identity", Gold.ENTAILMENT)
+    assert made.hypothesis == "A man runs. Al sits."
+    assert (made.left, made.right) == ("a man", "he")
+    answers = ["", "semantic opposition", "sing", "silent", "", "sings", "is silent", "", "c", "n",
+               ""]  # fmt: skip
+    again = run("decompose", originals, "--out", out, input="\n".join(answers) + "\n")
+    assert "6-1 lexical:identity (entailment)" in again.stderr, (
+        "the pair that was begun comes first"
+    )
+    assert "Every pair is done" in again.stderr
+    assert [(pair.id, pair.phenomenon, pair.note) for pair in read(out).pairs] == [
+        ("6-1", "lexical:identity", ""), ("7-1", "lexical:semantic opposition", "n"),
+    ]  # fmt: skip
+
+
+def test_asks_again_for_what_cannot_be(originals, tmp_path):
+    answers = ["?", "99", "1", "", "x", "", "y", "", "Eve", "z", "Jon", "Ben", "", "q", "u", "", ""]
+    out = tmp_path / "made.jsonl"
+    told = run("decompose", originals, "--out", out, "--pair", "6", input="\n".join(answers) + "\n")
+    assert "lexical: 1 identity, 2 format" in told.stderr
+    assert "a number from 1 to" in told.stderr
+    assert "left side is missing" in told.stderr
+    assert "'Eve': it is not there" in told.stderr
+    [made] = read(out).pairs
+    assert (made.hypothesis, made.gold) == ("Ben runs. Al sits.", Gold.UNKNOWN)
+
+
+def test_what_cannot_be_taken_apart(originals, tmp_path):
+    with pytest.raises(NotFound, match="'99'"):
+        run("decompose", originals, "--out", tmp_path / "x.jsonl", "--pair", "99")
+    with pytest.raises(UnknownName, match="jsonl"):
+        run("decompose", originals, "--out", tmp_path / "x.txt")
+    with pytest.raises(BadInput, match="standard input"):
+        run("decompose", "-", "--out", tmp_path / "x.jsonl")

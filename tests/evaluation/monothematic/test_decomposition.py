@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+import pytest
+
+from argue.errors import BadInput
+from argue.evaluation.monothematic.decomposition import (
+    STEPS,
+    decomposed,
+    next_id,
+    problems,
+    substitute,
+)
+from argue.evaluation.monothematic.files import read
+from argue.evaluation.monothematic.pairs import Gold, Monothematic, Original
+from tests.evaluation.monothematic.samples import EXAMPLE
+
+WHOLE = Original("5", "Nobody has repaired the bridge.", "It was repaired.", Gold.CONTRADICTION)
+CELLS = {
+    "phenomenon": "negation", "left": "nobody has", "right": "somebody has",
+    "fragment": "Nobody", "replacement": "Somebody", "judgement": "contradiction",
+}  # fmt: skip
+
+
+def test_the_steps_make_a_monothematic_pair():
+    assert decomposed(WHOLE, CELLS, "5-1") == Monothematic(
+        "5-1", WHOLE.text, "Somebody has repaired the bridge.", Gold.CONTRADICTION,
+        "syntactic:negation", "5", "nobody has", "somebody has", "", "Nobody", "Somebody",
+    )  # fmt: skip
+    assert list(STEPS) == ["phenomenon", "rule", "substitution", "judgement"]
+
+
+def test_a_hypothesis_that_was_written_by_hand_counts():
+    written = decomposed(WHOLE, {**CELLS, "hypothesis": " Someone did it. "}, "5-1")
+    assert written.hypothesis == "Someone did it."
+
+
+@pytest.mark.parametrize(
+    ("cells", "wrong"),
+    [
+        ({}, {"phenomenon", "left", "right", "fragment", "judgement"}),
+        ({**CELLS, "phenomenon": ":x"}, {"phenomenon"}),
+        ({**CELLS, "left": " "}, {"left"}),
+        ({**CELLS, "fragment": "nobody"}, {"fragment"}),
+        ({**CELLS, "fragment": "e"}, {"fragment"}),
+        ({**CELLS, "replacement": "Nobody"}, {"replacement"}),
+        ({**CELLS, "judgement": "maybe"}, {"judgement"}),
+        (CELLS, set()),
+    ],
+)
+def test_problems_are_told_by_cell(cells, wrong):
+    assert set(problems(WHOLE, cells)) == wrong
+    if wrong:
+        with pytest.raises(BadInput, match="5-1"):
+            decomposed(WHOLE, cells, "5-1")
+
+
+@pytest.mark.parametrize(
+    ("text", "fragment", "replacement", "result"),
+    [
+        ("a b c", "b", "x", "a x c"),
+        ("a b c", "b", "", "a c"),
+        ("a b c", "a", "", "b c"),
+        ("a b c", "c", " ", "a b"),
+        ("a, b, c", " b,", "", "a, c"),
+        ("ab", "a", "", "b"),
+    ],
+)
+def test_substitution(text, fragment, replacement, result):
+    assert substitute(text, fragment, replacement) == result
+
+
+@pytest.mark.parametrize(
+    ("fragment", "why"), [("x", "not there"), ("", "not there"), ("a", "2 times")]
+)
+def test_a_fragment_must_be_there_once(fragment, why):
+    with pytest.raises(BadInput, match=why):
+        substitute("a b a", fragment, "y")
+
+
+def test_every_pair_of_the_example_follows_from_its_steps():
+    collection = read(EXAMPLE)
+    wholes = {whole.id: whole for whole in collection.originals}
+    for pair in collection.pairs:
+        assert pair.text == wholes[pair.original].text
+        assert pair.hypothesis == substitute(pair.text, pair.fragment, pair.replacement)
+        assert pair.left
+        assert pair.right
+
+
+def test_ids_count_on():
+    assert next_id(WHOLE, ()) == "5-1"
+    assert next_id(WHOLE, {"5-1", "5-2"}) == "5-3"

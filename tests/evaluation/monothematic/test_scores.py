@@ -1,0 +1,142 @@
+"""Against formulas written out, scikit-learn, and the figures that the papers print."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from sklearn.metrics import accuracy_score
+
+from argue.engines import load_engine
+from argue.evaluation.monothematic.files import read
+from argue.evaluation.monothematic.judging import judge
+from argue.evaluation.monothematic.pairs import Collection, Gold, Monothematic, Original
+from argue.evaluation.monothematic.scores import correlation_index, deviation_index, score
+from argue.model import Label
+from tests.evaluation.monothematic.samples import EXAMPLE, Parrot, random_answers
+
+# Cabrio & Magnini (2010): accuracy on original and on monothematic pairs and CI, as printed; then
+# the numbers of right ones, of 60 and of 167, from which the printed percentages follow.
+EDITS = (58.3, 80.8, 0.72, 35, 135)
+VENSES = (60, 52.6, 1.15, 36, 88)
+WORD_OVERLAP = (38.3, 77.24, 0.49, 23, 129)
+
+
+@pytest.mark.parametrize(("original", "made", "_", "right", "parts"), [EDITS, VENSES, WORD_OVERLAP])
+def test_the_printed_accuracies_are_those_of_60_and_167_pairs(original, made, _, right, parts):
+    assert abs(100 * right / 60 - original) < 0.1
+    assert abs(100 * parts / 167 - made) < 0.1
+
+
+def test_ci_of_edits_is_as_printed():
+    original, made, printed, right, parts = EDITS
+    assert round(correlation_index(original, made), 2) == printed
+    assert round(correlation_index(right / 60, parts / 167), 2) == printed
+
+
+def test_ci_of_word_overlap_is_printed_cut_off_and_not_rounded():
+    original, made, printed, right, parts = WORD_OVERLAP
+    for ci in (correlation_index(original, made), correlation_index(right / 60, parts / 167)):
+        assert math.floor(100 * ci) / 100 == printed
+        assert round(ci, 2) == 0.50
+
+
+def test_ci_of_venses_is_printed_a_hundredth_too_high():
+    original, made, printed, right, parts = VENSES
+    for ci in (correlation_index(original, made), correlation_index(right / 60, parts / 167)):
+        assert round(ci, 2) == pytest.approx(printed - 0.01)
+        assert ci < printed < ci + 0.02
+
+
+@pytest.mark.parametrize(
+    ("positive", "negative", "di"),
+    [(1.1, 0.6, 0.5), (0.6, 1.1, 0.5), (1, 1, 0), (None, 1, None), (math.inf, 1, math.inf),
+     (math.inf, math.inf, None)],
+)  # fmt: skip
+def test_deviation_is_the_distance_of_both_sides(positive, negative, di):
+    found = deviation_index(positive, negative)
+    assert found == (None if di is None else pytest.approx(di))
+
+
+def test_an_index_is_infinite_or_undefined_where_nothing_is_right():
+    assert correlation_index(0.5, 0.0) == math.inf
+    assert correlation_index(0.0, 0.0) is None
+    assert correlation_index(0.0, 0.5) == 0
+    assert correlation_index(None, 0.5) is None
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("ways", [2, 3])
+def test_scores_are_those_of_the_formulas(seed, ways):
+    answers = random_answers(seed)
+    scores = score(answers, ways)
+    right = {each.pair.id: each.pair.gold.fits(each.judgement.label, ways)
+             for each in (*answers.originals, *answers.pairs)}  # fmt: skip
+    wholes, parts = answers.collection.originals, answers.collection.pairs
+
+    def accuracy(pairs):
+        return sum(right[pair.id] for pair in pairs) / len(pairs) if pairs else None
+
+    def ci(wholes, parts):
+        over, under = accuracy(wholes), accuracy(parts)
+        if over is None or under is None or over == under == 0:
+            return None
+        return over / under if under else math.inf
+
+    assert scores.overall.all.ci == ci(wholes, parts)
+    for gold, index in scores.by_judgement.items():
+        of_gold = ([w for w in wholes if w.gold is gold], [p for p in parts if p.gold is gold])
+        assert index.ci == ci(*of_gold)
+        assert index.monothematic.accuracy == accuracy(of_gold[1])
+    for which, found in (("phenomenon", scores.by_phenomenon), ("macro", scores.by_macro)):
+        assert set(found) == {getattr(part, which) for part in parts}
+        for name, sides in found.items():
+            mine = [part for part in parts if getattr(part, which) == name]
+            sources = {part.original for part in mine}
+            containing = [whole for whole in wholes if whole.id in sources]
+            assert sides.all.ci == ci(containing, mine)
+            for side, is_positive in ((sides.positive, True), (sides.negative, False)):
+                chosen = [w for w in containing if w.gold.is_positive is is_positive]
+                pieces = [p for p in mine if p.gold.is_positive is is_positive]
+                assert side.original.accuracy == accuracy(chosen)
+                assert side.monothematic.accuracy == accuracy(pieces)
+                assert side.ci == ci(chosen, pieces)
+    for each in scores.by_pair:
+        pieces = [part for part in parts if part.original == each.id]
+        assert each.index.ci == ci([whole for whole in wholes if whole.id == each.id], pieces)
+    made = {part.original for part in parts}
+    assert [each.id for each in scores.by_pair] == [w.id for w in wholes if w.id in made]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_accuracy_in_two_ways_is_that_of_scikit_learn(seed):
+    answers = random_answers(seed)
+    gold = [each.pair.gold.is_positive for each in answers.pairs]
+    said = [each.judgement.label is Label.SUPPORT for each in answers.pairs]
+    assert score(answers).overall.all.monothematic.accuracy == accuracy_score(gold, said)
+
+
+def test_indices_of_single_pairs():
+    wholes = [Original(id, "T", "H", Gold.ENTAILMENT) for id in "abcde"]
+    parts = [Monothematic(f"{id}{n}", "T", "H", Gold.ENTAILMENT, "x:y", id)
+             for id in "abcd" for n in range(4)]  # fmt: skip
+    wrong = ["b0", "b1", "c", "d", "d0", "d1", "d2", "d3"]
+    told = Parrot(dict.fromkeys(wrong, Label.ATTACK))
+    answers = judge(Collection(tuple(wholes), tuple(parts)), told)
+    assert [each.index.ci for each in score(answers).by_pair] == [1, 2, 0, None]
+
+
+def test_gold_is_ideal_and_balanced():
+    sides = score(judge(read(EXAMPLE), load_engine("gold")), 3).overall
+    assert (sides.all.ci, sides.di) == (1, 0)
+
+
+@pytest.mark.parametrize("engine", ["linguistic_bias", "word_overlap"])
+def test_runs_on_the_stand_in_of_one_phenomenon_a_file(shared, engine):
+    files = sorted((shared / "data" / "nli" / "phenomena").glob("*.jsonl"))
+    scores = score(judge(read(*files), load_engine(engine)))
+    assert scores.overall.all.monothematic.pairs == 14_000
+    assert len(scores.by_phenomenon) == len(files) == 14
+    assert scores.overall.all.ci is None
+    assert {index.monothematic.pairs for index in
+            (sides.all for sides in scores.by_phenomenon.values())} == {1_000}  # fmt: skip

@@ -1,0 +1,122 @@
+"""Readings, tables and the picture."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from argue.engines import load_engine
+from argue.evaluation.monothematic import tables
+from argue.evaluation.monothematic.files import read
+from argue.evaluation.monothematic.frequencies import co_occurrence, frequencies
+from argue.evaluation.monothematic.judging import judge
+from argue.evaluation.monothematic.pairs import Collection, Gold, Monothematic, Original
+from argue.evaluation.monothematic.picture import picture
+from argue.evaluation.monothematic.readings import of_correlation, sentences
+from argue.evaluation.monothematic.scores import Index, Sides, Tally, score
+from argue.model import Label
+from tests.evaluation.monothematic.samples import EXAMPLE, Parrot, random_answers
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def sides(positive: tuple[int, int], negative: tuple[int, int]) -> Sides:
+    """Right of 100 original and of 100 monothematic pairs on each side."""
+    indices = [Index(Tally(whole, 100), Tally(part, 100)) for whole, part in (positive, negative)]
+    total = Index(Tally(positive[0] + negative[0], 200), Tally(positive[1] + negative[1], 200))
+    return Sides(total, *indices)
+
+
+@pytest.mark.parametrize(
+    ("ci", "kind"),
+    [(0, "missing correlation"), (0.94, "missing correlation"), (0.96, "ideal correlation"),
+     (1.04, "ideal correlation"), (1.06, "over-correlation"), (math.inf, "over-correlation"),
+     (None, "undefined")],
+)  # fmt: skip
+def test_readings_of_the_correlation_index(ci, kind):
+    assert of_correlation(ci) == kind
+
+
+def test_the_index_of_a_pair_is_ideal_only_at_one():
+    assert of_correlation(1.02, near=0) == "over-correlation"
+    assert of_correlation(1, near=0) == "ideal correlation"
+
+
+def test_sentences():
+    first, second = sentences("e", sides((90, 90), (30, 60)))
+    assert first.startswith("e: missing correlation (CI 0.80): it does better on single phenomena")
+    assert second.startswith("DI 0.50: CI 1.00 on positive pairs, 0.50 on negative ones. It leans")
+    assert "leans to positive" in second
+    assert "leans to negative" in sentences("e", sides((30, 60), (90, 90)))[1]
+    assert "balanced" in sentences("e", sides((60, 60), (50, 50)))[1]
+    assert len(sentences("e", sides((60, 60), (0, 0)))) == 1
+
+
+def test_sentences_without_original_pairs():
+    scores = score(judge(Collection((), (Monothematic("1", "T", "H", Gold.UNKNOWN, "a:b"),)),
+                         Parrot({})))  # fmt: skip
+    assert sentences("e", scores.overall) == [
+        "e: there are no original pairs, so there is nothing to compare."
+    ]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_tables_have_a_cell_for_each_column_and_go_to_csv(seed):
+    answers = random_answers(seed)
+    collection = answers.collection
+    every = [*tables.of_scores(score(answers)), tables.of_frequencies(frequencies(collection)),
+             tables.of_co_occurrence(co_occurrence(collection))]  # fmt: skip
+    for table in every:
+        assert {len(row) for row in table.rows} <= {len(table.head)}
+        read_again = list(csv.reader(io.StringIO(tables.as_csv(table))))
+        assert read_again[0] == list(table.head)
+        assert len(read_again) == len(table.rows) + 1
+    assert "\n".join(tables.text(every))
+    by_pair = next(table for table in every if table.name == "by-pair")
+    assert len(by_pair.rows) == sum(bool(made) for made in collection.made_from.values())
+
+
+def test_the_picture_has_a_point_for_each_pair_with_an_index():
+    scores = score(judge(read(EXAMPLE), load_engine("word_overlap")))
+    root = ElementTree.fromstring(picture(scores))
+    titles = [title.text for title in root.iter(f"{SVG}title") if "phenomena right" in title.text]
+    drawn = [each for each in scores.by_pair if each.index.ci is not None]
+    assert len(titles) == len(drawn) > 0
+    assert {title.split(" ")[0] for title in titles} == {each.id for each in drawn}
+    counts = [int(number) for number in re.findall(r"(\d+) (?:right|wrong)",
+                                                   root.find(f"{SVG}desc").text)]  # fmt: skip
+    assert sum(counts) == len(scores.by_pair)
+    assert "style" not in picture(scores, alone=False)
+
+
+def test_heights_are_logarithmic():
+    wholes = [Original(id, "T", "H", Gold.ENTAILMENT) for id in "abcdef"]
+    parts = [Monothematic(f"{id}{n}", "T", "H", Gold.ENTAILMENT, "x:y", id)
+             for id in "abcde" for n in range(4)]  # fmt: skip
+    wrong = [*("b0", "b1"), *("c0", "c1", "c2"), "d", *(f"e{n}" for n in range(4))]
+    answers = judge(Collection(tuple(wholes), tuple(parts)),
+                    Parrot(dict.fromkeys(wrong, Label.ATTACK)))  # fmt: skip
+    svg = picture(score(answers))
+    heights = {
+        id: float(y) for y, id in re.findall(r'cy="([\d.]+)" r="4[^>]*><title>(\w) ', svg)
+    }  # a has 1, b 2, c 4, d 0, e is infinite
+    assert heights["a"] - heights["b"] == pytest.approx(heights["b"] - heights["c"], abs=0.11)
+    assert heights["d"] > heights["a"] > heights["b"] > heights["c"] > heights["e"]
+
+
+def test_a_picture_of_nothing_is_one():
+    scores = score(judge(Collection(), Parrot({})))
+    assert ElementTree.fromstring(picture(scores)).tag == f"{SVG}svg"
+
+
+def test_names_in_a_picture_cannot_do_harm():
+    whole = Original("<script>", "T", "H", Gold.ENTAILMENT)
+    part = Monothematic("1", "T", "H", Gold.ENTAILMENT, "a:b", "<script>")
+    svg = picture(score(judge(Collection((whole,), (part,)), Parrot({}))))
+    assert "<script>" not in svg
+    assert "&lt;script&gt;" in svg
