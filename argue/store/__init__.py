@@ -15,6 +15,8 @@ from argue.store import runs as _runs
 from argue.store import search as _search
 from argue.store.connection import Connection
 from argue.store.debates import RESERVED, Saved
+from argue.store.evaluation_queue import EvaluationQueue
+from argue.store.evaluations import Evaluations
 from argue.store.overrulings import Step
 from argue.store.runs import Run, RunStatus
 from argue.store.search import DebateSummary, Match
@@ -57,6 +59,16 @@ class Store:
     def path(self) -> Path:
         """The file."""
         return self._connection.path
+
+    @property
+    def evaluations(self) -> Evaluations:
+        """What engines judged of debates with gold, to be compared."""
+        return Evaluations(self._connection)
+
+    @property
+    def evaluation_queue(self) -> EvaluationQueue:
+        """Evaluations that wait for a worker."""
+        return EvaluationQueue(self._connection)
 
     def close(self) -> None:
         """Close the connection."""

@@ -1,0 +1,94 @@
+"""Evaluations that wait for a worker, from the request to what became of it.
+
+One that is stopped or loses its worker keeps nothing of what it judged and begins anew.
+"""
+
+from __future__ import annotations
+
+import time
+
+from argue.errors import Cancelled
+from argue.store.connection import Connection
+from argue.store.debates import now
+from argue.store.evaluations import Evaluations, StoredEvaluation
+from argue.store.runs import RunStatus
+
+
+class EvaluationQueue:
+    """The queue of a store; :attr:`argue.store.Store.evaluation_queue`."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def claim(self, worker: str) -> StoredEvaluation | None:
+        """Take the one that has waited longest; ``None`` if none waits. None is taken twice."""
+        waiting = "SELECT min(id) FROM evaluations WHERE status = 'queued'"
+        if self._connection.row(waiting) == (None,):
+            return None  # without waiting for the right to write
+        with self._connection.writing():
+            row = self._connection.row(waiting)
+            if row is None or row[0] is None:
+                return None
+            self._connection.execute(
+                "UPDATE evaluations SET status = 'running', worker = ?, heartbeat = ?, done = 0 "
+                "WHERE id = ?",
+                (worker, time.time(), row[0]),
+            )
+            return Evaluations(self._connection).one(int(row[0]))
+
+    def progress(self, number: int, worker: str, done: int) -> None:
+        """Say how many pairs are judged, and that the worker is alive.
+
+        Raises
+        ------
+        Cancelled
+            If the evaluation is not this worker's to judge any more.
+        """
+        with self._connection.writing():
+            cursor = self._connection.execute(
+                "UPDATE evaluations SET done = ?, heartbeat = ? "
+                "WHERE id = ? AND worker = ? AND status = 'running'",
+                (done, time.time(), number, worker),
+            )
+            if cursor.rowcount != 1:
+                raise Cancelled(f"run {number} was stopped, deleted or taken over")
+
+    def fail(self, number: int, message: str) -> None:
+        """Give it up; ``message`` tells people why. One that has ended stays as it is."""
+        self._end(number, RunStatus.FAILED, message)
+
+    def cancel(self, number: int) -> StoredEvaluation:
+        """Stop it; one that has ended stays as it is. Returns it as it is now."""
+        self._end(number, RunStatus.CANCELLED, "")
+        return Evaluations(self._connection).one(number)
+
+    def release(self, worker: str) -> None:
+        """Put back what this worker was judging and will not finish."""
+        self._release("worker = ?", worker)
+
+    def release_stale(self, seconds: float) -> None:
+        """Put back whatever has shown no progress for so long."""
+        self._release("heartbeat < ?", time.time() - seconds)
+
+    def workers(self) -> list[str]:
+        """Who judges one."""
+        rows = self._connection.rows("SELECT worker FROM evaluations WHERE status = 'running'")
+        return [str(worker) for (worker,) in rows]
+
+    def _end(self, number: int, status: RunStatus, message: str) -> None:
+        with self._connection.writing():
+            self._connection.execute(
+                "UPDATE evaluations SET status = ?, error = ?, worker = '', finished = ? "
+                "WHERE id = ? AND status IN ('queued', 'running')",
+                (str(status), message, now(), number),
+            )
+
+    def _release(self, which: str, parameter: str | float) -> None:
+        where = f"status = 'running' AND {which}"
+        if self._connection.row(f"SELECT 1 FROM evaluations WHERE {where}", (parameter,)) is None:
+            return
+        with self._connection.writing():
+            self._connection.execute(
+                f"UPDATE evaluations SET status = 'queued', worker = '' WHERE {where}",
+                (parameter,),
+            )

@@ -1,0 +1,311 @@
+"""Evaluations: what an engine judged of debates with gold, kept so that runs can be compared.
+
+An evaluation keeps the debates as they were, word for word, so that its scores can be computed
+again, by measures that did not exist then, whatever has become of the debates since. Debates that
+several evaluations share are kept once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from argue.errors import BadInput, NotFound, StoreError
+from argue.store.connection import Connection, Parameters, Row
+from argue.store.debates import now
+from argue.store.runs import RunStatus
+
+MOST_TAG = 60
+"""Characters of a tag."""
+
+
+class JudgedPair(NamedTuple):
+    """One judged pair of an evaluation, in plain words and numbers.
+
+    ``debate`` is the position of its debate in the evaluation. ``gold`` is ``None`` where the
+    source states nothing of the pair, ``label`` where the engine abstained. The scores are those of
+    support, attack and unrelated.
+    """
+
+    debate: int
+    name: str
+    source: str
+    target: str
+    gold: str | None
+    label: str | None
+    confidence: float
+    support: float
+    attack: float
+    unrelated: float
+    task: str = ""
+    phenomenon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What an evaluation was made of and with.
+
+    Parameters
+    ----------
+    engine
+        The engine as it was asked for: a plug-in's name or the directory of a model.
+    engine_version
+        The hash of the model; empty until it is known.
+    argue_version
+        Of the program that judged.
+    pairing
+        Which pairs were judged; empty for those that each debate lists, else its replies.
+    settings
+        All other choices, JSON-able.
+    seed
+        Of whatever was drawn at random; ``None`` if nothing was.
+    data_hash
+        Of all that the debates say, whatever their files are called.
+    files
+        Where they were read from.
+    """
+
+    engine: str
+    engine_version: str = ""
+    argue_version: str = ""
+    pairing: str = ""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    seed: int | None = None
+    data_hash: str = ""
+    files: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvaluation:
+    """An evaluation as a list shows it: everything but its debates and pairs.
+
+    ``summary`` has its main scores, JSON-able, empty until it is done. ``done`` and ``total`` count
+    pairs. ``created`` and ``finished`` are in UTC.
+    """
+
+    id: int
+    setup: Setup
+    status: RunStatus
+    done: int
+    total: int
+    error: str
+    debates: int
+    tags: tuple[str, ...]
+    summary: Mapping[str, Any]
+    created: datetime
+    finished: datetime | None
+    worker: str = ""
+
+    @property
+    def active(self) -> bool:
+        """Whether it waits or is being judged."""
+        return self.status in (RunStatus.QUEUED, RunStatus.RUNNING)
+
+
+_SETUP = "engine, engine_version, argue_version, pairing, settings, seed, data_hash, files"
+_PAIR = (
+    "evaluation, position, debate, name, source, target, gold, label, confidence, support, attack, "
+    "unrelated, task, phenomenon"
+)
+_SELECT = (
+    f"SELECT id, {_SETUP}, status, done, total, error, summary, created, finished, worker, "
+    "(SELECT count(*) FROM evaluation_debates WHERE evaluation = evaluations.id), "
+    "(SELECT json_group_array(tag) FROM (SELECT tag FROM evaluation_tags "
+    "WHERE evaluation = evaluations.id ORDER BY tag)) FROM evaluations "
+)
+
+
+class Evaluations:
+    """The evaluations of a store; :attr:`argue.store.Store.evaluations`.
+
+    Whatever is given an id may raise :class:`~argue.errors.NotFound`.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def add(
+        self,
+        setup: Setup,
+        debates: Sequence[str],
+        pairs: Sequence[JudgedPair],
+        summary: Mapping[str, Any],
+    ) -> int:
+        """Keep an evaluation that is done, all of it or nothing; its id.
+
+        ``debates`` are their contents, as whoever reads them back expects them.
+        """
+        with self._connection.writing():
+            number = self._insert(setup, debates, RunStatus.RUNNING, len(pairs))
+            self._finish(number, setup, pairs, summary)
+            return number
+
+    def request(self, setup: Setup, debates: Sequence[str], total: int) -> int:
+        """Put an evaluation of these debates into the queue; ``total`` pairs are to be judged."""
+        with self._connection.writing():
+            return self._insert(setup, debates, RunStatus.QUEUED, total)
+
+    def finish(
+        self, number: int, setup: Setup, pairs: Sequence[JudgedPair], summary: Mapping[str, Any]
+    ) -> bool:
+        """Keep what was judged; false if the evaluation was stopped or deleted meanwhile."""
+        with self._connection.writing():
+            if not self._is(number, RunStatus.RUNNING):
+                return False
+            self._finish(number, setup, pairs, summary)
+            return True
+
+    def one(self, number: int) -> StoredEvaluation:
+        """The evaluation that has this id."""
+        found = self._select("WHERE id = ?", (number,)) if 0 < number < 2**63 else []
+        if not found:
+            raise NotFound(f"there is no run {number}; it may have been deleted")
+        return found[0]
+
+    def all(self, tag: str = "") -> list[StoredEvaluation]:
+        """All of them, newest first; with ``tag``, those that have it."""
+        if tag:
+            return self._select(
+                "WHERE id IN (SELECT evaluation FROM evaluation_tags WHERE tag = ?) "
+                "ORDER BY id DESC",
+                (tag,),
+            )
+        return self._select("ORDER BY id DESC")
+
+    def debates(self, number: int) -> list[str]:
+        """The contents of its debates, in order."""
+        with self._connection.reading():
+            self.one(number)
+            rows = self._connection.rows(
+                "SELECT content FROM evaluation_debates "
+                "JOIN evaluated_debates ON evaluated_debates.id = debate "
+                "WHERE evaluation = ? ORDER BY position",
+                (number,),
+            )
+        return [str(content) for (content,) in rows]
+
+    def pairs(self, number: int) -> list[JudgedPair]:
+        """What was judged, in order."""
+        with self._connection.reading():
+            self.one(number)
+            columns = _PAIR.split(", ", 2)[2]
+            rows = self._connection.rows(
+                f"SELECT {columns} FROM evaluation_pairs WHERE evaluation = ? ORDER BY position",
+                (number,),
+            )
+        return [JudgedPair(*row) for row in rows]
+
+    def tag(self, number: int, tag: str) -> None:
+        """Give it a tag; one that it has stays. Raises BadInput for a tag that is none."""
+        name = checked_tag(tag)
+        with self._connection.writing():
+            self.one(number)
+            self._connection.execute(
+                "INSERT OR IGNORE INTO evaluation_tags (evaluation, tag) VALUES (?, ?)",
+                (number, name),
+            )
+
+    def untag(self, number: int, tag: str) -> bool:
+        """Take a tag away; whether it had it."""
+        with self._connection.writing():
+            self.one(number)
+            cursor = self._connection.execute(
+                "DELETE FROM evaluation_tags WHERE evaluation = ? AND tag = ?",
+                (number, " ".join(tag.split())),
+            )
+            return cursor.rowcount == 1
+
+    def delete(self, number: int) -> None:
+        """Forget it, and the debates that no other evaluation has."""
+        with self._connection.writing():
+            self.one(number)
+            self._connection.execute("DELETE FROM evaluations WHERE id = ?", (number,))
+            self._connection.execute(
+                "DELETE FROM evaluated_debates "
+                "WHERE id NOT IN (SELECT debate FROM evaluation_debates)"
+            )
+
+    def _insert(self, setup: Setup, debates: Sequence[str], status: RunStatus, total: int) -> int:
+        cursor = self._connection.execute(
+            f"INSERT INTO evaluations ({_SETUP}, status, total, created) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (*_columns(setup), str(status), total, now()),
+        )
+        number = int(cursor.lastrowid or 0)
+        for position, content in enumerate(debates):
+            digest = hashlib.sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
+            self._connection.execute(
+                "INSERT OR IGNORE INTO evaluated_debates (digest, content) VALUES (?, ?)",
+                (digest, content),
+            )
+            self._connection.execute(
+                "INSERT INTO evaluation_debates (evaluation, position, debate) "
+                "VALUES (?, ?, (SELECT id FROM evaluated_debates WHERE digest = ?))",
+                (number, position, digest),
+            )
+        return number
+
+    def _finish(
+        self, number: int, setup: Setup, pairs: Sequence[JudgedPair], summary: Mapping[str, Any]
+    ) -> None:
+        self._connection.execute(
+            f"UPDATE evaluations SET ({_SETUP}) = (?, ?, ?, ?, ?, ?, ?, ?), status = 'done', "
+            "done = ?, total = ?, worker = '', summary = ?, finished = ? WHERE id = ?",
+            (*_columns(setup), len(pairs), len(pairs), json.dumps(summary), now(), number),
+        )
+        self._connection.insert(
+            "evaluation_pairs", _PAIR,
+            ((number, position, *pair) for position, pair in enumerate(pairs)),
+        )  # fmt: skip
+
+    def _is(self, number: int, status: RunStatus) -> bool:
+        row = self._connection.row("SELECT status FROM evaluations WHERE id = ?", (number,))
+        return row == (str(status),)
+
+    def _select(self, where: str, parameters: Parameters = ()) -> list[StoredEvaluation]:
+        return [_from_row(row) for row in self._connection.rows(_SELECT + where, parameters)]
+
+
+def checked_tag(tag: str) -> str:
+    """The tag without outer blanks.
+
+    Raises
+    ------
+    BadInput
+        If it is empty or longer than :data:`MOST_TAG`, or holds a comma or a control character.
+    """
+    name = " ".join(tag.split())
+    if not name or len(name) > MOST_TAG or "," in name or not name.isprintable():
+        raise BadInput(
+            f"expected a tag of 1 to {MOST_TAG} characters without a comma, found {tag[:80]!r}"
+        )
+    return name
+
+
+def _columns(setup: Setup) -> Parameters:
+    return (
+        setup.engine, setup.engine_version, setup.argue_version, setup.pairing,
+        json.dumps(dict(setup.settings)), setup.seed, setup.data_hash, json.dumps(setup.files),
+    )  # fmt: skip
+
+
+def _from_row(row: Row) -> StoredEvaluation:
+    number, *columns = row
+    (engine, version, argue, pairing, settings, seed, data_hash, files, status, done, total, error,
+     summary, created, finished, worker, debates, tags) = columns  # fmt: skip
+    try:
+        setup = Setup(
+            engine, version, argue, pairing, json.loads(settings), seed, data_hash,
+            tuple(json.loads(files)),
+        )  # fmt: skip
+        return StoredEvaluation(
+            number, setup, RunStatus(status), done, total, error, debates,
+            tuple(json.loads(tags)), json.loads(summary), datetime.fromisoformat(created),
+            datetime.fromisoformat(finished) if finished else None, worker,
+        )  # fmt: skip
+    except ValueError as error_:
+        raise StoreError(f"run {number} is damaged ({error_}); delete it") from error_

@@ -1,0 +1,96 @@
+"""Evaluations come back as they were kept, share their debates, and go with them."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.errors import BadInput, NotFound
+from argue.store import Store
+from argue.store.evaluations import JudgedPair, Setup
+from argue.store.runs import RunStatus
+
+SETUP = Setup(
+    "edit_distance", "v1", "0.1.0", "given", {"semantics": "grounded"}, 7, "hash", ("a.xml",)
+)
+PAIRS = [
+    JudgedPair(0, "p1", "T", "H", "support", "attack", 0.75, 0.25, 0.75, 0.0, "QA", "negation"),
+    JudgedPair(1, "p2", "T", "H", None, "support", 0.5, 0.5, 0.5, 0.0),
+    JudgedPair(1, "p3", "H", "T", "attack", None, 0.0, 0.0, 0.0, 0.0),
+]
+SUMMARY = {"accuracy": 0.5}
+
+
+def kept(store: Store, debates=("one", "two")) -> int:
+    return store.evaluations.add(SETUP, debates, PAIRS, SUMMARY)
+
+
+def count(store: Store, table: str) -> int:
+    return store._connection.row(f"SELECT count(*) FROM {table}")[0]
+
+
+def test_what_was_kept_comes_back(store):
+    number = kept(store)
+    found = store.evaluations.one(number)
+    assert found.setup == SETUP
+    assert found.summary == SUMMARY
+    assert (found.status, found.done, found.total, found.debates) == (RunStatus.DONE, 3, 3, 2)
+    assert found.finished >= found.created
+    assert store.evaluations.pairs(number) == PAIRS
+    assert store.evaluations.debates(number) == ["one", "two"]
+
+
+def test_newest_first(store):
+    first, second = kept(store), kept(store)
+    assert [one.id for one in store.evaluations.all()] == [second, first]
+
+
+def test_shared_debates_are_kept_once_and_as_long_as_they_are_needed(store):
+    first, second = kept(store, ["one", "two"]), kept(store, ["two", "three"])
+    assert count(store, "evaluated_debates") == 3
+    store.evaluations.delete(first)
+    assert store.evaluations.debates(second) == ["two", "three"]
+    assert count(store, "evaluated_debates") == 2
+    assert count(store, "evaluation_pairs") == len(PAIRS)
+    store.evaluations.delete(second)
+    tables = ("evaluated_debates", "evaluation_debates", "evaluation_pairs", "evaluation_tags")
+    assert [count(store, table) for table in tables] == [0, 0, 0, 0]
+
+
+def test_a_number_is_never_given_again(store):
+    first = kept(store)
+    store.evaluations.delete(first)
+    assert kept(store) > first
+
+
+def test_tags(store):
+    first, second = kept(store), kept(store)
+    store.evaluations.tag(first, "  paper  draft ")
+    store.evaluations.tag(first, "paper draft")
+    store.evaluations.tag(first, "best")
+    assert store.evaluations.one(first).tags == ("best", "paper draft")
+    assert [one.id for one in store.evaluations.all("best")] == [first]
+    assert store.evaluations.untag(first, "best")
+    assert not store.evaluations.untag(second, "best")
+    assert store.evaluations.all("best") == []
+
+
+@pytest.mark.parametrize("tag", ["", "  ", "a,b", "x" * 61, "a\0b"])
+def test_what_is_no_tag_is_refused(store, tag):
+    number = kept(store)
+    with pytest.raises(BadInput, match="expected a tag"):
+        store.evaluations.tag(number, tag)
+
+
+@pytest.mark.parametrize("number", [0, -1, 99, 2**70])
+def test_a_run_that_is_not_there(store, number):
+    for ask in ("one", "pairs", "debates", "delete"):
+        with pytest.raises(NotFound, match=f"there is no run {number}"):
+            getattr(store.evaluations, ask)(number)
+
+
+def test_nothing_is_kept_of_what_cannot_be(store):
+    wrong = PAIRS[0]._replace(label="perhaps")
+    with pytest.raises(Exception, match="CHECK"):
+        store.evaluations.add(SETUP, ["one"], [wrong], SUMMARY)
+    assert store.evaluations.all() == []
+    assert count(store, "evaluated_debates") == 0
