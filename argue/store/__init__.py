@@ -15,6 +15,7 @@ from argue.store import runs as _runs
 from argue.store import search as _search
 from argue.store.connection import Connection
 from argue.store.debates import RESERVED, Saved
+from argue.store.decompositions import Decompositions
 from argue.store.evaluation_queue import EvaluationQueue
 from argue.store.evaluations import Evaluations
 from argue.store.overrulings import Step
@@ -305,6 +306,13 @@ class Store:
     def scores(self, run_id: int, derived: Iterable[str], semantics: str) -> Any:
         """The scores that were kept; ``None`` if none were."""
         return _results.scores(self._connection, run_id, derived, semantics)
+
+    # ── pairs that people take apart ────────────────────────────────────────────────────────────
+
+    @property
+    def decompositions(self) -> Decompositions:
+        """Sets of pairs, and what was made from them by hand."""
+        return Decompositions(self._connection)
 
     # ── health ──────────────────────────────────────────────────────────────────────────────────
 

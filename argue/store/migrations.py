@@ -10,7 +10,7 @@ from __future__ import annotations
 from sqlite_utils import Database, Migrations
 
 STEPS = Migrations("argue")
-LATEST = 5
+LATEST = 6
 """The number of the last step; kept in the file as ``PRAGMA user_version``."""
 TOKENIZER = "porter unicode61 remove_diacritics 2"
 
@@ -212,6 +212,34 @@ _EVALUATIONS = """
     ) WITHOUT ROWID;
 """
 
+# Cells are a JSON object of texts. A pair made from none has an empty ``original``.
+_DECOMPOSITIONS = """
+    CREATE TABLE pair_sets (
+        id INTEGER PRIMARY KEY,
+        key TEXT NOT NULL UNIQUE,
+        title TEXT NOT NULL,
+        created TEXT NOT NULL
+    );
+    CREATE TABLE original_pairs (
+        id INTEGER PRIMARY KEY,
+        pair_set INTEGER NOT NULL REFERENCES pair_sets ON DELETE CASCADE,
+        name TEXT NOT NULL,
+        cells TEXT NOT NULL,
+        UNIQUE (pair_set, name)
+    );
+    CREATE TABLE made_pairs (
+        id INTEGER PRIMARY KEY,
+        pair_set INTEGER NOT NULL REFERENCES pair_sets ON DELETE CASCADE,
+        name TEXT NOT NULL,
+        original TEXT NOT NULL,
+        cells TEXT NOT NULL,
+        finished INTEGER NOT NULL CHECK (finished IN (0, 1)),
+        revision INTEGER NOT NULL,
+        changed TEXT NOT NULL,
+        UNIQUE (pair_set, name)
+    );
+"""
+
 # Rows are indexed by search.index(), many at a time: FTS5 writes its buffer out at each statement
 # whose trigger inserts, which makes 100,000 arguments take 14 seconds instead of one.
 _TRIGGERS = """
@@ -247,6 +275,11 @@ def _overrulings(database: Database) -> None:
 @STEPS(name="0005_evaluations")
 def _evaluations(database: Database) -> None:
     database.executescript(_EVALUATIONS)
+
+
+@STEPS(name="0006_decompositions")
+def _decompositions(database: Database) -> None:
+    database.executescript(_DECOMPOSITIONS)
 
 
 def apply(database: Database) -> None:

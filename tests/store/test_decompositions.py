@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from argue.errors import BadInput, NotFound
+from argue.store import Store
+
+T = {"text": "Ann sleeps.", "hypothesis": "Ann is awake.", "judgement": "contradiction"}
+
+
+@pytest.fixture
+def sets(store):
+    return store.decompositions
+
+
+@pytest.fixture
+def key(sets):
+    return sets.add("My pairs", [("8", T), ("9", T)], [("8-1", "8", {"phenomenon": "a:b"})])
+
+
+def test_a_set_comes_back_as_it_was_saved(sets, key):
+    found = sets.load(key)
+    assert (key, found.title) == ("my-pairs", "My pairs")
+    assert [(row.name, row.cells) for row in found.originals] == [("8", T), ("9", T)]
+    [made] = found.made_from("8")
+    assert (made.name, made.cells, made.finished) == ("8-1", {"phenomenon": "a:b"}, True)
+    assert found.original("9").cells == T
+    with pytest.raises(NotFound, match="'7'"):
+        found.original("7")
+
+
+def test_keys_are_free_and_titles_short(sets, key):
+    assert sets.add("My pairs!", []) == "my-pairs-2"
+    assert sets.add("new", []) == "new-2"
+    assert sets.add("", []) == "pairs"
+    assert len(sets.load(sets.add("x " * 500, [])).title) <= 200
+
+
+def test_the_list_counts(sets, key):
+    sets.begin(key, "9")
+    [summary] = sets.sets()
+    assert (summary.originals, summary.decomposed, summary.finished, summary.begun) == (2, 1, 1, 1)
+
+
+def test_what_is_begun_is_there_after_the_browser_closed(path, sets, key):
+    begun = sets.begin(key, "8")
+    assert (begun.name, begun.cells, begun.finished, begun.revision) == ("8-2", {}, False, 0)
+    saved = sets.save(key, begun.name, 0, {"left": "x"}, finished=False)
+    assert saved.revision == 1
+    with Store.open(path) as other:
+        assert other.decompositions.load(key).made[-1] == saved
+
+
+def test_saving_the_same_changes_nothing(sets, key):
+    once = sets.save(key, "8-1", 0, {"left": "x"}, finished=True)
+    assert sets.save(key, "8-1", 0, {"left": "x"}, finished=True) == once
+
+
+def test_two_who_change_the_same_pair_both_keep_their_words(sets, key):
+    sets.save(key, "8-1", 0, {"left": "Ann's"}, finished=True)
+    bobs = sets.save(key, "8-1", 0, {"left": "Bob's"}, finished=True)
+    assert bobs.name == "8-2"
+    assert [row.cells["left"] for row in sets.load(key).made_from("8")] == ["Ann's", "Bob's"]
+
+
+def test_many_at_once_lose_nothing(path, key):
+    def work(number: int) -> None:
+        with Store.open(path) as store:
+            for _ in range(5):
+                row = store.decompositions.begin(key, "9")
+                store.decompositions.save(key, row.name, 0, {"left": f"{number}"}, finished=True)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    with Store.open(path) as store:
+        rows = store.decompositions.load(key).made_from("9")
+    assert sorted(row.cells["left"] for row in rows) == sorted("0123" * 5)
+    assert len({row.name for row in rows}) == 20
+
+
+def test_discarding(sets, key):
+    sets.save(key, "8-1", 0, {"left": "x"}, finished=True)
+    with pytest.raises(BadInput, match="changed it since"):
+        sets.discard(key, "8-1", 0)
+    sets.discard(key, "8-1", 1)
+    assert sets.load(key).made == ()
+    with pytest.raises(NotFound, match="discarded"):
+        sets.save(key, "8-1", 1, {}, finished=False)
+
+
+def test_more_original_pairs(sets, key):
+    assert [sets.add_original(key, T) for _ in range(2)] == ["1", "2"]
+    assert [row.name for row in sets.load(key).originals] == ["8", "9", "1", "2"]
+
+
+def test_deleting_takes_all_along(sets, key, store):
+    sets.delete(key)
+    assert sets.sets() == []
+    for table in ("original_pairs", "made_pairs"):
+        assert store._connection.row(f"SELECT count(*) FROM {table}") == (0,)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda sets: sets.load("none"),
+        lambda sets: sets.delete("none"),
+        lambda sets: sets.begin("none", "8"),
+        lambda sets: sets.begin("my-pairs", "7"),
+        lambda sets: sets.begin("my-pairs", "8-1"),
+        lambda sets: sets.add_original("none", T),
+        lambda sets: sets.save("none", "8-1", 0, {}, finished=False),
+    ],
+)
+def test_what_is_not_there_is_named(sets, key, act):
+    with pytest.raises(NotFound, match="there is no|has no"):
+        act(sets)
