@@ -1,0 +1,82 @@
+"""How often an engine is right when it says how sure it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from argue.plot import Axis
+from argue.plot._drawing import HUES, marker, tag, titled, words
+from argue.plot._frame import Frame, Sample
+
+
+class Bin(NamedTuple):
+    """Judgements whose confidence lies between ``low`` and ``high``.
+
+    ``confidence`` is their mean confidence and ``accuracy`` the share that is right; both are
+    meaningless in a bin without judgements.
+    """
+
+    low: float
+    high: float
+    confidence: float
+    accuracy: float
+    judgements: int
+
+
+def reliability_diagram(
+    bins: Sequence[Bin], *, title: str, error: float | None = None, alone: bool = True
+) -> str:
+    """A bar for the accuracy of each bin, and a dot at its mean confidence.
+
+    Dots on the diagonal are of an engine that knows how sure it may be; below it, it is too sure.
+    The number under each bar counts its judgements.
+
+    Parameters
+    ----------
+    error
+        The expected calibration error, to be written in the legend.
+
+    Examples
+    --------
+    >>> svg = reliability_diagram([Bin(0.5, 1.0, 0.8, 0.6, 10)], title="Calibration")
+    >>> "10 judgements from 0.5 to 1: 80.0 % sure, 60.0 % right" in svg
+    True
+    """
+    known = [each for each in bins if each.judgements]
+    frame = Frame.around(title, Axis("confidence", 0, 1), Axis("accuracy", 0, 1), [], [])
+    diagonal = tag(
+        "line", titled("sure as often as right"), x1=frame.x(0), y1=frame.y(0), x2=frame.x(1),
+        y2=frame.y(1), stroke="currentColor", stroke_dasharray="3 3",
+    )  # fmt: skip
+    parts = [*(_bar(frame, each) for each in known), diagonal]
+    parts += [
+        marker(1, frame.x(each.confidence), frame.y(each.accuracy), _told(each)) for each in known
+    ]
+    name = "accuracy" if error is None else f"accuracy; expected calibration error {error:.3f}"
+    legend = [
+        Sample(tag("rect", x=4, y=-7, width=20, height=14, **_FILL), name),
+        Sample(marker(1, 14, 0), "mean confidence"),
+        Sample(_DIAGONAL, "sure as often as right"),
+    ]
+    return frame.drawn(" ".join(f"{_told(each)}." for each in known), parts, legend, alone=alone)
+
+
+_FILL = {"fill": HUES[0], "fill_opacity": 0.3, "stroke": HUES[0], "stroke_width": 1.5}
+_DIAGONAL = tag("path", d="M0 0H28", fill="none", stroke="currentColor", stroke_dasharray="3 3")
+
+
+def _bar(frame: Frame, each: Bin) -> str:
+    left, right = frame.x(each.low), frame.x(each.high)
+    top, bottom = frame.y(each.accuracy), frame.y(0)
+    bar = tag("rect", x=left + 1, y=top, width=max(right - left - 2, 1.0), height=bottom - top,
+              **_FILL)  # fmt: skip
+    count = words(f"{each.judgements:,}", (left + right) / 2, bottom - 5, at="middle", font_size=11)
+    return tag("g", titled(_told(each)) + bar + count)
+
+
+def _told(each: Bin) -> str:
+    return (
+        f"{each.judgements:,} judgements from {each.low:g} to {each.high:g}: "
+        f"{100 * each.confidence:.1f} % sure, {100 * each.accuracy:.1f} % right"
+    )

@@ -1,0 +1,134 @@
+"""Curves, bars, calibration, points, confusion: each number where it belongs, and said."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.plot import Axis, Series
+from argue.plot.bars import Bars, bar_chart
+from argue.plot.curves import Curve, precision_recall_chart, roc_chart
+from argue.plot.heat import confusion_table
+from argue.plot.reliability import Bin, reliability_diagram
+from argue.plot.scatter import Cloud, Point, scatter_chart
+from tests.plot.drawings import SVG, named, places, read, texts
+
+BINS = [Bin(0.0, 0.5, 0.0, 0.0, 0), Bin(0.5, 0.75, 0.7, 0.5, 4), Bin(0.75, 1.0, 0.9, 1.0, 1200)]
+
+CHARTS = {
+    "roc": roc_chart([Curve("a", [(0, 0), (0.5, 1), (1, 1)], 0.75)], title="T", alone=False),
+    "precision_recall": precision_recall_chart(
+        [Curve("a", [(0, 1), (1, 0.5)])], title="T", prevalence=0.5, alone=False
+    ),
+    "reliability": reliability_diagram(BINS, title="T", error=0.1, alone=False),
+    "bars": bar_chart(["x", "y"], [Bars("a", [1, None]), Bars("b", [2, 3])], title="T",
+                      alone=False),
+    "scatter": scatter_chart([Cloud("a", [Point(1, 1)])], title="T", x="x", y="y", alone=False),
+    "heat": confusion_table(["a", "b"], ["a", "b"], [[1, 2], [0, 0]], title="T", alone=False),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_every_chart_says_what_it_is_and_needs_no_style(name):
+    root = read(CHARTS[name])
+    assert root.attrib["role"] == "img"
+    assert root.find(f"{SVG}title").text == "T"
+    assert root.find(f"{SVG}desc").text
+    assert "style" not in CHARTS[name]
+    assert " id=" not in CHARTS[name], "two charts of a page would share it"
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_nothing_lies_outside(name):
+    root = read(CHARTS[name])
+    width, height = map(float, root.attrib["viewBox"].split()[2:])
+    for text in root.iter(f"{SVG}text"):
+        if "transform" not in text.attrib:
+            assert 0 <= float(text.attrib["x"]) <= width
+            assert 0 <= float(text.attrib["y"]) <= height
+
+
+def test_the_legend_of_a_curve_has_its_area():
+    assert "a, area 0.750" in texts(read(CHARTS["roc"]))
+
+
+def test_precision_keeps_its_height_up_to_the_next_recall():
+    path = named(read(CHARTS["precision_recall"]), "a").attrib["d"]
+    assert "H" in path
+    assert "V" in path
+
+
+def test_the_dots_of_calibration_are_at_confidence_and_accuracy():
+    root = read(CHARTS["reliability"])
+    diagonal = named(root, "sure as often as right").attrib
+    low, high = float(diagonal["x1"]), float(diagonal["x2"])
+    told = "4 judgements from 0.5 to 0.75: 70.0 % sure, 50.0 % right"
+    dot = [one for one in root.iter(f"{SVG}path") if one.find(f"{SVG}title") is not None
+           and one.find(f"{SVG}title").text == told]  # fmt: skip
+    (square,) = dot
+    corner = float(square.attrib["d"][1:].split(" ")[0])
+    assert corner + 4 == pytest.approx(low + 0.7 * (high - low), abs=0.2)
+
+
+def test_a_bin_without_judgements_is_not_drawn():
+    root = read(CHARTS["reliability"])
+    assert len(list(root.iter(f"{SVG}rect"))) == 3, "two bins and the legend"
+    assert "1,200" in texts(root)
+
+
+def test_bars_are_as_long_as_their_values():
+    root = read(bar_chart(["x", "y"], [Bars("F1", [0.25, 1.0])], title="T"))
+    short, long = (float(rect.attrib["width"]) for rect in root.iter(f"{SVG}rect"))
+    assert long == pytest.approx(4 * short, abs=0.5)
+    assert {"x", "y", "0.25", "1"} <= set(texts(root))
+
+
+def test_a_negative_bar_lies_left_of_zero():
+    root = read(bar_chart(["x", "y"], [Bars("difference", [-0.5, 0.5])], title="T"))
+    left, right = root.iter(f"{SVG}rect")
+    assert float(left.attrib["x"]) + float(left.attrib["width"]) == pytest.approx(
+        float(right.attrib["x"]), abs=0.2
+    )
+
+
+def test_an_undefined_bar_says_so():
+    assert "undefined" in texts(read(CHARTS["bars"]))
+    assert "y, a: undefined." in read(CHARTS["bars"]).find(f"{SVG}desc").text
+
+
+def test_bars_of_another_number_are_refused():
+    with pytest.raises(ValueError, match="F1: expected 2 values"):
+        bar_chart(["x", "y"], [Bars("F1", [1])], title="T")
+
+
+def test_a_power_law_is_a_straight_line_on_log_log_axes():
+    cloud = Cloud("n²", [Point(n, n * n) for n in (1, 10, 100)])
+    root = read(
+        scatter_chart([cloud], title="T", x=Axis("n", log=True), y=Axis("t", log=True),
+                      reference=Series("n", [(1, 1), (100, 100)]))
+    )  # fmt: skip
+    dots = [(float(c.attrib["cx"]), float(c.attrib["cy"])) for c in root.iter(f"{SVG}circle")][:3]
+    (x0, y0), (x1, y1), (x2, y2) = dots
+    assert (x1 - x0, y1 - y0) == pytest.approx((x2 - x1, y2 - y1), abs=0.3)
+    (a, b), (c, d) = places(named(root, "n"))
+    assert (d - b) / (c - a) == pytest.approx((y2 - y0) / (x2 - x0) / 2, rel=0.01)
+
+
+def test_the_matrix_has_counts_shares_and_sums():
+    root = read(confusion_table(["a", "b"], ["a", "b"], [[1500, 500], [0, 0]], title="T"))
+    assert {"1,500", "75 %", "500", "25 %", "2,000"} <= set(texts(root))
+    framed = [rect for rect in root.iter(f"{SVG}rect") if "stroke" in rect.attrib]
+    assert len(framed) == 2, "those of agreement"
+    shades = [float(rect.attrib["fill-opacity"]) for rect in root.iter(f"{SVG}rect")]
+    assert shades[0] > shades[1] > shades[2] == shades[3]
+
+
+def test_a_matrix_that_is_none_is_refused():
+    with pytest.raises(ValueError, match="expected 2 rows of 2 counts"):
+        confusion_table(["a", "b"], ["a", "b"], [[1, 2]], title="T")
+
+
+def test_long_names_are_cut_but_told():
+    name = "x" * 100
+    root = read(bar_chart([name], [Bars("F1", [1.0])], title="T" * 200))
+    assert f"{'x' * 29}…" in texts(root)
+    assert named(root, name) is not None
