@@ -1,0 +1,63 @@
+"""One table, written in each way, says the same."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+from argue.evaluation.table import Table
+
+TABLE = Table(
+    "runs", "Runs & scores", {"engine": "engine", "f1": "F1", "same": "same", "pairs": "pairs"},
+    [["edit_distance", 0.61803, True, 1200], ['=1 "b",\nc', None, False, 7]],
+)  # fmt: skip
+
+
+def test_csv_reads_back():
+    rows = list(csv.DictReader(io.StringIO(TABLE.csv())))
+    assert rows == [
+        {"engine": "edit_distance", "f1": "0.61803", "same": "yes", "pairs": "1200"},
+        {"engine": '\'=1 "b",\nc', "f1": "", "same": "no", "pairs": "7"},
+    ]
+
+
+def test_json_has_an_object_a_row():
+    found = json.loads(TABLE.json())
+    assert found["title"] == "Runs & scores"
+    assert found["rows"][0] == {
+        "engine": "edit_distance", "f1": 0.61803, "same": True, "pairs": 1200,
+    }  # fmt: skip
+    assert found["rows"][1]["f1"] is None
+
+
+def test_latex_aligns_numbers_and_escapes_words():
+    text = TABLE.latex()
+    assert r"\begin{tabular}{lrrr}" in text
+    assert r"edit\_distance & 0.618 & yes & 1,200 \\" in text
+    assert r'=1 "b", c & -- & no & 7 \\' in text
+    assert r"\caption{Runs \& scores}" in text
+
+
+@pytest.mark.parametrize("letter", "\\&%$#_{}~^")
+def test_latex_takes_no_letter_for_a_command(letter):
+    text = Table("t", letter, {"a": letter}, []).latex()
+    assert rf"\caption{{{letter}}}" not in text
+
+
+def test_text_has_a_line_a_row():
+    lines = Table("t", "Scores", {"name": "", "f1": "F1"}, [["x", 0.5], ["yy", None]]).text()
+    assert lines.splitlines() == ["Scores", "       F1", "x   0.500", "yy      –"]
+
+
+def test_a_column_by_its_name():
+    assert TABLE.column("pairs") == [1200, 7]
+    with pytest.raises(KeyError):
+        TABLE.column("accuracy")
+
+
+def test_a_row_has_a_cell_for_each_column():
+    with pytest.raises(ValueError, match="t: expected 2 cells a row, found 1"):
+        Table("t", "", {"a": "", "b": ""}, [[1]])
