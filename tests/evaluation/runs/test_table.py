@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from argue.evaluation.table import Table
+from argue.evaluation.runs.table import Table
 
 TABLE = Table(
     "runs", "Runs & scores", {"engine": "engine", "f1": "F1", "same": "same", "pairs": "pairs"},

@@ -1,0 +1,1 @@
+"""Evaluations that are kept: made, shown as tables and plots, and compared."""
