@@ -1,0 +1,82 @@
+"""An engine that remembers what it judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from argue.engines import Engine
+from argue.model import Debate, Judgement, Label, Pair
+from argue.store.evaluations import JudgedPair
+
+
+class Recorder:
+    """Stands wherever an engine can; judges each pair of a debate once, however often it is asked.
+
+    So whatever is measured of an engine can be kept: :meth:`following` goes where the debates are
+    taken from, and the recorder where the engine is named.
+
+    Examples
+    --------
+    >>> from argue.engines import load_engine
+    >>> from argue.evaluation import evaluate
+    >>> from argue.model import Argument, Relation
+    >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
+    >>> gold = (Relation("T", "H", Label.ATTACK),)
+    >>> debate = Debate("d", "Does it?", texts, pairs=(("T", "H"),), gold=gold)
+    >>> recorder = Recorder(load_engine("gold"))
+    >>> evaluate(recorder.following([debate]), recorder).relations.accuracy
+    1.0
+    >>> [(pair.source, pair.target, pair.gold, pair.label) for pair in recorder.pairs()]
+    [('T', 'H', 'attack', 'attack')]
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self.name, self.version = engine.name, engine.version
+        self.labels, self.origin = engine.labels, engine.origin
+        self.debates: list[Debate] = []
+        """Those that were taken and state something to compare with, in order."""
+        self._judged: list[dict[tuple[str, str], tuple[Pair, Judgement]]] = []
+
+    def following(self, debates: Iterable[Debate]) -> Iterator[Debate]:
+        """The same debates; pairs judged after one was taken are that debate's."""
+        for debate in debates:
+            if debate.reference:
+                self.debates.append(debate)
+                self._judged.append({})
+            yield debate
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """What the engine says of these pairs."""
+        known = self._judged[-1]
+        asked = [pair for pair in pairs if (pair.source, pair.target) not in known]
+        if asked:
+            for pair, judgement in zip(asked, self._engine.judge(asked), strict=True):
+                known[pair.source, pair.target] = (pair, judgement)
+        return [known[pair.source, pair.target][1] for pair in pairs]
+
+    def pairs(self) -> list[JudgedPair]:
+        """All that was judged, in the order in which it was asked for."""
+        return [
+            judged_pair(position, pair, judgement)
+            for position, known in enumerate(self._judged)
+            for pair, judgement in known.values()
+        ]
+
+
+def judged_pair(position: int, pair: Pair, judgement: Judgement) -> JudgedPair:
+    """A judgement in the store's plain words; ``position`` is that of the debate."""
+    scores = judgement.scores
+    return JudgedPair(
+        debate=position,
+        name=pair.id,
+        source=pair.source,
+        target=pair.target,
+        gold=None if pair.stated is None else str(pair.stated),
+        label=str(judgement.label),
+        confidence=float(judgement.confidence),
+        support=float(scores.get(Label.SUPPORT, 0.0)),
+        attack=float(scores.get(Label.ATTACK, 0.0)),
+        unrelated=float(scores.get(Label.UNRELATED, 0.0)),
+        phenomenon=" ".join(pair.phenomena),
+    )

@@ -1,0 +1,221 @@
+"""An evaluation with its debates and pairs: kept in the store, and scored anew when it is read."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from importlib.metadata import version
+from typing import Any
+
+from argue import evaluation, formats, pipeline
+from argue.derived_attacks import kinds
+from argue.errors import BadInput, ParseError, StoreError
+from argue.evaluation import DebateScores, Evaluation
+from argue.evaluation.relations import RelationScores
+from argue.evaluation.runs.recorder import Recorder
+from argue.formats import FORMATS
+from argue.model import Debate, Derivation, Label, Origin, Relation
+from argue.pairs import default_pairing, kept
+from argue.store import RunStatus, Store
+from argue.store.evaluations import JudgedPair, Setup, StoredEvaluation
+from argue.store.serial import digest
+
+
+@dataclass(frozen=True)
+class Run:
+    """A stored evaluation that is done.
+
+    What the source states may have been judged right or wrong, what a pair says and which debate it
+    is of: everything is as it was when it was judged.
+    """
+
+    stored: StoredEvaluation
+    debates: tuple[Debate, ...]
+    pairs: tuple[JudgedPair, ...]
+
+    @property
+    def id(self) -> int:
+        """Its number in the store."""
+        return self.stored.id
+
+    @property
+    def name(self) -> str:
+        """What it is called where several are shown."""
+        return f"{self.stored.id} {self.stored.setup.engine}"
+
+    @property
+    def derived(self) -> tuple[Derivation, ...]:
+        """The derived attacks under which acceptance was compared."""
+        return kinds(self.stored.setup.settings.get("derived", ()))
+
+    @property
+    def semantics(self) -> str:
+        """The semantics under which acceptance was compared."""
+        return str(self.stored.setup.settings.get("semantics", "grounded"))
+
+    @cached_property
+    def compared(self) -> tuple[JudgedPair, ...]:
+        """The pairs on which the source states something."""
+        return tuple(pair for pair in self.pairs if pair.gold is not None)
+
+    def relations(self, position: int) -> tuple[Relation, ...]:
+        """What was judged of one debate and counts in its framework."""
+        pairing = self.stored.setup.pairing or default_pairing(self.debates[position])
+        return kept(
+            pairing,
+            [_relation(pair) for pair in self._by_debate[position] if pair.label is not None],
+        )
+
+    @cached_property
+    def _by_debate(self) -> list[list[JudgedPair]]:
+        found: list[list[JudgedPair]] = [[] for _ in self.debates]
+        for pair in self.pairs:
+            found[pair.debate].append(pair)
+        return found
+
+    @cached_property
+    def scores(self) -> tuple[DebateScores, ...]:
+        """Relations and acceptance of each debate, in order."""
+        return tuple(
+            evaluation.compare(
+                debate, self.relations(position), derived=self.derived, semantics=self.semantics
+            )
+            for position, debate in enumerate(self.debates)
+        )
+
+    @cached_property
+    def evaluation(self) -> Evaluation:
+        """The scores of all debates, together and one by one."""
+        setup = self.stored.setup
+        return Evaluation(
+            setup.engine, setup.engine_version, setup.pairing, self.derived, self.semantics,
+            self.scores,
+        )  # fmt: skip
+
+    def texts(self, pair: JudgedPair) -> tuple[str, str]:
+        """The text and the hypothesis of a pair."""
+        arguments = self._arguments[pair.debate]
+        return arguments[pair.source], arguments[pair.target]
+
+    @cached_property
+    def _arguments(self) -> list[dict[str, str]]:
+        return [
+            {argument.id: argument.text for argument in debate.arguments} for debate in self.debates
+        ]
+
+
+def setup_of(
+    engine: str,
+    debates: Sequence[Debate],
+    *,
+    pairing: str = "",
+    derived: Iterable[str] = (),
+    semantics: str = "grounded",
+    seed: int | None = None,
+    files: Iterable[str] = (),
+    **settings: Any,
+) -> Setup:
+    """What an evaluation of these debates is made of, before anything is judged.
+
+    ``settings`` are further choices that lead to other figures.
+    """
+    return Setup(
+        engine=engine,
+        argue_version=version("argue"),
+        pairing=pairing,
+        settings={
+            "derived": [str(kind) for kind in kinds(derived)], "semantics": semantics, **settings,
+        },
+        seed=seed,
+        data_hash=data_hash(debates),
+        files=tuple(files),
+    )  # fmt: skip
+
+
+def keep(store: Store, setup: Setup, recorder: Recorder, found: Evaluation) -> int:
+    """Store what was judged; the id of the run.
+
+    Parameters
+    ----------
+    recorder
+        What judged the debates.
+    found
+        Their scores.
+    """
+    contents = [content_of(debate) for debate in recorder.debates]
+    return store.evaluations.add(
+        judged_with(setup, recorder), contents, recorder.pairs(), summary_of(found)
+    )
+
+
+def judged_with(setup: Setup, recorder: Recorder) -> Setup:
+    """The setup with the version of the engine that has judged."""
+    return replace(
+        setup,
+        engine_version=pipeline.version_of(recorder, setup.pairing or "given"),
+        data_hash=data_hash(recorder.debates),
+    )
+
+
+def load(store: Store, number: int) -> Run:
+    """The run of that number.
+
+    Raises
+    ------
+    NotFound
+        If there is none.
+    BadInput
+        If it is not done, so that there is nothing to show yet.
+    """
+    stored = store.evaluations.one(number)
+    if stored.status is not RunStatus.DONE:
+        raise BadInput(f"run {number} has no result: it is {stored.status}")
+    debates = tuple(debate_from(content) for content in store.evaluations.debates(number))
+    return Run(stored, debates, tuple(store.evaluations.pairs(number)))
+
+
+def data_hash(debates: Iterable[Debate]) -> str:
+    """A hash of all that the debates say, in whatever order and from whichever files they came."""
+    digests = sorted(digest(debate) for debate in debates)
+    return hashlib.sha256("".join(digests).encode("ascii")).hexdigest()[:12]
+
+
+def content_of(debate: Debate) -> str:
+    """A debate as the store keeps it beside an evaluation: our JSON, without any analysis."""
+    return formats.write([pipeline.bare(debate)], "json")
+
+
+def debate_from(content: str) -> Debate:
+    """The debate of :func:`content_of`."""
+    try:
+        (debate,) = FORMATS.load("json").parse(content)
+    except (ParseError, ValueError) as error:
+        raise StoreError(f"a debate of this run is damaged ({error}); delete the run") from error
+    assert isinstance(debate, Debate)
+    return debate
+
+
+def summary_of(found: Evaluation) -> Mapping[str, Any]:
+    """The figures by which runs are listed; ``None`` is undefined."""
+    relations, acceptance = found.relations, found.acceptance
+    return {
+        "debates": len(found.debates),
+        "pairs": relations.pairs,
+        "accuracy": relations.accuracy,
+        "macro_f1": macro_f1(relations),
+        "acceptance_f1": acceptance.f1,
+        "acceptance_accuracy": acceptance.accuracy,
+    }
+
+
+def macro_f1(scores: RelationScores) -> float | None:
+    """Mean F1 of the labels that occur, in gold or judged."""
+    found = [score for label in scores.labels if (score := scores.f1(label)) is not None]
+    return sum(found) / len(found) if found else None
+
+
+def _relation(pair: JudgedPair) -> Relation:
+    assert pair.label is not None  # the caller leaves out abstentions
+    return Relation(pair.source, pair.target, Label(pair.label), pair.confidence, Origin.JUDGED)

@@ -1,0 +1,67 @@
+"""Two small debates, and engines that answer by rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from argue.evaluation import evaluate
+from argue.evaluation.runs.recorder import Recorder
+from argue.evaluation.runs.run import Run, keep, load, setup_of
+from argue.model import Argument, Debate, Judgement, Label, Origin, Pair, Relation
+from argue.store import Store
+
+S, A = Label.SUPPORT, Label.ATTACK
+
+BUS = Debate(
+    "bus",
+    "Should the bus run at night?",
+    (
+        Argument("H", "The bus should run at night."),
+        Argument("yes", "It brings people home."),
+        Argument("no", "Nobody rides it after ten."),
+        Argument("count", "A count found forty riders after ten."),
+    ),
+    issue="H",
+    pairs=(("yes", "H"), ("no", "H"), ("count", "no")),
+    gold=(Relation("yes", "H", S), Relation("no", "H", A), Relation("count", "no", A)),
+)
+ZOO = Debate(
+    "zoo",
+    "Should zoos close?",
+    (Argument("H", "Zoos should close."), Argument("1", "Animals suffer."),
+     Argument("2", "Zoos save species.")),
+    issue="H",
+    pairs=(("1", "H"), ("2", "H"), ("2", "1")),
+    gold=(Relation("1", "H", S), Relation("2", "H", A)),
+)  # fmt: skip
+
+
+class Always:
+    """Gives the stated label, except on the pairs of these sources, where it gives the other."""
+
+    origin = Origin.JUDGED
+    labels = (S, A)
+
+    def __init__(self, name: str = "always", wrong: Sequence[str] = ()) -> None:
+        self.name, self.version, self.wrong = name, f"{name}-1", wrong
+        self.asked: list[Pair] = []
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        self.asked += pairs
+        return [self._judge(pair) for pair in pairs]
+
+    def _judge(self, pair: Pair) -> Judgement:
+        label = pair.stated or S
+        if pair.source in self.wrong:
+            label = A if label is S else S
+        other = A if label is S else S
+        sure = 0.6 if pair.source in self.wrong else 0.9
+        return Judgement(label, sure, {label: sure, other: 1 - sure})
+
+
+def kept_run(store: Store, engine: Always, debates: Sequence[Debate] = (BUS, ZOO)) -> Run:
+    """An evaluation of the engine on these debates, stored and read back."""
+    recorder = Recorder(engine)
+    found = evaluate(recorder.following(debates), recorder)
+    setup = setup_of(engine.name, debates, files=["debates.json"])
+    return load(store, keep(store, setup, recorder, found))

@@ -1,0 +1,80 @@
+"""What is read back of a run has the scores that the evaluation had."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.errors import BadInput
+from argue.evaluation import evaluate
+from argue.evaluation.runs import run as runs
+from argue.evaluation.runs.recorder import Recorder
+from argue.evaluation.runs.run import Run, keep, load, setup_of
+from argue.model import Debate, Relation
+from argue.store import Store
+from tests.evaluation.runs.samples import BUS, ZOO, A, Always, S, kept_run
+
+
+@pytest.fixture
+def store(tmp_path):
+    with Store.open(tmp_path / "argue.sqlite") as store:
+        yield store
+
+
+@pytest.mark.parametrize("derived", [(), ("mediated",)])
+def test_scores_are_the_same_when_computed_anew(store, derived):
+    recorder = Recorder(Always(wrong=["no", "2"]))
+    found = evaluate(recorder.following([BUS, ZOO]), recorder, derived=derived)
+    setup = setup_of("always", [BUS, ZOO], derived=derived)
+    again = load(store, keep(store, setup, recorder, found))
+    assert again.evaluation.relations.as_object() == found.relations.as_object()
+    assert again.evaluation.acceptance == found.acceptance
+    assert again.scores == found.debates
+    assert again.debates == (BUS, ZOO)
+
+
+def test_what_it_was_made_of_is_kept(store):
+    run = kept_run(store, Always())
+    setup = run.stored.setup
+    assert (setup.engine, setup.engine_version) == ("always", "always-1")
+    assert setup.argue_version
+    assert setup.files == ("debates.json",)
+    assert setup.settings == {"derived": [], "semantics": "grounded"}
+    assert run.stored.summary["accuracy"] == 1.0
+
+
+def test_a_pair_of_which_nothing_is_stated_counts_in_the_framework_only(store):
+    run = kept_run(store, Always(), [ZOO])
+    assert [(pair.source, pair.target) for pair in run.compared] == [("1", "H"), ("2", "H")]
+    assert [(one.source, one.target) for one in run.relations(0)] == list(ZOO.pairs)
+
+
+def test_pairs_have_their_texts(store):
+    run = kept_run(store, Always())
+    assert run.texts(run.pairs[1]) == ("Nobody rides it after ten.", "The bus should run at night.")
+
+
+def test_the_data_hash_is_of_what_is_said_not_of_where_it_stood():
+    assert runs.data_hash([BUS, ZOO]) == runs.data_hash([ZOO, BUS])
+    other = Debate("bus", BUS.title, BUS.arguments, issue="H", pairs=BUS.pairs,
+                   gold=(*BUS.gold[:2], Relation("count", "no", S)))  # fmt: skip
+    assert runs.data_hash([BUS]) != runs.data_hash([other])
+
+
+def test_a_run_that_waits_has_no_result(store):
+    number = store.evaluations.request(setup_of("always", [BUS]), [runs.content_of(BUS)], 3)
+    with pytest.raises(BadInput, match="has no result: it is queued"):
+        load(store, number)
+
+
+def test_debates_that_share_an_id_stay_apart(store):
+    twin = Debate("bus", "Again", BUS.arguments, pairs=(("no", "H"),),
+                  gold=(Relation("no", "H", A),))  # fmt: skip
+    run = kept_run(store, Always(), [BUS, twin])
+    assert [pair.debate for pair in run.pairs] == [0, 0, 0, 1]
+    assert len(run.scores) == 2
+
+
+def test_the_name_tells_runs_of_one_engine_apart(store):
+    one, two = kept_run(store, Always()), kept_run(store, Always())
+    assert isinstance(one, Run)
+    assert one.name != two.name

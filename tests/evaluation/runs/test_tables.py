@@ -1,0 +1,69 @@
+"""The tables of a run hold the figures of its evaluation."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.evaluation.runs import tables
+from argue.store import Store
+from tests.evaluation.runs.samples import Always, kept_run
+
+
+@pytest.fixture
+def store(tmp_path):
+    with Store.open(tmp_path / "argue.sqlite") as store:
+        yield store
+
+
+@pytest.fixture
+def run(store):
+    return kept_run(store, Always(wrong=["no"]))
+
+
+def test_overall(run):
+    found = dict(tables.overall(run).rows)
+    assert found["pairs"] == 5
+    assert found["accuracy"] == 0.8
+    # support: 2 right, 3 judged, 2 in gold; attack: 2 right, 2 judged, 3 in gold
+    assert found["macro F1"] == pytest.approx((0.8 + 0.8) / 2)
+    assert found["F1 of acceptance"] == run.evaluation.acceptance.f1
+
+
+def test_by_label_and_confusion(run):
+    assert tables.by_label(run).rows[0] == ["support", 2 / 3, 1.0, 0.8, 2, 3]
+    assert tables.confusion(run).rows == [["support", 2, 0], ["attack", 1, 2]]
+
+
+def test_by_debate(run):
+    table = tables.by_debate(run)
+    assert table.column("debate") == ["bus", "zoo"]
+    assert table.column("accuracy") == [2 / 3, 1.0]
+
+
+def test_by_phenomenon_a_pair_counts_for_each_of_its_own(run):
+    pairs = [run.pairs[0]._replace(phenomenon="lexical:synonymy syntactic:negation"),
+             run.pairs[1]._replace(phenomenon="syntactic:negation"), run.pairs[2]]  # fmt: skip
+    found = tables.words_of(pairs, "phenomenon")
+    assert {word: len(pairs) for word, pairs in found.items()} == {
+        "lexical:synonymy": 1, "syntactic:negation": 2,
+    }  # fmt: skip
+    assert tables.accuracy(found["syntactic:negation"]) == 0.5
+
+
+def test_an_abstention_is_not_right(run):
+    pairs = [run.pairs[0], run.pairs[2]._replace(label=None)]
+    assert tables.accuracy(pairs) == 0.5
+    assert tables.scored(pairs).pairs == 1
+
+
+def test_tables_without_a_row_are_left_out(run):
+    assert [table.name for table in tables.of_run(run)] == [
+        "overall", "labels", "confusion", "debates",
+    ]  # fmt: skip
+
+
+def test_the_list_has_the_main_figures(store, run):
+    store.evaluations.tag(run.id, "best")
+    (row,) = tables.listed(store.evaluations.all()).as_object()["rows"]
+    assert (row["run"], row["engine"], row["accuracy"]) == (run.id, "always", 0.8)
+    assert (row["tags"], row["files"], row["state"]) == ("best", "debates.json", "done")
