@@ -1,0 +1,239 @@
+"""How far annotators agree: observed agreement, Cohen's and Fleiss' kappa, Krippendorff's alpha.
+
+Ratings are rows of labels, one row an item and one column an annotator; ``None`` is missing. Every
+coefficient is a function of sums over items, so that an interval comes from drawing items again
+with replacement and summing anew (percentile bootstrap; for kappa and alpha see Zapf, Castell,
+Morawietz & Karch 2016). Cohen's kappa also has the analytic interval of Fleiss, Cohen & Everitt
+(1969), and the observed agreement of two annotators that of Wilson (1927).
+
+A coefficient is undefined, ``None``, where nobody can disagree: no item was judged twice, or all
+labels are the same one. An interval is no wider than what was seen: ten items on which two agree
+entirely give kappa 1 from 1 to 1.
+
+Cohen 1960, "A coefficient of agreement for nominal scales"; Fleiss 1971, "Measuring nominal scale
+agreement among many raters"; Krippendorff 2011, "Computing Krippendorff's alpha-reliability".
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ratings: TypeAlias = Sequence[Sequence[str | None]]
+Floats: TypeAlias = NDArray[np.float64]
+
+DRAWS = 2000
+"""Samples of a bootstrap interval."""
+SEED = 20120101
+
+_NORMAL = 1.959963984540054
+"""The 97.5 % point of the standard normal distribution: all intervals are at 95 %."""
+_CELLS = 4_000_000
+"""Random weights kept at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A coefficient with its interval at 95 %, and the items behind it.
+
+    ``raters`` is the number of judgements that each of these items has, where a coefficient asks
+    for one number; else 0.
+    """
+
+    value: float | None
+    low: float | None
+    high: float | None
+    items: int
+    raters: int = 0
+
+
+def observed_agreement(ratings: Ratings) -> Estimate:
+    """The share of pairs of judgements of an item that are equal, averaged over items.
+
+    P_i = Σ_c n_ic (n_ic − 1) / (n_i (n_i − 1)) (Fleiss 1971) over the items with n_i ≥ 2. For two
+    annotators it is the share of items on which they agree, with Wilson's interval.
+    """
+    counts = _at_least(2, _counts(ratings))
+    total = counts.sum(1)
+    parts = np.column_stack([_equal_pairs(counts) / (total * (total - 1)), np.ones(len(counts))])
+    if len(ratings) and len(ratings[0]) == 2:
+        return _wilson(float(parts[:, 0].sum()), len(parts))
+    return _bootstrapped(parts, _share)
+
+
+def cohen_kappa(ratings: Ratings) -> Estimate:
+    """Cohen's kappa of two annotators, over the items that both judged.
+
+    κ = (p_o − p_e) / (1 − p_e), p_e = Σ_c p_c· p_·c. The interval is analytic
+    (:func:`cohen_error`), cut at −1 and 1.
+
+    >>> round(cohen_kappa([["+", "+"]] * 4 + [["+", "-"]] + [["-", "-"]] * 5).value, 3)
+    0.8
+    """
+    cells = _confusions(ratings)
+    total = cells.sum(0)
+    value = _number(float(_cohen(total)))
+    if value is None:
+        return Estimate(None, None, None, len(cells))
+    reach = _NORMAL * cohen_error(total.reshape(2 * [math.isqrt(total.size)]))
+    return Estimate(value, max(-1.0, value - reach), min(1.0, value + reach), len(cells))
+
+
+def cohen_kappa_bootstrapped(ratings: Ratings) -> Estimate:
+    """The same kappa with an interval by drawing items again."""
+    return _bootstrapped(_confusions(ratings), _cohen)
+
+
+def cohen_error(confusion: NDArray[Any]) -> float:
+    """Standard error of Cohen's kappa (Fleiss, Cohen & Everitt 1969, formula 13).
+
+    n (1 − p_e)⁴ σ² = Σ_i p_ii [(1 − p_e) − (p_·i + p_i·)(1 − p_o)]²
+    + (1 − p_o)² Σ_{i≠j} p_ij (p_·i + p_j·)² − (p_o p_e − 2 p_e + p_o)²
+
+    ``confusion`` has counts, rows of the one and columns of the other; p_e must not be 1.
+    """
+    n = float(confusion.sum())
+    p = np.asarray(confusion, dtype=float) / n
+    rows, columns, diagonal = p.sum(1), p.sum(0), np.diag(p)
+    agreed, chance = float(diagonal.sum()), float(rows @ columns)
+    on = float(diagonal @ ((1 - chance) - (columns + rows) * (1 - agreed)) ** 2)
+    crossed = p * (columns[:, None] + rows[None, :]) ** 2
+    off = (1 - agreed) ** 2 * float(crossed.sum() - np.trace(crossed))
+    rest = (agreed * chance - 2 * chance + agreed) ** 2
+    return math.sqrt(max(0.0, on + off - rest) / n) / (1 - chance) ** 2
+
+
+def fleiss_kappa(ratings: Ratings) -> Estimate:
+    """Fleiss' kappa, over items that have the same number of judgements, whoever gave them.
+
+    κ = (P̄ − P̄_e) / (1 − P̄_e), P̄_e = Σ_c p_c². The definition asks for one number of judgements an
+    item: it is the one with which the most judgements can be used, and stands in ``raters``.
+    """
+    counts = _counts(ratings)
+    sizes = Counter(int(size) for size in counts.sum(1) if size > 1)
+    if not sizes:
+        return Estimate(None, None, None, 0)
+    raters = max(sizes, key=lambda size: (size * sizes[size], size))
+    counts = counts[counts.sum(1) == raters]
+    agreed = _equal_pairs(counts) / (raters * (raters - 1))
+    parts = np.column_stack([agreed, np.ones(len(counts)), counts])
+    return _bootstrapped(parts, _fleiss, raters)
+
+
+def krippendorff_alpha(ratings: Ratings) -> Estimate:
+    """Krippendorff's alpha for nominal data; missing judgements are no matter.
+
+    α = ((n − 1) Σ_c o_cc − Σ_c n_c (n_c − 1)) / (n (n − 1) − Σ_c n_c (n_c − 1)), where
+    o_cc = Σ_u n_uc (n_uc − 1) / (n_u − 1) over the items u with two judgements or more.
+
+    >>> krippendorff_alpha([["a", "a", None], ["b", "b", "b"], ["a", None, None]]).value
+    1.0
+    """
+    counts = _at_least(2, _counts(ratings))
+    parts = np.column_stack([_equal_pairs(counts) / (counts.sum(1) - 1), counts])
+    return _bootstrapped(parts, _alpha)
+
+
+def _counts(ratings: Ratings) -> Floats:
+    """How often each item (row) was given each label (column)."""
+    labels = sorted({label for row in ratings for label in row if label is not None})
+    places = {label: place for place, label in enumerate(labels)}
+    counts = np.zeros((len(ratings), len(labels)))
+    for number, row in enumerate(ratings):
+        for label in row:
+            if label is not None:
+                counts[number, places[label]] += 1
+    return counts
+
+
+def _at_least(least: int, counts: Floats) -> Floats:
+    return np.asarray(counts[counts.sum(1) >= least])
+
+
+def _equal_pairs(counts: Floats) -> Floats:
+    return np.asarray((counts * (counts - 1)).sum(1))
+
+
+def _confusions(ratings: Ratings) -> Floats:
+    """For each item that both judged its cell of the confusion matrix, laid out in a row."""
+    both = [(row[0], row[1]) for row in ratings if row[0] is not None and row[1] is not None]
+    labels = sorted({str(label) for row in both for label in row})
+    places = {label: place for place, label in enumerate(labels)}
+    cells = np.zeros((len(both), len(labels) ** 2))
+    for number, (first, second) in enumerate(both):
+        cells[number, places[str(first)] * len(labels) + places[str(second)]] = 1
+    return cells
+
+
+def _share(totals: Floats) -> Floats:
+    return _divided(totals[..., 0], totals[..., 1])
+
+
+def _cohen(totals: Floats) -> Floats:
+    labels = math.isqrt(totals.shape[-1])
+    cells = totals.reshape(*totals.shape[:-1], labels, labels)
+    n = cells.sum((-1, -2))
+    agreed = _divided(np.trace(cells, axis1=-2, axis2=-1), n)
+    chance = _divided((cells.sum(-1) * cells.sum(-2)).sum(-1), n**2)
+    return _divided(agreed - chance, 1 - chance)
+
+
+def _fleiss(totals: Floats) -> Floats:
+    given = totals[..., 2:]
+    chance = _divided((given**2).sum(-1), given.sum(-1) ** 2)
+    return _divided(_share(totals) - chance, 1 - chance)
+
+
+def _alpha(totals: Floats) -> Floats:
+    given = totals[..., 1:]
+    n = given.sum(-1)
+    same = (given * (given - 1)).sum(-1)
+    return _divided((n - 1) * totals[..., 0] - same, n * (n - 1) - same)
+
+
+def _divided(part: NDArray[Any], whole: NDArray[Any]) -> Floats:
+    """The quotient; not a number where there is nothing to divide by, up to rounding."""
+    whole = np.asarray(whole, dtype=float)
+    nothing = np.abs(whole) < 1e-12
+    return np.asarray(np.where(nothing, np.nan, part / np.where(nothing, 1.0, whole)))
+
+
+def _bootstrapped(
+    parts: Floats, statistic: Callable[[Floats], Floats], raters: int = 0
+) -> Estimate:
+    """The statistic of the sums of these parts, an item a row, and its percentile interval.
+
+    Samples in which it is undefined, because all labels drawn are the same, are left out.
+    """
+    items = len(parts)
+    value = _number(float(statistic(parts.sum(0)))) if items else None
+    if value is None:
+        return Estimate(None, None, None, items, raters)
+    random = np.random.default_rng(SEED)
+    chunk = max(1, min(DRAWS, _CELLS // items))
+    drawn = [
+        statistic(random.multinomial(items, np.full(items, 1 / items), size) @ parts)
+        for size in (min(chunk, DRAWS - start) for start in range(0, DRAWS, chunk))
+    ]
+    low, high = np.nanpercentile(np.concatenate(drawn), [2.5, 97.5])
+    return Estimate(value, float(low), float(high), items, raters)
+
+
+def _wilson(successes: float, n: int) -> Estimate:
+    """A share with the interval of Wilson 1927."""
+    if not n:
+        return Estimate(None, None, None, 0)
+    share, z2 = successes / n, _NORMAL**2
+    middle = (share + z2 / (2 * n)) / (1 + z2 / n)
+    reach = _NORMAL * math.sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
+    return Estimate(share, max(0.0, middle - reach), min(1.0, middle + reach), n)
+
+
+def _number(value: float) -> float | None:
+    return None if math.isnan(value) else value

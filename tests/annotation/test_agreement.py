@@ -1,0 +1,244 @@
+from __future__ import annotations
+
+import itertools
+import math
+import random
+
+import numpy as np
+import pytest
+
+from argue.annotation.agreement import (
+    cohen_error,
+    cohen_kappa,
+    cohen_kappa_bootstrapped,
+    fleiss_kappa,
+    krippendorff_alpha,
+    observed_agreement,
+)
+
+# Fleiss 1971, table 1: 30 patients, 6 psychiatrists, 5 diagnoses.
+FLEISS_1971 = """
+00060 03003 01401 00006 03030 20400 00402 20310 20040 00006 10050 11040 03300 10050 02031 00501
+30012 51000 02040 10203 00006 01050 02013 20040 10041 05010 40002 02040 10500 00006
+"""
+# 14 raters, 10 subjects, 5 categories: the worked example of the encyclopaedias.
+TEN_SUBJECTS = [
+    (0, 0, 0, 0, 14), (0, 2, 6, 4, 2), (0, 0, 3, 5, 6), (0, 3, 9, 2, 0), (2, 2, 8, 1, 1),
+    (7, 7, 0, 0, 0), (3, 2, 6, 3, 0), (2, 5, 3, 2, 2), (6, 5, 2, 1, 0), (0, 2, 2, 3, 7),
+]  # fmt: skip
+
+
+def from_counts(counts):
+    """One row an item; which annotator gave which label does not matter."""
+    return [[str(label) for label, times in enumerate(row) for _ in range(times)] for row in counts]
+
+
+def from_confusion(confusion):
+    return [
+        [str(first), str(second)]
+        for first, row in enumerate(confusion)
+        for second, times in enumerate(row)
+        for _ in range(times)
+    ]
+
+
+def by_annotator(*lines: str):
+    """A line an annotator, a word an item; a dot is missing."""
+    split = [[None if word == "." else word for word in line.split()] for line in lines]
+    return [list(row) for row in zip(*split, strict=True)]
+
+
+def any_ratings(seed: int, items: int = 40, annotators: int = 4, missing: float = 0.25):
+    draw = random.Random(seed)
+    truth = [draw.choice("sau") for _ in range(items)]
+    return [
+        [
+            None
+            if draw.random() < missing
+            else label
+            if draw.random() < 0.7
+            else draw.choice("sau")
+            for _ in range(annotators)
+        ]
+        for label in truth
+    ]
+
+
+# ── worked examples that were published ─────────────────────────────────────────────────────────
+
+
+def test_cohen_in_fleiss_levin_and_paik():
+    """Statistical Methods for Rates and Proportions, table 18.1, printed from rounded sums."""
+    confusion = [[75, 1, 4], [5, 4, 1], [0, 0, 10]]
+    found = cohen_kappa(from_confusion(confusion))
+    assert found.value == pytest.approx(0.68, abs=0.005)
+    error = cohen_error(np.array(confusion))
+    assert error == pytest.approx(0.087, abs=0.001)
+    assert (found.low, found.high) == pytest.approx((0.51, 0.85), abs=0.006)
+    assert found.items == 100
+
+
+def test_cohen_in_the_manual_of_sas():
+    """PROC FREQ prints kappa 0.4842, ASE 0.1380, limits 0.2137 and 0.7547 for this table."""
+    found = cohen_kappa(from_confusion([[0, 4, 1], [0, 8, 0], [0, 1, 5]]))
+    assert (found.value, found.low, found.high) == pytest.approx((0.4842, 0.2137, 0.7547), abs=5e-5)
+
+
+def test_fleiss_in_his_own_paper():
+    counts = [[int(digit) for digit in row] for row in FLEISS_1971.split()]
+    found = fleiss_kappa(from_counts(counts))
+    assert found.value == pytest.approx(0.430, abs=0.0005)
+    assert (found.items, found.raters) == (30, 6)
+    assert observed_agreement(from_counts(counts)).value == pytest.approx(0.556, abs=0.0005)
+
+
+def test_fleiss_of_ten_subjects():
+    found = fleiss_kappa(from_counts(TEN_SUBJECTS))
+    assert found.value == pytest.approx(0.210, abs=0.0005)
+    assert observed_agreement(from_counts(TEN_SUBJECTS)).value == pytest.approx(0.378, abs=0.0005)
+
+
+@pytest.mark.parametrize(
+    ("lines", "value"),
+    [
+        (["0 1 0 0 0 0 0 0 1 0", "1 1 1 0 0 1 0 0 0 0"], 0.095),
+        (["a a b b d c c c e d d a", "b a b b b c c c e d d d"], 0.692),
+        (
+            ["1 2 3 3 2 1 4 1 2 . . .", "1 2 3 3 2 2 4 1 2 5 . 3",
+             ". 3 3 3 2 3 4 2 2 5 1 .", "1 2 3 3 2 4 4 1 2 5 1 ."],
+            0.743,
+        ),
+    ],
+    ids=["two labels", "two observers", "missing data"],
+)  # fmt: skip
+def test_alpha_in_krippendorff_2011(lines, value):
+    assert krippendorff_alpha(by_annotator(*lines)).value == pytest.approx(value, abs=0.0005)
+
+
+# ── second sources ──────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_cohen_is_that_of_scikit_learn(seed):
+    metrics = pytest.importorskip("sklearn.metrics", reason="needs scikit-learn")
+    ratings = any_ratings(seed, annotators=2)
+    both = [row for row in ratings if None not in row]
+    expected = metrics.cohen_kappa_score(*zip(*both, strict=True))
+    found = cohen_kappa(ratings)
+    assert found.value == pytest.approx(expected, abs=1e-12)
+    assert found.items == len(both)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_alpha_by_its_definition(seed):
+    """1 − observed / expected disagreement, over all pairs of values that can be paired."""
+    ratings = any_ratings(seed)
+    units = [[label for label in row if label] for row in ratings]
+    units = [unit for unit in units if len(unit) > 1]
+    values = [label for unit in units for label in unit]
+    within = sum(
+        sum(a != b for a, b in itertools.permutations(unit, 2)) / (len(unit) - 1) for unit in units
+    )
+    between = sum(a != b for a, b in itertools.permutations(values, 2)) / (len(values) - 1)
+    assert krippendorff_alpha(ratings).value == pytest.approx(1 - within / between)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_observed_agreement_by_counting(seed):
+    ratings = any_ratings(seed)
+    shares = []
+    for row in ratings:
+        pairs = list(itertools.combinations([label for label in row if label], 2))
+        if pairs:
+            shares.append(sum(a == b for a, b in pairs) / len(pairs))
+    found = observed_agreement(ratings)
+    assert found.value == pytest.approx(sum(shares) / len(shares))
+    assert found.items == len(shares)
+
+
+def test_two_annotators_have_wilsons_interval():
+    stats = pytest.importorskip("scipy.stats", reason="needs SciPy")
+    found = observed_agreement([["a", "a"]] * 17 + [["a", "b"]] * 3)
+    expected = stats.binomtest(17, 20).proportion_ci(0.95, method="wilson")
+    assert (found.low, found.high) == pytest.approx((expected.low, expected.high))
+
+
+def test_a_bootstrap_draws_items():
+    """Against a loop that draws rows and computes the whole coefficient again."""
+    ratings = any_ratings(7, items=60)
+    draw = random.Random(1)
+    values = sorted(
+        krippendorff_alpha_value(draw.choices(ratings, k=len(ratings))) for _ in range(600)
+    )
+    found = krippendorff_alpha(ratings)
+    assert found.low == pytest.approx(values[15], abs=0.03)
+    assert found.high == pytest.approx(values[-15], abs=0.03)
+
+
+def krippendorff_alpha_value(ratings) -> float:
+    """Without an interval, by coincidences."""
+    units = [[label for label in row if label] for row in ratings]
+    units = [unit for unit in units if len(unit) > 1]
+    values = [label for unit in units for label in unit]
+    n = len(values)
+    same = sum(
+        unit.count(label) * (unit.count(label) - 1) / (len(unit) - 1)
+        for unit in units for label in set(unit)
+    )  # fmt: skip
+    chance = sum(values.count(label) * (values.count(label) - 1) for label in set(values))
+    return ((n - 1) * same - chance) / (n * (n - 1) - chance)
+
+
+def test_both_intervals_of_cohen_are_alike_on_many_items():
+    ratings = any_ratings(3, items=500, annotators=2)
+    analytic, drawn = cohen_kappa(ratings), cohen_kappa_bootstrapped(ratings)
+    assert analytic.value == drawn.value
+    assert (analytic.low, analytic.high) == pytest.approx((drawn.low, drawn.high), abs=0.015)
+
+
+# ── what is special ─────────────────────────────────────────────────────────────────────────────
+
+ALL = (observed_agreement, cohen_kappa, cohen_kappa_bootstrapped, fleiss_kappa, krippendorff_alpha)
+
+
+@pytest.mark.parametrize("coefficient", ALL)
+def test_full_agreement_is_one_from_one_to_one(coefficient):
+    found = coefficient([["a", "a"], ["b", "b"], ["a", "a"]] * 5)
+    assert found.value == pytest.approx(1)
+    assert found.high == pytest.approx(1)
+    assert found.low == pytest.approx(1) or coefficient is observed_agreement
+
+
+@pytest.mark.parametrize("coefficient", ALL)
+@pytest.mark.parametrize("ratings", [[], [["a", None], [None, "b"]], [[None, None]]])
+def test_where_no_item_was_judged_twice_nothing_is_defined(coefficient, ratings):
+    found = coefficient(ratings)
+    assert (found.value, found.low, found.high, found.items) == (None, None, None, 0)
+
+
+@pytest.mark.parametrize("coefficient", ALL[1:])
+def test_one_label_throughout_leaves_chance_undefined(coefficient):
+    found = coefficient([["a", "a"]] * 6)
+    assert (found.value, found.low, found.high, found.items) == (None, None, None, 6)
+
+
+def test_fleiss_takes_the_number_of_judgements_that_uses_most():
+    ratings = [["a", "a", "b"]] * 2 + [["a", None, "b"]] * 5 + [["b", None, None]] * 9
+    assert (fleiss_kappa(ratings).raters, fleiss_kappa(ratings).items) == (2, 5)
+    assert (fleiss_kappa(ratings[:6]).raters, fleiss_kappa(ratings[:6]).items) == (2, 4)
+    assert (fleiss_kappa(ratings[:5]).raters, fleiss_kappa(ratings[:5]).items) == (3, 2)
+
+
+@pytest.mark.parametrize("coefficient", ALL)
+def test_intervals_hold_the_value_and_come_out_the_same_again(coefficient):
+    ratings = any_ratings(11, annotators=2, missing=0.1)
+    found = coefficient(ratings)
+    assert found == coefficient(ratings)
+    assert found.low < found.value < found.high
+    assert not math.isnan(found.low)
+
+
+def test_many_items_fit_in_memory():
+    ratings = any_ratings(5, items=5000, annotators=3)
+    found = krippendorff_alpha(ratings)
+    assert found.high - found.low < 0.06
