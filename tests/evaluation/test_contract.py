@@ -7,9 +7,10 @@ import pytest
 from argue.plugins import Folder
 
 MEASURES = Folder("argue.evaluation", "measure")
+RECORD = "outcome"  # what measures take
 
 
-@pytest.mark.parametrize("name", MEASURES.names())
+@pytest.mark.parametrize("name", [name for name in MEASURES.names() if name != RECORD])
 def test_a_measure_says_what_it_is_and_scores(name):
     assert len(MEASURES.summary(name)) > 20
     assert callable(getattr(MEASURES.load(name), f"score_{name}"))

@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pytest
+
+from argue import formats
+from argue.errors import InvalidRecord
+from argue.evaluation.outcome import Outcome, judge, outcomes
+from argue.model import Judgement, Label, Origin, Pair
+from tests.debate_samples import LISTED, THREAD
+from tests.evaluation.made import outcome
+
+RTE = """<entailment-corpus>
+<pair id="8" value="TRUE" task="IR"><t>Oil rose.</t><h>Oil went up.</h></pair>
+<pair id="9" value="FALSE" task="QA"><t>Oil rose.</t><h>Gold rose.</h></pair>
+</entailment-corpus>"""
+
+
+class Attacking:
+    """Takes everything for an attack and knows nothing of unrelated pairs."""
+
+    name = "attacking"
+    version = "1"
+    labels = (Label.SUPPORT, Label.ATTACK)
+    origin = Origin.JUDGED
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        return [Judgement(Label.ATTACK, 0.8, {Label.ATTACK: 0.8, Label.SUPPORT: 0.2})] * len(pairs)
+
+
+def test_every_pair_with_gold_has_an_outcome():
+    found = outcomes([LISTED, THREAD], Attacking())
+    # cost answers the issue and nobody says how
+    assert [(each.debate, each.source, each.target) for each in found] == [
+        ("phones", "T1", "H"), ("phones", "T2", "H"),
+        ("trams", "quiet", "issue"), ("trams", "rails", "quiet"),
+    ]  # fmt: skip
+    assert [each.right for each in found] == [False, True, False, True]
+    assert found[0] == Outcome(
+        "phones", "T1>H", "T1", "H", "Indeed.", "Yes.", Label.SUPPORT, Label.ATTACK, 0.8,
+        (0.2, 0.8, 0.0),
+    )  # fmt: skip
+
+
+def test_all_relations_come_beside():
+    relations, found = judge(THREAD, Attacking())
+    assert len(relations) == 3
+    assert len(found) == 2
+
+
+def test_the_task_of_an_rte_pair():
+    debates = formats.parse_text(RTE, format="rte").debates
+    assert [(each.id, each.task, each.gold) for each in outcomes(debates, Attacking())] == [
+        ("8", "IR", Label.SUPPORT), ("9", "QA", Label.UNRELATED),
+    ]  # fmt: skip
+    assert outcomes([LISTED], Attacking())[0].task == ""
+
+
+def test_less_sure_than_wanted_is_an_abstention():
+    sure = outcome("S", "S", 0.7)
+    assert sure.unsure_below(0.7) is sure
+    assert sure.unsure_below(0.71).label is None
+    assert not sure.unsure_below(0.71).right
+    assert sure.unsure_below(0.71).confidence == 0.7
+
+
+@pytest.mark.parametrize("confidence", [-0.1, 1.1, math.nan])
+def test_a_confidence_is_between_0_and_1(confidence):
+    with pytest.raises(InvalidRecord, match="between 0 and 1"):
+        Outcome("d", "p", "T", "H", "t", "h", Label.SUPPORT, None, confidence, (0.0, 0.0, 0.0))
+
+
+def test_there_are_three_scores():
+    with pytest.raises(InvalidRecord, match="three scores"):
+        Outcome("d", "p", "T", "H", "t", "h", Label.SUPPORT, None, 0.5, (0.5, 0.5))  # type: ignore[arg-type]
