@@ -16,6 +16,7 @@ from argue.settings import Settings
 
 if TYPE_CHECKING:
     from argue.evaluation.monothematic.pairs import Collection
+    from argue.evaluation.runs.table import Table
 
 
 @click.group()
@@ -76,13 +77,13 @@ def score(
     if table:
         if table not in found:
             raise UnknownName("table", table, list(found))
-        click.echo(tables.as_csv(found[table]), nl=False)
+        click.echo(found[table].csv(), nl=False)
     elif as_json:
         click.echo(json.dumps(scores.as_object(), ensure_ascii=False, indent=1))
     else:
-        shown = [found[name] for name in ("overall", "by-macro", "by-phenomenon")]
-        for line in (*tables.text(shown), *readings.sentences(scores.engine, scores.overall)):
-            click.echo(line)
+        _show([found[name] for name in ("overall", "by-macro", "by-phenomenon")])
+        for sentence in readings.sentences(scores.engine, scores.overall):
+            click.echo(sentence)
 
 
 @command.command()
@@ -104,8 +105,7 @@ def phenomena(files: tuple[str, ...], as_json: bool) -> None:
         content = {"phenomena": found.as_object(), "co_occurrence": together.as_object()}
         click.echo(json.dumps(content, ensure_ascii=False, indent=1))
         return
-    for line in tables.text([tables.of_frequencies(found), tables.of_co_occurrence(together)]):
-        click.echo(line)
+    _show([tables.of_frequencies(found), tables.of_co_occurrence(together)])
 
 
 @command.command()
@@ -167,6 +167,14 @@ def train(files: tuple[str, ...], out: Path, note: str, force: bool) -> None:
     pairs = pairs_of(collection)[len(collection.originals) :]
     train_on("linguistic_bias", pairs, out=out, force=force, note=note)
     click.echo(f"argue: wrote {out / 'model.json'} and its card {out / 'README.md'}", err=True)
+
+
+def _show(found: Sequence[Table]) -> None:
+    from argue.evaluation.monothematic.tables import without_undefined
+
+    for table in found:
+        if table.rows:
+            click.echo(f"{without_undefined(table).text()}\n")
 
 
 def _read(files: Sequence[str]) -> Collection:

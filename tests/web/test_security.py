@@ -82,6 +82,11 @@ def _posts(site: Site, key: str) -> list[str]:
         f"/debates/{key}/runs/{run}/again",
         f"/debates/{key}/relation",
         f"/debates/{key}/relation/undo",
+        "/monothematic",
+        "/monothematic/pairs/originals",
+        "/monothematic/pairs/pair",
+        "/monothematic/pairs/made",
+        "/monothematic/pairs/delete",
     ]
 
 

@@ -1,0 +1,226 @@
+"""Pairs taken apart by hand into single phenomena: sets of pairs, and the page for one pair.
+
+Whatever is typed is kept on every save, finished or not, and the page's script saves while one
+types; so a closed browser loses nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from argue.engines._phenomena import suggested
+from argue.errors import BadInput, NotFound, ParseError, UnknownName
+from argue.evaluation.monothematic import files
+from argue.evaluation.monothematic.decomposition import STEPS, problems
+from argue.evaluation.monothematic.pairs import Collection, Gold, gold_of, joined
+from argue.evaluation.monothematic.rows import Cells, record
+from argue.store.decompositions import MadeRow, PairSet
+from argue.web import pair_sets
+from argue.web.state import settings, store
+
+blueprint = Blueprint("monothematic", __name__)
+
+MOST_SHOWN = 200
+"""Original pairs on one page."""
+
+
+@blueprint.get("/monothematic")
+def index() -> ResponseReturnValue:
+    """The sets, and the form for another one."""
+    return _index()
+
+
+@blueprint.post("/monothematic")
+def add() -> ResponseReturnValue:
+    """A new set, from a file or from one pair that was typed."""
+    try:
+        title, collection = _sent()
+    except BadInput as error:
+        return _index(str(error)), 400
+    key = store().decompositions.add(
+        title,
+        [(pair.id, pair_sets.original_cells(pair)) for pair in collection.originals],
+        [(pair.id, pair.original, pair_sets.made_cells(pair)) for pair in collection.pairs],
+    )
+    return redirect(url_for("monothematic.page", key=key), 303)
+
+
+@blueprint.get("/monothematic/<key>")
+def page(key: str) -> ResponseReturnValue:
+    """The original pairs of a set, and what was made from each."""
+    found = store().decompositions.load(key)
+    skip = _number(request.args.get("skip", "0"))
+    made: dict[str, list[MadeRow]] = {row.name: [] for row in found.originals}
+    for row in found.made:
+        made.setdefault(row.original, []).append(row)
+    return render_template(
+        "monothematic/set.html", pair_set=found, made=made, skip=skip, most=MOST_SHOWN,
+        shown=found.originals[skip : skip + MOST_SHOWN], formats=list(files.MEDIA_TYPES),
+        finished=sum(row.finished for row in found.made), golds=list(Gold),
+    )  # fmt: skip
+
+
+@blueprint.post("/monothematic/<key>/originals")
+def add_original(key: str) -> ResponseReturnValue:
+    """One more original pair."""
+    name = store().decompositions.add_original(key, _typed_pair())
+    return redirect(url_for("monothematic.pair", key=key, id=name), 303)
+
+
+@blueprint.get("/monothematic/<key>/pair")
+def pair(key: str) -> ResponseReturnValue:
+    """One original pair, what was made from it, and the form for the one that is being made."""
+    found = store().decompositions.load(key)
+    row = found.original(request.args.get("id", ""))
+    made = found.made_from(row.name)
+    chosen = _chosen(made)
+    original = pair_sets.original_of(row)
+    return render_template(
+        "monothematic/pair.html", **_neighbours(found, row.name), pair_set=found, original=original,
+        made=[(each, pair_sets.proposed(original, each.cells)) for each in made], chosen=chosen,
+        steps=STEPS, suggested=suggested(), golds=list(Gold)[:3],
+        wrong=problems(original, chosen.cells) if chosen and "problems" in request.args else {},
+        proposed=pair_sets.proposed(original, chosen.cells) if chosen else "",
+    )  # fmt: skip
+
+
+@blueprint.post("/monothematic/<key>/pair")
+def begin(key: str) -> ResponseReturnValue:
+    """Begin a monothematic pair, which is kept from now on."""
+    original = request.form.get("original", "")
+    row = store().decompositions.begin(key, original)
+    return redirect(_address(key, original, row.name), 303)
+
+
+@blueprint.post("/monothematic/<key>/made")
+def save(key: str) -> ResponseReturnValue:
+    """Keep what was typed; finished if it was called so and nothing is missing.
+
+    Answers JSON to the page's script, which saves on its own.
+    """
+    sets, name = store().decompositions, request.form.get("name", "")
+    revision = _number(request.form.get("revision", ""))
+    found = sets.load(key)
+    before = next((row for row in found.made if row.name == name), None)
+    if before is None or not before.original:
+        raise NotFound(f"this set has no pair {name[:80]!r} to save; it may have been discarded")
+    if request.form.get("do") == "discard":
+        sets.discard(key, name, revision)
+        flash(f"Discarded {name}.")
+        return redirect(_address(key, before.original), 303)
+    original = pair_sets.original_of(found.original(before.original))
+    cells = pair_sets.typed(request.form, settings().limits)
+    wrong = problems(original, cells)
+    wanted = before.finished or request.form.get("do") == "finish"
+    row = sets.save(key, name, revision, cells, finished=wanted and not wrong)
+    if request.accept_mimetypes.best == "application/json":
+        return {
+            "name": row.name, "revision": row.revision, "finished": row.finished,
+            "proposed": pair_sets.proposed(original, cells), "problems": wrong,
+        }  # fmt: skip
+    return _after(key, name, row, wrong)
+
+
+@blueprint.get("/monothematic/<key>/downloads/<format>")
+def download(key: str, format: str) -> ResponseReturnValue:
+    """All that is finished, as a file that every program of ours reads again."""
+    if format not in files.MEDIA_TYPES:
+        raise UnknownName("format of monothematic pairs", format, list(files.MEDIA_TYPES))
+    content = files.write(pair_sets.collection_of(store().decompositions.load(key)), format)
+    media_type = f"{files.MEDIA_TYPES[format]}; charset=utf-8"
+    response = Response(content.encode("utf-8"), content_type=media_type)
+    response.headers.set("Content-Disposition", "attachment", filename=f"{key}.{format}")
+    return response
+
+
+@blueprint.get("/monothematic/<key>/delete")
+def ask_delete(key: str) -> ResponseReturnValue:
+    """Ask before deleting."""
+    return render_template("monothematic/delete.html", pair_set=store().decompositions.load(key))
+
+
+@blueprint.post("/monothematic/<key>/delete")
+def delete(key: str) -> ResponseReturnValue:
+    """Forget a set."""
+    store().decompositions.delete(key)
+    flash("The set was deleted.")
+    return redirect(url_for("monothematic.index"), 303)
+
+
+def _index(problem: str = "") -> str:
+    return render_template(
+        "monothematic/index.html", sets=store().decompositions.sets(), problem=problem,
+        limits=settings().limits, golds=list(Gold), form=request.form,
+    )  # fmt: skip
+
+
+def _sent() -> tuple[str, Collection]:
+    """The title and the pairs of a form."""
+    file = request.files.get("file")
+    title = request.form.get("title", "").strip()
+    if file is None or not file.filename:
+        return title or "Pairs", joined([record(_typed_pair(), "1")])
+    name = file.filename.replace("\\", "/").rpartition("/")[2]
+    collection = joined(files.parse(file.read(), name, settings().limits))
+    if not collection.originals:
+        raise ParseError("original pairs, to be taken apart", "monothematic pairs only", where=name)
+    return title or name, collection
+
+
+def _typed_pair() -> Cells:
+    cells = {name: request.form.get(name, "").strip() for name in ("text", "hypothesis")}
+    try:
+        cells["judgement"] = str(gold_of(request.form.get("judgement", "")))
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    record(cells, "1")  # raises BadInput where a text is missing
+    return cells
+
+
+def _chosen(made: list[MadeRow]) -> MadeRow | None:
+    name = request.args.get("made", "")
+    for row in made:
+        if row.name == name:
+            return row
+    if name:
+        raise NotFound(f"nothing called {name[:80]!r} was made from this pair")
+    return None
+
+
+def _neighbours(found: PairSet, name: str) -> dict[str, Any]:
+    names = [row.name for row in found.originals]
+    at = names.index(name)
+    return {
+        "place": at + 1,
+        "previous": names[at - 1] if at else None,
+        "next": names[at + 1] if at + 1 < len(names) else None,
+    }
+
+
+def _after(key: str, name: str, row: MadeRow, wrong: dict[str, str]) -> ResponseReturnValue:
+    """Where a save without script leads."""
+    if row.name != name:
+        flash(
+            f"Somebody has changed {name} meanwhile. Theirs stays as it is; what you typed is kept "
+            f"as {row.name}."
+        )
+    if request.form.get("do") != "finish":
+        flash(f"Saved {row.name}.")
+        return redirect(_address(key, row.original, row.name), 303)
+    if wrong:
+        return redirect(_address(key, row.original, row.name, problems="yes"), 303)
+    flash(f"{row.name} is finished.")
+    return redirect(_address(key, row.original), 303)
+
+
+def _address(key: str, original: str, made: str = "", problems: str | None = None) -> str:
+    return url_for("monothematic.pair", key=key, id=original, made=made or None, problems=problems)
+
+
+def _number(value: str) -> int:
+    if not (value.isascii() and value.isdigit() and len(value) < 10):
+        abort(400, "Expected a whole number.")
+    return int(value)

@@ -1,0 +1,125 @@
+"""Taking a pair apart in a real browser: what is typed is kept, whatever becomes of the browser."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.store import Store
+from tests.browser.test_debate_pages import _until
+from tests.evaluation.monothematic.samples import EXAMPLE
+
+ONE = ("1", {"text": "Nobody has repaired the bridge since the flood, or even looked at it.",
+             "hypothesis": "The bridge was repaired.", "judgement": "contradiction"})  # fmt: skip
+
+
+@pytest.fixture
+def key(server) -> str:
+    with Store.open(server.database) as store:
+        return store.decompositions.add("Bridges", [ONE])
+
+
+def _cells(server, key: str) -> list[dict[str, str]]:
+    with Store.open(server.database) as store:
+        return [row.cells for row in store.decompositions.load(key).made]
+
+
+def _begin(page, key: str) -> None:
+    page.goto(f"/monothematic/{key}/pair?id=1")
+    page.get_by_role("button", name="First phenomenon").click()
+    page.wait_for_url("**made=1-1")
+
+
+def test_what_is_typed_is_kept_without_a_button(visit, server, key):
+    page = visit()
+    _begin(page, key)
+    page.get_by_label("Macro category and name").fill("syntactic:negation")
+    page.get_by_label("Replace in the text").fill("Nobody")
+    page.get_by_label("…by").fill("Somebody")
+    page.locator("[data-proposed]", has_text="Somebody has repaired the bridge").wait_for()
+    assert _cells(server, key) == [
+        {"phenomenon": "syntactic:negation", "fragment": "Nobody", "replacement": "Somebody"}
+    ]
+
+
+def test_the_last_word_before_the_page_is_left_is_kept(visit, server, key):
+    page = visit()
+    _begin(page, key)
+    page.get_by_label("Note").fill("left in a hurry")
+    page.goto("/")
+    _until(lambda: _cells(server, key) == [{"note": "left in a hurry"}])
+
+
+def test_words_are_taken_from_the_text(visit, server, key):
+    page = visit()
+    _begin(page, key)
+    page.evaluate(
+        """() => {
+          const range = document.createRange();
+          const node = document.querySelector("[data-text]").firstChild;
+          range.setStart(node, 0); range.setEnd(node, 6);
+          getSelection().removeAllRanges(); getSelection().addRange(range);
+        }"""
+    )
+    page.get_by_role("button", name="Take what is marked").click()
+    assert page.get_by_label("Replace in the text").input_value() == "Nobody"
+    assert page.evaluate("document.activeElement.id") == "replacement"
+
+
+def test_two_in_two_browsers_both_keep_their_words(visit, server, key):
+    first, second = visit(), visit()
+    _begin(first, key)
+    second.goto(f"/monothematic/{key}/pair?id=1&made=1-1")
+    for page, words in ((first, "first"), (second, "second")):
+        page.get_by_label("Note").fill(words)
+        page.locator("[data-kept]", has_text="1-").wait_for()
+    second.get_by_text("yours is kept as 1-2").wait_for()
+    assert second.url.endswith("made=1-2")
+    assert [cells["note"] for cells in _cells(server, key)] == ["first", "second"]
+
+
+def test_all_steps_without_a_script(visit, server, key):
+    page = visit("phone", script=False)
+    _begin(page, key)
+    page.get_by_label("Macro category and name").fill("negation")
+    page.get_by_role("button", name="Finish").click()
+    page.get_by_text("left side is missing").wait_for()
+    page.get_by_label("Where a text says").fill("nobody has")
+    page.get_by_label("…it also says").fill("somebody has")
+    page.get_by_label("Replace in the text").fill("Nobody")
+    page.get_by_label("…by").fill("Somebody")
+    page.get_by_role("radio", name="contradiction").check()
+    page.get_by_role("button", name="Finish").click()
+    page.get_by_text("1-1 is finished.").wait_for()
+    page.get_by_role("button", name="Next phenomenon").wait_for()
+
+
+@pytest.fixture(scope="module")
+def addresses(server) -> list[str]:
+    from argue.evaluation.monothematic.files import read
+    from argue.web.pair_sets import made_cells, original_cells
+
+    example = read(EXAMPLE)
+    with Store.open(server.database) as store:
+        key = store.decompositions.add(
+            "Eight pairs",
+            [(pair.id, original_cells(pair)) for pair in example.originals],
+            [(pair.id, pair.original, made_cells(pair)) for pair in example.pairs],
+        )
+    return [
+        "/monothematic", f"/monothematic/{key}", f"/monothematic/{key}/pair?id=5&made=5-1",
+        f"/monothematic/{key}/scores?engine=linguistic_bias", f"/monothematic/{key}/phenomena",
+        f"/monothematic/{key}/delete",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(visit, addresses, dark: bool):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
+    page = visit("phone", dark=dark)
+    for address in addresses:
+        page.goto(address)
+        found = axe.Axe().run(page).response["violations"]
+        told = [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found]
+        assert (address, told) == (address, [])
+        width, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert width <= room

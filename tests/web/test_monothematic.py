@@ -1,0 +1,257 @@
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import pytest
+
+from argue.evaluation.monothematic.files import parse, read
+from argue.evaluation.monothematic.pairs import joined
+from tests.evaluation.monothematic.samples import EXAMPLE
+from tests.web.pages import Site
+from tests.web.test_debate import _words
+
+ONE = {"text": "Ann sleeps.", "hypothesis": "Ann is awake.", "judgement": "contradiction"}
+STEPS = {
+    "phenomenon": "lexical:semantic opposition", "left": "x sleeps", "right": "x is awake",
+    "fragment": "sleeps", "replacement": "is awake", "judgement": "contradiction",
+}  # fmt: skip
+
+
+def send(site: Site, data: bytes, name: str, **form: str):
+    form = {"csrf_token": site.token("/monothematic"), "file": (BytesIO(data), name), **form}
+    return site.client.post("/monothematic", data=form, content_type="multipart/form-data")
+
+
+@pytest.fixture
+def example(site: Site) -> str:
+    """The key of the set with the example file."""
+    sent = send(site, EXAMPLE.read_bytes(), "monothematic.jsonl", title="Eight pairs")
+    assert sent.status_code == 303
+    return sent.location.rpartition("/")[2]
+
+
+@pytest.fixture
+def key(site: Site) -> str:
+    """The key of a set with one pair, 1, that nobody has taken apart."""
+    return site.post("/monothematic", ONE).location.rpartition("/")[2]
+
+
+def post(site: Site, key: str, form: dict, **options):
+    return site.client.post(
+        f"/monothematic/{key}/made", data={"csrf_token": site.token("/monothematic"), **form},
+        **options,
+    )  # fmt: skip
+
+
+def begin(site: Site, key: str) -> str:
+    """Begin a pair; its address."""
+    form = {"csrf_token": site.token("/monothematic"), "original": "1"}
+    begun = site.client.post(f"/monothematic/{key}/pair", data=form)
+    assert begun.status_code == 303
+    return begun.location
+
+
+def rows(site: Site, key: str):
+    with site.store() as store:
+        return store.decompositions.load(key).made
+
+
+def test_an_empty_list_says_what_to_do(site: Site):
+    words = _words(site.html("/monothematic"))
+    assert "Add the first pairs" in words
+    assert "Phenomena" in words
+
+
+def test_a_file_comes_and_goes_out_again(site: Site, example: str):
+    words = _words(site.html(f"/monothematic/{example}"))
+    assert "8 original pairs, 21 monothematic pairs made of them" in words
+    assert "8 of 8 pairs taken apart" in _words(site.html("/monothematic"))
+    for format in ("jsonl", "tsv", "csv", "xml"):
+        response = site.get(f"/monothematic/{example}/downloads/{format}")
+        assert f"{example}.{format}" in response.headers["Content-Disposition"]
+        assert joined(parse(response.data)) == read(EXAMPLE)
+    assert site.get(f"/monothematic/{example}/downloads/pdf").status_code == 400
+
+
+def test_a_corpus_gives_pairs_to_take_apart(site: Site):
+    corpus = b'<c><pair id="8" value="TRUE" task="IE"><t>T.</t><h>H.</h></pair></c>'
+    key = send(site, corpus, "rte.xml").location.rpartition("/")[2]
+    assert "1 original pair, 0 monothematic pairs" in _words(site.html(f"/monothematic/{key}"))
+    assert "rte.xml" in site.html("/monothematic")
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"{", "expected an object"),
+        (b'{"text": "T", "hypothesis": "H", "label": "maybe"}', "maybe"),
+        (b'{"text": "T", "hypothesis": "H", "label": "yes", "phenomenon": "a:b"}',
+         "expected original pairs"),
+    ],
+)  # fmt: skip
+def test_a_file_that_cannot_be_read_is_named(site: Site, data, why):
+    refused = send(site, data, "x.jsonl")
+    assert refused.status_code == 400
+    assert why in refused.text
+    assert "x.jsonl" in refused.text
+
+
+@pytest.mark.parametrize("missing", ["text", "hypothesis", "judgement"])
+def test_a_typed_pair_needs_all_three(site: Site, missing):
+    refused = site.post("/monothematic", {**ONE, missing: " "})
+    assert refused.status_code == 400
+    assert "This could not be read" in refused.text
+
+
+def test_a_pair_is_taken_apart_step_by_step(site: Site, key: str):
+    html = site.html(f"/monothematic/{key}/pair?id=1")
+    assert "First phenomenon" in html
+    address = begin(site, key)
+    html = site.html(address)
+    assert [int(step) for step in re.findall(r"<legend>(\d) ", html)] == [1, 2, 3, 4]
+    half = {"name": "1-1", "revision": "0", "phenomenon": "negation", "do": "save"}
+    assert post(site, key, half).location == address
+    assert 'value="negation"' in site.html(address)
+    assert rows(site, key)[0].finished is False
+    wrong = post(site, key, {**half, "revision": "1", "do": "finish", "fragment": "snores"})
+    words = _words(site.html(wrong.location))
+    assert "left side is missing" in words
+    assert "snores&#39;: it is not there" in words
+    done = post(site, key, {"name": "1-1", "revision": "2", "do": "finish", **STEPS})
+    words = _words(site.html(done.location))
+    assert "1-1 is finished." in words
+    assert "Ann is awake." in words
+    assert "Next phenomenon" in words
+    [made] = joined(parse(site.get(f"/monothematic/{key}/downloads/jsonl").data)).pairs
+    assert (made.phenomenon, made.hypothesis, made.left) == (
+        "lexical:semantic opposition", "Ann is awake.", "x sleeps",
+    )  # fmt: skip
+
+
+def test_the_script_saves_and_is_told_the_new_hypothesis(site: Site, key: str):
+    begin(site, key)
+    form = {"name": "1-1", "revision": "0", **STEPS}
+    answer = post(site, key, form, headers={"Accept": "application/json"})
+    assert answer.json == {"name": "1-1", "revision": 1, "finished": False,
+                           "proposed": "Ann is awake.", "problems": {}}  # fmt: skip
+    stays = post(site, key, {**form, "revision": "1"}, headers={"Accept": "application/json"})
+    assert stays.json["revision"] == 1, "the same again changes nothing"
+
+
+def test_what_is_not_finished_does_not_count(site: Site, key: str):
+    begin(site, key)
+    post(site, key, {"name": "1-1", "revision": "0", "phenomenon": "a:b"})
+    assert joined(parse(site.get(f"/monothematic/{key}/downloads/jsonl").data)).pairs == ()
+    assert "1 begun" in _words(site.html("/monothematic"))
+
+
+def test_a_finished_pair_that_is_broken_again_is_only_begun(site: Site, key: str):
+    begin(site, key)
+    post(site, key, {"name": "1-1", "revision": "0", "do": "finish", **STEPS})
+    assert rows(site, key)[0].finished
+    post(site, key, {"name": "1-1", "revision": "1", **STEPS, "fragment": "walks"})
+    assert not rows(site, key)[0].finished
+
+
+def test_two_at_once_lose_nothing(site: Site, key: str):
+    begin(site, key)
+    form = {"name": "1-1", "revision": "0", **STEPS}
+    post(site, key, {**form, "note": "Ann's"})
+    other = post(site, key, {**form, "note": "Bob's", "do": "save"})
+    assert "made=1-2" in other.location
+    assert "what you typed is kept as 1-2" in _words(site.html(other.location))
+    assert [row.cells["note"] for row in rows(site, key)] == ["Ann's", "Bob's"]
+
+
+def test_discarding_a_pair(site: Site, key: str):
+    begin(site, key)
+    gone = post(site, key, {"name": "1-1", "revision": "0", "do": "discard"})
+    assert "Discarded 1-1." in _words(site.html(gone.location))
+    assert rows(site, key) == ()
+
+
+def test_more_pairs_and_deleting_the_set(site: Site, key: str):
+    form = {"csrf_token": site.token("/monothematic"), **ONE}
+    added = site.client.post(f"/monothematic/{key}/originals", data=form)
+    assert added.location.endswith("id=2")
+    assert "2 of 2" in _words(site.html(added.location))
+    assert "go for good" in site.html(f"/monothematic/{key}/delete")
+    site.client.post(f"/monothematic/{key}/delete", data=form)
+    assert site.get(f"/monothematic/{key}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [("none", 404), ("{key}/pair?id=7", 404), ("{key}/pair", 404), ("{key}/pair?id=1&made=9", 404),
+     ("{key}?skip=x", 400), ("none/scores", 404), ("{key}/scores?engine=/etc", 400),
+     ("{key}/scores?ways=4", 400), ("{key}/scores.csv?table=x", 400)],
+)  # fmt: skip
+def test_what_is_not_there(site: Site, key: str, address: str, status: int):
+    assert site.get(f"/monothematic/{address.format(key=key)}").status_code == status
+
+
+@pytest.mark.parametrize(
+    "form", [{"name": "1-9", "revision": "0"}, {"name": "1", "revision": "0"}, {"revision": "0"}]
+)
+def test_only_what_was_begun_can_be_saved(site: Site, key: str, form):
+    assert post(site, key, form).status_code == 404
+    assert post(site, key, {"name": "1-1", "revision": "-1"}).status_code == 400
+
+
+def test_a_form_of_another_site_is_refused(site: Site, key: str):
+    refused = site.client.post(f"/monothematic/{key}/pair", data={"original": "1"})
+    assert refused.status_code == 403
+
+
+def test_scores_as_page_json_csv_and_svg(site: Site, example: str):
+    base = f"/monothematic/{example}/scores"
+    html = site.html(f"{base}?engine=linguistic_bias")
+    assert "linguistic_bias: missing correlation (CI 0.93)" in html
+    assert '<svg xmlns="http://www.w3.org/2000/svg" class="plot"' in html
+    assert "<style" not in html
+    assert "By phenomenon" in html
+    scores = site.get(f"{base}.json?engine=gold&ways=3").json
+    assert (scores["ci"], scores["di"], scores["ways"]) == (1, 0, 3)
+    assert site.get(f"{base}.csv?engine=gold").text.count("\n") == 18
+    assert site.get(f"{base}.csv?engine=gold&table=by-pair").text.startswith("pair,judgement")
+    svg = site.get(f"{base}.svg?engine=gold")
+    assert svg.content_type.startswith("image/svg+xml")
+    assert "<style>" in svg.text
+
+
+def test_phenomena_as_page_json_and_csv(site: Site, example: str):
+    base = f"/monothematic/{example}/phenomena"
+    words = _words(site.html(base))
+    assert "Together in contradiction pairs" in words
+    assert len(site.get(f"{base}.json").json["phenomena"]) == 17
+    assert site.get(f"{base}.csv?table=co-occurrence").text.startswith("phenomenon,deciding")
+
+
+def test_too_many_pairs_to_wait_for(site: Site, monkeypatch, example: str):
+    monkeypatch.setattr("argue.web.monothematic_scores.MOST_JUDGED", 10)
+    refused = site.get(f"/monothematic/{example}/scores")
+    assert refused.status_code == 400
+    assert "argue monothematic score" in refused.text
+
+
+def test_texts_cannot_do_harm(site: Site):
+    nasty = {"text": "<script>alert(1)</script> sleeps.", "hypothesis": "{{ 7 * 7 }}",
+             "judgement": "unknown", "title": "<b>x</b>"}  # fmt: skip
+    key = site.post("/monothematic", nasty).location.rpartition("/")[2]
+    for address in ("/monothematic", f"/monothematic/{key}", begin(site, key)):
+        html = site.html(address)
+        assert "<script>alert" not in html
+        assert "<b>x</b>" not in html
+    assert "{{ 7 * 7 }}" in site.html(f"/monothematic/{key}")
+
+
+def test_very_long_words_are_refused(new_site):
+    from argue.settings import Limits
+
+    site = new_site(limits=Limits(max_text=100))
+    key = site.post("/monothematic", ONE).location.rpartition("/")[2]
+    begin(site, key)
+    refused = post(site, key, {"name": "1-1", "revision": "0", "note": "x" * 101})
+    assert refused.status_code == 400
+    assert "ARGUE_MAX_TEXT" in refused.text
