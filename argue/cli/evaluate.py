@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
 from argue import formats
 from argue.cli import _options, _progress
 from argue.engines import Engine, load_engine
-from argue.errors import BadInput
-from argue.evaluation import _table, evaluate
+from argue.errors import BadInput, StoreError
+from argue.evaluation import Evaluation, _table, evaluate
+from argue.evaluation.runs.recorder import Recorder
+from argue.evaluation.runs.run import keep, setup_of
 from argue.model import Debate
 from argue.settings import Settings
+from argue.store import Store
+from argue.store.evaluations import Setup
 
 
 @click.command()
@@ -29,6 +34,7 @@ from argue.settings import Settings
     help="Judge each debate by an engine trained on the others, for engines that learn; "
     "more than 50 debates in 50 groups.",
 )
+@click.option("--no-store", is_flag=True, help="Do not keep the run among those of argue runs.")
 @_options.as_json
 def command(
     files: tuple[str, ...],
@@ -38,6 +44,7 @@ def command(
     semantics: str,
     file_format: str,
     leave_one_debate_out: bool,
+    no_store: bool,
     as_json: bool,
 ) -> None:
     """Judge the debates in GOLD and compare with the relations that they state.
@@ -53,6 +60,9 @@ def command(
     \b
     argue evaluate debates/*.md --engine word_overlap --derived mediated
     argue evaluate corpus.xml --engine edit_distance --leave-one-debate-out --json
+
+    The run is kept in the database ARGUE_DATABASE, with its debates, so that argue runs can show it
+    and compare it with others.
     """
     settings = Settings.from_environment()
     debates = [
@@ -61,17 +71,37 @@ def command(
         for debate in formats.read(file, format=file_format, limits=settings.limits)
     ]
     name = engine or settings.engine
-    judge = _held_out(name, debates) if leave_one_debate_out else load_engine(name)
+    judge = Recorder(_held_out(name, debates) if leave_one_debate_out else load_engine(name))
     with _progress.counted(debates) as (each, progress):
         evaluation = evaluate(
-            each, judge, pairing=pairing, derived=derived, semantics=semantics,
+            judge.following(each), judge, pairing=pairing, derived=derived, semantics=semantics,
             limits=settings.limits, progress=progress,
         )  # fmt: skip
     _tell_warnings(debates, evaluation.skipped)
+    run = None
+    if not no_store:
+        setup = setup_of(
+            judge.name, judge.debates, pairing=pairing, derived=derived, semantics=semantics,
+            files=[Path(file).name for file in files], asked_for=name,
+            leave_one_debate_out=leave_one_debate_out,
+        )  # fmt: skip
+        run = _kept(settings.database, setup, judge, evaluation)
     if as_json:
-        click.echo(json.dumps(evaluation.as_object(), ensure_ascii=False, indent=1))
+        content = {**evaluation.as_object(), "run": run}
+        click.echo(json.dumps(content, ensure_ascii=False, indent=1))
     else:
         click.echo(_table.text(evaluation), nl=False)
+        click.echo(f"\nKept as run {run}: argue runs show {run}" if run else "", nl=bool(run))
+
+
+def _kept(database: Path, setup: Setup, judge: Recorder, evaluation: Evaluation) -> int | None:
+    """The number of the run; a database that refuses costs a warning, not the figures."""
+    try:
+        with Store.open(database) as store:
+            return keep(store, setup, judge, evaluation)
+    except StoreError as error:
+        click.echo(f"argue: the run was not kept: {error}", err=True)
+        return None
 
 
 def _held_out(engine: str, debates: Sequence[Debate]) -> Engine:

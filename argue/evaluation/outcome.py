@@ -134,12 +134,17 @@ def outcome_of(pair: Pair, judgement: Judgement, gold: Label, task: str = "") ->
     )  # fmt: skip
 
 
+def task_of(debate: Debate) -> str:
+    """The task that a debate's pairs were made for: the format ``rte`` has a debate for each."""
+    return debate.id if debate.source.format == "rte" else ""
+
+
 class _Listener:
     """Stands where an engine can and keeps what it says, with the scores that relations lack."""
 
     def __init__(self, engine: Engine, debate: Debate) -> None:
         self._engine = engine
-        self._task = debate.id if debate.source.format == "rte" else ""  # a debate for each task
+        self._task = task_of(debate)
         self.name, self.version = engine.name, engine.version
         self.labels, self.origin = engine.labels, engine.origin
         self.heard: list[Outcome] = []

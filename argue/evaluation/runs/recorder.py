@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from argue.engines import Engine
+from argue.evaluation.outcome import task_of
 from argue.model import Debate, Judgement, Label, Pair
 from argue.store.evaluations import JudgedPair
 
@@ -58,13 +59,13 @@ class Recorder:
     def pairs(self) -> list[JudgedPair]:
         """All that was judged, in the order in which it was asked for."""
         return [
-            judged_pair(position, pair, judgement)
-            for position, known in enumerate(self._judged)
+            judged_pair(position, pair, judgement, task_of(debate))
+            for position, (debate, known) in enumerate(zip(self.debates, self._judged, strict=True))
             for pair, judgement in known.values()
         ]
 
 
-def judged_pair(position: int, pair: Pair, judgement: Judgement) -> JudgedPair:
+def judged_pair(position: int, pair: Pair, judgement: Judgement, task: str) -> JudgedPair:
     """A judgement in the store's plain words; ``position`` is that of the debate."""
     scores = judgement.scores
     return JudgedPair(
@@ -78,5 +79,6 @@ def judged_pair(position: int, pair: Pair, judgement: Judgement) -> JudgedPair:
         support=float(scores.get(Label.SUPPORT, 0.0)),
         attack=float(scores.get(Label.ATTACK, 0.0)),
         unrelated=float(scores.get(Label.UNRELATED, 0.0)),
+        task=task,
         phenomenon=" ".join(pair.phenomena),
     )

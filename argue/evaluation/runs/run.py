@@ -13,6 +13,7 @@ from argue import evaluation, formats, pipeline
 from argue.derived_attacks import kinds
 from argue.errors import BadInput, ParseError, StoreError
 from argue.evaluation import DebateScores, Evaluation
+from argue.evaluation.outcome import Outcome
 from argue.evaluation.relations import RelationScores
 from argue.evaluation.runs.recorder import Recorder
 from argue.formats import FORMATS
@@ -57,8 +58,35 @@ class Run:
 
     @cached_property
     def compared(self) -> tuple[JudgedPair, ...]:
-        """The pairs on which the source states something."""
-        return tuple(pair for pair in self.pairs if pair.gold is not None)
+        """The pairs on which the source states something, and that count if a search found them."""
+        return tuple(
+            pair
+            for pair in self.pairs
+            if pair.gold is not None
+            and (pair.label is None or (pair.source, pair.target) in self._counted[pair.debate])
+        )
+
+    @cached_property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """The same pairs, as every measure takes them."""
+        return tuple(self.outcome(pair) for pair in self.compared)
+
+    def outcome(self, pair: JudgedPair) -> Outcome:
+        """A pair on which the source states something, with its texts."""
+        text, hypothesis = self.texts(pair)
+        return Outcome(
+            self.debates[pair.debate].id, pair.name, pair.source, pair.target, text, hypothesis,
+            Label(pair.gold or ""), None if pair.label is None else Label(pair.label),
+            pair.confidence, (pair.support, pair.attack, pair.unrelated), pair.task,
+            pair.phenomenon,
+        )  # fmt: skip
+
+    @cached_property
+    def _counted(self) -> list[set[tuple[str, str]]]:
+        return [
+            {(relation.source, relation.target) for relation in self.relations(position)}
+            for position in range(len(self.debates))
+        ]
 
     def relations(self, position: int) -> tuple[Relation, ...]:
         """What was judged of one debate and counts in its framework."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
+from argue.errors import UnknownName
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.evaluation.runs.run import Run, macro_f1
 from argue.evaluation.runs.table import Cell, Table
@@ -33,6 +35,62 @@ def _listed(run: StoredEvaluation) -> list[Cell]:
         found.get("accuracy"), found.get("macro_f1"), found.get("acceptance_f1"),
         ", ".join(run.tags), str(run.status),
     ]  # fmt: skip
+
+
+def sorted_by(table: Table, column: str, *, down: bool | None = None) -> Table:
+    """The same table in another order; what is not known comes last.
+
+    Parameters
+    ----------
+    column
+        Its name in :attr:`Table.columns`.
+    down
+        Whether the largest comes first; by default numbers do so and words do not.
+
+    Raises
+    ------
+    UnknownName
+        If the table has no such column.
+    """
+    if column not in table.columns:
+        raise UnknownName("column", column, list(table.columns))
+    place = list(table.columns).index(column)
+    known = [row for row in table.rows if row[place] is not None]
+    words = any(isinstance(row[place], str) for row in known)
+    known.sort(key=lambda row: str(row[place]).casefold() if words else row[place],  # type: ignore[arg-type,return-value]
+               reverse=not words if down is None else down)  # fmt: skip
+    unknown = [row for row in table.rows if row[place] is None]
+    return replace(table, rows=[*known, *unknown])
+
+
+def made_of(run: StoredEvaluation) -> Table:
+    """What a run was made of and with."""
+    setup = run.setup
+    rows: list[list[Cell]] = [
+        ["run", str(run.id)],
+        ["date", run.created.isoformat()],
+        ["engine", setup.engine],
+        ["engine version", setup.engine_version],
+        ["Argue version", setup.argue_version],
+        ["pairs judged", setup.pairing or "those that each debate lists, else its replies"],
+        *_choices(setup.settings),
+        ["seed", "none" if setup.seed is None else str(setup.seed)],
+        ["data", setup.data_hash],
+        ["files", ", ".join(setup.files) or "none"],
+        ["debates", str(run.debates)],
+        ["tags", ", ".join(run.tags) or "none"],
+    ]
+    return Table("run", f"Run {run.id}", {"what": "", "value": ""}, rows)
+
+
+def _choices(settings: Mapping[str, object]) -> list[list[Cell]]:
+    return [[name.replace("_", " "), _words(value)] for name, value in settings.items()]
+
+
+def _words(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(str, value)) or "none" if isinstance(value, list) else str(value)
 
 
 def of_run(run: Run) -> list[Table]:
@@ -113,6 +171,23 @@ def by_word(run: Run, kind: str) -> Table:
         rows.append([word, len(pairs), accuracy(pairs), macro_f1(scores)])
     name = "tasks" if kind == "task" else "phenomena"
     return Table(name, f"By {kind}", columns, rows)
+
+
+def pairs(run: Run) -> Table:
+    """Every pair of which the source states something: texts, labels, how sure the engine was."""
+    columns = {
+        "pair": "pair", "debate": "debate", "id": "id", "source": "source", "target": "target",
+        "text": "text", "hypothesis": "hypothesis", "gold": "gold", "judged": "judged",
+        "right": "right", "confidence": "confidence", "support": "support", "attack": "attack",
+        "unrelated": "unrelated", "task": "task", "phenomenon": "phenomenon",
+    }  # fmt: skip
+    rows: list[list[Cell]] = [
+        [number, run.debates[pair.debate].id, pair.name, pair.source, pair.target,
+         *run.texts(pair), pair.gold, pair.label, pair.label == pair.gold, pair.confidence,
+         pair.support, pair.attack, pair.unrelated, pair.task, pair.phenomenon]
+        for number, pair in enumerate(run.pairs) if pair.gold is not None
+    ]  # fmt: skip
+    return Table("pairs", "Pairs", columns, rows)
 
 
 def words_of(pairs: Iterable[JudgedPair], kind: str) -> dict[str, list[JudgedPair]]:

@@ -6,6 +6,7 @@ import pytest
 
 from argue.errors import BadInput
 from argue.evaluation import evaluate
+from argue.evaluation.outcome import outcomes
 from argue.evaluation.runs import run as runs
 from argue.evaluation.runs.recorder import Recorder
 from argue.evaluation.runs.run import Run, keep, load, setup_of
@@ -51,6 +52,11 @@ def test_a_pair_of_which_nothing_is_stated_counts_in_the_framework_only(store):
 def test_pairs_have_their_texts(store):
     run = kept_run(store, Always())
     assert run.texts(run.pairs[1]) == ("Nobody rides it after ten.", "The bus should run at night.")
+
+
+def test_outcomes_are_those_of_judging(store):
+    engine = Always(wrong=["no"])
+    assert list(kept_run(store, engine).outcomes) == outcomes([BUS, ZOO], engine)
 
 
 def test_the_data_hash_is_of_what_is_said_not_of_where_it_stood():

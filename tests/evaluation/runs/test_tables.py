@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from argue.errors import UnknownName
 from argue.evaluation.runs import tables
 from argue.store import Store
 from tests.evaluation.runs.samples import Always, kept_run
@@ -67,3 +68,23 @@ def test_the_list_has_the_main_figures(store, run):
     (row,) = tables.listed(store.evaluations.all()).as_object()["rows"]
     assert (row["run"], row["engine"], row["accuracy"]) == (run.id, "always", 0.8)
     assert (row["tags"], row["files"], row["state"]) == ("best", "debates.json", "done")
+
+
+def test_sorted_with_the_unknown_last(store):
+    for wrong in (["no"], [], ["no", "2"]):
+        kept_run(store, Always(wrong=wrong))
+    store.evaluations.request(kept_run(store, Always()).stored.setup, [], 3)
+    table = tables.listed(store.evaluations.all())
+    assert tables.sorted_by(table, "accuracy").column("accuracy") == [1.0, 1.0, 0.8, 0.6, None]
+    up = tables.sorted_by(table, "accuracy", down=False)
+    assert up.column("accuracy") == [0.6, 0.8, 1.0, 1.0, None]
+    with pytest.raises(UnknownName, match="accuracy"):
+        tables.sorted_by(table, "acuracy")
+
+
+def test_every_pair_has_its_texts_and_judgement(run):
+    row = dict(zip(tables.pairs(run).columns, tables.pairs(run).rows[1], strict=True))
+    assert row["text"] == "Nobody rides it after ten."
+    assert (row["gold"], row["judged"], row["right"], row["confidence"]) == (
+        "attack", "support", False, 0.6,
+    )  # fmt: skip

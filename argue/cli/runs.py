@@ -1,0 +1,184 @@
+"""List, show, tag, compare, export and delete what was evaluated."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from argue.cli import _options
+from argue.errors import BadInput, UnknownName
+from argue.settings import Settings
+
+if TYPE_CHECKING:
+    from argue.evaluation.runs.run import Run
+    from argue.evaluation.runs.table import Table
+    from argue.store import Store
+
+FORMATS = ("csv", "json", "latex")
+
+
+@click.group()
+def command() -> None:
+    """List, show, tag, compare, export and delete what was evaluated.
+
+    argue evaluate stores each run in the database ARGUE_DATABASE, with the debates as they were.
+
+    \b
+    argue runs list
+    argue runs compare 1 2
+    argue runs export 1 2 --format latex --table overall
+    """
+
+
+@command.command("list")
+@click.option("--tag", default="", metavar="TAG", help="Only runs that have it.")
+@click.option("--sort", default="run", metavar="COLUMN", show_default=True,
+              help="Column to sort by, best first; see --json for their names.")  # fmt: skip
+@_options.as_json
+def list_(tag: str, sort: str, as_json: bool) -> None:
+    """All runs, newest first."""
+    from argue.evaluation.runs import tables
+
+    with _store() as store:
+        table = tables.listed(store.evaluations.all(tag))
+    _show([tables.sorted_by(table, sort)], as_json)
+
+
+@command.command()
+@click.argument("run", type=int)
+@_options.as_json
+def show(run: int, as_json: bool) -> None:
+    """What a run was made of, and all its scores."""
+    from argue.evaluation.runs import tables
+
+    with _store() as store:
+        found = _load(store, [run])[0]
+        _show([tables.made_of(found.stored), *tables.of_run(found)], as_json)
+
+
+@command.command()
+@click.argument("run", type=int)
+@click.argument("tags", nargs=-1, required=True, metavar="TAG…")
+@click.option("--remove", is_flag=True, help="Take the tags away instead.")
+def tag(run: int, tags: tuple[str, ...], remove: bool) -> None:
+    """Give a run tags, by which it is found."""
+    from argue.store.evaluations import checked_tag
+
+    names = [checked_tag(name) for name in tags]
+    with _store() as store:
+        for name in names:
+            if remove:
+                store.evaluations.untag(run, name)
+            else:
+                store.evaluations.tag(run, name)
+        click.echo(f"run {run}: {', '.join(store.evaluations.one(run).tags) or 'no tag'}")
+
+
+@command.command()
+@click.argument("runs", nargs=-1, required=True, type=int, metavar="RUN…")
+@_options.as_json
+def compare(runs: tuple[int, ...], as_json: bool) -> None:
+    """Two to six runs side by side, the others against the first.
+
+    They are compared on the pairs that all of them judged.
+    """
+    _show(_compared(runs), as_json)
+
+
+@command.command()
+@click.argument("runs", nargs=-1, required=True, type=int, metavar="RUN…")
+@click.option("--format", "file_format", type=click.Choice(FORMATS), default="csv",
+              show_default=True)  # fmt: skip
+@click.option("--table", default="", metavar="TABLE",
+              help="One table, by its name in --format json; of one run also: pairs.")  # fmt: skip
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write it there.")
+def export(runs: tuple[int, ...], file_format: str, table: str, out: Path | None) -> None:
+    """The tables of a run, or of the comparison of several, for other programs and for papers.
+
+    CSV is one table: overall, unless --table names another.
+    """
+    found = _compared(runs) if len(runs) > 1 else _of_one(runs[0])
+    if table or file_format == "csv":
+        found = [_named(found, table or "overall")]
+    else:
+        found = [each for each in found if each.name != "pairs"]
+    content = _written(found, file_format)
+    if out:
+        _options.write_file(out, content)
+    else:
+        click.echo(content, nl=False)
+
+
+@command.command()
+@click.argument("runs", nargs=-1, required=True, type=int, metavar="RUN…")
+def delete(runs: tuple[int, ...]) -> None:
+    """Forget runs, and the debates that no other run has."""
+    with _store() as store:
+        for run in runs:
+            store.evaluations.one(run)
+        for run in runs:
+            store.evaluations.delete(run)
+            click.echo(f"run {run}: deleted")
+
+
+@contextmanager
+def _store() -> Iterator[Store]:
+    from argue.store import Store
+
+    path = Settings.from_environment().database
+    if not path.exists():
+        raise BadInput(
+            f"{path}: expected a database with runs, found none; argue evaluate makes one, and "
+            "ARGUE_DATABASE says where it is"
+        )
+    with Store.open(path) as store:
+        yield store
+
+
+def _load(store: Store, runs: Sequence[int]) -> list[Run]:
+    from argue.evaluation.runs.run import load
+
+    return [load(store, run) for run in runs]
+
+
+def _of_one(run: int) -> list[Table]:
+    from argue.evaluation.runs import tables
+
+    with _store() as store:
+        found = _load(store, [run])[0]
+        return [*tables.of_run(found), tables.pairs(found)]
+
+
+def _compared(runs: Sequence[int]) -> list[Table]:
+    from argue.evaluation.runs.comparison import compare as compared
+
+    with _store() as store:
+        return compared(_load(store, runs)).tables()
+
+
+def _named(found: Sequence[Table], name: str) -> Table:
+    for table in found:
+        if table.name == name:
+            return table
+    raise UnknownName("table", name, [table.name for table in found])
+
+
+def _show(found: Sequence[Table], as_json: bool) -> None:
+    if as_json:
+        click.echo(_written(found, "json"), nl=False)
+    else:
+        click.echo("\n\n".join(table.text() for table in found))
+
+
+def _written(found: Sequence[Table], file_format: str) -> str:
+    if file_format == "csv":
+        return found[0].csv()
+    if file_format == "latex":
+        return "\n\n".join(table.latex() for table in found) + "\n"
+    objects = [table.as_object() for table in found]
+    return json.dumps({"tables": objects}, ensure_ascii=False, indent=1) + "\n"

@@ -1,0 +1,166 @@
+"""Two to six runs side by side: overall, by debate, by label, by task and by phenomenon.
+
+Runs are compared on the pairs that all of them judged: same debate, same ends, same texts, same
+gold. Where a run judged others besides, its own figures stand in its own tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+from argue.errors import BadInput
+from argue.evaluation.acceptance import AcceptanceScores, pool
+from argue.evaluation.relations import RelationScores
+from argue.evaluation.runs.run import Run, macro_f1
+from argue.evaluation.runs.table import Cell, Table
+from argue.evaluation.runs.tables import accuracy, scored, words_of
+from argue.model import Label
+from argue.store.evaluations import JudgedPair
+
+FEWEST, MOST = 2, 6
+"""How many runs can be compared."""
+
+Key: TypeAlias = tuple[str, str, str, str, str, str]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Runs, in the order in which they were named; the first is the one others are held against.
+
+    Raises
+    ------
+    BadInput
+        If there are fewer than two runs or more than six, one stands twice, or no pair is common.
+    """
+
+    runs: tuple[Run, ...]
+
+    def __post_init__(self) -> None:
+        if not FEWEST <= len(self.runs) <= MOST:
+            raise BadInput(f"expected {FEWEST} to {MOST} runs to compare, found {len(self.runs)}")
+        if len({run.id for run in self.runs}) < len(self.runs):
+            raise BadInput("expected different runs to compare, found one of them twice")
+        if not self.keys:
+            raise BadInput(
+                "expected runs on the same data, found no pair that all of them have judged"
+            )
+
+    @cached_property
+    def _pairs(self) -> list[dict[Key, JudgedPair]]:
+        return [{_key(run, pair): pair for pair in run.compared} for run in self.runs]
+
+    @cached_property
+    def keys(self) -> tuple[Key, ...]:
+        """The pairs that all runs judged, in the order of the first."""
+        first, *others = self._pairs
+        return tuple(key for key in first if all(key in other for other in others))
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[JudgedPair, ...], ...]:
+        """For each run what it judged of the common pairs, all in the same order."""
+        return tuple(tuple(known[key] for key in self.keys) for known in self._pairs)
+
+    @property
+    def left_out(self) -> tuple[int, ...]:
+        """For each run how many of its pairs some other run did not judge."""
+        return tuple(len(run.compared) - len(self.keys) for run in self.runs)
+
+    @cached_property
+    def debates(self) -> tuple[str, ...]:
+        """The ids of the debates of the common pairs, in order."""
+        return tuple(dict.fromkeys(key[0] for key in self.keys))
+
+    def acceptance(self, number: int, debate: str = "") -> AcceptanceScores:
+        """Acceptance in one run, over all common debates or in one of them."""
+        wanted = {debate} if debate else set(self.debates)
+        scores = self.runs[number].scores
+        return pool(each.acceptance for each in scores if each.id in wanted)
+
+    def tables(self) -> list[Table]:
+        """All tables that have a row."""
+        found = [self.overall(), self.by_label(), self.by_debate()]
+        found += [self.by_word("task"), self.by_word("phenomenon")]
+        return [table for table in found if table.rows]
+
+    def overall(self) -> Table:
+        """A row for each score."""
+        relations = [scored(pairs) for pairs in self.pairs]
+        accepted = [self.acceptance(number) for number in range(len(self.runs))]
+        rows: list[list[Cell]] = [
+            ["accuracy", *map(accuracy, self.pairs)],
+            ["macro F1", *map(macro_f1, relations)],
+            ["precision of acceptance", *(scores.precision for scores in accepted)],
+            ["recall of acceptance", *(scores.recall for scores in accepted)],
+            ["F1 of acceptance", *(scores.f1 for scores in accepted)],
+            ["accuracy of acceptance", *(scores.accuracy for scores in accepted)],
+        ]
+        title = f"Overall, on {len(self.keys):,} common pairs"
+        return Table("overall", title, {"score": "", **self._columns()}, rows)
+
+    def by_label(self) -> Table:
+        """Precision, recall and F1 of each label."""
+        relations = [scored(pairs) for pairs in self.pairs]
+        labels = [label for label in Label if any(label in each.labels for each in relations)]
+        measures: list[tuple[str, Callable[[RelationScores, Label], float | None]]] = [
+            ("precision", RelationScores.precision),
+            ("recall", RelationScores.recall),
+            ("F1", RelationScores.f1),
+        ]
+        rows: list[list[Cell]] = [
+            [str(label), name, *(measure(each, label) for each in relations)]
+            for label in labels
+            for name, measure in measures
+        ]
+        columns = {"label": "label", "score": "score", **self._columns()}
+        return Table("labels", "By label", columns, rows)
+
+    def by_debate(self) -> Table:
+        """Accuracy of the relations and F1 of acceptance of each debate."""
+        rows: list[list[Cell]] = []
+        for debate in self.debates:
+            at = [place for place, key in enumerate(self.keys) if key[0] == debate]
+            right = [accuracy([pairs[place] for place in at]) for pairs in self.pairs]
+            accepted = [self.acceptance(n, debate).f1 for n in range(len(self.runs))]
+            rows.append([debate, len(at), *right, *accepted])
+        columns = {
+            "debate": "debate", "pairs": "pairs", **self._columns("accuracy"),
+            **self._columns("acceptance F1"),
+        }  # fmt: skip
+        return Table("debates", "By debate", columns, rows)
+
+    def by_word(self, kind: str) -> Table:
+        """Accuracy of the pairs of each task or phenomenon; words are those of the first run."""
+        at = {id(pair): place for place, pair in enumerate(self.pairs[0])}
+        rows: list[list[Cell]] = []
+        for word, pairs in words_of(self.pairs[0], kind).items():
+            places = [at[id(pair)] for pair in pairs]
+            right = [accuracy([judged[place] for place in places]) for judged in self.pairs]
+            rows.append([word, len(pairs), *right])
+        columns = {kind: kind, "pairs": "pairs", **self._columns("accuracy")}
+        return Table("tasks" if kind == "task" else "phenomena", f"By {kind}", columns, rows)
+
+    def disagreements(self) -> list[tuple[JudgedPair, ...]]:
+        """The common pairs on which the runs differ; for each what every run judged."""
+        return [
+            judged
+            for judged in zip(*self.pairs, strict=True)
+            if len({pair.label for pair in judged}) > 1
+        ]
+
+    def _columns(self, what: str = "") -> dict[str, str]:
+        end, told = (f"_{what.replace(' ', '_')}", f", {what}") if what else ("", "")
+        return {f"run_{run.id}{end}": f"{run.name}{told}" for run in self.runs}
+
+
+def compare(runs: Iterable[Run]) -> Comparison:
+    """The comparison of these runs, see :class:`Comparison`."""
+    return Comparison(tuple(runs))
+
+
+def _key(run: Run, pair: JudgedPair) -> Key:
+    text, hypothesis = run.texts(pair)
+    debate = run.debates[pair.debate].id
+    return debate, pair.source, pair.target, text, hypothesis, pair.gold or ""

@@ -1,0 +1,67 @@
+"""Runs side by side, on what all of them judged."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.errors import BadInput
+from argue.evaluation.runs.comparison import compare
+from argue.store import Store
+from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
+
+
+@pytest.fixture
+def store(tmp_path):
+    with Store.open(tmp_path / "argue.sqlite") as store:
+        yield store
+
+
+@pytest.fixture
+def two(store):
+    return kept_run(store, Always("good", ["no"])), kept_run(store, Always("bad", ["no", "2"]))
+
+
+def test_overall(two):
+    table = compare(two).overall()
+    first, second = two
+    assert table.columns == {"score": "", f"run_{first.id}": first.name,
+                             f"run_{second.id}": second.name}  # fmt: skip
+    assert table.rows[0] == ["accuracy", 0.8, 0.6]
+    assert table.rows[4] == ["F1 of acceptance", *(run.evaluation.acceptance.f1 for run in two)]
+
+
+def test_by_debate_and_label(two):
+    comparison = compare(two)
+    debates = comparison.by_debate()
+    assert [row[:4] for row in debates.rows] == [["bus", 3, 2 / 3, 2 / 3], ["zoo", 2, 1.0, 0.5]]
+    (recall,) = [row for row in comparison.by_label().rows if row[:2] == ["attack", "recall"]]
+    assert recall[2:] == [2 / 3, 1 / 3]
+
+
+def test_only_common_pairs_count(store):
+    small = kept_run(store, Always("small", ["no"]), [BUS])
+    large = kept_run(store, Always("large"), [BUS, ZOO])
+    comparison = compare([small, large])
+    assert len(comparison.keys) == 3
+    assert comparison.left_out == (0, 2)
+    assert comparison.overall().rows[0] == ["accuracy", 2 / 3, 1.0]
+    assert comparison.acceptance(1).arguments == len(BUS.arguments)
+
+
+def test_disagreements(two):
+    (judged,) = compare(two).disagreements()
+    assert [pair.source for pair in judged] == ["2", "2"]
+
+
+def test_runs_without_a_common_pair_are_refused(store):
+    with pytest.raises(BadInput, match="no pair that all of them have judged"):
+        compare([kept_run(store, Always(), [BUS]), kept_run(store, Always(), [ZOO])])
+
+
+def test_how_many(store, two):
+    with pytest.raises(BadInput, match="expected 2 to 6 runs to compare, found 1"):
+        compare(two[:1])
+    with pytest.raises(BadInput, match="found 7"):
+        compare([kept_run(store, Always()) for _ in range(7)])
+    with pytest.raises(BadInput, match="one of them twice"):
+        compare([two[0], two[0]])
