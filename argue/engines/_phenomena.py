@@ -16,21 +16,21 @@ OTHER = "other"
 
 FINE = {
     "lexical": (
-        "identity", "format", "acronymy", "demonymy", "synonymy", "semantic opposition",
-        "hypernymy", "geographical knowledge", "named entity",
+        "identity", "format", "acronymy", "demonymy", "synonymy", "semantic-opposition",
+        "hypernymy", "geographical-knowledge", "named-entity",
     ),
     "lexical-syntactic": (
-        "transparent head", "nominalization", "causative", "paraphrase", "stance verb",
+        "transparent-head", "nominalization", "causative", "paraphrase", "stance-verb",
     ),
     "syntactic": (
-        "negation", "modifier", "argument realization", "apposition", "list", "coordination",
-        "active/passive alternation", "conditional",
+        "negation", "modifier", "argument-realization", "apposition", "list", "coordination",
+        "active/passive-alternation", "conditional",
     ),
-    "discourse": ("coreference", "apposition", "zero anaphora", "ellipsis", "statements"),
+    "discourse": ("coreference", "apposition", "zero-anaphora", "ellipsis", "statements"),
     "reasoning": (
-        "apposition", "modifier", "genitive", "relative clause", "elliptic expression", "meronymy",
+        "apposition", "modifier", "genitive", "relative-clause", "elliptic-expression", "meronymy",
         "metonymy", "membership", "quantity", "quantifier", "monotonicity", "comparison",
-        "modality", "temporal", "spatial", "evaluation", "general inferences",
+        "modality", "temporal", "spatial", "evaluation", "general-inferences",
     ),
 }  # fmt: skip
 """Macro category → its fine ones, in the order in which they are offered."""
@@ -45,16 +45,16 @@ _SETS = {
     "lexical": "lexical:synonymy",
     "monotonicity_infer": "reasoning:monotonicity",
     "negation": "syntactic:negation",
-    "ner": "lexical:named entity",
+    "ner": "lexical:named-entity",
     "quantifier": "reasoning:quantifier",
     "spatial": "reasoning:spatial",
-    "syntactic_alternation": "syntactic:argument realization",
+    "syntactic_alternation": "syntactic:argument-realization",
     "temporal": "reasoning:temporal",
 }
 """What the sets of the Curriculum benchmark (Chen & Gao 2022) test; our own assignment."""
 
 _COMPONENTS = {
-    "alternation": "syntactic:argument realization",
+    "alternation": "syntactic:argument-realization",
     "causality": "lexical-syntactic:causative",
     "comparison": "reasoning:comparison",
     "conditional": "syntactic:conditional",
@@ -64,13 +64,13 @@ _COMPONENTS = {
     "hypernymy": "lexical:hypernymy",
     "modality": "reasoning:modality",
     "monotonicity": "reasoning:monotonicity",
-    "names": "lexical:named entity",
+    "names": "lexical:named-entity",
     "negation": "syntactic:negation",
-    "opposition": "lexical:semantic opposition",
+    "opposition": "lexical:semantic-opposition",
     "quantifier": "reasoning:quantifier",
     "quantity": "reasoning:quantity",
     "spatial": "reasoning:spatial",
-    "stance": "lexical-syntactic:stance verb",
+    "stance": "lexical-syntactic:stance-verb",
     "synonymy": "lexical:synonymy",
     "temporal": "reasoning:temporal",
     "variants": "lexical:format",
@@ -78,7 +78,7 @@ _COMPONENTS = {
 
 
 def full_name(name: str) -> str:
-    """The name as ``macro:fine``, in lower case with single blanks.
+    """The name as ``macro:fine``, in lower case, words joined by hyphens.
 
     A name without a macro category is looked up among the sets of the Curriculum benchmark and the
     fine names above, of which the first counts; else its macro category is ``other``.
@@ -91,17 +91,17 @@ def full_name(name: str) -> str:
     Examples
     --------
     >>> full_name("Lexical : Semantic  Opposition"), full_name("ner"), full_name("synonymy")
-    ('lexical:semantic opposition', 'lexical:named entity', 'lexical:synonymy')
+    ('lexical:semantic-opposition', 'lexical:named-entity', 'lexical:synonymy')
     >>> full_name("irony")
     'other:irony'
     """
-    macro, colon, fine = (" ".join(part.split()).lower() for part in name.partition(":"))
+    macro, colon, fine = ("-".join(part.split()).lower() for part in name.partition(":"))
     if not macro or (colon and not fine):
         raise ValueError(f"expected a phenomenon macro:fine, found {name[:60]!r}")
     if colon:
         return f"{macro}:{fine}"
     known = next((each for each, names in FINE.items() if macro in names), OTHER)
-    return _SETS.get(macro.replace(" ", "_"), f"{known}:{macro}")
+    return _SETS.get(macro.replace("-", "_"), f"{known}:{macro}")
 
 
 def suggested() -> list[str]:

@@ -110,7 +110,7 @@ def test_takes_pairs_apart_by_hand_and_keeps_each_answer(originals, tmp_path):
     )
     assert "Every pair is done" in again.stderr
     assert [(pair.id, pair.phenomenon, pair.note) for pair in read(out).pairs] == [
-        ("6-1", "lexical:identity", ""), ("7-1", "lexical:semantic opposition", "n"),
+        ("6-1", "lexical:identity", ""), ("7-1", "lexical:semantic-opposition", "n"),
     ]  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from tests.web.test_debate import _words
 
 ONE = {"text": "Ann sleeps.", "hypothesis": "Ann is awake.", "judgement": "contradiction"}
 STEPS = {
-    "phenomenon": "lexical:semantic opposition", "left": "x sleeps", "right": "x is awake",
+    "phenomenon": "lexical:semantic-opposition", "left": "x sleeps", "right": "x is awake",
     "fragment": "sleeps", "replacement": "is awake", "judgement": "contradiction",
 }  # fmt: skip
 
@@ -125,7 +125,7 @@ def test_a_pair_is_taken_apart_step_by_step(site: Site, key: str):
     assert "Next phenomenon" in words
     [made] = joined(parse(site.get(f"/monothematic/{key}/downloads/jsonl").data)).pairs
     assert (made.phenomenon, made.hypothesis, made.left) == (
-        "lexical:semantic opposition", "Ann is awake.", "x sleeps",
+        "lexical:semantic-opposition", "Ann is awake.", "x sleeps",
     )  # fmt: skip
 
 

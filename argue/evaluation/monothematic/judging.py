@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 from argue.engines import Engine
 from argue.evaluation.monothematic.pairs import Collection, Monothematic, Original
+from argue.evaluation.outcome import Outcome, outcome_of
 from argue.model import Judgement, Pair
 
 _CHUNK = 512
@@ -66,6 +67,20 @@ def judge(
     return Answers(
         collection, engine.name, engine.version, originals, _answered(collection.pairs, given)
     )
+
+
+def outcomes(answers: Answers) -> list[Outcome]:
+    """The same as the records that all other measures take, original pairs first.
+
+    Their gold labels are three: a pair judged "not entailed" is unrelated.
+    """
+    judged = (*(each.judgement for each in answers.originals),
+              *(each.judgement for each in answers.pairs))  # fmt: skip
+    return [
+        outcome_of(pair, judgement, pair.stated)
+        for pair, judgement in zip(pairs_of(answers.collection), judged, strict=True)
+        if pair.stated is not None
+    ]
 
 
 def pairs_of(collection: Collection) -> list[Pair]:

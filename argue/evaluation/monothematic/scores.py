@@ -177,7 +177,7 @@ def score(answers: Answers, ways: int = 2) -> MonothematicScores:
     ...     Monothematic("1-1", whole.text, "A nurse sleeps.", Gold.ENTAILMENT,
     ...                  "syntactic:apposition", "1"),
     ...     Monothematic("1-2", whole.text, "Ann, a nurse, is awake.", Gold.CONTRADICTION,
-    ...                  "lexical:semantic opposition", "1"),
+    ...                  "lexical:semantic-opposition", "1"),
     ... ]
     >>> scores = score(judge(Collection((whole,), tuple(parts)), load_engine("gold")))
     >>> scores.overall.all.ci, list(scores.by_macro)

@@ -41,7 +41,7 @@ def test_the_share_of_contradictions_is_what_the_baseline_learns(tmp_path):
         name: pytest.approx(share) for name in found.phenomena
         if (share := found.contradicts(name)) is not None
     }  # fmt: skip
-    assert found.contradicts("reasoning:general inferences") is None
+    assert found.contradicts("reasoning:general-inferences") is None
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -60,5 +60,5 @@ def test_co_occurrence_is_a_product_of_the_matrix_of_what_contains_what(seed, go
 def test_the_phenomenon_that_decides_contradicts_itself():
     found = co_occurrence(read(EXAMPLE))
     assert found.deciding["syntactic:negation"] == 1
-    assert found.deciding["syntactic:active/passive alternation"] == 0
-    assert found.counts["syntactic:negation", "syntactic:active/passive alternation"] == 1
+    assert found.deciding["syntactic:active/passive-alternation"] == 0
+    assert found.counts["syntactic:negation", "syntactic:active/passive-alternation"] == 1
