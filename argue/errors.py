@@ -11,7 +11,8 @@
     ├── MissingLibrary             a plug-in needs a library that is not installed
     ├── ModelError                 an engine's trained model is absent, damaged or of another engine
     ├── StoreError                 the database refused, or holds something impossible
-    │   └── NotFound               no such debate, argument or run: HTTP 404
+    │   ├── NotFound               no such debate, argument or run: HTTP 404
+    │   └── Conflict               somebody saved something since you looked: HTTP 409
     └── Cancelled                  the caller asked a long job to stop
 
 A message says what was expected, what was found and where; it ends without a full stop only when it
@@ -109,6 +110,10 @@ class StoreError(ArgueError):
 
 class NotFound(StoreError):
     """No such debate, argument or run in the store."""
+
+
+class Conflict(StoreError):
+    """Somebody saved something after what you looked at; nothing was changed, so look again."""
 
 
 class Cancelled(ArgueError):

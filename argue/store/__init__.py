@@ -13,6 +13,7 @@ from argue.store import overrulings as _overrulings
 from argue.store import results as _results
 from argue.store import runs as _runs
 from argue.store import search as _search
+from argue.store.annotations import Annotations
 from argue.store.connection import Connection
 from argue.store.debates import RESERVED, Saved
 from argue.store.decompositions import Decompositions
@@ -313,6 +314,11 @@ class Store:
     def decompositions(self) -> Decompositions:
         """Sets of pairs, and what was made from them by hand."""
         return Decompositions(self._connection)
+
+    @property
+    def annotations(self) -> Annotations:
+        """Projects in which several people judge the same pairs."""
+        return Annotations(self._connection)
 
     # ── health ──────────────────────────────────────────────────────────────────────────────────
 

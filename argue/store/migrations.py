@@ -10,7 +10,7 @@ from __future__ import annotations
 from sqlite_utils import Database, Migrations
 
 STEPS = Migrations("argue")
-LATEST = 6
+LATEST = 7
 """The number of the last step; kept in the file as ``PRAGMA user_version``."""
 TOKENIZER = "porter unicode61 remove_diacritics 2"
 
@@ -240,6 +240,59 @@ _DECOMPOSITIONS = """
     );
 """
 
+# What is said of an item is never changed: a later step takes the place of an earlier one. A step
+# of no annotator adjudicates: ``none`` leaves the item out of the gold, ``open`` takes that back.
+_ANNOTATIONS = """
+    CREATE TABLE annotation_projects (
+        id INTEGER PRIMARY KEY,
+        key TEXT NOT NULL UNIQUE,
+        token TEXT NOT NULL UNIQUE,
+        title TEXT NOT NULL,
+        guide TEXT NOT NULL,
+        created TEXT NOT NULL
+    );
+    CREATE TABLE annotation_debates (
+        project INTEGER NOT NULL REFERENCES annotation_projects ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        content TEXT NOT NULL,
+        PRIMARY KEY (project, position)
+    ) WITHOUT ROWID;
+    CREATE TABLE annotation_items (
+        id INTEGER PRIMARY KEY,
+        project INTEGER NOT NULL REFERENCES annotation_projects ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        debate INTEGER NOT NULL,
+        topic TEXT NOT NULL,
+        name TEXT NOT NULL,
+        source TEXT NOT NULL,
+        target TEXT NOT NULL,
+        text TEXT NOT NULL,
+        hypothesis TEXT NOT NULL,
+        UNIQUE (project, number)
+    );
+    CREATE TABLE annotators (
+        id INTEGER PRIMARY KEY,
+        project INTEGER NOT NULL REFERENCES annotation_projects ON DELETE CASCADE,
+        name TEXT NOT NULL COLLATE NOCASE,
+        token TEXT NOT NULL UNIQUE,
+        UNIQUE (project, name)
+    );
+    CREATE TABLE annotation_steps (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        item INTEGER NOT NULL REFERENCES annotation_items ON DELETE CASCADE,
+        annotator INTEGER REFERENCES annotators ON DELETE CASCADE,
+        verdict TEXT NOT NULL
+            CHECK (verdict IN ('support', 'attack', 'unrelated', 'unsure', 'none', 'open')),
+        person TEXT NOT NULL,
+        comment TEXT NOT NULL,
+        at TEXT NOT NULL,
+        CHECK (verdict <> 'unsure' OR annotator IS NOT NULL),
+        CHECK (verdict NOT IN ('none', 'open') OR annotator IS NULL)
+    );
+    CREATE INDEX annotation_steps_item ON annotation_steps (item, annotator);
+    CREATE INDEX annotation_steps_annotator ON annotation_steps (annotator, item);
+"""
+
 # Rows are indexed by search.index(), many at a time: FTS5 writes its buffer out at each statement
 # whose trigger inserts, which makes 100,000 arguments take 14 seconds instead of one.
 _TRIGGERS = """
@@ -280,6 +333,11 @@ def _evaluations(database: Database) -> None:
 @STEPS(name="0006_decompositions")
 def _decompositions(database: Database) -> None:
     database.executescript(_DECOMPOSITIONS)
+
+
+@STEPS(name="0007_annotations")
+def _annotations(database: Database) -> None:
+    database.executescript(_ANNOTATIONS)
 
 
 def apply(database: Database) -> None:

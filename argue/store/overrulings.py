@@ -59,7 +59,7 @@ def overrule(
     reason: str,
 ) -> Step:  # fmt: skip
     """Say something of a pair, see :meth:`argue.store.Store.overrule`."""
-    by, reason = _name(by), _reason(reason)
+    by, reason = checked_name(by), checked_reason(reason)
     if source == target:
         raise BadInput(f"expected two arguments, found {source[:80]!r} twice")
     with connection.writing():
@@ -71,7 +71,7 @@ def overrule(
 
 def undo(connection: Connection, key: str, number: int, by: str) -> Step:
     """Undo a step, see :meth:`argue.store.Store.undo_overruling`."""
-    by = _name(by)
+    by = checked_name(by)
     with connection.writing():
         debate = number_of(connection, key)
         history = {step.id: step for step in steps(connection, key)}
@@ -139,6 +139,26 @@ def revision(connection: Connection, key: str) -> int:
     return int(row[0] or 0) if row else 0
 
 
+def checked_name(typed: str) -> str:
+    """The name of a person, as it is kept; raises BadInput if it is blank or too long."""
+    name = " ".join(_CONTROLS.sub(" ", typed).split())
+    if not name:
+        raise BadInput("expected the name of who says so, found none")
+    if len(name) > MOST_NAME:
+        raise BadInput(f"expected a name of at most {MOST_NAME} characters, found {len(name)}")
+    return name
+
+
+def checked_reason(typed: str) -> str:
+    """What a person remarks, as it is kept; raises BadInput if it is too long."""
+    reason = _CONTROLS.sub(" ", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
+    if len(reason) > MOST_REASON:
+        raise BadInput(
+            f"expected a reason of at most {MOST_REASON:,} characters, found {len(reason):,}"
+        )
+    return reason
+
+
 _NAMES = ", ".join(
     f"(SELECT name FROM arguments WHERE arguments.id = debates.first + last.{end})"
     for end in ("source", "target")
@@ -186,21 +206,3 @@ def _from_row(row: Row) -> Step:
         number, source, target, _LABELS.get(label), by, datetime.fromisoformat(at), reason, undoes,
         _LABELS.get(stands), bool(is_last),
     )  # fmt: skip
-
-
-def _name(typed: str) -> str:
-    name = " ".join(_CONTROLS.sub(" ", typed).split())
-    if not name:
-        raise BadInput("expected the name of who says so, found none")
-    if len(name) > MOST_NAME:
-        raise BadInput(f"expected a name of at most {MOST_NAME} characters, found {len(name)}")
-    return name
-
-
-def _reason(typed: str) -> str:
-    reason = _CONTROLS.sub(" ", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
-    if len(reason) > MOST_REASON:
-        raise BadInput(
-            f"expected a reason of at most {MOST_REASON:,} characters, found {len(reason):,}"
-        )
-    return reason

@@ -12,7 +12,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException, SecurityError
 
-from argue.errors import ArgueError, BadInput, MissingLibrary, NotFound
+from argue.errors import ArgueError, BadInput, Conflict, MissingLibrary, NotFound
 from argue.web.problem import problem
 from argue.web.state import settings
 from argue.web.words import size
@@ -50,6 +50,11 @@ ADVICE = {
         "Not in this way",
         "This address exists, but it cannot be asked like this.",
         "Use the buttons of the page instead of the address bar.",
+    ),
+    409: Advice(
+        "Somebody was faster",
+        "Something was saved after the page that you sent was opened, so nothing was changed.",
+        "Go back, reload the page to see what is there now, and decide again.",
     ),
     413: Advice(
         "That is too large",
@@ -97,6 +102,8 @@ def _api(error: Exception) -> ResponseReturnValue:
 def _argue(error: Exception) -> ResponseReturnValue:
     if isinstance(error, NotFound):
         return _answer(404, str(error))
+    if isinstance(error, Conflict):
+        return _answer(409, str(error))
     if isinstance(error, BadInput):
         return _answer(400, str(error))
     if isinstance(error, MissingLibrary):

@@ -1,0 +1,284 @@
+from __future__ import annotations
+
+import multiprocessing
+import threading
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from argue.errors import BadInput, Conflict, NotFound
+from argue.model import Label, Pair
+from argue.store import Store
+
+SUPPORT, ATTACK, UNRELATED = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
+PAIRS = [
+    (0, "Zoos", Pair("b", "a", "Animals suffer.", "Close the zoos.", "zoos", name="pair 1")),
+    (0, "Zoos", Pair("c", "a", "They save species.", "Close the zoos.", "zoos")),
+    (1, "Dogs", Pair("2", "1", "They calm people.", "Dogs may come to work.", "dogs")),
+]
+
+
+@pytest.fixture
+def projects(store):
+    return store.annotations
+
+
+@pytest.fixture
+def key(projects) -> str:
+    return projects.create("My zoos", ["zoos", "dogs"], PAIRS, ["Ann", "Bob"], "Read both.").key
+
+
+def test_a_project_comes_back_as_it_was_made(projects, key):
+    project = projects.project(key)
+    assert (key, project.title, project.guide) == ("my-zoos", "My zoos", "Read both.")
+    assert project.names == ["Ann", "Bob"]
+    assert (project.items, project.judged, project.adjudicated) == (3, 0, 0)
+    assert projects.debates(key) == ["zoos", "dogs"]
+    item = projects.item(key, 3)
+    assert (item.debate, item.topic, item.source, item.target) == (1, "Dogs", "2", "1")
+    assert (item.text, item.hypothesis) == ("They calm people.", "Dogs may come to work.")
+    assert projects.item(key, 1).name == "pair 1"
+    assert [said.item.number for said in projects.said(key)] == [1, 2, 3]
+
+
+def test_tokens_lead_to_one_project_and_one_annotator(projects, key):
+    project = projects.project(key)
+    tokens = [project.token, *(one.token for one in project.annotators)]
+    assert len(set(tokens)) == 3
+    assert all(len(token) >= 22 for token in tokens)
+    assert projects.overseen(project.token) == project
+    assert projects.annotator(tokens[2]) == (project, project.annotators[1])
+    for call, token in ((projects.overseen, tokens[1]), (projects.annotator, tokens[0])):
+        with pytest.raises(NotFound, match="under this address"):
+            call(token)
+
+
+def test_what_cannot_be_a_project(projects, key):
+    with pytest.raises(BadInput, match="at least one pair"):
+        projects.create("None", [], [], ["Ann"])
+    with pytest.raises(BadInput, match="'ann' is an annotator"):
+        projects.create("Twice", ["zoos"], PAIRS[:1], ["Ann", "ann"])
+    with pytest.raises(BadInput, match="expected the name"):
+        projects.add_annotator(key, " ")
+    assert [project.key for project in projects.projects()] == [key], "nothing is half made"
+
+
+def test_keys_are_free(projects, key):
+    assert projects.create("My zoos!", ["zoos"], PAIRS[:1], []).key == "my-zoos-2"
+    assert projects.create("", ["zoos"], PAIRS[:1], []).key == "annotation"
+
+
+def test_judgements_are_of_one_annotator_and_the_last_one_counts(projects, key):
+    before = datetime.now(UTC) - timedelta(seconds=1)
+    first = projects.judge(key, "Ann", 1, SUPPORT, " So. ", seen=0)
+    assert (first.by, first.item, first.label, first.comment) == ("Ann", 1, SUPPORT, "So.")
+    assert before <= first.at <= datetime.now(UTC)
+    projects.judge(key, "Bob", 1, None, seen=0)
+    second = projects.judge(key, "Ann", 1, ATTACK, seen=first.step)
+    assert projects.own(key, "Ann") == {1: second}
+    assert [(one.by, one.label) for one in projects.said_of(key, 1).judgements] == [
+        ("Ann", ATTACK), ("Bob", None),
+    ]  # fmt: skip
+    assert projects.project(key).judged == 2
+
+
+def test_saying_the_same_again_is_no_step(projects, key):
+    once = projects.judge(key, "Ann", 1, SUPPORT, seen=0)
+    assert projects.judge(key, "Ann", 1, SUPPORT, seen=0) == once
+    assert projects.said_of(key, 1).step == once.step
+
+
+def test_another_window_does_not_overwrite_a_judgement_unseen(projects, key):
+    projects.judge(key, "Ann", 1, SUPPORT, seen=0)
+    with pytest.raises(Conflict, match="judged elsewhere meanwhile: support"):
+        projects.judge(key, "Ann", 1, ATTACK, seen=0)
+    assert projects.own(key, "Ann")[1].label is SUPPORT
+
+
+def test_whoever_adjudicates_has_seen_every_judgement(projects, key):
+    projects.judge(key, "Ann", 1, SUPPORT)
+    seen = projects.said_of(key, 1).step
+    projects.judge(key, "Bob", 1, ATTACK)
+    with pytest.raises(Conflict, match="Bob judged attack meanwhile"):
+        projects.adjudicate(key, 1, SUPPORT, by="Eve", seen=seen)
+    assert projects.said_of(key, 1).adjudication is None
+    said = projects.adjudicate(key, 1, ATTACK, by="Eve", comment="Bob is right.",
+                               seen=projects.said_of(key, 1).step)  # fmt: skip
+    assert (said.adjudication.label, said.adjudication.by) == (ATTACK, "Eve")
+    assert said.late == ()
+
+
+def test_two_who_adjudicate_do_not_overwrite_each_other(projects, key):
+    projects.adjudicate(key, 1, SUPPORT, by="Eve", seen=0)
+    with pytest.raises(Conflict, match="Eve decided support meanwhile"):
+        projects.adjudicate(key, 1, None, by="Zoe", seen=0)
+    assert projects.said_of(key, 1).adjudication.label is SUPPORT
+
+
+def test_a_late_judgement_is_kept_and_told_and_changes_nothing_decided(projects, key):
+    projects.adjudicate(key, 1, SUPPORT, by="Eve", seen=0)
+    late = projects.judge(key, "Bob", 1, ATTACK, seen=0)
+    said = projects.said_of(key, 1)
+    assert said.adjudication.label is SUPPORT
+    assert said.late == (late,)
+
+
+def test_what_was_decided_can_be_taken_back_and_decided_anew(projects, key):
+    said = projects.adjudicate(key, 1, None, by="Eve", seen=0)
+    assert said.adjudication.label is None
+    assert projects.project(key).adjudicated == 1
+    said = projects.reopen(key, 1, by="Eve", seen=said.step)
+    assert said.adjudication is None
+    assert projects.project(key).adjudicated == 0
+    with pytest.raises(Conflict, match="taken back"):
+        projects.adjudicate(key, 1, SUPPORT, by="Eve", seen=0)
+    assert projects.adjudicate(key, 1, SUPPORT, by="Eve", seen=said.step).adjudication
+
+
+def test_disagreement_counts_being_unsure(projects, key):
+    for name, label in (("Ann", SUPPORT), ("Bob", SUPPORT)):
+        projects.judge(key, name, 1, label)
+        projects.judge(key, name, 2, label if name == "Ann" else None)
+    said = projects.said(key)
+    assert [one.disagrees for one in said] == [False, True, False]
+    assert [one.labels for one in said] == [[SUPPORT, SUPPORT], [SUPPORT], []]
+
+
+def test_many_judgements_come_in_at_once_or_not_at_all(projects, key):
+    rows = [("Ann", 1, SUPPORT, "", None), ("Cleo", 2, None, "Hm.", datetime.now(UTC))]
+    assert projects.judge_all(key, rows) == 2
+    assert projects.judge_all(key, rows) == 0
+    assert projects.project(key).names == ["Ann", "Bob", "Cleo"]
+    with pytest.raises(NotFound, match="item 9"):
+        projects.judge_all(key, [("Dan", 1, SUPPORT, "", None), ("Dan", 9, SUPPORT, "", None)])
+    assert projects.project(key).names == ["Ann", "Bob", "Cleo"]
+    assert projects.project(key).judged == 2
+
+
+def test_an_old_file_does_not_undo_a_later_judgement(projects, key):
+    projects.judge(key, "Ann", 1, ATTACK)
+    old = datetime.now(UTC) - timedelta(days=1)
+    assert projects.judge_all(key, [("Ann", 1, SUPPORT, "", old)]) == 0
+    assert projects.own(key, "Ann")[1].label is ATTACK
+    assert projects.judge_all(key, [("Ann", 1, SUPPORT, "", None)]) == 1
+
+
+def test_deleting_takes_all_along(projects, key, store):
+    projects.judge(key, "Ann", 1, SUPPORT)
+    projects.delete(key)
+    assert projects.projects() == []
+    for table in ("debates", "items", "steps"):
+        assert store._connection.row(f"SELECT count(*) FROM annotation_{table}") == (0,)
+    assert store._connection.row("SELECT count(*) FROM annotators") == (0,)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda projects: projects.project("none"),
+        lambda projects: projects.said("none"),
+        lambda projects: projects.item("my-zoos", 4),
+        lambda projects: projects.said_of("my-zoos", 0),
+        lambda projects: projects.judge("my-zoos", "Eve", 1, SUPPORT),
+        lambda projects: projects.judge("my-zoos", "Ann", 4, SUPPORT),
+        lambda projects: projects.adjudicate("my-zoos", 4, SUPPORT, by="Eve"),
+        lambda projects: projects.delete("none"),
+    ],
+)
+def test_what_is_not_there_is_named(projects, key, act):
+    with pytest.raises(NotFound, match="there is no|has no"):
+        act(projects)
+
+
+# ── many at once ────────────────────────────────────────────────────────────────────────────────
+
+MANY = 30
+
+
+@pytest.fixture
+def many(projects) -> str:
+    pair = PAIRS[0][2]
+    people = [f"P{number}" for number in range(4)]
+    return projects.create("Many", ["zoos"], [(0, "Zoos", pair)] * MANY, people).key
+
+
+def judge_everything(path: Path, key: str, name: str) -> None:
+    with Store.open(path) as store:
+        for number in range(1, MANY + 1):
+            store.annotations.judge(key, name, number, ATTACK, f"{name} of {number}", seen=0)
+
+
+@pytest.mark.parametrize(
+    "worker", [threading.Thread, multiprocessing.get_context("spawn").Process],
+    ids=["threads", "processes"],
+)  # fmt: skip
+def test_four_who_judge_at_once_lose_nothing(path, many, worker):
+    workers = [worker(target=judge_everything, args=(path, many, f"P{n}")) for n in range(4)]
+    for one in workers:
+        one.start()
+    for one in workers:
+        one.join(120)
+    with Store.open(path) as store:
+        for said in store.annotations.said(many):
+            expected = {f"P{n} of {said.item.number}" for n in range(4)}
+            assert {one.comment for one in said.judgements} == expected
+        assert store.annotations.project(many).judged == 4 * MANY
+
+
+def test_of_two_windows_one_wins_and_the_other_is_told(path, many):
+    """Both saw no judgement; whoever comes second gets the conflict, for every item."""
+    outcomes: Counter[str] = Counter()
+    together = threading.Barrier(2)
+
+    def window(label: Label) -> None:
+        with Store.open(path) as store:
+            for number in range(1, MANY + 1):
+                together.wait()
+                try:
+                    store.annotations.judge(many, "P0", number, label, seen=0)
+                    outcomes["kept"] += 1
+                except Conflict:
+                    outcomes["told"] += 1
+
+    run_both(window, SUPPORT, ATTACK)
+    assert outcomes == {"kept": MANY, "told": MANY}
+
+
+def test_an_adjudication_never_passes_over_a_judgement_that_was_not_seen(path, many):
+    """At the same moment one judges and one decides: decided before, or told."""
+    together = threading.Barrier(2)
+    told: set[int] = set()
+
+    def judge() -> None:
+        with Store.open(path) as store:
+            for number in range(1, MANY + 1):
+                together.wait()
+                store.annotations.judge(many, "P0", number, ATTACK, seen=0)
+
+    def decide() -> None:
+        with Store.open(path) as store:
+            for number in range(1, MANY + 1):
+                together.wait()
+                try:
+                    store.annotations.adjudicate(many, number, SUPPORT, by="Eve", seen=0)
+                except Conflict:
+                    told.add(number)
+
+    run_both(lambda act: act(), judge, decide)
+    with Store.open(path) as store:
+        for said in store.annotations.said(many):
+            assert [one.label for one in said.judgements] == [ATTACK], "the judgement is kept"
+            decided = said.adjudication is not None
+            assert decided is (said.item.number not in told)
+            assert len(said.late) == decided, "and told where it came after the decision"
+
+
+def run_both(target, *arguments) -> None:
+    threads = [threading.Thread(target=target, args=(argument,)) for argument in arguments]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert not any(thread.is_alive() for thread in threads)
