@@ -18,6 +18,7 @@ LAYERS = [
         "formats", "concepts", "pairs", "engines", "framework", "derived_attacks", "semantics",
         "strength", "explanation", "report", "revision", "picture", "plot", "store",
     },
+    {"constellation"},  # many frameworks at once, of derived attacks and semantics
     {"pipeline"},  # below evaluation, which runs it on gold and on judged relations
     {"evaluation", "annotation", "rules"},
     {"training"},

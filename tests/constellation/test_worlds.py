@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from argue import pipeline
+from argue.constellation.bits import pack, unpack
+from argue.constellation.worlds import Worlds, label, one_by_one
+from argue.errors import UnknownName
+from argue.model import Argument, Debate, Derivation, Label, Relation, Status
+from tests import reference
+from tests.constellation.samples import worlds
+
+
+def statuses(found, count):
+    """Shape (arguments, worlds): 1 accepted, -1 rejected, 0 undecided."""
+    accepted = unpack(found.accepted, count).astype(int)
+    return accepted - unpack(found.rejected, count)
+
+
+@settings(max_examples=250, deadline=None)
+@given(worlds())
+def test_every_world_is_labelled_as_the_definitions_say(sample):
+    attacks, supports = unpack(sample.attacks, sample.count), unpack(sample.supports, sample.count)
+    found = statuses(label(sample), sample.count)
+    for world in range(0, sample.count, 9):
+        attack = set(map(tuple, sample.edges[attacks[:, world]].tolist()))
+        support = set(map(tuple, sample.edges[supports[:, world]].tolist()))
+        closed = reference.closure(attack, support, set(map(str, sample.derived)))
+        assert found[:, world].tolist() == reference.grounded(sample.size, closed)
+
+
+@settings(max_examples=25, deadline=None)
+@given(worlds(most=12))
+def test_every_world_is_labelled_as_by_the_pipeline(sample):
+    attacks, supports = unpack(sample.attacks, sample.count), unpack(sample.supports, sample.count)
+    found = statuses(label(sample), sample.count)
+    debate = Debate("d", "d", tuple(Argument(str(n), "A.") for n in range(sample.size)))
+    codes = {Status.ACCEPTED: 1, Status.REJECTED: -1, Status.UNDECIDED: 0}
+    for world in range(0, sample.count, 7):
+        relations = [
+            Relation(str(source), str(target), kind)
+            for kind, holds in ((Label.ATTACK, attacks), (Label.SUPPORT, supports))
+            for source, target in sample.edges[holds[:, world]].tolist()
+        ]
+        told = pipeline.label(debate, relations, derived=map(str, sample.derived)).labelling
+        assert found[:, world].tolist() == [codes[status] for status in told.statuses.values()]
+
+
+@settings(max_examples=25, deadline=None)
+@given(worlds())
+def test_one_by_one_finds_the_same(sample):
+    together, apart = label(sample), one_by_one(sample, "grounded")
+    assert np.array_equal(together.accepted, apart.accepted)
+    assert np.array_equal(together.rejected, apart.rejected)
+
+
+@pytest.mark.parametrize("derived", [(), (Derivation.MEDIATED,), tuple(Derivation)])
+def test_worlds_of_more_words_than_are_worked_on_together(derived):
+    random = np.random.default_rng(7)
+    rows = np.array([(node, random.integers(0, node)) for node in range(1, 2000)], dtype=np.int32)
+    holds = random.integers(0, 3, (len(rows), 64 * 150))
+    sample = Worlds(2000, rows, pack(holds == 1), pack(holds == 2), holds.shape[1], derived)
+    found = statuses(label(sample), sample.count)
+    chosen = [0, 5000, 9599]
+    few = Worlds(2000, rows, pack(holds[:, chosen] == 1), pack(holds[:, chosen] == 2), 3, derived)
+    assert np.array_equal(found[:, chosen], statuses(one_by_one(few, "grounded"), 3))
+
+
+def test_a_semantics_that_is_not_there():
+    sample = Worlds(1, np.empty((0, 2), dtype=np.int32), *[pack(np.empty((0, 1), bool))] * 2, 1)
+    with pytest.raises(UnknownName, match="grounded"):
+        label(sample, "grounde")
