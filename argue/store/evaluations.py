@@ -106,6 +106,16 @@ class StoredEvaluation:
         return self.status in (RunStatus.QUEUED, RunStatus.RUNNING)
 
 
+class StatedDebate(NamedTuple):
+    """A debate with something to compare with: what annotators checked, or else the author says."""
+
+    key: str
+    title: str
+    file: str
+    gold: bool
+    relations: int
+
+
 _SETUP = "engine, engine_version, argue_version, pairing, settings, seed, data_hash, files"
 _PAIR = (
     "evaluation, position, debate, name, source, target, gold, label, confidence, support, attack, "
@@ -198,6 +208,20 @@ class Evaluations:
                 (number,),
             )
         return [JudgedPair(*row) for row in rows]
+
+    def stated(self) -> list[StatedDebate]:
+        """The debates of the store that state relations to compare with, by title."""
+        rows = self._connection.rows(
+            "SELECT key, title, name, source_name, max(kind = 'gold'), "
+            "sum(kind = (SELECT CASE WHEN count(*) THEN 'gold' ELSE 'given' END FROM statements "
+            "AS checked WHERE checked.debate = debates.id AND checked.kind = 'gold')) "
+            "FROM debates JOIN statements ON statements.debate = debates.id "
+            "GROUP BY debates.id ORDER BY source_name, lower(title), debates.id"
+        )
+        return [
+            StatedDebate(key, title or name, source or "pasted text", bool(gold), relations)
+            for key, title, name, source, gold, relations in rows
+        ]
 
     def tag(self, number: int, tag: str) -> None:
         """Give it a tag; one that it has stays. Raises BadInput for a tag that is none."""

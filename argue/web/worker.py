@@ -26,7 +26,7 @@ from argue.model import Debate, Pair
 from argue.pairs import PAIRINGS, count_pairs, searches
 from argue.settings import Settings
 from argue.store import Run, RunStatus, Store
-from argue.web import results
+from argue.web import evaluation_work, results
 
 POLL = 1.0
 """Seconds between two looks into the queue, for runs that another process asked for."""
@@ -65,7 +65,8 @@ class Worker:
         load: Callable[[str], Engine] = results.load,
     ) -> None:
         self._database, self._load = database, load
-        self._limits = (settings or Settings()).limits
+        self._settings = settings or Settings()
+        self._limits = self._settings.limits
         self.name = f"{socket.gethostname()}/{os.getpid()}/{secrets.token_hex(4)}"
         self._stopping = threading.Event()
         self._wanted = threading.Event()
@@ -100,6 +101,8 @@ class Worker:
     def work(self) -> bool:
         """Judge one queued run, to its end or until a shorter one waits; false if there was none.
 
+        Evaluations come when no run waits, and make way for runs between their chunks of pairs.
+
         Raises
         ------
         StoreError
@@ -110,14 +113,26 @@ class Worker:
             with Store.open(self._database, timeout=PATIENCE) as store:
                 store.release_stale_runs(STALE)
                 _release_orphans(store)
-                run = store.claim_run(self.name)
-                if run is None:
-                    return False
-                with _Heart(self._database, run.id, self.name):
-                    self._take(store, run)
-                return True
+                return self._work_on_run(store) or evaluation_work.work(
+                    store, self.name, self._settings, self._load, lambda: self._make_way(store)
+                )
         finally:
             _alive.discard(self.name)
+
+    def _work_on_run(self, store: Store) -> bool:
+        run = store.claim_run(self.name)
+        if run is None:
+            return False
+        with _Heart(self._database, run.id, self.name):
+            self._take(store, run)
+        return True
+
+    def _make_way(self, store: Store) -> None:
+        """Judge the runs that wait, then go on."""
+        if self._stopping.is_set():
+            raise Cancelled("the server stops")
+        while self._work_on_run(store):
+            pass
 
     def _loop(self) -> None:
         while not self._stopping.is_set():
@@ -252,6 +267,9 @@ def _release_orphans(store: Store) -> None:
     for run in store.active_runs():
         if run.status is RunStatus.RUNNING and _is_dead(run.worker):
             store.release_run(run.id, run.worker)
+    for worker in store.evaluation_queue.workers():
+        if _is_dead(worker):
+            store.evaluation_queue.release(worker)
 
 
 def _is_dead(worker: str) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from argue.errors import BadInput, NotFound
+from argue.model import Argument, Debate, Source
 from argue.store import Store
-from argue.store.evaluations import JudgedPair, Setup
+from argue.store.evaluations import JudgedPair, Setup, StatedDebate
 from argue.store.runs import RunStatus
+from tests.store.samples import ZOOS
 
 SETUP = Setup(
     "edit_distance", "v1", "0.1.0", "given", {"semantics": "grounded"}, 7, "hash", ("a.xml",)
@@ -94,3 +96,13 @@ def test_nothing_is_kept_of_what_cannot_be(store):
         store.evaluations.add(SETUP, ["one"], [wrong], SUMMARY)
     assert store.evaluations.all() == []
     assert count(store, "evaluated_debates") == 0
+
+
+def test_debates_with_something_to_compare_with(store):
+    plain = Debate("plain", "Nothing stated", (Argument("a", "Yes."),))
+    given = Debate("given", "Stated", ZOOS.arguments, given=ZOOS.given, source=Source("z.md"))
+    keys = [saved.key for saved in store.add_debates([ZOOS, plain, given])]
+    assert store.evaluations.stated() == [
+        StatedDebate(keys[2], "Stated", "z.md", False, 2),
+        StatedDebate(keys[0], ZOOS.title, "zoos.md", True, 1),
+    ]

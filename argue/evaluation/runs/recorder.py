@@ -56,6 +56,11 @@ class Recorder:
                 known[pair.source, pair.target] = (pair, judgement)
         return [known[pair.source, pair.target][1] for pair in pairs]
 
+    @property
+    def judged(self) -> int:
+        """How many pairs have been judged."""
+        return sum(map(len, self._judged))
+
     def pairs(self) -> list[JudgedPair]:
         """All that was judged, in the order in which it was asked for."""
         return [

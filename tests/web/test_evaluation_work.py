@@ -1,0 +1,116 @@
+"""An evaluation that was asked for is judged behind the server, and makes way for runs."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.errors import BadInput, Cancelled
+from argue.evaluation.runs.run import load
+from argue.model import Argument, Debate
+from argue.store import RunStatus
+from argue.web import evaluation_work
+from argue.web.worker import Worker
+from tests.evaluation.runs.samples import BUS, ZOO, Always
+
+
+@pytest.fixture
+def asked(site):
+    with site.store() as store:
+        return evaluation_work.request(
+            store, [BUS, ZOO], "always", derived=["mediated"], semantics="grounded",
+            settings=site.settings,
+        )  # fmt: skip
+
+
+def work(site, engine) -> bool:
+    return Worker(site.settings.database, site.settings, load=lambda name: engine).work()
+
+
+def test_the_worker_judges_it(site, asked):
+    assert work(site, Always(wrong=["no"]))
+    with site.store() as store:
+        run = load(store, asked)
+    assert run.evaluation.relations.accuracy == 0.8
+    assert run.stored.setup.engine_version == "always-1"
+    assert run.stored.setup.settings["derived"] == ["mediated"]
+    assert not work(site, Always())
+
+
+def test_runs_come_first_and_between(site, asked):
+    key = site.add(BUS)[0]
+    with site.store() as store:
+        run = store.request_run(key, "always", "always-1", "given")
+    seen = []
+
+    class Watching(Always):
+        def judge(self, pairs):
+            with site.store() as store:
+                seen.append((store.run(run.id).status, store.evaluations.one(asked).status))
+            return super().judge(pairs)
+
+    engine = Watching()
+    assert work(site, engine)
+    assert seen == [(RunStatus.RUNNING, RunStatus.QUEUED)]
+    assert work(site, engine)
+    with site.store() as store:
+        assert store.evaluations.one(asked).status is RunStatus.DONE
+
+
+def test_a_run_that_comes_meanwhile_is_judged_before_the_rest(site, asked):
+    key = site.add(BUS)[0]
+    statuses = []
+
+    class Asking(Always):
+        def judge(self, pairs):
+            with site.store() as store:
+                run = store.request_run(key, "always", "always-1", "given")
+                statuses.append(run.status)
+            return super().judge(pairs)
+
+    work(site, Asking())
+    assert statuses[0] is RunStatus.QUEUED
+    assert statuses[-1] is RunStatus.DONE, "before the second debate of the evaluation"
+
+
+def test_a_failure_is_told(site, asked):
+    class Broken(Always):
+        def judge(self, pairs):
+            raise RuntimeError("no")
+
+    work(site, Broken())
+    with site.store() as store:
+        found = store.evaluations.one(asked)
+    assert found.status is RunStatus.FAILED
+    assert "RuntimeError: no" in found.error
+
+
+def test_one_that_was_cancelled_stops(site, asked):
+    class Cancelling(Always):
+        def judge(self, pairs):
+            with site.store() as store:
+                store.evaluation_queue.cancel(asked)
+            return super().judge(pairs)
+
+    engine = Cancelling()
+    work(site, engine)
+    with site.store() as store:
+        assert store.evaluations.one(asked).status is RunStatus.CANCELLED
+    assert len(engine.asked) == 3, "the second debate was not judged"
+
+
+def test_when_the_server_stops_it_waits_for_the_next(site, asked):
+    def stop() -> None:
+        raise Cancelled("the server stops")
+
+    with site.store() as store:
+        assert evaluation_work.work(store, "w", site.settings, lambda name: Always(), stop)
+        assert store.evaluations.one(asked).status is RunStatus.QUEUED
+    assert work(site, Always())
+
+
+def test_debates_without_anything_stated_are_refused(site):
+    silent = Debate("silent", "", (Argument("a", "Yes."),))
+    with site.store() as store, pytest.raises(BadInput, match="found none"):
+        evaluation_work.request(
+            store, [silent], "always", derived=[], semantics="grounded", settings=site.settings
+        )
