@@ -11,11 +11,12 @@ import click
 from tqdm import tqdm
 
 from argue.cli import _options
-from argue.errors import BadInput, UnknownName
+from argue.errors import BadInput, StoreError, UnknownName
 from argue.settings import Settings
 
 if TYPE_CHECKING:
     from argue.evaluation.monothematic.pairs import Collection
+    from argue.evaluation.runs.recorder import Recorder
     from argue.evaluation.runs.table import Table
 
 
@@ -37,6 +38,7 @@ def command() -> None:
               help="Draw the index of each original pair here.")  # fmt: skip
 @click.option("--csv", "table", metavar="TABLE", default="",
               help="One table as CSV: overall, by-macro, by-phenomenon or by-pair.")  # fmt: skip
+@click.option("--no-store", is_flag=True, help="Do not keep the run among those of argue runs.")
 @_options.as_json
 def score(
     files: tuple[str, ...],
@@ -44,6 +46,7 @@ def score(
     three_way: bool,
     picture: Path | None,
     table: str,
+    no_store: bool,
     as_json: bool,
 ) -> None:
     """Accuracy by phenomenon, correlation index CI and deviation index DI of an engine.
@@ -57,7 +60,7 @@ def score(
     """
     from argue.engines import load_engine
     from argue.evaluation.monothematic import readings, tables
-    from argue.evaluation.monothematic.judging import judge
+    from argue.evaluation.monothematic.keeping import judge_to_keep
     from argue.evaluation.monothematic.picture import picture as drawn
     from argue.evaluation.monothematic.scores import score as scored
 
@@ -70,7 +73,9 @@ def score(
             bar.total = total
             bar.update(done - bar.n)
 
-        scores = scored(judge(collection, asked, show), 3 if three_way else 2)
+        answers, recorder = judge_to_keep(collection, asked, show)
+    scores = scored(answers, 3 if three_way else 2)
+    run = None if no_store else _kept(settings.database, recorder, files)
     if picture:
         _options.write_file(picture, drawn(scores))
     found = {each.name: each for each in tables.of_scores(scores)}
@@ -79,11 +84,13 @@ def score(
             raise UnknownName("table", table, list(found))
         click.echo(found[table].csv(), nl=False)
     elif as_json:
-        click.echo(json.dumps(scores.as_object(), ensure_ascii=False, indent=1))
+        content = {**scores.as_object(), "run": run}
+        click.echo(json.dumps(content, ensure_ascii=False, indent=1))
     else:
         _show([found[name] for name in ("overall", "by-macro", "by-phenomenon")])
         for sentence in readings.sentences(scores.engine, scores.overall):
             click.echo(sentence)
+        click.echo(f"\nKept as run {run}: argue runs show {run}" if run else "", nl=bool(run))
 
 
 @command.command()
@@ -167,6 +174,19 @@ def train(files: tuple[str, ...], out: Path, note: str, force: bool) -> None:
     pairs = pairs_of(collection)[len(collection.originals) :]
     train_on("linguistic_bias", pairs, out=out, force=force, note=note)
     click.echo(f"argue: wrote {out / 'model.json'} and its card {out / 'README.md'}", err=True)
+
+
+def _kept(database: Path, recorder: Recorder, files: Sequence[str]) -> int | None:
+    """The number of the run; a database that refuses costs a warning, not the figures."""
+    from argue.evaluation.monothematic.keeping import kept
+    from argue.store import Store
+
+    try:
+        with Store.open(database) as store:
+            return kept(store, recorder, [Path(file).name for file in files])
+    except StoreError as error:
+        click.echo(f"argue: the run was not kept: {error}", err=True)
+        return None
 
 
 def _show(found: Sequence[Table]) -> None:

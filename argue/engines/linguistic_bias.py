@@ -16,7 +16,16 @@ from argue.engines._text import Remembered
 from argue.errors import BadInput, ModelError
 from argue.model import Judgement, Label, Origin, Pair
 
-FACTS = {"needs": ["simplemma"]}
+FACTS = {
+    "needs": ["simplemma"],
+    "scores": [
+        {
+            "data": "NoDE's training pairs, each debate by a model of the others",
+            "measure": "accuracy",
+            "value": 0.73,
+        }
+    ],
+}
 
 _DIGITS = 6
 

@@ -117,10 +117,10 @@ def _scores(collection: Collection) -> MonothematicScores:
     ways = request.args.get("ways", "2")
     if ways not in ("2", "3"):
         raise BadInput(f"expected 2 or 3 ways of judging, found {ways[:20]!r}")
-    engine = request.args.get("engine") or settings().engine
-    if engine not in ENGINES.names():
+    engine = request.args.get("engine", "")
+    if engine and engine not in ENGINES.names():
         raise UnknownName("engine", engine[:80], ENGINES.names())
-    return _scored(collection, engine, int(ways))
+    return _scored(collection, engine or settings().engine, int(ways))
 
 
 @lru_cache(maxsize=32)

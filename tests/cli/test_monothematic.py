@@ -37,7 +37,10 @@ def test_scores_in_tables_and_words():
     assert "linguistic_bias, judged in 2 ways" in shown
     assert "By macro category" in shown
     assert "syntactic:negation" in shown
-    assert shown.rstrip().endswith("right for what it gets right of their phenomena.")
+    assert "linguistic_bias: missing correlation (CI 0.93)" in shown
+    assert shown.endswith("Kept as run 1: argue runs show 1\n")
+    again = run("score", EXAMPLE, "--engine", "linguistic_bias", "--no-store").stdout
+    assert shown.startswith(again)
 
 
 def test_scores_as_json_and_csv_and_picture(tmp_path):

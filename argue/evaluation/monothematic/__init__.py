@@ -9,9 +9,10 @@ decides; an engine judges both, and the accuracies are compared.
 - :mod:`~argue.evaluation.monothematic.files`: reading and writing them
 - :mod:`~argue.evaluation.monothematic.decomposition`: making monothematic pairs by hand
 - :mod:`~argue.evaluation.monothematic.judging`: asking an engine
+- :mod:`~argue.evaluation.monothematic.keeping`: the same, kept among the runs of the store
 - :mod:`~argue.evaluation.monothematic.scores`: accuracies, correlation and deviation index
 - :mod:`~argue.evaluation.monothematic.readings`: what the indices mean, in words
 - :mod:`~argue.evaluation.monothematic.frequencies`: which phenomena go with which judgement
-- :mod:`~argue.evaluation.monothematic.tables`: all this as rows, for terminals, CSV and pages
+- :mod:`~argue.evaluation.monothematic.tables`: all this as tables
 - :mod:`~argue.evaluation.monothematic.picture`: the index of each pair, drawn
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Generic, TypeVar
@@ -56,12 +56,23 @@ def judge(
     >>> answer.judgement.label.value, answer.is_right(ways=3)
     ('attack', True)
     """
-    asked = pairs_of(collection)
-    judgements: list[Judgement] = []
-    for start in range(0, len(asked), _CHUNK):
-        judgements += engine.judge(asked[start : start + _CHUNK])
+    return answers_of(collection, engine, ask(engine, pairs_of(collection), progress))
+
+
+def ask(
+    engine: Engine, pairs: Sequence[Pair], progress: Callable[[int, int], None] | None = None
+) -> list[Judgement]:
+    """What an engine says of these pairs, asked in chunks so that progress can be told."""
+    found: list[Judgement] = []
+    for start in range(0, len(pairs), _CHUNK):
+        found += engine.judge(pairs[start : start + _CHUNK])
         if progress:
-            progress(len(judgements), len(asked))
+            progress(len(found), len(pairs))
+    return found
+
+
+def answers_of(collection: Collection, engine: Engine, judgements: Iterable[Judgement]) -> Answers:
+    """Judgements, in the order of :func:`pairs_of`, beside their pairs."""
     given = iter(judgements)
     originals = _answered(collection.originals, given)
     return Answers(
