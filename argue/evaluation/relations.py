@@ -1,4 +1,7 @@
-"""How many relations were judged as in gold: accuracy, and precision, recall, F1 of each label."""
+"""How many relations were judged as in gold: accuracy, and precision, recall, F1 of each label.
+
+Besides, over all labels, the macro-averaged F1 and Matthews' correlation.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import sqrt
 
 from argue.evaluation._ratio import f1, ratio
 from argue.model import Label
@@ -36,6 +40,30 @@ class RelationScores:
         """Mean recall of the labels that occur in gold, each counting alike (macro accuracy)."""
         recalls = [found for label in self.labels if (found := self.recall(label)) is not None]
         return sum(recalls) / len(recalls) if recalls else None
+
+    @property
+    def macro_f1(self) -> float | None:
+        """Mean F1 of the labels that occur, in gold or predicted, each counting alike."""
+        scores = [score for label in self.labels if (score := self.f1(label)) is not None]
+        return sum(scores) / len(scores) if scores else None
+
+    @property
+    def matthews(self) -> float | None:
+        r"""Matthews' correlation of predicted and gold labels, in [−1, 1]; 0 is chance.
+
+        For more than two labels that of Gorodkin (2004), *Comparing two K-category assignments by
+        a K-category correlation coefficient*: with *c* right of *n* pairs, and *g* and *p* how
+        often a label is gold and predicted, (c·n − Σ g·p) / √((n² − Σ g²)(n² − Σ p²)). ``None``
+        if gold or the prediction has one label only.
+        """
+        gold, predicted = (
+            [count(label) for label in Label] for count in (self.gold, self.predicted)
+        )
+        right = sum(self.counts[label, label] for label in Label)
+        both = sum(one * other for one, other in zip(gold, predicted, strict=True))
+        spread = [self.pairs**2 - sum(one * one for one in each) for each in (gold, predicted)]
+        below = sqrt(spread[0]) * sqrt(spread[1])
+        return (right * self.pairs - both) / below if below else None
 
     @cached_property
     def labels(self) -> tuple[Label, ...]:
@@ -68,6 +96,8 @@ class RelationScores:
             "pairs": self.pairs,
             "accuracy": self.accuracy,
             **self._of(Label.SUPPORT),
+            "macro_f1": self.macro_f1,
+            "matthews": self.matthews,
             "by_label": {
                 str(label): {**self._of(label), "count": self.gold(label)} for label in self.labels
             },

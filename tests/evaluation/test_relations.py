@@ -10,6 +10,8 @@ from sklearn.metrics import (
     accuracy_score,
     balanced_accuracy_score,
     confusion_matrix,
+    f1_score,
+    matthews_corrcoef,
     precision_recall_fscore_support,
 )
 
@@ -31,6 +33,8 @@ def test_worked_by_hand():
         "precision": 40 / 60,
         "recall": 40 / 55,
         "f1": 80 / 115,
+        "macro_f1": pytest.approx((80 / 115 + 50 / 85) / 2),
+        "matthews": pytest.approx((40 * 25 - 20 * 15) / (60 * 55 * 40 * 45) ** 0.5),
         "by_label": {
             "support": {"precision": 40 / 60, "recall": 40 / 55, "f1": 80 / 115, "count": 55},
             "attack": {"precision": 25 / 40, "recall": 25 / 45, "f1": 50 / 85, "count": 45},
@@ -49,6 +53,11 @@ def test_agrees_with_scikit_learn(pairs):
     gold, predicted = ([pair[side] for pair in pairs] for side in (0, 1))
     scores = score_relations(gold, predicted)
     labels = list(Label)
+    assert scores.macro_f1 == pytest.approx(f1_score(gold, predicted, average="macro"))
+    # scikit-learn calls the correlation with a constant 0, and warns of two constants
+    assert (scores.matthews is None) is (len(set(gold)) == 1 or len(set(predicted)) == 1)
+    if scores.matthews is not None:
+        assert scores.matthews == pytest.approx(matthews_corrcoef(gold, predicted))
     assert scores.accuracy == pytest.approx(accuracy_score(gold, predicted))
     precision, recall, f1, support = precision_recall_fscore_support(
         gold, predicted, labels=labels, zero_division=np.nan
@@ -77,6 +86,7 @@ def test_nothing_to_compare():
     scores = score_relations([], []).as_object()
     assert scores == {
         "pairs": 0, "accuracy": None, "precision": None, "recall": None, "f1": None,
+        "macro_f1": None, "matthews": None,
         "by_label": {}, "confusion": {},
     }  # fmt: skip
     assert json.loads(json.dumps(scores)) == scores
