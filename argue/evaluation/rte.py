@@ -1,0 +1,155 @@
+"""Scores of the RTE challenges: accuracy, confidence-weighted score, and the entailing class.
+
+Dagan, Glickman & Magnini (2006), *The PASCAL Recognising Textual Entailment Challenge* (RTE-1).
+Its task is two-way, entailed or not; from RTE-4 on it is also three-way, where what is not entailed
+is contradicted or unknown. Here ``support`` is entailed, ``attack`` contradicted, ``unrelated``
+unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from argue.evaluation._ratio import f1, ratio
+from argue.evaluation._weights import weights
+from argue.evaluation.outcome import Outcome
+from argue.model import Label
+
+
+@dataclass(frozen=True)
+class RteScores:
+    """Scores of one engine; every ratio is in [0, 1], higher is better, ``None`` if undefined.
+
+    Parameters
+    ----------
+    ways
+        2 if it only counts whether a pair is judged entailed, 3 if the label must be the gold one.
+    pairs, answered, correct
+        How many pairs there are, how many the engine judged, and how many of these rightly.
+    cws
+        The confidence-weighted score, see :func:`confidence_weighted`.
+    entailing, judged_entailing, both
+        How many pairs are entailed, are judged so, are both.
+    tasks
+        The same for the pairs of each task; empty if the pairs have none.
+    """
+
+    ways: int
+    pairs: int
+    answered: int
+    correct: int
+    cws: float | None
+    entailing: int
+    judged_entailing: int
+    both: int
+    tasks: Mapping[str, RteScores] = field(default_factory=dict)
+
+    @property
+    def coverage(self) -> float | None:
+        """Share of the pairs on which the engine did not abstain."""
+        return ratio(self.answered, self.pairs)
+
+    @property
+    def accuracy(self) -> float | None:
+        """Share of the judged pairs that are judged rightly, as RTE-1 has it for part coverage."""
+        return ratio(self.correct, self.answered)
+
+    @property
+    def precision(self) -> float | None:
+        """Share of the pairs judged entailed that are."""
+        return ratio(self.both, self.judged_entailing)
+
+    @property
+    def recall(self) -> float | None:
+        """Share of the entailed pairs that are judged so; one left out is missed."""
+        return ratio(self.both, self.entailing)
+
+    @property
+    def f1(self) -> float | None:
+        """2·both / (judged entailed + entailed)."""
+        return f1(self.both, self.judged_entailing, self.entailing)
+
+    def as_object(self) -> dict[str, object]:
+        """For JSON."""
+        return {
+            "pairs": self.pairs,
+            "answered": self.answered,
+            "coverage": self.coverage,
+            "accuracy": self.accuracy,
+            "cws": self.cws,
+            "precision": self.precision,
+            "recall": self.recall,
+            "f1": self.f1,
+            **({"by_task": {name: each.as_object() for name, each in self.tasks.items()}}
+               if self.tasks else {}),
+        }  # fmt: skip
+
+
+def score_rte(outcomes: Sequence[Outcome], ways: int = 2) -> RteScores:
+    """Score judgements as the RTE challenges do.
+
+    Where the papers are silent: an engine that tells attack from unrelated is as sure of "not
+    entailed" as it is of the one that it chose.
+
+    Raises
+    ------
+    ValueError
+        If ``ways`` is neither 2 nor 3.
+
+    Examples
+    --------
+    >>> pair = ("d", "8", "T", "H", "Oil fell.", "Oil rose.", Label.ATTACK)
+    >>> unknown = Outcome(*pair, Label.UNRELATED, 0.8, (0.1, 0.1, 0.8))
+    >>> score_rte([unknown]).accuracy, score_rte([unknown], ways=3).accuracy
+    (1.0, 0.0)
+    """
+    if ways not in (2, 3):
+        raise ValueError(f"expected 2 or 3 ways, found {ways}")
+    names = dict.fromkeys(outcome.task for outcome in outcomes)
+    tasks = {
+        name: _score([outcome for outcome in outcomes if outcome.task == name], ways)
+        for name in names
+        if any(names)
+    }
+    return _score(outcomes, ways, tasks)
+
+
+def confidence_weighted(confidences: Sequence[float], right: Sequence[bool]) -> float | None:
+    """Mean precision of the judgements from the surest on: (1/n) Σ (right up to rank i) / i.
+
+    In [0, 1], higher is better; it rewards an engine that is sure where it is right. Where the
+    paper is silent: of judgements with the same confidence the mean over all their orders counts.
+    ``None`` without judgements.
+
+    Examples
+    --------
+    >>> confidence_weighted([0.6, 0.9], [False, True])  # (1/1 + 1/2) / 2
+    0.75
+    >>> confidence_weighted([0.5, 0.5], [True, False])  # first or second
+    0.5
+    """
+    return float(weights(confidences) @ [float(each) for each in right]) if right else None
+
+
+def is_right(outcome: Outcome, ways: int) -> bool:
+    """Whether a judgement counts as right; an abstention never does."""
+    if ways == 3 or outcome.label is None:
+        return outcome.right
+    return (outcome.label is Label.SUPPORT) is (outcome.gold is Label.SUPPORT)
+
+
+def _score(
+    outcomes: Sequence[Outcome], ways: int, tasks: Mapping[str, RteScores] | None = None
+) -> RteScores:
+    answered = [outcome for outcome in outcomes if outcome.label is not None]
+    right = [is_right(outcome, ways) for outcome in answered]
+    entailing = [outcome for outcome in outcomes if outcome.gold is Label.SUPPORT]
+    return RteScores(
+        ways, len(outcomes), len(answered), sum(right),
+        confidence_weighted([outcome.confidence for outcome in answered], right),
+        len(entailing),
+        sum(outcome.label is Label.SUPPORT for outcome in answered),
+        sum(outcome.right for outcome in entailing),
+        tasks or {},
+    )  # fmt: skip

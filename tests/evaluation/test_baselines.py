@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+from statistics import fmean
+
+import pytest
+
+from argue.evaluation.baselines import all_false, all_true, at_random, score_baselines
+from argue.evaluation.rte import score_rte
+from argue.model import Label
+from tests.evaluation.made import several
+
+PAIRS = several("SA SA SA AS US UU UU UU UU UU")
+
+
+def test_all_true_and_all_false():
+    found = score_baselines(PAIRS)
+    assert found.all_true.accuracy == 3 / 10
+    assert found.all_true.cws == pytest.approx(3 / 10)  # all as sure as one another
+    assert (found.all_true.precision, found.all_true.recall) == (3 / 10, 1.0)
+    assert found.all_false.accuracy == 7 / 10
+    assert (found.all_false.precision, found.all_false.recall, found.all_false.f1) == (None, 0, 0)
+
+
+def test_three_ways_false_is_the_more_frequent_label():
+    assert {each.label for each in all_false(PAIRS)} == {Label.UNRELATED}
+    assert score_baselines(PAIRS, ways=3).all_false.accuracy == 6 / 10
+    assert {each.label for each in all_false(several("SS AS AS"))} == {Label.ATTACK}
+
+
+@pytest.mark.parametrize("ways", [2, 3])
+def test_random_is_what_guesses_give_on_average(ways):
+    drawn = [score_rte(at_random(PAIRS, ways, seed=seed), ways) for seed in range(1_500)]
+    expected = score_baselines(PAIRS, ways).random
+    assert fmean(each.accuracy for each in drawn) == pytest.approx(expected.accuracy, abs=0.015)
+    assert fmean(each.cws for each in drawn) == pytest.approx(expected.cws, abs=0.025)
+    assert fmean(each.recall for each in drawn) == pytest.approx(expected.recall, abs=0.03)
+    both, judged = (sum(getattr(each, name) for each in drawn)
+                    for name in ("both", "judged_entailing"))  # fmt: skip
+    assert both / judged == pytest.approx(expected.precision, abs=0.02)
+    assert 2 * both / (judged + 3 * len(drawn)) == pytest.approx(expected.f1, abs=0.02)
+
+
+def test_nothing_depends_on_what_the_engine_said():
+    other = several("SS SS SS AA UU US US US US US")
+    assert score_baselines(PAIRS) == score_baselines(other)
+    assert [each.id for each in all_true(PAIRS)] == [each.id for each in PAIRS]
+
+
+def test_no_pairs():
+    assert score_baselines([]).as_object()["random"]["accuracy"] is None
+    assert all_false([]) == []

@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+from math import comb
+
+import numpy as np
+import pytest
+
+from argue.evaluation._weights import weights
+from argue.evaluation.chance import (
+    accuracy_p,
+    least_accuracy,
+    least_cws,
+    score_chance,
+    simulated,
+)
+from tests.evaluation.made import several
+
+PAIRS = 800  # of RTE-1
+
+
+@pytest.mark.parametrize(("level", "published"), [(0.05, 0.535), (0.01, 0.546)])
+def test_published_accuracies_of_rte_1(level, published):
+    better = [right / PAIRS > published for right in range(PAIRS + 1)]
+    assert [accuracy_p(right, PAIRS) <= level for right in range(PAIRS + 1)] == better
+    least = least_accuracy(PAIRS, level)
+    assert least == better.index(True) / PAIRS
+    assert least == pytest.approx(published, abs=1.5 / PAIRS)
+
+
+@pytest.mark.parametrize(("level", "published"), [(0.05, 0.540), (0.01, 0.558)])
+def test_published_confidence_weighted_scores_of_rte_1(level, published):
+    assert least_cws(PAIRS, level, samples=40_000) == pytest.approx(published, abs=0.0015)
+
+
+@pytest.mark.parametrize(("right", "pairs", "ways"), [(7, 9, 2), (9, 9, 2), (5, 9, 3), (0, 4, 2)])
+def test_the_binomial_test_by_counting(right, pairs, ways):
+    tail = sum(
+        comb(pairs, number) * (ways - 1) ** (pairs - number) for number in range(right, pairs + 1)
+    )
+    assert accuracy_p(right, pairs, ways) == pytest.approx(min(1, 2 * tail / ways**pairs))
+
+
+def test_simulations_have_the_moments_of_independent_guesses():
+    each = weights([0.9, 0.9, 0.8, 0.5, 0.4])
+    for ways in (2, 3):
+        guessed = simulated(each, ways, samples=50_000)
+        p = 1 / ways
+        assert guessed.mean() == pytest.approx(p, abs=0.005)
+        assert guessed.var() == pytest.approx(p * (1 - p) * (each**2).sum(), rel=0.03)
+
+
+def test_simulations_are_the_same_for_the_same_seed_only():
+    each = weights(range(50))
+    assert np.array_equal(simulated(each, seed=3), simulated(each, seed=3))
+    assert not np.array_equal(simulated(each, seed=3), simulated(each, seed=4))
+
+
+def test_an_engine_that_is_right_where_it_is_sure():
+    pairs = several(" ".join(["SS:0.9"] * 30 + ["SU:0.6"] * 30))
+    found = score_chance(pairs, seed=1)
+    assert found.pairs == 60
+    assert found.accuracy.score == 0.5
+    assert found.accuracy.p == 1.0
+    assert not found.accuracy.beats(0.05)
+    assert found.cws.score > 0.8
+    assert found.cws.beats(0.01)
+    assert found.cws.p < 0.001
+    assert found.as_object()["cws"]["better"] == {"0.05": True, "0.01": True}
+
+
+def test_three_ways_ask_for_less():
+    pairs = several(" ".join(["SS:0.9"] * 30 + ["SU:0.9"] * 30))
+    assert score_chance(pairs, ways=3).accuracy.beats(0.05)
+    assert not score_chance(pairs, ways=2).accuracy.beats(0.05)
+
+
+def test_so_few_pairs_that_nothing_is_better_than_chance():
+    found = score_chance(several("SS SS S-"))
+    assert found.pairs == 2
+    assert found.accuracy.least == {0.05: None, 0.01: None}
+    assert not found.accuracy.beats(0.05)
+    assert score_chance(several("S- A-")) is None
