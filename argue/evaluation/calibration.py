@@ -1,0 +1,104 @@
+"""Whether an engine is right as often as it is sure: reliability and expected calibration error.
+
+Naeini, Cooper & Hauskrecht (2015), *Obtaining Well Calibrated Probabilities Using Bayesian
+Binning*; Guo et al. (2017), *On Calibration of Modern Neural Networks*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from argue.evaluation.outcome import Outcome
+from argue.plot.reliability import Bin
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """The judgements in bins of equal width by their confidence; bins may be empty.
+
+    A bin holds what is above its low end and not above its high end; the first also holds 0.
+    """
+
+    bins: tuple[Bin, ...]
+
+    @property
+    def pairs(self) -> int:
+        """How many judgements there are."""
+        return sum(each.judgements for each in self.bins)
+
+    @property
+    def error(self) -> float | None:
+        """Expected calibration error: Σ (judgements in the bin / all) · |accuracy − confidence|.
+
+        In [0, 1], lower is better; ``None`` without judgements.
+        """
+        if not self.pairs:
+            return None
+        return sum(each.judgements * _gap(each) for each in self.bins) / self.pairs
+
+    @property
+    def greatest_error(self) -> float | None:
+        """The greatest |accuracy − confidence| of a bin that holds judgements."""
+        return max((_gap(each) for each in self.bins if each.judgements), default=None)
+
+    @property
+    def overconfidence(self) -> float | None:
+        """Mean confidence minus accuracy, in [−1, 1]; above 0 the engine is too sure."""
+        if not self.pairs:
+            return None
+        surplus = sum(each.judgements * (each.confidence - each.accuracy) for each in self.bins)
+        return surplus / self.pairs
+
+    def as_object(self) -> dict[str, object]:
+        """For JSON; bins without judgements are left out."""
+        return {
+            "expected_error": self.error,
+            "greatest_error": self.greatest_error,
+            "overconfidence": self.overconfidence,
+            "bins": [each._asdict() for each in self.bins if each.judgements],
+        }
+
+
+def score_calibration(outcomes: Sequence[Outcome], bins: int = 10) -> Calibration:
+    """Sort judgements into bins by their confidence; abstentions are left out.
+
+    Raises
+    ------
+    ValueError
+        If there is not at least one bin.
+
+    Examples
+    --------
+    >>> from argue.model import Label
+    >>> pair = ("d", "8", "T", "H", "Oil fell.", "Oil rose.", Label.ATTACK)
+    >>> wrong = Outcome(*pair, Label.SUPPORT, 0.75, (0.75, 0.25, 0.0))
+    >>> score_calibration([wrong]).error
+    0.75
+    """
+    if bins < 1:
+        raise ValueError(f"expected at least one bin, found {bins}")
+    inside: list[list[Outcome]] = [[] for _ in range(bins)]
+    edges = [number / bins for number in range(bins + 1)]
+    for outcome in outcomes:
+        if outcome.label is not None:
+            inside[_place(outcome.confidence, edges)].append(outcome)
+    return Calibration(tuple(map(_bin, edges, edges[1:], inside)))
+
+
+def _place(confidence: float, edges: Sequence[float]) -> int:
+    return next(number for number, high in enumerate(edges[1:]) if confidence <= high)
+
+
+def _bin(low: float, high: float, inside: Sequence[Outcome]) -> Bin:
+    if not inside:
+        return Bin(low, high, 0.0, 0.0, 0)
+    return Bin(
+        low, high, fmean(each.confidence for each in inside),
+        fmean(each.right for each in inside), len(inside),
+    )  # fmt: skip
+
+
+def _gap(each: Bin) -> float:
+    return abs(each.accuracy - each.confidence)

@@ -1,0 +1,227 @@
+"""Whether one engine judges better than another on the same pairs: McNemar and paired bootstrap.
+
+McNemar (1947), *Note on the sampling error of the difference between correlated proportions*, exact
+by the binomial test on the pairs that only one engine has right; Berg-Kirkpatrick, Burkett & Klein
+(2012), *An Empirical Investigation of Statistical Significance in NLP*, for the bootstrap. Both by
+SciPy.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from argue.errors import BadInput
+from argue.evaluation._resampling import MEASURES, Array, By, confusions, measured, resampled
+from argue.evaluation.outcome import Outcome
+from argue.plugins import libraries_for
+
+
+class Both(NamedTuple):
+    """The outcomes of two engines on the same pair."""
+
+    first: Outcome
+    second: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A score of both engines, and second minus first with its interval.
+
+    ``p`` is how often, twice over, a sample's difference lies at 0 or on the other side of it: 2 (1
+    + such samples) / (1 + samples), at most 1. It and the interval are ``None`` where there are
+    fewer than two units to draw.
+    """
+
+    first: float
+    second: float
+    low: float | None
+    high: float | None
+    p: float | None
+
+    @property
+    def difference(self) -> float:
+        """Above 0 if the second engine is better."""
+        return self.second - self.first
+
+    def as_object(self) -> dict[str, object]:
+        """For JSON."""
+        return {
+            "first": self.first, "second": self.second, "difference": self.difference,
+            "low": self.low, "high": self.high, "p": self.p,
+        }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Significance:
+    """Two engines compared on the pairs that both answered.
+
+    Parameters
+    ----------
+    pairs
+        How many these are.
+    left_out
+        How many pairs one of the two did not judge or did not answer.
+    both_right, first_only, second_only, both_wrong
+        How many pairs which engine has right.
+    mcnemar_p
+        The probability of at least such an imbalance between ``first_only`` and ``second_only`` if
+        each were as likely; two-sided, exact.
+    differences
+        What was drawn → measure → difference; the measures are ``accuracy``, ``f1`` of support,
+        ``macro_f1`` and ``matthews``.
+    """
+
+    pairs: int
+    left_out: int
+    both_right: int
+    first_only: int
+    second_only: int
+    both_wrong: int
+    mcnemar_p: float
+    level: float
+    resamples: int
+    seed: int
+    differences: Mapping[By, Mapping[str, Difference]]
+
+    def as_object(self) -> dict[str, object]:
+        """For JSON."""
+        return {
+            "pairs": self.pairs,
+            "left_out": self.left_out,
+            "both_right": self.both_right,
+            "first_only": self.first_only,
+            "second_only": self.second_only,
+            "both_wrong": self.both_wrong,
+            "mcnemar_p": self.mcnemar_p,
+            "level": self.level,
+            "resamples": self.resamples,
+            "seed": self.seed,
+            "differences": {
+                by: {name: each.as_object() for name, each in those.items()}
+                for by, those in self.differences.items()
+            },
+        }
+
+
+def score_significance(
+    first: Sequence[Outcome],
+    second: Sequence[Outcome],
+    *,
+    level: float = 0.95,
+    resamples: int = 2_000,
+    seed: int = 0,
+) -> Significance:
+    """Compare what two engines said of the same pairs.
+
+    The bootstrap draws pairs, and apart from that whole debates, each time the same for both
+    engines. Where the papers are silent: of several differences each is tested for itself, with no
+    correction for their number.
+
+    Raises
+    ------
+    BadInput
+        If there is no pair that both answered, or gold is not the same.
+    MissingLibrary
+        If SciPy is not installed.
+    """
+    both = matched(first, second)
+    answered = [pair for pair in both if None not in (pair.first.label, pair.second.label)]
+    if not answered:
+        raise BadInput(
+            f"expected pairs that both engines judged, found none among {len(first)} and "
+            f"{len(second)}"
+        )
+    right = Counter((pair.first.right, pair.second.right) for pair in answered)
+    ways: tuple[By, ...] = ("pair", "debate")
+    return Significance(
+        len(answered), len(first) + len(second) - len(both) - len(answered),
+        right[True, True], right[True, False], right[False, True], right[False, False],
+        mcnemar_p(right[True, False], right[False, True]), level, resamples, seed,
+        {by: _differences(answered, by, level, resamples, seed) for by in ways},
+    )  # fmt: skip
+
+
+def matched(first: Sequence[Outcome], second: Sequence[Outcome]) -> list[Both]:
+    """The pairs that are in both lists, in the order of the first.
+
+    A pair is known by its debate and arguments. Where several debates have the same id and
+    arguments of the same names, the first of one list is matched with the first of the other.
+
+    Raises
+    ------
+    BadInput
+        If gold says different things of the same pair.
+
+    Examples
+    --------
+    >>> matched([], [])
+    []
+    """
+    others = dict(_numbered(second))
+    found = [Both(each, others[key]) for key, each in _numbered(first) if key in others]
+    for one, other in found:
+        if one.gold is not other.gold:
+            raise BadInput(
+                f"debate {one.debate}, pair {one.id}: expected the same gold label for both "
+                f"engines, found {one.gold} and {other.gold}"
+            )
+    return found
+
+
+def mcnemar_p(first_only: int, second_only: int) -> float:
+    """The exact two-sided p-value; 1 if the engines differ on no pair.
+
+    Raises
+    ------
+    MissingLibrary
+        If SciPy is not installed.
+    """
+    with libraries_for("McNemar's test"):
+        from scipy.stats import binomtest
+    differing = first_only + second_only
+    return float(binomtest(first_only, differing, 0.5).pvalue) if differing else 1.0
+
+
+def _numbered(outcomes: Sequence[Outcome]) -> Iterator[tuple[tuple[str, str, str, int], Outcome]]:
+    seen: Counter[tuple[str, str, str]] = Counter()
+    for outcome in outcomes:
+        key = (outcome.debate, outcome.source, outcome.target)
+        seen[key] += 1
+        yield (*key, seen[key]), outcome
+
+
+def _differences(
+    pairs: Sequence[Both], by: By, level: float, resamples: int, seed: int
+) -> dict[str, Difference]:
+    units = np.stack(
+        [
+            confusions([pair.first for pair in pairs], by),
+            confusions([pair.second for pair in pairs], by),
+        ],
+        axis=1,
+    )
+    scores = measured(units.sum(axis=0)).tolist()
+    if len(units) < 2:
+        return {
+            name: Difference(one, other, None, None, None)
+            for name, (one, other) in zip(MEASURES, scores, strict=True)
+        }
+    drawn = resampled(units.reshape(len(units), -1), _gain, resamples=resamples, seed=seed)
+    low, high = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2], axis=-1).tolist()
+    sides = np.minimum((drawn <= 0).sum(axis=-1), (drawn >= 0).sum(axis=-1))
+    p = np.minimum(1.0, 2 * (1 + sides) / (1 + resamples)).tolist()
+    return {
+        name: Difference(one, other, *further)
+        for name, (one, other), *further in zip(MEASURES, scores, low, high, p, strict=True)
+    }
+
+
+def _gain(sums: Array) -> Array:
+    """Second minus first, of confusions laid end to end."""
+    scores = measured(sums.reshape(len(sums), 2, 3, 3))
+    return scores[..., 1] - scores[..., 0]

@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from math import comb
+
+import numpy as np
+import pytest
+
+from argue.errors import BadInput
+from argue.evaluation.significance import matched, mcnemar_p, score_significance
+from argue.model import Label
+from tests.evaluation.made import several
+
+FIRST = several(" ".join(["SS"] * 30 + ["SA"] * 20 + ["AA"] * 30 + ["AS"] * 20))
+SECOND = several(" ".join(["SS"] * 45 + ["SA"] * 5 + ["AA"] * 30 + ["AS"] * 20))
+
+
+def test_mcnemar_by_counting():
+    # 12 pairs differ; at most 2 or at least 10 of them on one side
+    tail = sum(comb(12, number) for number in (0, 1, 2)) / 2**12
+    assert mcnemar_p(2, 10) == pytest.approx(2 * tail)
+    assert mcnemar_p(10, 2) == mcnemar_p(2, 10)
+    assert mcnemar_p(0, 0) == mcnemar_p(4, 4) == 1.0
+
+
+def test_an_engine_that_is_better():
+    found = score_significance(FIRST, SECOND)
+    assert (found.pairs, found.left_out) == (100, 0)
+    assert (found.both_right, found.first_only, found.second_only, found.both_wrong) == (
+        60, 0, 15, 25,
+    )  # fmt: skip
+    assert found.mcnemar_p == pytest.approx(2 / 2**15)
+    accuracy = found.differences["pair"]["accuracy"]
+    assert (accuracy.first, accuracy.second) == (0.6, 0.75)
+    assert accuracy.difference == pytest.approx(0.15)
+    assert 0.05 < accuracy.low < 0.15 < accuracy.high < 0.25
+    assert accuracy.p < 0.01
+    assert found.differences["pair"]["matthews"].p < 0.01
+
+
+def test_the_paired_bootstrap_by_hand():
+    gains = np.array([0.0] * 85 + [1.0] * 15)
+    random = np.random.default_rng(3)
+    drawn = gains[random.integers(0, 100, (20_000, 100))].mean(axis=1)
+    found = score_significance(FIRST, SECOND, resamples=5_000).differences["pair"]["accuracy"]
+    assert [found.low, found.high] == pytest.approx(
+        np.quantile(drawn, [0.025, 0.975]).tolist(), abs=0.011
+    )
+
+
+def test_an_engine_against_itself():
+    found = score_significance(FIRST, FIRST)
+    assert found.mcnemar_p == 1.0
+    for name, each in found.differences["pair"].items():
+        assert (each.difference, each.low, each.high, each.p) == (0.0, 0.0, 0.0, 1.0), name
+
+
+def test_a_gain_in_one_debate_of_many_is_no_gain_by_debate():
+    silent = sum((several("SS AA", f"d{number}") for number in range(9)), [])
+    first, second = silent + several("SA " * 9, "e"), silent + several("SS " * 9, "e")
+    found = score_significance(first, second)
+    assert found.differences["pair"]["accuracy"].p < 0.05
+    assert found.differences["debate"]["accuracy"].p > 0.05
+
+
+def test_pairs_are_matched_by_what_they_are():
+    assert matched(FIRST, SECOND[::-1])[0].second is SECOND[0]
+    # two files with a debate of the same name and pairs of the same ids
+    twice = [*several("SS SA"), *several("AA AS")]
+    assert [both.second for both in matched(twice, twice)] == twice
+
+
+def test_only_pairs_that_both_answered_are_compared():
+    found = score_significance(several("SS S- SS"), several("SS SS S- SS"))
+    assert (found.pairs, found.left_out) == (1, 3)
+    assert found.differences["pair"]["accuracy"].p is None
+    with pytest.raises(BadInput, match="both engines judged, found none among 1 and 1"):
+        score_significance(several("S-"), several("SS"))
+
+
+def test_gold_must_be_the_same():
+    other = [replace(FIRST[0], gold=Label.ATTACK), *FIRST[1:]]
+    with pytest.raises(BadInput, match="pair 0: expected the same gold label .* support and att"):
+        score_significance(FIRST, other)
