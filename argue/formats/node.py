@@ -20,18 +20,25 @@ relation, and a reply of ``<t>`` to ``<h>``.
   a second argument, ``tr-3~2``, with a warning; line breaks and runs of blanks make no difference.
   One text under two ids is two arguments.
 - The issue is the one argument that answers no other, if there is just one.
+
+Written are the pairs that a debate lists, or else its replies, and all its relations, with YES, NO
+or UNKNOWN as ``entailment``, ``confidence`` where it is less than 1, and the ``status`` of the
+arguments of an analysis. What is in no pair is not written.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import PurePath
 
 from argue.formats._pair_xml import Corpora, PairElement, has_topic, pair_elements, pair_tags
+from argue.formats._pair_xml_writing import write_pairs
 from argue.formats._reading import Reading
 from argue.formats._text import shown
-from argue.model import Debate, Label
+from argue.model import Analysis, Debate, Label
 
 EXTENSIONS = (".xml",)
+MEDIA_TYPE = "application/xml"
 
 _BAF = {"SUPPORT": Label.SUPPORT, "ATTACK": Label.ATTACK}
 _ENTAILMENT = {
@@ -72,6 +79,11 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         topic = pair.attribute("topic") or without_topic
         corpora.add(pair, topic, topic)
     return corpora.build()
+
+
+def write(analyses: Sequence[Analysis]) -> str:
+    """A corpus of pairs, each debate a topic."""
+    return write_pairs(analyses)
 
 
 def _label_of(pair: PairElement) -> Label | None:

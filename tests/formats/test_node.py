@@ -8,7 +8,8 @@ import pytest
 from argue import formats
 from argue.errors import ParseError
 from argue.formats import Reading, node
-from argue.model import Label, Reply
+from argue.model import Argument, Debate, Label, Origin, Relation, Reply
+from argue.pipeline import bare, label
 from tests.formats.samples import NODE
 
 
@@ -150,3 +151,27 @@ def test_the_samples(shared: Path) -> None:
     assert "1-j8~2" in debate.by_id()
     [debate] = formats.read(shared / "formats" / "node_debatepedia_excerpt.xml")
     assert (debate.id, debate.issue) == ("Violentgames", "tr-1")
+
+
+def test_pairs_come_back_as_they_were_written() -> None:
+    debates = node.parse(NODE)
+    again = node.parse(node.write([bare(debate) for debate in debates]))
+    for debate, other in zip(debates, again, strict=True):
+        assert (other.id, other.issue, other.pairs) == (debate.id, debate.issue, debate.pairs)
+        assert other.arguments == debate.arguments
+        assert other.gold == debate.gold
+
+
+def test_an_analysis_is_written_with_its_labels_and_statuses() -> None:
+    arguments = (Argument("1", 'Yes & "so".'), Argument("2", "No <b>."), Argument("3", "Hm."))
+    debate = Debate("Q & A", "Q", arguments, pairs=(("2", "1"), ("3", "2")), pair_ids=("x", "y"))
+    unrelated = Relation("3", "2", Label.UNRELATED, 0.25, Origin.JUDGED)
+    analysis = label(debate, [Relation("2", "1", Label.ATTACK), unrelated])
+    text = node.write([analysis])
+    assert 'id="x" topic="Q &amp; A" entailment="NO">' in text
+    assert 'id="y" topic="Q &amp; A" entailment="UNKNOWN" confidence="0.25">' in text
+    assert '<h id="1" status="rejected">Yes &amp; "so".</h>' in text
+    [again] = node.parse(text)
+    assert again.arguments == (arguments[1], arguments[0], arguments[2])
+    assert again.pair_ids == ("x", "y")
+    assert [relation.label for relation in again.gold] == [Label.ATTACK, Label.UNRELATED]
