@@ -12,7 +12,7 @@ from argue import formats
 from argue.cli import _options, _progress
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput, StoreError
-from argue.evaluation import Evaluation, _table, evaluate
+from argue.evaluation import Evaluation, _blame_table, _table, evaluate
 from argue.evaluation.runs.recorder import Recorder
 from argue.evaluation.runs.run import keep, setup_of
 from argue.model import Debate
@@ -34,6 +34,9 @@ from argue.store.evaluations import Setup
     help="Judge each debate by an engine trained on the others, for engines that learn; "
     "more than 50 debates in 50 groups.",
 )
+@click.option(
+    "--blame", is_flag=True, help="Which wrong relation changed the status of which argument."
+)
 @click.option("--no-store", is_flag=True, help="Do not keep the run among those of argue runs.")
 @_options.as_json
 def command(
@@ -44,6 +47,7 @@ def command(
     semantics: str,
     file_format: str,
     leave_one_debate_out: bool,
+    blame: bool,
     no_store: bool,
     as_json: bool,
 ) -> None:
@@ -75,7 +79,7 @@ def command(
     with _progress.counted(debates) as (each, progress):
         evaluation = evaluate(
             judge.following(each), judge, pairing=pairing, derived=derived, semantics=semantics,
-            limits=settings.limits, progress=progress,
+            limits=settings.limits, progress=progress, with_blame=blame,
         )  # fmt: skip
     _tell_warnings(debates, evaluation.skipped)
     run = None
@@ -91,6 +95,9 @@ def command(
         click.echo(json.dumps(content, ensure_ascii=False, indent=1))
     else:
         click.echo(_table.text(evaluation), nl=False)
+        if blame:
+            told = (scores.blame for scores in evaluation.debates if scores.blame)
+            click.echo(f"\n{_blame_table.text(told)}", nl=False)
         click.echo(f"\nKept as run {run}: argue runs show {run}" if run else "", nl=bool(run))
 
 

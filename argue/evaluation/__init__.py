@@ -12,6 +12,7 @@ from argue.derived_attacks import kinds
 from argue.engines import Engine
 from argue.errors import BadInput
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
+from argue.evaluation.blame import Blame, blame
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.model import Debate, Derivation, Label, Relation
 from argue.pairs import default_pairing
@@ -29,6 +30,8 @@ class DebateScores:
     """Gold relations that the pairing does not ask the engine for; the prediction lacks them."""
     unstated: int
     """Judged pairs on which gold says nothing; they count for acceptance, not for relations."""
+    blame: Blame | None = None
+    """Which mistake changed which status, where that was asked for."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +86,7 @@ class Evaluation:
                 "unstated": scores.unstated,
             },
             "acceptance": self._acceptance(scores.acceptance),
+            **({"blame": scores.blame.as_object()} if scores.blame else {}),
         }
 
     def _acceptance(self, scores: AcceptanceScores) -> dict[str, object]:
@@ -102,6 +106,7 @@ def evaluate(
     semantics: str = "grounded",
     limits: Limits | None = None,
     progress: pipeline.Progress | None = None,
+    with_blame: bool = False,
 ) -> Evaluation:
     """Judge debates and compare with what they state.
 
@@ -115,6 +120,8 @@ def evaluate(
         Which pairs are judged; empty for those that a debate lists, else its replies.
     progress
         Told of the pairs of each debate in turn.
+    with_blame
+        Whether to find out which mistake changed which status (:mod:`argue.evaluation.blame`).
 
     Raises
     ------
@@ -141,7 +148,9 @@ def evaluate(
             continue
         judged = pipeline.relations_of(debate, engine, pairing, limits=limits, progress=progress)
         pairings.add(pairing or default_pairing(debate))
-        scores.append(compare(debate, judged, derived=derived, semantics=semantics))
+        scores.append(
+            compare(debate, judged, derived=derived, semantics=semantics, with_blame=with_blame)
+        )
     if not scores:
         raise BadInput(
             "expected debates with gold or given relations to compare with, found none in "
@@ -159,6 +168,7 @@ def compare(
     *,
     derived: Iterable[str] = (),
     semantics: str = "grounded",
+    with_blame: bool = False,
 ) -> DebateScores:
     """The scores of relations that were judged already; parameters as :func:`evaluate`."""
     derived = tuple(derived)
@@ -178,4 +188,5 @@ def compare(
         score_acceptance(expected.labelling, predicted.labelling),
         unjudged=len(gold) - len(both),
         unstated=len(judged) - len(both),
+        blame=blame(debate, judged, derived=derived, semantics=semantics) if with_blame else None,
     )

@@ -62,6 +62,15 @@ def test_each_debate_judged_by_an_engine_trained_on_the_others(files):
     assert json.loads(held_out.stdout)["relations"]["accuracy"] == 1.0
 
 
+def test_blame(files):
+    words = ("evaluate", *files, "--engine", "edit_distance", "--blame")
+    done, plain = argue(*words, "--json"), argue(*words)
+    each = [debate["blame"] for debate in json.loads(done.stdout)["debates"]]
+    wrong = sum(len(one["mistakes"]) for one in each)
+    assert wrong > 0
+    assert plain.stdout.count(" wrong relation") == sum(bool(one["mistakes"]) for one in each)
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

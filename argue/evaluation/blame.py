@@ -1,0 +1,235 @@
+"""Which wrong relation gave which argument a wrong status, and which errors did no harm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from argue.constellation.variants import Codes, Variants
+from argue.derived_attacks import kinds
+from argue.model import Debate, Label, Relation, Status
+
+_LARGEST = 3
+"""Sets of so many errors are searched at most."""
+_SEARCHED = 50_000
+"""A size of which there are more sets is not searched."""
+_KEPT = 100
+"""Sets that are told of one argument at most."""
+_STATUS = {1: Status.ACCEPTED, -1: Status.REJECTED, 0: Status.UNDECIDED}
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A status before and after a correction, and whether it is that of gold then."""
+
+    argument: str
+    before: Status
+    after: Status
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A relation that is judged otherwise than gold has it.
+
+    Parameters
+    ----------
+    gold, judged
+        ``None`` where gold says nothing of the pair, and where it was not judged.
+    changes
+        What changes when this relation alone is corrected.
+    """
+
+    source: str
+    target: str
+    gold: Label | None
+    judged: Label | None
+    confidence: float | None
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Displaced:
+    """An argument whose status is not that of gold, and the mistakes that are to blame.
+
+    ``blamed`` has sets of positions in :attr:`Blame.mistakes`: correcting all of a set, and nothing
+    else, gives the argument its gold status, and no part of the set does. If not ``searched``,
+    there was none of up to three mistakes, or there were too many mistakes to try all; then the one
+    set is such that no single correction can be left out of it.
+    """
+
+    argument: str
+    gold: Status
+    judged: Status
+    blamed: tuple[tuple[int, ...], ...]
+    searched: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Blame:
+    """What the mistakes in one debate did to the statuses of its arguments."""
+
+    debate: str
+    mistakes: tuple[Mistake, ...]
+    displaced: tuple[Displaced, ...]
+
+    @property
+    def harmless(self) -> tuple[int, ...]:
+        """Mistakes that changed nothing: corrected alone they change no status, and no set blames
+        them.
+        """
+        blamed = {one for each in self.displaced for chosen in each.blamed for one in chosen}
+        return tuple(
+            number
+            for number, mistake in enumerate(self.mistakes)
+            if not mistake.changes and number not in blamed
+        )
+
+    def as_object(self) -> dict[str, object]:
+        """For JSON; ``blamed`` and ``harmless`` are positions in ``mistakes``."""
+        return {
+            "mistakes": [
+                {
+                    "source": one.source, "target": one.target,
+                    "gold": one.gold, "judged": one.judged, "confidence": one.confidence,
+                    "changes": [
+                        {"argument": each.argument, "before": each.before, "after": each.after,
+                         "right": each.right}
+                        for each in one.changes
+                    ],
+                }
+                for one in self.mistakes
+            ],
+            "displaced": [
+                {
+                    "argument": one.argument, "gold": one.gold, "judged": one.judged,
+                    "blamed": [list(chosen) for chosen in one.blamed], "searched": one.searched,
+                }
+                for one in self.displaced
+            ],
+            "harmless": list(self.harmless),
+        }  # fmt: skip
+
+
+def blame(
+    debate: Debate,
+    judged: Sequence[Relation],
+    *,
+    derived: Iterable[str] = (),
+    semantics: str = "grounded",
+) -> Blame:
+    """Find the mistakes that changed statuses, by correcting them one at a time and in sets.
+
+    A mistake is a pair that gold (:attr:`argue.model.Debate.reference`) and the judged relations do
+    not agree on; what one of them does not mention counts as unrelated. Sets are searched from
+    small to large, up to three mistakes.
+
+    Examples
+    --------
+    >>> from argue.model import Argument
+    >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
+    >>> gold = (Relation("T", "H", Label.ATTACK),)
+    >>> debate = Debate("d", "Does it?", texts, gold=gold)
+    >>> found = blame(debate, [Relation("T", "H", Label.SUPPORT)])
+    >>> found.displaced[0].argument, found.displaced[0].blamed
+    ('H', ((0,),))
+    """
+    said = {(one.source, one.target): one for one in judged}
+    true = {(one.source, one.target): one for one in debate.reference}
+    variants = Variants(
+        (argument.id for argument in debate.arguments), {**true, **said}, kinds(derived), semantics
+    )
+    right, found = variants.codes(true.values()), variants.codes(said.values())
+    wrong = np.flatnonzero(right != found).tolist()
+    search = _Search(variants, right, found, wrong)
+    mistakes = tuple(
+        _mistake(variants.pairs[row], true, said, search.changes(number))
+        for number, row in enumerate(wrong)
+    )
+    return Blame(debate.id, mistakes, tuple(search.displaced()))
+
+
+def _mistake(
+    pair: tuple[str, str],
+    true: dict[tuple[str, str], Relation],
+    said: dict[tuple[str, str], Relation],
+    changes: tuple[Change, ...],
+) -> Mistake:
+    gold, judged = true.get(pair), said.get(pair)
+    return Mistake(
+        *pair, gold.label if gold else None, judged.label if judged else None,
+        judged.confidence if judged else None, changes,
+    )  # fmt: skip
+
+
+class _Search:
+    """The statuses that follow from corrections; mistakes are numbered as in ``wrong``."""
+
+    def __init__(self, variants: Variants, right: Codes, found: Codes, wrong: list[int]) -> None:
+        self._variants, self._right, self._found, self._wrong = variants, right, found, wrong
+        self._gold, self._judged = variants.statuses(np.stack([right, found], axis=1)).T
+        self._single = self._after([(number,) for number in range(len(wrong))])
+
+    def changes(self, number: int) -> tuple[Change, ...]:
+        """What the correction of one mistake changes."""
+        after = self._single[:, number]
+        return tuple(
+            Change(
+                self._variants.arguments[place], _STATUS[self._judged[place]],
+                _STATUS[after[place]], bool(after[place] == self._gold[place]),
+            )
+            for place in np.flatnonzero(after != self._judged)
+        )  # fmt: skip
+
+    def displaced(self) -> Iterator[Displaced]:
+        """The arguments whose status is not that of gold."""
+        places = np.flatnonzero(self._gold != self._judged)
+        blamed: dict[int, list[tuple[int, ...]]] = {place: [] for place in places.tolist()}
+        for size in range(1, min(_LARGEST, len(self._wrong)) + 1):
+            if comb(len(self._wrong), size) > _SEARCHED:
+                break
+            sets = list(combinations(range(len(self._wrong)), size))
+            cured = self._after(sets)[places] == self._gold[places, None]
+            for place, row in zip(blamed, cured, strict=True):
+                blamed[place] += _without_parts(blamed[place], sets, row)
+        unexplained = [place for place, sets in blamed.items() if not sets]
+        blamed |= self._shrunk(unexplained)
+        for place, sets in blamed.items():
+            yield Displaced(
+                self._variants.arguments[place], _STATUS[self._gold[place]],
+                _STATUS[self._judged[place]], tuple(sets[:_KEPT]), place not in unexplained,
+            )  # fmt: skip
+
+    def _after(self, sets: Sequence[Sequence[int]]) -> Codes:
+        rows = [[self._wrong[number] for number in members] for members in sets]
+        return self._variants.corrected(self._found, self._right, rows)
+
+    def _shrunk(self, places: list[int]) -> dict[int, list[tuple[int, ...]]]:
+        """For each place the corrections that are left when those that it can do without go."""
+        every = list(range(len(self._wrong)))
+        kept = dict.fromkeys(places, every)
+        for number in every if places else ():
+            fewer = [[one for one in kept[place] if one != number] for place in places]
+            statuses = self._after(fewer)
+            for column, place in enumerate(places):
+                if statuses[place, column] == self._gold[place]:
+                    kept[place] = fewer[column]
+        return {place: [tuple(members)] for place, members in kept.items()}
+
+
+def _without_parts(
+    smaller: list[tuple[int, ...]], sets: list[tuple[int, ...]], cured: NDArray[np.bool_]
+) -> list[tuple[int, ...]]:
+    """Those of the sets that cure and hold none of the smaller ones that do."""
+    parts = [set(part) for part in smaller]
+    found = []
+    for number in np.flatnonzero(cured).tolist():
+        members = set(sets[number])
+        if not any(part <= members for part in parts):
+            found.append(sets[number])
+    return found
