@@ -27,18 +27,24 @@ def _lines(blame: Blame) -> Iterator[str]:
         f"{blame.debate}: {_counted(len(blame.mistakes), 'wrong relation')}, "
         f"{_counted(len(blame.displaced), 'wrong status', 'wrong statuses')}"
     )
-    for mistake in blame.mistakes:
-        if mistake.changes:
-            changes = "; ".join(
-                f"{one.argument} {one.before} → {one.after}{'' if one.right else ' (wrong too)'}"
-                for one in mistake.changes
-            )
-            yield from _wrapped(f"{_told(mistake)}: corrected, {changes}")
+    for number, mistake in enumerate(blame.mistakes):
+        if number not in blame.harmless:
+            yield from _wrapped(f"{_told(mistake)}: {_effect(mistake)}")
     for one in blame.displaced:
         yield from _wrapped(_why(one, blame))
     if blame.harmless:
-        named = ", ".join(_name(blame.mistakes[number]) for number in blame.harmless)
+        named = "; ".join(_told(blame.mistakes[number]) for number in blame.harmless)
         yield from _wrapped(f"changed nothing: {named}")
+
+
+def _effect(mistake: Mistake) -> str:
+    if not mistake.changes:
+        return "corrected alone, nothing changes"
+    changes = [
+        f"{one.argument} {one.before} → {one.after}{'' if one.right else ' (wrong too)'}"
+        for one in mistake.changes
+    ]
+    return f"corrected, {'; '.join(changes)}"
 
 
 def _why(displaced: Displaced, blame: Blame) -> str:

@@ -63,11 +63,12 @@ def test_each_debate_judged_by_an_engine_trained_on_the_others(files):
 
 
 def test_blame(files):
-    words = ("evaluate", *files, "--engine", "edit_distance", "--blame")
+    words = ("evaluate", *files, "--engine", "word_overlap", "--blame")
     done, plain = argue(*words, "--json"), argue(*words)
     each = [debate["blame"] for debate in json.loads(done.stdout)["debates"]]
     wrong = sum(len(one["mistakes"]) for one in each)
-    assert wrong > 0
+    judged = json.loads(done.stdout)["relations"]
+    assert wrong == round(judged["pairs"] * (1 - judged["accuracy"]))
     assert plain.stdout.count(" wrong relation") == sum(bool(one["mistakes"]) for one in each)
 
 
