@@ -1,0 +1,176 @@
+"""The pairs of a run on pages: narrowed by what one asks for, and one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from flask import request
+
+from argue.errors import NotFound, UnknownName
+from argue.evaluation.runs import tables
+from argue.evaluation.runs.effects import Change, effect
+from argue.evaluation.runs.run import Run
+from argue.evaluation.runs.table import Table
+from argue.model import Argument, Debate, Label
+from argue.store.evaluations import JudgedPair
+
+ON_A_PAGE = 50
+SHOWN = ("wrong", "right", "all")
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which pairs are wanted; what is empty narrows nothing."""
+
+    show: str = "wrong"
+    gold: str = ""
+    judged: str = ""
+    debate: str = ""
+    task: str = ""
+    phenomenon: str = ""
+    page: int = 1
+
+    @classmethod
+    def asked(cls) -> Filter:
+        """What the query string asks for.
+
+        Raises
+        ------
+        UnknownName
+            If a word is none of those to choose from.
+        """
+        words = {name: request.args.get(name, "") for name in cls.__slots__ if name != "page"}
+        _check("choice", words["show"], SHOWN)
+        _check("label", words["gold"], list(Label))
+        _check("label", words["judged"], [*Label, "none"])
+        page = request.args.get("page", "1")
+        return cls(
+            **{**words, "show": words["show"] or "wrong"},
+            page=int(page) if page.isascii() and page.isdigit() and 0 < int(page) < 10**6 else 1,
+        )
+
+    def query(self) -> dict[str, str]:
+        """What narrows, as arguments of an address."""
+        found = {name: getattr(self, name) for name in self.__slots__ if name != "page"}
+        return {name: word for name, word in found.items() if word}
+
+    def wants(self, run: Run, pair: JudgedPair) -> bool:
+        """Whether the pair is one of those."""
+        right = pair.label == pair.gold
+        return (
+            pair.gold is not None
+            and (self.show == "all" or right == (self.show == "right"))
+            and self.gold in ("", pair.gold)
+            and self.judged in ("", pair.label or "none")
+            and self.debate in ("", run.debates[pair.debate].id)
+            and self.task in ("", pair.task)
+            and (not self.phenomenon or self.phenomenon in pair.phenomenon.split())
+        )
+
+    def table(self, run: Run) -> Table:
+        """The table of these pairs."""
+        whole = tables.pairs(run)
+        wanted = set(self.places(run))
+        return replace(whole, rows=[row for row in whole.rows if row[0] in wanted])
+
+    def places(self, run: Run) -> list[int]:
+        """Where these pairs stand in :attr:`Run.pairs`; the surest of the wrong ones first."""
+        found = [place for place, pair in enumerate(run.pairs) if self.wants(run, pair)]
+        if self.show == "wrong":
+            found.sort(key=lambda place: -run.pairs[place].confidence)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPair:
+    """A pair as a page shows it.
+
+    ``changes`` are the arguments whose status would change if it were judged right.
+    """
+
+    place: int
+    pair: JudgedPair
+    text: str
+    hypothesis: str
+    debate: Debate
+    changes: tuple[Change, ...]
+
+    @property
+    def right(self) -> bool:
+        """Whether it was judged as in gold."""
+        return self.pair.label == self.pair.gold
+
+
+@dataclass(frozen=True, slots=True)
+class PairsPage:
+    """One page of pairs, and what there is to choose from."""
+
+    filter: Filter
+    pairs: tuple[ShownPair, ...]
+    total: int
+    pages: int
+    debates: tuple[str, ...]
+    tasks: tuple[str, ...]
+    phenomena: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairPage:
+    """One pair with its neighbours among the wrong ones."""
+
+    shown: ShownPair
+    arguments: dict[str, Argument]
+    before: int | None
+    after: int | None
+
+
+def pairs_page(run: Run, wanted: Filter) -> PairsPage:
+    """The page of pairs that the filter asks for."""
+    places = wanted.places(run)
+    pages = max(1, -(-len(places) // ON_A_PAGE))
+    page = min(wanted.page, pages)
+    here = places[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]
+    return PairsPage(
+        replace(wanted, page=page), tuple(_shown(run, place) for place in here), len(places), pages,
+        tuple(dict.fromkeys(debate.id for debate in run.debates)),
+        tuple(tables.words_of(run.compared, "task")),
+        tuple(tables.words_of(run.compared, "phenomenon")),
+    )  # fmt: skip
+
+
+def pair_page(run: Run, place: int) -> PairPage:
+    """One pair of which the source states something.
+
+    Raises
+    ------
+    NotFound
+        If there is none at this place.
+    """
+    if not 0 <= place < len(run.pairs) or run.pairs[place].gold is None:
+        raise NotFound(f"run {run.id} has no pair {place} with a gold label")
+    found = _shown(run, place)
+    wrong = wrong_pairs(run)
+    at = wrong.index(place) if place in wrong else None
+    return PairPage(
+        found,
+        found.debate.by_id(),
+        wrong[at - 1] if at else None,
+        wrong[at + 1] if at is not None and at + 1 < len(wrong) else None,
+    )
+
+
+def wrong_pairs(run: Run) -> list[int]:
+    """Where the wrong pairs stand, the surest first."""
+    return Filter().places(run)
+
+
+def _shown(run: Run, place: int) -> ShownPair:
+    pair = run.pairs[place]
+    text, hypothesis = run.texts(pair)
+    return ShownPair(place, pair, text, hypothesis, run.debates[pair.debate], effect(run, pair))
+
+
+def _check(what: str, word: str, known: Sequence[str]) -> None:
+    if word and word not in known:
+        raise UnknownName(what, word, [str(one) for one in known])

@@ -1,0 +1,121 @@
+"""Tables on pages: as they are sorted and narrowed by the address, and as JSON and CSV beside."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from flask import Response, request, url_for
+
+from argue.errors import UnknownName
+from argue.evaluation.runs.table import Table
+from argue.evaluation.runs.tables import sorted_by
+
+KINDS = ("json", "csv")
+MEDIA_TYPES = {"json": "application/json", "csv": "text/csv"}
+
+
+@dataclass(frozen=True)
+class Order:
+    """Which column a table is sorted by and which are hidden, as the query string says.
+
+    ``sort`` is empty for the order in which the table comes.
+    """
+
+    sort: str = ""
+    down: bool | None = None
+    hide: frozenset[str] = frozenset()
+
+    @classmethod
+    def asked(cls) -> Order:
+        """What the present request asks for."""
+        down = request.args.get("down")
+        return cls(
+            request.args.get("sort", ""),
+            None if down is None else down == "1",
+            frozenset(request.args.getlist("hide")),
+        )
+
+    def of(self, table: Table, always: Collection[str] = ()) -> Table:
+        """The table in this order, without the hidden columns; those of ``always`` stay.
+
+        Raises
+        ------
+        UnknownName
+            If it has no column of a name that was given.
+        """
+        for name in self.hide - set(table.columns):
+            raise UnknownName("column", name, list(table.columns))
+        ordered = sorted_by(table, self.sort, down=self.down) if self.sort else table
+        places = [
+            place
+            for place, name in enumerate(table.columns)
+            if name in always or name not in self.hide
+        ]
+        names = list(table.columns.items())
+        return replace(
+            ordered,
+            columns=dict(names[place] for place in places),
+            rows=[[row[place] for place in places] for row in ordered.rows],
+        )
+
+    def link(self, table: Table, column: str, **kept: Any) -> str:
+        """The address of the same page sorted by a column; the other way round if it is by now."""
+        down = column == self.sort and not self.falls(table)
+        query = {"sort": column, "hide": sorted(self.hide), **kept}
+        if column == self.sort:
+            query["down"] = "1" if down else "0"
+        return url_for(str(request.endpoint), **(request.view_args or {}), **query)
+
+    def falls(self, table: Table) -> bool:
+        """Whether the largest comes first."""
+        if self.down is not None:
+            return self.down
+        return self.sort in table.columns and not any(
+            isinstance(cell, str) for cell in table.column(self.sort)
+        )
+
+
+def answer(found: Table | Sequence[Table], kind: str, **more: object) -> Response:
+    """One table, or all tables of a page, as JSON; or as CSV the one that ``?table=`` names.
+
+    ``more`` stands beside the tables in the JSON.
+    """
+    several = [found] if isinstance(found, Table) else list(found)
+    if kind == "csv":
+        return file(chosen(several).csv(), "text/csv")
+    if isinstance(found, Table):
+        return file(found.json(), "application/json")
+    content = {"tables": [table.as_object() for table in several], **more}
+    return file(json.dumps(content, ensure_ascii=False, indent=1) + "\n", "application/json")
+
+
+def chosen(several: Sequence[Table]) -> Table:
+    """The table that the query string names, or the first.
+
+    Raises
+    ------
+    UnknownName
+        If there is none of that name.
+    """
+    name = request.args.get("table", "")
+    for table in several:
+        if table.name == name or not name:
+            return table
+    raise UnknownName("table", name, [table.name for table in several])
+
+
+def file(content: str, media_type: str, name: str = "") -> Response:
+    """A text that is no page; with a name, one to be saved."""
+    response = Response(content.encode("utf-8"), content_type=f"{media_type}; charset=utf-8")
+    if name:
+        response.headers.set("Content-Disposition", "attachment", filename=name)
+    return response
+
+
+def beside(kind: str, **query: object) -> str:
+    """The address of the present page as JSON or CSV, with the same query."""
+    kept: dict[str, Any] = {**request.args.to_dict(flat=False), **query}
+    return url_for(f"{request.endpoint}_as", **(request.view_args or {}), kind=kind, **kept)

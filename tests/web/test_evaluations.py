@@ -1,0 +1,210 @@
+"""Runs in the browser: the table of all, one run, its pairs, several side by side, a new one."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from html import unescape
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from argue.store import RunStatus
+from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
+
+
+@pytest.fixture
+def two(site):
+    """The numbers of two runs: one wrong of five pairs, two wrong of five."""
+    with site.store() as store:
+        return [
+            kept_run(store, Always(name, wrong)).id
+            for name, wrong in (("better", ["count"]), ("worse", ["count", "2"]))
+        ]
+
+
+def column(html: str, place: int) -> list[str]:
+    """The texts of one column of the table of runs, the checkbox not counted."""
+    body = html[html.index("<tbody>") : html.index("</tbody>")]
+    rows = body.split("<tr>")[1:]
+    cells = [re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row, re.S) for row in rows]
+    return [unescape(re.sub("<[^>]+>", "", row[place])).strip() for row in cells]
+
+
+def test_without_a_run_it_says_what_to_do(site):
+    html = site.html("/evaluations")
+    assert "There is no run yet" in html
+    assert 'href="/evaluations/new"' in html
+
+
+def test_the_table_can_be_sorted_both_ways(site, two):
+    newest = site.html("/evaluations")
+    assert column(newest, 3) == ["worse", "better"]
+    link = unescape(re.search(r'href="([^"]*sort=accuracy[^"]*)"', newest)[1])
+    down = site.html(link)
+    assert column(down, 3) == ["better", "worse"]
+    assert 'aria-sort="descending"' in down
+    again = unescape(re.search(r'href="([^"]*sort=accuracy[^"]*)"', down)[1])
+    up = site.html(again)
+    assert column(up, 3) == ["worse", "better"]
+    assert 'aria-sort="ascending"' in up
+
+
+def test_columns_can_be_hidden(site, two):
+    html = site.html("/evaluations?hide=data&hide=files&sort=engine")
+    head = html[html.index("<thead>") : html.index("</thead>")]
+    assert "files" not in head.replace("hide=files", "")
+    assert "accuracy" in head
+    assert head.count("hide=data") > 5, "links to sort keep what is hidden"
+    assert site.get("/evaluations?hide=nope").status_code == 400
+    assert site.get("/evaluations?sort=nope").status_code == 400
+
+
+def test_the_same_table_for_machines(site, two):
+    rows = list(csv.DictReader(io.StringIO(site.get("/evaluations.csv?sort=accuracy").text)))
+    assert [row["engine"] for row in rows] == ["better", "worse"]
+    found = site.get("/evaluations.json?hide=files").json
+    assert [row["run"] for row in found["rows"]] == two[::-1]
+    assert "files" not in found["rows"][0]
+
+
+def test_a_run(site, two):
+    html = site.html(f"/evaluations/{two[0]}")
+    assert "80 % of 5 relations" in html
+    for word in ("By label", "By debate", "What it was made of", "debates.json", "1 wrong pair"):
+        assert word in html
+    assert html.count("<svg") >= 4
+    assert "style=" not in html
+    assert "<style" not in html
+
+
+def test_the_tables_of_a_run_for_machines(site, two):
+    found = site.get(f"/evaluations/{two[0]}.json").json
+    assert [table["name"] for table in found["tables"]] == [
+        "overall", "labels", "confusion", "debates", "run",
+    ]  # fmt: skip
+    rows = csv.DictReader(io.StringIO(site.get(f"/evaluations/{two[0]}.csv?table=debates").text))
+    assert [row["debate"] for row in rows] == ["bus", "zoo"]
+    assert site.get(f"/evaluations/{two[0]}.csv?table=nope").status_code == 400
+
+
+def test_every_plot_can_be_saved_with_its_numbers(site, two):
+    for page in (f"/evaluations/{two[0]}", f"/evaluations/compare?run={two[0]}&run={two[1]}"):
+        html = site.html(page)
+        saved = [unescape(link) for link in re.findall(r'href="([^"]*/plots/[^"]*)"', html)]
+        assert len(saved) == 3 * html.count("<figure")
+        for link in saved:
+            answer = site.get(link)
+            assert answer.status_code == 200, link
+            if ".svg" in link:
+                assert answer.mimetype == "image/svg+xml"
+                assert "attachment" in answer.headers["Content-Disposition"]
+                assert fromstring(answer.data).attrib["role"] == "img"
+            elif ".csv" in link:
+                assert len(answer.text.splitlines()) > 1
+            else:
+                assert answer.json["rows"]
+    assert site.get(f"/evaluations/{two[0]}/plots/nope.svg").status_code == 400
+
+
+def test_wrong_pairs_one_click_away(site, two):
+    html = site.html(f"/evaluations/{two[1]}/pairs")
+    assert "2 pairs, the surest mistakes first" in html
+    link = unescape(re.search(r'href="([^"]*/pairs/\d+)"', html)[1])
+    page = site.html(link)
+    assert "Hypothesis" in page
+    assert "60 % sure" in page
+
+
+def test_the_effect_of_a_wrong_pair_on_acceptance(site, two):
+    page = site.html(f"/evaluations/{two[0]}/pairs/2")
+    assert "A count found forty riders after ten." in page
+    assert "2 arguments change their status; 2 of them to what gold says" in page
+    assert page.count("badge-accepted") >= 3
+
+
+def test_pairs_can_be_narrowed(site, two):
+    run = f"/evaluations/{two[1]}"
+    assert "5 pairs" in site.html(f"{run}/pairs?show=all")
+    assert "1 pair," in site.html(f"{run}/pairs?debate=bus")
+    assert "0 pairs" in site.html(f"{run}/pairs?gold=unrelated")
+    rows = list(csv.DictReader(io.StringIO(site.get(f"{run}/pairs.csv?gold=attack").text)))
+    assert {row["gold"] for row in rows} == {"attack"}
+    assert len(site.get(f"{run}/pairs.json?show=all").json["rows"]) == 5
+    assert site.get(f"{run}/pairs?show=nope").status_code == 400
+    assert site.get(f"{run}/pairs/99").status_code == 404
+
+
+def test_runs_side_by_side(site, two):
+    html = site.html(f"/evaluations/compare?run={two[0]}&run={two[1]}")
+    for word in ("2 runs side by side", "5 common pairs", f"{two[0]} better", f"{two[1]} worse"):
+        assert word in html
+    query = f"?run={two[0]}&run={two[1]}"
+    assert site.get(f"/evaluations/compare.json{query}").json["tables"][0]["name"] == "overall"
+    assert "0.8" in site.get(f"/evaluations/compare.csv{query}").text
+
+
+@pytest.mark.parametrize("query", ["", "?run=1", "?run=1&run=x", "?run=1&run=1"])
+def test_a_comparison_that_is_none_is_refused(site, two, query):
+    assert site.get(f"/evaluations/compare{query}").status_code == 400
+
+
+def test_tags(site, two):
+    page = f"/evaluations/{two[0]}"
+    assert site.post(f"{page}/tags", {"tag": "<best>"}).status_code == 303
+    assert "&lt;best&gt;" in site.html(page)
+    assert column(site.html("/evaluations?tag=%3Cbest%3E"), 3) == ["better"]
+    site.post(f"{page}/tags", {"remove": "<best>"})
+    assert "&lt;best&gt;" not in site.html(page)
+    assert site.post(f"{page}/tags", {"tag": " "}).status_code == 400
+
+
+def test_delete(site, two):
+    page = f"/evaluations/{two[0]}"
+    assert "Delete run" in site.html(f"{page}/delete")
+    assert site.post(f"{page}/delete").status_code == 303
+    site.html(page, 404)
+    assert column(site.html("/evaluations"), 3) == ["worse"]
+
+
+def test_from_the_form_to_the_result(site):
+    site.add(BUS, ZOO)
+    form = site.html("/evaluations/new")
+    assert "3 relations checked by annotators" in form
+    keys = re.findall(r'name="debate" value="([^"]+)"', form)
+    asked = site.post("/evaluations/new", {"engine": "word_overlap", "debate": keys})
+    assert asked.status_code == 303
+    waiting = site.html(asked.location)
+    assert "Waiting for its turn" in waiting
+    assert site.get(f"{asked.location}/state").json["active"]
+    site.judge()
+    assert "5 relations" in site.html(asked.location)
+    assert not site.get(f"{asked.location}/state").json["active"]
+
+
+def test_a_run_that_waits_can_be_cancelled(site):
+    key = site.add(BUS)[0]
+    asked = site.post("/evaluations/new", {"engine": "word_overlap", "debate": [key]})
+    assert site.post(f"{asked.location}/cancel").status_code == 303
+    assert "was cancelled" in site.html(asked.location)
+    with site.store() as store:
+        assert store.evaluations.all()[0].status is RunStatus.CANCELLED
+    assert "cancelled" in site.html("/evaluations")
+
+
+def test_a_form_that_chooses_nothing_says_so(site):
+    key = site.add(BUS)[0]
+    answer = site.post("/evaluations/new", {"engine": "word_overlap"})
+    assert answer.status_code == 400
+    assert "found none chosen" in answer.text
+    assert site.post("/evaluations/new", {"engine": "nope", "debate": [key]}).status_code == 400
+
+
+def test_what_changes_something_wants_a_token(site, two):
+    for address in (
+        "/evaluations/new",
+        f"/evaluations/{two[0]}/delete",
+        f"/evaluations/{two[0]}/tags",
+    ):
+        assert site.client.post(address, data={"tag": "x"}).status_code == 403
