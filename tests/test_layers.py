@@ -20,8 +20,8 @@ LAYERS = [
     },
     {"constellation"},  # many frameworks at once, of derived attacks and semantics
     {"pipeline"},  # below evaluation, which runs it on gold and on judged relations
-    {"evaluation", "annotation", "rules"},
-    {"training"},
+    {"evaluation", "rules"},
+    {"training", "annotation"},  # annotation takes the tables of evaluation
     {"web"},
     {"cli"},  # above the web app, because `argue serve` starts it
 ]  # fmt: skip

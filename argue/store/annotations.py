@@ -150,6 +150,14 @@ class Annotations:
             raise NotFound(f"this project has no item {number}")
         return Item(*row)
 
+    def items(self, key: str) -> list[Item]:
+        """All items, without a word of what is said of them."""
+        rows = self._connection.rows(
+            f"SELECT {ITEM} FROM annotation_items WHERE project = ? ORDER BY number",
+            (self._number(key),),
+        )
+        return [Item(*row) for row in rows]
+
     def said(self, key: str) -> list[Said]:
         """All items with what is said of them, in their order."""
         with self._connection.reading():

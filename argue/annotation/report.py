@@ -1,0 +1,129 @@
+"""How far a project is, and how far its annotators agree: all of them, and each pair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from itertools import combinations
+from typing import Any
+
+from argue.annotation.agreement import (
+    Estimate,
+    Ratings,
+    cohen_kappa,
+    fleiss_kappa,
+    krippendorff_alpha,
+    observed_agreement,
+)
+from argue.annotation.gold import needs_adjudication
+from argue.store.annotation_records import Said
+from argue.store.annotation_steps import UNSURE
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far one annotator is: ``done`` and ``left`` are all items; ``unsure`` are done too."""
+
+    annotator: str
+    done: int
+    left: int
+    unsure: int
+    comments: int
+
+
+@dataclass(frozen=True, slots=True)
+class PairAgreement:
+    """How far two annotators agree, on the items that both judged."""
+
+    first: str
+    second: str
+    observed: Estimate
+    kappa: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All figures of a project.
+
+    Parameters
+    ----------
+    items
+        How many there are: ``judged`` by somebody, ``shared`` by two or more.
+    disagreed
+        Items of which two say different things, whatever was decided; ``waiting`` of them, and of
+        those decided before somebody contradicted, are to be adjudicated; ``adjudicated`` are.
+    observed, fleiss, alpha
+        Over all annotators.
+    pairs
+        Each pair of annotators, in their order.
+    unsure_counts
+        Whether being unsure is a label of its own here; else it counts as no judgement.
+    """
+
+    items: int
+    judged: int
+    shared: int
+    disagreed: int
+    waiting: int
+    adjudicated: int
+    progress: tuple[Progress, ...]
+    observed: Estimate
+    fleiss: Estimate
+    alpha: Estimate
+    pairs: tuple[PairAgreement, ...]
+    unsure_counts: bool
+
+    def between(self, first: str, second: str) -> PairAgreement | None:
+        """The figures of two annotators, in whichever order they are named."""
+        wanted = {first, second}
+        return next((pair for pair in self.pairs if {pair.first, pair.second} == wanted), None)
+
+    def as_object(self) -> dict[str, Any]:
+        """For JSON."""
+        return asdict(self)
+
+
+def report(names: Sequence[str], items: Sequence[Said], *, unsure_counts: bool = False) -> Report:
+    """Count and compare what the annotators of these names say of the items."""
+    rows = ratings(names, items, unsure_counts=unsure_counts)
+    twos = combinations(range(len(names)), 2)
+    return Report(
+        items=len(items),
+        judged=sum(bool(said.judgements) for said in items),
+        shared=sum(len(said.judgements) > 1 for said in items),
+        disagreed=sum(said.disagrees for said in items),
+        waiting=sum(map(needs_adjudication, items)),
+        adjudicated=sum(said.adjudication is not None for said in items),
+        progress=tuple(_progress(name, items) for name in names),
+        observed=observed_agreement(rows),
+        fleiss=fleiss_kappa(rows),
+        alpha=krippendorff_alpha(rows),
+        pairs=tuple(_between(names, rows, *two) for two in twos),
+        unsure_counts=unsure_counts,
+    )
+
+
+def ratings(names: Sequence[str], items: Sequence[Said], *, unsure_counts: bool = False) -> Ratings:
+    """The labels, a row an item and a column an annotator, as the coefficients take them."""
+    columns = {name: column for column, name in enumerate(names)}
+    rows: list[list[str | None]] = []
+    for said in items:
+        row: list[str | None] = [None] * len(names)
+        for one in said.judgements:
+            unsure = UNSURE if unsure_counts else None
+            row[columns[one.by]] = unsure if one.label is None else str(one.label)
+        rows.append(row)
+    return rows
+
+
+def _progress(name: str, items: Sequence[Said]) -> Progress:
+    own = [one for said in items if (one := said.by(name)) is not None]
+    return Progress(
+        name, len(own), len(items) - len(own), sum(one.label is None for one in own),
+        sum(bool(one.comment) for one in own),
+    )  # fmt: skip
+
+
+def _between(names: Sequence[str], rows: Ratings, first: int, second: int) -> PairAgreement:
+    two = [(row[first], row[second]) for row in rows]
+    return PairAgreement(names[first], names[second], observed_agreement(two), cohen_kappa(two))

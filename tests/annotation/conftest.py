@@ -1,0 +1,50 @@
+"""A project on two small debates, in a store of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from argue.annotation import create
+from argue.model import Argument, Debate, Label, Relation, Reply
+from argue.store import Store
+from argue.store.annotations import Annotations
+
+ZOOS = Debate(
+    "zoos",
+    "Zoos",
+    (
+        Argument("a", "Close the zoos."),
+        Argument("b", "Animals suffer."),
+        Argument("c", "=They save species."),
+    ),
+    issue="a",
+    replies=(Reply("b", "a"), Reply("c", "a"), Reply("c", "b")),
+    given=(Relation("b", "a", Label.ATTACK),),
+)
+DOGS = Debate(
+    "dogs",
+    "Dogs",
+    (
+        Argument("1", "Dogs may come."),
+        Argument("2", "They calm.\nPeople too."),
+        Argument("3", "No"),
+    ),
+    pairs=(("2", "1"), ("3", "1")),
+    pair_ids=("calm", "no"),
+    gold=(Relation("2", "1", Label.ATTACK),),
+)
+
+
+@pytest.fixture
+def projects(tmp_path: Path) -> Iterator[Annotations]:
+    with Store.open(tmp_path / "argue.sqlite") as store:
+        yield store.annotations
+
+
+@pytest.fixture
+def key(projects: Annotations) -> str:
+    """Five items: three of ZOOS, two of DOGS."""
+    return create(projects, "Pets", [ZOOS, DOGS], ["Ann", "Bob", "Cleo"]).key
