@@ -55,10 +55,12 @@ def list_(tag: str, sort: str, as_json: bool) -> None:
 def show(run: int, as_json: bool) -> None:
     """What a run was made of, and all its scores."""
     from argue.evaluation.runs import tables
+    from argue.evaluation.runs.measures import further
 
     with _store() as store:
         found = _load(store, [run])[0]
-        _show([tables.made_of(found.stored), *tables.of_run(found)], as_json)
+        made, own = tables.made_of(found.stored), tables.of_run(found)
+        _show([made, *own, *further(found)], as_json)
 
 
 @command.command()
@@ -79,13 +81,14 @@ def tag(run: int, tags: tuple[str, ...], remove: bool) -> None:
         click.echo(f"run {run}: {', '.join(store.evaluations.one(run).tags) or 'no tag'}")
 
 
-@command.command()
+@command.command("compare")
 @click.argument("runs", nargs=-1, required=True, type=int, metavar="RUN…")
 @_options.as_json
-def compare(runs: tuple[int, ...], as_json: bool) -> None:
+def compare_(runs: tuple[int, ...], as_json: bool) -> None:
     """Two to six runs side by side, the others against the first.
 
-    They are compared on the pairs that all of them judged.
+    They are compared on the pairs that all of them judged, and each of the others is held against
+    the first: McNemar's test, and a paired bootstrap by pair and by debate.
     """
     _show(_compared(runs), as_json)
 
@@ -148,17 +151,19 @@ def _load(store: Store, runs: Sequence[int]) -> list[Run]:
 
 def _of_one(run: int) -> list[Table]:
     from argue.evaluation.runs import tables
+    from argue.evaluation.runs.measures import further
 
     with _store() as store:
         found = _load(store, [run])[0]
-        return [*tables.of_run(found), tables.pairs(found)]
+        return [*tables.of_run(found), *further(found), tables.pairs(found)]
 
 
 def _compared(runs: Sequence[int]) -> list[Table]:
-    from argue.evaluation.runs.comparison import compare as compared
+    from argue.evaluation.runs.comparison import compare
+    from argue.evaluation.runs.differences import compared
 
     with _store() as store:
-        return compared(_load(store, runs)).tables()
+        return compared(compare(_load(store, runs)))
 
 
 def _named(found: Sequence[Table], name: str) -> Table:

@@ -9,7 +9,7 @@ from flask import request
 
 from argue.errors import NotFound, UnknownName
 from argue.evaluation.runs import tables
-from argue.evaluation.runs.effects import Change, effect
+from argue.evaluation.runs.effects import Effect, effect
 from argue.evaluation.runs.run import Run
 from argue.evaluation.runs.table import Table
 from argue.model import Argument, Debate, Label
@@ -84,17 +84,14 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class ShownPair:
-    """A pair as a page shows it.
-
-    ``changes`` are the arguments whose status would change if it were judged right.
-    """
+    """A pair as a page shows it, with what its mistake did."""
 
     place: int
     pair: JudgedPair
     text: str
     hypothesis: str
     debate: Debate
-    changes: tuple[Change, ...]
+    effect: Effect
 
     @property
     def right(self) -> bool:

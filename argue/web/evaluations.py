@@ -11,9 +11,11 @@ from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.runs import plots, tables
 from argue.evaluation.runs.comparison import MOST, compare
+from argue.evaluation.runs.differences import compared
+from argue.evaluation.runs.measures import further, lacking
 from argue.evaluation.runs.plots import Plot
 from argue.evaluation.runs.run import Run
-from argue.evaluation.runs.table import shown
+from argue.evaluation.runs.table import Table, shown
 from argue.web import evaluation_work
 from argue.web.evaluation_cache import loaded
 from argue.web.evaluation_pairs import Filter, pair_page, pairs_page, wrong_pairs
@@ -61,8 +63,8 @@ def page(number: int) -> ResponseReturnValue:
                                **_common())  # fmt: skip
     run = loaded(store(), number)
     return render_template(
-        "evaluations/run.html", run=run, tables=tables.of_run(run), made=tables.made_of(stored),
-        plots=plots.of_run(run), wrong=len(wrong_pairs(run)), **_common(),
+        "evaluations/run.html", run=run, tables=_tables(run), made=tables.made_of(stored),
+        plots=plots.of_run(run), wrong=len(wrong_pairs(run)), lacking=lacking(), **_common(),
     )  # fmt: skip
 
 
@@ -70,7 +72,7 @@ def page(number: int) -> ResponseReturnValue:
 def page_as(number: int, kind: str) -> Response:
     """The tables of a run."""
     run = loaded(store(), number)
-    return answer([*tables.of_run(run), tables.made_of(run.stored)], kind)
+    return answer([*_tables(run), tables.made_of(run.stored)], kind)
 
 
 @blueprint.get(f"/evaluations/<int:number>/plots/<name>.<{_PLOT}>")
@@ -154,7 +156,7 @@ def comparison() -> ResponseReturnValue:
     """Two to six runs side by side."""
     found = compare(_chosen())
     return render_template(
-        "evaluations/compare.html", comparison=found, tables=found.tables(),
+        "evaluations/compare.html", comparison=found, tables=compared(found), lacking=lacking(),
         plots=plots.of_comparison(found), numbers=[run.id for run in found.runs], **_common(),
     )  # fmt: skip
 
@@ -162,7 +164,7 @@ def comparison() -> ResponseReturnValue:
 @blueprint.get(f"/evaluations/compare.<{_KIND}>")
 def comparison_as(kind: str) -> Response:
     """The tables of a comparison."""
-    return answer(compare(_chosen()).tables(), kind)
+    return answer(compared(compare(_chosen())), kind)
 
 
 @blueprint.get(f"/evaluations/compare/plots/<name>.<{_PLOT}>")
@@ -200,6 +202,10 @@ def start() -> ResponseReturnValue:
         return _form(str(error)), 400
     wake_worker()
     return redirect(url_for("evaluations.page", number=number), 303)
+
+
+def _tables(run: Run) -> list[Table]:
+    return [*tables.of_run(run), *further(run)]
 
 
 def _form(problem: str = "") -> str:

@@ -80,6 +80,8 @@ def test_compare(run, two):
     overall = found["tables"][0]["rows"][0]
     assert overall["score"] == "accuracy"
     assert overall[f"run_{two[0]}"] == 1.0
+    assert found["tables"][1]["name"] == "significance"
+    assert found["tables"][1]["rows"][0]["p_mcnemar"] == 1.0
 
 
 def test_export_as_csv_json_and_latex(run, two, tmp_path):
@@ -88,10 +90,11 @@ def test_export_as_csv_json_and_latex(run, two, tmp_path):
     pairs = run(runs.command, "export", two[1], "--table", "pairs")
     assert len(list(csv.DictReader(io.StringIO(pairs)))) == 5
     run(runs.command, "export", *two, "--format", "latex", "--out", str(tmp_path / "t.tex"))
-    assert (tmp_path / "t.tex").read_text().count(r"\begin{tabular}") == 3
+    assert (tmp_path / "t.tex").read_text().count(r"\begin{tabular}") == 4
     names = [t["name"] for t in json.loads(run(runs.command, "export", two[0], "--format",
                                                "json"))["tables"]]  # fmt: skip
-    assert names == ["overall", "labels", "confusion", "debates"]
+    assert names[:4] == ["overall", "labels", "confusion", "debates"]
+    assert {"entailment", "calibration", "intervals", "ranking"} <= set(names)
     with pytest.raises(UnknownName, match="overall"):
         run(runs.command, "export", *two, "--table", "overal")
 

@@ -13,8 +13,9 @@ from typing import TypeAlias
 
 from argue.errors import BadInput
 from argue.evaluation.acceptance import AcceptanceScores, pool
+from argue.evaluation.outcome import Outcome
 from argue.evaluation.relations import RelationScores
-from argue.evaluation.runs.run import Run, macro_f1
+from argue.evaluation.runs.run import Run
 from argue.evaluation.runs.table import Cell, Table
 from argue.evaluation.runs.tables import accuracy, scored, words_of
 from argue.model import Label
@@ -63,6 +64,14 @@ class Comparison:
         """For each run what it judged of the common pairs, all in the same order."""
         return tuple(tuple(known[key] for key in self.keys) for known in self._pairs)
 
+    @cached_property
+    def outcomes(self) -> tuple[tuple[Outcome, ...], ...]:
+        """The same, as every measure takes them."""
+        return tuple(
+            tuple(run.outcome(pair) for pair in pairs)
+            for run, pairs in zip(self.runs, self.pairs, strict=True)
+        )
+
     @property
     def left_out(self) -> tuple[int, ...]:
         """For each run how many of its pairs some other run did not judge."""
@@ -91,7 +100,8 @@ class Comparison:
         accepted = [self.acceptance(number) for number in range(len(self.runs))]
         rows: list[list[Cell]] = [
             ["accuracy", *map(accuracy, self.pairs)],
-            ["macro F1", *map(macro_f1, relations)],
+            ["macro F1", *(each.macro_f1 for each in relations)],
+            ["Matthews correlation", *(each.matthews for each in relations)],
             ["precision of acceptance", *(scores.precision for scores in accepted)],
             ["recall of acceptance", *(scores.recall for scores in accepted)],
             ["F1 of acceptance", *(scores.f1 for scores in accepted)],

@@ -1,56 +1,50 @@
-"""What one wrong relation did to acceptance: what would change if it were right."""
+"""What one wrong relation did to acceptance, alone and together with others."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from argue import pipeline
+from argue.evaluation.blame import Change, Displaced, Mistake
 from argue.evaluation.runs.run import Run
-from argue.model import Label, Origin, Relation, Status
 from argue.store.evaluations import JudgedPair
 
 
-class Change(NamedTuple):
-    """An argument whose status depends on the relation.
+class Shared(NamedTuple):
+    """An argument whose status is wrong because of several mistakes together."""
 
-    ``judged`` is its status as it was judged, ``corrected`` that after the one correction, and
-    ``gold`` that under the gold relations.
+    displaced: Displaced
+    others: tuple[Mistake, ...]
+
+
+class Effect(NamedTuple):
+    """What a mistake changed; all empty for a pair that was judged right.
+
+    ``changes`` are the statuses that change when it alone is put right. ``shared`` are arguments
+    that get their status in gold when it is put right with the others that are named, and not with
+    fewer.
     """
 
-    argument: str
-    judged: Status
-    corrected: Status
-    gold: Status
+    changes: tuple[Change, ...] = ()
+    shared: tuple[Shared, ...] = ()
 
     @property
-    def mends(self) -> bool:
-        """Whether the correction gives the argument its status in gold."""
-        return self.corrected is self.gold
+    def harmless(self) -> bool:
+        """Whether it changed nothing at all."""
+        return not self.changes and not self.shared
 
 
-def effect(run: Run, pair: JudgedPair) -> tuple[Change, ...]:
-    """The arguments whose status changes if this pair alone is put right, in their order.
-
-    Empty if nothing changes, and for a pair that was right or of which nothing is stated.
-    """
+def effect(run: Run, pair: JudgedPair) -> Effect:
+    """The effect of a pair, see :func:`argue.evaluation.blame.blame`."""
     if pair.gold is None or pair.gold == pair.label:
-        return ()
-    relations = run.relations(pair.debate)
-    right = Relation(pair.source, pair.target, Label(pair.gold), 1.0, Origin.JUDGED)
-    others = [one for one in relations if (one.source, one.target) != (pair.source, pair.target)]
-    judged = _statuses(run, pair.debate, relations)
-    corrected = _statuses(run, pair.debate, (*others, right))
-    gold = _statuses(run, pair.debate, run.debates[pair.debate].reference)
-    return tuple(
-        Change(argument, status, corrected[argument], gold[argument])
-        for argument, status in judged.items()
-        if status is not corrected[argument]
-    )
-
-
-def _statuses(run: Run, position: int, relations: tuple[Relation, ...]) -> dict[str, Status]:
-    labelling = pipeline.label(
-        run.debates[position], relations, derived=run.derived, semantics=run.semantics
-    ).labelling
-    assert labelling is not None  # label() gives one
-    return dict(labelling.statuses)
+        return Effect()
+    found = run.blame(pair.debate)
+    for number, mistake in enumerate(found.mistakes):
+        if (mistake.source, mistake.target) == (pair.source, pair.target):
+            shared = [
+                Shared(one, tuple(found.mistakes[other] for other in members if other != number))
+                for one in found.displaced
+                for members in one.blamed
+                if number in members and len(members) > 1
+            ]
+            return Effect(mistake.changes, tuple(shared))
+    return Effect()

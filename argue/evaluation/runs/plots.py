@@ -1,21 +1,28 @@
 """The plots of one run and of a comparison: each a drawing and the numbers that it was drawn from.
 
-Every plot can be drawn without SciPy and scikit-learn; those that need them are made where the
-library is there, see :func:`of_run`.
+Curves need scikit-learn and are left out without it (:func:`argue.evaluation.runs.measures.lacking`
+says so); the others are drawn by any installation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
+from argue.errors import MissingLibrary
+from argue.evaluation.calibration import score_calibration
+from argue.evaluation.curves import LabelCurves, score_curves
 from argue.evaluation.runs import tables
 from argue.evaluation.runs.comparison import Comparison
 from argue.evaluation.runs.run import Run
 from argue.evaluation.runs.table import Cell, Table
+from argue.model import Label
 from argue.plot import Axis
 from argue.plot.bars import Bars, bar_chart
+from argue.plot.curves import Curve, precision_recall_chart, roc_chart
 from argue.plot.heat import confusion_table
+from argue.plot.reliability import reliability_diagram
 
 MOST_BARS = 40
 """Names that a chart of bars shows; its numbers have them all."""
@@ -38,6 +45,9 @@ def of_run(run: Run) -> list[Plot]:
     """All plots that there is something to draw for."""
     found = [_confusion(run), _labels(run), _debates(run)]
     found += [_words(run, kind) for kind in ("task", "phenomenon")]
+    found.append(_reliability(run))
+    with suppress(MissingLibrary):
+        found += _curves([(str(label), each) for label, each in score_curves(run.outcomes).items()])
     return [plot for plot in found if plot.numbers.rows]
 
 
@@ -50,6 +60,13 @@ def of_comparison(comparison: Comparison) -> list[Plot]:
         *(_side_by_side(comparison, comparison.by_word(kind), [kind], "accuracy")
           for kind in ("task", "phenomenon")),
     ]  # fmt: skip
+    with suppress(MissingLibrary):
+        found += _curves([
+            (f"{run.name}, {label}", each)
+            for run, outcomes in zip(comparison.runs, comparison.outcomes, strict=True)
+            for label, each in score_curves(outcomes).items()
+            if label is Label.SUPPORT
+        ])  # fmt: skip
     return [plot for plot in found if plot.numbers.rows]
 
 
@@ -107,6 +124,48 @@ def _words(run: Run, kind: str) -> Plot:
         )  # fmt: skip
 
     return Plot(table.name, title, table, draw)
+
+
+def _reliability(run: Run) -> Plot:
+    found = score_calibration(run.outcomes)
+    title = "How often it is right when it is so sure"
+    columns = {"low": "above", "high": "up to", "confidence": "mean confidence",
+               "accuracy": "accuracy", "judgements": "judgements"}  # fmt: skip
+    rows: list[list[Cell]] = [list(each) for each in found.bins if each.judgements]
+
+    def draw(alone: bool) -> str:
+        return reliability_diagram(found.bins, title=title, error=found.error, alone=alone)
+
+    return Plot("reliability", title, Table("reliability", title, columns, rows), draw)
+
+
+def _curves(found: Sequence[tuple[str, LabelCurves]]) -> list[Plot]:
+    """ROC and precision–recall curves, each curve under its name."""
+    roc = [each.roc._replace(name=name) for name, each in found]
+    precision = [each.precision_recall._replace(name=name) for name, each in found]
+    shares = {each.prevalence for _, each in found}
+    chance = shares.pop() if len(shares) == 1 else None
+    titles = ("Receiver operating characteristic", "Precision and recall")
+
+    def draw_roc(alone: bool) -> str:
+        return roc_chart(roc, title=titles[0], alone=alone)
+
+    def draw_precision(alone: bool) -> str:
+        return precision_recall_chart(precision, title=titles[1], prevalence=chance, alone=alone)
+
+    rates = ("false_positive_rate", "true_positive_rate")
+    return [
+        Plot("roc", titles[0], _points("roc", titles[0], roc, rates), draw_roc),
+        Plot("precision-recall", titles[1],
+             _points("precision-recall", titles[1], precision, ("recall", "precision")),
+             draw_precision),
+    ]  # fmt: skip
+
+
+def _points(name: str, title: str, curves: Sequence[Curve], axes: tuple[str, str]) -> Table:
+    columns = {"curve": "curve", **{axis: axis.replace("_", " ") for axis in axes}}
+    rows: list[list[Cell]] = [[curve.name, *point] for curve in curves for point in curve.points]
+    return Table(name, title, columns, rows)
 
 
 def _side_by_side(

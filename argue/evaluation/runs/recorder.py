@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from argue.engines import Engine
 from argue.evaluation.outcome import task_of
-from argue.model import Debate, Judgement, Label, Pair
+from argue.model import Debate, Judgement, Label, Origin, Pair
 from argue.store.evaluations import JudgedPair
 
 
@@ -29,10 +29,12 @@ class Recorder:
     1.0
     >>> [(pair.source, pair.target, pair.gold, pair.label) for pair in recorder.pairs()]
     [('T', 'H', 'attack', 'attack')]
+
+    With ``min_confidence`` it notes an abstention where the engine judges with less.
     """
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, engine: Engine, min_confidence: float = 0.0) -> None:
+        self._engine, self._min_confidence = engine, min_confidence
         self.name, self.version = engine.name, engine.version
         self.labels, self.origin = engine.labels, engine.origin
         self.debates: list[Debate] = []
@@ -64,10 +66,14 @@ class Recorder:
     def pairs(self) -> list[JudgedPair]:
         """All that was judged, in the order in which it was asked for."""
         return [
-            judged_pair(position, pair, judgement, task_of(debate))
+            self._noted(judged_pair(position, pair, judgement, task_of(debate)))
             for position, (debate, known) in enumerate(zip(self.debates, self._judged, strict=True))
             for pair, judgement in known.values()
         ]
+
+    def _noted(self, pair: JudgedPair) -> JudgedPair:
+        unsure = self.origin is Origin.JUDGED and pair.confidence < self._min_confidence
+        return pair._replace(label=None) if unsure else pair
 
 
 def judged_pair(position: int, pair: Pair, judgement: Judgement, task: str) -> JudgedPair:

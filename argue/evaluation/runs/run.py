@@ -13,8 +13,8 @@ from argue import evaluation, formats, pipeline
 from argue.derived_attacks import kinds
 from argue.errors import BadInput, ParseError, StoreError
 from argue.evaluation import DebateScores, Evaluation
+from argue.evaluation.blame import Blame, blame
 from argue.evaluation.outcome import Outcome
-from argue.evaluation.relations import RelationScores
 from argue.evaluation.runs.recorder import Recorder
 from argue.formats import FORMATS
 from argue.model import Debate, Derivation, Label, Origin, Relation
@@ -121,6 +121,19 @@ class Run:
             setup.engine, setup.engine_version, setup.pairing, self.derived, self.semantics,
             self.scores,
         )  # fmt: skip
+
+    def blame(self, position: int) -> Blame:
+        """Which mistakes in one debate changed which status; found once."""
+        if position not in self._blames:
+            self._blames[position] = blame(
+                self.debates[position], self.relations(position), derived=self.derived,
+                semantics=self.semantics,
+            )  # fmt: skip
+        return self._blames[position]
+
+    @cached_property
+    def _blames(self) -> dict[int, Blame]:
+        return {}
 
     def texts(self, pair: JudgedPair) -> tuple[str, str]:
         """The text and the hypothesis of a pair."""
@@ -232,16 +245,10 @@ def summary_of(found: Evaluation) -> Mapping[str, Any]:
         "debates": len(found.debates),
         "pairs": relations.pairs,
         "accuracy": relations.accuracy,
-        "macro_f1": macro_f1(relations),
+        "macro_f1": relations.macro_f1,
         "acceptance_f1": acceptance.f1,
         "acceptance_accuracy": acceptance.accuracy,
     }
-
-
-def macro_f1(scores: RelationScores) -> float | None:
-    """Mean F1 of the labels that occur, in gold or judged."""
-    found = [score for label in scores.labels if (score := scores.f1(label)) is not None]
-    return sum(found) / len(found) if found else None
 
 
 def _relation(pair: JudgedPair) -> Relation:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from argue.errors import UnknownName
 from argue.evaluation.relations import RelationScores, score_relations
-from argue.evaluation.runs.run import Run, macro_f1
+from argue.evaluation.runs.run import Run
 from argue.evaluation.runs.table import Cell, Table
 from argue.model import Label
 from argue.store.evaluations import JudgedPair, StoredEvaluation
@@ -108,7 +108,8 @@ def overall(run: Run) -> Table:
         ["pairs", relations.pairs],
         ["abstained", abstained],
         ["accuracy", relations.accuracy],
-        ["macro F1", macro_f1(relations)],
+        ["macro F1", relations.macro_f1],
+        ["Matthews correlation", relations.matthews],
         ["arguments", acceptance.arguments],
         ["accepted in gold", acceptance.accepted_gold],
         ["accepted as judged", acceptance.accepted_predicted],
@@ -152,7 +153,7 @@ def by_debate(run: Run) -> Table:
         "arguments": "arguments", "acceptance_f1": "F1 of acceptance", "same_status": "same status",
     }  # fmt: skip
     rows: list[list[Cell]] = [
-        [scores.id, scores.relations.pairs, scores.relations.accuracy, macro_f1(scores.relations),
+        [scores.id, scores.relations.pairs, scores.relations.accuracy, scores.relations.macro_f1,
          scores.acceptance.arguments, scores.acceptance.f1, scores.acceptance.status_accuracy]
         for scores in run.scores
     ]  # fmt: skip
@@ -167,8 +168,7 @@ def by_word(run: Run, kind: str) -> Table:
     columns = {kind: kind, "pairs": "pairs", "accuracy": "accuracy", "macro_f1": "macro F1"}
     rows: list[list[Cell]] = []
     for word, pairs in words_of(run.compared, kind).items():
-        scores = scored(pairs)
-        rows.append([word, len(pairs), accuracy(pairs), macro_f1(scores)])
+        rows.append([word, len(pairs), accuracy(pairs), scored(pairs).macro_f1])
     name = "tasks" if kind == "task" else "phenomena"
     return Table(name, f"By {kind}", columns, rows)
 

@@ -27,7 +27,7 @@ def test_overall(two):
     assert table.columns == {"score": "", f"run_{first.id}": first.name,
                              f"run_{second.id}": second.name}  # fmt: skip
     assert table.rows[0] == ["accuracy", 0.8, 0.6]
-    assert table.rows[4] == ["F1 of acceptance", *(run.evaluation.acceptance.f1 for run in two)]
+    assert table.rows[5] == ["F1 of acceptance", *(run.evaluation.acceptance.f1 for run in two)]
 
 
 def test_by_debate_and_label(two):

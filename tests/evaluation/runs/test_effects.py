@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from argue.evaluation.runs.effects import effect
-from argue.model import Status
+from argue.model import Argument, Debate, Relation, Status
 from argue.store import Store
-from tests.evaluation.runs.samples import BUS, Always, kept_run
+from tests.evaluation.runs.samples import BUS, Always, S, kept_run
 
 
 @pytest.fixture
@@ -16,24 +16,42 @@ def store(tmp_path):
         yield store
 
 
+def wrong_pairs(run):
+    return [pair for pair in run.pairs if pair.label != pair.gold]
+
+
 def test_a_wrong_relation_that_mattered(store):
     # Gold: count attacks no, no attacks H: H and count stand. Judged: count supports no.
     run = kept_run(store, Always(wrong=["count"]), [BUS])
-    (wrong,) = [pair for pair in run.pairs if pair.label != pair.gold]
-    changes = effect(run, wrong)
-    assert [(one.argument, one.judged, one.corrected) for one in changes] == [
-        ("H", Status.REJECTED, Status.ACCEPTED), ("no", Status.ACCEPTED, Status.REJECTED),
-    ]  # fmt: skip
-    assert all(change.mends for change in changes)
+    (wrong,) = wrong_pairs(run)
+    found = effect(run, wrong)
+    assert {(one.argument, one.before, one.after, one.right) for one in found.changes} == {
+        ("H", Status.REJECTED, Status.ACCEPTED, True),
+        ("no", Status.ACCEPTED, Status.REJECTED, True),
+    }
+    assert found.shared == ()
+    assert not found.harmless
 
 
 def test_a_wrong_relation_that_changed_nothing(store):
     # no is rejected by count whatever it does to H
     run = kept_run(store, Always(wrong=["no"]), [BUS])
-    (wrong,) = [pair for pair in run.pairs if pair.label != pair.gold]
-    assert effect(run, wrong) == ()
+    assert effect(run, wrong_pairs(run)[0]).harmless
+
+
+def test_two_mistakes_that_are_wrong_together(store):
+    # Two attackers of H, each of which has to be put right before H stands.
+    texts = tuple(Argument(name, f"Text {name}.") for name in ("H", "a", "b"))
+    gold = (Relation("a", "H", S), Relation("b", "H", S))
+    debate = Debate("two", "", texts, pairs=(("a", "H"), ("b", "H")), gold=gold)
+    run = kept_run(store, Always(wrong=["a", "b"]), [debate])
+    found = effect(run, wrong_pairs(run)[0])
+    assert found.changes == ()
+    (shared,) = found.shared
+    assert (shared.displaced.argument, shared.displaced.gold) == ("H", Status.ACCEPTED)
+    assert [other.source for other in shared.others] == ["b"]
 
 
 def test_a_right_relation_has_no_effect(store):
     run = kept_run(store, Always(), [BUS])
-    assert effect(run, run.pairs[0]) == ()
+    assert effect(run, run.pairs[0]).harmless

@@ -1,0 +1,77 @@
+"""Differences between runs, against SciPy and against counting by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.evaluation.runs.comparison import compare
+from argue.evaluation.runs.differences import significance
+from argue.model import Argument, Debate, Relation
+from argue.store import Store
+from tests.evaluation.runs.samples import BUS, ZOO, A, Always, kept_run
+
+pytest.importorskip("scipy", reason="needs the full installation")
+
+
+@pytest.fixture
+def store(tmp_path):
+    with Store.open(tmp_path / "argue.sqlite") as store:
+        yield store
+
+
+def row(table, score):
+    found = next(one for one in table.as_object()["rows"] if one["score"] == score)
+    return {name: value for name, value in found.items() if name not in ("run", "score")}
+
+
+def many(count: int) -> list[Debate]:
+    """Debates of one attack each, named so that engines can be wrong on some."""
+    return [
+        Debate(f"d{n}", "", (Argument("H", f"Claim {n}."), Argument(f"a{n}", f"Reply {n}.")),
+               pairs=((f"a{n}", "H"),), gold=(Relation(f"a{n}", "H", A),))
+        for n in range(count)
+    ]  # fmt: skip
+
+
+def test_mcnemar_is_the_exact_binomial_test(store):
+    from scipy.stats import binomtest
+
+    debates = many(12)
+    bad = kept_run(store, Always("bad", [f"a{n}" for n in range(8)]), debates)
+    good = kept_run(store, Always("good", ["a11"]), debates)
+    found = row(significance(compare([bad, good])), "accuracy")
+    assert found["p_mcnemar"] == pytest.approx(binomtest(8, 9, 0.5).pvalue)
+    assert (found["first"], found["value"]) == (4 / 12, 11 / 12)
+    assert found["low"] > 0
+    assert found["p_debate"] < 0.05
+
+
+def test_acceptance_by_debate(store):
+    debates = many(12)
+    # An attack judged as support lets H stand: 2 arguments accepted instead of 1.
+    bad = kept_run(store, Always("bad", [f"a{n}" for n in range(12)]), debates)
+    good = kept_run(store, Always("good"), debates)
+    found = row(significance(compare([bad, good])), "accuracy of acceptance")
+    assert (found["first"], found["value"], found["difference"]) == (0.5, 1.0, 0.5)
+    assert (found["low"], found["high"]) == (0.5, 0.5), "each debate gains the same"
+    assert found["p_debate"] == pytest.approx(2 / 2001)
+
+
+def test_runs_that_agree_do_not_differ(store):
+    one, two = kept_run(store, Always("one")), kept_run(store, Always("two"))
+    for each in significance(compare([one, two])).as_object()["rows"]:
+        assert each["difference"] == 0
+        assert each["p_debate"] == 1.0
+
+
+def test_one_debate_gives_no_interval(store):
+    runs = [kept_run(store, Always(name, wrong), [BUS]) for name, wrong in
+            (("one", ["no"]), ("two", []))]  # fmt: skip
+    found = row(significance(compare(runs)), "F1 of acceptance")
+    assert (found["low"], found["p_debate"]) == (None, None)
+
+
+def test_each_run_is_held_against_the_first(store):
+    runs = [kept_run(store, Always(name), [BUS, ZOO]) for name in ("one", "two", "three")]
+    table = significance(compare(runs))
+    assert set(table.column("run")) == {runs[1].name, runs[2].name}
