@@ -7,12 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from argue import pipeline
+from argue import pipeline, revision
 from argue.derived_attacks import kinds
 from argue.engines import Engine
 from argue.errors import BadInput
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
 from argue.evaluation.blame import Blame, blame
+from argue.evaluation.outcome import Outcome, judge
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.model import Debate, Derivation, Label, Relation
 from argue.pairs import default_pairing
@@ -30,6 +31,8 @@ class DebateScores:
     """Gold relations that the pairing does not ask the engine for; the prediction lacks them."""
     unstated: int
     """Judged pairs on which gold says nothing; they count for acceptance, not for relations."""
+    abstained: int = 0
+    """Gold relations of which the engine was not sure enough; the prediction lacks them too."""
     blame: Blame | None = None
     """Which mistake changed which status, where that was asked for."""
 
@@ -47,6 +50,8 @@ class Evaluation:
     debates: tuple[DebateScores, ...]
     skipped: tuple[str, ...] = ()
     """Ids of debates that state no relation, so that there is nothing to compare with."""
+    outcomes: tuple[Outcome, ...] = ()
+    """Each judged pair that gold knows, for :func:`argue.evaluation.engine.score_engine`."""
 
     @cached_property
     def relations(self) -> RelationScores:
@@ -71,6 +76,7 @@ class Evaluation:
                 **self.relations.as_object(),
                 "unjudged": sum(debate.unjudged for debate in self.debates),
                 "unstated": sum(debate.unstated for debate in self.debates),
+                "abstained": sum(debate.abstained for debate in self.debates),
             },
             "acceptance": self._acceptance(self.acceptance),
             "debates": [self._debate(debate) for debate in self.debates],
@@ -84,6 +90,7 @@ class Evaluation:
                 **scores.relations.as_object(),
                 "unjudged": scores.unjudged,
                 "unstated": scores.unstated,
+                "abstained": scores.abstained,
             },
             "acceptance": self._acceptance(scores.acceptance),
             **({"blame": scores.blame.as_object()} if scores.blame else {}),
@@ -106,6 +113,7 @@ def evaluate(
     semantics: str = "grounded",
     limits: Limits | None = None,
     progress: pipeline.Progress | None = None,
+    min_confidence: float = 0.0,
     with_blame: bool = False,
 ) -> Evaluation:
     """Judge debates and compare with what they state.
@@ -120,13 +128,16 @@ def evaluate(
         Which pairs are judged; empty for those that a debate lists, else its replies.
     progress
         Told of the pairs of each debate in turn.
+    min_confidence
+        On pairs that the engine judges with less it abstains: they are no outcome, right or wrong,
+        and no relation of its framework.
     with_blame
         Whether to find out which mistake changed which status (:mod:`argue.evaluation.blame`).
 
     Raises
     ------
     BadInput
-        If no debate states a relation.
+        If no debate states a relation, or ``min_confidence`` is not between 0 and 1.
 
     Examples
     --------
@@ -141,16 +152,21 @@ def evaluate(
     derived = tuple(derived)
     scores: list[DebateScores] = []
     skipped: list[str] = []
+    outcomes: list[Outcome] = []
     pairings: set[str] = set()
     for debate in debates:
         if not debate.reference:
             skipped.append(debate.id)
             continue
-        judged = pipeline.relations_of(debate, engine, pairing, limits=limits, progress=progress)
+        judged, found = judge(debate, engine, pairing, limits=limits, progress=progress)
         pairings.add(pairing or default_pairing(debate))
+        outcomes += [outcome.unsure_below(min_confidence) for outcome in found]
         scores.append(
-            compare(debate, judged, derived=derived, semantics=semantics, with_blame=with_blame)
-        )
+            compare(
+                debate, judged, derived=derived, semantics=semantics,
+                min_confidence=min_confidence, with_blame=with_blame,
+            )
+        )  # fmt: skip
     if not scores:
         raise BadInput(
             "expected debates with gold or given relations to compare with, found none in "
@@ -158,7 +174,7 @@ def evaluate(
         )
     return Evaluation(
         engine.name, engine.version, ", ".join(sorted(pairings)), kinds(derived), semantics,
-        tuple(scores), tuple(skipped),
+        tuple(scores), tuple(skipped), tuple(outcomes),
     )  # fmt: skip
 
 
@@ -168,11 +184,14 @@ def compare(
     *,
     derived: Iterable[str] = (),
     semantics: str = "grounded",
+    min_confidence: float = 0.0,
     with_blame: bool = False,
 ) -> DebateScores:
     """The scores of relations that were judged already; parameters as :func:`evaluate`."""
     derived = tuple(derived)
     gold = {(relation.source, relation.target): relation.label for relation in debate.reference}
+    judged, unsure = revision.sure(judged, min_confidence)
+    abstained = sum((relation.source, relation.target) in gold for relation in unsure)
     both = [
         (gold[relation.source, relation.target], relation.label)
         for relation in judged
@@ -186,7 +205,8 @@ def compare(
         debate.id,
         score_relations([first for first, _ in both], [second for _, second in both]),
         score_acceptance(expected.labelling, predicted.labelling),
-        unjudged=len(gold) - len(both),
+        unjudged=len(gold) - len(both) - abstained,
         unstated=len(judged) - len(both),
+        abstained=abstained,
         blame=blame(debate, judged, derived=derived, semantics=semantics) if with_blame else None,
     )

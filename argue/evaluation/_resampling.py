@@ -53,15 +53,15 @@ def measured(counts: Array) -> Array:
     total = counts.sum(axis=(-2, -1))
     right = np.diagonal(counts, axis1=-2, axis2=-1)
     gold, judged = counts.sum(axis=-1), counts.sum(axis=-2)
-    f1 = _share(2 * right, gold + judged)
+    f1 = share(2 * right, gold + judged)
     occurring = (gold + judged > 0).sum(axis=-1)
     correct = right.sum(axis=-1)
     spread = np.sqrt(total**2 - (gold**2).sum(axis=-1)) * np.sqrt(
         total**2 - (judged**2).sum(axis=-1)
     )
     return np.stack([
-        _share(correct, total), f1[..., 0], _share(f1.sum(axis=-1), occurring),
-        _share(correct * total - (gold * judged).sum(axis=-1), spread),
+        share(correct, total), f1[..., 0], share(f1.sum(axis=-1), occurring),
+        share(correct * total - (gold * judged).sum(axis=-1), spread),
     ])  # fmt: skip
 
 
@@ -102,7 +102,43 @@ def resampled(
     return np.asarray(found.bootstrap_distribution, dtype=np.float64)
 
 
-def _share(part: Array, whole: Array | NDArray[np.int64]) -> Array:
+def gains(
+    units: Array, measure: Callable[[Array], Array], *, level: float, resamples: int, seed: int
+) -> list[tuple[float, float, float | None, float | None, float | None]]:
+    """For each measure its value for two engines, and how much the second gains on the first.
+
+    Parameters
+    ----------
+    units
+        units × 2 × …: what is counted of the first engine and of the second.
+    measure
+        Counts, … → measures × ….
+
+    Returns
+    -------
+    list
+        First, second, low and high end of the gain, p
+        (:class:`~argue.evaluation.significance.Difference`).
+    """
+    values = measure(units.sum(axis=0)).tolist()
+    if len(units) < 2:
+        return [(first, second, None, None, None) for first, second in values]
+
+    def gain(sums: Array) -> Array:
+        scores = measure(sums.reshape(len(sums), *units.shape[1:]))
+        return scores[..., 1] - scores[..., 0]
+
+    drawn = resampled(units.reshape(len(units), -1), gain, resamples=resamples, seed=seed)
+    low, high = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2], axis=-1).tolist()
+    sides = np.minimum((drawn <= 0).sum(axis=-1), (drawn >= 0).sum(axis=-1))
+    p = np.minimum(1.0, 2 * (1 + sides) / (1 + resamples)).tolist()
+    return [
+        (first, second, *further)
+        for (first, second), *further in zip(values, low, high, p, strict=True)
+    ]
+
+
+def share(part: Array, whole: Array | NDArray[np.int64]) -> Array:
     """Their ratio; 0 where there is nothing to take a share of."""
     share: Array = np.divide(part, whole, out=np.zeros_like(part), where=whole > 0)
     return share

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from argue.evaluation import Evaluation
+from argue.evaluation import Evaluation, _engine_table
+from argue.evaluation._engine_table import number
 from argue.evaluation._grid import grid
+from argue.evaluation.engine import EngineScores
 from argue.evaluation.relations import RelationScores
 
 _WIDEST = 32
 """Columns of a debate's id."""
 
 
-def text(evaluation: Evaluation) -> str:
-    """Relations, confusion, acceptance and one line a debate; an undefined ratio is ``–``."""
+def text(evaluation: Evaluation, scores: EngineScores | None = None) -> str:
+    """Relations, confusion, acceptance, one line a debate, and all scores of the engine.
+
+    An undefined ratio is ``–``.
+    """
     blocks = [_heading(evaluation), _relations(evaluation), _confusion(evaluation.relations)]
     blocks += [_acceptance(evaluation), _debates(evaluation)]
+    blocks += map(iter, _engine_table.blocks(scores) if scores else [])
     lines = "\n\n".join("\n".join(block) for block in blocks)
     return lines + ("\n\n– is undefined: nothing to take a share of.\n" if "–" in lines else "\n")
 
@@ -32,19 +38,22 @@ def _heading(evaluation: Evaluation) -> Iterator[str]:
 
 def _relations(evaluation: Evaluation) -> Iterator[str]:
     scores = evaluation.relations
-    yield f"Relations: accuracy {_number(scores.accuracy)} on {scores.pairs:,} pairs"
+    yield f"Relations: accuracy {number(scores.accuracy)} on {scores.pairs:,} pairs"
     yield from grid(
         ["", "precision", "recall", "f1", "pairs"],
         [
-            [str(label), *map(_number, (scores.precision(label), scores.recall(label),
+            [str(label), *map(number, (scores.precision(label), scores.recall(label),
                                         scores.f1(label))), f"{scores.gold(label):,}"]
             for label in scores.labels
         ],
     )  # fmt: skip
     unjudged = sum(debate.unjudged for debate in evaluation.debates)
     unstated = sum(debate.unstated for debate in evaluation.debates)
+    abstained = sum(debate.abstained for debate in evaluation.debates)
     if unjudged:
         yield f"{unjudged:,} gold relations are not among the judged pairs"
+    if abstained:
+        yield f"{abstained:,} gold relations are not judged surely enough and not counted here"
     if unstated:
         yield f"{unstated:,} judged pairs have no gold relation and are not counted here"
 
@@ -70,7 +79,7 @@ def _acceptance(evaluation: Evaluation) -> Iterator[str]:
     yield from grid(
         ["precision", "recall", "f1", "accuracy", "same status"],
         [
-            list(map(_number, (scores.precision, scores.recall, scores.f1, scores.accuracy,
+            list(map(number, (scores.precision, scores.recall, scores.f1, scores.accuracy,
                                scores.status_accuracy)))
         ],
     )  # fmt: skip
@@ -82,15 +91,11 @@ def _debates(evaluation: Evaluation) -> Iterator[str]:
         relations, acceptance = debate.relations, debate.acceptance
         name = debate.id if len(debate.id) <= _WIDEST else debate.id[: _WIDEST - 1] + "…"
         rows.append([
-            name, f"{relations.pairs:,}", _number(relations.accuracy), _number(relations.f1()),
-            f"{acceptance.arguments:,}", *map(_number, (acceptance.precision, acceptance.recall,
+            name, f"{relations.pairs:,}", number(relations.accuracy), number(relations.f1()),
+            f"{acceptance.arguments:,}", *map(number, (acceptance.precision, acceptance.recall,
                                                         acceptance.f1, acceptance.accuracy)),
         ])  # fmt: skip
     yield from grid(
         ["debate", "pairs", "accuracy", "f1", "arguments", "precision", "recall", "f1", "accuracy"],
         rows,
     )
-
-
-def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:.3f}"

@@ -134,9 +134,31 @@ def outcome_of(pair: Pair, judgement: Judgement, gold: Label, task: str = "") ->
     )  # fmt: skip
 
 
+def comparable(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """The same judgements in the words of their gold.
+
+    Where gold says ``unrelated`` but never ``attack``, as a two-way RTE corpus does, it only means
+    that the text does not entail the hypothesis. There an attack, which is not entailed either, is
+    taken for unrelated, with the sum of both scores. Everywhere else nothing changes.
+    """
+    golds = {outcome.gold for outcome in outcomes}
+    if Label.ATTACK in golds or Label.UNRELATED not in golds:
+        return list(outcomes)
+    return [_not_entailed(outcome) for outcome in outcomes]
+
+
 def task_of(debate: Debate) -> str:
     """The task that a debate's pairs were made for: the format ``rte`` has a debate for each."""
     return debate.id if debate.source.format == "rte" else ""
+
+
+def _not_entailed(outcome: Outcome) -> Outcome:
+    support, attack, unrelated = outcome.scores
+    return replace(
+        outcome,
+        label=Label.UNRELATED if outcome.label is Label.ATTACK else outcome.label,
+        scores=(support, 0.0, min(1.0, attack + unrelated)),
+    )
 
 
 class _Listener:

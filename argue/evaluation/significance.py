@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from argue.errors import BadInput
-from argue.evaluation._resampling import MEASURES, Array, By, confusions, measured, resampled
+from argue.evaluation._resampling import MEASURES, By, confusions, gains, measured
 from argue.evaluation.outcome import Outcome
 from argue.plugins import libraries_for
 
@@ -205,23 +205,5 @@ def _differences(
         ],
         axis=1,
     )
-    scores = measured(units.sum(axis=0)).tolist()
-    if len(units) < 2:
-        return {
-            name: Difference(one, other, None, None, None)
-            for name, (one, other) in zip(MEASURES, scores, strict=True)
-        }
-    drawn = resampled(units.reshape(len(units), -1), _gain, resamples=resamples, seed=seed)
-    low, high = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2], axis=-1).tolist()
-    sides = np.minimum((drawn <= 0).sum(axis=-1), (drawn >= 0).sum(axis=-1))
-    p = np.minimum(1.0, 2 * (1 + sides) / (1 + resamples)).tolist()
-    return {
-        name: Difference(one, other, *further)
-        for name, (one, other), *further in zip(MEASURES, scores, low, high, p, strict=True)
-    }
-
-
-def _gain(sums: Array) -> Array:
-    """Second minus first, of confusions laid end to end."""
-    scores = measured(sums.reshape(len(sums), 2, 3, 3))
-    return scores[..., 1] - scores[..., 0]
+    found = gains(units, measured, level=level, resamples=resamples, seed=seed)
+    return {name: Difference(*each) for name, each in zip(MEASURES, found, strict=True)}

@@ -1,9 +1,13 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
+from click.testing import CliRunner
 
+from argue.cli.evaluate import command
+from argue.errors import MissingLibrary
 from tests.cli.test_main import argue
 
 TRAMS = """# Should the city build trams?
@@ -54,6 +58,91 @@ def test_text(files):
     assert "should-the-city-build-trams" in done.stdout
 
 
+def test_scores_of_the_engine(files):
+    done = argue("evaluate", *files, "--engine", "edit_distance")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "RTE, two-way (support or not): 5 of 5 pairs answered" in done.stdout
+    assert "by debate (2)" in done.stdout
+    found = json.loads(
+        argue("evaluate", *files, "--engine", "gold", "--seed", "3", "--json").stdout
+    )
+    assert found["rte"]["two_way"]["cws"] == 1.0
+    assert found["calibration"]["expected_error"] == 0.0
+    assert found["curves"]["attack"]["roc_area"] == 1.0
+    assert found["intervals"]["pair"]["seed"] == 3
+    assert found["left_out"] == ""
+
+
+RTE = """<entailment-corpus>
+<pair id="1" value="TRUE" task="IR"><t>Oil prices rose on Monday.</t><h>Oil prices rose.</h></pair>
+<pair id="2" value="FALSE" task="IR"><t>Oil prices rose.</t><h>The king slept.</h></pair>
+<pair id="3" value="TRUE" task="QA"><t>Ann Lee wrote it.</t><h>Ann Lee wrote it.</h></pair>
+</entailment-corpus>"""
+
+
+def test_an_rte_corpus_by_task(tmp_path):
+    (tmp_path / "rte.xml").write_text(RTE)
+    words = ("evaluate", str(tmp_path / "rte.xml"), "--engine", "word_overlap")
+    found = json.loads(argue(*words, "--json").stdout)
+    assert found["merged"]  # of pairs that are not entailed the engine says attack
+    assert found["rte"]["two_way"]["accuracy"] == 1.0
+    assert {name: each["pairs"] for name, each in found["rte"]["two_way"]["by_task"].items()} == {
+        "IR": 2, "QA": 1,
+    }  # fmt: skip
+    assert "task  pairs  answered" in argue(*words).stdout
+
+
+def test_an_engine_that_abstains(files):
+    words = ("evaluate", *files, "--engine", "edit_distance", "--min-confidence", "0.74")
+    found = json.loads(argue(*words, "--json").stdout)
+    abstained, judged = found["relations"]["abstained"], found["relations"]["pairs"]
+    assert (abstained, judged) == (3, 2)  # it is never so sure of an attack
+    assert found["rte"]["two_way"]["pairs"] == 5
+    assert found["rte"]["two_way"]["coverage"] == judged / 5
+
+
+def test_two_engines(files, tmp_path):
+    (tmp_path / "odd.md").write_text("# Trams\n\n= We need trams.\n\n- We need no trams.\n")
+    words = (
+        "evaluate",
+        *files,
+        str(tmp_path / "odd.md"),
+        "--engine",
+        "gold",
+        "--against",
+        "edit_distance",
+    )
+    done = argue(*words, "--json")
+    assert done.returncode == 0
+    found = json.loads(done.stdout)
+    rival = found["against"]
+    assert (found["engine"], rival["engine"]) == ("gold", "edit_distance")
+    assert rival["significance"]["pairs"] == 6
+    gain = rival["significance"]["differences"]["pair"]["accuracy"]
+    assert gain["second"] == found["relations"]["accuracy"] == 1.0
+    assert gain["first"] == rival["relations"]["accuracy"] < 1.0
+    assert set(rival["significance"]["acceptance"]) == {"f1", "accuracy"}
+    assert {found["run"], rival["run"]} == {1, 2}
+    text = argue(*words).stdout
+    assert "gold against edit_distance, on 6 pairs that both answered" in text
+    assert "McNemar’s exact test: p " in text
+    assert "Kept as run 3" in text
+    assert "Kept as run 4" in text
+
+
+def test_what_a_light_installation_cannot_score_is_said(files, monkeypatch, database):
+    for name in ("scipy", "scipy.stats"):  # as if it were not installed
+        monkeypatch.setitem(sys.modules, name, None)
+    done = CliRunner().invoke(command, [files[0], "--engine", "gold", "--no-store"])
+    assert done.exit_code == 0
+    assert "RTE, two-way" in done.output
+    (line,) = [line for line in done.output.splitlines() if "left out" in line]
+    assert line.startswith("what is left out (tests against chance, curves, intervals) needs")
+    assert "pip install -r requirements.txt" in line
+    done = CliRunner().invoke(command, [files[0], "--engine", "gold", "--against", "gold"])
+    assert isinstance(done.exception, MissingLibrary)
+
+
 def test_each_debate_judged_by_an_engine_trained_on_the_others(files):
     words = ("evaluate", *files, "--engine", "word_overlap", "--json")
     shipped, held_out = argue(*words), argue(*words, "--leave-one-debate-out")
@@ -78,6 +167,8 @@ def test_blame(files):
         (["--engine", "gold", "--leave-one-debate-out"], "expected an engine that learns"),
         (["--engine", "gold", "--derived", "medated"], "did you mean mediated?"),
         (["--engine", "gold", "--semantics", "grounde"], "did you mean grounded?"),
+        (["--engine", "gold", "--against", "glod"], "did you mean gold?"),
+        (["--engine", "gold", "--min-confidence", "2"], "expected a confidence between 0 and 1"),
         (["--engine", "word_overlap", "--leave-one-debate-out"], "at least two debates"),
     ],
 )

@@ -98,6 +98,30 @@ def test_relations_judged_before_can_be_compared():
     assert (scores.relations.accuracy, scores.unjudged) == (0.0, 1)
 
 
+def test_an_engine_that_is_not_sure_enough_abstains():
+    class Hesitating(Supporting):
+        def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+            return [
+                Judgement(Label.SUPPORT, sure, {Label.SUPPORT: sure})
+                for sure in (0.9, 0.4)[: len(pairs)]
+            ]
+
+    found = evaluate([LISTED], Hesitating(), min_confidence=0.5)
+    (scores,) = found.debates
+    assert (scores.relations.pairs, scores.abstained, scores.unjudged) == (1, 1, 0)
+    assert scores.relations.accuracy == 1.0
+    assert [each.label for each in found.outcomes] == [Label.SUPPORT, None]
+    assert found.as_object()["relations"]["abstained"] == 1
+    assert "1 gold relations are not judged surely enough" in _table.text(found)
+    with pytest.raises(BadInput, match="between 0 and 1"):
+        evaluate([LISTED], Hesitating(), min_confidence=1.5)
+
+
+def test_outcomes_are_the_pairs_that_are_compared():
+    found = evaluate([SILENT, LISTED, THREAD], Supporting())
+    assert len(found.outcomes) == found.relations.pairs == 4
+
+
 def test_progress_is_told():
     told: list[tuple[int, int]] = []
     evaluate([LISTED], Supporting(), progress=lambda done, total: told.append((done, total)))

@@ -7,10 +7,10 @@ import pytest
 
 from argue import formats
 from argue.errors import InvalidRecord
-from argue.evaluation.outcome import Outcome, judge, outcomes
+from argue.evaluation.outcome import Outcome, comparable, judge, outcomes
 from argue.model import Judgement, Label, Origin, Pair
 from tests.debate_samples import LISTED, THREAD
-from tests.evaluation.made import outcome
+from tests.evaluation.made import outcome, several
 
 RTE = """<entailment-corpus>
 <pair id="8" value="TRUE" task="IR"><t>Oil rose.</t><h>Oil went up.</h></pair>
@@ -64,6 +64,17 @@ def test_less_sure_than_wanted_is_an_abstention():
     assert sure.unsure_below(0.71).label is None
     assert not sure.unsure_below(0.71).right
     assert sure.unsure_below(0.71).confidence == 0.7
+
+
+def test_an_attack_is_not_entailed_either_where_gold_does_not_tell_them_apart():
+    found = comparable(several("UA:0.8 SA UU SS U-"))
+    assert [each.label for each in found] == [
+        Label.UNRELATED, Label.UNRELATED, Label.UNRELATED, Label.SUPPORT, None,
+    ]  # fmt: skip
+    assert found[0].scores == pytest.approx((0.1, 0.0, 0.9))
+    assert found[0].confidence == 0.8
+    for pairs in (several("UA AA SS"), several("SA AS"), several("SS SA"), []):
+        assert comparable(pairs) == pairs
 
 
 @pytest.mark.parametrize("confidence", [-0.1, 1.1, math.nan])

@@ -1,0 +1,132 @@
+"""All scores of a textual-entailment engine on the same pairs, in one record.
+
+What needs SciPy and scikit-learn is left out where they are not installed, and the record says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from argue.errors import MissingLibrary
+from argue.evaluation.baselines import Baselines, score_baselines
+from argue.evaluation.bootstrap import Intervals, score_bootstrap
+from argue.evaluation.calibration import Calibration, score_calibration
+from argue.evaluation.chance import Chance, score_chance
+from argue.evaluation.curves import LabelCurves, score_curves
+from argue.evaluation.outcome import Outcome, comparable
+from argue.evaluation.rte import RteScores, score_rte
+from argue.model import Label
+from argue.plugins import libraries_for
+
+
+@dataclass(frozen=True, slots=True)
+class Rte:
+    """The scores of the RTE challenges, two-way or three-way, and what they are compared with.
+
+    ``chance`` is ``None`` where nothing was answered or a library is missing.
+    """
+
+    scores: RteScores
+    baselines: Baselines
+    chance: Chance | None
+
+    def as_object(self) -> dict[str, object]:
+        """For JSON."""
+        return {
+            **self.scores.as_object(),
+            "chance": self.chance.as_object() if self.chance else None,
+            "baselines": self.baselines.as_object(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class EngineScores:
+    """What :func:`score_engine` finds.
+
+    Parameters
+    ----------
+    three_way
+        ``None`` where there is nothing to tell attack from unrelated in gold and judgements.
+    intervals
+        By pair and by debate.
+    merged
+        Whether attack was taken for unrelated, since gold only says whether a pair is entailed
+        (:func:`~argue.evaluation.outcome.comparable`).
+    left_out
+        What could not be scored and why, in a sentence; empty if all could. Then there are no
+        curves, no intervals and no tests against chance.
+    """
+
+    two_way: Rte
+    three_way: Rte | None
+    calibration: Calibration
+    curves: Mapping[Label, LabelCurves]
+    intervals: tuple[Intervals, ...]
+    merged: bool = False
+    left_out: str = ""
+
+    def as_object(self) -> dict[str, object]:
+        """For JSON; of curves their areas."""
+        return {
+            "rte": {
+                "two_way": self.two_way.as_object(),
+                "three_way": self.three_way.as_object() if self.three_way else None,
+            },
+            "calibration": self.calibration.as_object(),
+            "curves": {
+                str(label): each.as_object(points=False) for label, each in self.curves.items()
+            },
+            "intervals": {each.by: each.as_object() for each in self.intervals},
+            "merged": self.merged,
+            "left_out": self.left_out,
+        }
+
+
+def score_engine(outcomes: Sequence[Outcome], *, seed: int = 0) -> EngineScores:
+    """Score what an engine said by every measure of this folder that needs nothing but outcomes.
+
+    ``seed`` is that of what is drawn at random: guesses and samples.
+
+    Examples
+    --------
+    >>> pair = ("d", "8", "T", "H", "Oil fell.", "Oil rose.", Label.ATTACK)
+    >>> found = score_engine([Outcome(*pair, Label.ATTACK, 0.8, (0.2, 0.8, 0.0))])
+    >>> found.two_way.scores.accuracy, found.three_way
+    (1.0, None)
+    """
+    given, outcomes = outcomes, comparable(outcomes)
+    left_out = _missing()
+    able = not left_out
+    labels = {outcome.gold for outcome in outcomes} | {outcome.label for outcome in outcomes}
+    return EngineScores(
+        _rte(outcomes, 2, seed, able),
+        _rte(outcomes, 3, seed, able) if {Label.ATTACK, Label.UNRELATED} <= labels else None,
+        score_calibration(outcomes),
+        score_curves(outcomes) if able else {},
+        (
+            score_bootstrap(outcomes, "pair", seed=seed),
+            score_bootstrap(outcomes, "debate", seed=seed),
+        ) if able else (),
+        outcomes != list(given),
+        left_out,
+    )  # fmt: skip
+
+
+def _rte(outcomes: Sequence[Outcome], ways: int, seed: int, able: bool) -> Rte:
+    return Rte(
+        score_rte(outcomes, ways),
+        score_baselines(outcomes, ways),
+        score_chance(outcomes, ways, seed=seed) if able else None,
+    )
+
+
+def _missing() -> str:
+    """Why some measures cannot be had; empty if they can."""
+    try:
+        with libraries_for("what is left out (tests against chance, curves, intervals)"):
+            import scipy  # noqa: F401
+            import sklearn  # noqa: F401
+    except MissingLibrary as error:
+        return str(error)
+    return ""
