@@ -5,7 +5,8 @@
     python -m benchmarks.retrieved index [--vectors 100000]
 
 The CSV has a debate a row: in ``comments`` "Main topic: …" and "Comment 1: …", in ``summaries``
-"Comment 4 (attacks Comment 1): …". A true pair is found if its two ends are in one pair.
+"Comment 4 (attacks Comment 1): …". A true pair is found if its two ends are in one pair. ``both``
+is what the pairing does, TF-IDF is scikit-learn's.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from argue.model import Argument, Debate, Reply
 from argue.pairs import count_pairs, retrieved
 from argue.pairs._encoder import Encoder, load_encoder
 from argue.pairs._neighbours import Approximate, Exact
+from argue.pairs._words import Words
 
 KS = (1, 5, 10, 20)
 GROUPS = (1, 10, 474)
@@ -84,7 +86,8 @@ def recall(debates: list[Debate]) -> None:
     methods: dict[str, Callable[[list[str]], np.ndarray]] = {
         "random": _random_vectors,
         "TF-IDF": _tfidf,
-        "encoder": _remembered(load_encoder(), list(texts.values())),
+        "encoder": (encoded := _remembered(load_encoder(), list(texts.values()))),
+        "both": lambda some: _unit(np.hstack((encoded(some), Words(some).encode(some)))),
     }
     print(f"{len(debates)} debates, {len(texts):,} arguments")
     for size in GROUPS:

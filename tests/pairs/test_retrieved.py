@@ -13,6 +13,7 @@ from argue.errors import LimitExceeded, MissingLibrary, ModelError
 from argue.model import Argument, Debate, Judgement, Label, Origin
 from argue.pairs import _neighbours, count_pairs, kept, pair_up, retrieved, version
 from argue.pairs._encoder import Encoder, load_encoder
+from argue.pairs._words import Words
 from argue.settings import Limits
 
 
@@ -57,7 +58,8 @@ def words(number, seed=1):
 
 
 def brute_force(texts, k):
-    vectors = Letters().encode(texts)
+    senses, words_shared = Letters().encode(texts), Words(texts).encode(texts)
+    vectors = np.concatenate((senses, words_shared), axis=1)
     found = []
     for n in range(1, len(texts)):
         nearest = sorted(range(n), key=lambda m: (-float(vectors[n] @ vectors[m]), m))[:k]

@@ -1,0 +1,51 @@
+"""Vectors of words: near where rare words are shared."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from argue.pairs._words import DIMENSIONS, Words
+
+THINGS = [
+    "trams", "buses", "trains", "ships", "bikes", "planes", "roads", "rails", "parks", "shops",
+]  # fmt: skip
+TEXTS = [
+    f"the {one} of the {other} are good for {third}"
+    for one in THINGS
+    for other in THINGS[:5]
+    for third in THINGS[5:]
+]
+
+
+def test_cosines_are_nearly_those_of_all_words():
+    learn = pytest.importorskip("sklearn.feature_extraction.text", reason="the second source")
+    counts = learn.CountVectorizer(token_pattern=r"\w+").fit_transform(TEXTS).toarray()
+    present = counts > 0
+    weights = np.where(present, 1 + np.log(np.where(present, counts, 1)), 0)
+    weights = weights * np.log((1 + len(TEXTS)) / (1 + present.sum(axis=0)))
+    weights /= np.linalg.norm(weights, axis=1, keepdims=True)
+    found = Words(TEXTS).encode(TEXTS)
+    assert found.shape == (len(TEXTS), DIMENSIONS)
+    assert np.linalg.norm(found, axis=1) == pytest.approx(1, abs=1e-5)
+    gaps = found @ found.T - weights @ weights.T
+    assert np.abs(gaps).mean() < 1 / np.sqrt(DIMENSIONS)
+    assert np.abs(gaps).max() < 0.3
+
+
+def test_words_that_all_texts_have_count_nothing():
+    words = Words(["the tram", "the bus", "the ship"])
+    tram, the_tram, the = words.encode(["tram", "the the tram", "the"])
+    assert np.allclose(tram, the_tram)
+    assert not the.any()
+
+
+def test_what_was_not_counted_counts_nothing():
+    assert not Words(["a tram"]).encode(["an unknown bus", "", "?!"]).any()
+
+
+def test_the_same_words_make_the_same_vectors():
+    assert np.array_equal(Words(TEXTS).encode(TEXTS[:3]), Words(TEXTS).encode(TEXTS[:3]))
+    assert np.array_equal(
+        Words(TEXTS).encode(["Trams of ROADS"]), Words(TEXTS).encode(["roads of trams"])
+    )
