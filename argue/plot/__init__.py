@@ -40,7 +40,7 @@ class Series:
     marked: bool = False
     """Whether each point has its marker; a line of many points is calmer without."""
     step: bool = False
-    """Whether the line keeps its height up to the next point instead of leaning to it."""
+    """Whether the height of a point holds from the point before it, instead of being leant to."""
 
     def __post_init__(self) -> None:
         if self.band and len(self.band) != len(self.points):

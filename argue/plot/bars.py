@@ -64,9 +64,12 @@ def bar_chart(
         parts.append(_name(name, left, top + _BAR * len(series) / 2))
         for number, each in enumerate(series):
             parts += _bar(along, top + _BAR * number, name, number, each, row)
-    parts.append(words(axis.name, (left + WIDTH - _ROOM) / 2, bottom + 40, at="middle"))
-    legend = list(_legend(series, bottom + 64)) if len(series) > 1 else []
-    height = bottom + 52 + 20 * len(legend)
+    bottom += 30
+    if axis.name:
+        parts.append(words(axis.name, (left + WIDTH - _ROOM) / 2, bottom + 10, at="middle"))
+        bottom += 18
+    legend = list(_legend(series, bottom + 10)) if len(series) > 1 else []
+    height = bottom + 20 * len(legend)
     described = " ".join(f"{told}." for told in _all_told(names, series))
     return document(WIDTH, height, title, described, [*parts, *legend], alone)
 

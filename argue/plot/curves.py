@@ -36,7 +36,10 @@ def roc_chart(curves: Sequence[Curve], *, title: str, alone: bool = True) -> str
 def precision_recall_chart(
     curves: Sequence[Curve], *, title: str, prevalence: float | None = None, alone: bool = True
 ) -> str:
-    """Points of (recall, precision), in steps from left to right.
+    """Points of (recall, precision), by rising recall.
+
+    The precision of a point holds from the recall before it, as in the average precision, which
+    is then the area below the curve.
 
     ``prevalence``, the share of positive pairs, is the precision of an engine that knows nothing.
     """

@@ -99,7 +99,7 @@ def _line(frame: Frame, series: Series, hue: str, dash: str, wide: float) -> str
         places = [(frame.x(at), frame.y(height)) for at, height in piece]
         path += f"M{places[0][0]:.1f} {places[0][1]:.1f}"
         path += "".join(
-            f"H{x:.1f}V{y:.1f}" if series.step else f"L{x:.1f} {y:.1f}" for x, y in places[1:]
+            f"V{y:.1f}H{x:.1f}" if series.step else f"L{x:.1f} {y:.1f}" for x, y in places[1:]
         )
     return tag("path", titled(series.name), d=path, fill="none", stroke=hue, stroke_width=wide,
                stroke_dasharray=dash, stroke_linejoin="round")  # fmt: skip

@@ -187,7 +187,7 @@ def new() -> ResponseReturnValue:
 @blueprint.post("/evaluations/new")
 def start() -> ResponseReturnValue:
     """Ask for an evaluation and go where its result will be."""
-    keys = request.form.getlist("debate")
+    keys = _keys()
     engine = request.form.get("engine", "")
     try:
         if engine not in ENGINES.names():
@@ -206,6 +206,13 @@ def start() -> ResponseReturnValue:
 
 def _tables(run: Run) -> list[Table]:
     return [*tables.of_run(run), *further(run)]
+
+
+def _keys() -> list[str]:
+    """The debates that the form names, one by one or as all of a file; none twice."""
+    files = set(request.form.getlist("file"))
+    whole = [debate.key for debate in store().evaluations.stated() if debate.file in files]
+    return list(dict.fromkeys([*whole, *request.form.getlist("debate")]))
 
 
 def _form(problem: str = "") -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from argue.plot import Axis, Series
@@ -51,10 +53,20 @@ def test_the_legend_of_a_curve_has_its_area():
     assert "a, area 0.750" in texts(read(CHARTS["roc"]))
 
 
-def test_precision_keeps_its_height_up_to_the_next_recall():
-    path = named(read(CHARTS["precision_recall"]), "a").attrib["d"]
-    assert "H" in path
-    assert "V" in path
+def test_the_area_below_precision_is_the_average_precision():
+    # Precision 1 up to recall 0.5, and 0.5 from there: 0.5 · 1 + 0.5 · 0.5
+    points = [(0.0, 1.0), (0.5, 1.0), (1.0, 0.5)]
+    path = named(read(precision_recall_chart([Curve("a", points)], title="T")), "a").attrib["d"]
+    start, *steps = re.findall(r"([MVH])(-?[\d.]+)(?: (-?[\d.]+))?", path)
+    x, y, area = float(start[1]), float(start[2]), 0.0
+    bottom, top, left, right = 344.0, 40.0, 62.0, 622.0
+    for kind, number, _ in steps:
+        if kind == "V":
+            y = float(number)
+        else:
+            area += (float(number) - x) * (bottom - y)
+            x = float(number)
+    assert area / ((right - left) * (bottom - top)) == pytest.approx(0.75, abs=0.001)
 
 
 def test_the_dots_of_calibration_are_at_confidence_and_accuracy():

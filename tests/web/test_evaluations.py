@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import re
+from dataclasses import replace
 from html import unescape
 from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from argue.model import Source
 from argue.store import RunStatus
 from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
 
@@ -187,6 +189,16 @@ def test_from_the_form_to_the_result(site):
     site.judge()
     assert "5 relations" in site.html(asked.location)
     assert not site.get(f"{asked.location}/state").json["active"]
+
+
+def test_a_file_can_be_chosen_as_a_whole(site):
+    corpus = [replace(debate, source=Source("corpus.xml")) for debate in (BUS, ZOO)]
+    site.add(*corpus)
+    assert "corpus.xml" in site.html("/evaluations/new")
+    site.post("/evaluations/new", {"engine": "word_overlap", "file": "corpus.xml"})
+    with site.store() as store:
+        (asked,) = store.evaluations.all()
+    assert (asked.debates, asked.setup.files) == (2, ("corpus.xml",))
 
 
 def test_a_run_that_waits_can_be_cancelled(site):

@@ -108,7 +108,7 @@ class Comparison:
             ["accuracy of acceptance", *(scores.accuracy for scores in accepted)],
         ]
         title = f"Overall, on {len(self.keys):,} common pairs"
-        return Table("overall", title, {"score": "", **self._columns()}, rows)
+        return Table("overall", title, {"score": "score", **self._columns()}, rows)
 
     def by_label(self) -> Table:
         """Precision, recall and F1 of each label."""

@@ -50,7 +50,7 @@ def entailment(run: Run) -> Table:
         ["recall of entailed", two.recall, three.recall],
         ["F1 of entailed", two.f1, three.f1],
     ]
-    columns = {"score": "", "two_way": "two-way", "three_way": "three-way"}
+    columns = {"score": "score", "two_way": "two-way", "three_way": "three-way"}
     return Table("entailment", "As a textual-entailment engine", columns, rows)
 
 
@@ -62,7 +62,7 @@ def calibration(run: Run) -> Table:
         ["greatest calibration error", found.greatest_error],
         ["overconfidence", found.overconfidence],
     ]
-    return Table("calibration", "How sure it is", {"score": "", "value": "value"}, rows)
+    return Table("calibration", "How sure it is", {"score": "score", "value": "value"}, rows)
 
 
 def intervals(run: Run) -> Table:
@@ -70,7 +70,7 @@ def intervals(run: Run) -> Table:
     pair = score_bootstrap(run.outcomes, "pair")
     debate = score_bootstrap(run.outcomes, "debate")
     columns = {
-        "score": "", "value": "value", "pair_low": "95 %, pairs: from", "pair_high": "to",
+        "score": "score", "value": "value", "pair_low": "95 %, pairs: from", "pair_high": "to",
         "debate_low": "95 %, debates: from", "debate_high": "to",
     }  # fmt: skip
     rows: list[list[Cell]] = []

@@ -80,7 +80,7 @@ def made_of(run: StoredEvaluation) -> Table:
         ["debates", str(run.debates)],
         ["tags", ", ".join(run.tags) or "none"],
     ]
-    return Table("run", f"Run {run.id}", {"what": "", "value": ""}, rows)
+    return Table("run", f"Run {run.id}", {"what": "what", "value": "value"}, rows)
 
 
 def _choices(settings: Mapping[str, object]) -> list[list[Cell]]:
@@ -119,7 +119,7 @@ def overall(run: Run) -> Table:
         ["accuracy of acceptance", acceptance.accuracy],
         ["same status", acceptance.status_accuracy],
     ]
-    return Table("overall", "Overall", {"score": "", "value": "value"}, rows)
+    return Table("overall", "Overall", {"score": "score", "value": "value"}, rows)
 
 
 def by_label(run: Run) -> Table:

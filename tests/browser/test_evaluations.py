@@ -1,0 +1,99 @@
+"""Runs in a real browser: to be read by anybody, without a script, by keyboard, on a phone."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.store import Store
+from tests.evaluation.runs.samples import Always, kept_run
+
+
+@pytest.fixture(scope="module")
+def runs(server) -> list[int]:
+    with Store.open(server.database) as store:
+        numbers = [
+            kept_run(store, Always(name, wrong)).id
+            for name, wrong in (("better", ["count"]), ("worse", ["count", "2"]))
+        ]
+        store.evaluations.tag(numbers[0], "of a rather long kind that people make")
+    return numbers
+
+
+@pytest.fixture(scope="module")
+def addresses(runs) -> dict[str, str]:
+    one, two = runs
+    return {
+        "list": "/evaluations?sort=accuracy&hide=data",
+        "run": f"/evaluations/{one}",
+        "pairs": f"/evaluations/{two}/pairs?show=all",
+        "pair": f"/evaluations/{one}/pairs/2",
+        "compare": f"/evaluations/compare?run={one}&run={two}",
+        "new": "/evaluations/new",
+        "delete": f"/evaluations/{one}/delete",
+    }
+
+
+PAGES = ["list", "run", "pairs", "pair", "compare", "new", "delete"]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing(visit, addresses, name: str, dark: bool):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
+    page = visit(dark=dark)
+    page.goto(addresses[name])
+    found = axe.Axe().run(page).response["violations"]
+    assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found] == []
+
+
+@pytest.mark.parametrize("view", ["phone", "zoomed"])
+@pytest.mark.parametrize("name", PAGES)
+def test_a_small_screen_scrolls_in_one_direction(visit, addresses, name: str, view: str):
+    page = visit(view)
+    page.goto(addresses[name])
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_from_the_list_to_a_comparison_by_keyboard_without_a_script(visit, runs):
+    page = visit(script=False)
+    page.goto("/evaluations")
+    for number in runs:
+        page.get_by_label(f"Compare run {number}").focus()
+        page.keyboard.press("Space")
+    page.get_by_role("button", name="Compare the chosen ones").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="2 runs side by side").wait_for()
+    assert page.get_by_role("img", name="Overall, on 5 common pairs").count() == 1
+
+
+def test_from_a_run_to_what_a_wrong_pair_did(visit, runs):
+    page = visit()
+    page.goto(f"/evaluations/{runs[0]}")
+    page.get_by_role("link", name="1 wrong pair").click()
+    page.get_by_role("link", name="count>no").click()
+    page.get_by_text("2 arguments change their status").wait_for()
+
+
+def test_columns_are_hidden_and_sorted_without_a_script(visit, runs):
+    page = visit(script=False)
+    page.goto("/evaluations")
+    page.get_by_text("Hide columns").click()
+    page.get_by_label("version").check()
+    page.get_by_role("button", name="Hide these").click()
+    assert page.get_by_role("columnheader", name="version").count() == 0
+    page.get_by_role("columnheader", name="accuracy").get_by_role("link").click()
+    assert page.get_by_role("columnheader", name="version").count() == 0
+    sorted_by = page.get_by_role("columnheader", name="accuracy")
+    assert sorted_by.get_attribute("aria-sort") == "descending"
+
+
+def test_an_evaluation_from_the_form_to_its_scores(visit, server):
+    page = visit()
+    page.goto("/evaluations/new")
+    page.get_by_label("word overlap").check()
+    page.locator("input[name=debate]").first.check()
+    page.get_by_role("button", name="Evaluate").click()
+    page.get_by_role("heading", name="Overall").wait_for(timeout=60_000)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="drawing (SVG)").first.click()
+    assert saved.value.suggested_filename.endswith(".svg")
