@@ -1,0 +1,141 @@
+"""The items of an annotation project side by side, and the page on which one is decided."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request, session
+from flask import url_for as url
+from flask.typing import ResponseReturnValue
+
+from argue.annotation import How, needs_adjudication, outcome, tables
+from argue.errors import Conflict, NotFound, UnknownName
+from argue.model import Label
+from argue.store.annotation_records import Project, Said
+from argue.store.annotation_steps import LEFT_OUT
+from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
+from argue.web.relation import NAME
+from argue.web.state import store
+from argue.web.tables import answer, beside
+
+blueprint = Blueprint("adjudication", __name__)
+
+MOST_SHOWN = 100
+"""Items on one page."""
+SHOW = {
+    "waiting": "to adjudicate",
+    "adjudicated": "adjudicated",
+    "disagreed": "judged differently",
+    "all": "all",
+}
+
+
+@blueprint.get("/annotation/<token>/items")
+def items(token: str) -> ResponseReturnValue:
+    """The items with what everybody says of them."""
+    project, found = _loaded(token)
+    show, skip = _show(), _number(request.args.get("skip", "0"))
+    shown = _narrowed(found, show)
+    return render_template(
+        "annotation/items.html", project=project, show=show, choices=SHOW, skip=skip,
+        most=MOST_SHOWN, total=len(shown), beside=beside,
+        counts={name: len(_narrowed(found, name)) for name in SHOW},
+        items=[(one, outcome(one)) for one in shown[skip : skip + MOST_SHOWN]], how=How,
+    )  # fmt: skip
+
+
+@blueprint.get("/annotation/<token>/items.<any(json, csv):kind>")
+def items_as(token: str, kind: str) -> Response:
+    """The same table for machines, with all of its items."""
+    project, found = _loaded(token)
+    return answer(tables.items(project.names, _narrowed(found, _show())), kind)
+
+
+@blueprint.get("/annotation/<token>/items/<int:number>")
+def item(token: str, number: int) -> ResponseReturnValue:
+    """One item, with all judgements side by side."""
+    return _page(token, number)
+
+
+@blueprint.post("/annotation/<token>/items/<int:number>")
+def decide(token: str, number: int) -> ResponseReturnValue:
+    """Decide what counts; whoever had not seen the last judgement is shown it first."""
+    project, by = store().annotations.overseen(token), _name()
+    word, seen = request.form.get("label", ""), _number(request.form.get("seen", ""))
+    try:
+        if word == "open":
+            store().annotations.reopen(project.key, number, by=by, seen=seen)
+            flash(f"Item {number} is open again.")
+            return redirect(url("adjudication.item", token=token, number=number), 303)
+        label = _label(word)
+        store().annotations.adjudicate(
+            project.key, number, label, by=by, comment=request.form.get("comment", ""), seen=seen
+        )
+    except Conflict as error:
+        return _page(token, number, str(error)), 409
+    flash(f"Item {number}: {label or 'left out'}.")
+    waiting = _next(store().annotations.said(project.key), number)
+    if waiting is None:
+        return redirect(url("adjudication.items", token=token, show="adjudicated"), 303)
+    return redirect(url("adjudication.item", token=token, number=waiting), 303)
+
+
+def _page(token: str, number: int, conflict: str = "") -> str:
+    project, found = _loaded(token)
+    if not 1 <= number <= len(found):
+        raise NotFound(f"this project has no item {number}")
+    said = found[number - 1]
+    waiting = [one.item.number for one in found if needs_adjudication(one)]
+    return render_template(
+        "annotation/adjudicate.html", project=project, said=said, conflict=conflict,
+        waiting=len(waiting), next=_next(found, number), left_out=LEFT_OUT,
+        comment=request.form.get("comment"), name=session.get(NAME, ""), somebody=SOMEBODY,
+        most_name=MOST_NAME, most_comment=MOST_REASON,
+    )  # fmt: skip
+
+
+def _loaded(token: str) -> tuple[Project, list[Said]]:
+    project = store().annotations.overseen(token)
+    return project, store().annotations.said(project.key)
+
+
+def _next(found: list[Said], number: int) -> int | None:
+    """The next item that waits to be adjudicated, after this one and then from the beginning."""
+    waiting = [one.item.number for one in found if needs_adjudication(one)]
+    others = [one for one in waiting if one != number]
+    return next((one for one in others if one > number), others[0] if others else None)
+
+
+def _show() -> str:
+    show = request.args.get("show", "waiting")
+    if show not in SHOW:
+        raise UnknownName("choice of items", show[:40], list(SHOW))
+    return show
+
+
+def _narrowed(found: list[Said], show: str) -> list[Said]:
+    if show == "waiting":
+        return [one for one in found if needs_adjudication(one)]
+    if show == "adjudicated":
+        return [one for one in found if one.adjudication]
+    return [one for one in found if one.disagrees] if show == "disagreed" else found
+
+
+def _label(word: str) -> Label | None:
+    if word != LEFT_OUT and word not in list(Label):
+        raise UnknownName("label", word[:40], [*map(str, Label), LEFT_OUT])
+    return None if word == LEFT_OUT else Label(word)
+
+
+def _name() -> str:
+    """Who decides; the name is typed once."""
+    name = " ".join(request.form.get("by", "").split())
+    if not name:
+        return session.get(NAME) or SOMEBODY
+    session[NAME] = name[: MOST_NAME + 1]
+    session.permanent = True
+    return name
+
+
+def _number(value: str) -> int:
+    if not (value.isascii() and value.isdigit() and len(value) < 16):
+        abort(400, "Expected a whole number.")
+    return int(value)

@@ -1,0 +1,358 @@
+"""Several people judge in the browser, blind to each other; one of them oversees and decides."""
+
+from __future__ import annotations
+
+import csv
+import html as entities
+import io
+import json
+import re
+
+import pytest
+
+from argue import annotation, formats
+from argue.model import Label
+from argue.store.annotation_records import Project
+from tests.web.pages import Site
+
+PETS = """\
+debate,source,target,label
+zoos,Animals suffer.,Close the zoos.,
+zoos,They save <b>species</b>.,Close the zoos.,
+dogs,They calm people.,Dogs may come.,attack
+"""
+
+
+@pytest.fixture
+def pets(site: Site) -> Project:
+    with site.store() as store:
+        debates = formats.parse_text(PETS).debates
+        return annotation.create(store.annotations, "Pets", debates, ["Ann", "Bob"], guide="Read.")
+
+
+def words(html: str) -> str:
+    text = re.sub(r"<(script|style).*?</\1>|<[^>]+>", " ", html, flags=re.S)
+    return " ".join(entities.unescape(text).split())
+
+
+def address(project: Project, name: str, rest: str = "") -> str:
+    token = next(one.token for one in project.annotators if one.name == name)
+    return f"/judge/{token}{rest}"
+
+
+def overseer(project: Project, rest: str = "") -> str:
+    return f"/annotation/{project.token}{rest}"
+
+
+def judge(site: Site, project: Project, name: str, number: int, label: str, **more: object):
+    form = {"label": label, "seen": 0, **more}
+    return site.post(address(project, name, f"/{number}"), form)
+
+
+def decide(site: Site, project: Project, number: int, label: str, **more: object):
+    with site.store() as store:
+        seen = store.annotations.said_of(project.key, number).step
+    form = {"label": label, "seen": seen, **more}
+    return site.post(overseer(project, f"/items/{number}"), form)
+
+
+def said(site: Site, project: Project, number: int):
+    with site.store() as store:
+        return store.annotations.said_of(project.key, number)
+
+
+# ── one annotator ───────────────────────────────────────────────────────────────────────────────
+
+
+def test_an_annotator_judges_pair_by_pair_and_comes_back_where_they_stopped(site, pets):
+    start = site.html(address(pets, "Ann"))
+    assert "0 of 3 pairs done, 3 left" in words(start)
+    assert "Before you begin Read." in words(start)
+    assert f'href="{address(pets, "Ann", "/1")}">Begin' in start
+    page = site.html(address(pets, "Ann", "/1"))
+    assert "Animals suffer." in page
+    assert "Close the zoos." in page
+    sent = judge(site, pets, "Ann", 1, "support", comment=" So. ")
+    assert (sent.status_code, sent.location) == (303, address(pets, "Ann", "/2"))
+    assert judge(site, pets, "Ann", 3, "unsure").location == address(pets, "Ann", "/2")
+    start = site.html(address(pets, "Ann"))
+    assert "2 of 3 pairs done, 1 left, 1 of them unsure" in words(start)
+    assert f'href="{address(pets, "Ann", "/2")}">Go on' in start
+    assert judge(site, pets, "Ann", 2, "attack").location == address(pets, "Ann")
+    assert "All 3 pairs are judged" in words(site.html(address(pets, "Ann")))
+    assert [(one.by, one.label, one.comment) for one in said(site, pets, 1).judgements] == [
+        ("Ann", Label.SUPPORT, "So.")
+    ]
+
+
+def test_texts_are_shown_as_they_are_and_run_nothing(site, pets):
+    page = site.html(address(pets, "Ann", "/2"))
+    assert "They save &lt;b&gt;species&lt;/b&gt;." in page
+
+
+def test_nobody_sees_what_the_others_say_nor_where_it_is(site, pets):
+    judge(site, pets, "Ann", 1, "unrelated", comment="My secret.")
+    token = next(one.token for one in pets.annotators if one.name == "Ann")
+    for rest in ("", "/1", "/list", "/list.json", "/list.csv"):
+        html = site.html(address(pets, "Bob", rest))
+        assert "secret" not in html
+        assert token not in html
+        assert pets.token not in html
+    assert "secret" in site.html(address(pets, "Ann", "/1"))
+
+
+def test_an_answer_can_be_changed_and_is_marked(site, pets):
+    judge(site, pets, "Ann", 1, "support")
+    page = site.html(address(pets, "Ann", "/1"))
+    assert 'value="support" data-key="S" class="answer pressed" aria-pressed="true"' in page
+    seen = re.search(r'name="seen" value="(\d+)"', page)[1]
+    judge(site, pets, "Ann", 1, "attack", seen=seen)
+    assert said(site, pets, 1).by("Ann").label is Label.ATTACK
+
+
+def test_another_window_is_told_and_keeps_its_words(site, pets):
+    judge(site, pets, "Ann", 1, "support")
+    refused = judge(site, pets, "Ann", 1, "attack", comment="Typed in the other window.")
+    assert refused.status_code == 409
+    assert "judged elsewhere meanwhile: support" in refused.text
+    assert "Typed in the other window." in refused.text
+    assert said(site, pets, 1).by("Ann").label is Label.SUPPORT
+    seen = re.search(r'name="seen" value="(\d+)"', refused.text)[1]
+    assert judge(site, pets, "Ann", 1, "attack", seen=seen).status_code == 303
+    assert said(site, pets, 1).by("Ann").label is Label.ATTACK
+
+
+def test_the_list_of_ones_own_judgements(site, pets):
+    judge(site, pets, "Ann", 1, "support", comment="So.")
+    judge(site, pets, "Ann", 2, "unsure")
+    listed = words(site.html(address(pets, "Ann", "/list")))
+    assert "support So." in listed
+    assert "not judged yet" in listed
+    unsure = site.html(address(pets, "Ann", "/list?show=unsure"))
+    assert "species" in unsure
+    assert "Animals" not in unsure
+    rows = list(csv.DictReader(io.StringIO(site.html(address(pets, "Ann", "/list.csv")))))
+    assert [row["label"] for row in rows] == ["support", "unsure", ""]
+    found = json.loads(site.html(address(pets, "Ann", "/list.json?show=left")))
+    assert [row["item"] for row in found["rows"]] == [3]
+
+
+@pytest.mark.parametrize(
+    ("rest", "form", "status"),
+    [
+        ("/9", {"label": "support", "seen": "0"}, 404),
+        ("/1", {"label": "likes", "seen": "0"}, 400),
+        ("/1", {"label": "support"}, 400),
+        ("/1", {"label": "support", "seen": "-1"}, 400),
+        ("/1", {"label": "support", "seen": "0", "comment": "x" * 1001}, 400),
+    ],
+)
+def test_a_wrong_form_changes_nothing(site, pets, rest, form, status):
+    assert site.post(address(pets, "Ann", rest), form).status_code == status
+    assert said(site, pets, 1).judgements == ()
+
+
+def test_an_address_must_be_known(site, pets):
+    for wrong in ("/judge/none", "/judge/none/1", "/annotation/none", "/annotation/none/items",
+                  f"/judge/{pets.token}", overseer(pets, "/items/9")):  # fmt: skip
+        assert site.get(wrong).status_code == 404
+    assert site.get(f"/annotation/{pets.annotators[0].token}").status_code == 404
+
+
+# ── who oversees ────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_project_is_made_of_a_file(site):
+    form = {"title": "Pets", "annotators": "Ann\n\n Bob \n", "guide": "Read.",
+            "file": (io.BytesIO(PETS.encode()), "pets.csv")}  # fmt: skip
+    made = site.post("/annotation", form, content_type="multipart/form-data")
+    assert made.status_code == 303
+    page = words(site.html(made.location))
+    assert "Ann 3 0 3" in page
+    assert "Pets" in words(site.html("/annotation")), "this browser knows it now"
+    assert "Pets" not in words(site.app.test_client().get("/annotation").text), "others do not"
+
+
+def test_a_project_is_made_of_debates_that_are_there(site, library):
+    assert f'value="{library}"' in site.html("/annotation")
+    made = site.post("/annotation", {"title": "T", "annotators": "Ann", "debate": library})
+    assert "Ann 5 0 5" in words(site.html(made.location))
+
+
+@pytest.mark.parametrize(
+    ("form", "why"),
+    [
+        ({"title": "T", "annotators": "Ann"}, "expected a file or at least one of the debates"),
+        ({"title": "T", "annotators": "Ann\nann", "pairs": "yes"}, "expected another name"),
+    ],
+)
+def test_what_is_no_project(site, form, why):
+    if form.pop("pairs", None):
+        form["file"] = (io.BytesIO(PETS.encode()), "pets.csv")
+    refused = site.post("/annotation", form, content_type="multipart/form-data")
+    assert refused.status_code == 400
+    assert why in refused.text
+    assert form["annotators"] in refused.text, "what was typed stays"
+
+
+def test_the_overview_shows_progress_and_the_matrix(site, pets):
+    for number, label in ((1, "support"), (2, "support"), (3, "attack")):
+        judge(site, pets, "Ann", number, label)
+    judge(site, pets, "Bob", 1, "support")
+    judge(site, pets, "Bob", 2, "attack")
+    page = words(site.html(overseer(pets)))
+    assert "Ann 3 3 0 0 0" in page
+    assert "Bob 3 2 1 0 0" in page
+    assert "Judged differently 1" in page
+    assert "0.000 0.000 to 0.000 50 % equal, 2 items" in page
+    assert "Adjudicate 1 disagreement" in page
+    table = list(csv.DictReader(io.StringIO(site.html(overseer(pets, ".csv")))))
+    assert [(row["measure"], row["items"]) for row in table] == [
+        ("observed", "2"), ("fleiss_kappa", "2"), ("krippendorff_alpha", "2"),
+        ("observed", "2"), ("cohen_kappa", "2"),
+    ]  # fmt: skip
+    people = list(csv.DictReader(io.StringIO(site.html(overseer(pets, ".csv?table=annotators")))))
+    assert [row["left"] for row in people] == ["0", "1"]
+    found = json.loads(site.html(overseer(pets, ".json")))
+    assert [table["name"] for table in found["tables"]] == ["agreement", "annotators"]
+
+
+def test_being_unsure_counts_where_that_is_asked_for(site, pets):
+    judge(site, pets, "Ann", 1, "unsure")
+    judge(site, pets, "Bob", 1, "support")
+    assert "undefined 0 items" in words(site.html(overseer(pets)))
+    assert "0 % equal, 1 item" in words(site.html(overseer(pets, "?unsure=label")))
+
+
+def test_an_annotator_more(site, pets):
+    site.post(overseer(pets, "/annotators"), {"name": "Cleo"})
+    assert "Cleo 3 0 3" in words(site.html(overseer(pets)))
+    assert site.post(overseer(pets, "/annotators"), {"name": "cleo"}).status_code == 400
+
+
+def test_disagreements_are_decided_side_by_side(site, pets):
+    for name, label in (("Ann", "support"), ("Bob", "attack")):
+        judge(site, pets, name, 2, label, comment=f"{name}'s reason")
+        judge(site, pets, name, 3, label)
+    listed = words(site.html(overseer(pets, "/items")))
+    assert "to adjudicate (2) adjudicated (0) judged differently (2) all (3)" in listed
+    page = words(site.html(overseer(pets, "/items/2")))
+    assert "Ann + support Ann's reason" in page
+    assert "Bob − attack Bob's reason" in page
+    done = decide(site, pets, 2, "attack", by="Eve", comment="Bob is right.")
+    assert (done.status_code, done.location) == (303, overseer(pets, "/items/3"))
+    assert "Eve decided − attack" in words(site.html(overseer(pets, "/items/2")))
+    done = decide(site, pets, 3, "none")
+    assert done.location == overseer(pets, "/items?show=adjudicated")
+    assert said(site, pets, 3).adjudication.by == "Eve", "the name is typed once"
+    rows = list(csv.DictReader(io.StringIO(site.html(overseer(pets, "/items.csv?show=all")))))
+    assert [row["how"] for row in rows] == ["open", "adjudicated", "left out"]
+    assert [row["judgement: Bob"] for row in rows] == ["", "attack", "attack"]
+    found = json.loads(site.html(overseer(pets, "/items.json?show=adjudicated")))
+    assert [row["gold"] for row in found["rows"]] == ["attack", None]
+
+
+def test_a_judgement_that_comes_while_somebody_decides_is_shown_first(site, pets):
+    judge(site, pets, "Ann", 1, "support")
+    seen = said(site, pets, 1).step
+    judge(site, pets, "Bob", 1, "attack", comment="Just now.")
+    refused = decide(site, pets, 1, "support", seen=seen, comment="My reason.")
+    assert refused.status_code == 409
+    assert "Bob judged attack meanwhile" in refused.text
+    assert "Just now." in refused.text
+    assert "My reason." in refused.text
+    assert said(site, pets, 1).adjudication is None
+    seen = re.search(r'name="seen" value="(\d+)"', refused.text)[1]
+    assert decide(site, pets, 1, "support", seen=seen).status_code == 303
+
+
+def test_two_who_decide_at_once(site, pets):
+    decide(site, pets, 1, "support", by="Eve")
+    refused = decide(site, pets, 1, "attack", by="Zoe", seen=0)
+    assert refused.status_code == 409
+    assert "Eve decided support meanwhile" in refused.text
+
+
+def test_a_late_judgement_is_marked_and_comes_back(site, pets):
+    judge(site, pets, "Ann", 1, "support")
+    decide(site, pets, 1, "support", by="Eve")
+    judge(site, pets, "Bob", 1, "attack")
+    assert "attack after it was decided" in words(site.html(overseer(pets, "/items/1")))
+    assert "late judgement" in words(site.html(overseer(pets, "/items")))
+    assert said(site, pets, 1).adjudication.label is Label.SUPPORT
+    decide(site, pets, 1, "support")
+    assert "to adjudicate (0)" in words(site.html(overseer(pets, "/items")))
+
+
+def test_what_was_decided_is_taken_back(site, pets):
+    decide(site, pets, 1, "support")
+    assert decide(site, pets, 1, "open").status_code == 303
+    assert said(site, pets, 1).adjudication is None
+    assert decide(site, pets, 1, "likes").status_code == 400
+
+
+@pytest.fixture
+def judged(site: Site, pets: Project) -> Project:
+    """Two items agreed, one disagreed."""
+    for name, third in (("Ann", "support"), ("Bob", "attack")):
+        judge(site, pets, name, 1, "support")
+        judge(site, pets, name, 2, "attack")
+        judge(site, pets, name, 3, third)
+    return pets
+
+
+@pytest.mark.parametrize("format", ["jsonl", "json", "node", "csv", "tsv", "graphml"])
+def test_gold_is_downloaded(site, judged, format):
+    response = site.get(overseer(judged, f"/gold.{format}"))
+    assert response.status_code == 200
+    suffix = formats.FORMATS.load(format).EXTENSIONS[0]
+    assert f"pets-gold{suffix}" in response.headers["Content-Disposition"]
+    if format == "graphml":
+        assert b"attack" in response.data
+        return
+    [zoos] = formats.read_bytes(response.data).debates
+    assert [relation.label for relation in zoos.gold] == [Label.SUPPORT, Label.ATTACK]
+
+
+def test_gold_goes_among_the_debates(site, judged):
+    assert "2 pairs have a gold label: 2 unanimous, 1 open." in words(site.html(overseer(judged)))
+    done = site.post(overseer(judged, "/gold"), {"rule": "unanimous", "least": "2"})
+    assert done.location == "/debates/zoos"
+    with site.store() as store:
+        assert len(store.debate("zoos").gold) == 2
+    refused = site.post(overseer(judged, "/gold"), {"rule": "adjudicated", "least": "2"})
+    assert refused.status_code == 400
+    assert "no item has a gold label" in refused.text
+    for wrong in ("?rule=best", "?least=0", "?least=x"):
+        assert site.get(overseer(judged, wrong)).status_code == 400
+    assert site.get(overseer(judged, "/gold.kialo")).status_code == 400
+
+
+def test_judgements_go_out_and_come_in(site, judged):
+    for kind in ("csv", "tsv", "jsonl"):
+        sent = site.get(overseer(judged, f"/judgements.{kind}"))
+        form = {"file": (io.BytesIO(sent.data), f"x.{kind}")}
+        done = site.post(overseer(judged, "/judgements"), form, content_type="multipart/form-data",
+                         follow_redirects=True)  # fmt: skip
+        assert "6 judgements read, 0 of them new" in done.text
+    new = {"file": (io.BytesIO(b"item,annotator,label\n3,Cleo,pro\n"), "x.csv")}
+    site.post(overseer(judged, "/judgements"), new, content_type="multipart/form-data")
+    assert said(site, judged, 3).by("Cleo").label is Label.SUPPORT
+    wrong = {"file": (io.BytesIO(b"item,annotator,label\n8,Cleo,pro\n"), "x.csv")}
+    refused = site.post(overseer(judged, "/judgements"), wrong, content_type="multipart/form-data")
+    assert refused.status_code == 400
+    assert "x.csv, line 2" in refused.text
+    assert site.post(overseer(judged, "/judgements")).status_code == 400
+
+
+def test_deleting_asks_first(site, judged):
+    assert "6 judgements" in words(site.html(overseer(judged, "/delete")))
+    site.post(overseer(judged, "/delete"))
+    assert site.get(overseer(judged)).status_code == 404
+    assert site.get(address(judged, "Ann")).status_code == 404
+
+
+def test_forms_need_their_token(site, pets):
+    refused = site.client.post(address(pets, "Ann", "/1"), data={"label": "support", "seen": "0"})
+    assert refused.status_code == 403
+    assert said(site, pets, 1).judgements == ()
