@@ -1,0 +1,155 @@
+"""See how errors in relations travel into what is accepted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+from tqdm import tqdm
+
+from argue import formats, pipeline
+from argue.cli import _held_out, _options
+from argue.engines import Engine, load_engine
+from argue.errors import BadInput
+from argue.model import Debate, Relation
+from argue.pipeline import Progress
+from argue.settings import Limits, Settings
+
+_KINDS = ("flipped", "support_to_attack", "attack_to_support", "dropped", "invented")
+_MEASURES = ("precision", "recall", "f1", "accuracy")
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="GOLD…")
+@_options.engine
+@_options.pairing
+@_options.derived
+@click.option("--every-derived", is_flag=True, help="All sixteen sets of kinds of derived attacks.")
+@click.option(
+    "--semantics", multiple=True, default=("grounded",), show_default=True, metavar="S",
+    help="Which arguments stand; can be given several times.",
+)  # fmt: skip
+@click.option(
+    "--error", "errors", multiple=True, type=click.Choice(_KINDS), metavar="K",
+    help=f"Kind of error, can be given several times: {', '.join(_KINDS)}; by default all.",
+)  # fmt: skip
+@click.option(
+    "--samples", type=click.IntRange(2), default=10_000, show_default=True, metavar="N",
+    help="Worlds drawn for each point.",
+)  # fmt: skip
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, metavar="N",
+              help="The same seed gives the same figures.")  # fmt: skip
+@click.option(
+    "--leave-one-debate-out", is_flag=True,
+    help="Judge each debate by an engine trained on the others.",
+)  # fmt: skip
+@click.option("--picture", type=click.Path(path_type=Path), metavar="OUT.svg", help="Draw it.")
+@click.option(
+    "--measure", type=click.Choice(_MEASURES), default="f1", show_default=True, metavar="M",
+    help=f"What the picture shows of acceptance: {', '.join(_MEASURES)}.",
+)  # fmt: skip
+@_options.file_format
+@_options.as_json
+def command(
+    files: tuple[str, ...],
+    engine: str,
+    pairing: str,
+    derived: tuple[str, ...],
+    every_derived: bool,
+    semantics: tuple[str, ...],
+    errors: tuple[str, ...],
+    samples: int,
+    seed: int,
+    leave_one_debate_out: bool,
+    picture: Path | None,
+    measure: str,
+    file_format: str,
+    as_json: bool,
+) -> None:
+    """Let relations of the debates in GOLD go wrong at random and see what is accepted then.
+
+    For relation accuracies from 0.5 to 1: expected precision, recall, F1 and accuracy of
+    acceptance, for each kind of error. Few relations are enumerated, else worlds are drawn, with
+    the standard error beside each figure. Without --derived for no derived attacks, mediated,
+    secondary and both.
+
+    With --engine its real point beside the curve, and whether its mistakes harm acceptance more or
+    less than as many at random places; and the relations on which most statuses depend.
+
+    \b
+    argue propagate debates/homework.md
+    argue propagate corpus.xml --engine edit_distance --leave-one-debate-out --derived mediated
+    argue propagate debates/*.md --error flipped --picture curve.svg
+    """
+    from argue.evaluation import propagation  # NumPy, which --help can do without
+    from argue.evaluation.propagation import _table
+    from argue.evaluation.propagation.picture import picture as drawn
+
+    limits = Settings.from_environment().limits
+    debates = [
+        debate for file in files for debate in formats.read(file, format=file_format, limits=limits)
+    ]
+    judge = _judge(engine, debates, held_out=leave_one_debate_out)
+    with _bar("pair") as progress:
+        judged = _judged(judge, debates, pairing, limits, progress) if judge else None
+    with _bar("point") as progress:
+        found = propagation.propagate(
+            debates,
+            judged=None if judged is None else lambda debate: judged[id(debate)],
+            engine=judge.name if judge else "",
+            derived=_sets(derived, every=every_derived), semantics=semantics, samples=samples,
+            errors=tuple(map(propagation.Error, errors or _KINDS)), seed=seed, progress=progress,
+        )  # fmt: skip
+    _options.tell((debate.id, debate.warnings) for debate in debates)
+    if picture is not None:
+        _options.write_file(picture, drawn(found, measure=measure))
+        click.echo(f"argue: wrote {picture}", err=True)
+    if as_json:
+        click.echo(json.dumps(found.as_object(), ensure_ascii=False, indent=1))
+    else:
+        click.echo(_table.text(found), nl=False)
+
+
+def _sets(derived: tuple[str, ...], *, every: bool) -> list[tuple[str, ...]]:
+    from itertools import combinations
+
+    from argue.evaluation.propagation import SETS
+    from argue.model import Derivation
+
+    if every and derived:
+        raise BadInput("expected --derived or --every-derived, found both")
+    if every:
+        kinds = list(map(str, Derivation))
+        return [chosen for count in range(len(kinds) + 1) for chosen in combinations(kinds, count)]
+    return [derived] if derived else list(SETS)
+
+
+def _judge(name: str, debates: list[Debate], *, held_out: bool) -> Engine | None:
+    if held_out:
+        return _held_out.engine(name or Settings.from_environment().engine, debates)
+    return load_engine(name) if name else None
+
+
+def _judged(
+    judge: Engine, debates: list[Debate], pairing: str, limits: Limits, progress: Progress
+) -> dict[int, tuple[Relation, ...]]:
+    """The relations of each debate, by the identity of the debate, since ids may repeat."""
+    return {
+        id(debate): pipeline.relations_of(debate, judge, pairing, limits=limits, progress=progress)
+        for debate in debates
+        if debate.reference
+    }
+
+
+@contextmanager
+def _bar(unit: str) -> Iterator[Progress]:
+    with tqdm(unit=unit, delay=1, disable=None, leave=False) as bar:
+
+        def show(done: int, total: int) -> None:
+            bar.total = total
+            bar.update(done - bar.n)
+
+        yield show

@@ -1,0 +1,175 @@
+"""Relation accuracy → expected precision, recall, F1 and accuracy of acceptance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from argue.evaluation.propagation.errors import (
+    BLOCK,
+    Error,
+    Gold,
+    Tally,
+    drawn,
+    every_set,
+    invented,
+)
+from argue.model import Derivation
+
+ACCURACIES = tuple(round(0.5 + 0.05 * step, 2) for step in range(11))
+"""0.5, 0.55, … 1.0."""
+MEASURES = ("precision", "recall", "f1", "accuracy")
+LARGEST_EXACT = 12
+"""Up to so many relations that can go wrong, all ways are enumerated and nothing is drawn."""
+
+_Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """An expected value and the standard error of its estimate, 0 where it is exact.
+
+    ``value`` is ``None`` where the measure is undefined in every world; else it is the mean over
+    the worlds in which it is defined (the precision where anything is accepted).
+    """
+
+    value: float | None
+    standard_error: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """What to expect of acceptance at one relation accuracy.
+
+    Parameters
+    ----------
+    accuracy
+        Probability that a relation which the error can befall is judged right.
+    relation_accuracy
+        The share of all gold relations that are then right, as expected. Invented relations stand
+        beside the gold ones and leave it at 1.
+    scores
+        By the names of :data:`MEASURES`.
+    """
+
+    accuracy: float
+    relation_accuracy: float
+    scores: dict[str, Estimate]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Points from the lowest accuracy to 1, for one kind of error under one set of rules."""
+
+    error: Error
+    derived: tuple[Derivation, ...]
+    semantics: str
+    exact: bool
+    samples: int
+    """Worlds drawn for each point; 0 if exact."""
+    points: tuple[Point, ...]
+
+
+def curve(
+    gold: Gold,
+    error: Error,
+    *,
+    samples: int,
+    seed: int,
+    advance: Callable[[], None] = lambda: None,
+) -> Curve:
+    """The curve over the arguments of all debates together.
+
+    Every relation that the error can befall goes wrong with probability 1 − accuracy, independently
+    of the others. Few of them are enumerated, and the expectation is exact; else worlds are drawn,
+    for each accuracy from the same seed, so that points differ by their accuracy and not by luck.
+
+    Parameters
+    ----------
+    advance
+        Called after each point.
+    """
+    befallen = gold.befallen(error).size
+    relations = gold.befallen(Error.FLIPPED).size
+    exact = error is not Error.INVENTED and befallen <= LARGEST_EXACT
+    expected = _enumerated(gold, error) if exact else _sampled(gold, error, samples, seed)
+    points = []
+    for accuracy in ACCURACIES:
+        wrong = 0.0 if error is Error.INVENTED or not relations else befallen / relations
+        points.append(Point(accuracy, 1 - wrong * (1 - accuracy), expected(accuracy)))
+        advance()
+    return Curve(error, gold.derived, gold.semantics, exact, 0 if exact else samples, tuple(points))
+
+
+_Expected = Callable[[float], dict[str, Estimate]]
+
+
+def _enumerated(gold: Gold, error: Error) -> _Expected:
+    tally, wrong = every_set(gold, error)
+    befallen = int(wrong.max())
+    values = measured(tally)
+
+    def at(accuracy: float) -> dict[str, Estimate]:
+        weights = accuracy ** (befallen - wrong) * (1 - accuracy) ** wrong
+        return {name: _weighted(values[name], weights) for name in MEASURES}
+
+    return at
+
+
+def _sampled(gold: Gold, error: Error, samples: int, seed: int) -> _Expected:
+    if error is Error.INVENTED:
+        tallies = dict(zip(ACCURACIES, invented(gold, ACCURACIES, samples, seed), strict=True))
+        return lambda accuracy: _estimates(tallies[accuracy], BLOCK)
+    return lambda accuracy: _estimates(drawn(gold, error, accuracy, samples, seed), 1)
+
+
+def _estimates(tally: Tally, cluster: int) -> dict[str, Estimate]:
+    values = measured(tally)
+    return {name: estimate(values[name], cluster) for name in MEASURES}
+
+
+def measured(tally: Tally) -> dict[str, _Floats]:
+    """Each measure in each world; NaN where it is undefined, as in :mod:`..acceptance`."""
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return {
+            "precision": tally.both / tally.predicted,
+            "recall": tally.both / np.float64(tally.gold),
+            "f1": 2 * tally.both / (tally.predicted + tally.gold),
+            "accuracy": 1 - tally.differing / np.float64(tally.arguments),
+        }
+
+
+def estimate(values: _Floats, cluster: int = 1) -> Estimate:
+    """Mean and standard error of values that were drawn, NaN left out.
+
+    Values that were drawn ``cluster`` at a time have something in common, so that the spread of
+    the clusters' means is what tells how far the mean may be off.
+
+    Examples
+    --------
+    >>> estimate(np.array([0.0, 1.0, np.nan]))
+    Estimate(value=0.5, standard_error=0.5)
+    """
+    known = values[~np.isnan(values)]
+    if not known.size:
+        return Estimate(None)
+    if cluster == 1:
+        spread = float(known.std(ddof=1)) / known.size**0.5 if known.size > 1 else 0.0
+        return Estimate(float(known.mean()), spread)
+    means = [
+        part[~np.isnan(part)].mean()
+        for part in np.split(values, range(cluster, values.size, cluster))
+        if not np.isnan(part).all()
+    ]
+    spread = float(np.std(means, ddof=1)) / len(means) ** 0.5 if len(means) > 1 else 0.0
+    return Estimate(float(known.mean()), spread)
+
+
+def _weighted(values: _Floats, weights: _Floats) -> Estimate:
+    defined = ~np.isnan(values) & (weights > 0)
+    if not defined.any():
+        return Estimate(None)
+    return Estimate(float(np.average(values[defined], weights=weights[defined])))

@@ -1,0 +1,168 @@
+"""Whether an engine's mistakes harm acceptance more than as many anywhere else would."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from argue.constellation.variants import CODES, Codes, Variants
+from argue.evaluation.acceptance import AcceptanceScores
+from argue.evaluation.propagation.curves import MEASURES, Estimate, estimate, measured
+from argue.evaluation.propagation.errors import Tally
+from argue.model import Debate, Derivation, Label, Relation
+
+_LABELS = {code: label for label, code in CODES.items()}
+_AT_ONCE = 2**22
+SURE = 0.05
+"""The p-value below which mistakes are said to harm more or less than others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """An engine's real point beside mistakes of the same number and kind at random places.
+
+    Parameters
+    ----------
+    relation_accuracy
+        Share of the gold relations that were judged right; one that was not judged is wrong.
+    mistakes
+        How often each (gold, judged) labels; invented and missed relations are those from and to
+        ``unrelated``.
+    acceptance
+        What follows from the engine's relations.
+    differing
+        Arguments that are accepted in one framework and not in the other.
+    expected
+        The same for mistakes at random places, and its standard error.
+    scores
+        Acceptance for mistakes at random places, by the names of the measures.
+    p
+        Two-sided p-value: how often mistakes at random places differ as far from what they do as a
+        rule (Phipson & Smyth 2010, so never 0).
+    """
+
+    derived: tuple[Derivation, ...]
+    semantics: str
+    relation_accuracy: float
+    mistakes: Counter[tuple[Label, Label]]
+    acceptance: AcceptanceScores
+    differing: int
+    expected: Estimate
+    scores: dict[str, Estimate]
+    p: float
+    samples: int
+
+    @property
+    def harm(self) -> str:
+        """``more``, ``less``, or ``as much`` where chance explains the difference."""
+        if self.p >= SURE or self.expected.value is None:
+            return "as much"
+        return "more" if self.differing > self.expected.value else "less"
+
+
+def place(
+    debates: Sequence[Debate],
+    judged: Sequence[Sequence[Relation]],
+    *,
+    derived: tuple[Derivation, ...],
+    semantics: str,
+    samples: int,
+    seed: int,
+) -> Placement:
+    """Deal an engine's labels anew among the pairs of a debate that have the same gold label.
+
+    So each debate keeps as many mistakes of each kind, and only their places are random: a
+    permutation test. Pairs are those of gold and those that were judged; what one of them does not
+    mention is unrelated.
+    """
+    random = np.random.default_rng(seed)
+    mistakes: Counter[tuple[Label, Label]] = Counter()
+    right = stated = same = 0
+    tallies: list[tuple[Tally, Tally]] = []
+    for debate, relations in zip(debates, judged, strict=True):
+        pairs = dict.fromkeys((one.source, one.target) for one in (*debate.reference, *relations))
+        ids = (argument.id for argument in debate.arguments)
+        variants = Variants(ids, pairs, derived, semantics)
+        gold, found = variants.codes(debate.reference), variants.codes(relations)
+        mistakes.update(
+            (_LABELS[first], _LABELS[second])
+            for first, second in zip(gold.tolist(), found.tolist(), strict=True)
+            if first != second
+        )
+        known = {(one.source, one.target) for one in debate.reference}
+        there = np.array([pair in known for pair in pairs], dtype=np.bool_)
+        right, stated = right + int((gold == found)[there].sum()), stated + int(there.sum())
+        statuses = variants.statuses(np.stack([gold, found], axis=1))
+        same += int((statuses[:, 0] == statuses[:, 1]).sum())
+        tallies.append(_tallies(variants, gold, found, samples, random))
+    real = _together([first for first, _ in tallies])
+    dealt = _together([second for _, second in tallies])
+    differing = int(real.differing[0])
+    scores = AcceptanceScores(
+        real.arguments, real.gold, int(real.predicted[0]), int(real.both[0]), same
+    )
+    values = measured(dealt)
+    return Placement(
+        derived, semantics, right / stated, mistakes, scores, differing,
+        estimate(dealt.differing.astype(np.float64)),
+        {name: estimate(values[name]) for name in MEASURES},
+        two_sided(differing, dealt.differing.tolist()), samples,
+    )  # fmt: skip
+
+
+def two_sided(observed: int, drawn: Sequence[int]) -> float:
+    """Twice the share of draws that are as extreme on the nearer side, the observed included.
+
+    Examples
+    --------
+    >>> two_sided(9, [1, 2, 3])
+    0.5
+    """
+    above = 1 + sum(one >= observed for one in drawn)
+    below = 1 + sum(one <= observed for one in drawn)
+    return min(1.0, 2 * min(above, below) / (len(drawn) + 1))
+
+
+def _together(tallies: Sequence[Tally]) -> Tally:
+    """The same worlds over the arguments of all."""
+    return Tally(
+        np.sum([one.both for one in tallies], axis=0),
+        np.sum([one.predicted for one in tallies], axis=0),
+        sum(one.gold for one in tallies), sum(one.arguments for one in tallies),
+    )  # fmt: skip
+
+
+def _tallies(
+    variants: Variants,
+    gold: Codes,
+    found: Codes,
+    samples: int,
+    random: np.random.Generator,
+) -> tuple[Tally, Tally]:
+    """What follows from the labels as judged, and as dealt anew."""
+    accepted = variants.accepted(gold[:, None])[:, 0]
+
+    def tally(codes: Codes) -> Tally:
+        holds = variants.accepted(codes)
+        return Tally(
+            holds[accepted].sum(axis=0, dtype=np.int64), holds.sum(axis=0, dtype=np.int64),
+            int(accepted.sum()), accepted.size,
+        )  # fmt: skip
+
+    width = max(1, _AT_ONCE // max(1, len(gold), accepted.size))
+    parts = []
+    for start in range(0, samples, width):
+        codes = np.repeat(found[:, None], min(width, samples - start), axis=1)
+        for code in np.unique(gold):
+            rows = np.flatnonzero(gold == code)
+            codes[rows] = random.permuted(codes[rows], axis=0)
+        parts.append(tally(codes))
+    dealt = Tally(
+        np.concatenate([part.both for part in parts]),
+        np.concatenate([part.predicted for part in parts]),
+        int(accepted.sum()), accepted.size,
+    )  # fmt: skip
+    return tally(found[:, None]), dealt

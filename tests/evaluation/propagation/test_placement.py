@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from argue.evaluation.propagation.placement import place, two_sided
+from argue.model import Label
+from tests.evaluation.propagation.samples import DEBATE, TREE, A, S, accepted, relations
+
+U = Label.UNRELATED
+
+
+def placed(judged, samples=4000):
+    return place(
+        [DEBATE], [relations(judged)], derived=(), semantics="grounded", samples=samples, seed=3
+    )
+
+
+def test_random_places_are_those_of_all_deals():
+    judged = TREE | {(2, 0): S, (1, 0): A}  # one attack of four, one support of two
+    right = accepted(DEBATE, TREE)
+    harms = [
+        len(accepted(DEBATE, TREE | {attack: S, support: A}) ^ right)
+        for attack, support in itertools.product(
+            [pair for pair in TREE if TREE[pair] is A], [pair for pair in TREE if TREE[pair] is S]
+        )
+    ]
+    found = placed(judged)
+    assert found.mistakes == {(A, S): 1, (S, A): 1}
+    assert found.relation_accuracy == pytest.approx(4 / 6)
+    assert found.differing == len(accepted(DEBATE, judged) ^ right)
+    mean = sum(harms) / len(harms)
+    assert found.expected.value == pytest.approx(mean, abs=4 * found.expected.standard_error)
+    above = sum(harm >= found.differing for harm in harms) / len(harms)
+    below = sum(harm <= found.differing for harm in harms) / len(harms)
+    assert found.p == pytest.approx(min(1, 2 * min(above, below)), abs=0.05)
+
+
+def test_missed_and_invented_relations_count_as_mistakes():
+    judged = {pair: label for pair, label in TREE.items() if pair != (6, 5)} | {(3, 2): A}
+    found = placed(judged, samples=50)
+    assert found.mistakes == {(A, U): 1, (U, A): 1}
+    assert found.relation_accuracy == pytest.approx(5 / 6)
+
+
+def test_without_a_mistake_nothing_differs():
+    found = placed(TREE, samples=50)
+    assert (found.differing, found.expected.value, found.p, found.harm) == (0, 0.0, 1.0, "as much")
+
+
+def test_harm_is_named_where_chance_does_not_explain_it():
+    assert two_sided(9, [1] * 99) == pytest.approx(0.02)
+    assert two_sided(0, [1] * 99) == pytest.approx(0.02)
+    assert two_sided(1, [1] * 99) == 1.0
