@@ -20,11 +20,16 @@ class Counted(NamedTuple):
 
 
 @contextmanager
-def counted(debates: Sequence[Debate], *, hidden: bool = False) -> Iterator[Counted]:
-    """Count several debates as they are taken; of a single one, count its pairs."""
+def counted(
+    debates: Sequence[Debate], *, hidden: bool = False, unit: str = "pair"
+) -> Iterator[Counted]:
+    """Count several debates as they are taken; of a single one or none, what is told of.
+
+    ``unit`` is what that is counted in.
+    """
     several = len(debates) > 1
     with tqdm(
-        total=len(debates) if several else None, unit="debate" if several else "pair", delay=1,
+        total=len(debates) if several else None, unit="debate" if several else unit, delay=1,
         disable=True if hidden else None, leave=False,
     ) as bar:  # fmt: skip
 

@@ -12,7 +12,7 @@ import click
 
 from argue import formats
 from argue.cli import _held_out, _options, _progress
-from argue.engines import load_engine
+from argue.engines import Engine, load_engine
 from argue.errors import StoreError
 from argue.evaluation import Evaluation, _blame_table, _engine_table, _table, evaluate
 from argue.evaluation.acceptance_significance import score_acceptance_significance
@@ -102,17 +102,20 @@ def command(
     chosen = _Choices(**choices)
     if against:
         mcnemar_p(0, 0)  # so that a missing library is told before anything is judged
+    names = [engine or settings.engine, *([against] if against else [])]
+    engines = [
+        _held_out.engine(name, debates) if chosen.held_out else load_engine(name) for name in names
+    ]
     judged = [
-        _judge(name, debates, chosen, settings.limits)
-        for name in (
-            [engine or settings.engine, against] if against else [engine or settings.engine]
-        )
+        _judge(name, each, debates, chosen, settings.limits)
+        for name, each in zip(names, engines, strict=True)
     ]
     _tell_warnings(debates, judged[0].evaluation.skipped)
     runs = [
         None if no_store else _kept(settings.database, each, chosen, files, seed) for each in judged
     ]
-    scores = score_engine(judged[0].evaluation.outcomes, seed=seed)
+    with _progress.counted([], unit="measure") as (_, progress):
+        scores = score_engine(judged[0].evaluation.outcomes, seed=seed, progress=progress)
     versus = _Versus.of(judged[1], judged[0], seed) if against else None
     if as_json:
         content = {**judged[0].evaluation.as_object(), **scores.as_object(), "run": runs[0]}
@@ -183,8 +186,9 @@ class _Versus:
         return "\n".join(lines) + "\n"
 
 
-def _judge(name: str, debates: Sequence[Debate], chosen: _Choices, limits: Limits) -> _Judged:
-    engine = _held_out.engine(name, debates) if chosen.held_out else load_engine(name)
+def _judge(
+    name: str, engine: Engine, debates: Sequence[Debate], chosen: _Choices, limits: Limits
+) -> _Judged:
     recorder = Recorder(engine, chosen.min_confidence)
     with _progress.counted(debates) as (each, progress):
         evaluation = evaluate(

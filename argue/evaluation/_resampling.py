@@ -14,6 +14,8 @@ from argue.plugins import libraries_for
 By: TypeAlias = Literal["pair", "debate"]
 """What is drawn: pairs, or debates with all their pairs, since those are not independent."""
 
+WAYS: tuple[By, ...] = ("pair", "debate")
+
 Array: TypeAlias = NDArray[np.float64]
 
 MEASURES = ("accuracy", "f1", "macro_f1", "matthews")

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from argue.errors import MissingLibrary
+from argue.evaluation._resampling import WAYS
 from argue.evaluation.baselines import Baselines, score_baselines
 from argue.evaluation.bootstrap import Intervals, score_bootstrap
 from argue.evaluation.calibration import Calibration, score_calibration
@@ -17,7 +19,10 @@ from argue.evaluation.curves import LabelCurves, score_curves
 from argue.evaluation.outcome import Outcome, comparable
 from argue.evaluation.rte import RteScores, score_rte
 from argue.model import Label
+from argue.pipeline import Progress
 from argue.plugins import libraries_for
+
+_Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +88,17 @@ class EngineScores:
         }
 
 
-def score_engine(outcomes: Sequence[Outcome], *, seed: int = 0) -> EngineScores:
+def score_engine(
+    outcomes: Sequence[Outcome], *, seed: int = 0, progress: Progress | None = None
+) -> EngineScores:
     """Score what an engine said by every measure of this folder that needs nothing but outcomes.
 
-    ``seed`` is that of what is drawn at random: guesses and samples.
+    Parameters
+    ----------
+    seed
+        Of what is drawn at random: guesses and samples.
+    progress
+        Told (steps done, steps in all).
 
     Examples
     --------
@@ -99,18 +111,32 @@ def score_engine(outcomes: Sequence[Outcome], *, seed: int = 0) -> EngineScores:
     left_out = _missing()
     able = not left_out
     labels = {outcome.gold for outcome in outcomes} | {outcome.label for outcome in outcomes}
+    finer = {Label.ATTACK, Label.UNRELATED} <= labels
+    step = _Steps(progress, 3 + finer + 2 * able)
     return EngineScores(
-        _rte(outcomes, 2, seed, able),
-        _rte(outcomes, 3, seed, able) if {Label.ATTACK, Label.UNRELATED} <= labels else None,
-        score_calibration(outcomes),
-        score_curves(outcomes) if able else {},
-        (
-            score_bootstrap(outcomes, "pair", seed=seed),
-            score_bootstrap(outcomes, "debate", seed=seed),
-        ) if able else (),
+        step(_rte(outcomes, 2, seed, able)),
+        step(_rte(outcomes, 3, seed, able)) if finer else None,
+        step(score_calibration(outcomes)),
+        step(score_curves(outcomes) if able else {}),
+        tuple(
+            step(score_bootstrap(outcomes, by, seed=seed)) for by in WAYS if able
+        ),
         outcomes != list(given),
         left_out,
     )  # fmt: skip
+
+
+class _Steps:
+    """Passes on what it is given, and tells how many times it was."""
+
+    def __init__(self, progress: Progress | None, total: int) -> None:
+        self._progress, self._done, self._total = progress, 0, total
+
+    def __call__(self, result: _Result) -> _Result:
+        self._done += 1
+        if self._progress is not None:
+            self._progress(self._done, self._total)
+        return result
 
 
 def _rte(outcomes: Sequence[Outcome], ways: int, seed: int, able: bool) -> Rte:

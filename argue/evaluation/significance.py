@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from argue.errors import BadInput
-from argue.evaluation._resampling import MEASURES, By, confusions, gains, measured
+from argue.evaluation._resampling import MEASURES, WAYS, By, confusions, gains, measured
 from argue.evaluation.outcome import Outcome
 from argue.plugins import libraries_for
 
@@ -137,12 +137,11 @@ def score_significance(
             f"{len(second)}"
         )
     right = Counter((pair.first.right, pair.second.right) for pair in answered)
-    ways: tuple[By, ...] = ("pair", "debate")
     return Significance(
         len(answered), len(first) + len(second) - len(both) - len(answered),
         right[True, True], right[True, False], right[False, True], right[False, False],
         mcnemar_p(right[True, False], right[False, True]), level, resamples, seed,
-        {by: _differences(answered, by, level, resamples, seed) for by in ways},
+        {by: _differences(answered, by, level, resamples, seed) for by in WAYS},
     )  # fmt: skip
 
 
