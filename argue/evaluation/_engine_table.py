@@ -154,9 +154,11 @@ def _calibration(scores: EngineScores) -> Iterator[str]:
     if found.error is None or found.overconfidence is None:
         return
     side = "too sure" if found.overconfidence > 0 else "too unsure"
+    surplus = f"{abs(found.overconfidence):.3f}"
+    even = surplus == "0.000"
     yield (
-        f"Calibration: expected error {found.error:.3f}, "
-        f"on average {abs(found.overconfidence):.3f} {side}"
+        f"Calibration: expected error {found.error:.3f}, on average "
+        f"{'as sure as it may be' if even else f'{surplus} {side}'}"
     )
     yield from grid(
         ["confidence", "pairs", "mean", "accuracy"],

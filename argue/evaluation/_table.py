@@ -47,6 +47,10 @@ def _relations(evaluation: Evaluation) -> Iterator[str]:
             for label in scores.labels
         ],
     )  # fmt: skip
+    yield (
+        f"over all labels: macro f1 {number(scores.macro_f1)}, "
+        f"Matthews’ correlation {number(scores.matthews)}"
+    )
     unjudged = sum(debate.unjudged for debate in evaluation.debates)
     unstated = sum(debate.unstated for debate in evaluation.debates)
     abstained = sum(debate.abstained for debate in evaluation.debates)

@@ -135,6 +135,7 @@ def test_tables():
     assert "Relations: accuracy 0.500 on 4 pairs" in text
     assert "attack           –   0.000  0.000      2" in text
     assert "1 judged pairs have no gold relation" in text
+    assert "over all labels: macro f1 0.333, Matthews’ correlation –" in text
     assert "derived attacks: mediated" in text
     assert "– is undefined" in text
     # the columns of a table stand under one another
