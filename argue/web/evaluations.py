@@ -12,7 +12,7 @@ from argue.errors import BadInput, UnknownName
 from argue.evaluation.runs import plots, tables
 from argue.evaluation.runs.comparison import MOST, compare
 from argue.evaluation.runs.differences import compared
-from argue.evaluation.runs.measures import further, lacking
+from argue.evaluation.runs.measures import further
 from argue.evaluation.runs.plots import Plot
 from argue.evaluation.runs.run import Run
 from argue.evaluation.runs.table import Table, shown
@@ -64,7 +64,7 @@ def page(number: int) -> ResponseReturnValue:
     run = loaded(store(), number)
     return render_template(
         "evaluations/run.html", run=run, tables=_tables(run), made=tables.made_of(stored),
-        plots=plots.of_run(run), wrong=len(wrong_pairs(run)), lacking=lacking(), **_common(),
+        plots=plots.of_run(run), wrong=len(wrong_pairs(run)), **_common(),
     )  # fmt: skip
 
 
@@ -156,7 +156,7 @@ def comparison() -> ResponseReturnValue:
     """Two to six runs side by side."""
     found = compare(_chosen())
     return render_template(
-        "evaluations/compare.html", comparison=found, tables=compared(found), lacking=lacking(),
+        "evaluations/compare.html", comparison=found, tables=compared(found),
         plots=plots.of_comparison(found), numbers=[run.id for run in found.runs], **_common(),
     )  # fmt: skip
 

@@ -94,7 +94,7 @@ def test_export_as_csv_json_and_latex(run, two, tmp_path):
     names = [t["name"] for t in json.loads(run(runs.command, "export", two[0], "--format",
                                                "json"))["tables"]]  # fmt: skip
     assert names[:4] == ["overall", "labels", "confusion", "debates"]
-    assert {"entailment", "calibration", "intervals", "ranking"} <= set(names)
+    assert {"two-way", "calibration", "intervals", "ranking"} <= set(names)
     with pytest.raises(UnknownName, match="overall"):
         run(runs.command, "export", *two, "--table", "overal")
 

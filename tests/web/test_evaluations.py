@@ -85,7 +85,7 @@ def test_the_tables_of_a_run_for_machines(site, two):
     found = site.get(f"/evaluations/{two[0]}.json").json
     names = [table["name"] for table in found["tables"]]
     assert [*names[:4], names[-1]] == ["overall", "labels", "confusion", "debates", "run"]
-    assert {"intervals", "ranking", "calibration", "entailment"} <= set(names)
+    assert {"intervals", "ranking", "calibration", "two-way"} <= set(names)
     rows = csv.DictReader(io.StringIO(site.get(f"/evaluations/{two[0]}.csv?table=debates").text))
     assert [row["debate"] for row in rows] == ["bus", "zoo"]
     assert site.get(f"/evaluations/{two[0]}.csv?table=nope").status_code == 400

@@ -1,7 +1,7 @@
 """The plots of one run and of a comparison: each a drawing and the numbers that it was drawn from.
 
-Curves need scikit-learn and are left out without it (:func:`argue.evaluation.runs.measures.lacking`
-says so); the others are drawn by any installation.
+Curves need scikit-learn and are left out without it (``run.measured.left_out`` says so); the others
+are drawn by any installation.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from argue.errors import MissingLibrary
-from argue.evaluation.calibration import score_calibration
 from argue.evaluation.curves import LabelCurves, score_curves
+from argue.evaluation.outcome import comparable
 from argue.evaluation.runs import tables
 from argue.evaluation.runs.comparison import Comparison
 from argue.evaluation.runs.run import Run
@@ -46,8 +46,7 @@ def of_run(run: Run) -> list[Plot]:
     found = [_confusion(run), _labels(run), _debates(run)]
     found += [_words(run, kind) for kind in ("task", "phenomenon")]
     found.append(_reliability(run))
-    with suppress(MissingLibrary):
-        found += _curves([(str(label), each) for label, each in score_curves(run.outcomes).items()])
+    found += _curves([(str(label), each) for label, each in run.measured.curves.items()])
     return [plot for plot in found if plot.numbers.rows]
 
 
@@ -64,7 +63,7 @@ def of_comparison(comparison: Comparison) -> list[Plot]:
         found += _curves([
             (f"{run.name}, {label}", each)
             for run, outcomes in zip(comparison.runs, comparison.outcomes, strict=True)
-            for label, each in score_curves(outcomes).items()
+            for label, each in score_curves(comparable(outcomes)).items()
             if label is Label.SUPPORT
         ])  # fmt: skip
     return [plot for plot in found if plot.numbers.rows]
@@ -127,7 +126,7 @@ def _words(run: Run, kind: str) -> Plot:
 
 
 def _reliability(run: Run) -> Plot:
-    found = score_calibration(run.outcomes)
+    found = run.measured.calibration
     title = "How often it is right when it is so sure"
     columns = {"low": "above", "high": "up to", "confidence": "mean confidence",
                "accuracy": "accuracy", "judgements": "judgements"}  # fmt: skip

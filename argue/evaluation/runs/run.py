@@ -14,6 +14,7 @@ from argue.derived_attacks import kinds
 from argue.errors import BadInput, ParseError, StoreError
 from argue.evaluation import DebateScores, Evaluation
 from argue.evaluation.blame import Blame, blame
+from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import Outcome
 from argue.evaluation.runs.recorder import Recorder
 from argue.formats import FORMATS
@@ -70,6 +71,11 @@ class Run:
     def outcomes(self) -> tuple[Outcome, ...]:
         """The same pairs, as every measure takes them."""
         return tuple(self.outcome(pair) for pair in self.compared)
+
+    @cached_property
+    def measured(self) -> EngineScores:
+        """The scores of the engine by itself; a seed that the run was made with is used again."""
+        return score_engine(self.outcomes, seed=self.stored.setup.seed or 0)
 
     def outcome(self, pair: JudgedPair) -> Outcome:
         """A pair on which the source states something, with its texts."""

@@ -33,7 +33,9 @@ def test_tables_hold_what_the_measures_say(run):
     accuracy = score_bootstrap(run.outcomes, "debate").scores["accuracy"]
     assert found["intervals"].rows[0][-2:] == [accuracy.low, accuracy.high]
     assert found["calibration"].rows[0][1] == score_calibration(run.outcomes).error
-    assert found["entailment"].rows[1] == ["accuracy", 0.8, 0.8]
+    accuracy = dict(zip(found["two-way"].columns, found["two-way"].rows[1], strict=True))
+    assert (accuracy["value"], accuracy["random"]) == (0.8, 0.5)
+    assert accuracy["p"] == run.measured.two_way.chance.accuracy.p
     assert found["ranking"].column("label") == ["support", "attack"]
 
 
@@ -54,10 +56,9 @@ def test_without_scikit_learn_and_scipy_the_rest_is_there(store, run, monkeypatc
     other = kept_run(store, Always("other"))
     for name in ("sklearn", "scipy.stats", "scipy"):
         monkeypatch.setitem(sys.modules, name, None)
-    monkeypatch.setattr(measures, "find_spec", lambda name: None)
-    assert [table.name for table in measures.further(run)] == ["entailment", "calibration"]
+    assert [table.name for table in measures.further(run)] == ["two-way", "calibration"]
     assert [plot.name for plot in plots.of_run(run)][-1] == "reliability"
     comparison = compare([run, other])
     assert "significance" not in [table.name for table in compared(comparison)]
     assert plots.of_comparison(comparison)
-    assert set(measures.lacking()) == {"scipy", "sklearn"}
+    assert "needs the library" in run.measured.left_out
