@@ -92,6 +92,17 @@ def test_an_rte_corpus_by_task(tmp_path):
     assert "task  pairs  answered" in argue(*words).stdout
 
 
+def test_the_800_pairs_of_an_rte_challenge(shared):
+    file = str(shared / "data" / "rte" / "rte3_dev.xml")
+    found = json.loads(argue("evaluate", file, "--engine", "word_overlap", "--json").stdout)
+    scores = found["rte"]["two_way"]
+    assert scores["pairs"] == sum(each["pairs"] for each in scores["by_task"].values()) == 800
+    assert set(scores["by_task"]) == {"IE", "IR", "QA", "SUM"}
+    assert scores["chance"]["accuracy"]["least"] == {"0.05": 429 / 800, "0.01": 437 / 800}
+    assert scores["chance"]["accuracy"]["better"]["0.01"]
+    assert scores["accuracy"] > scores["baselines"]["all_true"]["accuracy"]
+
+
 def test_an_engine_that_abstains(files):
     words = ("evaluate", *files, "--engine", "edit_distance", "--min-confidence", "0.74")
     found = json.loads(argue(*words, "--json").stdout)
