@@ -9,7 +9,8 @@ from flask.typing import ResponseReturnValue
 
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
-from argue.evaluation.runs import plots, tables
+from argue.evaluation.propagation import MEASURES
+from argue.evaluation.runs import plots, propagated, tables
 from argue.evaluation.runs.comparison import MOST, compare
 from argue.evaluation.runs.differences import compared
 from argue.evaluation.runs.measures import further
@@ -79,6 +80,27 @@ def page_as(number: int, kind: str) -> Response:
 def plot(number: int, name: str, kind: str) -> Response:
     """A plot as a file, or its numbers."""
     return _plotted(plots.of_run(loaded(store(), number)), name, kind, f"run-{number}-{name}")
+
+
+@blueprint.get("/evaluations/<int:number>/propagation")
+def propagation(number: int) -> ResponseReturnValue:
+    """How errors travel into acceptance on its debates, and where its engine stands."""
+    run = loaded(store(), number)
+    found = propagated.of(run)
+    return render_template(
+        "evaluations/propagation.html", run=run, found=found, told=propagated.told(found),
+        plot=propagated.plot(found, _measure()), measures=MEASURES, measure=_measure(),
+        **_common(),
+    )  # fmt: skip
+
+
+@blueprint.get(f"/evaluations/<int:number>/propagation.<{_PLOT}>")
+def propagation_as(number: int, kind: str) -> Response:
+    """The curves as a drawing, or their numbers."""
+    found = propagated.of(loaded(store(), number))
+    return _plotted(
+        [propagated.plot(found, _measure())], "propagation", kind, f"run-{number}-propagation"
+    )
 
 
 @blueprint.get("/evaluations/<int:number>/state")
@@ -206,6 +228,13 @@ def start() -> ResponseReturnValue:
 
 def _tables(run: Run) -> list[Table]:
     return [*tables.of_run(run), *further(run)]
+
+
+def _measure() -> str:
+    measure = request.args.get("measure", "f1")
+    if measure not in MEASURES:
+        raise UnknownName("measure", measure, list(MEASURES))
+    return measure
 
 
 def _keys() -> list[str]:

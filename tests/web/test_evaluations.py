@@ -226,3 +226,16 @@ def test_what_changes_something_wants_a_token(site, two):
         f"/evaluations/{two[0]}/tags",
     ):
         assert site.client.post(address, data={"tag": "x"}).status_code == 403
+
+
+def test_how_errors_travel(site, two):
+    page = f"/evaluations/{two[0]}/propagation"
+    html = site.html(page)
+    assert "mistakes harm acceptance" in html
+    assert html.count("<svg") == 2, "the mark of the site and the plot"
+    assert "precision of accepted" in site.html(f"{page}?measure=precision").lower()
+    assert site.get(f"{page}.svg").mimetype == "image/svg+xml"
+    assert len(site.get(f"{page}.json").json["rows"]) == len(
+        site.get(f"{page}.csv").text.splitlines()
+    ) - 1  # fmt: skip
+    assert site.get(f"{page}?measure=nope").status_code == 400

@@ -25,7 +25,7 @@ from argue.store.evaluations import JudgedPair, Setup, StoredEvaluation
 from argue.store.serial import digest
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Run:
     """A stored evaluation that is done.
 
