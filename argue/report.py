@@ -13,6 +13,8 @@ _VERBS = {
     Label.ATTACK: "attacks",
     Label.UNRELATED: "is not related to",
 }
+_QUESTIONS = 5
+"""How many relations to check are told."""
 SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
 
 
@@ -71,6 +73,7 @@ def _lines(analysis: Analysis, explanations: Mapping[str, Told], width: int) -> 
         yield f"The issue ({debate.issue}) is {status} {SYMBOLS[status]}"
     for warning in (*debate.warnings, *analysis.warnings):
         yield from _wrap(f"Warning: {warning}", width, subsequent_indent="  ")
+    yield from _chances(analysis, width)
     arguments = debate.by_id()
     outgoing = _outgoing(analysis)
     for status in Status:
@@ -80,7 +83,30 @@ def _lines(analysis: Analysis, explanations: Mapping[str, Told], width: int) -> 
             yield f"{SYMBOLS[status]} {status.capitalize()} ({len(members)})"
         for member in members:
             yield from _argument(arguments[member], outgoing.get(member, []), width)
+            if analysis.chances:
+                yield f"      accepted with probability {analysis.chances.accepted[member]:.2f}"
             yield from _reasons(explanations[member], width)
+
+
+def _chances(analysis: Analysis, width: int) -> Iterator[str]:
+    chances = analysis.chances
+    if chances is None:
+        return
+    how = (
+        f"from {chances.samples:,} frameworks drawn, off by at most {chances.error:.3f} "
+        "with probability 0.95"
+        if chances.samples
+        else "exact"
+    )
+    yield from _wrap(f"Probabilities take each confidence at its word; {how}.", width)
+    if chances.questions:
+        yield "Check these first, they tell most about what stands:"
+    for place, one in enumerate(chances.questions[:_QUESTIONS], 1):
+        told = (
+            f"{place}. {one.source} {_VERBS[one.label]} {one.target} ({one.confidence:.2f}), "
+            f"{one.gain:.2f} bits"
+        )
+        yield from _wrap(told, width, initial_indent="  ", subsequent_indent="     ")
 
 
 def _argument(argument: Argument, relations: list[Relation], width: int) -> Iterator[str]:

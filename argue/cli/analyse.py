@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from argue import formats, pipeline, report
 from argue.cli import _options, _progress
+from argue.constellation.scores import Remembering
 from argue.engines import load_engine
 from argue.model import Analysis
 from argue.settings import Settings
@@ -31,6 +33,11 @@ _LISTED = 100_000
     metavar="X",
     help="Hide judged relations that are less sure, from 0 to 1; they do not count.",
 )
+@click.option(
+    "--chances",
+    is_flag=True,
+    help="How probable each acceptance is, and which relations to check first.",
+)
 @click.option("--picture", type=click.Path(path_type=Path), metavar="OUT.html", help="Draw it.")
 def command(
     file: str,
@@ -41,9 +48,13 @@ def command(
     file_format: str,
     as_json: bool,
     min_confidence: float,
+    chances: bool,
     picture: Path | None,
 ) -> None:
     """Read the debates in FILE, judge their pairs, and say which arguments stand and why.
+
+    With --chances also how probable it is that each argument is accepted, if the engine's
+    confidences are right, and which relations tell most about the issue. (JSON always says so.)
 
     With --picture one page that opens without a network is written besides.
 
@@ -51,17 +62,18 @@ def command(
     argue analyse debates/car-free-centres.md --derived mediated
     argue analyse thread.csv --engine gold --json
     argue analyse thread.csv --min-confidence 0.7
+    argue analyse debates/homework.md --engine word_overlap --chances
     """
     settings = Settings.from_environment()
     debates = formats.read(file, format=file_format, limits=settings.limits)
-    judge = load_engine(engine or settings.engine)
+    judge = Remembering(load_engine(engine or settings.engine))
     with _progress.counted(debates) as (each, progress):
         analyses = [
-            pipeline.analyse(
+            _with_chances(judge, wanted=chances or as_json, analysis=pipeline.analyse(
                 debate, engine=judge, pairing=pairing, derived=derived, semantics=semantics,
                 limits=settings.limits, progress=progress, min_confidence=min_confidence,
                 list_derived=_LISTED if as_json or picture else 0,
-            )
+            ))
             for debate in each
         ]  # fmt: skip
     if picture is not None:
@@ -73,6 +85,19 @@ def command(
         click.echo(
             "\n".join(report.text(each, pipeline.explain_all(each)) for each in analyses), nl=False
         )
+
+
+def _with_chances(judge: Remembering, analysis: Analysis, *, wanted: bool) -> Analysis:
+    scores = judge.taken()
+    if not wanted or analysis.labelling is None:
+        return analysis
+    from argue.constellation.chances import chances  # only where they are wanted
+
+    found = chances(
+        analysis.debate, analysis.relations, judge.labels, derived=analysis.framework.derived,
+        semantics=analysis.labelling.semantics, scores=scores,
+    )  # fmt: skip
+    return replace(analysis, chances=found)
 
 
 def _draw(analyses: list[Analysis], path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from argue.formats._reading import Reading
 from argue.formats._text import UNCLEAN, shown
-from argue.model import Analysis, Argument, DerivedAttack, Overruling, Relation
+from argue.model import Analysis, Argument, Chances, DerivedAttack, Overruling, Relation
 
 Ends = tuple[str, str]
 _Item = TypeVar("_Item")
@@ -20,7 +20,8 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
 
     ``relations``, ``derived_attacks``, ``engine``, ``derived``, ``semantics`` and ``labelling`` are
     the analysis (``semantics`` and ``labelling`` null where there is none); ``hidden`` are judged
-    relations that do not count because they are less sure than ``min_confidence``; ``issue``,
+    relations that do not count because they are less sure than ``min_confidence``; ``chances``,
+    where they are known, how probable acceptance is; ``issue``,
     ``replies``, ``pairs``, ``given``, ``gold``, ``source`` and ``warnings`` are the debate as it
     was read.
     """
@@ -55,6 +56,8 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
             [id for id in labelling.statuses if id in extension]
             for extension in labelling.extensions
         ]
+    if analysis.chances:
+        shown_object["chances"] = _chances(analysis.chances)
     return shown_object
 
 
@@ -129,6 +132,25 @@ def _attack(attack: DerivedAttack) -> dict[str, object]:
         "target": attack.target,
         "kind": attack.kind,
         "because": [list(edge) for edge in attack.because],
+    }
+
+
+def _chances(chances: Chances) -> dict[str, object]:
+    return {
+        "accepted": {id: round(share, 6) for id, share in chances.accepted.items()},
+        "error": round(chances.error, 6),
+        "samples": chances.samples,
+        "about": list(chances.about),
+        "questions": [
+            {
+                "source": one.source,
+                "target": one.target,
+                "label": str(one.label),
+                "confidence": one.confidence,
+                "gain": round(one.gain, 6),
+            }
+            for one in chances.questions
+        ],
     }
 
 

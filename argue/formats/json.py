@@ -18,7 +18,11 @@ r"""Our JSON: what ``argue analyse --json`` prints, with all that a debate holds
       "source": {"name": "…", "format": "node", "encoding": "utf-8"}, "warnings": []}]}
 
 ``headline`` is left out where there is none; ``extensions`` is there for a semantics that has
-several. A relation whose ``origin`` is ``overruled`` says who did that, and what was judged::
+several. ``chances`` is there where relations were judged and somebody asked how sure acceptance is:
+``{"accepted": {"te-1": 0.87}, "error": 0.0, "samples": 0, "about": ["te-1"], "questions":
+[{"source": …, "target": …, "label": …, "confidence": …, "gain": 0.31}]}``, the gain in bits.
+
+A relation whose ``origin`` is ``overruled`` says who did that, and what was judged::
 
     {"source": "te-2", "target": "te-1", "label": "support", "confidence": 1.0,
      "origin": "overruled", "overruled": {"by": "Ann", "at": "2026-03-04T05:06:07+00:00",

@@ -9,6 +9,7 @@ hypothesis H, what is replied to).
 
 from __future__ import annotations
 
+from argue.model.chances import Chances, Question
 from argue.model.debate import (
     Argument,
     Debate,
@@ -41,6 +42,7 @@ __all__ = [
     "Analysis",
     "Argument",
     "AttackGraph",
+    "Chances",
     "Debate",
     "Derivation",
     "DerivedAttack",
@@ -52,6 +54,7 @@ __all__ = [
     "Origin",
     "Overruling",
     "Pair",
+    "Question",
     "Relation",
     "Reply",
     "Source",

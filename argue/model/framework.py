@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.errors import InvalidRecord
+from argue.model.chances import Chances
 from argue.model.debate import Debate, Relation
 from argue.model.words import Derivation, Status
 
@@ -179,6 +180,8 @@ class Analysis:
     """Judged relations that are less sure do not count."""
     hidden: tuple[Relation, ...] = ()
     """These relations; they are not among ``relations``."""
+    chances: Chances | None = None
+    """How probable acceptance is, where somebody asked (:mod:`argue.constellation.chances`)."""
 
 
 def _edges(edges: IntArray, size: int, what: str) -> IntArray:

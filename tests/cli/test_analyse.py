@@ -120,3 +120,32 @@ def test_what_the_source_states_is_never_hidden():
     (debate,) = json.loads(done.stdout)["debates"]
     assert len(debate["relations"]) == 3
     assert debate["hidden"] == []
+
+
+def test_chances(files_with_doubt):
+    words = ("analyse", files_with_doubt, "--engine", "word_overlap")
+    (found,) = json.loads(argue(*words, "--json").stdout)["debates"]
+    chances = found["chances"]
+    assert list(chances["accepted"]) == list(found["labelling"])
+    assert (chances["error"], chances["samples"], chances["about"]) == (0.0, 0, ["issue"])
+    (relation,) = found["relations"]
+    sure = relation["confidence"] if relation["label"] == "attack" else 1 - relation["confidence"]
+    assert chances["accepted"]["issue"] == pytest.approx(1 - sure, abs=1e-6)
+    assert [(one["source"], one["target"]) for one in chances["questions"]] == [("wet", "issue")]
+    text = argue(*words, "--chances").stdout
+    assert "Check these first" in text
+    assert f"accepted with probability {1 - sure:.2f}" in text
+    assert "accepted with probability" not in argue(*words).stdout
+
+
+def test_what_is_stated_has_no_chances(files_with_doubt):
+    done = argue("analyse", files_with_doubt, "--engine", "gold", "--json")
+    assert "chances" not in json.loads(done.stdout)["debates"][0]
+
+
+@pytest.fixture
+def files_with_doubt(tmp_path):
+    (tmp_path / "rain.md").write_text(
+        "# It rains.\n\n- wet: The street is dry, it does not rain.\n"
+    )
+    return str(tmp_path / "rain.md")

@@ -1,0 +1,216 @@
+"""How probable it is that each argument is accepted, and which relation to check first.
+
+Each relation has one of its labels with its probability, independently of the others (the
+constellation approach: Li, Oren & Norman 2011; Hunter 2013).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+from math import log
+
+import numpy as np
+from numpy.typing import NDArray
+
+from argue.constellation import trees
+from argue.constellation.beliefs import Beliefs, Scores, beliefs
+from argue.constellation.bits import Bits, count, pack, unpack
+from argue.constellation.variants import ATTACK, NOTHING, SUPPORT
+from argue.constellation.worlds import GROUNDED, Worlds, label
+from argue.model import Chances, Debate, Derivation, IntArray, Label, Origin, Question, Relation
+
+SAMPLES = 16_384
+ENUMERATED = 4_096
+"""Up to so many frameworks with a probability, all are labelled and nothing is drawn."""
+MOST_DRAWS = 2**26
+"""Relations times samples; a larger debate gets fewer samples."""
+FEWEST_SAMPLES = 1_024
+QUESTIONS = 20
+"""So many questions are kept."""
+MOST_ABOUT = 20
+"""Of a debate without an issue, so many arguments are asked about."""
+_CONFIDENCE = 0.95
+_NOISE = 10.0
+"""χ² of a gain that chance makes once in six hundred relations."""
+
+_Floats = NDArray[np.float64]
+
+
+def chances(
+    debate: Debate,
+    relations: Sequence[Relation],
+    labels: Sequence[Label],
+    *,
+    derived: Iterable[Derivation] = (),
+    semantics: str = GROUNDED,
+    scores: Scores | None = None,
+    seed: int = 0,
+) -> Chances | None:
+    """The probability that each argument is accepted; ``None`` where it is not known.
+
+    Exact for forests (every argument answers at most one other) with mediated, secondary or no
+    derived attacks, and where few frameworks are possible; else estimated from frameworks drawn
+    at random, with the bound of Hoeffding (1963) for all arguments together.
+
+    Parameters
+    ----------
+    relations
+        Those that count, one a pair at most.
+    labels
+        Those that the engine can give; for its probabilities see
+        :func:`argue.constellation.beliefs.beliefs`.
+    semantics
+        Other semantics than the grounded one label frameworks one by one: then fewer are drawn.
+
+    Returns
+    -------
+    Chances
+        ``None`` if no relation is judged, so that nothing is uncertain, or if a debate is so large
+        that fewer than :data:`FEWEST_SAMPLES` frameworks could be drawn.
+
+    Examples
+    --------
+    >>> from argue.model import Argument
+    >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
+    >>> judged = Relation("T", "H", Label.ATTACK, 0.75, Origin.JUDGED)
+    >>> both = (Label.SUPPORT, Label.ATTACK)
+    >>> chances(Debate("d", "Does it?", texts, issue="H"), [judged], both).accepted
+    {'H': 0.25, 'T': 1.0}
+    """
+    if all(one.origin is not Origin.JUDGED for one in relations):
+        return None
+    ids = [argument.id for argument in debate.arguments]
+    numbers = {argument: number for number, argument in enumerate(ids)}
+    edges = np.array(
+        [(numbers[one.source], numbers[one.target]) for one in relations], dtype=np.int32
+    ).reshape(-1, 2)
+    believed, kinds = beliefs(relations, labels, scores), tuple(derived)
+    about = _about(debate, edges, numbers)
+    possible = np.flatnonzero(believed[:, NOTHING] < 1)
+    case = _Case(edges[possible], believed[possible], len(ids), kinds, semantics, about)
+    found = _tree(case) or _enumerated(case) or _sampled(case, seed)
+    if found is None:
+        return None
+    accepted, gains, samples = found
+    error = (log(2 * len(ids) / (1 - _CONFIDENCE)) / (2 * samples)) ** 0.5 if samples else 0.0
+    least = _NOISE / (2 * samples * log(2)) if samples else 1e-9
+    asked = [relations[row] for row in possible.tolist()]
+    return Chances(
+        dict(zip(ids, accepted.tolist(), strict=True)), error, samples,
+        tuple(ids[number] for number in about), _questions(asked, gains, least),
+    )  # fmt: skip
+
+
+class _Case:
+    """Relations that may hold, their probabilities, and what is asked about."""
+
+    def __init__(
+        self, edges: IntArray, believed: Beliefs, size: int, derived: tuple[Derivation, ...],
+        semantics: str, about: Sequence[int],
+    ) -> None:  # fmt: skip
+        self.edges, self.believed, self.size = edges, believed, size
+        self.derived, self.semantics, self.about = derived, semantics, list(about)
+
+    def accepted(self, attacks: Bits, supports: Bits, worlds: int) -> Bits:
+        """In which of these worlds each argument is accepted."""
+        sample = Worlds(self.size, self.edges, attacks, supports, worlds, self.derived)
+        return label(sample, self.semantics).accepted
+
+
+_Found = tuple[_Floats, _Floats, int]
+"""Probability of each argument, gain of each relation in bits, and samples (0 if exact)."""
+
+
+def _about(debate: Debate, edges: IntArray, numbers: dict[str, int]) -> list[int]:
+    """The issue, else the arguments that are answered and answer nobody, those answered most."""
+    if debate.issue is not None:
+        return [numbers[debate.issue]]
+    tops = set(edges[:, 1].tolist()) - set(edges[:, 0].tolist())
+    answers = np.bincount(edges[:, 1], minlength=len(numbers))
+    return sorted(sorted(tops, key=lambda top: -answers[top])[:MOST_ABOUT])
+
+
+def _tree(case: _Case) -> _Found | None:
+    answering = set(case.edges[:, 0].tolist())
+    if (
+        case.semantics != GROUNDED
+        or not trees.solvable(case.edges, case.size, case.derived)
+        or answering & set(case.about)
+    ):
+        return None
+    found = trees.solve(case.edges, case.believed, case.size, case.derived)
+    asked = np.isin(found.root, case.about)
+    before = _entropy(found.accepted[found.root])
+    after = (case.believed * _entropy(found.given)).sum(axis=1)
+    return found.accepted, np.where(asked, before - after, 0.0), 0
+
+
+def _enumerated(case: _Case) -> _Found | None:
+    options = [np.flatnonzero(row > 0).tolist() for row in case.believed]
+    if np.prod([float(len(option)) for option in options]) > ENUMERATED:
+        return None
+    codes = np.array(list(product(*options)), dtype=np.int8).T.reshape(len(options), -1)
+    weights = np.prod(np.take_along_axis(case.believed, codes.astype(np.intp), axis=1), axis=0)
+    worlds = weights.size
+    holds = case.accepted(pack(codes == ATTACK), pack(codes == SUPPORT), worlds)
+    truth = unpack(holds, worlds) * weights
+    joint = np.stack([truth[case.about] @ (codes == code).T for code in range(3)], axis=2)
+    accepted = np.clip(truth.sum(axis=1), 0.0, 1.0)
+    return accepted, _gains(accepted[case.about], joint, case.believed), 0
+
+
+def _sampled(case: _Case, seed: int) -> _Found | None:
+    most = SAMPLES if case.semantics == GROUNDED else FEWEST_SAMPLES
+    samples = min(most, MOST_DRAWS // max(1, len(case.edges)))
+    if samples < FEWEST_SAMPLES:
+        return None
+    random = np.random.default_rng(seed)
+    attacks, supports = [], []
+    for row in case.believed:  # one at a time, since all draws together may be large
+        draw = random.random(samples, dtype=np.float32)
+        attacks.append(pack((draw < row[ATTACK])[None]))
+        supports.append(pack(((draw >= row[ATTACK]) & (draw < row[ATTACK] + row[SUPPORT]))[None]))
+    attack, support = np.concatenate(attacks), np.concatenate(supports)
+    holds = case.accepted(attack, support, samples)
+    said = (~(attack | support), attack, support)
+    joint = np.array([[count(holds[one] & each, samples) for each in said] for one in case.about])
+    shares = np.stack([count(each, samples) for each in said], axis=1) / samples
+    accepted = count(holds, samples) / samples
+    joint = joint.reshape(len(case.about), 3, -1).swapaxes(1, 2) / samples
+    return accepted, _gains(accepted[case.about], joint, shares), samples
+
+
+def _gains(accepted: _Floats, joint: _Floats, shares: Beliefs) -> _Floats:
+    """Mutual information of each relation's label and the acceptance of what is asked about.
+
+    ``joint`` has shape (about, relations, 3): the probability of acceptance together with each
+    label, ``shares`` that of the label alone. Of several arguments the sum.
+    """
+    with np.errstate(invalid="ignore", divide="ignore"):
+        given = np.where(shares > 0, joint / shares, 0.0)
+    after = (shares * _entropy(np.clip(given, 0.0, 1.0))).sum(axis=2)
+    found: _Floats = (_entropy(accepted)[:, None] - after).sum(axis=0)
+    return found
+
+
+def _entropy(probability: _Floats) -> _Floats:
+    """Of yes or no, in bits."""
+    inside = np.clip(probability, 1e-300, 1.0)
+    outside = np.clip(1 - probability, 1e-300, 1.0)
+    found: _Floats = -(probability * np.log2(inside) + (1 - probability) * np.log2(outside))
+    return found
+
+
+def _questions(relations: Sequence[Relation], gains: _Floats, least: float) -> tuple[Question, ...]:
+    """The judged relations that tell more than ``least``, the most telling first."""
+    order = [
+        number
+        for number in np.argsort(-gains, kind="stable").tolist()
+        if gains[number] > least and relations[number].origin is Origin.JUDGED
+    ]
+    return tuple(
+        Question(one.source, one.target, one.label, one.confidence, float(gains[number]))
+        for number in order[:QUESTIONS]
+        for one in (relations[number],)
+    )

@@ -1,0 +1,139 @@
+"""Exact probabilities where every argument answers at most one other: no world is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from argue.constellation.beliefs import Beliefs
+from argue.constellation.variants import ATTACK, SUPPORT
+from argue.model import Derivation, IntArray
+
+_DOWN = frozenset({Derivation.MEDIATED, Derivation.SECONDARY, Derivation.EXTENDED})
+"""Of a tree, ``extended`` derives nothing: who supports one argument attacks no other."""
+
+
+@dataclass(frozen=True, eq=False)
+class Tree:
+    """Probabilities in a forest of relations.
+
+    Parameters
+    ----------
+    accepted
+        Shape (arguments,).
+    given
+        Shape (relations, 3): the probability that the root of the relation's tree is accepted if
+        the relation has each label. The root supports and attacks nobody.
+    root
+        Shape (relations,): that root.
+    """
+
+    accepted: NDArray[np.float64]
+    given: Beliefs
+    root: IntArray
+
+
+def solvable(edges: IntArray, size: int, derived: Sequence[Derivation]) -> bool:
+    """Whether :func:`solve` is exact here: a forest, with mediated and secondary attacks or none.
+
+    ``edges`` may hold each (source, target) once.
+    """
+    return _DOWN.issuperset(derived) and _order(edges, size) is not None
+
+
+def solve(edges: IntArray, beliefs: Beliefs, size: int, derived: Sequence[Derivation]) -> Tree:
+    """The probabilities by multiplication along the forest; O(arguments).
+
+    Let *c* answer *i*. Whether *c* harms *i* from below depends only on the subtree of *c*, and the
+    subtrees are independent. With V(i) = "nothing below harms *i*",
+
+        P(V(i)) = Π t(c),  t(c) = 1 − attack(c)·P(V(c)) − [secondary] support(c)·(1 − P(V(c))),
+
+    since an attacker is accepted if nothing below harms it, and with secondary attacks what harms a
+    supporter harms whom it supports. With mediated attacks a supporter also suffers from what harms
+    whom it supports, from elsewhere; the probability that nothing does is
+
+        M(c) = Π t(siblings of c) · (1 − support(i) + support(i)·M(i)),
+
+    and *c* is accepted with P(V(c))·(1 − support(c) + support(c)·M(c)); without them with P(V(c)).
+
+    P(V(root)) is linear in each t(c), which gives what it would be if the label of *c* were known.
+    """
+    order = _order(edges, size)
+    if order is None:
+        raise ValueError("expected a forest")
+    row_of, parent, children = _family(edges, size)
+    attack = [float(beliefs[row, ATTACK]) if row >= 0 else 0.0 for row in row_of]
+    support = [float(beliefs[row, SUPPORT]) if row >= 0 else 0.0 for row in row_of]
+    secondary = float(Derivation.SECONDARY in derived)
+    harmless, passes = [1.0] * size, [1.0] * size
+    for node in reversed(order):  # replies first
+        for child in children[node]:
+            harmless[node] *= passes[child]
+        alone = harmless[node]
+        passes[node] = 1 - attack[node] * alone - secondary * support[node] * (1 - alone)
+    spared, slope = [1.0] * size, [1.0] * size
+    root = list(range(size))
+    for node in order:  # roots first
+        above = 1 - support[node] + support[node] * spared[node]
+        others = _products_of_others([passes[child] for child in children[node]])
+        for child, product in zip(children[node], others, strict=True):
+            spared[child], root[child] = product * above, root[node]
+            slope[child] = slope[node] * product * _turned(node, parent, attack, support, secondary)
+    mediated = Derivation.MEDIATED in derived
+    accepted = [
+        harmless[node] * ((1 - support[node] + support[node] * spared[node]) if mediated else 1.0)
+        for node in range(size)
+    ]
+    given = np.empty((len(edges), 3))
+    for node, row in enumerate(row_of):
+        if row >= 0:
+            base, alone = harmless[root[node]], harmless[node]
+            then = (1.0, 1 - alone, 1 - secondary * (1 - alone))
+            given[row] = [base + slope[node] * (value - passes[node]) for value in then]
+    roots = np.array([root[source] for source in edges[:, 0]], dtype=np.int32)
+    return Tree(np.array(accepted), np.clip(given, 0.0, 1.0), roots)
+
+
+def _turned(
+    node: int, parent: list[int], attack: list[float], support: list[float], secondary: float
+) -> float:
+    """How t of a node changes with its P(V); 1 for a root, whose P(V) is what is asked for."""
+    return 1.0 if parent[node] < 0 else secondary * support[node] - attack[node]
+
+
+def _products_of_others(factors: list[float]) -> list[float]:
+    """For each factor the product of all the others, without dividing, since one may be 0."""
+    found, product = [1.0] * len(factors), 1.0
+    for place, factor in enumerate(factors):
+        found[place] = product
+        product *= factor
+    product = 1.0
+    for place in range(len(factors) - 1, -1, -1):
+        found[place] *= product
+        product *= factors[place]
+    return found
+
+
+def _family(edges: IntArray, size: int) -> tuple[list[int], list[int], list[list[int]]]:
+    """For each argument the row of its relation and whom it answers, else -1, and its replies."""
+    row_of, parent = [-1] * size, [-1] * size
+    children: list[list[int]] = [[] for _ in range(size)]
+    for row, (source, target) in enumerate(edges.tolist()):
+        row_of[source], parent[source] = row, target
+        children[target].append(source)
+    return row_of, parent, children
+
+
+def _order(edges: IntArray, size: int) -> list[int] | None:
+    """All arguments, each after whom it answers; ``None`` if it is no forest."""
+    if len(edges) and int(np.bincount(edges[:, 0]).max()) > 1:
+        return None
+    _, parent, children = _family(edges, size)
+    order = [node for node in range(size) if parent[node] < 0]
+    for node in order:  # grows as it goes
+        order += children[node]
+    return order if len(order) == size else None

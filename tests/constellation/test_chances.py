@@ -1,0 +1,165 @@
+from __future__ import annotations
+
+import itertools
+from math import log2
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from argue import pipeline
+from argue.constellation import chances as module
+from argue.constellation.beliefs import beliefs
+from argue.constellation.chances import chances
+from argue.model import Argument, Debate, Label, Origin, Relation, Status
+
+S, A, U = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
+TWO, THREE = (S, A), (S, A, U)
+KINDS = [(), ("mediated",), ("secondary",), ("mediated", "secondary")]
+
+
+def debate(size: int, issue: str | None = "0") -> Debate:
+    return Debate("d", "d", tuple(Argument(str(n), "A.") for n in range(size)), issue=issue)
+
+
+def brute(debate, relations, labels, derived):
+    """Acceptance and gains by labelling every framework with the pipeline."""
+    rows = beliefs(relations, labels).tolist()
+    accepted = dict.fromkeys((argument.id for argument in debate.arguments), 0.0)
+    joint: dict[tuple[int, Label], float] = {}
+    for chosen in itertools.product((U, A, S), repeat=len(relations)):
+        weight = 1.0
+        for row, label in zip(rows, chosen, strict=True):
+            weight *= row[(U, A, S).index(label)]
+        if not weight:
+            continue
+        held = [
+            Relation(one.source, one.target, label)
+            for one, label in zip(relations, chosen, strict=True)
+        ]
+        stands = pipeline.label(debate, held, derived=derived).labelling.of(Status.ACCEPTED)
+        for argument in stands:
+            accepted[argument] += weight
+        if debate.issue in stands:
+            for number, label in enumerate(chosen):
+                joint[number, label] = joint.get((number, label), 0.0) + weight
+    gains = [
+        entropy(accepted[debate.issue]) - sum(
+            share * entropy(joint.get((number, label), 0.0) / share)
+            for share, label in zip(row, (U, A, S), strict=True) if share
+        )
+        for number, row in enumerate(rows)
+    ]  # fmt: skip
+    return accepted, gains
+
+
+def entropy(p):
+    return -sum(x * log2(x) for x in (p, 1 - p) if x > 1e-12)
+
+
+@st.composite
+def judged(draw: st.DrawFn, tree: bool):
+    size = draw(st.integers(2, 6))
+    above = st.integers(0, size - 1)
+    pairs = {(node, draw(st.integers(0, node - 1))) for node in range(1, size)}
+    if not tree:
+        pairs |= {(draw(above), draw(above)) for _ in range(2)}
+    sure = st.floats(0.4, 1.0)
+    relations = [
+        Relation(str(s), str(t), draw(st.sampled_from([S, A, U])), draw(sure), Origin.JUDGED)
+        for s, t in sorted(pairs)
+    ]
+    return size, relations, draw(st.sampled_from([TWO, THREE]))
+
+
+def check(found, expected, gains, relations, margin=1e-9):
+    assert list(found.accepted) == list(expected)
+    for argument, probability in expected.items():
+        assert found.accepted[argument] == pytest.approx(probability, abs=margin)
+    asked = {(one.source, one.target): one.gain for one in found.questions}
+    for relation, gain in zip(relations, gains, strict=True):
+        told = asked.get((relation.source, relation.target), 0.0)
+        assert told == pytest.approx(gain, abs=max(margin, 2e-9))
+    assert [one.gain for one in found.questions] == sorted(asked.values(), reverse=True)
+
+
+@settings(max_examples=40, deadline=None)
+@given(judged(tree=True), st.sampled_from(KINDS))
+def test_a_tree_is_solved_as_enumeration_with_the_pipeline_does(sample, derived):
+    size, relations, labels = sample
+    thread = debate(size)
+    expected, gains = brute(thread, relations, labels, derived)
+    found = chances(thread, relations, labels, derived=derived)
+    assert (found.error, found.samples) == (0.0, 0)
+    check(found, expected, gains, relations)
+
+
+@settings(max_examples=25, deadline=None)
+@given(judged(tree=False), st.sampled_from([*KINDS, ("supported", "extended")]))
+def test_few_frameworks_are_enumerated(sample, derived):
+    size, relations, labels = sample
+    any_graph = debate(size)
+    expected, gains = brute(any_graph, relations, labels, derived)
+    found = chances(any_graph, relations, labels, derived=derived)
+    assert found.error == 0.0
+    check(found, expected, gains, relations)
+
+
+@pytest.mark.parametrize("derived", KINDS)
+def test_drawn_frameworks_stay_within_the_stated_error(derived, monkeypatch):
+    monkeypatch.setattr(module, "ENUMERATED", 0)
+    ends = [("1", "0"), ("2", "0"), ("3", "1"), ("4", "3"), ("4", "2"), ("5", "4")]
+    labels = [A, S, A, A, S, A]
+    relations = [
+        Relation(source, target, label, 0.6 + 0.05 * number, Origin.JUDGED)
+        for number, ((source, target), label) in enumerate(zip(ends, labels, strict=True))
+    ]
+    expected, gains = brute(debate(6), relations, THREE, derived)
+    found = chances(debate(6), relations, THREE, derived=derived)
+    assert (found.samples, 0.01 < found.error < 0.03) == (16_384, True)
+    check(found, expected, gains, relations, margin=found.error)
+    assert found == chances(debate(6), relations, THREE, derived=derived)
+
+
+def test_what_people_and_sources_state_is_certain_and_never_asked():
+    stated, sure = Relation("1", "0", A), Relation("2", "1", A, 0.8, Origin.JUDGED)
+    found = chances(debate(3), [stated, sure], TWO)
+    assert found.accepted == pytest.approx({"0": 0.8, "1": 0.2, "2": 1.0})
+    assert [(one.source, one.target) for one in found.questions] == [("2", "1")]
+    assert found.questions[0].gain == pytest.approx(entropy(0.8))
+    assert chances(debate(2), [stated], TWO) is None
+
+
+def test_scores_say_more_than_a_confidence():
+    one = Relation("1", "0", A, 0.6, Origin.JUDGED)
+    assert chances(debate(2), [one], THREE).accepted["0"] == pytest.approx(0.4)
+    scores = {("1", "0"): {A: 0.6, S: 0.4, U: 0.0}}
+    assert beliefs([one], THREE, scores).tolist() == [[0.0, 0.6, 0.4]]
+    assert beliefs([one], THREE).tolist() == [[pytest.approx(0.2), 0.6, pytest.approx(0.2)]]
+
+
+def test_without_an_issue_those_that_answer_nobody_are_asked_about():
+    relations = [
+        Relation("1", "0", A, 0.7, Origin.JUDGED),
+        Relation("3", "2", A, 0.6, Origin.JUDGED),
+    ]
+    found = chances(debate(4, None), relations, TWO)
+    assert found.about == ("0", "2")
+    assert [(one.source, one.target) for one in found.questions] == [("3", "2"), ("1", "0")]
+
+
+def test_a_long_chain():
+    size = 30_000
+    chain = [Relation(str(n), str(n - 1), A, 0.9, Origin.JUDGED) for n in range(1, size)]
+    found = chances(debate(size), chain, TWO, derived=("mediated",))
+    assert found.accepted[str(size - 1)] == 1.0
+    assert found.accepted["0"] == pytest.approx(1 / 1.9)  # p = 1 − 0.9·p
+
+
+def test_a_debate_for_which_too_few_can_be_drawn_gets_no_probabilities(monkeypatch):
+    monkeypatch.setattr(module, "MOST_DRAWS", 2 * module.FEWEST_SAMPLES)
+    monkeypatch.setattr(module, "ENUMERATED", 0)
+    ends = [("1", "0"), ("2", "1"), ("2", "0")]
+    relations = [Relation(*pair, A, 0.7, Origin.JUDGED) for pair in ends]
+    assert chances(debate(3), relations, TWO) is None
+    assert chances(debate(3), relations[:2], TWO).samples == 0  # a tree is never drawn
