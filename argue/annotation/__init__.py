@@ -10,7 +10,7 @@ and :mod:`~argue.annotation.rows` carries judgements in and out as files.
 from __future__ import annotations
 
 from argue.annotation.agreement import Estimate
-from argue.annotation.gold import Gold, How, Rule, gold, needs_adjudication, outcome
+from argue.annotation.gold import Gold, How, Rule, gold, needs_adjudication, outcome, tally
 from argue.annotation.project import create, debates_of
 from argue.annotation.report import PairAgreement, Progress, Report, ratings, report
 
@@ -29,4 +29,5 @@ __all__ = [
     "outcome",
     "ratings",
     "report",
+    "tally",
 ]

@@ -35,6 +35,11 @@ class How(StrEnum):
     LEFT_OUT = "left out"
     OPEN = "open"
 
+    @property
+    def labels(self) -> bool:
+        """Whether such an item has a gold label."""
+        return self not in (How.LEFT_OUT, How.OPEN)
+
 
 @dataclass(frozen=True, slots=True)
 class Gold:
@@ -49,7 +54,7 @@ class Gold:
     @property
     def labelled(self) -> int:
         """How many items have a gold label."""
-        return sum(self.counts[how] for how in (How.ADJUDICATED, How.UNANIMOUS, How.MAJORITY))
+        return sum(count for how, count in self.counts.items() if how.labels)
 
 
 def outcome(
@@ -67,6 +72,12 @@ def outcome(
         if rule is Rule.MAJORITY and 2 * times > judged:
             return label, How.MAJORITY
     return None, How.OPEN
+
+
+def tally(items: Sequence[Said], rule: Rule = Rule.UNANIMOUS, least: int = LEAST) -> dict[How, int]:
+    """How many items come by their gold label in which way; every way is there."""
+    found = Counter(outcome(said, rule, least)[1] for said in items)
+    return {how: found[how] for how in How}
 
 
 def needs_adjudication(said: Said) -> bool:
@@ -88,14 +99,13 @@ def gold(
     They list the pairs that have a label, and no others; what the source stated of its pairs, gold
     or not, is left out, since this takes its place. Arguments and replies stay as they were.
     """
-    counts = dict.fromkeys(How, 0)
     found: dict[int, list[tuple[Item, Label]]] = {}
     for said in items:
-        label, how = outcome(said, rule, least)
-        counts[how] += 1
+        label, _ = outcome(said, rule, least)
         if label is not None:
             found.setdefault(said.item.debate, []).append((said.item, label))
-    return Gold(tuple(_with_gold(debates[place], found[place]) for place in sorted(found)), counts)
+    labelled = tuple(_with_gold(debates[place], found[place]) for place in sorted(found))
+    return Gold(labelled, tally(items, rule, least))
 
 
 def _with_gold(debate: Debate, labelled: Sequence[tuple[Item, Label]]) -> Debate:

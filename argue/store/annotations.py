@@ -219,12 +219,12 @@ class Annotations:
         with self._connection.writing():
             project = self._number(key)
             present_names = self._projects("WHERE id = ?", project)[0].names
-            known = {name.casefold() for name in present_names}
+            known = {name.casefold(): name for name in present_names}
             for typed, number, label, comment, at in rows:
                 name, comment = checked_name(typed), checked_reason(comment)
                 if name.casefold() not in known:
-                    self._add_annotator(project, name)
-                    known.add(name.casefold())
+                    known[name.casefold()] = self._add_annotator(project, name).name
+                name = known[name.casefold()]
                 annotator, present = _steps.last_word(self._connection, project, name, number)
                 if present and (
                     (present.label, present.comment) == (label, comment)

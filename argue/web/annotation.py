@@ -24,7 +24,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from argue import annotation, formats, pipeline
-from argue.annotation import Gold, Report, Rule, rows, tables
+from argue.annotation import Report, Rule, rows, tables
 from argue.annotation.gold import LEAST
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.model import Debate
@@ -70,9 +70,10 @@ def overview(token: str) -> ResponseReturnValue:
     """How far everybody is, and how far they agree."""
     project, said = _loaded(token)
     _remember(token)
+    counts = annotation.tally(said, _rule(), _least())
     return render_template(
         "annotation/overview.html", project=project, report=_report(project, said), beside=beside,
-        made=annotation.gold((), ()) if not said else _made(project, said), rules=list(Rule),
+        counts=counts, labelled=sum(count for how, count in counts.items() if how.labels),
         rule=_rule(), least=_least(), gold_formats=GOLD_FORMATS, kinds=list(rows.MEDIA_TYPES),
     )  # fmt: skip
 
@@ -210,13 +211,9 @@ def _computed(names: tuple[str, ...], said: tuple[Said, ...], unsure_counts: boo
     return annotation.report(names, said, unsure_counts=unsure_counts)
 
 
-def _made(project: Project, said: tuple[Said, ...]) -> Gold:
-    debates = annotation.debates_of(store().annotations, project.key)
-    return annotation.gold(debates, said, _rule(), _least())
-
-
 def _labelled(project: Project, said: tuple[Said, ...]) -> tuple[Debate, ...]:
-    found = _made(project, said).debates
+    debates = annotation.debates_of(store().annotations, project.key)
+    found = annotation.gold(debates, said, _rule(), _least()).debates
     if not found:
         raise BadInput("no item has a gold label by this rule yet, so there is nothing to save")
     return found

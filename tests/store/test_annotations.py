@@ -157,6 +157,13 @@ def test_many_judgements_come_in_at_once_or_not_at_all(projects, key):
     assert projects.project(key).judged == 2
 
 
+def test_a_name_in_other_letters_is_the_same_annotator(projects, key):
+    projects.add_annotator(key, "Émile")
+    assert projects.judge_all(key, [("ÉMILE", 1, SUPPORT, "", None), ("ann", 1, None, "", None)])
+    assert projects.project(key).names == ["Ann", "Bob", "Émile"]
+    assert projects.own(key, "Émile")[1].by == "Émile"
+
+
 def test_an_old_file_does_not_undo_a_later_judgement(projects, key):
     projects.judge(key, "Ann", 1, ATTACK)
     old = datetime.now(UTC) - timedelta(days=1)

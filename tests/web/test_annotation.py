@@ -76,7 +76,7 @@ def test_an_annotator_judges_pair_by_pair_and_comes_back_where_they_stopped(site
     assert (sent.status_code, sent.location) == (303, address(pets, "Ann", "/2"))
     assert judge(site, pets, "Ann", 3, "unsure").location == address(pets, "Ann", "/2")
     start = site.html(address(pets, "Ann"))
-    assert "2 of 3 pairs done, 1 left, 1 of them unsure" in words(start)
+    assert "2 of 3 pairs done (1 of them unsure), 1 left." in words(start)
     assert f'href="{address(pets, "Ann", "/2")}">Go on' in start
     assert judge(site, pets, "Ann", 2, "attack").location == address(pets, "Ann")
     assert "All 3 pairs are judged" in words(site.html(address(pets, "Ann")))

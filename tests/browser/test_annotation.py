@@ -1,0 +1,218 @@
+"""An annotator judges with the keyboard, closes the browser and comes back; another one decides."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from argue import annotation, formats
+from argue.model import Label
+from argue.store import Store
+from tests.browser.test_access import UGLY
+
+_names = itertools.count()
+
+
+@pytest.fixture
+def project(server):
+    """Three pairs, for Ann and Bob."""
+    rows = "".join(
+        f"pets,{text},Dogs may come to work.,\n" for text in ("They bark.", "Calm.", UGLY)
+    )
+    debates = formats.parse_text(f"debate,source,target,label\n{rows}").debates
+    with Store.open(server.database) as store:
+        return annotation.create(store.annotations, f"Pets {next(_names)}", debates, ["Ann", "Bob"])
+
+
+def link(project, name: str, rest: str = "") -> str:
+    return f"/judge/{next(one.token for one in project.annotators if one.name == name)}{rest}"
+
+
+def said(server, project, name: str = "Ann") -> dict[int, str]:
+    with Store.open(server.database) as store:
+        own = store.annotations.own(project.key, name)
+    return {number: f"{one.label or '?'} {one.comment}".strip() for number, one in own.items()}
+
+
+def judge(server, project, name: str, number: int, label: Label, comment: str = "") -> None:
+    with Store.open(server.database) as store:
+        store.annotations.judge(project.key, name, number, label, comment)
+
+
+def at(page, end: str) -> None:
+    page.wait_for_url(f"**{end}")
+    page.locator(".keys").wait_for()
+
+
+def test_judge_with_the_keyboard_alone(visit, server, project):
+    page = visit()
+    page.goto(link(project, "Ann", "/1"))
+    page.locator(".keys").wait_for()
+    page.keyboard.press("c")
+    page.keyboard.type("as they do")
+    page.keyboard.press("Escape")
+    page.keyboard.press("a")
+    at(page, "/2")
+    page.keyboard.press("?")
+    at(page, "/3")
+    page.keyboard.press("ArrowLeft")
+    at(page, "/2")
+    assert page.locator(".answer.pressed").inner_text().startswith("?")
+    page.keyboard.press("ArrowRight")
+    at(page, "/3")
+    page.keyboard.press("Shift+U")
+    page.get_by_text("All 3 pairs are judged").wait_for()
+    assert said(server, project) == {1: "attack as they do", 2: "?", 3: "unrelated"}
+
+
+def test_letters_typed_into_the_comment_answer_nothing(visit, server, project):
+    page = visit()
+    page.goto(link(project, "Ann", "/1"))
+    page.locator("#comment").fill("")
+    page.locator("#comment").press_sequentially("a sad cause?")
+    assert page.get_by_text("Not kept yet").is_visible()
+    assert said(server, project) == {}
+
+
+def test_keys_can_be_switched_off_and_stay_so(visit, server, project):
+    page = visit()
+    page.goto(link(project, "Ann", "/1"))
+    page.get_by_label("Keys answer").uncheck()
+    page.goto(link(project, "Ann", "/2"))
+    assert not page.get_by_label("Keys answer").is_checked()
+    page.locator("h1").click()
+    page.keyboard.press("s")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_timeout(300)
+    assert page.url.endswith("/2")
+    assert said(server, project) == {}
+    page.get_by_label("Keys answer").check()
+    page.locator("h1").click()
+    page.keyboard.press("s")
+    at(page, "/3")
+
+
+def test_a_closed_browser_loses_neither_answers_nor_words(visit, server, project):
+    page = visit()
+    page.goto(link(project, "Ann"))
+    page.get_by_role("link", name="Begin").click()
+    page.get_by_role("button", name="supports it").click()
+    at(page, "/2")
+    page.locator("#comment").press_sequentially("half a thou")
+    context = page.context
+    page.close()
+    again = context.new_page()
+    again.goto(link(project, "Ann"))
+    assert "1 of 3 pairs done" in again.locator("#progress").inner_text()
+    again.get_by_role("link", name="Go on").click()
+    at(again, "/2")
+    assert again.locator("#comment").input_value() == "half a thou"
+    assert again.get_by_text("Not kept yet").is_visible()
+    again.get_by_role("button", name="attacks it").click()
+    at(again, "/3")
+    again.goto(link(project, "Ann", "/2"))
+    assert again.locator("#comment").input_value() == "half a thou"
+    assert not again.get_by_text("Not kept yet").is_visible()
+    assert said(server, project) == {1: "support", 2: "attack half a thou"}
+
+
+def test_of_two_windows_the_second_is_told(visit, open_page, server, project):
+    first, second = visit(), visit()
+    for page in (first, second):
+        page.goto(link(project, "Ann", "/1"))
+    first.get_by_role("button", name="supports it").click()
+    at(first, "/2")
+    second.locator("#comment").fill("from here")
+    second.get_by_role("button", name="attacks it").click()
+    second.get_by_role("alert").wait_for()
+    assert "judged elsewhere meanwhile: support" in second.get_by_role("alert").inner_text()
+    assert said(server, project) == {1: "support"}
+    assert second.locator("#comment").input_value() == "from here"
+    second.get_by_role("button", name="attacks it").click()
+    at(second, "/2")
+    assert said(server, project) == {1: "attack from here"}
+    second.problems.clear()  # the console notes the 409 itself
+
+
+def test_an_answer_is_sent_once(visit, server, project):
+    page = visit()
+    page.goto(link(project, "Ann", "/1"))
+    page.locator(".keys").wait_for()
+    page.evaluate(
+        """() => { for (const key of ["s", "a", "u"]) {
+             document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })); } }"""
+    )
+    at(page, "/2")
+    assert said(server, project) == {1: "support"}
+
+
+def test_decide_with_the_keyboard(visit, server, project):
+    judge(server, project, "Ann", 1, Label.SUPPORT, "Ann's reason")
+    judge(server, project, "Bob", 1, Label.ATTACK)
+    page = visit()
+    page.goto(f"/annotation/{project.token}")
+    page.get_by_role("link", name="Adjudicate 1 disagreement").click()
+    page.get_by_role("link", name="1", exact=True).click()
+    page.locator(".keys").wait_for()
+    assert "Ann's reason" in page.locator(".beside").inner_text()
+    page.keyboard.press("x")
+    page.wait_for_url("**show=adjudicated")
+    assert "Pair 1" not in page.locator("h1").inner_text()
+    with Store.open(server.database) as store:
+        assert store.annotations.said_of(project.key, 1).adjudication.label is None
+
+
+def test_judge_without_script(visit, server, project):
+    page = visit(script=False)
+    page.goto(link(project, "Ann"))
+    page.get_by_role("link", name="Begin").click()
+    assert not page.locator(".keys").is_visible()
+    page.locator("#comment").fill("no script")
+    page.get_by_role("button", name="attacks it").click()
+    page.wait_for_url("**/2")
+    page.get_by_role("link", name="Before").click()
+    assert said(server, project) == {1: "attack no script"}
+
+
+@pytest.fixture
+def addresses(server, project) -> dict[str, str]:
+    judge(server, project, "Ann", 1, Label.SUPPORT, UGLY)
+    judge(server, project, "Bob", 1, Label.ATTACK)
+    judge(server, project, "Ann", 3, Label.UNRELATED)
+    with Store.open(server.database) as store:
+        store.annotations.adjudicate(project.key, 1, Label.ATTACK, by=UGLY[:80], comment=UGLY)
+        store.annotations.judge(project.key, "Bob", 1, None, UGLY)
+    overseer = f"/annotation/{project.token}"
+    return {
+        "new": "/annotation",
+        "overview": overseer,
+        "items": f"{overseer}/items?show=all",
+        "adjudicate": f"{overseer}/items/1",
+        "delete": f"{overseer}/delete",
+        "start": link(project, "Ann"),
+        "judge": link(project, "Ann", "/3"),
+        "list": link(project, "Ann", "/list"),
+    }
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing(visit, addresses, dark: bool):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
+    page = visit(dark=dark)
+    for name, address in addresses.items():
+        page.goto(address)
+        found = axe.Axe().run(page).response["violations"]
+        told = [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found]
+        assert (name, told) == (name, [])
+
+
+@pytest.mark.parametrize("view", ["phone", "zoomed"])
+def test_nothing_has_to_be_scrolled_sideways(visit, addresses, view: str):
+    page = visit(view)
+    for name, address in addresses.items():
+        page.goto(address)
+        width, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert (name, width <= room) == (name, True)
+        for text in page.locator(".text:visible").all():
+            assert text.bounding_box()["width"] > 140
