@@ -34,8 +34,6 @@ SEED = 20120101
 
 _NORMAL = 1.959963984540054
 """The 97.5 % point of the standard normal distribution: all intervals are at 95 %."""
-_CELLS = 4_000_000
-"""Random weights kept at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,13 +213,10 @@ def _bootstrapped(
     value = _number(float(statistic(parts.sum(0)))) if items else None
     if value is None:
         return Estimate(None, None, None, items, raters)
-    random = np.random.default_rng(SEED)
-    chunk = max(1, min(DRAWS, _CELLS // items))
-    drawn = [
-        statistic(random.multinomial(items, np.full(items, 1 / items), size) @ parts)
-        for size in (min(chunk, DRAWS - start) for start in range(0, DRAWS, chunk))
-    ]
-    low, high = np.nanpercentile(np.concatenate(drawn), [2.5, 97.5])
+    # Items of one kind are the same, so that it is drawn how many there are of each.
+    kinds, times = np.unique(parts, axis=0, return_counts=True)
+    weights = np.random.default_rng(SEED).multinomial(items, times / items, DRAWS)
+    low, high = np.nanpercentile(statistic(weights @ kinds), [2.5, 97.5])
     return Estimate(value, float(low), float(high), items, raters)
 
 
