@@ -28,12 +28,13 @@ def addresses(runs) -> dict[str, str]:
         "pairs": f"/evaluations/{two}/pairs?show=all",
         "pair": f"/evaluations/{one}/pairs/2",
         "compare": f"/evaluations/compare?run={one}&run={two}",
+        "propagation": f"/evaluations/{one}/propagation",
         "new": "/evaluations/new",
         "delete": f"/evaluations/{one}/delete",
     }
 
 
-PAGES = ["list", "run", "pairs", "pair", "compare", "new", "delete"]
+PAGES = ["list", "run", "pairs", "pair", "compare", "propagation", "new", "delete"]
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
