@@ -24,7 +24,6 @@ SAMPLES = 16_384
 ENUMERATED = 4_096
 """Up to so many frameworks with a probability, all are labelled and nothing is drawn."""
 MOST_DRAWS = 2**26
-"""Relations times samples; a larger debate gets fewer samples."""
 FEWEST_SAMPLES = 1_024
 QUESTIONS = 20
 """So many questions are kept."""
@@ -46,6 +45,7 @@ def chances(
     semantics: str = GROUNDED,
     scores: Scores | None = None,
     seed: int = 0,
+    most_draws: int = MOST_DRAWS,
 ) -> Chances | None:
     """The probability that each argument is accepted; ``None`` where it is not known.
 
@@ -62,6 +62,8 @@ def chances(
         :func:`argue.constellation.beliefs.beliefs`.
     semantics
         Other semantics than the grounded one label frameworks one by one: then fewer are drawn.
+    most_draws
+        Relations times samples; a larger debate gets fewer samples.
 
     Returns
     -------
@@ -89,7 +91,7 @@ def chances(
     about = _about(debate, edges, numbers)
     possible = np.flatnonzero(believed[:, NOTHING] < 1)
     case = _Case(edges[possible], believed[possible], len(ids), kinds, semantics, about)
-    found = _tree(case) or _enumerated(case) or _sampled(case, seed)
+    found = _tree(case) or _enumerated(case) or _sampled(case, seed, most_draws)
     if found is None:
         return None
     accepted, gains, samples = found
@@ -160,9 +162,9 @@ def _enumerated(case: _Case) -> _Found | None:
     return accepted, _gains(accepted[case.about], joint, case.believed), 0
 
 
-def _sampled(case: _Case, seed: int) -> _Found | None:
+def _sampled(case: _Case, seed: int, most_draws: int) -> _Found | None:
     most = SAMPLES if case.semantics == GROUNDED else FEWEST_SAMPLES
-    samples = min(most, MOST_DRAWS // max(1, len(case.edges)))
+    samples = min(most, most_draws // max(1, len(case.edges)))
     if samples < FEWEST_SAMPLES:
         return None
     random = np.random.default_rng(seed)

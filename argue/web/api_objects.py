@@ -16,9 +16,9 @@ MOST_REASONS = 1_000
 
 
 def analysis_object(analysis: Analysis) -> dict[str, Any]:
-    """An entry of ``argue analyse --json``."""
+    """An entry of ``argue analyse --json``; ``chances`` is null where there are none."""
     found: dict[str, Any] = FORMATS.load("json").as_object(analysis)
-    return found
+    return {"chances": None, **found}
 
 
 def summary_object(summary: DebateSummary) -> dict[str, Any]:

@@ -283,6 +283,15 @@ class AnalysisOut(DebateOut):
     hidden = List(
         Nested(RelationOut), metadata=_about("Judged with less than min_confidence; do not count.")
     )
+    chances = Raw(
+        allow_none=True,
+        metadata=_about(
+            "How probable acceptance is, if confidences are right: `accepted` by argument, `error` "
+            "(0 if exact), `samples`, what it is `about`, and `questions`, the relations to check "
+            "first, with the information that each would give in bits. Null where nothing "
+            "is judged, and for very large debates that are no trees."
+        ),
+    )
     notes = List(String())
     run = Nested(RunOut)
     scores = Raw(

@@ -18,6 +18,7 @@ from argue.formats import FORMATS
 from argue.model import Analysis, Argument, Debate, Status
 from argue.picture.assets import MAP_SCRIPTS
 from argue.web import results
+from argue.web.chances import likely
 from argue.web.choices import Choices, choices_of, view_of
 from argue.web.links import Links, anchor, fragment
 from argue.web.map import drawn, listed, vis_url
@@ -189,6 +190,8 @@ def _common(shown: Shown, links: Links) -> dict[str, Any]:
         "map_scripts": MAP_SCRIPTS,
         "vis_url": vis_url(),
         "hidden": len(shown.analysis.hidden),
+        "chances": shown.analysis.chances,
+        "likely": likely,
     }
 
 

@@ -20,6 +20,7 @@ from argue.engines import Engine, load_engine
 from argue.model import Analysis, Debate, Derivation, Origin, Relation
 from argue.pairs import PAIRINGS, kept, searches
 from argue.store import Run, RunStatus, Store
+from argue.web.chances import with_chances
 from argue.web.thresholds import confidences
 
 PREPARED = ((), (Derivation.MEDIATED,))
@@ -217,6 +218,7 @@ class _Results:
             debate, run, relations, derived, semantics, warnings, confidence,
             store.overruled(run.key),
         )  # fmt: skip
+        analysis = with_chances(analysis, load(run.engine).labels)
         scores = store.scores(run.id, derived, semantics)
         if scores is None:
             scores = _compare(debate, run, relations, derived, semantics)

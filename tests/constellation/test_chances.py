@@ -157,9 +157,10 @@ def test_a_long_chain():
 
 
 def test_a_debate_for_which_too_few_can_be_drawn_gets_no_probabilities(monkeypatch):
-    monkeypatch.setattr(module, "MOST_DRAWS", 2 * module.FEWEST_SAMPLES)
     monkeypatch.setattr(module, "ENUMERATED", 0)
     ends = [("1", "0"), ("2", "1"), ("2", "0")]
     relations = [Relation(*pair, A, 0.7, Origin.JUDGED) for pair in ends]
-    assert chances(debate(3), relations, TWO) is None
-    assert chances(debate(3), relations[:2], TWO).samples == 0  # a tree is never drawn
+    few = 2 * module.FEWEST_SAMPLES
+    assert chances(debate(3), relations, TWO, most_draws=few) is None
+    assert chances(debate(3), relations, TWO, most_draws=2 * few).samples == 1365
+    assert chances(debate(3), relations[:2], TWO, most_draws=few).samples == 0  # a tree
