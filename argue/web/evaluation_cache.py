@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from functools import lru_cache
 from pathlib import Path
 
+from argue.evaluation.runs.comparison import Comparison, compare
+from argue.evaluation.runs.differences import compared
 from argue.evaluation.runs.run import Run, load
+from argue.evaluation.runs.table import Table
 from argue.store import Store
 
 MOST_PAIRS = 200_000
 """Judged pairs that are remembered, all runs together."""
+
+
+@lru_cache(maxsize=4)
+def side_by_side(*runs: Run) -> tuple[Comparison, tuple[Table, ...]]:
+    """The comparison of runs that were :func:`loaded`, with its tables."""
+    found = compare(runs)
+    return found, tuple(compared(found))
+
 
 _lock = threading.Lock()
 _runs: OrderedDict[tuple[Path, int], Run] = OrderedDict()

@@ -11,14 +11,13 @@ from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.propagation import MEASURES
 from argue.evaluation.runs import plots, propagated, tables
-from argue.evaluation.runs.comparison import MOST, compare
-from argue.evaluation.runs.differences import compared
+from argue.evaluation.runs.comparison import MOST
 from argue.evaluation.runs.measures import further
 from argue.evaluation.runs.plots import Plot
 from argue.evaluation.runs.run import Run
 from argue.evaluation.runs.table import Table, shown
 from argue.web import evaluation_work
-from argue.web.evaluation_cache import loaded
+from argue.web.evaluation_cache import loaded, side_by_side
 from argue.web.evaluation_pairs import Filter, pair_page, pairs_page, wrong_pairs
 from argue.web.state import settings, store, wake_worker
 from argue.web.tables import Order, answer, beside, file
@@ -176,9 +175,9 @@ def pair(number: int, place: int) -> ResponseReturnValue:
 @blueprint.get("/evaluations/compare")
 def comparison() -> ResponseReturnValue:
     """Two to six runs side by side."""
-    found = compare(_chosen())
+    found, figures = side_by_side(*_chosen())
     return render_template(
-        "evaluations/compare.html", comparison=found, tables=compared(found),
+        "evaluations/compare.html", comparison=found, tables=figures,
         plots=plots.of_comparison(found), numbers=[run.id for run in found.runs], **_common(),
     )  # fmt: skip
 
@@ -186,13 +185,13 @@ def comparison() -> ResponseReturnValue:
 @blueprint.get(f"/evaluations/compare.<{_KIND}>")
 def comparison_as(kind: str) -> Response:
     """The tables of a comparison."""
-    return answer(compared(compare(_chosen())), kind)
+    return answer(side_by_side(*_chosen())[1], kind)
 
 
 @blueprint.get(f"/evaluations/compare/plots/<name>.<{_PLOT}>")
 def comparison_plot(name: str, kind: str) -> Response:
     """A plot of a comparison as a file, or its numbers."""
-    found = compare(_chosen())
+    found = side_by_side(*_chosen())[0]
     numbers = "-".join(str(run.id) for run in found.runs)
     return _plotted(plots.of_comparison(found), name, kind, f"runs-{numbers}-{name}")
 

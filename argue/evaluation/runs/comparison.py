@@ -80,13 +80,32 @@ class Comparison:
     @cached_property
     def debates(self) -> tuple[str, ...]:
         """The ids of the debates of the common pairs, in order."""
-        return tuple(dict.fromkeys(key[0] for key in self.keys))
+        return tuple(self._places)
 
     def acceptance(self, number: int, debate: str = "") -> AcceptanceScores:
         """Acceptance in one run, over all common debates or in one of them."""
-        wanted = {debate} if debate else set(self.debates)
-        scores = self.runs[number].scores
-        return pool(each.acceptance for each in scores if each.id in wanted)
+        known = self._accepted[number]
+        wanted = [debate] if debate else self.debates
+        return pool(each for name in wanted for each in known[name])
+
+    @cached_property
+    def _accepted(self) -> list[dict[str, list[AcceptanceScores]]]:
+        """For each run the acceptance of the debates of each id."""
+        found = []
+        for run in self.runs:
+            by_id: dict[str, list[AcceptanceScores]] = {}
+            for each in run.scores:
+                by_id.setdefault(each.id, []).append(each.acceptance)
+            found.append(by_id)
+        return found
+
+    @cached_property
+    def _places(self) -> dict[str, list[int]]:
+        """Where the common pairs of each debate stand."""
+        found: dict[str, list[int]] = {}
+        for place, key in enumerate(self.keys):
+            found.setdefault(key[0], []).append(place)
+        return found
 
     def tables(self) -> list[Table]:
         """All tables that have a row."""
@@ -130,8 +149,7 @@ class Comparison:
     def by_debate(self) -> Table:
         """Accuracy of the relations and F1 of acceptance of each debate."""
         rows: list[list[Cell]] = []
-        for debate in self.debates:
-            at = [place for place, key in enumerate(self.keys) if key[0] == debate]
+        for debate, at in self._places.items():
             right = [accuracy([pairs[place] for place in at]) for pairs in self.pairs]
             accepted = [self.acceptance(n, debate).f1 for n in range(len(self.runs))]
             rows.append([debate, len(at), *right, *accepted])
