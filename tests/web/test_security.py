@@ -87,6 +87,17 @@ def _posts(site: Site, key: str) -> list[str]:
         "/monothematic/pairs/pair",
         "/monothematic/pairs/made",
         "/monothematic/pairs/delete",
+        "/evaluations/new",
+        "/evaluations/1/tags",
+        "/evaluations/1/cancel",
+        "/evaluations/1/delete",
+        "/annotation",
+        "/annotation/token/annotators",
+        "/annotation/token/judgements",
+        "/annotation/token/items/1",
+        "/annotation/token/gold",
+        "/annotation/token/delete",
+        "/judge/token/1",
     ]
 
 
