@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from argue.plot import Axis, Mark, Series
 from argue.plot._drawing import DASHES, HUES, marker, tag, titled, width_of, words
-from argue.plot._frame import WIDTH, Frame, Sample
+from argue.plot._frame import LEFT, WIDTH, Frame, Sample
 
 
 def line_chart(
@@ -63,7 +63,8 @@ def line_chart(
         parts.append(_line(frame, each, _hue(number), _dash(number), 2.0))
         if each.marked:
             parts += _markers(frame, number, each)
-    parts += [_mark(frame, mark) for mark in marks]
+    drawn = _along(frame, lines)
+    parts += [_mark(frame, mark, drawn) for mark in marks]
     legend = [Sample(_sample(number, each), each.name) for number, each in enumerate(series)]
     if reference:
         legend.append(Sample(_stroke("currentColor", "3 3", 1.0), reference.name))
@@ -122,14 +123,39 @@ def _markers(frame: Frame, number: int, series: Series) -> Iterator[str]:
             yield marker(number, frame.x(at), frame.y(height), told)
 
 
-def _mark(frame: Frame, mark: Mark) -> str:
+def _mark(frame: Frame, mark: Mark, drawn: Sequence[tuple[float, float]]) -> str:
     x, y = frame.x(mark.x), frame.y(mark.y)
     told = f"{mark.name}: {_number(mark.y)} at {_number(mark.x)}"
-    fits = x + 12 + width_of(mark.name) < WIDTH
     ring = tag("circle", cx=x, cy=y, r=6, fill="none", stroke="currentColor", stroke_width=2)
     dot = tag("circle", cx=x, cy=y, r=2)
-    name = words(mark.name, x + 11 if fits else x - 11, y - 8, at="start" if fits else "end")
-    return tag("g", titled(told) + ring + dot + name, class_="mark")
+    return tag("g", titled(told) + ring + dot + _name(mark.name, x, y, drawn), class_="mark")
+
+
+def _name(name: str, x: float, y: float, drawn: Sequence[tuple[float, float]]) -> str:
+    """The name of a mark at the one of its four corners that is farthest from all lines."""
+    wide = width_of(name)
+    corners = [(x + side * 11, y + down, side) for down in (-8, 18) for side in (1, -1)
+               if LEFT < x + side * (11 + wide) < WIDTH]  # fmt: skip
+
+    def room(corner: tuple[float, float, int]) -> float:
+        at, base, side = corner
+        inside = [(at + side * wide * part, base - 4) for part in (0.1, 0.5, 0.9)]
+        return min((math.dist(one, other) for one in inside for other in drawn), default=0.0)
+
+    at, base, side = max(corners or [(x + 11, y - 8, 1)], key=room)
+    return words(name, at, base, at="start" if side > 0 else "end")
+
+
+def _along(frame: Frame, lines: Sequence[Series]) -> list[tuple[float, float]]:
+    """Places along all lines, near to one another."""
+    found = []
+    for series in lines:
+        for piece in _pieces([(at, height) for at, height in series.points]):
+            places = [(frame.x(at), frame.y(height)) for at, height in piece]
+            for (x0, y0), (x1, y1) in zip(places, places[1:], strict=False):
+                steps = [step / 8 for step in range(9)]
+                found += [(x0 + (x1 - x0) * step, y0 + (y1 - y0) * step) for step in steps]
+    return found
 
 
 def _sample(number: int, series: Series) -> str:

@@ -58,6 +58,17 @@ def test_a_mark_is_drawn_at_its_point_with_its_name():
     assert "edit distance" in texts(root)
 
 
+@pytest.mark.parametrize("rising", [True, False])
+def test_the_name_of_a_mark_keeps_clear_of_the_line(rising):
+    line = Series("F1", [(0, 0), (1, 1)] if rising else [(0, 1), (1, 0)])
+    root = read(chart(line, marks=[Mark("engine", 0.5, 0.5)]))
+    mark = named(root, "engine: 0.5 at 0.5")
+    ring, name = mark.find(f"{SVG}circle"), mark.find(f"{SVG}text")
+    above = float(name.attrib["y"]) < float(ring.attrib["cy"])
+    left = name.attrib.get("text-anchor") == "end"
+    assert (above == left) is rising, "above and left of a rising line, or below and right"
+
+
 def test_series_differ_without_colour():
     lines = [Series(name, [(0, number), (1, number)]) for number, name in enumerate("abcdef")]
     root = read(chart(*lines))
