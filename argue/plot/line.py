@@ -153,8 +153,9 @@ def _along(frame: Frame, lines: Sequence[Series]) -> list[tuple[float, float]]:
         for piece in _pieces([(at, height) for at, height in series.points]):
             places = [(frame.x(at), frame.y(height)) for at, height in piece]
             for (x0, y0), (x1, y1) in zip(places, places[1:], strict=False):
-                steps = [step / 8 for step in range(9)]
-                found += [(x0 + (x1 - x0) * step, y0 + (y1 - y0) * step) for step in steps]
+                steps = 1 + int(math.dist((x0, y0), (x1, y1)) / 6)
+                for part in (step / steps for step in range(steps + 1)):
+                    found.append((x0 + (x1 - x0) * part, y0 + (y1 - y0) * part))
     return found
 
 
