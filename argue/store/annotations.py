@@ -204,8 +204,8 @@ class Annotations:
                     f"item {number} was judged elsewhere meanwhile"
                     f"{f': {present.label or UNSURE}' if present else ''}"
                 )
-            self._say(project, number, str(label or UNSURE), name, comment, annotator)
-            return _steps.own(self._connection, project, name)[number]
+            step, at = self._say(project, number, str(label or UNSURE), name, comment, annotator)
+            return Judgement(step, number, name, label, comment, at)
 
     def judge_all(
         self, key: str, rows: Iterable[tuple[str, int, Label | None, str, datetime | None]]
@@ -269,14 +269,17 @@ class Annotations:
     def _say(
         self, project: int, number: int, verdict: str, person: str, comment: str,
         annotator: int | None = None, at: datetime | None = None,
-    ) -> None:  # fmt: skip
+    ) -> tuple[int, datetime]:  # fmt: skip
+        """Add a step; its number, and when it was said, which is now unless ``at`` says so."""
+        moment = at.isoformat() if at else now()
         cursor = self._connection.execute(
             "INSERT INTO annotation_steps (item, annotator, verdict, person, comment, at) "
             "SELECT id, ?, ?, ?, ?, ? FROM annotation_items WHERE project = ? AND number = ?",
-            (annotator, verdict, person, comment, at.isoformat() if at else now(), project, number),
+            (annotator, verdict, person, comment, moment, project, number),
         )
         if not cursor.rowcount:
             raise NotFound(f"this project has no item {number}")
+        return int(cursor.lastrowid or 0), datetime.fromisoformat(moment)
 
     def _add_annotator(self, project: int, typed: str) -> Annotator:
         name, token = checked_name(typed), _token()

@@ -237,7 +237,7 @@ def test_four_who_judge_at_once_lose_nothing(path, many, worker):
 def test_of_two_windows_one_wins_and_the_other_is_told(path, many):
     """Both saw no judgement; whoever comes second gets the conflict, for every item."""
     outcomes: Counter[str] = Counter()
-    together = threading.Barrier(2)
+    together = threading.Barrier(2, timeout=60)
 
     def window(label: Label) -> None:
         with Store.open(path) as store:
@@ -255,7 +255,7 @@ def test_of_two_windows_one_wins_and_the_other_is_told(path, many):
 
 def test_an_adjudication_never_passes_over_a_judgement_that_was_not_seen(path, many):
     """At the same moment one judges and one decides: decided before, or told."""
-    together = threading.Barrier(2)
+    together = threading.Barrier(2, timeout=60)
     told: set[int] = set()
 
     def judge() -> None:
