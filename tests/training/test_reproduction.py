@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from argue import formats
+from argue.engines import ENGINES
+from argue.errors import BadInput
+from argue.evaluation import evaluate
+from argue.training.labelled_pairs import labelled_pairs
+from argue.training.leave_out import LeaveDebatesOut, fit_with
+from argue.training.reproduction import MAJORITY, PUBLISHED, SETS, contenders, reproduce
+from tests.training.labelled_debates import DEBATES
+
+
+def test_published_figures_are_those_of_the_paper():
+    edits, overlap = PUBLISHED
+    assert (edits.train, edits.test) == (0.69, 0.67)
+    assert (overlap.train, overlap.test) == (0.61, 0.62)
+    assert (edits.precision, edits.recall, edits.accuracy) == (0.74, 0.76, 0.75)
+
+
+def test_one_file_leaves_each_debate_out():
+    found = reproduce(DEBATES, engines=["word_overlap", MAJORITY])
+    row = found.rows[0]
+    fit, pairs = fit_with("word_overlap"), labelled_pairs(DEBATES)
+    held_out = LeaveDebatesOut(fit, pairs)
+    assert row.train == evaluate(DEBATES, fit(pairs)).relations.accuracy
+    assert row.left_out == evaluate(DEBATES, held_out).relations.accuracy
+    assert row.test is None
+    assert row.acceptance == tuple(
+        evaluate(DEBATES, held_out, derived=names).acceptance for names in SETS
+    )
+    written = found.as_object()
+    assert json.loads(json.dumps(written))["rows"][0]["acceptance"][1]["derived"] == ["mediated"]
+
+
+def test_two_files_test_on_the_second():
+    *train, last = DEBATES
+    found = reproduce(train, [last], ["word_overlap"])
+    whole = fit_with("word_overlap")(labelled_pairs(train))
+    assert found.rows[0].test == evaluate([last], whole).relations.accuracy
+    assert found.rows[0].acceptance[0] == evaluate([last], whole).acceptance
+    assert found.test_pairs == len(labelled_pairs([last]))
+
+
+def test_test_pairs_must_be_new():
+    with pytest.raises(BadInput, match="not trained on"):
+        reproduce(DEBATES, DEBATES[:1], ["word_overlap"])
+
+
+def test_every_engine_that_learns_takes_part():
+    assert {MAJORITY, "edit_distance", "word_overlap"} <= set(contenders())
+    assert set(contenders()) - {MAJORITY} <= set(ENGINES.names())
+
+
+def test_an_engine_that_was_asked_for_must_be_able_to_learn():
+    with pytest.raises(BadInput, match="engine that learns"):
+        reproduce(DEBATES, engines=["gold"])
+
+
+def test_on_the_training_half_the_engines_of_the_paper_come_near_it(shared):
+    debates = formats.read(str(shared / "data" / "node" / "debatepedia_train.xml"))
+    found = reproduce(debates, engines=["edit_distance", "word_overlap"])
+    for row, published in zip(found.rows, PUBLISHED, strict=True):
+        assert row.train == pytest.approx(published.train, abs=0.1)
+        assert row.left_out == pytest.approx(published.test, abs=0.05)
+    mediated = found.rows[0].acceptance[1]
+    assert mediated.precision == pytest.approx(PUBLISHED[0].precision, abs=0.05)
+    assert mediated.recall == pytest.approx(PUBLISHED[0].recall, abs=0.05)
+    assert mediated.accuracy == pytest.approx(PUBLISHED[0].accuracy, abs=0.05)
