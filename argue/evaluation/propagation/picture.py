@@ -42,7 +42,7 @@ def picture(found: Propagation, *, measure: str = "f1", alone: bool = True) -> s
         f"({found.debates[0] if count == 1 else f'{count} debates'})",
         x=Axis("Share of relations judged right", 0.5, 1.0),
         y=Axis(f"{_word(measure)} of acceptance", high=1.0),
-        marks=_marks(found, measure),
+        marks=_marks(found, measure, several=several),
         alone=alone,
     )
 
@@ -66,19 +66,20 @@ def _series(curve: Curve, measure: str, name: str) -> Series:
     return Series(name, points, band)
 
 
-def _marks(found: Propagation, measure: str) -> list[Mark]:
+def _marks(found: Propagation, measure: str, *, several: bool) -> list[Mark]:
     marks: list[Mark] = []
     places: tuple[Placement, ...] = found.placements[:1]
     for place in places:
         value = getattr(place.acceptance, measure)
         if value is not None:
-            marks.append(Mark(found.engine, place.relation_accuracy, value))
+            name = f"{found.engine}, {_rules(place)}" if several else found.engine
+            marks.append(Mark(name, place.relation_accuracy, value))
     return marks
 
 
-def _rules(curve: Curve) -> str:
-    derived = " + ".join(curve.derived) or "no derived attacks"
-    return derived if curve.semantics == "grounded" else f"{derived}, {curve.semantics}"
+def _rules(of: Curve | Placement) -> str:
+    derived = " + ".join(of.derived) or "no derived attacks"
+    return derived if of.semantics == "grounded" else f"{derived}, {of.semantics}"
 
 
 def _word(measure: str) -> str:

@@ -171,7 +171,7 @@ def test_as_json_and_text_and_picture():
     several, one = picture(found), picture(propagate([DEBATE], derived=[()], samples=50))
     assert several.startswith("<svg ")
     assert "no derived attacks" in several
-    assert "mine: " in several
+    assert "mine, no derived attacks: 0." in several
     assert "support → attack" in one
 
 
