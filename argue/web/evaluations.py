@@ -178,6 +178,7 @@ def comparison() -> ResponseReturnValue:
     found, figures = side_by_side(*_chosen())
     return render_template(
         "evaluations/compare.html", comparison=found, tables=figures,
+        differing=found.disagreements(),
         plots=plots.of_comparison(found), numbers=[run.id for run in found.runs], **_common(),
     )  # fmt: skip
 

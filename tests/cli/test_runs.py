@@ -90,7 +90,7 @@ def test_export_as_csv_json_and_latex(run, two, tmp_path):
     pairs = run(runs.command, "export", two[1], "--table", "pairs")
     assert len(list(csv.DictReader(io.StringIO(pairs)))) == 5
     run(runs.command, "export", *two, "--format", "latex", "--out", str(tmp_path / "t.tex"))
-    assert (tmp_path / "t.tex").read_text().count(r"\begin{tabular}") == 4
+    assert (tmp_path / "t.tex").read_text().count(r"\begin{tabular}") == 5
     names = [t["name"] for t in json.loads(run(runs.command, "export", two[0], "--format",
                                                "json"))["tables"]]  # fmt: skip
     assert names[:4] == ["overall", "labels", "confusion", "debates"]

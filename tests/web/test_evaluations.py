@@ -148,7 +148,11 @@ def test_runs_side_by_side(site, two):
         f"{two[1]} worse",
     ):
         assert word in html
+    assert "1 pair of 5 was not judged alike by all" in html
+    assert f'href="/evaluations/{two[1]}/pairs/4"' in html
     query = f"?run={two[0]}&run={two[1]}"
+    differing = site.get(f"/evaluations/compare.csv{query}&table=disagreements").text
+    assert len(differing.splitlines()) == 2
     assert site.get(f"/evaluations/compare.json{query}").json["tables"][0]["name"] == "overall"
     assert "0.8" in site.get(f"/evaluations/compare.csv{query}").text
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from argue.errors import BadInput
 from argue.evaluation.acceptance import AcceptanceScores, pool
@@ -25,6 +25,14 @@ FEWEST, MOST = 2, 6
 """How many runs can be compared."""
 
 Key: TypeAlias = tuple[str, str, str, str, str, str]
+
+
+class Disagreement(NamedTuple):
+    """A pair that runs judged differently: for each run its judgement, and where that stands."""
+
+    key: Key
+    judged: tuple[JudgedPair, ...]
+    places: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -170,13 +178,29 @@ class Comparison:
         columns = {kind: kind, "pairs": "pairs", **self._columns("accuracy")}
         return Table("tasks" if kind == "task" else "phenomena", f"By {kind}", columns, rows)
 
-    def disagreements(self) -> list[tuple[JudgedPair, ...]]:
-        """The common pairs on which the runs differ; for each what every run judged."""
-        return [
-            judged
-            for judged in zip(*self.pairs, strict=True)
-            if len({pair.label for pair in judged}) > 1
-        ]
+    def disagreements(self) -> list[Disagreement]:
+        """The common pairs on which the runs differ, in the order of the first."""
+        places = [{id(pair): place for place, pair in enumerate(run.pairs)} for run in self.runs]
+        found = []
+        for key, judged in zip(self.keys, zip(*self.pairs, strict=True), strict=True):
+            if len({pair.label for pair in judged}) > 1:
+                at = [known[id(pair)] for known, pair in zip(places, judged, strict=True)]
+                found.append(Disagreement(key, judged, tuple(at)))
+        return found
+
+    def by_pair(self) -> Table:
+        """The pairs on which the runs differ, with what each run judged how surely."""
+        rows: list[list[Cell]] = [
+            [*one.key, *(pair.label for pair in one.judged),
+             *(pair.confidence for pair in one.judged)]
+            for one in self.disagreements()
+        ]  # fmt: skip
+        columns = {
+            "debate": "debate", "source": "source", "target": "target", "text": "text",
+            "hypothesis": "hypothesis", "gold": "gold", **self._columns("judged"),
+            **self._columns("confidence"),
+        }  # fmt: skip
+        return Table("disagreements", "Where they differ", columns, rows)
 
     def _columns(self, what: str = "") -> dict[str, str]:
         end, told = (f"_{what.replace(' ', '_')}", f", {what}") if what else ("", "")

@@ -24,9 +24,10 @@ COLUMNS = {
 def compared(comparison: Comparison) -> list[Table]:
     """All tables of a comparison: its own, and after the first the differences.
 
-    Those are left out where SciPy is not installed.
+    Those are left out where SciPy is not installed. The pairs on which the runs differ come last.
     """
     overall, *others = comparison.tables()
+    others.append(comparison.by_pair())
     try:
         return [overall, significance(comparison), *others]
     except MissingLibrary:

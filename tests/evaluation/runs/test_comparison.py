@@ -49,8 +49,14 @@ def test_only_common_pairs_count(store):
 
 
 def test_disagreements(two):
-    (judged,) = compare(two).disagreements()
-    assert [pair.source for pair in judged] == ["2", "2"]
+    comparison = compare(two)
+    (found,) = comparison.disagreements()
+    assert [pair.source for pair in found.judged] == ["2", "2"]
+    for run, place, pair in zip(two, found.places, found.judged, strict=True):
+        assert run.pairs[place] is pair
+    row = comparison.by_pair().rows[0]
+    assert row[:6] == ["zoo", "2", "H", "Zoos save species.", "Zoos should close.", "attack"]
+    assert row[6:] == ["attack", "support", 0.9, 0.6]
 
 
 def test_runs_without_a_common_pair_are_refused(store):
