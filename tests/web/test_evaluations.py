@@ -205,6 +205,15 @@ def test_a_file_can_be_chosen_as_a_whole(site):
     assert (asked.debates, asked.setup.files) == (2, ("corpus.xml",))
 
 
+def test_from_the_page_of_a_debate_with_gold(site):
+    key = site.add(BUS)[0]
+    html = site.shown(f"/debates/{key}?engine=word_overlap")
+    link = unescape(re.search(r'href="(/evaluations/new[^"]*)"', html)[1])
+    form = site.html(link)
+    assert f'name="debate" value="{key}" checked' in form
+    assert 'value="word_overlap" required checked' in form
+
+
 def test_a_run_that_waits_can_be_cancelled(site):
     key = site.add(BUS)[0]
     asked = site.post("/evaluations/new", {"engine": "word_overlap", "debate": [key]})
