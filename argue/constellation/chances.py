@@ -150,7 +150,7 @@ def _tree(case: _Case) -> _Found | None:
 
 def _enumerated(case: _Case) -> _Found | None:
     options = [np.flatnonzero(row > 0).tolist() for row in case.believed]
-    if np.prod([float(len(option)) for option in options]) > ENUMERATED:
+    if sum(log(len(option)) for option in options) > log(ENUMERATED) + 1e-9:
         return None
     codes = np.array(list(product(*options)), dtype=np.int8).T.reshape(len(options), -1)
     weights = np.prod(np.take_along_axis(case.believed, codes.astype(np.intp), axis=1), axis=0)

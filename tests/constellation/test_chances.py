@@ -107,7 +107,7 @@ def test_few_frameworks_are_enumerated(sample, derived):
 
 @pytest.mark.parametrize("derived", KINDS)
 def test_drawn_frameworks_stay_within_the_stated_error(derived, monkeypatch):
-    monkeypatch.setattr(module, "ENUMERATED", 0)
+    monkeypatch.setattr(module, "ENUMERATED", 0.5)
     ends = [("1", "0"), ("2", "0"), ("3", "1"), ("4", "3"), ("4", "2"), ("5", "4")]
     labels = [A, S, A, A, S, A]
     relations = [
@@ -157,10 +157,22 @@ def test_a_long_chain():
 
 
 def test_a_debate_for_which_too_few_can_be_drawn_gets_no_probabilities(monkeypatch):
-    monkeypatch.setattr(module, "ENUMERATED", 0)
+    monkeypatch.setattr(module, "ENUMERATED", 0.5)
     ends = [("1", "0"), ("2", "1"), ("2", "0")]
     relations = [Relation(*pair, A, 0.7, Origin.JUDGED) for pair in ends]
     few = 2 * module.FEWEST_SAMPLES
     assert chances(debate(3), relations, TWO, most_draws=few) is None
     assert chances(debate(3), relations, TWO, most_draws=2 * few).samples == 1365
     assert chances(debate(3), relations[:2], TWO, most_draws=few).samples == 0  # a tree
+
+
+def test_a_large_debate_that_is_no_tree_is_drawn():
+    size = 1_500
+    relations = [
+        Relation(str(n), str(target), A, 0.7, Origin.JUDGED)
+        for n in range(2, size)
+        for target in (0, n - 1)
+    ]
+    found = chances(debate(size), relations, TWO, most_draws=2**22)
+    assert found.samples == 2**22 // len(relations)
+    assert found.accepted[str(size - 1)] == 1.0

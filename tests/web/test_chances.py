@@ -30,7 +30,7 @@ def percent(share: float) -> str:
 def test_the_probability_stands_beside_each_status(site, library, expected):
     html = site.html(f"/debates/{library}?{ENGINE}")
     for argument, share in expected.accepted.items():
-        assert f"{percent(share)} probable that it is accepted" in _words(_row(html, argument))
+        assert f"{percent(share)} likely to stand" in _words(_row(html, argument))
     issue = expected.accepted[expected.about[0]]
     assert f"That the issue is accepted is {percent(issue)} probable" in _words(html)
     page = site.html(f"/debates/{library}/argument?{ENGINE}&id={expected.about[0]}")
@@ -64,5 +64,5 @@ def test_downloads_and_the_interface_say_it_too(site, library, expected):
 
 def test_what_the_author_states_is_certain(site, library):
     html = site.shown(f"/debates/{library}?engine=gold")
-    assert "probable that it is accepted" not in html
+    assert "likely to stand" not in html
     assert "check-first" not in html
