@@ -72,22 +72,33 @@ class Engine(Protocol):
         """One judgement for each pair, in order; independent of how the pairs are batched."""
 
 
+HUB = "hub:"
+"""What goes before the hub name of a model."""
+
+
 def load_engine(name: str) -> Engine:
-    """The engine of that name, or the trained model in the directory of that path.
+    """The engine of that name, or the model in the directory of that path, or ``hub:`` and a name.
+
+    A directory may hold a model that Argue trained, or a cross-encoder in the format of the
+    transformers library (``config.json``), which a hub name stands for too.
 
     Raises
     ------
     UnknownName
         If it is neither a plug-in's name nor a directory.
     ModelError
-        If the directory holds no model, or a damaged one.
+        If the directory holds no model, or a damaged one, or the hub has none of that name.
     MissingLibrary
-        If it needs a library that is not installed.
+        If the engine or model needs a library that is not installed.
     """
     with libraries_for(f"engine {name!r}"):
+        if name.startswith(HUB):
+            return cast(Engine, ENGINES.load("cross_encoder").load_foreign(name.removeprefix(HUB)))
         if name in ENGINES.names() or not os.path.isdir(name):  # unlike Path's, never raises
             return cast(Engine, ENGINES.load(name).load())
         folder = Path(name)
+        if not (folder / "model.json").exists() and (folder / "config.json").exists():
+            return cast(Engine, ENGINES.load("cross_encoder").load(folder))
         return cast(Engine, ENGINES.load(str(model_of(folder)["engine"])).load(folder))
 
 

@@ -1,0 +1,203 @@
+"""The network of a BERT classifier as an ONNX graph for one pair at a time, float32 or int8.
+
+One pair at a time, for three reasons: nothing is padded; several pairs are judged on several cores
+without waiting for one another; and since int8 activations are scaled by what they hold, a pair's
+scores would otherwise depend on its neighbours. Of the last layer only the first token is computed,
+since the classifier reads no other.
+
+Weights are int8 with one scale per output (per row for the word embeddings), activations are scaled
+as they come. The weights are kept within 7 bits, since processors without VNNI add two products of
+8 bits in 16 and would overflow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+import onnx
+from numpy.typing import NDArray
+from onnx import TensorProto, helper, numpy_helper
+
+Array = NDArray[np.float32]
+
+_OPSET, _IR = 17, 9
+_LARGEST = 63
+
+
+class Shape(NamedTuple):
+    """What the weights do not say by themselves."""
+
+    layers: int
+    heads: int
+    epsilon: float
+
+
+def build(weights: Mapping[str, Array], shape: Shape, *, quantise: bool) -> onnx.ModelProto:
+    """The graph: ``ids`` and ``segments`` (int64, one for each token) → ``logits`` (float32).
+
+    Parameters
+    ----------
+    weights
+        As BERT's state dictionary names them (``bert.encoder.layer.0.attention.self.query.weight``,
+        …, ``classifier.bias``).
+
+    Examples
+    --------
+    A graph is run by :class:`argue.engines._cross_encoder.network.Network`.
+    """
+    return _Builder(weights, quantise).model(shape)
+
+
+class _Builder:
+    def __init__(self, weights: Mapping[str, Array], quantise: bool) -> None:
+        self._weights, self._quantise = weights, quantise
+        self._nodes: list[onnx.NodeProto] = []
+        self._constants: dict[str, onnx.TensorProto] = {}
+        self._epsilon = 0.0
+
+    def model(self, shape: Shape) -> onnx.ModelProto:
+        self._epsilon = shape.epsilon
+        value = self._embeddings()
+        for layer in range(shape.layers):
+            value = self._layer(f"bert.encoder.layer.{layer}", value, shape, layer)
+        pooled = self._node("Tanh", self._dense("bert.pooler.dense", value, quantise=False))
+        scores = self._dense("classifier", pooled, quantise=False)
+        self._node("Squeeze", scores, self._integers("first_axes", [0, 1]), output="logits")
+        classes = self._weights["classifier.bias"].shape[0]
+        graph = helper.make_graph(
+            self._nodes,
+            "cross_encoder",
+            [
+                helper.make_tensor_value_info(name, TensorProto.INT64, ["tokens"])
+                for name in ("ids", "segments")
+            ],
+            [helper.make_tensor_value_info("logits", TensorProto.FLOAT, [classes])],
+            list(self._constants.values()),
+        )
+        opsets = [helper.make_opsetid("", _OPSET), helper.make_opsetid("com.microsoft", 1)]
+        return helper.make_model(graph, opset_imports=opsets, ir_version=_IR, producer_name="argue")
+
+    def _embeddings(self) -> str:
+        words = self._table("bert.embeddings.word_embeddings.weight", "ids")
+        segments = self._node(
+            "Gather", self._float("bert.embeddings.token_type_embeddings.weight"), "segments"
+        )
+        positions = self._node(
+            "Slice",
+            self._float("bert.embeddings.position_embeddings.weight"),
+            self._integers("start", [0]),
+            self._node("Shape", "ids"),
+            self._integers("rows", [0]),
+        )
+        total = self._node("Add", self._node("Add", words, segments), positions)
+        normed = self._node(
+            "LayerNormalization",
+            total,
+            self._float("bert.embeddings.LayerNorm.weight"),
+            self._float("bert.embeddings.LayerNorm.bias"),
+            axis=-1,
+            epsilon=self._epsilon,
+        )
+        return self._node("Unsqueeze", normed, self._integers("batch", [0]))
+
+    def _table(self, name: str, rows: str) -> str:
+        if not self._quantise:
+            return self._node("Gather", self._float(name), rows)
+        whole, scale = quantised(self._weights[name].T)
+        picked = self._node("Gather", self._constant(name + ".int8", whole.T), rows)
+        scales = self._node("Gather", self._constant(name + ".scale", scale[:, None]), rows)
+        return self._node("Mul", self._node("Cast", picked, to=TensorProto.FLOAT), scales)
+
+    def _layer(self, name: str, value: str, shape: Shape, layer: int) -> str:
+        reader = value
+        if layer == shape.layers - 1:
+            ends = [self._integers(part, [number]) for part, number in _FIRST_TOKEN]
+            reader = self._node("Slice", value, *ends)
+        attended = self._node(
+            "MultiHeadAttention",
+            self._dense(f"{name}.attention.self.query", reader),
+            self._dense(f"{name}.attention.self.key", value),
+            self._dense(f"{name}.attention.self.value", value),
+            domain="com.microsoft",
+            num_heads=shape.heads,
+        )
+        read = self._add(f"{name}.attention.output", attended, reader)
+        inner = self._node(
+            "Gelu", self._dense(f"{name}.intermediate.dense", read), domain="com.microsoft"
+        )
+        return self._add(f"{name}.output", inner, read)
+
+    def _add(self, name: str, value: str, skip: str) -> str:
+        return self._node(
+            "SkipLayerNormalization",
+            self._dense(f"{name}.dense", value),
+            skip,
+            self._float(f"{name}.LayerNorm.weight"),
+            self._float(f"{name}.LayerNorm.bias"),
+            domain="com.microsoft",
+            epsilon=self._epsilon,
+        )
+
+    def _dense(self, name: str, value: str, *, quantise: bool | None = None) -> str:
+        weight, bias = self._weights[f"{name}.weight"].T, self._float(f"{name}.bias")
+        if not (self._quantise if quantise is None else quantise):
+            product = self._node("MatMul", value, self._constant(f"{name}.weight", weight))
+            return self._node("Add", product, bias)
+        whole, scale = quantised(weight)
+        return self._node(
+            "DynamicQuantizeMatMul",
+            value,
+            self._constant(f"{name}.weight.int8", whole),
+            self._constant(f"{name}.weight.scale", scale),
+            "",
+            bias,
+            domain="com.microsoft",
+        )
+
+    def _float(self, name: str) -> str:
+        return self._constant(name, self._weights[name])
+
+    def _integers(self, name: str, values: list[int]) -> str:
+        return self._constant(name, np.array(values, np.int64))
+
+    def _constant(self, name: str, values: NDArray[Any]) -> str:
+        if name not in self._constants:
+            self._constants[name] = numpy_helper.from_array(np.ascontiguousarray(values), name)
+        return name
+
+    def _node(self, kind: str, *inputs: str, output: str = "", **attributes: Any) -> str:
+        output = output or f"{kind}_{len(self._nodes)}"
+        self._nodes.append(helper.make_node(kind, list(inputs), [output], **attributes))
+        return output
+
+
+_FIRST_TOKEN = (("start", 0), ("second", 1), ("token_axis", 1))
+
+
+def quantised(weight: Array) -> tuple[NDArray[np.int8], Array]:
+    """A matrix as int8 and the scale of each column: ``weight ≈ whole * scale``."""
+    scale = np.maximum(np.abs(weight).max(axis=0), 1e-12).astype(np.float32) / _LARGEST
+    return np.rint(weight / scale).astype(np.int8), scale
+
+
+def float_weights(model: onnx.ModelProto) -> dict[str, Array]:
+    """The weights of a graph that :func:`build` made, under their names in the state dictionary.
+
+    What was rounded to int8 stays rounded.
+    """
+    constants = {part.name: numpy_helper.to_array(part) for part in model.graph.initializer}
+    found: dict[str, Array] = {}
+    for name, values in constants.items():
+        if name.endswith(".int8"):
+            name = name.removesuffix(".int8")
+            scaled = values.astype(np.float32) * constants[f"{name}.scale"]
+            found[name] = scaled if name.endswith("embeddings.weight") else scaled.T
+        elif values.dtype == np.float32 and not name.endswith(".scale"):
+            found[name] = values.T if _is_dense(name) else values
+    return found
+
+
+def _is_dense(name: str) -> bool:
+    return name.endswith(".weight") and "LayerNorm" not in name and "embeddings" not in name

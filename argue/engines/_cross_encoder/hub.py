@@ -1,0 +1,135 @@
+"""Any cross-encoder of a hub or a local directory, run by sentence-transformers."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from argue.engines._cross_encoder.class_names import labels_by_class
+from argue.engines._cross_encoder.network import Logits, Texts
+from argue.engines._cross_encoder.truncation import kept
+from argue.engines._text import Remembered
+from argue.errors import MissingLibrary, ModelError
+
+_SPECIAL = 4
+"""Tokens that a tokenizer adds to a pair, at most (RoBERTa's)."""
+_BATCH = 32
+
+
+class HubNetwork:
+    """A sequence classifier in the format of the transformers library.
+
+    Texts are joined by the model's own tokenizer as a pair. One too long is cut by the same rule
+    as for the model that ships (:func:`argue.engines._cross_encoder.truncation.kept`).
+
+    Parameters
+    ----------
+    name
+        A local directory with ``config.json``, or a model's name on the hub (``owner/name``), which
+        is downloaded unless it is in the local cache already.
+
+    Attributes
+    ----------
+    labels
+        The label of each class, from the model's ``id2label``.
+    version
+        Changes with the model's weights.
+
+    Raises
+    ------
+    MissingLibrary
+        If sentence-transformers is not installed.
+    ModelError
+        If there is no such model, the hub does not answer, or the classes are no relations.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._model = _cross_encoder(name)
+        config = self._model.config
+        self.labels = labels_by_class(config.id2label, name)
+        self._tokenizer = self._model.tokenizer
+        self._room = self._longest() - _SPECIAL
+        self._offsets = Remembered(self._offsets_of)
+        self.version = _version(self._model)
+
+    def logits(self, pairs: Sequence[Texts]) -> Logits:
+        """The classes' logits, shape (pairs, classes).
+
+        Pairs are read one at a time: what padding to a neighbour's length changes in the last
+        digits would otherwise make a judgement depend on its batch.
+        """
+        found = self._model.predict(
+            [self.shortened(*texts) for texts in pairs],
+            batch_size=1,
+            activation_fn=_identity(),
+            convert_to_numpy=True,
+            show_progress_bar=False,
+        )
+        return np.asarray(found, np.float32).reshape(len(pairs), len(self.labels))
+
+    def shortened(self, text: str, hypothesis: str) -> Texts:
+        """The two texts as they are read; ``…`` stands where something was left out."""
+        spans = [self._offsets(text), self._offsets(hypothesis)]
+        parts = kept(len(spans[0]), len(spans[1]), self._room)
+        return (
+            _shortened(text, spans[0], *parts[0]),
+            _shortened(hypothesis, spans[1], *parts[1]),
+        )
+
+    def is_cut(self, text: str, hypothesis: str) -> bool:
+        """Whether the pair is too long to be read whole."""
+        return len(self._offsets(text)) + len(self._offsets(hypothesis)) > self._room
+
+    def _longest(self) -> int:
+        positions = getattr(self._model.config, "max_position_embeddings", None) or 512
+        return min(int(positions), int(self._tokenizer.model_max_length), 512)
+
+    def _offsets_of(self, text: str) -> list[tuple[int, int]]:
+        encoded = self._tokenizer(
+            text, add_special_tokens=False, return_offsets_mapping=True, verbose=False
+        )
+        return list(encoded["offset_mapping"])
+
+
+def _shortened(text: str, spans: list[tuple[int, int]], head: int, tail: int) -> str:
+    if head + tail >= len(spans):
+        return text
+    tail = max(tail - 1, 0)  # room for what marks the gap
+    end = text[spans[len(spans) - tail][0] :] if tail else ""
+    return f"{text[: spans[head - 1][1]]} … {end}" if head else end
+
+
+def _cross_encoder(name: str) -> Any:
+    try:
+        from sentence_transformers import CrossEncoder
+    except ModuleNotFoundError as error:
+        raise MissingLibrary(
+            f"the model {name} needs the library 'sentence_transformers', which is not installed; "
+            "`pip install -r requirements.txt` installs everything"
+        ) from error
+    try:
+        return CrossEncoder(name, device=None, local_files_only=Path(name).is_dir())
+    except (OSError, ValueError, KeyError) as error:
+        first = str(error).strip().partition("\n")[0]
+        raise ModelError(
+            f"{name}: expected a directory with a cross-encoder or the name of one on the hub "
+            f"that can be reached, found: {first}"
+        ) from error
+
+
+def _identity() -> Any:
+    from torch.nn import Identity
+
+    return Identity()
+
+
+def _version(model: Any) -> str:
+    digest = hashlib.sha256(repr(sorted(model.config.id2label.items())).encode())
+    for name, weight in sorted(model.model.state_dict().items()):
+        digest.update(name.encode())
+        digest.update(weight.detach().cpu().float().numpy().tobytes())
+    return digest.hexdigest()[:12]

@@ -1,0 +1,144 @@
+"""Pairs → logits with ONNX Runtime: a pair on each core, and each different pair only once."""
+
+from __future__ import annotations
+
+import os
+from collections import OrderedDict
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from argue.engines._cross_encoder.truncation import kept
+from argue.engines._text import Remembered
+from argue.errors import ModelError
+
+Logits = NDArray[np.float32]
+Texts = tuple[str, str]
+
+_REMEMBERED = 200_000
+"""Pairs whose logits are remembered: about 100 MB with texts of usual length."""
+_LONGEST = 20_000
+"""Characters of a text that are looked at from either end: far more than tokens are read."""
+
+
+class Network:
+    """The model of a directory: ``tokenizer.json`` and ``model.onnx``.
+
+    Parameters
+    ----------
+    most_tokens
+        How many tokens of a pair are read, the three special ones included; see
+        :func:`argue.engines._cross_encoder.truncation.kept`.
+    threads
+        How many pairs are judged at the same time; 0 for as many as there are cores.
+
+    Raises
+    ------
+    ModelError
+        If a file is absent or damaged.
+    """
+
+    def __init__(self, folder: Path, most_tokens: int, threads: int = 0) -> None:
+        self._room = most_tokens - 3
+        self._tokenizer = _tokenizer(folder / "tokenizer.json")
+        self._start, self._between = (self._special(name) for name in ("[CLS]", "[SEP]"))
+        self._session = _session(folder / "model.onnx")
+        self._threads = threads or len(os.sched_getaffinity(0))
+        self._ids = Remembered(self._ids_of)
+        self._known: OrderedDict[Texts, Logits] = OrderedDict()
+        self._lock = Lock()
+
+    def logits(self, pairs: Sequence[Texts]) -> Logits:
+        """The classes' logits, shape (pairs, classes); each row depends on its pair alone."""
+        with self._lock:
+            known = {texts: self._known[texts] for texts in pairs if texts in self._known}
+        new = [texts for texts in dict.fromkeys(pairs) if texts not in known]
+        encoded = [self.encode(*texts) for texts in new]
+        if self._threads == 1 or len(new) == 1:
+            rows = [self._run(one) for one in encoded]
+        else:
+            with ThreadPoolExecutor(self._threads) as pool:
+                rows = list(pool.map(self._run, encoded))
+        known.update(zip(new, rows, strict=True))
+        self._remember(known)
+        return np.array([known[texts] for texts in pairs], np.float32)
+
+    def encode(self, text: str, hypothesis: str) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The pair's tokens as the model reads them, and which text each is of (0 or 1)."""
+        first, second = self._ids(text), self._ids(hypothesis)
+        first, second = (
+            ids[: part.head] + ids[len(ids) - part.tail :]
+            for ids, part in zip(
+                (first, second), kept(len(first), len(second), self._room), strict=True
+            )
+        )
+        ids = np.array([self._start, *first, self._between, *second, self._between], np.int64)
+        segments = np.zeros(len(ids), np.int64)
+        segments[len(first) + 2 :] = 1
+        return ids, segments
+
+    def is_cut(self, text: str, hypothesis: str) -> bool:
+        """Whether the pair is too long to be read whole."""
+        return len(self._ids(text)) + len(self._ids(hypothesis)) > self._room
+
+    def _run(self, encoded: tuple[NDArray[np.int64], NDArray[np.int64]]) -> Logits:
+        ids, segments = encoded
+        found: Logits = self._session.run(["logits"], {"ids": ids, "segments": segments})[0]
+        return found
+
+    def _remember(self, known: dict[Texts, Logits]) -> None:
+        with self._lock:
+            for texts, row in known.items():
+                self._known[texts] = row
+                self._known.move_to_end(texts)
+            while len(self._known) > _REMEMBERED:
+                self._known.popitem(last=False)
+
+    def _ids_of(self, text: str) -> list[int]:
+        text = text.encode("utf-8", "replace").decode("utf-8")  # halves of characters
+        if len(text) > 2 * _LONGEST:
+            text = f"{text[:_LONGEST]} {text[-_LONGEST:]}"
+        ids: list[int] = self._tokenizer.encode(text, add_special_tokens=False).ids
+        return ids
+
+    def _special(self, name: str) -> int:
+        found = self._tokenizer.token_to_id(name)
+        if found is None:
+            raise ModelError(f"tokenizer.json: expected the token {name}, found none")
+        return int(found)
+
+
+def _tokenizer(path: Path) -> Any:
+    from tokenizers import Tokenizer  # when judging begins, not when engines are listed
+
+    try:
+        tokenizer = Tokenizer.from_str(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ModelError(f"{path}: expected a tokenizer, {error}") from error
+    except Exception as error:  # what tokenizers raises for damaged files has no class of its own
+        raise ModelError(f"{path}: expected a tokenizer, found {error}") from error
+    tokenizer.no_padding()
+    tokenizer.no_truncation()
+    return tokenizer
+
+
+def _session(path: Path) -> Any:
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 1  # several pairs at a time use the cores better
+    options.log_severity_level = 3
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    try:
+        return onnxruntime.InferenceSession(
+            path.read_bytes(), options, providers=["CPUExecutionProvider"]
+        )
+    except OSError as error:
+        raise ModelError(f"{path}: expected a network, {error.strerror}") from error
+    except Exception as error:  # ONNX Runtime has an exception for each way to be damaged
+        raise ModelError(f"{path}: expected a network, found {error}") from error

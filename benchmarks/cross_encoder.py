@@ -1,0 +1,96 @@
+"""Print how fast the cross-encoder that ships judges, against sentence-transformers on float32.
+
+    python benchmarks/cross_encoder.py ../shared/data/node/debatepedia_train.xml
+
+Both judge the same pairs on the same cores, in turn, five times; the fastest of each counts. The
+peer is a stock ``CrossEncoder.predict`` on the same network with float32 weights. Prints pairs a
+second, their ratio, how many labels agree, and how long the first judgement of a new process takes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from argue import formats
+from argue.engines import MODELS, cross_encoder, model_of
+from argue.engines._cross_encoder import learning
+from argue.model import Label
+from argue.training.labelled_pairs import labelled_pairs
+
+_FIRST = (
+    "from argue.engines import load_engine; from argue.model import Pair; "
+    "load_engine('cross_encoder').judge([Pair('a', 'b', 'Trams are quiet.', 'Trams are loud.')])"
+)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("gold", nargs="+")
+    debates = [debate for file in parser.parse_args().gold for debate in formats.read(file)]
+    pairs = labelled_pairs(debates)
+    texts = [(pair.text, pair.hypothesis) for pair in pairs]
+    gold = np.array([pair.stated for pair in pairs])
+    with tempfile.TemporaryDirectory() as folder:
+        stock = peer(folder)
+        theirs, slow = timed(lambda: stock.predict(texts, show_progress_bar=False))
+
+    def judge() -> np.ndarray:
+        fresh = cross_encoder.load()  # remembers nothing yet
+        begin = time.perf_counter()
+        found = fresh.network.logits(texts)
+        times.append(time.perf_counter() - begin)
+        return found
+
+    times: list[float] = []
+    for _ in range(5):
+        ours = judge()
+    fast = min(times)
+    labels = np.array([Label(name) for name in model_of(MODELS / "cross_encoder")["labels"]])
+    print(
+        f"{len(pairs)} pairs, {sum(len(a) + len(b) for a, b in texts) / len(texts):.0f} characters"
+    )
+    for name, found, seconds in (("stock, float32", theirs, slow), ("ours, int8", ours, fast)):
+        right = (labels[found[:, :2].argmax(axis=1)] == gold).mean()
+        print(f"{name}: {len(pairs) / seconds:.0f} pairs/s, support/attack accuracy {right:.3f}")
+    agree = (theirs.argmax(axis=1) == ours.argmax(axis=1)).mean()
+    print(f"ratio {slow / fast:.2f}; {agree:.1%} of the labels agree")
+    begin = time.perf_counter()
+    subprocess.run([sys.executable, "-c", _FIRST], check=True)
+    print(f"first judgement of a new process: {time.perf_counter() - begin:.2f} s")
+
+
+def peer(folder: str):
+    """The same network as a stock ``CrossEncoder``."""
+    from sentence_transformers import CrossEncoder
+    from transformers import PreTrainedTokenizerFast
+
+    shipped = MODELS / "cross_encoder"
+    known = [Label(name) for name in model_of(shipped)["labels"]]
+    learning.network(shipped, known, known).save_pretrained(folder)
+    PreTrainedTokenizerFast(
+        tokenizer_file=str(shipped / "tokenizer.json"),
+        cls_token="[CLS]", sep_token="[SEP]", pad_token="[PAD]", unk_token="[UNK]",
+        model_max_length=256,
+    ).save_pretrained(folder)  # fmt: skip
+    return CrossEncoder(folder, device="cpu")
+
+
+def timed(work: Callable[[], np.ndarray]) -> tuple[np.ndarray, float]:
+    work()
+    times = []
+    for _ in range(5):
+        begin = time.perf_counter()
+        found = work()
+        times.append(time.perf_counter() - begin)
+    return found, min(times)
+
+
+if __name__ == "__main__":
+    main()

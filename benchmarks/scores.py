@@ -1,0 +1,142 @@
+"""Print how well every engine judges every development set, and how fast, as a table in Markdown.
+
+    python benchmarks/scores.py ../shared/data
+
+Sets: the tenth of the claims that nothing was learned from (support against attack), a sample of
+Debatabase (the same), ``debatepedia_train.xml`` (the same; engines that learn from it are trained
+without the debate that they judge), and the Nixon–Kennedy pairs (three labels; each topic is judged
+by an engine taught the two others). An engine that says "unrelated" where only support and attack
+are asked for is wrong there; ``2-way`` says how often the likelier of the two is right.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import random
+import re
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from argue import formats
+from argue.engines import MODELS, Engine, load_engine
+from argue.evaluation.relations import RelationScores, score_relations
+from argue.model import Judgement, Label, Pair
+from argue.training.labelled_pairs import labelled_pairs
+from argue.training.leave_out import LeaveDebatesOut, fit_with
+from argue.training.shipped import corpora
+
+ENGINES = ("word_overlap", "edit_distance", "components", "cross_encoder", "committee")
+TAUGHT_NODE = ("word_overlap", "edit_distance")
+"""Their shipped models learned from ``debatepedia_train.xml``."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("data", type=Path)
+    parser.add_argument("--engines", nargs="+", default=ENGINES)
+    parser.add_argument("--sets", nargs="+", default=["claims", "debatabase", "node", "nixon"])
+    chosen = parser.parse_args()
+    data = chosen.data
+    sets: dict[str, Callable[[str], tuple[Sequence[Pair], Engine]]] = {
+        "claims": lambda name: (claims(data), load_engine(name)),
+        "debatabase": lambda name: (debatabase(data), load_engine(name)),
+        "node": lambda name: (node(data), without_debate(name, node(data))),
+        "nixon": lambda name: (nixon(data), LeaveDebatesOut(fit_with(name), nixon(data))),
+    }
+    print("| set | engine | pairs | accuracy | 2-way | macro-F1 | pairs/s |")
+    print("|---" * 7 + "|")
+    for which in chosen.sets:
+        for name in chosen.engines:
+            if (MODELS / name).is_dir():
+                pairs, engine = sets[which](name)
+                print(row(which, name, pairs, engine), flush=True)
+
+
+def row(which: str, name: str, pairs: Sequence[Pair], engine: Engine) -> str:
+    engine.judge(pairs[:1])
+    begin = time.perf_counter()
+    judged = engine.judge(pairs)
+    seconds = time.perf_counter() - begin
+    gold = [pair.stated for pair in pairs if pair.stated is not None]
+    scores = score_relations(gold, [one.label for one in judged])
+    two = [(label, one) for label, one in zip(gold, judged, strict=True) if label in TWO]
+    right = sum(label is likelier(one) for label, one in two) / len(two)
+    speed = "" if isinstance(engine, LeaveDebatesOut) else f"{len(pairs) / seconds:.0f}"
+    return (
+        f"| {which} | {name} | {len(pairs)} | {scores.accuracy:.3f} | {right:.3f} | "
+        f"{macro_f1(scores):.3f} | {speed} |"
+    )
+
+
+TWO = (Label.SUPPORT, Label.ATTACK)
+
+
+def likelier(judgement: Judgement) -> Label:
+    return max(TWO, key=lambda label: judgement.scores.get(label, 0.0))
+
+
+def macro_f1(scores: RelationScores) -> float:
+    """Mean F1 of the labels that occur in gold."""
+    labels = [label for label in scores.labels if scores.gold(label)]
+    return sum(scores.f1(label) or 0.0 for label in labels) / len(labels)
+
+
+def without_debate(name: str, pairs: Sequence[Pair]) -> Engine:
+    return LeaveDebatesOut(fit_with(name), pairs) if name in TAUGHT_NODE else load_engine(name)
+
+
+def node(data: Path) -> Sequence[Pair]:
+    return labelled_pairs(formats.read(str(data / "node" / "debatepedia_train.xml")))
+
+
+def claims(data: Path) -> Sequence[Pair]:
+    rows = [row for split in corpora.relations(data).values() for row in split.dev]
+    return [
+        Pair(str(number), "claim", row.text, row.hypothesis, debate=row.claim, stated=row.label)
+        for number, row in enumerate(rows)
+    ]
+
+
+def nixon(data: Path) -> Sequence[Pair]:
+    lines = (data / "relations" / "nixon-kennedy.jsonl").read_text(encoding="utf-8").splitlines()
+    return [
+        Pair(str(number), f"h{number}", one["source"], one["target"], debate=one["group"],
+             stated=Label(one["label"]))
+        for number, one in enumerate(map(json.loads, lines))
+    ]  # fmt: skip
+
+
+def debatabase(data: Path, size: int = 1000) -> Sequence[Pair]:
+    """A sample of the replies of whole debates; their texts are long."""
+    csv.field_size_limit(10**9)
+    found = []
+    with (data / "debates" / "debatabase-train.csv").open(encoding="utf-8", newline="") as lines:
+        for number, one in enumerate(csv.DictReader(lines)):
+            found += _replies(str(number), one["comments"], one["summaries"])
+    return random.Random(0).sample(found, size)
+
+
+def _replies(debate: str, comments: str, summaries: str) -> list[Pair]:
+    topic = re.match(r"Main topic: (.*)", comments)
+    texts = {"Main topic": topic.group(1).strip() if topic else ""}
+    for block in re.split(r"\n\n(?=Comment \d+:)", comments):
+        found = re.match(r"(Comment \d+): (.*)", block, re.DOTALL)
+        if found:
+            texts[found.group(1)] = found.group(2).strip()
+    pairs = []
+    edge = r"(Comment \d+) \((attacks|supports) ((?:Comment \d+)|[^)]*?)\)"
+    for source, verb, target in re.findall(edge, summaries, re.IGNORECASE):
+        target = target if target.startswith("Comment") else "Main topic"
+        if source in texts and target in texts:
+            label = Label.SUPPORT if verb.lower() == "supports" else Label.ATTACK
+            pairs.append(
+                Pair(source, target, texts[source], texts[target], debate=debate, stated=label)
+            )
+    return pairs
+
+
+if __name__ == "__main__":
+    main()

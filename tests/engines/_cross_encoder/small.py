@@ -1,0 +1,73 @@
+"""A tiny model with random weights, written as the one that ships is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+
+from argue.engines import MODELS
+from argue.engines._cross_encoder import graph
+from argue.engines._cross_encoder.learning import HEAD_SIZE
+
+TOKENIZER = MODELS / "cross_encoder" / "tokenizer.json"
+WIDTH, LAYERS, POSITIONS, CLASSES = 2 * HEAD_SIZE, 2, 64, 3
+
+
+def words() -> int:
+    """How many pieces the tokenizer knows."""
+    return len(json.loads(TOKENIZER.read_text(encoding="utf-8"))["model"]["vocab"])
+
+
+def weights(seed: int = 0) -> dict[str, graph.Array]:
+    """Random weights, under the names that they have in BERT's state dictionary."""
+    random = np.random.default_rng(seed)
+    shapes = {
+        "bert.embeddings.word_embeddings.weight": (words(), WIDTH),
+        "bert.embeddings.position_embeddings.weight": (POSITIONS, WIDTH),
+        "bert.embeddings.token_type_embeddings.weight": (2, WIDTH),
+        **_norm("bert.embeddings.LayerNorm"),
+        **_dense("bert.pooler.dense", WIDTH, WIDTH),
+        **_dense("classifier", CLASSES, WIDTH),
+    }
+    for layer in range(LAYERS):
+        name = f"bert.encoder.layer.{layer}"
+        for part in ("query", "key", "value"):
+            shapes |= _dense(f"{name}.attention.self.{part}", WIDTH, WIDTH)
+        shapes |= _dense(f"{name}.attention.output.dense", WIDTH, WIDTH)
+        shapes |= _norm(f"{name}.attention.output.LayerNorm")
+        shapes |= _dense(f"{name}.intermediate.dense", 4 * WIDTH, WIDTH)
+        shapes |= _dense(f"{name}.output.dense", WIDTH, 4 * WIDTH)
+        shapes |= _norm(f"{name}.output.LayerNorm")
+    found = {
+        name: random.normal(0, 0.2, shape).astype(np.float32) for name, shape in shapes.items()
+    }
+    for name in found:
+        if name.endswith("LayerNorm.weight"):
+            found[name] += 1
+    return found
+
+
+def write(folder: Path, seed: int = 0, *, quantise: bool = True) -> dict[str, graph.Array]:
+    """Write the network and its tokenizer into a folder; its weights."""
+    made = weights(seed)
+    model = graph.build(made, graph.Shape(LAYERS, 2, 1e-12), quantise=quantise)
+    (folder / "model.onnx").write_bytes(model.SerializeToString())
+    (folder / "tokenizer.json").write_bytes(TOKENIZER.read_bytes())
+    return made
+
+
+def _dense(name: str, outputs: int, inputs: int) -> dict[str, tuple[int, ...]]:
+    return {f"{name}.weight": (outputs, inputs), f"{name}.bias": (outputs,)}
+
+
+def _norm(name: str) -> dict[str, tuple[int, ...]]:
+    return {f"{name}.weight": (WIDTH,), f"{name}.bias": (WIDTH,)}
+
+
+def tokenizer():
+    """The tokenizer, which neither pads nor cuts."""
+    from argue.engines._cross_encoder.learning import tokenizer_of
+
+    return tokenizer_of(TOKENIZER.parent)

@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from argue.engines import MODELS, cross_encoder, load_engine
+from argue.errors import BadInput, ModelError
+from argue.model import Label, Pair
+from tests.engines.labelled import pairs
+
+SHIPPED = MODELS / "cross_encoder"
+
+
+def pair(text, hypothesis):
+    return Pair("T", "H", text, hypothesis)
+
+
+@pytest.fixture(scope="module")
+def engine():
+    return cross_encoder.load()
+
+
+def test_tells_agreement_from_denial(engine):
+    claim = "School uniforms should be compulsory."
+    judged = engine.judge(
+        [
+            pair("School uniforms make pupils equal and reduce bullying.", claim),
+            pair("School uniforms are expensive and take away pupils' freedom.", claim),
+            pair("Tuna is often caught with long lines.", claim),
+        ]
+    )
+    assert [one.label for one in judged] == [Label.SUPPORT, Label.ATTACK, Label.UNRELATED]
+
+
+def test_the_model_is_small_enough_to_ship():
+    assert sum(path.stat().st_size for path in SHIPPED.iterdir()) <= 30_000_000
+
+
+def test_judging_needs_no_torch():
+    program = (
+        "import sys; from argue.engines import load_engine; from argue.model import Pair; "
+        "load_engine('cross_encoder').judge([Pair('a', 'b', 'Yes.', 'No.')]); "
+        "print(sorted({'torch', 'transformers', 'onnx', 'scipy'} & set(sys.modules)))"
+    )
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (found.stdout.strip(), found.returncode) == ("[]", 0), found.stderr
+
+
+def test_says_which_pairs_are_not_read_whole(engine):
+    assert engine.is_cut(pair("tram " * 300, "Trams are quiet."))
+    assert not engine.is_cut(pair("tram " * 200, "Trams are quiet."))
+
+
+def _copy(folder, **changes):
+    shutil.copytree(SHIPPED, folder)
+    content = json.loads((folder / "model.json").read_text()) | changes
+    (folder / "model.json").write_text(json.dumps(content))
+    return folder
+
+
+def test_another_temperature_is_another_version_with_other_confidences(engine, tmp_path):
+    other = cross_encoder.load(_copy(tmp_path / "m", temperature=50.0))
+    asked = pair("School uniforms reduce bullying.", "School uniforms should be compulsory.")
+    assert other.version != engine.version
+    assert other.judge([asked])[0].label is engine.judge([asked])[0].label
+    assert other.judge([asked])[0].confidence < engine.judge([asked])[0].confidence
+
+
+def test_a_shift_makes_a_label_more_frequent(tmp_path):
+    labels = json.loads((SHIPPED / "model.json").read_text())["labels"]
+    shift = [50.0 * (label == "unrelated") for label in labels]
+    judged = cross_encoder.load(_copy(tmp_path / "m", shift=shift)).judge(pairs())
+    assert {one.label for one in judged} == {Label.UNRELATED}
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"labels": ["support", "yes"]}, "wrong or missing"),
+        ({"labels": "support"}, "wrong or missing"),
+        ({"temperature": 0}, "positive temperature"),
+        ({"shift": [0.0]}, "a shift for each"),
+        ({"sha256": {}}, "expected the sha256"),
+        (
+            {"engine": "word_overlap"},
+            "expected a model of cross_encoder, found one of word_overlap",
+        ),
+    ],
+)
+def test_a_damaged_model_is_named(tmp_path, changes, message):
+    with pytest.raises(ModelError, match=message):
+        cross_encoder.load(_copy(tmp_path / "m", **changes))
+
+
+def test_a_changed_network_is_refused(tmp_path):
+    folder = _copy(tmp_path / "m")
+    content = bytearray((folder / "model.onnx").read_bytes())
+    content[len(content) // 2] ^= 1
+    (folder / "model.onnx").write_bytes(content)
+    with pytest.raises(ModelError, match="model.onnx: expected the sha256"):
+        cross_encoder.load(folder)
+
+
+def test_learns_from_two_labels_at_least(tmp_path):
+    one = [example for example in pairs() if example.stated is Label.SUPPORT]
+    with pytest.raises(BadInput, match="at least two different labels"):
+        cross_encoder.train(one, (), tmp_path)
+
+
+def test_a_taught_model_can_be_used_by_its_directory(tmp_path):
+    pytest.importorskip("torch", reason="training needs it")
+    cross_encoder.train(pairs(), (), tmp_path)
+    assert load_engine(str(tmp_path)).version != cross_encoder.load().version

@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+import pytest
+
+from argue.errors import BadInput, ParseError
+from argue.model import Label
+from argue.training.shipped import corpora
+
+
+def test_no_claim_is_learned_from_and_chosen_on_even_across_corpora(shared):
+    split = corpora.relations(shared / "data")
+    learned = {row.claim for part in split.values() for row in part.train}
+    chosen = {row.claim for part in split.values() for row in part.dev}
+    assert not learned & chosen
+    rows = sum(len(part.train) + len(part.dev) for part in split.values())
+    assert rows == 30_087
+    assert 0.05 < sum(len(part.dev) for part in split.values()) / rows < 0.15
+
+
+def test_entailment_has_three_labels(shared):
+    split = corpora.entailment(shared / "data")
+    assert {row.label for row in split.train} == {row.label for row in split.dev} == set(Label)
+
+
+def test_a_missing_corpus_is_named(tmp_path):
+    with pytest.raises(BadInput, match="debatepedia.jsonl: expected a corpus"):
+        corpora.relations(tmp_path)
+
+
+def test_a_malformed_line_is_named(tmp_path):
+    (tmp_path / "nli").mkdir()
+    line = '{"text": "a", "hypothesis": "b", "label": "neutral"}\n'
+    (tmp_path / "nli" / "train.jsonl").write_text(line + "{\n")
+    with pytest.raises(ParseError, match="train.jsonl, line 2: expected a JSON object"):
+        corpora.entailment(tmp_path)

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+pytest.importorskip("torch", reason="training needs it")
+
+from argue.engines import load_engine
+from argue.engines._cross_encoder import learning
+from argue.model import Label, Pair
+from argue.training.shipped import cross_encoder
+from tests.engines._cross_encoder import small
+
+WORDS = "trams buses trains ships cars bikes planes rails"
+CLAIMS = [f"{one} beat {other}." for one in WORDS.split() for other in WORDS.split()]
+NODE = """<entailment-corpus><pair id="1" topic="Trams" entailment="YES">
+<t id="2">Trams are quiet.</t><h id="1">Trams are good.</h></pair>
+<pair id="2" topic="Trams" entailment="NO">
+<t id="3">Trams are dear.</t><h id="1">Trams are good.</h></pair></entailment-corpus>"""
+
+
+@pytest.fixture
+def data(tmp_path):
+    relations, nli, node = (tmp_path / "data" / name for name in ("relations", "nli", "node"))
+    for folder in (relations, nli, node):
+        folder.mkdir(parents=True)
+    rows = [
+        {"source": f"{word} {claim}", "target": claim, "label": label, "group": claim}
+        for claim in CLAIMS
+        for word, label in (("yes", "support"), ("no", "attack"))
+    ]
+    for name in ("debatepedia", "perspectrum", "ibm-kpa", "ibm-claim-stance"):
+        (relations / f"{name}.jsonl").write_text("\n".join(map(json.dumps, rows)))
+    entailed = [
+        {"text": "Trams run.", "hypothesis": f"{word} trams.", "label": label}
+        for word, label in (("yes", "entailment"), ("no", "contradiction"), ("red", "neutral"))
+    ]
+    for part in ("train", "dev"):
+        (nli / f"{part}.jsonl").write_text("\n".join(map(json.dumps, entailed)))
+    (node / "debatepedia_train.xml").write_text(NODE)
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def base(tmp_path, monkeypatch):
+    folder = tmp_path / "base"
+    learning.from_weights(small.weights()).bert.save_pretrained(folder)
+    (folder / "tokenizer.json").write_bytes(small.TOKENIZER.read_bytes())
+    monkeypatch.setattr(cross_encoder, "_base", lambda: folder)
+    monkeypatch.setattr(cross_encoder, "MOST_TOKENS", small.POSITIONS)
+
+
+def _run(data, tmp_path):
+    arguments = ["--data", data, "--work", tmp_path / "work", "--out", tmp_path / "out"]
+    found = CliRunner().invoke(cross_encoder.main, [*map(str, arguments), "--seeds", "2"])
+    assert found.exit_code == 0, found.output
+    return found.output
+
+
+def test_makes_a_model_with_its_card_and_goes_on_where_it_was(data, base, tmp_path):
+    _run(data, tmp_path)
+    engine = load_engine(str(tmp_path / "out"))
+    assert engine.labels == tuple(Label)
+    assert engine.judge([Pair("a", "b", f"no {CLAIMS[0]}", CLAIMS[0])])[0].confidence > 0
+    text = (tmp_path / "out" / "README.md").read_text()
+    for expected in ("CC BY-SA", "calibration error", "standard deviation", "| 2 |"):
+        assert expected in text
+    assert (tmp_path / "out" / "reliability.svg").read_text().startswith("<svg")
+    stages = {path: path.stat().st_mtime_ns for path in (tmp_path / "work").iterdir()}
+    assert len(stages) == 3
+    before = engine.version
+    _run(data, tmp_path)
+    assert {path: path.stat().st_mtime_ns for path in (tmp_path / "work").iterdir()} == stages
+    assert load_engine(str(tmp_path / "out")).version == before
