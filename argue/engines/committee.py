@@ -20,6 +20,8 @@ from argue.model import Judgement, Label, Origin, Pair
 
 FloatArray: TypeAlias = NDArray[np.float64]
 
+FACTS = {"needs": ["onnxruntime", "simplemma", "tokenizers"]}
+
 MEMBERS = ("cross_encoder", "components", "edit_distance")
 """Whose scores are weighed."""
 

@@ -16,6 +16,8 @@ from argue.engines._cross_encoder.network import Network
 from argue.errors import BadInput, MissingLibrary, ModelError
 from argue.model import Judgement, Label, Origin, Pair
 
+FACTS = {"needs": ["onnxruntime", "tokenizers"]}
+
 FILES = ("model.onnx", "tokenizer.json")
 """What a model's directory holds besides ``model.json``."""
 
