@@ -47,7 +47,7 @@ from argue.model import Judgement, Label, Origin, Pair
 from argue.plugins import Folder, libraries_for
 
 __all__ = [
-    "ENGINES", "MODELS", "Engine", "Facts", "Score", "facts", "folds", "load_engine", "model_of",
+    "ENGINES", "HUB", "MODELS", "Engine", "Facts", "Score", "facts", "folds", "load_engine", "model_of",
 ]  # fmt: skip
 
 ENGINES = Folder("argue.engines", "engine")

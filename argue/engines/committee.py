@@ -119,7 +119,8 @@ def load(model: Path | None = None) -> CommitteeEngine:
             f"{folder / 'model.json'}: expected labels, weights and temperature for the members "
             f"{', '.join(MEMBERS)}, found a wrong or missing {error}"
         ) from error
-    parts = [content, *(member.version for member in members)]
+    told = {name: value for name, value in content.items() if name != "facts"}
+    parts = [told, *(member.version for member in members)]
     digest = hashlib.sha256(json.dumps(parts, sort_keys=True).encode())
     return CommitteeEngine(members, labels, weights, divisor, digest.hexdigest()[:12])
 

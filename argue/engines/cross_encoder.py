@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
@@ -109,7 +110,8 @@ def load(model: Path | None = None) -> CrossEncoderEngine:
     settings = _Settings(folder, content)
     _check_files(folder, settings.digests)
     network = Network(folder, settings.most_tokens)
-    version = hashlib.sha256((folder / "model.json").read_bytes()).hexdigest()[:12]
+    told = {name: value for name, value in content.items() if name != "facts"}
+    version = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:12]
     return CrossEncoderEngine(
         network, settings.labels, version, settings.temperature, settings.shift
     )
