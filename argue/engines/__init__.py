@@ -47,7 +47,8 @@ from argue.model import Judgement, Label, Origin, Pair
 from argue.plugins import Folder, libraries_for
 
 __all__ = [
-    "ENGINES", "HUB", "MODELS", "Engine", "Facts", "Score", "facts", "folds", "load_engine", "model_of",
+    "ENGINES", "HUB", "MODELS", "Engine", "Facts", "Score", "facts", "folds", "load_engine",
+    "model_of",
 ]  # fmt: skip
 
 ENGINES = Folder("argue.engines", "engine")

@@ -64,7 +64,7 @@ def fit(
     Parameters
     ----------
     model
-        A sequence classifier of the transformers library.
+        A :class:`argue.engines._cross_encoder.classifier.PairClassifier`.
     tokenizer
         One of the tokenizers library; joins a pair.
     epochs
@@ -93,7 +93,7 @@ def fit(
     for step, (inputs, targets) in zip(range(1, steps + 1), batches, strict=False):
         targets = targets.to(device)
         with torch.autocast("cuda", torch.bfloat16, enabled=device.type == "cuda"):
-            logits = model(**{name: value.to(device) for name, value in inputs.items()}).logits
+            logits = model(**{name: value.to(device) for name, value in inputs.items()})
         logits = logits.float().masked_fill(~same_head[targets], -1e4)
         loss = _loss(logits, targets, same_head, schedule.smoothing)
         loss.backward()  # type: ignore[no-untyped-call]
@@ -119,7 +119,7 @@ def logits_of(model: Any, tokenizer: Any, pairs: Sequence[tuple[str, str]]) -> N
             chosen = order[start : start + 64]
             inputs = _padded([encoded[number] for number in chosen])
             moved = {name: value.to(device) for name, value in inputs.items()}
-            found[chosen] = model(**moved).logits.float().cpu().numpy()
+            found[chosen] = model(**moved).float().cpu().numpy()
     model.to("cpu")
     return found
 

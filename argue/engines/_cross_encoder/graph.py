@@ -1,9 +1,8 @@
-"""The network of a BERT classifier as an ONNX graph for one pair at a time, float32 or int8.
+"""The network of a :class:`PairClassifier` as an ONNX graph for one pair at a time.
 
 One pair at a time, for three reasons: nothing is padded; several pairs are judged on several cores
 without waiting for one another; and since int8 activations are scaled by what they hold, a pair's
-scores would otherwise depend on its neighbours. Of the last layer only the first token is computed,
-since the classifier reads no other.
+scores would otherwise depend on its neighbours.
 
 Weights are int8 with one scale per output (per row for the word embeddings), activations are scaled
 as they come. The weights are kept within 7 bits, since processors without VNNI add two products of
@@ -40,8 +39,8 @@ def build(weights: Mapping[str, Array], shape: Shape, *, quantise: bool) -> onnx
     Parameters
     ----------
     weights
-        As BERT's state dictionary names them (``bert.encoder.layer.0.attention.self.query.weight``,
-        …, ``classifier.bias``).
+        As the state dictionary of ``PairClassifier`` names them
+        (``bert.encoder.layer.0.attention.self.query.weight``, …, ``classifier.bias``).
 
     Examples
     --------
@@ -61,9 +60,8 @@ class _Builder:
         self._epsilon = shape.epsilon
         value = self._embeddings()
         for layer in range(shape.layers):
-            value = self._layer(f"bert.encoder.layer.{layer}", value, shape, layer)
-        pooled = self._node("Tanh", self._dense("bert.pooler.dense", value, quantise=False))
-        scores = self._dense("classifier", pooled, quantise=False)
+            value = self._layer(f"bert.encoder.layer.{layer}", value, shape)
+        scores = self._dense("classifier", self._compared(value), quantise=False)
         self._node("Squeeze", scores, self._integers("first_axes", [0, 1]), output="logits")
         classes = self._weights["classifier.bias"].shape[0]
         graph = helper.make_graph(
@@ -110,20 +108,27 @@ class _Builder:
         scales = self._node("Gather", self._constant(name + ".scale", scale[:, None]), rows)
         return self._node("Mul", self._node("Cast", picked, to=TensorProto.FLOAT), scales)
 
-    def _layer(self, name: str, value: str, shape: Shape, layer: int) -> str:
-        reader = value
-        if layer == shape.layers - 1:
-            ends = [self._integers(part, [number]) for part, number in _FIRST_TOKEN]
-            reader = self._node("Slice", value, *ends)
+    def _compared(self, states: str) -> str:
+        second = self._node("Cast", "segments", to=TensorProto.FLOAT)
+        second = self._node("Unsqueeze", second, self._integers("first_axes", [0, 1]))
+        first = self._node("Sub", self._constant("one", np.ones(1, np.float32)), second)
+        means = [
+            self._node("Div", self._node("MatMul", one, states), self._node("ReduceSum", one))
+            for one in (first, second)
+        ]
+        distance = self._node("Abs", self._node("Sub", *means))
+        return self._node("Concat", *means, distance, self._node("Mul", *means), axis=-1)
+
+    def _layer(self, name: str, value: str, shape: Shape) -> str:
         attended = self._node(
             "MultiHeadAttention",
-            self._dense(f"{name}.attention.self.query", reader),
+            self._dense(f"{name}.attention.self.query", value),
             self._dense(f"{name}.attention.self.key", value),
             self._dense(f"{name}.attention.self.value", value),
             domain="com.microsoft",
             num_heads=shape.heads,
         )
-        read = self._add(f"{name}.attention.output", attended, reader)
+        read = self._add(f"{name}.attention.output", attended, value)
         inner = self._node(
             "Gelu", self._dense(f"{name}.intermediate.dense", read), domain="com.microsoft"
         )
@@ -173,9 +178,6 @@ class _Builder:
         return output
 
 
-_FIRST_TOKEN = (("start", 0), ("second", 1), ("token_axis", 1))
-
-
 def quantised(weight: Array) -> tuple[NDArray[np.int8], Array]:
     """A matrix as int8 and the scale of each column: ``weight ≈ whole * scale``."""
     scale = np.maximum(np.abs(weight).max(axis=0), 1e-12).astype(np.float32) / _LARGEST
@@ -194,7 +196,7 @@ def float_weights(model: onnx.ModelProto) -> dict[str, Array]:
             name = name.removesuffix(".int8")
             scaled = values.astype(np.float32) * constants[f"{name}.scale"]
             found[name] = scaled if name.endswith("embeddings.weight") else scaled.T
-        elif values.dtype == np.float32 and not name.endswith(".scale"):
+        elif values.dtype == np.float32 and name.endswith((".weight", ".bias")):
             found[name] = values.T if _is_dense(name) else values
     return found
 

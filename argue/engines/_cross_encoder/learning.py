@@ -16,6 +16,7 @@ import transformers
 
 from argue.engines import folds, model_of
 from argue.engines._cross_encoder import calibration, fitting, graph
+from argue.engines._cross_encoder.classifier import PairClassifier
 from argue.errors import ModelError
 from argue.model import Label, Pair
 
@@ -112,7 +113,7 @@ def network(folder: Path, known: Sequence[Label], wanted: Sequence[Label]) -> An
 
 
 def from_weights(weights: Mapping[str, graph.Array]) -> Any:
-    """A sequence classifier of the transformers library with these weights."""
+    """A network with these weights."""
     words, width = weights["bert.embeddings.word_embeddings.weight"].shape
     settings: dict[str, Any] = {
         "vocab_size": words,
@@ -122,13 +123,13 @@ def from_weights(weights: Mapping[str, graph.Array]) -> Any:
         "intermediate_size": weights["bert.encoder.layer.0.intermediate.dense.weight"].shape[0],
         "max_position_embeddings": weights["bert.embeddings.position_embeddings.weight"].shape[0],
         "layer_norm_eps": EPSILON,
-        "num_labels": weights["classifier.bias"].shape[0],
     }
-    model = transformers.BertForSequenceClassification(transformers.BertConfig(**settings))
+    bert = transformers.BertModel(transformers.BertConfig(**settings), add_pooling_layer=False)
+    model = PairClassifier(bert, weights["classifier.bias"].shape[0])
     state = {name: torch.tensor(np.ascontiguousarray(part)) for name, part in weights.items()}
     missing, unexpected = model.load_state_dict(state, strict=False)
     if unexpected or any(not name.endswith("position_ids") for name in missing):
-        raise ModelError(f"expected the weights of a BERT classifier, found no {missing}")
+        raise ModelError(f"expected the weights of a PairClassifier, found none of {missing}")
     return model
 
 

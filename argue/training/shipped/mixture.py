@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from argue.engines._cross_encoder.fitting import Example
+from argue.errors import BadInput
 from argue.model import Label
 from argue.training.shipped.corpora import Row
 
@@ -29,13 +30,22 @@ class Shares:
 
     ``across``: an argument with a claim or argument of another debate, unrelated. ``within``: two
     arguments on the same claim that do not reply to each other, unrelated. ``flipped``: a relation
-    whose hypothesis is denied, and the opposite label. ``entailment``: entailment pairs.
+    whose hypothesis is denied, and the opposite label. ``joined``: two to four arguments on one
+    side as one text, with the claim. ``sides``: one to four arguments as one text, with another
+    argument on the same claim: support on the same side, attack on the other. ``restated``: the
+    same, and among them the hypothesis with a quarter of its words left out, or its denial.
+    ``entailment``: entailment pairs; ``one_head`` is the share of those that entail or contradict
+    which the relations' head learns as support and attack.
     """
 
     across: float = 0.0
     within: float = 0.0
     flipped: float = 0.0
+    joined: float = 0.0
+    sides: float = 0.0
+    restated: float = 0.0
     entailment: float = 0.0
+    one_head: float = 0.0
 
 
 class Mixture:
@@ -64,6 +74,9 @@ class Mixture:
             (self._across, self._shares.across),
             (self._within, self._shares.within),
             (self._flipped, self._shares.flipped),
+            (self._joined, self._shares.joined),
+            (self._sides, self._shares.sides),
+            (self._restated, self._shares.restated),
             (self._entailed, self._shares.entailment),
         ):
             found += [kind() for _ in range(int(share * len(self._relations)))]
@@ -87,13 +100,60 @@ class Mixture:
         label = _OPPOSITE[row.label]
         return Example(row.text, denied(row.hypothesis, self._random), CLASSES.index(label))
 
+    def _joined(self) -> Example:
+        row, same, _ = self._debated()
+        rows = [row, *self._some(same, 3)]
+        self._random.shuffle(rows)
+        return Example(_text(one.text for one in rows), row.hypothesis, CLASSES.index(row.label))
+
+    def _sides(self, restated: bool = False) -> Example:
+        row, same, other = self._debated()
+        attacks = self._random.random() < 0.5
+        texts = [one.text for one in self._some(other if attacks else same, 4 - restated)]
+        if restated:
+            again = denied(row.text, self._random) if attacks else self._shortened(row.text)
+            texts.insert(self._random.randrange(len(texts) + 1), again)
+        label = Label.ATTACK if attacks else Label.SUPPORT
+        return Example(_text(texts), row.text, CLASSES.index(label))
+
+    def _restated(self) -> Example:
+        return self._sides(restated=True)
+
+    def _debated(self) -> tuple[Row, list[Row], list[Row]]:
+        """An argument, the others on its side and those on the other side, one of each at least."""
+        for _ in range(1000):
+            row = self._random.choice(self._relations)
+            rows = self._of_claim[row.claim]
+            same = [one for one in rows if one.label is row.label and one.text != row.text]
+            other = [one for one in rows if one.label is not row.label]
+            if same and other:
+                return row, same, other
+        raise BadInput(
+            "expected claims with two arguments on a side and one on the other, found none"
+        )
+
+    def _some(self, rows: list[Row], at_most: int) -> list[Row]:
+        return self._random.sample(rows, min(len(rows), self._random.randint(1, at_most)))
+
+    def _shortened(self, text: str) -> str:
+        words = text.split()
+        return " ".join([word for word in words if self._random.random() > 0.25] or words)
+
     def _entailed(self) -> Example:
-        return example(self._random.choice(self._entailment), head=1)
+        row = self._random.choice(self._entailment)
+        related = row.label is not Label.UNRELATED
+        return example(row, head=not (related and self._random.random() < self._shares.one_head))
 
 
 def example(row: Row, head: int = 0) -> Example:
     """A row as the relations' head (0) or the entailment head (1) learns it."""
     return Example(row.text, row.hypothesis, head * len(CLASSES) + CLASSES.index(row.label))
+
+
+def _text(arguments: Iterable[str]) -> str:
+    """Arguments one after the other, each ended by a mark."""
+    found = (one.strip() for one in arguments)
+    return " ".join(one if one[-1:] in (".", "!", "?") else f"{one}." for one in found)
 
 
 def denied(claim: str, choice: random.Random) -> str:

@@ -28,8 +28,7 @@ def weights(seed: int = 0) -> dict[str, graph.Array]:
         "bert.embeddings.position_embeddings.weight": (POSITIONS, WIDTH),
         "bert.embeddings.token_type_embeddings.weight": (2, WIDTH),
         **_norm("bert.embeddings.LayerNorm"),
-        **_dense("bert.pooler.dense", WIDTH, WIDTH),
-        **_dense("classifier", CLASSES, WIDTH),
+        **_dense("classifier", CLASSES, 4 * WIDTH),
     }
     for layer in range(LAYERS):
         name = f"bert.encoder.layer.{layer}"

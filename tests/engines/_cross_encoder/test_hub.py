@@ -19,13 +19,22 @@ PAIRS = [
 
 
 def _directory(folder, id2label):
+    import torch
     import transformers
 
-    from argue.engines._cross_encoder import learning
-
-    model = learning.from_weights(small.weights())
-    model.config.id2label = id2label
-    model.config.label2id = {name: number for number, name in id2label.items()}
+    torch.manual_seed(0)
+    config = transformers.BertConfig(
+        vocab_size=small.words(),
+        hidden_size=small.WIDTH,
+        num_hidden_layers=small.LAYERS,
+        num_attention_heads=2,
+        intermediate_size=4 * small.WIDTH,
+        max_position_embeddings=small.POSITIONS,
+        initializer_range=0.2,
+        id2label=id2label,
+        label2id={name: number for number, name in id2label.items()},
+    )
+    model = transformers.BertForSequenceClassification(config)
     model.save_pretrained(folder)
     transformers.PreTrainedTokenizerFast(
         tokenizer_file=str(small.TOKENIZER),

@@ -29,7 +29,7 @@ def data(tmp_path):
     rows = [
         {"source": f"{word} {claim}", "target": claim, "label": label, "group": claim}
         for claim in CLAIMS
-        for word, label in (("yes", "support"), ("no", "attack"))
+        for word, label in (("yes", "support"), ("so", "support"), ("no", "attack"))
     ]
     for name in ("debatepedia", "perspectrum", "ibm-kpa", "ibm-claim-stance"):
         (relations / f"{name}.jsonl").write_text("\n".join(map(json.dumps, rows)))

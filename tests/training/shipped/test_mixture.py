@@ -58,6 +58,42 @@ def test_entailment_is_for_the_other_head():
     assert {one.target for one in _added(Shares(entailment=0.5))} == {len(CLASSES) + UNRELATED}
 
 
+def test_arguments_joined_are_of_one_side_and_against_their_claim():
+    label = {row.text: row.label for row in ROWS}
+    for one in _added(Shares(joined=1.0)):
+        sides = {label[text] for text in one.text.rstrip(".").split(". ")}
+        assert sides == {CLASSES[one.target]}
+        assert one.hypothesis.startswith("claim")
+        assert _claim(one.text) == _claim(one.hypothesis)
+
+
+def test_arguments_support_those_on_their_side_and_attack_the_others():
+    label = {row.text: row.label for row in ROWS}
+    added = _added(Shares(sides=1.0))
+    for one in added:
+        sides = {label[text] for text in one.text.rstrip(".").split(". ")}
+        same = sides == {label[one.hypothesis]}
+        assert same is (CLASSES[one.target] is Label.SUPPORT)
+        assert len(sides) == 1
+        assert one.hypothesis not in one.text.split(". ")
+    assert {one.target for one in added} == {0, 1}
+
+
+def test_a_text_that_restates_the_hypothesis_supports_it_and_one_that_denies_it_attacks():
+    for one in _added(Shares(restated=1.0)):
+        denies = "argument" in one.text and any(
+            word in one.text for word in ("not true", "false", "wrong", "disagree")
+        )
+        assert denies is (CLASSES[one.target] is Label.ATTACK)
+
+
+def test_one_head_may_learn_what_entails_and_contradicts():
+    rows = [Row("t", "h", label, "") for label in Label]
+    shares = Shares(entailment=5.0, one_head=1.0)
+    added = Mixture(ROWS, rows, shares, 1).epoch()[len(ROWS) :]
+    assert {one.target for one in added} == {0, 1, len(CLASSES) + UNRELATED}
+
+
 def test_the_same_seed_draws_the_same():
     shares = Shares(across=0.5, within=0.5, flipped=0.5, entailment=0.5)
     assert _added(shares) == _added(shares)
