@@ -2,16 +2,15 @@
 
     python benchmarks/components.py ../shared/data --out argue/engines/_models/components
 
-Learns from nine tenths of the groups (claims, motions) of the relation files and measures on the
-other tenth, chosen by a hash of the group's name, on ``node/debatepedia_train.xml``, which is never
-learned from, and on the Nixon-Kennedy pairs by leaving one topic out. Prints tables in Markdown and
-writes the model with its card. Five minutes on one idle core.
+Learns from nine tenths of the claims of the relation files and measures on the other tenth
+(:mod:`argue.training.shipped.corpora`), on ``node/debatepedia_train.xml``, which is never learned
+from, and on the Nixon-Kennedy pairs by leaving one topic out. Prints tables in Markdown and writes
+the model with its card. Five minutes on one idle core.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import tempfile
 import time
@@ -26,8 +25,8 @@ from argue.model import Debate, Judgement, Label, Pair, Source
 from argue.training import card
 from argue.training.labelled_pairs import labelled_pairs
 from argue.training.model_directory import written_at_once
+from argue.training.shipped import corpora
 
-TWO_WAY = ("debatepedia", "perspectrum", "ibm-kpa", "ibm-claim-stance")
 NOTE = (
     "Nine tenths of the claims of: short Debatepedia arguments (Jo et al. 2021; wiki text), "
     "Perspectrum (Chen et al. 2019; CC BY-SA 4.0), IBM key point arguments (2021; CDLA-Sharing "
@@ -47,8 +46,8 @@ def pairs_of(folder: Path, name: str) -> list[Pair]:
 
 
 def held_out(pair: Pair) -> bool:
-    """Whether the pair's group is of the tenth that is kept for measuring."""
-    return int(hashlib.sha256(pair.debate.encode()).hexdigest(), 16) % 10 == 0
+    """Whether the pair's group is of the tenth that is kept for measuring, as of every engine."""
+    return corpora.is_dev(corpora.claim_of(pair.debate))
 
 
 def score(judge: Engine, pairs: Sequence[Pair]) -> RelationScores:
@@ -60,7 +59,7 @@ def score(judge: Engine, pairs: Sequence[Pair]) -> RelationScores:
 def measured(kept: Sequence[Pair], node: Sequence[Pair]) -> dict[str, Sequence[Pair]]:
     """What is measured on: name of the row → pairs."""
     found: dict[str, Sequence[Pair]] = {"the held-out tenth of the claims": kept}
-    for name in TWO_WAY:
+    for name in corpora.RELATIONS:
         part = [pair for pair in kept if pair.source.startswith(f"{name}-")]
         if part:
             found[f"of these, {name}"] = part
@@ -95,12 +94,13 @@ def main() -> None:
     parser.add_argument("data", type=Path)
     parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
-    two_way = [pair for name in TWO_WAY for pair in pairs_of(arguments.data, name)]
+    two_way = [pair for name in corpora.RELATIONS for pair in pairs_of(arguments.data, name)]
     learned = [pair for pair in two_way if not held_out(pair)]
     kept = [pair for pair in two_way if held_out(pair)]
     node = labelled_pairs(formats.read(str(arguments.data / "node" / "debatepedia_train.xml")))
     sources = [
-        Debate(name, name, (), source=Source(name=f"relations/{name}.jsonl")) for name in TWO_WAY
+        Debate(name, name, (), source=Source(name=f"relations/{name}.jsonl"))
+        for name in corpora.RELATIONS
     ]
     with written_at_once(arguments.out, force=True) as folder:
         chosen = engine.train(learned, (), folder)

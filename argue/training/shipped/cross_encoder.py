@@ -36,10 +36,10 @@ from argue.training.shipped.mixture import CLASSES, Mixture, Shares, example
 
 FIRST = Schedule(rate=1e-4, last_rate=0.15)
 FIRST_EPOCHS = 1
-SECOND = Schedule(rate=8e-5, average_from=0.6)
-SECOND_EPOCHS = 2
+SECOND = Schedule(rate=1e-4)
+SECOND_EPOCHS = 4
 SHARES = Shares(
-    across=0.12, flipped=0.05, joined=0.1, sides=0.25, restated=0.1, entailment=0.3, one_head=0.7
+    across=0.12, flipped=0.05, joined=0.1, sides=0.2, restated=0.05, entailment=0.2, one_head=0.7
 )
 MOST_TOKENS = 256
 _HEADS = (len(CLASSES), len(CLASSES))
@@ -223,16 +223,32 @@ def _small(network: Network, rows: Sequence[Row]) -> float:
 
 
 def _chosen(seeds: int) -> list[str]:
+    """How it was trained, a sentence each."""
+    kinds = (
+        (SHARES.across, "pairs across debates, unrelated"),
+        (SHARES.within, "pairs of arguments on one claim, unrelated"),
+        (SHARES.flipped, "relations with the claim denied and the opposite label"),
+        (SHARES.joined, "two to four arguments on one side as one text, with the claim"),
+        (SHARES.sides, "one to four arguments as one text, with another argument on the same "
+         "claim: support on the same side, attack on the other"),
+        (SHARES.restated, "the same, and among them the hypothesis shortened, or its denial"),
+        (SHARES.entailment, f"entailment pairs, {SHARES.one_head:.0%} of those that entail or "
+         "contradict as support and attack, the others for a head of their own"),
+    )  # fmt: skip
+    added = "; ".join(f"{share:g} {kind}" for share, kind in kinds if share)
+    averaging = []
+    if SECOND.average_from < 1:
+        averaging.append(
+            f"Of the last {1 - SECOND.average_from:.0%} of the steps the mean weights."
+        )
+    if seeds > 1:
+        averaging.append(f"The mean of the weights of {seeds} seeds that began after entailment.")
     return [
         f"First textual entailment: {FIRST_EPOCHS} epoch, batches of {FIRST.batch}, rate "
         f"{FIRST.rate:g} falling in a line; the word embeddings stay as they are.",
         f"Then relations: {SECOND_EPOCHS} epochs, rate {SECOND.rate:g}; added to each epoch, as a "
-        f"share of the relations: {SHARES.across:g} pairs across debates as unrelated, "
-        f"{SHARES.within:g} pairs of arguments on one claim as unrelated, {SHARES.flipped:g} "
-        f"relations with the claim denied and the opposite label, {SHARES.entailment:g} entailment "
-        "pairs with a head of their own.",
-        f"Of the last {1 - SECOND.average_from:.0%} of the steps the weights were averaged, and "
-        f"then those of {seeds} seeds.",
+        f"share of the relations: {added}.",
+        *averaging,
     ]
 
 
