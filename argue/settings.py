@@ -10,7 +10,7 @@ from pathlib import Path
 from argue.errors import BadInput
 
 DATABASE = "argue.sqlite"
-ENGINE = "edit_distance"
+ENGINE = "cross_encoder"
 CANDIDATES = 10
 LEAST_CONFIDENCE = 0.5
 
