@@ -4,30 +4,21 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from itertools import islice
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from argue.engines._cross_encoder.truncation import kept
+from argue.engines._cross_encoder.batches import Example, Inputs, batches, encoded_pairs, padded
+from argue.engines._cross_encoder.checkpoint import Checkpoint, Place
 
 Report = Callable[[str], None]
 """Takes a line of the log."""
-
-_LONGEST_WHILE_TRAINING = 160
-_SORTED_TOGETHER = 50
-"""Batches among which examples of like length are put together, so that little is padded."""
-
-
-class Example(NamedTuple):
-    """A pair and the class that it belongs to: a row of the classifier."""
-
-    text: str
-    hypothesis: str
-    target: int
 
 
 @dataclass(frozen=True)
@@ -58,6 +49,7 @@ def fit(
     *,
     heads: Sequence[int] = (),
     report: Report = lambda line: None,
+    kept: Path | None = None,
 ) -> None:
     """Change the model's weights (all but the embeddings') so that it gives each example its class.
 
@@ -73,55 +65,89 @@ def fit(
     heads
         How many classes belong together, in order; an example is compared with the classes of its
         own head only. By default all are one head.
+    kept
+        A file for the state after each epoch, from which a fit that was stopped goes on; it is
+        removed at the end.
     """
-    random_order = random.Random(schedule.seed)
+    order = random.Random(schedule.seed)
     torch.manual_seed(schedule.seed)
-    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    model.to(device).train()
+    model.to(_device()).train()
     for embedding in model.bert.embeddings.parameters():
         embedding.requires_grad = False
-    weights = [weight for weight in model.parameters() if weight.requires_grad]
-    optimiser = torch.optim.AdamW(
-        weights, lr=schedule.rate, weight_decay=schedule.decay, fused=True
-    )
     steps = max(sum(-(-len(epoch) // schedule.batch) for epoch in epochs), schedule.at_least_steps)
-    rates = torch.optim.lr_scheduler.LambdaLR(optimiser, _rate(schedule, steps))
-    same_head = _same_head(heads or [model.classifier.out_features]).to(device)
-    average = _Average(weights, int(schedule.average_from * steps))
-    log = _Log(report, steps, schedule.batch)
-    batches = _forever(epochs, tokenizer, schedule.batch, random_order)
-    for step, (inputs, targets) in zip(range(1, steps + 1), batches, strict=False):
-        targets = targets.to(device)
-        with torch.autocast("cuda", torch.bfloat16, enabled=device.type == "cuda"):
-            logits = model(**{name: value.to(device) for name, value in inputs.items()})
-        logits = logits.float().masked_fill(~same_head[targets], -1e4)
-        loss = _loss(logits, targets, same_head, schedule.smoothing)
-        loss.backward()  # type: ignore[no-untyped-call]
-        torch.nn.utils.clip_grad_norm_(weights, 1.0)
-        optimiser.step()
-        rates.step()
-        optimiser.zero_grad()
-        average.take(step)
-        log.step(step, loss.item())
-    average.put()
+    learner = _Learner(model, schedule, steps, heads or [model.classifier.out_features])
+    checkpoint = Checkpoint(kept, learner.parts(), order)
+    place = checkpoint.restore()
+    log = _Log(report, place.step, steps, schedule.batch)
+    while place.step < steps:
+        epoch = epochs[place.epoch % len(epochs)]
+        found = islice(batches(epoch, tokenizer, schedule.batch, order), steps - place.step)
+        step = place.step
+        for step, (inputs, targets) in enumerate(found, place.step + 1):
+            log.step(step, learner.learn(step, inputs, targets))
+        place = Place(place.epoch + 1, step)
+        checkpoint.keep(place)
+    learner.average.put()
+    checkpoint.remove()
     model.to("cpu").eval()
 
 
 def logits_of(model: Any, tokenizer: Any, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float64]:
     """The float32 model's logits, shape (pairs, classes)."""
-    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    device = _device()
     model.to(device).eval()
-    encoded = _encoded(tokenizer, pairs)
+    encoded = encoded_pairs(tokenizer, pairs)
     order = sorted(range(len(pairs)), key=lambda number: len(encoded[number][0]))
     found = np.zeros((len(pairs), model.classifier.out_features))
     with torch.no_grad():
         for start in range(0, len(order), 64):
             chosen = order[start : start + 64]
-            inputs = _padded([encoded[number] for number in chosen])
+            inputs = padded([encoded[number] for number in chosen])
             moved = {name: value.to(device) for name, value in inputs.items()}
             found[chosen] = model(**moved).float().cpu().numpy()
     model.to("cpu")
     return found
+
+
+class _Learner:
+    """Takes the steps of a fit."""
+
+    def __init__(self, model: Any, schedule: Schedule, steps: int, heads: Sequence[int]) -> None:
+        self.model, self._smoothing = model, schedule.smoothing
+        self._weights = [weight for weight in model.parameters() if weight.requires_grad]
+        self._optimiser = torch.optim.AdamW(
+            self._weights, lr=schedule.rate, weight_decay=schedule.decay, fused=True
+        )
+        self._rates = torch.optim.lr_scheduler.LambdaLR(self._optimiser, _rate(schedule, steps))
+        self._same_head = _same_head(heads).to(_device())
+        self.average = _Average(self._weights, int(schedule.average_from * steps))
+
+    def parts(self) -> dict[str, Any]:
+        """What changes from step to step."""
+        return {
+            "model": self.model, "optimiser": self._optimiser, "rates": self._rates,
+            "average": self.average,
+        }  # fmt: skip
+
+    def learn(self, step: int, inputs: Inputs, targets: torch.Tensor) -> float:
+        """Take a step on one batch; its loss."""
+        device = _device()
+        targets = targets.to(device)
+        with torch.autocast("cuda", torch.bfloat16, enabled=device.type == "cuda"):
+            logits = self.model(**{name: value.to(device) for name, value in inputs.items()})
+        logits = logits.float().masked_fill(~self._same_head[targets], -1e4)
+        loss = _loss(logits, targets, self._same_head, self._smoothing)
+        loss.backward()  # type: ignore[no-untyped-call]
+        torch.nn.utils.clip_grad_norm_(self._weights, 1.0)
+        self._optimiser.step()
+        self._rates.step()
+        self._optimiser.zero_grad()
+        self.average.take(step)
+        return loss.item()
+
+
+def _device() -> torch.device:
+    return torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
 
 def _rate(schedule: Schedule, steps: int) -> Callable[[int], float]:
@@ -156,6 +182,12 @@ class _Average:
         self._weights, self._after, self._count = weights, after, 0
         self._mean: list[torch.Tensor] = []
 
+    def state_dict(self) -> dict[str, Any]:
+        return {"count": self._count, "mean": self._mean}
+
+    def load_state_dict(self, state: dict[str, Any]) -> None:
+        self._count, self._mean = state["count"], state["mean"]
+
     @torch.no_grad()
     def take(self, step: int) -> None:
         if step <= self._after or step % 25:
@@ -173,84 +205,13 @@ class _Average:
 
 
 class _Log:
-    def __init__(self, report: Report, steps: int, batch: int) -> None:
-        self._report, self._steps, self._batch = report, steps, batch
+    def __init__(self, report: Report, done: int, steps: int, batch: int) -> None:
+        self._report, self._done, self._steps, self._batch = report, done, steps, batch
         self._begin, self._loss = time.monotonic(), 0.0
 
     def step(self, step: int, loss: float) -> None:
-        self._loss = loss if step == 1 else 0.99 * self._loss + 0.01 * loss
+        first = step == self._done + 1
+        self._loss = loss if first else 0.99 * self._loss + 0.01 * loss
         if step % 100 == 0 or step == self._steps:
-            speed = step * self._batch / (time.monotonic() - self._begin)
+            speed = (step - self._done) * self._batch / (time.monotonic() - self._begin)
             self._report(f"step {step}/{self._steps}, loss {self._loss:.3f}, {speed:.0f} pairs/s")
-
-
-Inputs = dict[str, torch.Tensor]
-
-
-def _forever(
-    epochs: Sequence[Sequence[Example]], tokenizer: Any, batch: int, order: random.Random
-) -> Iterator[tuple[Inputs, torch.Tensor]]:
-    while True:
-        for epoch in epochs:
-            yield from _batches(epoch, tokenizer, batch, order)
-
-
-def _batches(
-    examples: Sequence[Example], tokenizer: Any, batch: int, order: random.Random
-) -> Iterator[tuple[Inputs, torch.Tensor]]:
-    encoded = _encoded(tokenizer, [(one.text, one.hypothesis) for one in examples])
-    numbers = list(range(len(examples)))
-    order.shuffle(numbers)
-    found: list[list[int]] = []
-    for start in range(0, len(numbers), batch * _SORTED_TOGETHER):
-        near = sorted(
-            numbers[start : start + batch * _SORTED_TOGETHER],
-            key=lambda number: len(encoded[number][0]),
-        )
-        found += [near[first : first + batch] for first in range(0, len(near), batch)]
-    order.shuffle(found)
-    for chosen in found:
-        targets = torch.tensor([examples[number].target for number in chosen])
-        yield _padded([encoded[number] for number in chosen]), targets
-
-
-def _encoded(tokenizer: Any, pairs: Iterable[tuple[str, str]]) -> list[tuple[list[int], list[int]]]:
-    clean = [tuple(_clean(text) for text in texts) for texts in pairs]
-    start, between = tokenizer.token_to_id("[CLS]"), tokenizer.token_to_id("[SEP]")
-    texts = list(dict.fromkeys(text for pair in clean for text in pair))
-    ids = dict(
-        zip(
-            texts,
-            (one.ids for one in tokenizer.encode_batch(texts, add_special_tokens=False)),
-            strict=True,
-        )
-    )
-    found = []
-    for text, hypothesis in clean:
-        parts = kept(len(ids[text]), len(ids[hypothesis]), _LONGEST_WHILE_TRAINING)
-        first, second = (
-            one[: part.head] + one[len(one) - part.tail :]
-            for one, part in zip((ids[text], ids[hypothesis]), parts, strict=True)
-        )
-        found.append(
-            (
-                [start, *first, between, *second, between],
-                [0] * (len(first) + 2) + [1] * (len(second) + 1),
-            )
-        )
-    return found
-
-
-def _clean(text: str) -> str:
-    return text.encode("utf-8", "replace").decode("utf-8")
-
-
-def _padded(encoded: Sequence[tuple[list[int], list[int]]]) -> Inputs:
-    width = max(len(ids) for ids, _ in encoded)
-    ids = torch.zeros(len(encoded), width, dtype=torch.long)
-    segments, read = torch.zeros_like(ids), torch.zeros_like(ids)
-    for row, (tokens, texts) in enumerate(encoded):
-        ids[row, : len(tokens)] = torch.tensor(tokens)
-        segments[row, : len(tokens)] = torch.tensor(texts)
-        read[row, : len(tokens)] = 1
-    return {"input_ids": ids, "token_type_ids": segments, "attention_mask": read}

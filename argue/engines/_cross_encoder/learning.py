@@ -16,6 +16,7 @@ import transformers
 
 from argue.engines import folds, model_of
 from argue.engines._cross_encoder import calibration, fitting, graph
+from argue.engines._cross_encoder.batches import Example
 from argue.engines._cross_encoder.classifier import PairClassifier
 from argue.errors import ModelError
 from argue.model import Label, Pair
@@ -41,7 +42,7 @@ def learn(start: Path, pairs: Sequence[Pair], out: Path) -> tuple[str, ...]:
     tokenizer = tokenizer_of(start)
     kept_back = folds(pairs) if len(pairs) >= _CALIBRATED_FROM else [1] * len(pairs)
     examples = [
-        fitting.Example(pair.text, pair.hypothesis, labels.index(_stated(pair)))
+        Example(pair.text, pair.hypothesis, labels.index(_stated(pair)))
         for pair, part in zip(pairs, kept_back, strict=True)
         if part
     ]

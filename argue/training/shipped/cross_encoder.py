@@ -2,9 +2,9 @@
 
     python -m argue.training.shipped.cross_encoder --data ../shared/data --work WORK --out DIR
 
-Takes a night on two cores, minutes on a GPU. Whatever is finished lies in WORK, so that a run that
-was stopped goes on where it was. Every choice (rates, epochs, mixture) was made on the development
-claims of the corpora (:mod:`argue.training.shipped.corpora`); the card tells them.
+Takes a night on two cores, minutes on a GPU. Whatever is finished, to the epoch, lies in WORK, so
+that a run that was stopped goes on where it was. Every choice (rates, epochs, mixture) was made on
+the development claims of the corpora (:mod:`argue.training.shipped.corpora`); the card tells them.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ import transformers
 from argue import formats
 from argue.engines import MODELS
 from argue.engines._cross_encoder import calibration, graph, learning
+from argue.engines._cross_encoder.batches import Example
 from argue.engines._cross_encoder.classifier import PairClassifier
-from argue.engines._cross_encoder.fitting import Example, Schedule, fit, logits_of
+from argue.engines._cross_encoder.fitting import Schedule, fit, logits_of
 from argue.engines._cross_encoder.network import Network
 from argue.errors import BadInput
 from argue.training.labelled_pairs import labelled_pairs
@@ -64,7 +65,8 @@ def main(data: Path, work: Path, out: Path, seeds: int) -> None:
     for seed in range(1, seeds + 1):
         path = work / f"relations-{seed}.pt"
         if not path.exists():
-            _save(_second_stage(_load(first), relations, entailment, seed), path)
+            kept = work / f"relations-{seed}.state"
+            _save(_second_stage(_load(first), relations, entailment, seed, kept), path)
         trained.append(_load(path))
     for seed, weights in enumerate(trained, 1):
         _say(f"seed {seed}: {_development(weights, relations)}")
@@ -151,12 +153,12 @@ def averaged(networks: Sequence[dict[str, graph.Array]]) -> dict[str, graph.Arra
     }
 
 
-def _first_stage(entailment: Split) -> Any:
+def _first_stage(entailment: Split, kept: Path) -> Any:
     bert = transformers.BertModel.from_pretrained(_base(), add_pooling_layer=False)
     torch.manual_seed(FIRST.seed)
     model = PairClassifier(bert, sum(_HEADS))
     examples = [example(row, head=1) for row in entailment.train]
-    fit(model, _tokenizer(), [examples] * FIRST_EPOCHS, FIRST, heads=_HEADS, report=_say)
+    fit(model, _tokenizer(), [examples] * FIRST_EPOCHS, FIRST, heads=_HEADS, report=_say, kept=kept)
     with torch.no_grad():  # the relations' head begins as the entailment head
         for part in (model.classifier.weight, model.classifier.bias):
             part[: len(CLASSES)] = part[len(CLASSES) :]
@@ -164,14 +166,18 @@ def _first_stage(entailment: Split) -> Any:
 
 
 def _second_stage(
-    weights: dict[str, graph.Array], relations: dict[str, Split], entailment: Split, seed: int
+    weights: dict[str, graph.Array],
+    relations: dict[str, Split],
+    entailment: Split,
+    seed: int,
+    kept: Path,
 ) -> Any:
     model = learning.from_weights(weights)
     rows = [row for split in relations.values() for row in split.train]
     mixture = Mixture(rows, entailment.train, SHARES, seed)
     epochs: list[list[Example]] = [mixture.epoch() for _ in range(SECOND_EPOCHS)]
     schedule = Schedule(**{**SECOND.__dict__, "seed": seed})
-    fit(model, _tokenizer(), epochs, schedule, heads=_HEADS, report=_say)
+    fit(model, _tokenizer(), epochs, schedule, heads=_HEADS, report=_say, kept=kept)
     return model
 
 

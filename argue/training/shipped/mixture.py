@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from argue.engines._cross_encoder.fitting import Example
+from argue.engines._cross_encoder.batches import Example
 from argue.errors import BadInput
 from argue.model import Label
 from argue.training.shipped.corpora import Row
