@@ -60,7 +60,7 @@ def main(data: Path, work: Path, out: Path, seeds: int) -> None:
     relations, entailment = corpora.relations(data), corpora.entailment(data)
     first = work / "entailment.pt"
     if not first.exists():
-        _save(_first_stage(entailment), first)
+        _save(_first_stage(entailment, work / "entailment.state"), first)
     trained = []
     for seed in range(1, seeds + 1):
         path = work / f"relations-{seed}.pt"
