@@ -16,7 +16,9 @@ An engine module has
     Only where what is learned can be configured: a function like ``train`` that learns by the
     configuration in the file of that path, or by the one of that name that ships, or by the one
     that made the model in that directory.
-
+``HELD_OUT_PARTS: int``
+    Only where learning takes long: of how many of ten parts of the debates the held-out figures of
+    the card are; of all by default. Each costs a training.
 ``FACTS: dict``
     Optional; what ``argue list engines`` tells besides (:func:`facts`), written out, since it is
     read without importing the module: ``{"needs": ["onnxruntime"], "scores": [{"data": "…",

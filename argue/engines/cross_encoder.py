@@ -18,6 +18,7 @@ from argue.errors import BadInput, MissingLibrary, ModelError
 from argue.model import Judgement, Label, Origin, Pair
 
 FACTS = {"needs": ["onnxruntime", "tokenizers"]}
+HELD_OUT_PARTS = 1
 
 FILES = ("model.onnx", "tokenizer.json")
 """What a model's directory holds besides ``model.json``."""

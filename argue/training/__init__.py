@@ -81,8 +81,10 @@ def train_on(
     check_free(out, force=force)
     with written_at_once(out, force=force) as folder:
         chosen = learn(pairs, dev, folder)
-        trained = ENGINES.load(engine).load(folder)
-        figures = card.figures(trained, fit_with(engine, config), pairs, dev)
+        module = ENGINES.load(engine)
+        most = {"most_parts": module.HELD_OUT_PARTS} if hasattr(module, "HELD_OUT_PARTS") else {}
+        fit = fit_with(engine, config)
+        figures = card.figures(module.load(folder), fit, pairs, dev, **most)
         text = card.write(engine, ENGINES.summary(engine), data, pairs, note, chosen, figures)
         (folder / "README.md").write_text(text, encoding="utf-8")
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from argue.engines import Engine
+from argue.engines import Engine, folds
 from argue.errors import BadInput
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.model import Debate, Pair
@@ -31,17 +31,26 @@ class Figures(NamedTuple):
     not_held_out: str
 
 
-def figures(trained: Engine, fit: Fit, pairs: Sequence[Pair], dev: Sequence[Pair]) -> Figures:
+def figures(
+    trained: Engine,
+    fit: Fit,
+    pairs: Sequence[Pair],
+    dev: Sequence[Pair],
+    most_parts: int = _PARTS,
+) -> Figures:
     """How well a trained engine judges: held out if that can be, on training and dev pairs.
 
     Parameters
     ----------
     fit
         Trains the same engine on other pairs, for the held-out figures.
+    most_parts
+        Of so many parts of the debates at most the held-out figures are, since each costs a
+        training.
     """
     rows, reason = [], ""
     try:
-        rows += _held_out(fit, pairs)
+        rows += _held_out(trained, fit, pairs, most_parts)
     except BadInput as error:  # one debate, or one that alone has a label
         reason = str(error)
     rows.append(Figure("the training pairs, by this model", _score(trained, pairs)))
@@ -50,14 +59,19 @@ def figures(trained: Engine, fit: Fit, pairs: Sequence[Pair], dev: Sequence[Pair
     return Figures(rows, reason)
 
 
-def _held_out(fit: Fit, pairs: Sequence[Pair]) -> list[Figure]:
+def _held_out(trained: Engine, fit: Fit, pairs: Sequence[Pair], most_parts: int) -> list[Figure]:
     debates = len({pair.debate for pair in pairs})
     parts = min(_PARTS, debates)
+    judged = [pair for pair, part in zip(pairs, folds(pairs, parts), strict=True)
+              if part < most_parts]  # fmt: skip
     each = "each debate" if parts == debates else f"each of {parts} parts of the debates"
-    engine, majority = (LeaveDebatesOut(learn, pairs, parts) for learn in (fit, MajorityEngine))
+    if most_parts < parts:
+        each = f"{most_parts} of {parts} parts of the debates"
+    majority = LeaveDebatesOut(MajorityEngine, pairs, parts)
+    engine = LeaveDebatesOut(fit, pairs, parts, trained)
     return [
-        Figure(f"held out: {each}, by a model of the others", _score(engine, pairs)),
-        Figure("held out likewise: always the most frequent label", _score(majority, pairs)),
+        Figure(f"held out: {each}, by a model of the others", _score(engine, judged)),
+        Figure("held out likewise: always the most frequent label", _score(majority, judged)),
     ]
 
 

@@ -41,6 +41,8 @@ class LeaveDebatesOut:
         In how many parts the debates are left out. By default each debate alone up to
         :data:`ALONE` debates; more are left out in :data:`ALONE` groups of about equal size, since
         each costs a training.
+    whole
+        The engine trained on all pairs, if there is one; else it is trained.
 
     Raises
     ------
@@ -50,7 +52,13 @@ class LeaveDebatesOut:
 
     origin = Origin.JUDGED
 
-    def __init__(self, fit: Fit, pairs: Sequence[Pair], parts: int | None = None) -> None:
+    def __init__(
+        self,
+        fit: Fit,
+        pairs: Sequence[Pair],
+        parts: int | None = None,
+        whole: Engine | None = None,
+    ) -> None:
         debates = {pair.debate for pair in pairs}
         if len(debates) < 2:
             raise BadInput(
@@ -60,7 +68,7 @@ class LeaveDebatesOut:
         self._fit, self._pairs = fit, pairs
         self._parts = folds(pairs, parts or min(ALONE, len(debates)))
         self._part_of = {pair.debate: part for pair, part in zip(pairs, self._parts, strict=True)}
-        self._engines: dict[int | None, Engine] = {}
+        self._engines: dict[int | None, Engine] = {} if whole is None else {None: whole}
         whole = self._engine(None)
         self.name = whole.name
         self.labels: tuple[Label, ...] = whole.labels

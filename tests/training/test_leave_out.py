@@ -111,9 +111,7 @@ def test_one_debate_cannot_be_left_out():
 
 
 def test_an_engine_that_does_not_learn():
-    with pytest.raises(
-        BadInput, match=r"that learns \(components, edit_distance, word_overlap\), found gold"
-    ):
+    with pytest.raises(BadInput, match=r"that learns \(.*edit_distance.*\), found gold"):
         learner("gold")
     with pytest.raises(UnknownName):
         fit_with("edit_distence")
