@@ -98,15 +98,19 @@ def load(model: Path | None = None) -> CommitteeEngine:
         If ``model`` holds no model, a damaged one, that of another engine, or weights for other
         members than there are.
     """
-    folder = model or MODELS / "committee"
+    return load_with([load_engine(name) for name in MEMBERS], model or MODELS / "committee")
+
+
+def load_with(members: Sequence[Engine], folder: Path) -> CommitteeEngine:
+    """As :func:`load`, with these engines for members."""
     content = model_of(folder)
     if content["engine"] != "committee":
         raise ModelError(
             f"{folder}: expected a model of committee, found one of {content['engine']}"
         )
-    members = [load_engine(name) for name in MEMBERS]
+    names = [member.name for member in members]
     try:
-        if content["members"] != list(MEMBERS):
+        if content["members"] != names:
             raise ValueError(f"members {content['members']}")
         labels = tuple(Label(name) for name in _list(content["labels"]))
         weights = np.array(_list(content["weights"]), float)
@@ -117,7 +121,7 @@ def load(model: Path | None = None) -> CommitteeEngine:
     except (KeyError, TypeError, ValueError) as error:
         raise ModelError(
             f"{folder / 'model.json'}: expected labels, weights and temperature for the members "
-            f"{', '.join(MEMBERS)}, found a wrong or missing {error}"
+            f"{', '.join(names)}, found a wrong or missing {error}"
         ) from error
     told = {name: value for name, value in content.items() if name != "facts"}
     parts = [told, *(member.version for member in members)]

@@ -33,7 +33,7 @@ from argue.training.model_directory import check_free, written_at_once
 from argue.training.shipped import card, corpora
 from argue.training.shipped.card import Measured
 from argue.training.shipped.corpora import Row, Split
-from argue.training.shipped.mixture import CLASSES, Mixture, Shares, example
+from argue.training.shipped.mixture import CLASSES, Mixture, Shares, example, three_way
 
 FIRST = Schedule(rate=1e-4, last_rate=0.15)
 FIRST_EPOCHS = 1
@@ -94,7 +94,7 @@ def write(
 ) -> Measured:
     """Write the model with the relations' head, calibrated on the development rows; its scores."""
     alone = relations_head(weights)
-    rows = _three_way(relations)
+    rows = three_way(relations)
     gold = _gold(rows)
     exact = _logits(alone, rows)
     temperature = calibration.temperature(exact, gold)
@@ -191,14 +191,6 @@ def _development(weights: dict[str, graph.Array], relations: dict[str, Split]) -
             right, total = right + accuracy * len(split.dev), total + len(split.dev)
             parts.append(f"{name} {accuracy:.4f} ({len(split.dev)})")
     return f"{right / total:.4f}: " + ", ".join(parts)
-
-
-def _three_way(relations: dict[str, Split]) -> list[Row]:
-    """The development rows, and a fourth as many made unrelated in the same ways as in training."""
-    rows = [row for split in relations.values() for row in split.dev]
-    mixture = Mixture(rows, (), Shares(across=0.15, within=0.1), seed=0)
-    made = [one for one in mixture.epoch() if CLASSES[one.target].value == "unrelated"]
-    return rows + [Row(one.text, one.hypothesis, CLASSES[one.target], "") for one in made]
 
 
 def _logits(weights: dict[str, graph.Array], rows: Sequence[Row]) -> Any:

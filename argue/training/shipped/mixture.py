@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from argue.engines._cross_encoder.batches import Example
 from argue.errors import BadInput
 from argue.model import Label
-from argue.training.shipped.corpora import Row
+from argue.training.shipped.corpora import Row, Split
 
 CLASSES = (Label.SUPPORT, Label.ATTACK, Label.UNRELATED)
 """Of the relations' head; the entailment head has the same three after them."""
@@ -143,6 +143,19 @@ class Mixture:
         row = self._random.choice(self._entailment)
         related = row.label is not Label.UNRELATED
         return example(row, head=not (related and self._random.random() < self._shares.one_head))
+
+
+def three_way(relations: Mapping[str, Split]) -> list[Row]:
+    """The development rows of all corpora, and a fourth as many made unrelated.
+
+    These are of claims of their own, "unrelated 0" and so on.
+    """
+    rows = [row for split in relations.values() for row in split.dev]
+    made = Mixture(rows, (), Shares(across=0.15, within=0.1), seed=0).epoch()[len(rows) :]
+    return rows + [
+        Row(one.text, one.hypothesis, CLASSES[one.target], f"unrelated {number % 50}")
+        for number, one in enumerate(made)
+    ]
 
 
 def example(row: Row, head: int = 0) -> Example:
