@@ -13,7 +13,8 @@ class Measured(NamedTuple):
     """What the card tells.
 
     ``rows`` are scores on data that nothing was learned from: what, how many pairs, accuracy.
-    ``seeds`` are the accuracies of the networks that were averaged on ``debatepedia_train.xml``.
+    The last two are of all development claims and of ``debatepedia_train.xml``. ``seeds`` are the
+    accuracies there of the networks that were averaged. ``pairs_per_second`` is of processor time.
     """
 
     rows: Sequence[tuple[str, int, float]]
@@ -22,6 +23,7 @@ class Measured(NamedTuple):
     calibration_error: float
     uncalibrated_error: float
     bins: Sequence[Bin]
+    pairs_per_second: float
 
 
 def card(chosen: Sequence[str], counts: Mapping[str, tuple[int, int]], measured: Measured) -> str:
@@ -80,6 +82,8 @@ def card(chosen: Sequence[str], counts: Mapping[str, tuple[int, int]], measured:
             f"{one.accuracy:.3f} |"
             for one in measured.bins
         ),
+        "",
+        f"It judges {measured.pairs_per_second:,.0f} of these pairs in a second of processor time.",
         "",
         "## Limits",
         "",

@@ -11,16 +11,16 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
-import numpy as np
 
 from argue import formats
 from argue.engines import ENGINES, MODELS, Engine, committee, load_engine
+from argue.evaluation.outcome import Outcome, outcome_of
 from argue.evaluation.relations import score_relations
+from argue.evaluation.significance import score_significance
 from argue.model import Debate, Label, Pair, Source
 from argue.training import card
 from argue.training.card import Figure
@@ -34,7 +34,6 @@ NOTE = (
     "The tenth of the claims of these corpora from which no member learned, and a fourth as many "
     "pairs made unrelated. No text of them is in this model, which is a few weights."
 )
-_DRAWS = 10_000
 
 
 @click.command()
@@ -102,19 +101,20 @@ def _labels(engine: Engine, pairs: Sequence[Pair]) -> tuple[list[Label], list[La
 
 def _lead(engine: Engine, member: Engine, pairs: Sequence[Pair]) -> str:
     """How much more accurate the one is than the other, with an interval by drawing claims anew."""
-    gains = dict.fromkeys((pair.debate for pair in pairs), 0)
-    (gold, ours), (_, theirs) = _labels(engine, pairs), _labels(member, pairs)
-    for pair, label, our, their in zip(pairs, gold, ours, theirs, strict=True):
-        gains[pair.debate] += (our is label) - (their is label)
-    sizes = Counter(pair.debate for pair in pairs)
-    gain, size = (np.array([each[name] for name in gains]) for each in (gains, sizes))
-    drawn = np.random.default_rng(0).integers(0, len(gain), (_DRAWS, len(gain)))
-    leads = gain[drawn].sum(axis=1) / size[drawn].sum(axis=1)
-    low, high = np.quantile(leads, (0.025, 0.975))
+    compared = score_significance(_outcomes(member, pairs), _outcomes(engine, pairs))
+    found = compared.differences["debate"]["accuracy"]
     return (
-        f"On the held-out claims, three labels, {gain.sum() / size.sum():+.3f} in accuracy against "
-        f"`{member.name}` (95 % interval {low:+.3f} to {high:+.3f}, claims drawn anew)."
+        f"On the held-out claims, three labels, {found.difference:+.3f} in accuracy against "
+        f"`{member.name}` (95 % interval {found.low:+.3f} to {found.high:+.3f}, claims drawn anew)."
     )
+
+
+def _outcomes(engine: Engine, pairs: Sequence[Pair]) -> list[Outcome]:
+    return [
+        outcome_of(pair, judgement, pair.stated)
+        for pair, judgement in zip(pairs, engine.judge(pairs), strict=True)
+        if pair.stated is not None
+    ]
 
 
 if __name__ == "__main__":

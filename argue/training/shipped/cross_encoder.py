@@ -9,6 +9,7 @@ the development claims of the corpora (:mod:`argue.training.shipped.corpora`); t
 
 from __future__ import annotations
 
+import json
 import sys
 import time
 from collections.abc import Sequence
@@ -82,6 +83,7 @@ def main(data: Path, work: Path, out: Path, seeds: int) -> None:
         (folder / "README.md").write_text(text, encoding="utf-8")
         svg = card.reliability_svg(measured.bins)
         (folder / "reliability.svg").write_text(svg, encoding="utf-8")
+        _tell(folder, measured)
     _say(f"wrote {out}")
 
 
@@ -106,7 +108,9 @@ def write(
     }
     learning.write(folder, alone, _base() / "tokenizer.json", settings)
     network = Network(folder, MOST_TOKENS)
+    begin = time.process_time()
     small = _network_logits(network, rows)
+    speed = len(rows) / (time.process_time() - begin)
     shares = calibration.softmax(small / temperature)
     scores = [
         ("development claims, three labels (a fifth made unrelated)", rows, exact, small),
@@ -134,7 +138,26 @@ def write(
         calibration_error=calibration.expected_calibration_error(shares, gold),
         uncalibrated_error=calibration.expected_calibration_error(calibration.softmax(small), gold),
         bins=calibration.reliability(shares, gold),
+        pairs_per_second=speed,
     )
+
+
+def _tell(folder: Path, measured: Measured) -> None:
+    """Add to ``model.json`` what ``argue list engines`` tells."""
+    path = folder / "model.json"
+    content = json.loads(path.read_text(encoding="utf-8"))
+    *_, dev, node = measured.rows
+    content["facts"] = {
+        "scores": [
+            {"data": data, "measure": "accuracy", "value": round(row[2], 3)}
+            for data, row in (
+                ("claims never learned from, support against attack", dev),
+                ("NoDE's training pairs, never learned from", node),
+            )
+        ],
+        "pairs_per_second": round(measured.pairs_per_second),
+    }
+    path.write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
 
 
 def relations_head(weights: dict[str, graph.Array]) -> dict[str, graph.Array]:
