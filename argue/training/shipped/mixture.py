@@ -146,12 +146,12 @@ class Mixture:
 
 
 def three_way(relations: Mapping[str, Split]) -> list[Row]:
-    """The development rows of all corpora, and a fourth as many made unrelated.
+    """The development rows of all corpora, and a fourth as many made unrelated, as in training.
 
     These are of claims of their own, "unrelated 0" and so on.
     """
     rows = [row for split in relations.values() for row in split.dev]
-    made = Mixture(rows, (), Shares(across=0.15, within=0.1), seed=0).epoch()[len(rows) :]
+    made = Mixture(rows, (), Shares(across=0.25), seed=0).epoch()[len(rows) :]
     return rows + [
         Row(one.text, one.hypothesis, CLASSES[one.target], f"unrelated {number % 50}")
         for number, one in enumerate(made)
