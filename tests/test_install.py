@@ -16,11 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from argue.settings import ENGINE
-
 ROOT = Path(__file__).resolve().parent.parent
 MOST = 150_000_000  # bytes
-COMPARE_WORDS = {"edit_distance", "word_overlap", "components"}  # in the full installation only
 OWN = {"pip", "setuptools", "pkg_resources", "_distutils_hack"}  # in any new environment
 HEAVY = [
     "torch", "transformers", "sentence_transformers", "scipy", "sklearn", "spacy", "pyvis",
@@ -125,10 +122,6 @@ def test_a_light_installation_analyses_and_draws(light):
 
 
 @pytest.mark.install
-@pytest.mark.xfail(
-    ENGINE in COMPARE_WORDS, strict=True,
-    reason="these engines compare words by libraries that only the full installation has",
-)  # fmt: skip
 def test_a_light_installation_judges_by_the_default_engine(light):
     copy = light.parent.parent
     found = run(light / "argue", "analyse", "debates/homework.md", "--json", cwd=copy)
@@ -151,10 +144,7 @@ def test_a_light_installation_names_what_it_lacks(light):
 def served(light: Path, tmp_path: Path, unused_port: int) -> Iterator[str]:
     """Address of a web app of the light installation."""
     address, started = f"http://127.0.0.1:{unused_port}", time.monotonic()
-    environment = os.environ | {
-        "ARGUE_DATABASE": str(tmp_path / "argue.sqlite"),
-        "ARGUE_ENGINE": "gold" if ENGINE in COMPARE_WORDS else ENGINE,
-    }
+    environment = os.environ | {"ARGUE_DATABASE": str(tmp_path / "argue.sqlite")}
     with subprocess.Popen(
         [light / "argue", "serve", "--port", str(unused_port)], cwd=light.parent.parent,
         env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,

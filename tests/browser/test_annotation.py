@@ -141,7 +141,8 @@ def test_an_answer_is_sent_once(visit, server, project):
     page.locator(".keys").wait_for()
     page.evaluate(
         """() => { for (const key of ["s", "a", "u"]) {
-             document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })); } }"""
+             const pressed = new KeyboardEvent("keydown", { key, bubbles: true });
+             document.body.dispatchEvent(pressed); } }"""
     )
     at(page, "/2")
     assert said(server, project) == {1: "support"}

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from argue.settings import ENGINE
 from tests.cli.test_main import argue
 
 THREAD = """# Should the city build trams?
@@ -52,7 +53,7 @@ def test_json_is_that_of_the_contract():
 def test_judged_relations_say_so():
     done = argue("analyse", "-", "--json", stdin=THREAD)
     (debate,) = json.loads(done.stdout)["debates"]
-    assert debate["engine"] == "edit_distance"
+    assert debate["engine"] == ENGINE
     assert {relation["origin"] for relation in debate["relations"]} == {"judged"}
 
 

@@ -13,7 +13,7 @@ from argue.formats import FORMATS
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.pairs import PAIRINGS
 from argue.semantics import SEMANTICS
-from argue.settings import Limits, Settings
+from argue.settings import ENGINE, Limits, Settings
 from argue.store import RunStatus
 from argue.web import create_app
 from tests.debate_samples import LISTED, THREAD
@@ -301,7 +301,7 @@ def test_derived_attacks_are_listed(site):
 def test_the_author_is_believed_where_all_is_stated_else_the_engine_judges(site):
     stated, unstated = site.add(LISTED, THREAD)
     assert site.get(f"{API}/debates/{stated}/analysis").json["run"]["engine"] == "gold"
-    assert site.get(f"{API}/debates/{unstated}/analysis").json["run"]["engine"] == "edit_distance"
+    assert site.get(f"{API}/debates/{unstated}/analysis").json["run"]["engine"] == ENGINE
 
 
 def test_a_run_that_failed_says_why_and_can_be_asked_for_again(site, trams):

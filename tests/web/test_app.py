@@ -1,7 +1,7 @@
 import time
 
 from argue import formats
-from argue.settings import Settings
+from argue.settings import ENGINE, Settings
 from argue.store import Store
 from argue.web import EXAMPLES, create_app
 from tests.web.pages import Site
@@ -59,7 +59,7 @@ def test_the_examples_are_judged_by_themselves(tmp_path):
                 time.sleep(0.05)
         assert {(run.engine, str(run.status)) for run in runs} == {
             ("gold", "done"),
-            ("edit_distance", "done"),
+            (ENGINE, "done"),
         }
         page = app.test_client().get("/")
         assert "arguments stand" in page.text
