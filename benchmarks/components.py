@@ -20,6 +20,8 @@ from pathlib import Path
 from argue import formats
 from argue.engines import ENGINES, Engine
 from argue.engines import components as engine
+from argue.evaluation.calibration import score_calibration
+from argue.evaluation.outcome import outcome_of
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.model import Debate, Judgement, Label, Pair, Source
 from argue.training import card
@@ -85,14 +87,15 @@ def measured(kept: Sequence[Pair], node: Sequence[Pair]) -> dict[str, Sequence[P
     return found | {"debatepedia_train.xml, never learned from": node}
 
 
-def calibration_error(judgements: Sequence[Judgement], pairs: Sequence[Pair]) -> float:
-    """Mean gap between confidence and accuracy over ten bins of confidence, by their sizes."""
-    bins: dict[int, list[tuple[float, bool]]] = {}
-    for judgement, pair in zip(judgements, pairs, strict=True):
-        number = min(9, int(judgement.confidence * 10))
-        bins.setdefault(number, []).append((judgement.confidence, judgement.label is pair.stated))
-    gaps = [abs(sum(sure - right for sure, right in each)) for each in bins.values()]
-    return sum(gaps) / len(judgements)
+def calibration_error(judgements: Sequence[Judgement], pairs: Sequence[Pair]) -> float | None:
+    """The expected calibration error over ten bins of confidence."""
+    return score_calibration(
+        [
+            outcome_of(pair, judgement, pair.stated)
+            for judgement, pair in zip(judgements, pairs, strict=True)
+            if pair.stated is not None
+        ]
+    ).error
 
 
 def without_one_topic(pairs: Sequence[Pair]) -> RelationScores:

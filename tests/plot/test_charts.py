@@ -6,13 +6,11 @@ import re
 
 import pytest
 
-from argue.plot import Axis, Series
 from argue.plot.bars import Bars, bar_chart
 from argue.plot.curves import Curve, precision_recall_chart, roc_chart
 from argue.plot.heat import confusion_table
 from argue.plot.reliability import Bin, reliability_diagram
-from argue.plot.scatter import Cloud, Point, scatter_chart
-from tests.plot.drawings import SVG, named, places, read, texts
+from tests.plot.drawings import SVG, named, read, texts
 
 BINS = [Bin(0.0, 0.5, 0.0, 0.0, 0), Bin(0.5, 0.75, 0.7, 0.5, 4), Bin(0.75, 1.0, 0.9, 1.0, 1200)]
 
@@ -24,7 +22,6 @@ CHARTS = {
     "reliability": reliability_diagram(BINS, title="T", error=0.1, alone=False),
     "bars": bar_chart(["x", "y"], [Bars("a", [1, None]), Bars("b", [2, 3])], title="T",
                       alone=False),
-    "scatter": scatter_chart([Cloud("a", [Point(1, 1)])], title="T", x="x", y="y", alone=False),
     "heat": confusion_table(["a", "b"], ["a", "b"], [[1, 2], [0, 0]], title="T", alone=False),
 }  # fmt: skip
 
@@ -110,19 +107,6 @@ def test_an_undefined_bar_says_so():
 def test_bars_of_another_number_are_refused():
     with pytest.raises(ValueError, match="F1: expected 2 values"):
         bar_chart(["x", "y"], [Bars("F1", [1])], title="T")
-
-
-def test_a_power_law_is_a_straight_line_on_log_log_axes():
-    cloud = Cloud("n²", [Point(n, n * n) for n in (1, 10, 100)])
-    root = read(
-        scatter_chart([cloud], title="T", x=Axis("n", log=True), y=Axis("t", log=True),
-                      reference=Series("n", [(1, 1), (100, 100)]))
-    )  # fmt: skip
-    dots = [(float(c.attrib["cx"]), float(c.attrib["cy"])) for c in root.iter(f"{SVG}circle")][:3]
-    (x0, y0), (x1, y1), (x2, y2) = dots
-    assert (x1 - x0, y1 - y0) == pytest.approx((x2 - x1, y2 - y1), abs=0.3)
-    (a, b), (c, d) = places(named(root, "n"))
-    assert (d - b) / (c - a) == pytest.approx((y2 - y0) / (x2 - x0) / 2, rel=0.01)
 
 
 def test_the_matrix_has_counts_shares_and_sums():

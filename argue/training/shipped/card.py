@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from argue.engines._cross_encoder.calibration import Bin
+from argue.evaluation.calibration import Calibration
+from argue.plot.reliability import reliability_diagram
 from argue.training.shipped.corpora import LICENCES
 
 
@@ -20,9 +21,8 @@ class Measured(NamedTuple):
     rows: Sequence[tuple[str, int, float]]
     seeds: Sequence[float]
     temperature: float
-    calibration_error: float
-    uncalibrated_error: float
-    bins: Sequence[Bin]
+    calibration: Calibration
+    uncalibrated: Calibration
     pairs_per_second: float
 
 
@@ -70,17 +70,18 @@ def card(chosen: Sequence[str], counts: Mapping[str, tuple[int, int]], measured:
         "",
         f"Logits are divided by the temperature {measured.temperature:.3f}, fitted to the claims",
         "kept for choosing. Expected calibration error there, in ten bins: "
-        f"{measured.calibration_error:.3f}",
-        f"({measured.uncalibrated_error:.3f} without the temperature).",
+        f"{measured.calibration.error:.3f}",
+        f"({measured.uncalibrated.error:.3f} without the temperature).",
         "",
         "![Reliability diagram](reliability.svg)",
         "",
         "| confidence | pairs | mean confidence | accuracy |",
         "|---|---|---|---|",
         *(
-            f"| {one.low:.1f}–{one.high:.1f} | {one.pairs} | {one.confidence:.3f} | "
+            f"| {one.low:.1f}–{one.high:.1f} | {one.judgements} | {one.confidence:.3f} | "
             f"{one.accuracy:.3f} |"
-            for one in measured.bins
+            for one in measured.calibration.bins
+            if one.judgements
         ),
         "",
         f"It judges {measured.pairs_per_second:,.0f} of these pairs in a second of processor time.",
@@ -98,29 +99,9 @@ def card(chosen: Sequence[str], counts: Mapping[str, tuple[int, int]], measured:
     return "\n".join(lines) + "\n"
 
 
-def reliability_svg(bins: Sequence[Bin]) -> str:
-    """A reliability diagram: bars of accuracy by confidence, and the diagonal of honesty."""
-    bars = "".join(
-        f'<rect x="{40 + 200 * one.low:.0f}" y="{210 - 200 * one.accuracy:.1f}" width="19" '
-        f'height="{200 * one.accuracy:.1f}"><title>{one.low:.1f}–{one.high:.1f}: '
-        f"{one.accuracy:.3f} of {one.pairs} right</title></rect>"
-        for one in bins
-    )
-    ticks = "".join(
-        f'<text x="{40 + 40 * number}" y="225" text-anchor="middle">{number / 5:.1f}</text>'
-        f'<text x="34" y="{214 - 40 * number}" text-anchor="end">{number / 5:.1f}</text>'
-        for number in range(6)
-    )
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 250" role="img" '
-        'aria-label="Reliability diagram" font-family="sans-serif" font-size="10">'
-        '<rect width="260" height="250" fill="#fff"/>'
-        f'<g fill="#4a7ab5">{bars}</g>{ticks}'
-        '<path d="M40 10V210H240M40 210L240 10" fill="none" stroke="#333"/>'
-        '<text x="140" y="242" text-anchor="middle">confidence</text>'
-        '<text x="12" y="110" text-anchor="middle" transform="rotate(-90 12 110)">accuracy</text>'
-        "</svg>\n"
-    )
+def reliability_svg(measured: Calibration) -> str:
+    """A reliability diagram of the judgements on the development rows."""
+    return reliability_diagram(measured.bins, title="Reliability", error=measured.error)
 
 
 def _seeds(accuracies: Sequence[float]) -> list[str]:

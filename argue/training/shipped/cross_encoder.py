@@ -29,6 +29,8 @@ from argue.engines._cross_encoder.classifier import PairClassifier
 from argue.engines._cross_encoder.fitting import Schedule, fit, logits_of
 from argue.engines._cross_encoder.network import Network
 from argue.errors import BadInput
+from argue.evaluation.calibration import Calibration, score_calibration
+from argue.evaluation.outcome import Outcome
 from argue.training.labelled_pairs import labelled_pairs
 from argue.training.model_directory import check_free, written_at_once
 from argue.training.shipped import card, corpora
@@ -81,7 +83,7 @@ def main(data: Path, work: Path, out: Path, seeds: int) -> None:
         measured = write(folder, weights, relations, node, seeds_on_node)
         text = card.card(_chosen(seeds), counts, measured)
         (folder / "README.md").write_text(text, encoding="utf-8")
-        svg = card.reliability_svg(measured.bins)
+        svg = card.reliability_svg(measured.calibration)
         (folder / "reliability.svg").write_text(svg, encoding="utf-8")
         _tell(folder, measured)
     _say(f"wrote {out}")
@@ -111,7 +113,6 @@ def write(
     begin = time.process_time()
     small = _network_logits(network, rows)
     speed = len(rows) / (time.process_time() - begin)
-    shares = calibration.softmax(small / temperature)
     scores = [
         ("development claims, three labels (a fifth made unrelated)", rows, exact, small),
         *(
@@ -135,9 +136,8 @@ def write(
         rows=table,
         seeds=seeds,
         temperature=temperature,
-        calibration_error=calibration.expected_calibration_error(shares, gold),
-        uncalibrated_error=calibration.expected_calibration_error(calibration.softmax(small), gold),
-        bins=calibration.reliability(shares, gold),
+        calibration=_calibration(small / temperature, rows),
+        uncalibrated=_calibration(small, rows),
         pairs_per_second=speed,
     )
 
@@ -214,6 +214,20 @@ def _development(weights: dict[str, graph.Array], relations: dict[str, Split]) -
             right, total = right + accuracy * len(split.dev), total + len(split.dev)
             parts.append(f"{name} {accuracy:.4f} ({len(split.dev)})")
     return f"{right / total:.4f}: " + ", ".join(parts)
+
+
+def _calibration(logits: Any, rows: Sequence[Row]) -> Calibration:
+    """Whether an engine with these logits would be right as often as it is sure."""
+    shares = calibration.softmax(logits).tolist()
+    return score_calibration([_outcome(*both) for both in zip(rows, shares, strict=True)])
+
+
+def _outcome(row: Row, shares: Sequence[float]) -> Outcome:
+    support, attack, unrelated = shares
+    return Outcome(
+        row.claim, "", "", "", row.text, row.hypothesis, row.label,
+        CLASSES[shares.index(max(shares))], max(shares), (support, attack, unrelated),
+    )  # fmt: skip
 
 
 def _logits(weights: dict[str, graph.Array], rows: Sequence[Row]) -> Any:
