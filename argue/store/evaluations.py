@@ -107,7 +107,10 @@ class StoredEvaluation:
 
 
 class StatedDebate(NamedTuple):
-    """A debate with something to compare with: what annotators checked, or else the author says."""
+    """A debate with something to compare with: what annotators checked, or else the author says.
+
+    ``file`` is empty where its text was pasted.
+    """
 
     key: str
     title: str
@@ -219,7 +222,7 @@ class Evaluations:
             "GROUP BY debates.id ORDER BY source_name, lower(title), debates.id"
         )
         return [
-            StatedDebate(key, title or name, source or "pasted text", bool(gold), relations)
+            StatedDebate(key, title or name, source, bool(gold), relations)
             for key, title, name, source, gold, relations in rows
         ]
 

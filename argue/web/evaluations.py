@@ -247,7 +247,7 @@ def _keys() -> list[str]:
 def _form(problem: str = "") -> str:
     files: dict[str, list[Any]] = {}
     for debate in store().evaluations.stated():
-        files.setdefault(debate.file, []).append(debate)
+        files.setdefault(debate.file or debate.key, []).append(debate)
     wanted = set(request.values.getlist("debate"))
     return render_template(
         "evaluations/new.html", files=files, wanted=wanted, problem=problem,

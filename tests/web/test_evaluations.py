@@ -205,6 +205,15 @@ def test_a_file_can_be_chosen_as_a_whole(site):
     assert (asked.debates, asked.setup.files) == (2, ("corpus.xml",))
 
 
+def test_debates_that_were_pasted_are_no_file(site):
+    pasted = [replace(debate, source=Source(name="")) for debate in (BUS, ZOO)]
+    with site.store() as store:
+        keys = [saved.key for saved in store.add_debates(pasted)]
+    html = site.html("/evaluations/new")
+    assert 'name="file"' not in html
+    assert all(f'name="debate" value="{key}"' in html for key in keys)
+
+
 def test_from_the_page_of_a_debate_with_gold(site):
     key = site.add(BUS)[0]
     html = site.shown(f"/debates/{key}?engine=word_overlap")
