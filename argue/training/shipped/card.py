@@ -14,8 +14,9 @@ class Measured(NamedTuple):
     """What the card tells.
 
     ``rows`` are scores on data that nothing was learned from: what, how many pairs, accuracy.
-    The last two are of all development claims and of ``debatepedia_train.xml``. ``seeds`` are the
-    accuracies there of the networks that were averaged. ``pairs_per_second`` is of processor time.
+    The last four are of all development claims and of ``debatepedia_train.xml``, in float32 and as
+    shipped. ``seeds`` are the accuracies on the latter of the networks that were averaged.
+    ``pairs_per_second`` is of processor time.
     """
 
     rows: Sequence[tuple[str, int, float]]

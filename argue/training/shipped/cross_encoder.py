@@ -113,25 +113,21 @@ def write(
     begin = time.process_time()
     small = _network_logits(network, rows)
     speed = len(rows) / (time.process_time() - begin)
-    scores = [
-        ("development claims, three labels (a fifth made unrelated)", rows, exact, small),
+    dev = [row for split in relations.values() for row in split.dev]
+    table = []
+    for what, part, classes in (
+        ("development claims, three labels (a fifth made unrelated)", rows, 3),
         *(
-            (f"of these, {name}, support against attack", split.dev, None, None)
+            (f"of these, {name}, support against attack", split.dev, 2)
             for name, split in relations.items()
             if split.dev
         ),
-    ]
-    table = []
-    for what, part, float32, int8 in scores:
-        float32 = _logits(alone, part)[:, :2] if float32 is None else float32
-        int8 = _network_logits(network, part)[:, :2] if int8 is None else int8
-        table.append((f"{what}, float32", len(part), _accuracy(float32, part)))
-        table.append((what, len(part), _accuracy(int8, part)))
-    dev = [row for split in relations.values() for row in split.dev]
-    table.append(("all of these, support against attack", len(dev), _small(network, dev)))
-    table.append(
-        ("`debatepedia_train.xml`, support against attack", len(node), _small(network, node))
-    )
+        ("all development claims, support against attack", dev, 2),
+        ("`debatepedia_train.xml`, support against attack", node, 2),
+    ):
+        both = (f"{what}, float32", _logits(alone, part)), (what, _network_logits(network, part))
+        for name, found in both:
+            table.append((name, len(part), _accuracy(found[:, :classes], part)))
     return Measured(
         rows=table,
         seeds=seeds,
@@ -146,7 +142,7 @@ def _tell(folder: Path, measured: Measured) -> None:
     """Add to ``model.json`` what ``argue list engines`` tells."""
     path = folder / "model.json"
     content = json.loads(path.read_text(encoding="utf-8"))
-    *_, dev, node = measured.rows
+    *_, dev, _, node = measured.rows
     content["facts"] = {
         "scores": [
             {"data": data, "measure": "accuracy", "value": round(row[2], 3)}
@@ -251,10 +247,6 @@ def _two_way(weights: dict[str, graph.Array], rows: Sequence[Row]) -> float:
 
 def _network_logits(network: Network, rows: Sequence[Row]) -> Any:
     return network.logits([(row.text, row.hypothesis) for row in rows]).astype(float)
-
-
-def _small(network: Network, rows: Sequence[Row]) -> float:
-    return _accuracy(_network_logits(network, rows)[:, :2], rows)
 
 
 def _chosen(seeds: int) -> list[str]:
