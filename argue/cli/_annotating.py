@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import click
 
 from argue.annotation.gold import needs_adjudication
@@ -68,35 +70,31 @@ def _judged(
     projects: Annotations, key: str, name: str, item: Item, before: Judgement | None
 ) -> int:
     """How far to go on: 1, or -1 for back."""
-    while True:
-        word, comment = _asked(JUDGE)
-        if word in _MOVES:
-            return _MOVES[word]
-        if word not in (*_LABELS, "?"):
-            _say(f"  expected {JUDGE}")
-            continue
-        try:
-            projects.judge(key, name, item.number, _LABELS.get(word), comment,
-                           seen=before.step if before else 0)  # fmt: skip
-            return 1
-        except Conflict as error:
-            _say(f"  {error}; nothing was changed")
-            return 0
-        except BadInput as error:
-            _say(f"  {error}")
+
+    def save(label: Label | None, comment: str) -> None:
+        projects.judge(key, name, item.number, label, comment, seen=before.step if before else 0)
+
+    return _answered(JUDGE, "?", save)
 
 
 def _decided(projects: Annotations, key: str, name: str, said: Said) -> int:
+    def save(label: Label | None, comment: str) -> None:
+        projects.adjudicate(key, said.item.number, label, by=name, comment=comment, seen=said.step)
+
+    return _answered(DECIDE, "x", save)
+
+
+def _answered(question: str, neither: str, save: Callable[[Label | None, str], None]) -> int:
+    """Ask until the answer is kept; how far to go on. ``neither`` is the word for no label."""
     while True:
-        word, comment = _asked(DECIDE)
+        word, comment = _asked(question)
         if word in _MOVES:
             return _MOVES[word]
-        if word not in (*_LABELS, "x"):
-            _say(f"  expected {DECIDE}")
+        if word not in (*_LABELS, neither):
+            _say(f"  expected {question}")
             continue
         try:
-            projects.adjudicate(key, said.item.number, _LABELS.get(word), by=name, comment=comment,
-                                seen=said.step)  # fmt: skip
+            save(_LABELS.get(word), comment)
             return 1
         except Conflict as error:
             _say(f"  {error}; nothing was changed")
