@@ -13,7 +13,7 @@ LAYERS = [
     {"errors"},
     {"model", "plugins", "settings"},
     {"language"},  # below the engines, which compare trees
-    {"connectivity"},  # of the model's arrays
+    {"connectivity", "abstract"},  # of the model's arrays
     {
         "formats", "concepts", "pairs", "engines", "framework", "derived_attacks", "semantics",
         "strength", "explanation", "report", "revision", "picture", "plot", "store",

@@ -1,0 +1,119 @@
+"""ASPARTIX facts: ``arg(a).`` and ``att(a,b).``, in any order; ``%`` begins a comment.
+
+A name is any signs but spaces, round brackets, commas, full stops, ``%`` and ``"``; or anything
+between two ``"``, which are no part of it. Spaces may stand between signs, and several facts on a
+line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import numpy as np
+
+from argue.abstract._framework import AbstractFramework
+from argue.abstract._lines import malformed, numbered, pieces
+from argue.abstract._naming import decoded, numbers_of, refuse_names
+from argue.errors import ParseError
+from argue.model import AttackGraph, IntArray
+
+EXTENSIONS = (".apx", ".asp", ".lp")
+
+_BARE = rb'[^\s(),.%"]++'
+_NAME = rb'(%b|"[^"\n]*+")' % _BARE
+_ARGUMENTS = re.compile(rb"(?:arg\(%b\)\.\n)*+" % _BARE)
+_ATTACKS = re.compile(rb"(?:att\(%b,%b\)\.\n)*+" % (_BARE, _BARE))
+_FACT = re.compile(
+    rb"\s*(?:arg\s*\(\s*%b\s*\)|att\s*\(\s*%b\s*,\s*%b\s*\))\s*\.\s*" % (_NAME, _NAME, _NAME)
+)
+_BEGINNING = re.compile(rb"(?:\s*%[^\n]*\n)*+\s*(?:arg|att)\s*\(")
+_EXPECTED = "arg(NAME). or att(NAME,NAME)."
+
+
+def detect(data: bytes) -> bool:
+    """Whether the first that is no comment begins a fact on an argument or an attack."""
+    return _BEGINNING.match(data) is not None
+
+
+def parse(data: bytes, where: str = "") -> AbstractFramework:
+    r"""Read a framework.
+
+    Examples
+    --------
+    >>> found = parse(b"arg(a). arg(b).\natt(b,a).  % one attack\n")
+    >>> found.names, found.graph.attacks.tolist()
+    (('a', 'b'), [[1, 0]])
+    >>> parse(b"arg(a).\natt(b,a).\n", "odd.apx")
+    Traceback (most recent call last):
+    argue.errors.ParseError: odd.apx, line 2: expected an argument that has a fact arg, found 'b'
+    """
+    if not data.strip():
+        raise ParseError(_EXPECTED, "nothing", where=where)
+    names: dict[bytes, int] = {}
+    for begin, piece in pieces(data):
+        for name in _arguments(data, begin, piece, where):
+            names.setdefault(name, len(names))
+    found = [_attacks(data, begin, piece, names, where) for begin, piece in pieces(data)]
+    rows = np.concatenate([np.empty((0, 2), dtype=np.int32), *found])
+    texts = decoded(names, data, where)
+    return AbstractFramework(texts, AttackGraph(len(names), rows))
+
+
+def write(framework: AbstractFramework) -> bytes:
+    """The framework, arguments first, in their order; a name of other signs stands in ``"``.
+
+    Raises
+    ------
+    BadInput
+        If a name has a ``"`` or a line break in it.
+    """
+    refuse_names(framework.names, lambda name: '"' in name or "\n" in name, "apx")
+    bare = re.compile(_BARE.decode())
+    names = [name if bare.fullmatch(name) else f'"{name}"' for name in framework.names]
+    attacks = framework.graph.attacks.tolist()
+    return "".join(
+        [*(f"arg({name}).\n" for name in names)]
+        + [f"att({names[a]},{names[b]}).\n" for a, b in attacks]
+    ).encode()
+
+
+def _arguments(data: bytes, begin: int, piece: bytes, where: str) -> list[bytes]:
+    if _ARGUMENTS.fullmatch(piece):
+        return piece[4:-3].split(b").\narg(")
+    if _ATTACKS.fullmatch(piece):
+        return []
+    return [cells[0] for _, cells in _carefully(data, begin, piece, where) if len(cells) == 1]
+
+
+def _attacks(
+    data: bytes, begin: int, piece: bytes, names: dict[bytes, int], where: str
+) -> IntArray:
+    if _ATTACKS.fullmatch(piece):
+        quick = numbers_of(piece[4:-3].replace(b").\natt(", b",").split(b","), names)
+        if quick is not None:
+            return quick
+    found: list[list[int]] = []
+    if _ARGUMENTS.fullmatch(piece):
+        return np.empty((0, 2), dtype=np.int32)
+    for number, cells in _carefully(data, begin, piece, where):
+        for cell in cells:
+            if cell not in names:
+                raise malformed("an argument that has a fact arg", cell, where, number)
+        if len(cells) == 2:
+            found.append([names[cell] for cell in cells])
+    return np.array(found, dtype=np.int32).reshape(-1, 2)
+
+
+def _carefully(
+    data: bytes, begin: int, piece: bytes, where: str
+) -> Iterator[tuple[int, list[bytes]]]:
+    """The facts of a piece, each with its line: one name for an argument, two for an attack."""
+    for number, line in numbered(data, begin, piece):
+        place = 0
+        while place < len(line) and not line.startswith(b"%", place):
+            fact = _FACT.match(line, place)
+            if fact is None:
+                raise malformed(_EXPECTED, line[place:], where, number)
+            yield number, [cell.strip(b'"') for cell in fact.groups() if cell is not None]
+            place = fact.end()

@@ -1,0 +1,70 @@
+"""What every format of abstract frameworks promises."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from argue import abstract
+from argue.abstract import ABSTRACT_FORMATS, AbstractFramework, Numbers
+from argue.errors import ParseError
+from argue.model import AttackGraph
+
+NAMES = ABSTRACT_FORMATS.names()
+
+
+@st.composite
+def frameworks(draw):
+    size = draw(st.integers(0, 12))
+    node = st.integers(0, size - 1)
+    attacks = draw(st.sets(st.tuples(node, node), max_size=30)) if size else set()
+    rows = np.array(sorted(attacks), dtype=np.int32).reshape(-1, 2)
+    return AbstractFramework(Numbers(size), AttackGraph(size, rows))
+
+
+@settings(max_examples=60, deadline=None)
+@given(frameworks())
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_written_is_read_again(name, framework):
+    if name == "apx" and not framework.names:
+        return  # no facts, which are refused as an empty file
+    again = abstract.read_bytes(abstract.write(framework, name), format=name)
+    assert list(again.names) == list(framework.names)
+    np.testing.assert_array_equal(again.graph.attacks, framework.graph.attacks)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.one_of(st.binary(), st.text('apft123(),.#%"\n\r\t ', max_size=40).map(str.encode)))
+@pytest.mark.parametrize("name", NAMES)
+def test_whatever_the_content_the_only_error_says_what_was_expected(name, data):
+    module = ABSTRACT_FORMATS.load(name)
+    module.detect(data)
+    for content in (data, b"p af 3\n" + data, b"arg(a).\n" + data, b"1\n#\n" + data):
+        try:
+            module.parse(content, "it")
+        except ParseError as error:
+            assert str(error).startswith("it")  # noqa: PT017
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_no_framework(name):
+    for nothing in (b"", b"\n \n"):
+        with pytest.raises(ParseError):
+            abstract.read_bytes(nothing, format=name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_line_ends_of_windows_and_a_missing_last_one_change_nothing(name):
+    graph = AttackGraph(3, np.array([[1, 0], [2, 1]]))
+    content = abstract.write(AbstractFramework(Numbers(3), graph), name)
+    for other in (content.replace(b"\n", b"\r\n"), content.rstrip(b"\n")):
+        again = abstract.read_bytes(other, format=name)
+        assert list(again.names) == ["1", "2", "3"]
+        np.testing.assert_array_equal(again.graph.attacks, graph.attacks)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_summary_shows_the_format(name):
+    assert len(ABSTRACT_FORMATS.summary(name)) > 20

@@ -1,0 +1,37 @@
+"""The record of an abstract framework."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from argue.abstract import AbstractFramework, Numbers
+from argue.errors import BadInput, InvalidRecord
+from argue.model import AttackGraph
+
+
+@given(st.integers(0, 30), st.text("0123456789 -+²x", max_size=3))
+def test_numbers_are_the_list_that_they_stand_for(size, name):
+    numbers, listed = Numbers(size), [str(number) for number in range(1, size + 1)]
+    assert list(numbers) == listed
+    assert numbers[1:4] == listed[1:4]
+    assert (name in numbers) == (name in listed)
+    if name in listed:
+        assert numbers.index(name) == listed.index(name)
+
+
+def test_an_argument_has_a_number_or_is_told_to_be_none():
+    graph = AttackGraph(2, np.array([[0, 1]]))
+    assert AbstractFramework(Numbers(2), graph).number_of("2") == 1
+    assert AbstractFramework(("a", "b"), graph).number_of("b") == 1
+    with pytest.raises(BadInput, match="expected an argument from 1 to 2, found '3'"):
+        AbstractFramework(Numbers(2), graph).number_of("3")
+    with pytest.raises(BadInput, match="expected one of the 2 arguments, found 'c'"):
+        AbstractFramework(("a", "b"), graph).number_of("c")
+
+
+def test_every_argument_needs_a_name():
+    with pytest.raises(InvalidRecord, match="a name for each of 2 arguments, found 1"):
+        AbstractFramework(("a",), AttackGraph(2, np.empty((0, 2))))
