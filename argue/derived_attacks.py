@@ -84,10 +84,13 @@ class Folded:
     """An attack graph of linear size that labels the arguments as the closure would.
 
     ``node_of`` has shape (arguments,): the node of ``graph`` whose status each argument has.
+    ``striker_of``, of the same shape, is the node that makes the attacks of each argument: an
+    attack (s, t) of the framework is the edge (``striker_of[s]``, ``node_of[t]``).
     """
 
     graph: AttackGraph
     node_of: IntArray
+    striker_of: IntArray
 
     def unfold(self, status: StatusArray) -> StatusArray:
         """Status of each argument from the status of each node."""
@@ -109,7 +112,8 @@ def fold(framework: Framework) -> Folded:
     """
     size = len(framework.arguments)
     if not framework.derived or not len(framework.supports):
-        return Folded(AttackGraph(size, framework.attacks), np.arange(size, dtype=np.int32))
+        same = np.arange(size, dtype=np.int32)
+        return Folded(AttackGraph(size, framework.attacks), same, same)
     hit = _spread(framework, Derivation.MEDIATED, Derivation.SECONDARY)
     strike = _spread(framework, Derivation.SUPPORTED, Derivation.EXTENDED)
     edges: list[IntArray] = []
@@ -124,9 +128,9 @@ def fold(framework: Framework) -> Folded:
 
     striker, count, added = _strikers(strike, hit.group_of, count)
     edges += added
-    attacks = framework.attacks
-    edges.append(_rows(striker[strike.group_of[attacks[:, 0]]], hit.group_of[attacks[:, 1]]))
-    return Folded(AttackGraph(count, np.concatenate(edges)), hit.group_of)
+    attacks, striker_of = framework.attacks, striker[strike.group_of]
+    edges.append(_rows(striker_of[attacks[:, 0]], hit.group_of[attacks[:, 1]]))
+    return Folded(AttackGraph(count, np.concatenate(edges)), hit.group_of, striker_of)
 
 
 @dataclass(frozen=True)
