@@ -13,12 +13,13 @@ LAYERS = [
     {"errors"},
     {"model", "plugins", "settings"},
     {"language"},  # below the engines, which compare trees
-    {"connectivity", "abstract"},  # of the model's arrays
+    {"connectivity", "abstract", "waves"},  # of the model's arrays
     {
         "formats", "concepts", "pairs", "engines", "framework", "derived_attacks", "semantics",
-        "strength", "explanation", "report", "revision", "picture", "plot", "store",
+        "strength", "report", "revision", "picture", "plot", "store",
     },
-    {"constellation"},  # many frameworks at once, of derived attacks and semantics
+    {"constellation", "explanation", "dynamics"},  # of derived attacks and semantics
+    {"dialogue", "enforcement"},  # of explanations and changes
     {"pipeline"},  # below evaluation, which runs it on gold and on judged relations
     {"evaluation", "rules"},
     {"training", "annotation"},  # annotation takes the tables of evaluation

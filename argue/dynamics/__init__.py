@@ -1,0 +1,1 @@
+"""What if: change a debate and see at once whose status changes, without labelling it anew."""

@@ -1,0 +1,177 @@
+"""The grounded labelling of an attack graph, kept true while attacks come and go.
+
+A label rests on others: that of an accepted argument on all its attackers being rejected, that of
+a rejected one on an attacker that is accepted. Each label has a rank, and rests only on labels of
+lower rank, so that none rests on itself through a circle. When attacks change, the labels that no
+longer rest on anything are taken away, and then those that rested on them; what is unlabelled
+after that is labelled again as far as it follows. (The idea is that of deleting and deriving again
+in deductive databases, Gupta, Mumick & Subrahmanian 1993, with ranks so that less is deleted.)
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import deque
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from argue.dynamics.edges import Edges
+from argue.model import AttackGraph
+from argue.waves import waves
+
+Attack = tuple[int, int]
+"""(attacker, attacked)"""
+
+IN, OUT, UNDECIDED = 1, -1, 0
+
+
+class Grounded:
+    """An attack graph with its grounded labelling; the nodes are numbered from 0.
+
+    A change takes time in proportion to the labels that it takes away or gives and to the attacks
+    at these arguments, whatever the size of the graph.
+
+    Examples
+    --------
+    >>> kept = Grounded(AttackGraph(3, np.array([[1, 0], [2, 1]])))
+    >>> kept.change(removed=[(2, 1)])
+    {1: (-1, 1), 0: (1, -1)}
+    """
+
+    def __init__(self, graph: AttackGraph) -> None:
+        status, wave = waves(graph)
+        attacks = graph.attacks
+        against = attacks[status[attacks[:, 0]] != OUT, 1]
+        self._edges = Edges(graph.attackers, graph.attacked)
+        self._status = array("b", status.tobytes())
+        self._rank = array("q", wave.astype(np.int64).tobytes())
+        self._standing = array("q", np.bincount(against, minlength=graph.size).tobytes())
+        self._clock = int(wave.max(initial=0)) + 1
+
+    def copy(self) -> Grounded:
+        """Another one that changes by itself; copies 17 bytes a node."""
+        other = object.__new__(Grounded)
+        other._edges = self._edges.copy()
+        other._status, other._rank = self._status[:], self._rank[:]
+        other._standing, other._clock = self._standing[:], self._clock
+        return other
+
+    def __len__(self) -> int:
+        return len(self._status)
+
+    def __contains__(self, attack: Attack) -> bool:
+        return attack in self._edges
+
+    def status(self, node: int) -> int:
+        """1 accepted, -1 rejected, 0 undecided."""
+        return self._status[node]
+
+    def attackers(self, node: int) -> Iterator[int]:
+        """Who attacks a node."""
+        return self._edges.sources(node)
+
+    def attacked(self, node: int) -> Iterator[int]:
+        """Whom a node attacks."""
+        return self._edges.targets(node)
+
+    def change(
+        self, added: Iterable[Attack] = (), removed: Iterable[Attack] = (), nodes: int = 0
+    ) -> dict[int, tuple[int, int]]:
+        """Change the graph and say whose label is another one now.
+
+        Parameters
+        ----------
+        added, removed
+            Attacks that are not there, and attacks that are; none twice.
+        nodes
+            How many nodes are added; they follow the present ones, and attacks may name them.
+
+        Returns
+        -------
+        dict
+            For each node whose label changed (before, after); new nodes count as undecided before.
+        """
+        before: dict[int, int] = {}
+        ends = list(range(len(self), len(self) + nodes))
+        self._status.extend([UNDECIDED] * nodes)
+        self._rank.extend([-1] * nodes)
+        self._standing.extend([0] * nodes)
+        shaken: list[int] = []
+        for attacker, attacked in removed:
+            self._edges.remove(attacker, attacked)
+            self._standing[attacked] -= self._status[attacker] != OUT
+            ends.append(attacked)
+        for attacker, attacked in added:
+            self._edges.add(attacker, attacked)
+            self._standing[attacked] += self._status[attacker] != OUT
+            ends.append(attacked)
+            if self._rank[attacker] >= self._rank[attacked]:
+                shaken.append(attacked)
+        self._take_away(ends, shaken, before)
+        self._give([*ends, *before], before)
+        return {
+            node: (was, self._status[node])
+            for node, was in before.items()
+            if was != self._status[node]
+        }
+
+    def _take_away(self, ends: list[int], shaken: list[int], before: dict[int, int]) -> None:
+        """Take away every label that rests on nothing; ``before`` remembers what it was.
+
+        ``shaken`` are arguments with a new attacker of no lower rank: if they are accepted, this
+        no longer rests on lower ranks alone.
+        """
+        waiting = list(ends)
+        for node in shaken:
+            if self._status[node] == IN:
+                waiting += self._unlabel(node, before)
+        while waiting:
+            node = waiting.pop()
+            if self._status[node] != UNDECIDED and not self._rests(node):
+                waiting += self._unlabel(node, before)
+
+    def _rests(self, node: int) -> bool:
+        if self._status[node] == IN:
+            return not self._standing[node]
+        rank = self._rank[node]
+        return any(
+            self._status[attacker] == IN and self._rank[attacker] < rank
+            for attacker in self._edges.sources(node)
+        )
+
+    def _unlabel(self, node: int, before: dict[int, int]) -> list[int]:
+        """Take the label away; returns the arguments whose labels may have rested on it."""
+        was = self._status[node]
+        before[node] = was
+        self._status[node], self._rank[node] = UNDECIDED, -1
+        if was == IN:
+            return [hit for hit in self._edges.targets(node) if self._status[hit] == OUT]
+        found = []
+        for hit in self._edges.targets(node):
+            self._standing[hit] += 1
+            if self._status[hit] == IN:
+                found.append(hit)
+        return found
+
+    def _give(self, nodes: Iterable[int], before: dict[int, int]) -> None:
+        """Label what follows, beginning with these nodes."""
+        waiting: deque[tuple[int, int]] = deque()
+        for node in nodes:
+            if self._status[node] == UNDECIDED:
+                if not self._standing[node]:
+                    waiting.append((node, IN))
+                elif any(self._status[other] == IN for other in self._edges.sources(node)):
+                    waiting.append((node, OUT))
+        while waiting:
+            node, status = waiting.popleft()
+            if self._status[node] != UNDECIDED:
+                continue
+            before.setdefault(node, UNDECIDED)
+            self._status[node], self._rank[node] = status, self._clock
+            self._clock += 1
+            for hit in self._edges.targets(node):
+                if status == OUT:
+                    self._standing[hit] -= 1
+                if self._status[hit] == UNDECIDED and (status == IN or not self._standing[hit]):
+                    waiting.append((hit, OUT if status == IN else IN))
