@@ -27,7 +27,7 @@ class LeaveDebatesOut:
     """An engine that judges each pair by an engine trained without that pair's debate.
 
     It can stand wherever an engine can, so that whatever is measured of an engine can be measured
-    held out. Training happens when a debate is first judged.
+    held out. Training happens when a debate is first judged, that of the first pair's at once.
 
     Parameters
     ----------
@@ -42,7 +42,8 @@ class LeaveDebatesOut:
         :data:`ALONE` debates; more are left out in :data:`ALONE` groups of about equal size, since
         each costs a training.
     whole
-        The engine trained on all pairs, if there is one; else it is trained.
+        The engine trained on all pairs, if there is one; else it is trained when it is needed, and
+        name, labels and version are those of the engine that judges the first pair.
 
     Raises
     ------
@@ -69,10 +70,10 @@ class LeaveDebatesOut:
         self._parts = folds(pairs, parts or min(ALONE, len(debates)))
         self._part_of = {pair.debate: part for pair, part in zip(pairs, self._parts, strict=True)}
         self._engines: dict[int | None, Engine] = {} if whole is None else {None: whole}
-        whole = self._engine(None)
-        self.name = whole.name
-        self.labels: tuple[Label, ...] = whole.labels
-        self.version = _version(whole.version, pairs, self._parts)
+        like = whole or self._engine(self._parts[0])
+        self.name = like.name
+        self.labels: tuple[Label, ...] = like.labels
+        self.version = _version(like.version, pairs, self._parts)
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """One judgement for each pair, in order."""

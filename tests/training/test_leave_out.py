@@ -42,9 +42,7 @@ def test_each_debate_alone_is_left_out():
     LeaveDebatesOut(
         lambda those: taught.append({pair.debate for pair in those}) or Witness(those), pairs()
     ).judge(pairs())
-    assert taught == [
-        {"sleep", "time", "noise"}, {"time", "noise"}, {"sleep", "noise"}, {"sleep", "time"},
-    ]  # fmt: skip
+    assert taught == [{"time", "noise"}, {"sleep", "noise"}, {"sleep", "time"}]
 
 
 def test_many_debates_are_left_out_in_groups():
@@ -56,7 +54,7 @@ def test_many_debates_are_left_out_in_groups():
     taught: list[int] = []
     engine = LeaveDebatesOut(lambda those: taught.append(len(those)) or Witness(those), many)
     assert not any(seen(engine, many))
-    assert len(taught) == 1 + ALONE
+    assert len(taught) == ALONE
     assert min(taught) >= len(many) - 4  # two debates at most are left out together
     alone = LeaveDebatesOut(Witness, many, parts=ALONE + 21)
     assert not any(seen(alone, many))
@@ -69,23 +67,15 @@ def test_a_model_is_left_out_as_it_was_trained(tmp_path):
     assert fit_like("edit_distance")(pairs()).version != model.version
 
 
-def test_hundreds_of_debates_are_left_out_quickly(shared):
-    import time
-
-    from argue import formats
-    from argue.training.labelled_pairs import labelled_pairs
-
-    labelled = labelled_pairs(formats.read(shared / "data" / "relations" / "debatepedia.jsonl"))
-    started = time.perf_counter()
-    LeaveDebatesOut(fit_with("edit_distance"), labelled).judge(labelled)
-    assert time.perf_counter() - started < 60
-
-
 def test_a_debate_without_labels_is_judged_by_an_engine_that_saw_all():
     taught: list[int] = []
     engine = LeaveDebatesOut(lambda those: taught.append(len(those)) or Witness(those), pairs())
     engine.judge([Pair("a", "b", "T", "H", debate="another")])
-    assert taught == [len(pairs())]
+    assert taught[-1] == len(pairs())
+    whole = LeaveDebatesOut(
+        lambda those: pytest.fail("taught anew"), pairs(), whole=Witness(pairs())
+    )
+    assert seen(whole, [Pair("a", "b", "T", "H", debate="another")]) == [False]
 
 
 def test_judgements_come_in_the_order_of_the_pairs():

@@ -15,7 +15,7 @@ class Measured(NamedTuple):
 
     ``rows`` are scores on data that nothing was learned from: what, how many pairs, accuracy.
     The last four are of all development claims and of ``debatepedia_train.xml``, in float32 and as
-    shipped. ``seeds`` are the accuracies on the latter of the networks that were averaged.
+    shipped. ``seeds`` are the accuracies on the latter of the networks that were trained.
     ``pairs_per_second`` is of processor time.
     """
 
@@ -112,8 +112,7 @@ def _seeds(accuracies: Sequence[float]) -> list[str]:
     spread = (sum((one - mean) ** 2 for one in accuracies) / (len(accuracies) - 1)) ** 0.5
     listed = ", ".join(f"{one:.3f}" for one in accuracies)
     return [
-        f"On `debatepedia_train.xml` the {len(accuracies)} networks that were averaged reach "
-        f"{listed}:",
+        f"On `debatepedia_train.xml` the {len(accuracies)} seeds reach, in float32, {listed}:",
         f"mean {mean:.3f}, standard deviation {spread:.3f}.",
         "",
     ]

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
@@ -10,7 +11,7 @@ pytest.importorskip("torch", reason="training needs it")
 from argue.engines import load_engine
 from argue.engines._cross_encoder import learning
 from argue.model import Label, Pair
-from argue.training.shipped import cross_encoder
+from argue.training.shipped import cross_encoder, encoder, measuring
 from tests.engines._cross_encoder import small
 
 WORDS = "trams buses trains ships cars bikes planes rails"
@@ -48,8 +49,8 @@ def base(tmp_path, monkeypatch):
     folder = tmp_path / "base"
     learning.from_weights(small.weights()).bert.save_pretrained(folder)
     (folder / "tokenizer.json").write_bytes(small.TOKENIZER.read_bytes())
-    monkeypatch.setattr(cross_encoder, "_base", lambda: folder)
-    monkeypatch.setattr(cross_encoder, "MOST_TOKENS", small.POSITIONS)
+    monkeypatch.setattr(encoder, "folder", lambda: folder)
+    monkeypatch.setattr(measuring, "MOST_TOKENS", small.POSITIONS)
 
 
 def _run(data, tmp_path):
@@ -77,3 +78,16 @@ def test_makes_a_model_with_its_card_and_goes_on_where_it_was(data, base, tmp_pa
     _run(data, tmp_path)
     assert {path: path.stat().st_mtime_ns for path in (tmp_path / "work").iterdir()} == stages
     assert load_engine(str(tmp_path / "out")).version == before
+
+
+def test_what_judges_most_development_claims_right_ships(monkeypatch):
+    accuracies = iter([0.7, 0.8, 0.8])  # two seeds and their mean
+    monkeypatch.setattr(measuring, "development", lambda *_: (next(accuracies), ""))
+    one, two = ({"w": np.full(1, value, np.float32)} for value in (1, 3))
+    weights, sentence = cross_encoder._best([one, two], {})
+    assert weights["w"] == 2  # as good as the better seed: the mean
+    assert sentence.startswith("The mean of the weights of 2 seeds")
+    accuracies = iter([0.9, 0.8, 0.8])
+    weights, sentence = cross_encoder._best([one, two], {})
+    assert weights is one
+    assert sentence.startswith("Seed 1 of 2 ships")

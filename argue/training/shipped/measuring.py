@@ -1,0 +1,165 @@
+"""Write the cross-encoder that ships, calibrated, and measure it on pairs never learned from."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from argue import formats
+from argue.engines._cross_encoder import calibration, graph, learning
+from argue.engines._cross_encoder.fitting import logits_of
+from argue.engines._cross_encoder.network import Network
+from argue.evaluation.calibration import Calibration, score_calibration
+from argue.evaluation.outcome import Outcome
+from argue.training.labelled_pairs import labelled_pairs
+from argue.training.shipped import encoder
+from argue.training.shipped.card import Measured
+from argue.training.shipped.corpora import Row, Split
+from argue.training.shipped.mixture import CLASSES, three_way
+
+MOST_TOKENS = 256
+
+
+def write(
+    folder: Path,
+    weights: dict[str, graph.Array],
+    relations: dict[str, Split],
+    node: Sequence[Row],
+    seeds: Sequence[float],
+) -> Measured:
+    """Write the model, calibrated on the development rows, with what it reaches; its scores.
+
+    Parameters
+    ----------
+    weights
+        Those of a network with one class for each of ``CLASSES``.
+    node
+        ``debatepedia_train.xml``, on which nothing is chosen (:func:`node`).
+    seeds
+        The accuracies on it of the networks that were trained.
+    """
+    rows = three_way(relations)
+    temperature = calibration.temperature(_logits(weights, rows), _gold(rows))
+    settings: dict[str, Any] = {
+        "labels": [str(label) for label in CLASSES],
+        "temperature": round(temperature, 4),
+        "shift": [0.0] * len(CLASSES),
+        "most_tokens": MOST_TOKENS,
+    }
+    learning.write(folder, weights, encoder.folder() / "tokenizer.json", settings)
+    network = Network(folder, MOST_TOKENS)
+    begin = time.process_time()
+    small = _network_logits(network, rows)
+    speed = len(rows) / (time.process_time() - begin)
+    measured = Measured(
+        rows=_scores(network, weights, relations, node),
+        seeds=seeds,
+        temperature=temperature,
+        calibration=_calibration(small / temperature, rows),
+        uncalibrated=_calibration(small, rows),
+        pairs_per_second=speed,
+    )
+    _tell(folder / "model.json", measured)
+    return measured
+
+
+def development(weights: dict[str, graph.Array], relations: dict[str, Split]) -> tuple[float, str]:
+    """Accuracy of support against attack on the development claims; in words, by corpus too."""
+    parts, right, total = [], 0.0, 0
+    for name, split in relations.items():
+        if split.dev:
+            accuracy = two_way(weights, split.dev)
+            right, total = right + accuracy * len(split.dev), total + len(split.dev)
+            parts.append(f"{name} {accuracy:.4f} ({len(split.dev)})")
+    return right / total, f"{right / total:.4f}: " + ", ".join(parts)
+
+
+def two_way(weights: dict[str, graph.Array], rows: Sequence[Row]) -> float:
+    """Accuracy of support against attack."""
+    return _accuracy(_logits(weights, rows)[:, :2], rows)
+
+
+def node(data: Path) -> list[Row]:
+    """The pairs of Cabrio & Villata's training half: looked at, never learned from."""
+    debates = formats.read(str(data / "node" / "debatepedia_train.xml"))
+    return [
+        Row(pair.text, pair.hypothesis, pair.stated, pair.debate)
+        for pair in labelled_pairs(debates)
+        if pair.stated is not None
+    ]
+
+
+def _scores(
+    network: Network,
+    weights: dict[str, graph.Array],
+    relations: dict[str, Split],
+    node: Sequence[Row],
+) -> list[tuple[str, int, float]]:
+    """Accuracy on each part, in float32 and as the network has it."""
+    dev = [row for split in relations.values() for row in split.dev]
+    found = []
+    for what, part, classes in (
+        ("development claims, three labels (a fifth made unrelated)", three_way(relations), 3),
+        *(
+            (f"of these, {name}, support against attack", split.dev, 2)
+            for name, split in relations.items()
+            if split.dev
+        ),
+        ("all development claims, support against attack", dev, 2),
+        ("`debatepedia_train.xml`, support against attack", node, 2),
+    ):
+        both = (f"{what}, float32", _logits(weights, part)), (what, _network_logits(network, part))
+        for name, logits in both:
+            found.append((name, len(part), _accuracy(logits[:, :classes], part)))
+    return found
+
+
+def _tell(path: Path, measured: Measured) -> None:
+    """Add to ``model.json`` what ``argue list engines`` tells."""
+    content = json.loads(path.read_text(encoding="utf-8"))
+    *_, dev, _, node = measured.rows
+    content["facts"] = {
+        "scores": [
+            {"data": data, "measure": "accuracy", "value": round(row[2], 3)}
+            for data, row in (
+                ("claims never learned from, support against attack", dev),
+                ("NoDE's training pairs, never learned from", node),
+            )
+        ],
+        "pairs_per_second": round(measured.pairs_per_second),
+    }
+    path.write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
+
+
+def _calibration(logits: Any, rows: Sequence[Row]) -> Calibration:
+    """Whether an engine with these logits would be right as often as it is sure."""
+    shares = calibration.softmax(logits).tolist()
+    return score_calibration([_outcome(*both) for both in zip(rows, shares, strict=True)])
+
+
+def _outcome(row: Row, shares: Sequence[float]) -> Outcome:
+    support, attack, unrelated = shares
+    return Outcome(
+        row.claim, "", "", "", row.text, row.hypothesis, row.label,
+        CLASSES[shares.index(max(shares))], max(shares), (support, attack, unrelated),
+    )  # fmt: skip
+
+
+def _logits(weights: dict[str, graph.Array], rows: Sequence[Row]) -> Any:
+    model = learning.from_weights(weights)
+    return logits_of(model, encoder.tokenizer(), [(row.text, row.hypothesis) for row in rows])
+
+
+def _network_logits(network: Network, rows: Sequence[Row]) -> Any:
+    return network.logits([(row.text, row.hypothesis) for row in rows]).astype(float)
+
+
+def _gold(rows: Sequence[Row]) -> list[int]:
+    return [CLASSES.index(row.label) for row in rows]
+
+
+def _accuracy(logits: Any, rows: Sequence[Row]) -> float:
+    return float((logits.argmax(axis=1) == _gold(rows)).mean())
