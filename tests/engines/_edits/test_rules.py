@@ -95,18 +95,6 @@ def test_every_place_is_found():
     }
 
 
-def test_many_rules_are_looked_up_quickly():
-    import time
-
-    many = [Rule(f"w{n}", f"v{n % 7}", 0.5) for n in range(100_000)]
-    rules = Rules([many])
-    rules.licences(LEMMAS("a"), LEMMAS("b"), "words")
-    started = time.perf_counter()
-    for number in range(1_000):
-        rules.licences(LEMMAS(f"w{number} runs"), LEMMAS("v1 v2 runs"), "words")
-    assert time.perf_counter() - started < 1
-
-
 def test_the_repository_that_ships_is_sound():
     path = experiments.path_of("rules").parent / "rules" / "verbs.jsonl"
     rules = read_rules(path)

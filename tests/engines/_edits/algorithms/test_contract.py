@@ -76,12 +76,12 @@ def test_every_algorithm_is_said_to_be_one_or_the_other_or_both():
 
 @pytest.mark.parametrize(("name", "settings"), EACH)
 @pytest.mark.parametrize("text", ["x" * 100_000, "tram " * 20_000, "🙂" * 100_000])
-def test_very_long_texts_are_compared_quickly(name, settings, text):
+def test_very_long_texts_do_not_take_the_square_of_their_length(name, settings, text):
     similarity = load_algorithm(settings)
     if name == "tree_edit_distance":
         pytest.skip("sentences are cut where they are parsed: see test_trees")
     similarity("Trams are quiet.", "Trams.")
-    started = time.perf_counter()
+    started = time.process_time()
     similarity(text, "Trams are quiet.")
     similarity("Trams are quiet.", text)
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 20  # the square would take minutes
