@@ -1,0 +1,188 @@
+"""Changes to a debate, as records, and what they do to its framework when all is built anew."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from argue.errors import BadInput, NotFound
+from argue.model import Framework, IntArray, Label, Status
+
+
+class Action(StrEnum):
+    """What is done to an argument or a relation."""
+
+    ADD = "add"
+    REMOVE = "remove"
+    FLIP = "flip"
+    """An attack becomes a support, or a support an attack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One change: of the relation ``source`` → ``target``, or of the argument ``source``.
+
+    ``label`` is what the relation is, before it is removed or flipped; it may be left out where
+    only one relation joins the two. An argument is removed with all its relations.
+    """
+
+    action: Action
+    source: str
+    target: str = ""
+    label: Label | None = None
+
+    def __post_init__(self) -> None:
+        if self.label is Label.UNRELATED:
+            raise BadInput("expected an attack or a support, found 'unrelated'")
+        if not self.target and self.action is Action.FLIP:
+            raise BadInput(f"expected a relation to flip, found the argument {self.source!r}")
+        if self.target and self.action is Action.ADD and self.label is None:
+            raise BadInput(
+                f"expected whether {self.source!r} attacks or supports {self.target!r}, "
+                "found neither"
+            )
+
+    def __str__(self) -> str:
+        if not self.target:
+            return f"{self.action} {self.source}"
+        verb = f"{self.label}s" if self.label else "→"
+        return f"{self.action}: {self.source} {verb} {self.target}"
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """The status of an argument before and after; ``None`` where it is not there."""
+
+    argument: str
+    before: Status | None
+    after: Status | None
+
+
+_RELATION = re.compile(
+    r"(?P<source>\S+)\s*(?P<verb>->|→|\battacks\b|\bsupports\b)\s*(?P<target>\S+)"
+)
+_LABELS = {"attacks": Label.ATTACK, "supports": Label.SUPPORT}
+
+
+def parse(action: str, text: str) -> Edit:
+    """Read a change as a person writes it: ``a attacks b``, ``a supports b``, ``a -> b``, or ``a``.
+
+    Raises
+    ------
+    BadInput
+        If the text is none of these.
+
+    Examples
+    --------
+    >>> parse("add", "rail attacks air")
+    Edit(action=<Action.ADD: 'add'>, source='rail', target='air', label=<Label.ATTACK: 'attack'>)
+    >>> str(parse("remove", "rail"))
+    'remove rail'
+    """
+    relation = _RELATION.fullmatch(text.strip())
+    if relation:
+        label = _LABELS.get(relation["verb"])
+        return Edit(Action(action), relation["source"], relation["target"], label)
+    if not text.strip() or len(text.split()) > 1:
+        raise BadInput(
+            "expected 'A attacks B', 'A supports B', 'A -> B' or the id of an argument, "
+            f"found {text!r}"
+        )
+    return Edit(Action(action), text.strip())
+
+
+def edited(framework: Framework, edits: Iterable[Edit]) -> Framework:
+    """The framework after these changes, one after the other, built anew; O(framework).
+
+    Raises
+    ------
+    NotFound
+        If an edit names an argument or a relation that is not there.
+    BadInput
+        If it adds what is there, or does not say which of two relations it means.
+    """
+    arguments = dict.fromkeys(framework.arguments)
+    ids = framework.arguments
+    relations = {
+        label: {(ids[source], ids[target]) for source, target in rows.tolist()}
+        for label, rows in ((Label.ATTACK, framework.attacks), (Label.SUPPORT, framework.supports))
+    }
+    for edit in edits:
+        _apply(edit, arguments, relations)
+    number_of = {argument: number for number, argument in enumerate(arguments)}
+    return Framework(
+        tuple(arguments),
+        _rows(relations[Label.ATTACK], number_of),
+        _rows(relations[Label.SUPPORT], number_of),
+        framework.derived,
+    )
+
+
+_Relations = dict[Label, set[tuple[str, str]]]
+
+
+def _apply(edit: Edit, arguments: dict[str, None], relations: _Relations) -> None:
+    if not edit.target and edit.action is Action.ADD:
+        if edit.source in arguments:
+            raise BadInput(f"{edit}: there is an argument {edit.source!r} already")
+        arguments[edit.source] = None
+        return
+    for end in filter(None, (edit.source, edit.target)):
+        if end not in arguments:
+            raise NotFound(f"{edit}: no argument {end!r} in this debate")
+    if not edit.target:
+        del arguments[edit.source]
+        for edges in relations.values():
+            edges -= {edge for edge in edges if edit.source in edge}
+        return
+    edge = edit.source, edit.target
+    if edit.action is Action.ADD:
+        put(edit, edge, edit.label or Label.ATTACK, relations)
+        return
+    label = meant(edit, [label for label, edges in relations.items() if edge in edges])
+    relations[label].discard(edge)
+    if edit.action is Action.FLIP:
+        put(edit, edge, other(label), relations)
+
+
+def put(edit: Edit, edge: tuple[str, str], label: Label, relations: _Relations) -> None:
+    """Add a relation.
+
+    Raises
+    ------
+    BadInput
+        If it is there.
+    """
+    if edge in relations[label]:
+        raise BadInput(f"{edit}: {edge[0]!r} {label}s {edge[1]!r} already")
+    relations[label].add(edge)
+
+
+def meant(edit: Edit, there: list[Label]) -> Label:
+    """Which of the relations that join two arguments an edit means.
+
+    Raises
+    ------
+    NotFound, BadInput
+        If it is none of them, or may be several.
+    """
+    if edit.label is None and len(there) > 1:
+        raise BadInput(f"{edit}: expected one relation, found an attack and a support; say which")
+    if not there or edit.label not in (None, *there):
+        what = f"does not {edit.label}" if edit.label else "neither attacks nor supports"
+        raise NotFound(f"{edit}: {edit.source!r} {what} {edit.target!r}")
+    return edit.label or there[0]
+
+
+def other(label: Label) -> Label:
+    """Support for attack, and attack for support."""
+    return Label.SUPPORT if label is Label.ATTACK else Label.ATTACK
+
+
+def _rows(edges: set[tuple[str, str]], number_of: dict[str, int]) -> IntArray:
+    rows = [(number_of[source], number_of[target]) for source, target in edges]
+    return np.array(rows, dtype=np.int32).reshape(-1, 2)

@@ -1,0 +1,142 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from argue.dynamics import Action, Edit, WhatIf, edited
+from argue.errors import BadInput, NotFound
+from argue.model import Derivation, Framework, Label
+from tests.test_derived_attacks import bipolar, framework
+from tests.test_explanation import labelled
+
+
+def some_edit(data, view: Framework) -> Edit:
+    """An edit that can be made."""
+    ids = view.arguments
+    relations = [
+        (label, ids[source], ids[target])
+        for label, rows in ((Label.ATTACK, view.attacks), (Label.SUPPORT, view.supports))
+        for source, target in rows.tolist()
+    ]
+    action = data.draw(st.sampled_from(["add", "add", "argument", "remove", "flip", "lose"]))
+    if action in ("remove", "flip") and relations:
+        label, source, target = data.draw(st.sampled_from(relations))
+        flipped = Label.SUPPORT if label is Label.ATTACK else Label.ATTACK
+        if action == "remove" or (flipped, source, target) in relations:
+            return Edit(Action.REMOVE, source, target, label)
+        return Edit(Action.FLIP, source, target, label)
+    if action == "lose" and len(ids) > 2:
+        return Edit(Action.REMOVE, data.draw(st.sampled_from(ids)))
+    if action == "add" and ids:
+        source, target = data.draw(st.sampled_from(ids)), data.draw(st.sampled_from(ids))
+        label = data.draw(st.sampled_from([Label.ATTACK, Label.SUPPORT]))
+        if (label, source, target) not in relations:
+            return Edit(Action.ADD, source, target, label)
+    free = [name for name in map(str, range(12)) if name not in ids]  # one that was there, too
+    return Edit(Action.ADD, data.draw(st.sampled_from(free))) if free else Edit(
+        Action.REMOVE, ids[0]
+    )  # fmt: skip
+
+
+@settings(max_examples=150, deadline=None)
+@given(bipolar(), st.sets(st.sampled_from(Derivation)), st.data())
+def test_long_sequences_of_edits_end_where_recomputation_does(debate, kinds, data):
+    view = framework(*debate, kinds)
+    what_if = WhatIf(view)
+    states = [labelled(view).statuses]
+    for _ in range(12):
+        edit = some_edit(data, view)
+        view = edited(view, [edit])
+        told = {one.argument: (one.before, one.after) for one in what_if.edit(edit)}
+        was, now = states[-1], labelled(view).statuses
+        assert what_if.statuses() == now
+        assert told == {
+            one: (was.get(one), now.get(one))
+            for one in was.keys() | now.keys()
+            if was.get(one) is not now.get(one)
+        }
+        states.append(now)
+    for state in reversed(states[:-1]):
+        what_if.undo()
+        assert what_if.statuses() == state
+    what_if.undo()  # nothing is left
+    assert what_if.statuses() == states[0]
+
+
+def test_thousands_of_edits_with_derived_attacks():
+    random = np.random.default_rng(7)
+    size = 120
+    what_if = None
+    view = framework(size, set(), set(), {Derivation.MEDIATED, Derivation.SUPPORTED})
+    what_if = WhatIf(view)
+    relations: set = set()
+    for turn in range(1200):
+        source, target = map(str, random.integers(0, size, 2))
+        label = Label.ATTACK if random.random() < 0.5 else Label.SUPPORT
+        if len(relations) > 110:
+            label, source, target = sorted(relations)[int(random.integers(len(relations)))]
+        there = (label, source, target) in relations
+        edit = Edit(Action.REMOVE if there else Action.ADD, source, target, label)
+        relations ^= {(label, source, target)}
+        what_if.edit(edit)
+        if turn % 100 == 99:
+            rows = {
+                kind: {(int(one), int(two)) for found, one, two in relations if found is kind}
+                for kind in (Label.ATTACK, Label.SUPPORT)
+            }
+            view = framework(size, rows[Label.ATTACK], rows[Label.SUPPORT], view.derived)
+            assert what_if.statuses() == labelled(view).statuses
+
+
+def test_several_edits_are_one_step():
+    what_if = WhatIf(framework(2, {(1, 0)}, set(), ()))
+    told = what_if.edit(
+        Edit(Action.ADD, "new"),
+        Edit(Action.ADD, "new", "1", Label.ATTACK),
+        Edit(Action.REMOVE, "new"),
+    )
+    assert told == ()
+    what_if.undo()
+    assert list(what_if.statuses()) == ["0", "1"]
+
+
+def test_all_edits_are_made_or_none():
+    what_if = WhatIf(framework(2, {(1, 0)}, set(), ()))
+    before = what_if.statuses()
+    good = Edit(Action.REMOVE, "1")
+    for bad, error in (
+        (Edit(Action.REMOVE, "1", "0"), NotFound),
+        (Edit(Action.ADD, "0"), BadInput),
+        (Edit(Action.ADD, "0", "9", Label.ATTACK), NotFound),
+    ):
+        with pytest.raises(error):
+            what_if.edit(good, bad)
+        assert what_if.statuses() == before
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        Edit(Action.ADD, "1", "0", Label.ATTACK),
+        Edit(Action.REMOVE, "2", "1"),
+        Edit(Action.FLIP, "2", "1", Label.ATTACK),
+        Edit(Action.FLIP, "0", "1"),
+        Edit(Action.REMOVE, "9"),
+    ],
+)
+def test_refuses_what_building_anew_refuses(edit):
+    view = framework(3, {(1, 0), (2, 1)}, {(2, 1)}, ())
+    with pytest.raises((BadInput, NotFound)) as expected:
+        edited(view, [edit])
+    with pytest.raises(type(expected.value)):
+        WhatIf(view).edit(edit)
+
+
+def test_a_copy_changes_by_itself():
+    what_if = WhatIf(framework(3, {(1, 0)}, {(2, 0)}, {Derivation.MEDIATED}))
+    twin = what_if.copy()
+    twin.edit(Edit(Action.FLIP, "1", "0"))
+    assert what_if.status("2") == "rejected"
+    assert twin.status("2") == "accepted"
