@@ -8,7 +8,7 @@ from argue.dynamics import Action, Edit, edited, hints
 from argue.errors import NotFound
 from argue.model import Derivation, Label, Status
 from tests.test_derived_attacks import bipolar, framework
-from tests.test_explanation import labelled
+from tests.explanation.test_reasons import labelled
 
 
 @settings(max_examples=150, deadline=None)

@@ -9,7 +9,7 @@ from argue.dynamics import Action, Edit, WhatIf, edited
 from argue.errors import BadInput, NotFound
 from argue.model import Derivation, Framework, Label
 from tests.test_derived_attacks import bipolar, framework
-from tests.test_explanation import labelled
+from tests.explanation.test_reasons import labelled
 
 
 def some_edit(data, view: Framework) -> Edit:

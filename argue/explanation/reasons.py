@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from argue.errors import NotFound
+from argue.explanation.attacks import origin
 from argue.model import DerivedAttack, Framework, Labelling, Status
 
 DerivedAttackers = Callable[[Framework, int], Iterable[DerivedAttack]]
@@ -119,7 +120,7 @@ def _accepted(view: _View, argument: str) -> Explanation:
     if not reasons:
         return Explanation(argument, Status.ACCEPTED, "Accepted: nothing attacks it")
     parts = [
-        f"{reason.attacker}, rejected because of {_and(reason.defeated_by)}{_derivation(reason)}"
+        f"{reason.attacker}, rejected because of {_and(reason.defeated_by)}{origin(reason.derived)}"
         for reason in reasons[:_NAMED]
     ]
     lead = "Accepted: every argument that attacks it is rejected"
@@ -128,7 +129,7 @@ def _accepted(view: _View, argument: str) -> Explanation:
 
 def _rejected(view: _View, argument: str) -> Explanation:
     reasons = tuple(view.attackers(argument, Status.ACCEPTED))
-    parts = [f"{reason.attacker}{_derivation(reason)}" for reason in reasons[:_NAMED]]
+    parts = [f"{reason.attacker}{origin(reason.derived)}" for reason in reasons[:_NAMED]]
     one = len(reasons) == 1
     lead = f"Rejected: {'an accepted argument attacks' if one else 'accepted arguments attack'} it"
     return Explanation(argument, Status.REJECTED, lead, _counted(parts, len(reasons)), reasons)
@@ -146,7 +147,7 @@ def _undecided(view: _View, argument: str) -> Explanation:
         lead = f"Undecided: its {who} undecided, through a circle of attacks"
     parts = [
         f"{reason.attacker} attacks {'itself' if reason.attacker == attacked else attacked}"
-        f"{_derivation(reason)}"
+        f"{origin(reason.derived)}"
         for reason, attacked in circle
     ]
     return Explanation(argument, Status.UNDECIDED, lead, tuple(parts), reasons, members)
@@ -190,17 +191,6 @@ def _behind(view: _View, start: str) -> list[_Edge]:
         walked.append((reason, attacked))
         attacked = reason.attacker
     return walked[places[attacked] :][::-1]
-
-
-def _derivation(reason: Reason) -> str:
-    """Where a derived attack comes from, in brackets: its kind, the supports and the attack."""
-    if reason.derived is None:
-        return ""
-    *supports, (attacker, attacked) = reason.derived.because
-    told = [f"{supporter} supports {supported}" for supporter, supported in supports]
-    article = "an" if reason.derived.kind.startswith("e") else "a"
-    because = _and([*told, f"{attacker} attacks {attacked}"])
-    return f" ({article} {reason.derived.kind} attack: {because})"
 
 
 def _counted(named: Sequence[str], total: int) -> tuple[str, ...]:

@@ -1,0 +1,26 @@
+"""Why an argument has its status: its attackers, who defends it, and what nothing answers."""
+
+from __future__ import annotations
+
+from argue.explanation.attacks import Attacks, Strike
+from argue.explanation.defence import Answer, Defence
+from argue.explanation.highlight import Highlight, Role
+from argue.explanation.reasons import DerivedAttackers, Explanation, Reason, explain
+from argue.explanation.why import Objection, Position, Why, why
+
+__all__ = [
+    "Answer",
+    "Attacks",
+    "Defence",
+    "DerivedAttackers",
+    "Explanation",
+    "Highlight",
+    "Objection",
+    "Position",
+    "Reason",
+    "Role",
+    "Strike",
+    "Why",
+    "explain",
+    "why",
+]

@@ -1,0 +1,237 @@
+"""Why an argument is accepted or not, under any semantics: position by position."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass
+
+from argue.errors import NotFound
+from argue.explanation.attacks import NEVER, Attacks, Strike
+from argue.explanation.defence import Defence, Rank, defend, founded
+from argue.explanation.highlight import Highlight, highlight
+from argue.model import Framework, Labelling, Status
+
+DEFENDING = frozenset(
+    ["admissible", "complete", "eager", "grounded", "ideal", "preferred", "semi_stable", "stable",
+     "strong_admissible"]
+)  # fmt: skip
+"""Semantics whose extensions defend their members; the others only avoid conflicts."""
+
+_TOLD = 3
+"""How many positions an explanation tells of."""
+_NAMED = 5
+"""How many attacks a sentence names before it counts the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """What keeps an argument out of an extension.
+
+    ``attack`` is an attack on it that the extension does not answer (for a semantics without
+    defence, a conflict with a member, whichever attacks the other). ``defence`` is why the attacker
+    itself can be accepted, if the extension holds it; else it is ``None``: then nothing accepted
+    answers the attack, and the attacker is not accepted either.
+    """
+
+    attack: Strike
+    defence: Defence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """An argument in one extension: a defence if it is accepted, else an objection.
+
+    ``number`` counts the extensions from 1. Both are ``None`` for a member of an extension of a
+    semantics without defence, and for an argument that could be added but is not.
+    """
+
+    argument: str
+    number: int
+    status: Status
+    defence: Defence | None = None
+    objection: Objection | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why ``argument`` has its ``status``.
+
+    ``positions`` are the extensions that show it, at most three of ``extensions``: different
+    defences of what is accepted in all, different objections to what is rejected by all, and for
+    what is neither one extension that accepts it and one that does not.
+    """
+
+    argument: str
+    status: Status
+    semantics: str
+    extensions: int
+    positions: tuple[Position, ...]
+
+    @property
+    def text(self) -> str:
+        """In sentences, one for each position."""
+        told = [_told(position, self.extensions) for position in self.positions]
+        return f"{str(self.status).capitalize()}. {' '.join(told)}"
+
+    @property
+    def highlight(self) -> Highlight:
+        """The arguments and relations that it speaks of."""
+        helpers: list[str] = []
+        opponents: list[str] = []
+        strikes: list[Strike] = []
+        for position in self.positions:
+            objection = position.objection
+            if objection is not None:
+                strikes.append(objection.attack)
+                opponents += (objection.attack.source, objection.attack.target)
+            for defence, members, others in (
+                (position.defence, helpers, opponents),
+                (objection.defence if objection else None, opponents, helpers),
+            ):
+                if defence is not None:
+                    members += defence.members
+                    others += (answer.attack.source for answer in defence.answers)
+                    for answer in defence.answers:
+                        strikes += (answer.attack, answer.by)
+        return highlight(self.argument, helpers, opponents, strikes)
+
+
+def why(
+    framework: Framework, labelling: Labelling, argument: str, *, smallest: bool = False
+) -> Why:
+    """Why an argument has its status, from the labelling's extensions.
+
+    A labelling that lists no extensions has one: its accepted arguments.
+
+    Parameters
+    ----------
+    smallest
+        Seek defences with the fewest members (:func:`argue.explanation.smallest.smallest_defence`)
+        instead of some without a spare one.
+
+    Raises
+    ------
+    NotFound
+        If there is no such argument.
+    MissingLibrary
+        With ``smallest``, if PySAT is not installed.
+
+    Examples
+    --------
+    >>> from argue.framework import build
+    >>> from argue.model import Label, Relation
+    >>> debate = build(["a", "b"], [Relation("b", "a", Label.ATTACK)])
+    >>> labels = Labelling("grounded", {"a": Status.REJECTED, "b": Status.ACCEPTED})
+    >>> why(debate, labels, "a").text
+    'Rejected. b attacks a, and nothing attacks b.'
+    """
+    if argument not in framework.number_of:
+        raise NotFound(f"no argument {argument!r} in this debate")
+    explaining = _Explaining(framework, labelling.semantics, smallest)
+    status = labelling.statuses[argument]
+    extensions = labelling.extensions or (frozenset(labelling.of(Status.ACCEPTED)),)
+    shown: dict[object, Position] = {}
+    for number, extension in enumerate(extensions, 1):
+        position = explaining.position(argument, number, extension)
+        kind = position.status if status is Status.UNDECIDED else _gist(position)
+        shown.setdefault(kind, position)
+        if len(shown) == _TOLD:
+            break
+    return Why(argument, status, labelling.semantics, len(extensions), tuple(shown.values()))
+
+
+class _Explaining:
+    def __init__(self, framework: Framework, semantics: str, smallest: bool) -> None:
+        self._attacks = Attacks(framework)
+        self._semantics, self._smallest = semantics, smallest
+
+    def position(self, argument: str, number: int, extension: Set[str]) -> Position:
+        if argument in extension:
+            return Position(argument, number, Status.ACCEPTED, self._defence(argument, extension))
+        attacks = self._attacks.on(argument)
+        hits = [one for one in attacks if one.source in extension]
+        if hits:
+            found = [Objection(one, self._defence(one.source, extension)) for one in hits[:_NAMED]]
+            best = min(found, key=lambda one: len(one.defence.members) if one.defence else 0)
+            return Position(argument, number, Status.REJECTED, objection=best)
+        return Position(
+            argument, number, Status.UNDECIDED, objection=self._open(argument, extension)
+        )
+
+    def _open(self, argument: str, extension: Set[str]) -> Objection | None:
+        """What keeps an argument out that the extension does not attack."""
+        if self._semantics in DEFENDING:
+            for attack in self._attacks.on(argument):
+                if not self._attacks.attackers(attack.source) & extension:
+                    return Objection(attack)
+            return None
+        for hit in (argument, *sorted(extension)):
+            conflict = self._attacks.between(argument, hit)
+            if conflict is not None:
+                return Objection(conflict)
+        return None
+
+    def _defence(self, argument: str, extension: Set[str]) -> Defence | None:
+        if self._semantics not in DEFENDING:
+            return None
+        rank = self._rank(argument, extension)
+        if self._smallest:
+            from argue.explanation.smallest import smallest_defence  # only where it is asked for
+
+            return smallest_defence(
+                self._attacks, argument, extension, well_founded=rank is not None
+            )
+        return defend(self._attacks, argument, extension, rank)
+
+    def _rank(self, argument: str, extension: Set[str]) -> Rank | None:
+        """A defence is well-founded where the semantics is, or where all extensions agree."""
+        if self._semantics == "strong_admissible":
+            return founded(self._attacks, extension).__getitem__
+        if self._semantics in ("grounded", "complete") and self._attacks.wave(argument) != NEVER:
+            return self._attacks.wave
+        return None
+
+
+def _gist(position: Position) -> object:
+    """What makes two positions the same reason."""
+    if position.defence is not None:
+        return frozenset(position.defence.members)
+    if position.objection is not None:
+        return position.objection.attack.source
+    return position.status
+
+
+def _told(position: Position, extensions: int) -> str:
+    told = _objected(position) if position.status is not Status.ACCEPTED else _defended(position)
+    if extensions == 1:
+        return f"{told[:1].upper()}{told[1:]}." if position.objection is None else f"{told}."
+    return f"In position {position.number} of {extensions} {told}."
+
+
+def _defended(position: Position) -> str:
+    if position.defence is None:
+        return "it is in conflict with no other member"
+    return _answered(position.defence) if position.defence.answers else "nothing attacks it"
+
+
+def _objected(position: Position) -> str:
+    if position.objection is None:
+        return "it could be added, but need not be"
+    attack, defence = position.objection.attack, position.objection.defence
+    if attack.source == position.argument:
+        return attack.text if attack.target == attack.source else (
+            f"{attack.text}, and {attack.target} is accepted"
+        )  # fmt: skip
+    if position.status is Status.UNDECIDED:
+        return f"{attack.text}, and no accepted argument attacks {attack.source}"
+    if defence is None:
+        return f"{attack.text}, and {attack.source} is accepted"
+    if not defence.answers:
+        return f"{attack.text}, and nothing attacks {attack.source}"
+    return f"{attack.text}, and {attack.source} stands: {_answered(defence)}"
+
+
+def _answered(defence: Defence) -> str:
+    parts = [f"{answer.attack.text}, but {answer.by.text}" for answer in defence.answers[:_NAMED]]
+    more = len(defence.answers) - len(parts)
+    return "; ".join([*parts, *([f"{more} more attacks are answered"] if more > 0 else [])])
