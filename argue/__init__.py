@@ -12,7 +12,6 @@ The names here are imported when they are first used, so that ``import argue`` c
 from __future__ import annotations
 
 import importlib
-from importlib.metadata import version as _version
 from typing import Any
 
 _HOME = {
@@ -30,7 +29,9 @@ __all__ = ["analyse", "bare", "evaluate", "explain", "parse_text", "read", "writ
 
 def __getattr__(name: str) -> Any:
     if name == "__version__":
-        return _version("argue")
+        from importlib.metadata import version  # takes longer to import than all else here
+
+        return version("argue")
     if name not in _HOME:
         raise AttributeError(f"module 'argue' has no attribute {name!r}")
     return getattr(importlib.import_module(_HOME[name]), name)
