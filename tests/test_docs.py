@@ -19,6 +19,7 @@ from argue.formats import FORMATS
 from argue.pairs import PAIRINGS
 from argue.semantics import SEMANTICS
 from argue.settings import Limits, Settings
+from argue.strength import STRENGTHS
 
 ROOT = Path(__file__).resolve().parent.parent
 REFERENCE = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
@@ -42,6 +43,7 @@ def rows(section: str) -> set[str]:
         ("Formats", FORMATS.names()),
         ("Pairings", PAIRINGS.names()),
         ("Semantics", SEMANTICS.names()),
+        ("Gradual semantics", STRENGTHS.names()),
         ("Derived attacks", list(CHOICES)),
     ],
 )
@@ -73,7 +75,8 @@ def test_every_setting_is_documented():
 
 
 def test_plug_ins_say_in_a_line_what_they_are():
-    for folder in (COMMANDS, ALGORITHMS, COMPONENTS, ENGINES, FORMATS, PAIRINGS, SEMANTICS):
+    folders = (COMMANDS, ALGORITHMS, COMPONENTS, ENGINES, FORMATS, PAIRINGS, SEMANTICS, STRENGTHS)
+    for folder in folders:
         for name in folder.names():
             assert 10 < len(folder.summary(name)) <= 100, (folder.kind, name)
 

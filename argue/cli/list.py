@@ -14,8 +14,10 @@ from argue.engines._edits import experiments
 from argue.engines._edits.algorithms import ALGORITHMS
 from argue.errors import UnknownName
 from argue.formats import FORMATS
+from argue.interpretations import INTERPRETATIONS
 from argue.pairs import PAIRINGS
 from argue.semantics import SEMANTICS
+from argue.strength import STRENGTHS
 
 _FOLDERS = {
     "algorithms": ALGORITHMS,
@@ -23,8 +25,10 @@ _FOLDERS = {
     "components": COMPONENTS,
     "engines": ENGINES,
     "formats": FORMATS,
+    "interpretations": INTERPRETATIONS,
     "pairs": PAIRINGS,
     "semantics": SEMANTICS,
+    "strength": STRENGTHS,
 }
 
 
@@ -35,8 +39,9 @@ def command(kind: str, as_json: bool) -> None:
     """Name what there is of KIND.
 
     KIND is algorithms or experiments (both of the engine edit_distance), components (of the engine
-    components), commands, derived, engines, formats, pairs or semantics. For engines the line says
-    too what each needs, the size of its model, how well it judges and how fast.
+    components), commands, derived, engines, formats, interpretations, pairs, semantics or strength (of degrees). For
+    engines the line says too what each needs, the size of its model, how well it judges and how
+    fast.
 
     \b
     argue list engines

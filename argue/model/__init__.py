@@ -20,6 +20,7 @@ from argue.model.debate import (
     Reply,
     Source,
 )
+from argue.model.degrees import Attribution, Degrees
 from argue.model.framework import (
     Adjacency,
     Analysis,
@@ -42,8 +43,10 @@ __all__ = [
     "Analysis",
     "Argument",
     "AttackGraph",
+    "Attribution",
     "Chances",
     "Debate",
+    "Degrees",
     "Derivation",
     "DerivedAttack",
     "Framework",

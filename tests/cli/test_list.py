@@ -21,6 +21,7 @@ from argue.engines import ENGINES
         "formats",
         "pairs",
         "semantics",
+        "strength",
     ],
 )
 def test_every_kind_has_names_with_a_line_each(kind):

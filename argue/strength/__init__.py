@@ -1,0 +1,170 @@
+"""Framework → degrees: one file here is one gradual semantics; its name is the module's name.
+
+A gradual semantics module has
+
+``BASE: float``
+    The base score of an argument for which nobody gives one.
+``ATTACKS_ONLY: bool``
+    Whether it is defined without supports only.
+``WEIGHTED: bool``
+    Whether edges may have weights; then the degree of a source is multiplied by that of its edge.
+``aggregate(values, supports, starts) -> Floats``
+    What attackers and supporters amount to: one of :mod:`argue.strength._aggregation`.
+``influence(base, energy) -> Floats``
+    The degree that follows from a base score and that energy, elementwise; ``base`` for energy 0.
+
+These are the modular semantics of Mossakowski & Neuhaus 2018. A support strengthens here by itself,
+so derived attacks, which spell out in attacks what supports do, do not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from argue.errors import BadInput
+from argue.model import Degrees, Framework, IntArray
+from argue.plugins import Folder
+from argue.strength._aggregation import Floats
+from argue.strength._base import (
+    FORMULAS,
+    confidence_weights,
+    from_confidences,
+    from_votes,
+    parse_base,
+)
+from argue.strength._evaluation import MOST_ROUNDS, TOLERANCE, Evaluation
+from argue.strength._schedule import Schedule, schedule
+
+STRENGTHS = Folder("argue.strength", "gradual semantics")
+DEFAULT = "quadratic_energy"
+
+__all__ = [
+    "DEFAULT", "FORMULAS", "MOST_ROUNDS", "STRENGTHS", "TOLERANCE", "base_scores",
+    "confidence_weights", "degrees", "from_confidences", "from_votes", "parse_base", "planned",
+    "without_supports",
+]  # fmt: skip
+
+
+def degrees(
+    framework: Framework,
+    base: Mapping[str, float] | float | None = None,
+    name: str = DEFAULT,
+    *,
+    weights: Mapping[tuple[str, str], float] | None = None,
+    continuous: bool = False,
+    most_rounds: int = MOST_ROUNDS,
+    tolerance: float = TOLERANCE,
+) -> Degrees:
+    """How strong each argument is, from 0 to 1.
+
+    Arguments that lie neither on nor behind a circle of relations are computed in one pass, level
+    by level, in O(arguments + relations). The others begin with their base scores and are computed
+    anew in rounds until no degree changes by more than ``tolerance``; where that does not happen
+    the result says so and names them.
+
+    Parameters
+    ----------
+    base
+        Base scores by argument id, or one for all; the semantics' own ``BASE`` where none is given.
+    name
+        The gradual semantics.
+    weights
+        Of attacks and supports by (source, target), from 0 to 1; 1 where none is given.
+    continuous
+        Let degrees on circles flow instead of recomputing them in rounds. Both stand still at the
+        same degrees, but flowing comes to a stand more often.
+
+    Raises
+    ------
+    UnknownName
+        If there is no such semantics.
+    BadInput
+        If the semantics knows attacks only and there are supports, or knows no weights and some are
+        given, or if a score or weight is not from 0 to 1 or names what is not there.
+
+    Examples
+    --------
+    >>> framework = Framework(("a", "b"), np.array([[1, 0]]), np.empty((0, 2)))  # b attacks a
+    >>> degrees(framework, 1.0, "h_categoriser").degrees
+    {'a': 0.5, 'b': 1.0}
+    """
+    semantics = STRENGTHS.load(name)
+    scores = base_scores(framework, base, name)
+    plan = planned(framework, name, weights)
+    outcome = Evaluation(semantics, plan, scores[plan.order]).run(
+        continuous=continuous, most=most_rounds, tolerance=tolerance
+    )
+    found = np.empty_like(scores)
+    found[plan.order] = outcome.state
+    largest = outcome.largest()
+    moving: list[int] = []
+    if outcome.change is not None:
+        moving = sorted(plan.order[np.flatnonzero(outcome.change > tolerance)].tolist())
+    ids = framework.arguments
+    return Degrees(
+        name, dict(zip(ids, found.tolist(), strict=True)),
+        dict(zip(ids, scores.tolist(), strict=True)), largest <= tolerance, outcome.method,
+        outcome.rounds, largest, tuple(ids[number] for number in moving),
+    )  # fmt: skip
+
+
+def planned(
+    framework: Framework, name: str, weights: Mapping[tuple[str, str], float] | None = None
+) -> Schedule:
+    """The order in which this semantics computes a framework; raises as :func:`degrees`."""
+    semantics = STRENGTHS.load(name)
+    if semantics.ATTACKS_ONLY and len(framework.supports):
+        raise BadInput(
+            f"{name}: expected attacks only, found {len(framework.supports):,} supports; "
+            "leave them out, or take a semantics that knows them"
+        )
+    if not weights:
+        return schedule(framework)
+    if not semantics.WEIGHTED:
+        raise BadInput(f"{name}: expected no weights of relations, since it counts attackers")
+    for pair, weight in weights.items():
+        if not 0.0 <= weight <= 1.0:
+            raise BadInput(
+                f"{pair[0]!r} → {pair[1]!r}: expected a weight from 0 to 1, found {weight}"
+            )
+    return schedule(
+        framework, _weights(framework, framework.attacks, weights),
+        _weights(framework, framework.supports, weights),
+    )  # fmt: skip
+
+
+def base_scores(
+    framework: Framework, base: Mapping[str, float] | float | None, name: str
+) -> Floats:
+    """Shape (arguments,): the base score of each; raises BadInput as :func:`degrees`."""
+    scores = np.full(len(framework.arguments), float(STRENGTHS.load(name).BASE))
+    if isinstance(base, Mapping):
+        for argument, score in base.items():
+            if argument not in framework.number_of:
+                raise BadInput(f"a base score for {argument!r}: there is no such argument")
+            scores[framework.number_of[argument]] = score
+    elif base is not None:
+        scores[:] = base
+    wrong = np.flatnonzero(~((scores >= 0) & (scores <= 1)))  # holds for NaN too
+    if len(wrong):
+        raise BadInput(
+            f"argument {framework.arguments[wrong[0]]!r}: expected a base score from 0 to 1, "
+            f"found {scores[wrong[0]]}"
+        )
+    return scores
+
+
+def without_supports(framework: Framework) -> Framework:
+    """The same arguments and attacks, for semantics that know attacks only."""
+    return Framework(framework.arguments, framework.attacks, np.empty((0, 2), dtype=np.int32))
+
+
+def _weights(
+    framework: Framework, edges: IntArray, weights: Mapping[tuple[str, str], float]
+) -> Floats:
+    ids = framework.arguments
+    return np.array(
+        [weights.get((ids[source], ids[target]), 1.0) for source, target in edges.tolist()]
+    )

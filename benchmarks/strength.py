@@ -1,0 +1,107 @@
+"""Degrees of a million arguments, beside the same in plain Python.
+
+Run by hand: ``python benchmarks/strength.py [ARGUMENTS]``. Prints, for a random tree with as many
+attacks as supports, seconds for the schedule, the pass over the levels and the record by ids, those
+of the peer, and the ratio; for a chain, which has as many levels as arguments; and for a random
+graph with circles the rounds. Seeded; each figure is the best of three.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from argue.model import Framework, IntArray
+from argue.strength import STRENGTHS, degrees
+from argue.strength._evaluation import Evaluation
+from argue.strength._schedule import schedule
+
+
+def plain(size: int, attacks: list[list[int]], supports: list[list[int]]) -> list[float]:
+    """DF-QuAD one argument at a time, in plain lists; every reply has a higher number."""
+    replies: list[list[tuple[int, int]]] = [[] for _ in range(size)]
+    for sign, edges in ((-1, attacks), (1, supports)):
+        for source, target in edges:
+            replies[target].append((source, sign))
+    found = [0.5] * size
+    for node in range(size - 1, -1, -1):
+        against = in_favour = 1.0
+        for source, sign in replies[node]:
+            if sign < 0:
+                against *= 1 - found[source]
+            else:
+                in_favour *= 1 - found[source]
+        energy = against - in_favour
+        found[node] += (found[node] if energy < 0 else 1 - found[node]) * energy
+    return found
+
+
+def framework(size: int, rows: IntArray) -> Framework:
+    attack = np.random.default_rng(2016).random(len(rows)) < 0.5
+    return Framework(tuple(map(str, range(size))), rows[attack], rows[~attack])
+
+
+def best(work: Callable[[], object]) -> float:
+    times = []
+    for _ in range(3):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def trees(size: int) -> None:
+    node = np.arange(1, size)
+    random = np.random.default_rng(2012)
+    shapes = {
+        "tree": (random.random(size - 1) * node).astype(np.int32),
+        "chain": node - 1,
+    }
+    print(
+        f"{'instance':9}{'semantics':18}{'schedule':>9}{'pass':>8}{'whole':>8}{'plain':>8}  ratio"
+    )
+    for shape, parents in shapes.items():
+        tree = framework(size, np.stack([node, parents], axis=1).astype(np.int32))
+        peer = best(lambda tree=tree: plain(size, tree.attacks.tolist(), tree.supports.tolist()))
+        planning = best(lambda tree=tree: schedule(tree))
+        plan = schedule(tree)
+        for name in ("df_quad", "quadratic_energy"):
+            case = Evaluation(STRENGTHS.load(name), plan, np.full(size, 0.5))
+            passing = best(case.run)
+            whole = best(lambda tree=tree, name=name: degrees(tree, name=name))
+            print(
+                f"{shape:9}{name:18}{planning:8.3f}s{passing:7.3f}s{whole:7.3f}s{peer:7.3f}s"
+                f"{peer / whole:6.1f}×"
+            )
+        found = list(degrees(tree, name="df_quad").degrees.values())
+        if not np.allclose(found, plain(size, tree.attacks.tolist(), tree.supports.tolist())):
+            raise SystemExit(f"{shape}: the two disagree")
+
+
+def circles(size: int) -> None:
+    rows = np.random.default_rng(2012).integers(0, size, (3 * size, 2))
+    graph = Framework(tuple(map(str, range(size))), rows, np.empty((0, 2)))
+    for name in ("h_categoriser", "max_based", "card_based"):
+        start = time.perf_counter()
+        found = degrees(graph, name=name)
+        print(
+            f"circles, {size:,} arguments, {name}: {time.perf_counter() - start:.2f}s, "
+            f"{found.rounds} rounds, settled: {found.converged}"
+        )
+
+
+def debate(size: int) -> None:
+    node = np.arange(1, size)
+    parents = (np.random.default_rng(2012).random(size - 1) * node).astype(np.int32)
+    tree = framework(size, np.stack([node, parents], axis=1).astype(np.int32))
+    print(f"debate of {size:,}: {best(lambda: degrees(tree)) * 1000:.1f} ms")
+
+
+if __name__ == "__main__":
+    number = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    trees(number)
+    circles(min(number, 100_000))
+    debate(3_500)

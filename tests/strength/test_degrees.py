@@ -1,0 +1,179 @@
+"""Degrees against the formulas one argument at a time, and against values worked by hand."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from argue.errors import BadInput, UnknownName
+from argue.model import Framework
+from argue.strength import STRENGTHS, degrees, without_supports
+from tests.strength.samples import ATTACKS_ONLY, REFERENCE, framework, graphs, once, settled
+
+NAMES = STRENGTHS.names()
+
+
+def by_id(graph: Framework, values: list[float]) -> dict[str, float]:
+    return dict(zip(graph.arguments, values, strict=True))
+
+
+def test_every_semantics_has_a_reference_and_says_what_it_is():
+    assert set(NAMES) == set(REFERENCE)
+    for name in NAMES:
+        module = STRENGTHS.load(name)
+        assert module.ATTACKS_ONLY is (name in ATTACKS_ONLY)
+        assert 0 < module.BASE <= 1
+        assert 30 < len(STRENGTHS.summary(name)) <= 100
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+@pytest.mark.parametrize("name", NAMES)
+def test_one_pass_gives_what_the_formulas_give(name, data):
+    graph, base = data.draw(graphs(circles=False, attacks_only=name in ATTACKS_ONLY))
+    found = degrees(graph, by_id(graph, base), name)
+    assert found.method == "levels"
+    assert found.converged
+    assert list(found.degrees.values()) == pytest.approx(settled(name, graph, base), abs=1e-12)
+    assert list(found.base.values()) == base
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data(), continuous=st.booleans())
+@pytest.mark.parametrize("name", NAMES)
+def test_on_circles_one_more_round_changes_nothing_or_the_result_says_so(name, data, continuous):
+    graph, base = data.draw(graphs(circles=True, attacks_only=name in ATTACKS_ONLY))
+    found = degrees(graph, by_id(graph, base), name, continuous=continuous, most_rounds=500)
+    state = list(found.degrees.values())
+    following = once(name, graph, base, state)
+    assert all(0 <= value <= 1 for value in state)
+    if found.converged:
+        assert state == pytest.approx(following, abs=1e-8)
+        assert found.unsettled == ()
+    else:
+        assert found.change > 1e-9
+        assert found.unsettled
+
+
+@settings(max_examples=30, deadline=None)
+@given(data=st.data())
+@pytest.mark.parametrize("name", [name for name in NAMES if STRENGTHS.load(name).WEIGHTED])
+def test_weights_multiply_the_degrees_of_sources(name, data):
+    graph, base = data.draw(graphs(circles=False, attacks_only=name in ATTACKS_ONLY))
+    weights = {
+        (graph.arguments[source], graph.arguments[target]): data.draw(st.floats(0, 1))
+        for source, target in [*graph.attacks.tolist(), *graph.supports.tolist()]
+    }
+    found = degrees(graph, by_id(graph, base), name, weights=weights)
+    expected = settled(name, graph, base, weights)
+    assert list(found.degrees.values()) == pytest.approx(expected, abs=1e-12)
+
+
+# a1 (0.5) attacks a0 (0.5), a2 (0.8) supports it, a3 (0.25) attacks a2: worked by hand
+WORKED = {
+    "df_quad": 0.55,  # a2 = 0.8 − 0.8·0.25 = 0.6; 0.5 + 0.5·(0.6 − 0.5)
+    "squared_df_quad": 0.5 + 0.5 * 0.14 / 1.14,  # a2 = 0.8 − 0.8·0.2 = 0.64
+    "quadratic_energy": 0.530066,  # a2 = 0.8·16/17 = 64/85; 0.5 + 0.5·h(0.252941)
+    "euler_based": 0.548294,  # a2 = 1 − 0.36/(1 + 0.8·e^−0.25) = 0.778194
+    "exponent_based": 0.533905,  # a2 = 1 − 0.36/(1 + 0.8·2^−0.25) = 0.784781
+    "mlp_based": 0.563898,  # a2 = φ(ln 4 − 0.25) = 0.756999
+}
+
+
+@pytest.mark.parametrize(("name", "expected"), WORKED.items())
+def test_worked_by_hand(name, expected):
+    graph = framework(4, [(1, 0), (3, 2)], [(2, 0)])
+    found = degrees(graph, {"a0": 0.5, "a1": 0.5, "a2": 0.8, "a3": 0.25}, name)
+    assert found.degrees["a0"] == pytest.approx(expected, abs=2e-6)
+
+
+def test_the_h_categoriser_of_besnard_and_hunter():
+    chain = framework(4, [(1, 0), (2, 1), (3, 2)])
+    assert degrees(chain, name="h_categoriser").degrees == pytest.approx(
+        {"a3": 1, "a2": 1 / 2, "a1": 2 / 3, "a0": 3 / 5}
+    )
+
+
+def test_attackers_of_each_other_settle_at_the_golden_ratio():
+    found = degrees(framework(2, [(0, 1), (1, 0)]), name="h_categoriser")
+    assert found.method == "rounds"
+    assert found.converged
+    assert found.degrees["a0"] == pytest.approx((5**0.5 - 1) / 2, abs=1e-8)
+
+
+def test_what_swings_is_told_and_flows_to_rest():
+    graph = framework(3, [(0, 1), (1, 0)], [(2, 2)])  # x ↦ 1 − y, both from 1
+    swinging = degrees(graph, {"a0": 1.0, "a1": 1.0, "a2": 0.0}, "df_quad")
+    assert not swinging.converged
+    assert swinging.change == 1.0
+    assert swinging.unsettled == ("a0", "a1")
+    assert swinging.rounds < 10, "a swing is seen at once"
+    flowing = degrees(graph, {"a0": 1.0, "a1": 1.0, "a2": 0.0}, "df_quad", continuous=True)
+    assert flowing.converged
+    assert flowing.method == "continuous"
+    assert flowing.degrees == pytest.approx({"a0": 0.5, "a1": 0.5, "a2": 0.0}, abs=1e-7)
+
+
+@pytest.mark.parametrize(
+    ("name", "base", "half"),
+    [("mlp_based", 0.8, 15), ("quadratic_energy", 0.8, 15), ("euler_based", 0.08, 100)],
+)
+def test_many_who_attack_one_another_swing_in_rounds_and_rest_when_flowing(name, base, half):
+    sides = [(x, y) for x in range(half) for y in range(half, 2 * half)]
+    graph = framework(2 * half, [*sides, *((y, x) for x, y in sides)])
+    assert not degrees(graph, base, name).converged
+    found = degrees(graph, base, name, continuous=True)
+    assert found.converged
+    state = list(found.degrees.values())
+    assert once(name, graph, [base] * len(state), state) == pytest.approx(state, abs=1e-8)
+
+
+def test_too_few_rounds_are_told():
+    graph = framework(3, [(0, 1), (1, 0), (0, 2)])
+    found = degrees(graph, name="h_categoriser", most_rounds=2)
+    assert (found.converged, found.rounds) == (False, 2)
+    assert set(found.unsettled) == {"a0", "a1", "a2"}
+
+
+def test_far_levels_and_wide_levels():
+    size = 3_000
+    chain = framework(size, [(n, n - 1) for n in range(1, size)])
+    state = list(degrees(chain, name="h_categoriser").degrees.values())
+    assert state[0] == pytest.approx((5**0.5 - 1) / 2)
+    star = framework(size, [(n, 0) for n in range(1, size)])
+    assert degrees(star, name="h_categoriser").degrees["a0"] == pytest.approx(1 / size)
+    assert degrees(star, 0.5, "mlp_based").degrees["a0"] == pytest.approx(0, abs=1e-300)
+    assert degrees(without_supports(framework(2, [], [(1, 0)])), 0.4).degrees["a0"] == 0.4
+
+
+def test_no_arguments():
+    assert degrees(framework(0, [])).degrees == {}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"name": "df_quat"}, "did you mean df_quad"),
+        ({"name": "max_based"}, "attacks only, found 1 supports"),
+        ({"base": 1.5}, "'a0': expected a base score from 0 to 1, found 1.5"),
+        ({"base": float("nan")}, "from 0 to 1, found nan"),
+        ({"base": {"b": 0.5}}, "'b': there is no such argument"),
+        ({"weights": {("a1", "a0"): 2.0}}, "expected a weight from 0 to 1, found 2.0"),
+    ],
+)
+def test_what_is_refused(arguments, message):
+    with pytest.raises((BadInput, UnknownName), match=message):
+        degrees(framework(2, [], [(1, 0)]), **arguments)
+
+
+def test_counting_knows_no_weights():
+    with pytest.raises(BadInput, match="no weights"):
+        degrees(framework(2, [(1, 0)]), name="card_based", weights={("a1", "a0"): 0.5})
+
+
+def test_the_order_of_arguments_is_kept():
+    found = degrees(framework(3, [(0, 1), (1, 2)]), 0.5)
+    assert list(found.degrees) == ["a0", "a1", "a2"]
+    assert np.all(np.array(list(found.base.values())) == 0.5)
