@@ -1,0 +1,113 @@
+"""An argument game: what may be said, who has won, what is best, and how to win."""
+
+from __future__ import annotations
+
+from argue.dialogue import tree
+from argue.dialogue.dispute import Dispute, Move, Player
+from argue.dialogue.games import GAMES
+from argue.dialogue.tree import DisputeTree
+from argue.errors import BadInput
+from argue.explanation import Attacks
+from argue.model import Framework
+
+
+class Game:
+    """One of the games of :mod:`argue.dialogue.games` over a framework, derived attacks included.
+
+    The disputes are records; the game itself remembers nothing but attacks that it looked up.
+
+    Parameters
+    ----------
+    name
+        ``grounded``: the proponent can win if and only if the argument is in the grounded
+        extension. ``preferred``: if and only if it is in some preferred extension; machine play
+        and strategies need PySAT.
+
+    Raises
+    ------
+    UnknownName
+        If there is no such game.
+
+    Examples
+    --------
+    >>> from argue.framework import build
+    >>> from argue.model import Label, Relation
+    >>> game = Game(build(["a", "b"], [Relation("b", "a", Label.ATTACK)]))
+    >>> dispute = game.start("a")
+    >>> dispute = game.play(dispute, game.legal(dispute)[0])
+    >>> dispute.moves[-1].text, game.winner(dispute).value
+    ('Opponent: b attacks a.', 'opponent')
+    """
+
+    def __init__(self, framework: Framework, name: str = "grounded") -> None:
+        self.name = name
+        self._rules = GAMES.load(name)
+        self._attacks = Attacks(framework)
+
+    def start(self, argument: str) -> Dispute:
+        """A dispute about an argument; the opponent moves next.
+
+        Raises
+        ------
+        NotFound
+            If there is no such argument.
+        """
+        self._attacks.on(argument)
+        return Dispute(self.name, (Move(Player.PROPONENT, argument),))
+
+    def legal(self, dispute: Dispute) -> list[Move]:
+        """What the next player may say."""
+        opponent = dispute.next_player is Player.OPPONENT
+        rule = self._rules.challenges if opponent else self._rules.replies
+        found: list[Move] = rule(self._attacks, dispute)
+        return found
+
+    def play(self, dispute: Dispute, move: Move) -> Dispute:
+        """The dispute after a legal move.
+
+        Raises
+        ------
+        BadInput
+            If the move is not legal.
+        """
+        legal = self.legal(dispute)
+        if move not in legal:
+            choices = ", ".join(dict.fromkeys(one.argument for one in legal)) or "no move"
+            raise BadInput(f"expected one of {choices}, found {move.argument!r}")
+        return dispute.with_move(move)
+
+    def winner(self, dispute: Dispute) -> Player | None:
+        """Who has won: the last to move, if the other one cannot; else ``None``."""
+        return None if self.legal(dispute) else dispute.moves[-1].player
+
+    def best(self, dispute: Dispute) -> Move | None:
+        """What the machine would say for the next player; ``None`` if the game is over."""
+        legal = self.legal(dispute)
+        if not legal:
+            return None
+        opponent = dispute.next_player is Player.OPPONENT
+        rule = self._rules.good_challenge if opponent else self._rules.good_reply
+        move: Move = rule(self._attacks, dispute, legal)
+        return move
+
+    def played(self, argument: str, limit: int = 200) -> Dispute:
+        """The dispute that the machine plays with itself; cut after ``limit`` moves."""
+        dispute = self.start(argument)
+        while len(dispute.moves) < limit and (move := self.best(dispute)) is not None:
+            dispute = dispute.with_move(move)
+        return dispute
+
+    def favourite(self, argument: str) -> Player:
+        """Who wins if both play well."""
+        found = self._rules.defence(self._attacks, argument)
+        return Player.OPPONENT if found is None else Player.PROPONENT
+
+    def strategy(self, argument: str) -> DisputeTree | None:
+        """How the favourite wins whatever the other one says.
+
+        ``None`` for the opponent in the preferred game, where every order of attacks wins.
+        """
+        defence = self._rules.defence(self._attacks, argument)
+        if defence is not None:
+            return tree.proponents(defence)
+        return tree.opponents(self._attacks, argument) if self.name == "grounded" else None
