@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from argue.model import AttackGraph, IntArray, StatusArray
 from argue.semantics import ACCEPTED, REJECTED
+
+SINGLE = True
+FOLDED = True
+DIRECTIONAL = True
 
 _NARROW = 256
 """Below this many arguments in a wave plain Python is faster than NumPy's fixed cost per call."""
@@ -42,16 +48,21 @@ def label(graph: AttackGraph) -> StatusArray:
     return status
 
 
+def extensions(graph: AttackGraph) -> Iterator[IntArray]:
+    """The grounded extension, the only one."""
+    yield np.flatnonzero(label(graph) == ACCEPTED).astype(np.int32)
+
+
 def _wide(
     accepted: IntArray, starts: IntArray, targets: IntArray, standing: IntArray, status: StatusArray
 ) -> IntArray:
     """Reject whom this wave attacks, and return the next wave of accepted arguments."""
     hit = _neighbours(accepted, starts, targets)
-    rejected = np.unique(hit[status[hit] == 0])
+    rejected, _ = _counted(hit[status[hit] == 0])
     status[rejected] = REJECTED
-    freed = _neighbours(rejected, starts, targets)
-    np.subtract.at(standing, freed, 1)
-    following = np.unique(freed[(standing[freed] == 0) & (status[freed] == 0)])
+    freed, times = _counted(_neighbours(rejected, starts, targets))
+    standing[freed] -= times
+    following: IntArray = freed[(standing[freed] == 0) & (status[freed] == 0)]
     status[following] = ACCEPTED
     return following
 
@@ -64,17 +75,19 @@ def _narrow(
     status: StatusArray,
 ) -> IntArray:
     """The same one argument at a time, until nothing follows or the waves grow wide again."""
+    first, others = starts.data, targets.data  # read one by one in half the time
+    left, known = standing.data, status.data
     while accepted:
         following: list[int] = []
         for attacker in accepted:
-            for hit in targets[starts[attacker] : starts[attacker + 1]].tolist():
-                if status[hit] != 0:
+            for hit in others[first[attacker] : first[attacker + 1]]:
+                if known[hit] != 0:
                     continue
-                status[hit] = REJECTED
-                for freed in targets[starts[hit] : starts[hit + 1]].tolist():
-                    standing[freed] -= 1
-                    if standing[freed] == 0 and status[freed] == 0:
-                        status[freed] = ACCEPTED
+                known[hit] = REJECTED
+                for freed in others[first[hit] : first[hit + 1]]:
+                    left[freed] -= 1
+                    if left[freed] == 0 and known[freed] == 0:
+                        known[freed] = ACCEPTED
                         following.append(freed)
         accepted = following
         if len(accepted) >= _NARROW:
@@ -90,3 +103,12 @@ def _neighbours(nodes: IntArray, starts: IntArray, targets: IntArray) -> IntArra
     positions = np.arange(total, dtype=np.int64)
     positions += np.repeat(first - (ends - counts), counts)
     return targets[positions]
+
+
+def _counted(nodes: IntArray) -> tuple[IntArray, IntArray]:
+    """These nodes ascending, each once, and how often each was there."""
+    ordered = np.sort(nodes)  # numpy.unique takes many times as long
+    changes = np.ones(ordered.size, dtype=np.bool_)
+    np.not_equal(ordered[1:], ordered[:-1], out=changes[1:])
+    places = np.flatnonzero(changes)
+    return ordered[places], np.diff(places, append=ordered.size).astype(np.int32)
