@@ -30,10 +30,10 @@ def value_pairs(text: bytes) -> IntArray | None:
     """
     between = text.translate(None, _DIGITS)
     lines = len(between) // 2
-    if between != b" \n" * lines or text[:1] == b" " or b" \n" in text or b"\n " in text:
+    if between != b" \n" * lines:
         return None
     values = np.fromstring(text, dtype=np.int64, sep=" ")
-    if values.size != 2 * lines or int(values.max(initial=0)) >= 10**9:
+    if values.size != 2 * lines or int(values.max(initial=0)) >= 10**9:  # fewer: a line lacks one
         return None
     return values.astype(np.int32).reshape(-1, 2)
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import overload
 
+from argue.abstract._digits import text_of
 from argue.errors import BadInput, InvalidRecord
-from argue.model import AttackGraph
+from argue.model import AttackGraph, IntArray
 
 
 class Numbers(Sequence[str]):
@@ -87,6 +88,20 @@ class AbstractFramework:
         if name not in self._positions:
             raise BadInput(f"expected one of the {len(self.names):,} arguments, found {name!r}")
         return self._positions[name]
+
+    def line_of(self, nodes: IntArray) -> str:
+        """The names of these nodes with a space between, fast for a million.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> framework = AbstractFramework(Numbers(3), AttackGraph(3, np.empty((0, 2))))
+        >>> framework.line_of(np.array([0, 2]))
+        '1 3'
+        """
+        if isinstance(self.names, Numbers):
+            return text_of(nodes + 1, between=b" ").decode("ascii").rstrip()
+        return " ".join([self.names[node] for node in nodes.tolist()])
 
     @cached_property
     def _positions(self) -> dict[str, int]:

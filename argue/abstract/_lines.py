@@ -23,7 +23,8 @@ def pieces(data: bytes, start: int = 0, size: int = PIECE) -> Iterator[tuple[int
     """
     while start < len(data):
         end = data.find(b"\n", start + size) + 1 or len(data)
-        yield start, data[start:end].replace(b"\r\n", b"\n")
+        piece = data[start:end]
+        yield start, piece.replace(b"\r\n", b"\n") if b"\r" in piece else piece
         start = end
 
 

@@ -35,3 +35,13 @@ def test_an_argument_has_a_number_or_is_told_to_be_none():
 def test_every_argument_needs_a_name():
     with pytest.raises(InvalidRecord, match="a name for each of 2 arguments, found 1"):
         AbstractFramework(("a",), AttackGraph(2, np.empty((0, 2))))
+
+
+def test_the_nodes_of_an_extension_are_written_by_name():
+    size = 1200
+    graph = AttackGraph(size, np.empty((0, 2)))
+    nodes = np.array([0, 8, 9, 98, 99, 998, 999, 1199], dtype=np.int32)
+    names = tuple(f"a{number}" for number in range(size))
+    assert AbstractFramework(Numbers(size), graph).line_of(nodes) == "1 9 10 99 100 999 1000 1200"
+    assert AbstractFramework(names, graph).line_of(nodes[:2]) == "a0 a8"
+    assert AbstractFramework(Numbers(size), graph).line_of(nodes[:0]) == ""
