@@ -203,9 +203,11 @@ def _gist(position: Position) -> object:
 
 def _told(position: Position, extensions: int) -> str:
     told = _objected(position) if position.status is not Status.ACCEPTED else _defended(position)
-    if extensions == 1:
-        return f"{told[:1].upper()}{told[1:]}." if position.objection is None else f"{told}."
-    return f"In position {position.number} of {extensions} {told}."
+    if extensions > 1:
+        return f"In position {position.number} of {extensions} {told}."
+    if told.startswith(("it ", "nothing ")) and position.objection is None:
+        return f"{told.capitalize()}."  # any other begins with an id, which stays as it is
+    return f"{told}."
 
 
 def _defended(position: Position) -> str:

@@ -1,0 +1,129 @@
+"""Say why an argument stands or falls, and argue it out move by move."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+import click
+
+from argue.cli import _asking, _options
+from argue.dialogue import Dispute, Game, Player
+from argue.errors import BadInput
+from argue.explanation import Why, why
+from argue.model import Analysis
+
+
+@click.command()
+@click.argument("file")
+@_asking.argument
+@_asking.debate
+@_options.engine
+@_options.pairing
+@_options.derived
+@_options.semantics
+@_options.file_format
+@click.option(
+    "--game",
+    "game_name",
+    type=click.Choice(["grounded", "preferred"]),
+    default="grounded",
+    show_default=True,
+    help="Which argument game the dialogue plays.",
+)
+@click.option("--smallest", is_flag=True, help="Seek the defence with the fewest arguments.")
+@click.option(
+    "--play",
+    type=click.Choice(["proponent", "opponent"]),
+    help="Play the game yourself, on this side, against the machine.",
+)
+@_options.as_json
+def command(
+    file: str,
+    argument: str,
+    debate_id: str,
+    engine: str,
+    pairing: str,
+    derived: tuple[str, ...],
+    semantics: str,
+    file_format: str,
+    game_name: str,
+    smallest: bool,
+    play: str | None,
+    as_json: bool,
+) -> None:
+    """Read FILE, judge it, and say why one of its arguments is accepted, rejected or undecided.
+
+    Then two players argue it out: the proponent defends the argument, the opponent attacks it, and
+    who has nothing left to say loses. In the grounded game the proponent wins if and only if the
+    argument is in the grounded extension, in the preferred game if and only if it is in some
+    preferred extension.
+
+    \b
+    argue explain debates/car-free-centres.md --engine gold
+    argue explain thread.md --argument rail --semantics preferred --smallest
+    argue explain thread.md --play opponent
+    """
+    if play and (as_json or file == "-"):
+        raise BadInput("expected --play with a file and without --json, since it asks for moves")
+    analysis, argument = _asking.analysed(
+        file, argument, debate_id, engine=engine, pairing=pairing, derived=derived,
+        file_format=file_format, semantics=semantics,
+    )  # fmt: skip
+    if analysis.labelling is None:
+        raise ValueError("expected a labelling")
+    game = Game(analysis.framework, game_name)
+    if play:
+        _play(game, argument, Player(play))
+        return
+    found = why(analysis.framework, analysis.labelling, argument, smallest=smallest)
+    dispute = game.played(argument)
+    if as_json:
+        click.echo(json.dumps(_object(analysis, found, game, dispute), indent=2))
+        return
+    click.echo(f"{_asking.text_of(analysis.debate, argument)}\n\n{found.text}\n")
+    click.echo(f"The {game.name} game, in which the {game.favourite(argument)} can win:")
+    for place in range(len(dispute.moves)):
+        click.echo(_line(dispute, place))
+    if game.winner(dispute) is None:
+        click.echo(f"  … and so on; shown are {len(dispute.moves)} moves.")
+
+
+def _line(dispute: Dispute, place: int) -> str:
+    depth = sum(1 for _ in dispute.line(place))
+    return f"{'  ' * depth}{dispute.moves[place].text}"
+
+
+def _object(analysis: Analysis, found: Why, game: Game, dispute: Dispute) -> dict[str, Any]:
+    winner = game.winner(dispute)
+    return {
+        "debate": analysis.debate.id,
+        **asdict(found),
+        "text": found.text,
+        "highlight": asdict(found.highlight),
+        "dialogue": {
+            "game": game.name,
+            "can_win": game.favourite(found.argument),
+            "winner": winner,
+            "moves": [{**asdict(move), "text": move.text} for move in dispute.moves],
+        },
+    }
+
+
+def _play(game: Game, argument: str, side: Player) -> None:
+    dispute = game.start(argument)
+    click.echo(_line(dispute, 0))
+    while legal := game.legal(dispute):
+        if dispute.next_player is side:
+            for number, move in enumerate(legal, 1):
+                click.echo(f"    {number}  {move.text}")
+            chosen = click.prompt("Your move", type=click.IntRange(1, len(legal)))
+            move = legal[chosen - 1]
+        else:
+            best = game.best(dispute)
+            move = legal[0] if best is None else best
+        dispute = game.play(dispute, move)
+        click.echo(_line(dispute, len(dispute.moves) - 1))
+    winner = game.winner(dispute)
+    click.echo(f"{'You win' if winner is side else 'You lose'}: nothing is left to say.")

@@ -1,0 +1,75 @@
+"""Say whose status would change if a debate were changed; the file stays as it is."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import click
+
+from argue.cli import _asking, _options
+from argue.dynamics import Changed, Edit, WhatIf, parse
+from argue.errors import BadInput
+
+
+@click.command()
+@click.argument("file")
+@click.option("--remove", multiple=True, metavar="R", help="An argument or a relation.")
+@click.option("--flip", multiple=True, metavar="R", help="Attack to support or the reverse.")
+@click.option("--add", multiple=True, metavar="R", help="An argument or a relation.")
+@_asking.debate
+@_options.engine
+@_options.pairing
+@_options.derived
+@_options.file_format
+@_options.as_json
+def command(
+    file: str,
+    remove: tuple[str, ...],
+    flip: tuple[str, ...],
+    add: tuple[str, ...],
+    debate_id: str,
+    engine: str,
+    pairing: str,
+    derived: tuple[str, ...],
+    file_format: str,
+    as_json: bool,
+) -> None:
+    """Read FILE, judge it, make changes, and say which arguments change their status with them.
+
+    An argument is named by its id, a relation as 'A attacks B', 'A supports B', or 'A -> B' where
+    one is there. Removals come first, then flips, then additions, each in the order given. The
+    semantics is grounded.
+
+    \b
+    argue whatif thread.md --flip "rail -> issue" --engine gold
+    argue whatif thread.md --add reply --add "reply attacks rail"
+    """
+    edits = [
+        parse(action, text)
+        for action, texts in (("remove", remove), ("flip", flip), ("add", add))
+        for text in texts
+    ]
+    if not edits:
+        raise BadInput("expected a change, found none; name one with --remove, --flip or --add")
+    analysis, _ = _asking.analysed(
+        file, "", debate_id, engine=engine, pairing=pairing, derived=derived,
+        file_format=file_format, issue=False,
+    )  # fmt: skip
+    changed = WhatIf(analysis.framework).edit(*edits)
+    if as_json:
+        click.echo(_json(analysis.debate.id, edits, changed))
+        return
+    if not changed:
+        click.echo("No status changes.")
+    for one in changed:
+        click.echo(f"{one.argument}: {one.before or 'not there'} → {one.after or 'not there'}")
+
+
+def _json(debate: str, edits: list[Edit], changed: tuple[Changed, ...]) -> str:
+    found = {
+        "debate": debate,
+        "edits": [asdict(edit) for edit in edits],
+        "changed": [asdict(one) for one in changed],
+    }
+    return json.dumps(found, indent=2)

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import json
+
+from click.testing import CliRunner
+
+from argue.__main__ import argue as door
+from tests.cli.debate_to_ask import THREAD
+from tests.cli.test_main import argue
+
+GOLD = ("-", "--engine", "gold")
+
+
+def test_text_of_the_issue():
+    done = argue("explain", *GOLD, stdin=THREAD)
+    assert done.stdout.splitlines() == [
+        "issue: The city should build trams.",
+        "",
+        "Accepted. cost attacks issue, but fund attacks cost.",
+        "",
+        "The grounded game, in which the proponent can win:",
+        "  Proponent: issue stands.",
+        "    Opponent: cost attacks issue.",
+        "      Proponent: fund attacks cost.",
+    ]
+
+
+def test_json():
+    done = argue("explain", *GOLD, "--argument", "quiet", "--derived", "mediated", "--json",
+                 stdin=THREAD)  # fmt: skip
+    found = json.loads(done.stdout)
+    assert (found["argument"], found["status"], found["semantics"]) == (
+        "quiet", "rejected", "grounded",
+    )  # fmt: skip
+    (position,) = found["positions"]
+    assert position["objection"]["attack"] == {"source": "rails", "target": "quiet",
+                                               "derived": None}  # fmt: skip
+    assert found["dialogue"]["winner"] == found["dialogue"]["can_win"] == "opponent"
+    assert found["highlight"]["arguments"][0] == ["quiet", "asked"]
+    assert found["highlight"]["relations"] == [["rails", "quiet"]]
+
+
+def test_smallest_and_the_preferred_game():
+    done = argue("explain", *GOLD, "--smallest", "--game", "preferred", stdin=THREAD)
+    assert "The preferred game, in which the proponent can win:" in done.stdout
+
+
+def test_play(tmp_path):
+    file = tmp_path / "trams.md"
+    file.write_text(THREAD)
+    words = ["explain", str(file), "--engine", "gold", "--play"]
+    lost = CliRunner().invoke(door, [*words, "opponent"], input="1\n")
+    assert "1  Opponent: cost attacks issue." in lost.output
+    assert lost.output.splitlines()[-1] == "You lose: nothing is left to say."
+    won = CliRunner().invoke(door, [*words, "proponent"], input="1\n")
+    assert won.output.splitlines()[-1] == "You win: nothing is left to say."
+
+
+def test_what_cannot_be_asked():
+    for words, message in (
+        (("--argument", "trains"), "no argument 'trains'"),
+        (("--debate", "trains"), "no debate 'trains'; there is: "),
+        (("--play", "opponent"), "expected --play with a file"),
+    ):
+        done = argue("explain", *GOLD, *words, stdin=THREAD)
+        assert done.returncode == 2
+        assert message in done.stderr
+
+
+def test_of_several_debates_one_is_named():
+    both = THREAD + THREAD.replace("trams", "trains").replace("fund:", "gift:")
+    done = argue("explain", *GOLD, stdin=both)
+    assert done.returncode == 2
+    assert "name one with --debate" in done.stderr
+    second = argue("explain", *GOLD, "--argument", "gift", stdin=both)
+    assert "gift: The state pays nine tenths." in second.stdout

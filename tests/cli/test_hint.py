@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+import json
+
+from tests.cli.debate_to_ask import THREAD
+from tests.cli.test_main import argue
+
+GOLD = ("-", "--engine", "gold")
+
+
+def test_text():
+    done = argue("hint", *GOLD, stdin=THREAD)
+    assert done.stdout.splitlines() == [
+        "issue: The city should build trams. (accepted)",
+        "",
+        "  Answer issue: the issue turns from accepted to rejected.",
+        "  Answer fund: the issue turns from accepted to rejected; 2 other statuses change too.",
+    ]
+
+
+def test_json_and_most():
+    found = json.loads(argue("hint", *GOLD, "--most", "1", "--json", stdin=THREAD).stdout)
+    assert found["found"] == 2
+    (hint,) = found["hints"]
+    assert (hint["argument"], hint["after"], hint["distance"]) == ("issue", "rejected", 0)
+    assert "… and 1 more" in argue("hint", *GOLD, "--most", "1", stdin=THREAD).stdout
+
+
+def test_no_issue():
+    rows = "id,text\na,One.\nb,Two.\n"
+    done = argue("hint", "-", "--format", "csv", "--engine", "gold", stdin=rows)
+    assert done.returncode == 2
+    assert "name one with --argument" in done.stderr

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import json
+
+from tests.cli.debate_to_ask import THREAD
+from tests.cli.test_main import argue
+
+GOLD = ("-", "--engine", "gold")
+
+
+def test_text():
+    done = argue("whatif", *GOLD, "--flip", "fund -> cost", stdin=THREAD)
+    assert done.stdout.splitlines() == ["cost: rejected → accepted", "issue: accepted → rejected"]
+
+
+def test_several_changes_as_json():
+    done = argue(
+        "whatif", *GOLD, "--remove", "rails", "--add", "late", "--add", "late attacks fund",
+        "--json", stdin=THREAD,
+    )  # fmt: skip
+    found = json.loads(done.stdout)
+    assert found["edits"][0] == {"action": "remove", "source": "rails", "target": "",
+                                 "label": None}  # fmt: skip
+    assert {one["argument"]: (one["before"], one["after"]) for one in found["changed"]} == {
+        "rails": ("accepted", None),
+        "quiet": ("rejected", "accepted"),
+        "late": (None, "accepted"),
+        "fund": ("accepted", "rejected"),
+        "cost": ("rejected", "accepted"),
+        "issue": ("accepted", "rejected"),
+    }
+
+
+def test_derived_attacks_follow():
+    done = argue("whatif", *GOLD, "--derived", "mediated", "--flip", "quiet -> issue",
+                 "--remove", "fund", stdin=THREAD)  # fmt: skip
+    assert "issue: accepted → rejected" in done.stdout
+
+
+def test_nothing_changes():
+    done = argue("whatif", *GOLD, "--remove", "quiet -> issue", stdin=THREAD)
+    assert done.stdout == "No status changes.\n"
+
+
+def test_what_cannot_be_done():
+    for words, message in (
+        ((), "expected a change, found none"),
+        (("--remove", "fund attacks issue"), "'fund' neither attacks nor supports 'issue'"),
+        (("--add", "fund attacks cost"), "already"),
+        (("--flip", "fund and cost"), "expected 'A attacks B'"),
+    ):
+        done = argue("whatif", *GOLD, *words, stdin=THREAD)
+        assert done.returncode == 2, message
+    assert "expected 'A attacks B'" in done.stderr
