@@ -117,12 +117,13 @@ def _continuous(case: Evaluation, state: Floats, most: int, tolerance: float) ->
 
     f is what a round computes, so a state that stands still is one that rounds would keep. Steps
     are those of Bogacki & Shampine (1989), of third order with an error estimate of second; a step
-    is taken if its error is small beside its length, which keeps them stable near the end too.
+    is taken if its error is small beside its length, which keeps them stable near the end too. The
+    flow never leaves the degrees from 0 to 1, so neither may a step.
     """
     first, last = case.schedule.bounds[-1], len(state)
 
     def slope(inner: Floats) -> Floats:
-        state[first:] = inner
+        state[first:] = np.clip(inner, 0.0, 1.0)
         return case.step(state, first, last) - inner
 
     now, width = state[first:].copy(), 0.5
@@ -131,7 +132,7 @@ def _continuous(case: Evaluation, state: Floats, most: int, tolerance: float) ->
     for steps in range(1, most + 1):  # noqa: B007 - told with the outcome
         two = slope(now + width / 2 * one)
         three = slope(now + width * 0.75 * two)
-        then = now + width * (2 / 9 * one + 1 / 3 * two + 4 / 9 * three)
+        then = np.clip(now + width * (2 / 9 * one + 1 / 3 * two + 4 / 9 * three), 0.0, 1.0)
         four = slope(then)
         error = np.abs(-5 / 72 * one + 1 / 12 * two + 1 / 9 * three - 1 / 8 * four).max()
         bound = 0.02 * np.abs(one).max()
