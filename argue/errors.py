@@ -8,6 +8,7 @@
     │   ├── LimitExceeded          a file is well-formed but larger than a setting allows
     │   ├── UnknownName            no plug-in of that name: "there is: …; did you mean …?"
     │   └── InvalidRecord          a record was built with values that it cannot hold
+    ├── SearchFault                a search for extensions returned what is none
     ├── MissingLibrary             a plug-in needs a library that is not installed
     ├── ModelError                 an engine's trained model is absent, damaged or of another engine
     ├── StoreError                 the database refused, or holds something impossible
@@ -94,6 +95,10 @@ class UnknownName(BadInput):
 
 class InvalidRecord(BadInput):
     """A record of :mod:`argue.model` was given values that it cannot hold."""
+
+
+class SearchFault(ArgueError):
+    """A search returned a set that its definition refutes: a fault of ours, not of the input."""
 
 
 class MissingLibrary(ArgueError):

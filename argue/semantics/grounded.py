@@ -9,6 +9,7 @@ import numpy as np
 from argue.model import AttackGraph, IntArray, StatusArray
 from argue.semantics import ACCEPTED, REJECTED
 
+CODE = "GR"
 SINGLE = True
 FOLDED = True
 DIRECTIONAL = True

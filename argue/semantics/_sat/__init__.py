@@ -1,0 +1,1 @@
+"""Questions about extensions → propositional formulas, answered by an incremental SAT solver."""

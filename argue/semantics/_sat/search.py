@@ -1,0 +1,219 @@
+"""Searches among the models of an encoding: all of them, the maximal ones, those of maximal range.
+
+Each answers the same three questions, so that a semantics is a search and a way to split. A search
+learns while it is asked, and what :meth:`Search.extensions` gave is not found again: make a new one
+for a new question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from argue.model import AttackGraph
+from argue.semantics._sat import encoding as encodings
+from argue.semantics._sat.encoding import Encoding
+from argue.semantics._sat.solver import Solver
+
+
+class Search(Protocol):
+    """Finds the extensions of one connected framework under one semantics."""
+
+    encoding: Encoding
+
+    def extensions(self) -> Iterator[list[int]]:
+        """Each extension once, as ascending nodes."""
+        ...
+
+    def containing(self, node: int) -> list[int] | None:
+        """An extension with this node, or ``None``."""
+        ...
+
+    def lacking(self, literals: Sequence[int]) -> list[int] | None:
+        """An extension in which not all of these literals hold, or ``None``."""
+        ...
+
+
+class Models:
+    """Every model is an extension, and none is a part of another (stable, naive)."""
+
+    def __init__(self, encoding: Encoding) -> None:
+        self.encoding = encoding
+        self._solver = Solver(encoding.clauses, encoding.variables)
+
+    def extensions(self) -> Iterator[list[int]]:
+        """Each found set is ruled out by: one of its members is out."""
+        while self._solver.solve():
+            members = self.encoding.members(self._solver.model())
+            yield members
+            if not members:
+                return
+            self._solver.add([-self.encoding.accepted(node) for node in members])
+
+    def containing(self, node: int) -> list[int] | None:
+        """One query."""
+        found = self._solver.solve([self.encoding.accepted(node)])
+        return self.encoding.members(self._solver.model()) if found else None
+
+    def lacking(self, literals: Sequence[int]) -> list[int] | None:
+        """One query."""
+        found = self._solver.solve_one_of([-literal for literal in literals])
+        return self.encoding.members(self._solver.model()) if found else None
+
+
+class Every(Models):
+    """Every model is an extension, and one may be a part of another (complete, admissible)."""
+
+    def extensions(self) -> Iterator[list[int]]:
+        """Each found set is ruled out by: some node is in that was out, or out that was in."""
+        while self._solver.solve():
+            members = self.encoding.members(self._solver.model())
+            yield members
+            if not self.encoding.size:
+                return
+            inside = set(members)
+            self._solver.add([
+                -self.encoding.accepted(node) if node in inside else self.encoding.accepted(node)
+                for node in range(self.encoding.size)
+            ])  # fmt: skip
+
+
+class Maximal:
+    """The maximal admissible sets, of which none of the barred nodes is a member: preferred."""
+
+    def __init__(self, graph: AttackGraph, barred: Sequence[int] = ()) -> None:
+        self.encoding = encodings.admissible(graph, barred)
+        wished = [self.encoding.accepted(node) for node in range(graph.size)]
+        self._solver = Solver(self.encoding.clauses, self.encoding.variables, wished)
+
+    def extensions(self) -> Iterator[list[int]]:
+        """Each is grown from a model, and ruled out with its parts by: another node is in."""
+        while self._solver.solve():
+            members = self._grown([])
+            yield members
+            rest = self._others(members)
+            if not rest:
+                return
+            self._solver.add(rest)
+
+    def containing(self, node: int) -> list[int] | None:
+        """One query finds an admissible set, which is grown."""
+        if not self._solver.solve([self.encoding.accepted(node)]):
+            return None
+        return self._grown([])
+
+    def lacking(self, literals: Sequence[int]) -> list[int] | None:
+        """Guess and refute, as μ-toksia does (Niskanen & Järvisalo 2020).
+
+        A set that is maximal among the admissible ones that lack some literal is preferred, unless
+        it is part of an admissible set that lacks none: then that one and its parts are ruled out.
+        """
+        switch = self._solver.fresh()
+        self._solver.add([-switch, *(-literal for literal in literals)])
+        while self._solver.solve([switch]):
+            members = self._grown([switch])
+            inside = [self.encoding.accepted(node) for node in members]
+            if not self._solver.solve([*inside, *literals]):
+                return members
+            larger = self.encoding.members(self._solver.model())
+            self._solver.add([-switch, *self._others(larger)])
+        return None
+
+    def _grown(self, assumed: list[int]) -> list[int]:
+        """The set of the last model, made larger until no larger one keeps what is assumed."""
+        while True:
+            members = self.encoding.members(self._solver.model())
+            inside = [self.encoding.accepted(node) for node in members]
+            if not self._solver.solve_one_of(self._others(members), [*assumed, *inside]):
+                return members
+
+    def _others(self, members: list[int]) -> list[int]:
+        inside = set(members)
+        return [
+            self.encoding.accepted(node) for node in range(self.encoding.size) if node not in inside
+        ]
+
+
+class MaximalRange:
+    """The sets that accept or reject as much as possible: semi-stable, stage.
+
+    ``encoding`` is that of the admissible sets (semi-stable, Caminada 2006) or of the conflict-free
+    ones (stage, Verheij 1996). Ranges that are maximal are found one after the other, each ruled
+    out with its parts by: something outside it is decided. Of two sets with the same maximal range
+    neither is a part of the other.
+    """
+
+    def __init__(self, encoding: Encoding) -> None:
+        self.encoding = encoding
+        size = encoding.size
+        wished = [encoding.accepted(node) for node in range(size)]
+        self._solver = Solver(encoding.clauses, encoding.variables, wished)
+        self._decided = [self._solver.fresh() for _ in range(size)]
+        for node, decided in enumerate(self._decided):
+            self._solver.add([-decided, encoding.accepted(node), encoding.rejected(node)])
+
+    def extensions(self) -> Iterator[list[int]]:
+        """Range by range."""
+        for within in self._ranges():
+            while self._solver.solve(within):
+                members = self.encoding.members(self._solver.model())
+                yield members
+                if not members:
+                    break
+                self._solver.add([-self.encoding.accepted(node) for node in members])
+
+    def containing(self, node: int) -> list[int] | None:
+        """One query for each range."""
+        for within in self._ranges():
+            if self._solver.solve([*within, self.encoding.accepted(node)]):
+                return self.encoding.members(self._solver.model())
+        return None
+
+    def lacking(self, literals: Sequence[int]) -> list[int] | None:
+        """One query for each range."""
+        for within in self._ranges():
+            if self._solver.solve_one_of([-literal for literal in literals], within):
+                return self.encoding.members(self._solver.model())
+        return None
+
+    def _ranges(self) -> Iterator[list[int]]:
+        """For each maximal range the literals that ask for it."""
+        if self._solver.solve(self._decided):
+            yield self._decided
+            return
+        while self._solver.solve():
+            within, outside = self._widened()
+            yield within
+            self._solver.add(outside)
+
+    def _widened(self) -> tuple[list[int], list[int]]:
+        """The range of the last model, widened until nothing more can be decided; and the rest."""
+        while True:
+            within, outside = self._range()
+            if not self._solver.solve_one_of(outside, within):
+                return within, outside
+
+    def _range(self) -> tuple[list[int], list[int]]:
+        model, holds = self._solver.model(), self.encoding.holds
+        within: list[int] = []
+        outside: list[int] = []
+        for node, decided in enumerate(self._decided):
+            accepted, rejected = self.encoding.accepted(node), self.encoding.rejected(node)
+            inside = holds(accepted, model) or holds(rejected, model)
+            (within if inside else outside).append(decided)
+        return within, outside
+
+
+def credulous(graph: AttackGraph) -> list[int]:
+    """The nodes that some admissible set holds, ascending.
+
+    Each query asks for a set with a node that none had before, so that there are at most as many
+    queries as nodes.
+    """
+    encoding = encodings.admissible(graph)
+    wished = [encoding.accepted(node) for node in range(graph.size)]
+    solver = Solver(encoding.clauses, encoding.variables, wished)
+    missing = set(range(graph.size))
+    while missing and solver.solve_one_of([encoding.accepted(node) for node in sorted(missing)]):
+        missing.difference_update(encoding.members(solver.model()))
+    return [node for node in range(graph.size) if node not in missing]

@@ -1,0 +1,83 @@
+"""What each semantics finds is what its definition says, on thousands of random frameworks."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.semantics import SEMANTICS, tasks
+from tests.semantics.definitions import Small
+from tests.semantics.frameworks import mask, random_frameworks
+
+NAMES = SEMANTICS.names()
+
+
+def sceptical(small: Small, extensions: list[int]) -> list[int]:
+    """1 in every extension, -1 attacked by every one, else 0; all 0 without an extension."""
+    held = struck = small.full if extensions else 0
+    for one in extensions:
+        held &= one
+        struck &= small.plus(one)
+    return [(held >> node & 1) - (struck >> node & 1) for node in range(small.size)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_extensions_are_those_of_the_definition(name):
+    for small, graph in random_frameworks(f"extensions {name}", 120, 10):
+        expected = getattr(small, name)
+        found = [one.tolist() for one in tasks.extensions(name, graph)]
+        assert sorted(map(mask, found)) == sorted(expected), small.attacks
+        assert all(one == sorted(set(one)) for one in found)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_labelling_is_what_the_extensions_agree_on(name):
+    for small, graph in random_frameworks(f"labelling {name}", 60, 8):
+        expected = sceptical(small, getattr(small, name))
+        assert SEMANTICS.load(name).label(graph).tolist() == expected, small.attacks
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_tasks_agree_with_the_extensions(name):
+    for small, graph in random_frameworks(f"tasks {name}", 30, 6):
+        expected = getattr(small, name)
+        assert tasks.count_extensions(name, graph) == len(expected), small.attacks
+        some = tasks.some_extension(name, graph)
+        assert (mask(some) in expected) if some is not None else not expected
+        for node in range(small.size):
+            held = [one >> node & 1 for one in expected]
+            assert tasks.decide_credulous(name, graph, node) is any(held), (small.attacks, node)
+            assert tasks.decide_sceptical(name, graph, node) is all(held), (small.attacks, node)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_witnesses_are_extensions_that_show_it(name):
+    for small, graph in random_frameworks(f"witnesses {name}", 30, 6):
+        expected = getattr(small, name)
+        for node in range(small.size):
+            for find, wanted in ((tasks.containing, 1), (tasks.avoiding, 0)):
+                witness = find(name, graph, node)
+                there = any(one >> node & 1 == wanted for one in expected)
+                assert (witness is not None) is there, (small.attacks, node, wanted)
+                if witness is not None:
+                    assert mask(witness) in expected
+                    assert (node in witness) is bool(wanted)
+
+
+def test_the_definitions_themselves_on_a_framework_worked_out_by_hand():
+    # 0 ⇄ 1, both attack 2, 2 → 3; 4 attacks itself and 3 → 4
+    small = Small(5, {(0, 1), (1, 0), (0, 2), (1, 2), (2, 3), (4, 4), (3, 4)})
+    assert small.grounded == [0b00000]
+    assert small.preferred == [0b01001, 0b01010]
+    assert small.stable == small.semi_stable == small.stage == small.preferred
+    assert small.complete == [0b00000, 0b01001, 0b01010]
+    assert small.ideal == small.eager == [0b00000]
+    assert small.cf2 == small.preferred
+    assert small.naive == [0b00100, 0b01001, 0b01010]
+    assert small.strong_admissible == [0b00000]
+    circle = Small(3, {(0, 1), (1, 2), (2, 0)})
+    assert circle.preferred == [0]
+    assert circle.stable == []
+    assert circle.cf2 == circle.stage == circle.naive == [0b001, 0b010, 0b100]
+    chain = Small(3, {(2, 1), (1, 0)})
+    assert chain.strong_admissible == [0b000, 0b100, 0b101]
+    assert chain.admissible == [0b000, 0b100, 0b101]

@@ -1,0 +1,112 @@
+"""How the semantics stand to one another, on frameworks too large to enumerate."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from argue.model import AttackGraph
+from argue.semantics import SEMANTICS, _sets, tasks
+from argue.semantics._sets import members_of
+from tests.semantics.frameworks import graph_of, random_attacks
+
+
+def graphs(count: int = 8) -> list[AttackGraph]:
+    chance = random.Random("relations")
+    return [
+        graph_of(60, random_attacks(chance, 60, chance.choice([0.02, 0.03, 0.05]), 0.5))
+        for _ in range(count)
+    ]
+
+
+def only(name: str, graph: AttackGraph) -> set[int]:
+    (extension,) = tasks.extensions(name, graph)
+    return set(extension.tolist())
+
+
+def test_grounded_lies_in_ideal_lies_in_eager_lies_in_every_semi_stable():
+    for graph in graphs():
+        grounded, ideal, eager = (only(name, graph) for name in ("grounded", "ideal", "eager"))
+        assert grounded <= ideal <= eager
+        assert eager <= set(tasks.some_extension("semi_stable", graph).tolist())
+        assert ideal <= set(tasks.some_extension("preferred", graph).tolist())
+
+
+def test_semi_stable_and_stage_are_stable_where_there_is_a_stable_one():
+    there_is = 0
+    for graph in graphs():
+        if tasks.some_extension("stable", graph) is None:
+            continue
+        there_is += 1
+        for name in ("semi_stable", "stage"):
+            found = tasks.some_extension(name, graph)
+            assert _sets.stable(graph, members_of(graph, found))
+    assert there_is
+
+
+def test_credulous_acceptance_is_the_same_for_admissible_complete_and_preferred():
+    for graph in graphs(3):
+        for node in range(0, graph.size, 7):
+            answers = {
+                tasks.decide_credulous(name, graph, node)
+                for name in ("admissible", "complete", "preferred")
+            }
+            assert len(answers) == 1
+
+
+def test_statuses_are_those_of_questions_about_each_argument():
+    for graph in graphs(2):
+        for name in ("preferred", "stable", "semi_stable"):
+            status = SEMANTICS.load(name).label(graph)
+            if tasks.some_extension(name, graph) is None:
+                assert not status.any()
+                continue
+            for node in range(0, graph.size, 9):
+                assert (status[node] == 1) == tasks.decide_sceptical(name, graph, node)
+
+
+@pytest.mark.parametrize("name", ["preferred", "stable", "semi_stable", "ideal", "cf2", "complete"])
+def test_many_independent_circles_are_counted_and_questioned_without_enumerating(name):
+    circles = 60  # 2 ** 60 preferred extensions
+    even = np.arange(0, 2 * circles, 2)
+    attacks = np.concatenate([np.stack([even, even + 1], 1), np.stack([even + 1, even], 1)])
+    graph = AttackGraph(2 * circles, attacks)
+    each = {"ideal": 1, "complete": 3}.get(name, 2)
+    assert (tasks.count_extensions(name, graph) == each**circles) or name == "ideal"
+    assert tasks.some_extension(name, graph) is not None
+    assert tasks.decide_credulous(name, graph, 7) is (name != "ideal")
+    assert not tasks.decide_sceptical(name, graph, 7)
+    assert not SEMANTICS.load(name).label(graph).any()
+
+
+@pytest.mark.parametrize("name", ["preferred", "complete", "cf2", "stable", "semi_stable"])
+def test_a_long_thread_behind_an_odd_circle(name):
+    size = 3_000
+    chain = np.arange(2, size - 1)
+    attacks = np.concatenate([[[0, 1], [1, 2], [2, 0]], np.stack([chain, chain + 1], 1)])
+    graph = AttackGraph(size, attacks.astype(np.int32))
+    found = tasks.some_extension(name, graph)
+    if name == "stable":
+        assert found is None
+    elif name == "cf2":
+        assert abs(len(found) - size // 2) <= 1
+    else:
+        assert found.tolist() == []
+
+
+@pytest.mark.parametrize("name", SEMANTICS.names())
+def test_a_tree_is_its_grounded_extension(name):
+    chance = random.Random("tree")
+    size = 2_000
+    parents = [chance.randrange(max(0, node - 50), node) for node in range(1, size)]
+    graph = graph_of(size, list(zip(range(1, size), parents, strict=True)))
+    if name in ("naive", "conflict_free", "admissible"):
+        found = tasks.some_extension(name, graph)
+        assert getattr(_sets, name)(graph, members_of(graph, found))
+        return
+    expected = tasks.some_extension("grounded", graph).tolist()
+    assert tasks.some_extension(name, graph).tolist() == expected
+    if name != "strong_admissible":
+        assert tasks.count_extensions(name, graph) == 1
