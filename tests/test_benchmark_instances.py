@@ -1,0 +1,60 @@
+"""The seeded graphs that solvers are measured on are what they are called."""
+
+from __future__ import annotations
+
+import importlib.util
+
+import numpy as np
+import pytest
+
+from argue.semantics import grounded
+from tests.conftest import ROOT
+
+_SPEC = importlib.util.spec_from_file_location("instances", ROOT / "benchmarks" / "instances.py")
+instances = importlib.util.module_from_spec(_SPEC)
+_SPEC.loader.exec_module(instances)
+
+MADE = {
+    "sparse": lambda seed: instances.sparse(50, 150, seed),
+    "tree": lambda seed: instances.tree(50, seed),
+    "derived_tree": lambda seed: instances.derived_tree(50, seed),
+    "erdos_renyi": lambda seed: instances.erdos_renyi(50, 0.1, seed),
+    "watts_strogatz": lambda seed: instances.watts_strogatz(50, 4, 0.3, 0.2, seed),
+    "barabasi_albert": lambda seed: instances.barabasi_albert(50, 3, 0.2, seed),
+}
+
+
+@pytest.mark.parametrize("make", MADE.values(), ids=MADE)
+def test_a_seed_gives_its_graph_and_another_seed_another(make):
+    first, again, other = make(1), make(1), make(2)
+    np.testing.assert_array_equal(first.attacks, again.attacks)
+    assert first.attacks.tolist() != other.attacks.tolist()
+
+
+def test_the_graphs_have_the_shape_of_their_name():
+    assert len(instances.sparse(50, 150).attacks) == 150
+    tree = instances.tree(50).attacks
+    assert len(tree) == 49
+    assert (tree[:, 0] > tree[:, 1]).all()
+    assert (grounded.label(instances.tree(50)) != 0).all()
+    ring = instances.watts_strogatz(50, 4, 0.0, 1.0).attacks
+    assert len(ring) == 200
+    assert set(((ring[:, 0] - ring[:, 1]) % 50).tolist()) == {1, 2, 48, 49}
+    degrees = np.bincount(instances.barabasi_albert(500, 3, 0.0).attacks.ravel())
+    assert degrees.max() > 5 * np.median(degrees)
+    assert len(instances.erdos_renyi(100, 0.1).attacks) == pytest.approx(990, rel=0.2)
+
+
+def test_graphs_side_by_side_do_not_touch():
+    both = instances.together([instances.tree(3), instances.tree(4)])
+    assert both.size == 7
+    assert len(both.attacks) == 5
+    assert ((both.attacks[:, 0] < 3) == (both.attacks[:, 1] < 3)).all()
+
+
+def test_real_debates_have_the_attacks_that_their_files_tell(shared):
+    archive = shared / "data" / "graphs" / "Kialo_debates.tar.gz"
+    graphs = [graph for _, graph in instances.kialo(archive)]
+    assert len(graphs) == 2959
+    assert sum(len(graph.attacks) for graph in graphs) == pytest.approx(179_207, rel=0.01)
+    assert max(graph.size for graph in graphs) == 3546
