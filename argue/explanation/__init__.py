@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argue.explanation.across import across
 from argue.explanation.attacks import Attacks, Strike
 from argue.explanation.defence import Answer, Defence
 from argue.explanation.highlight import Highlight, Role
@@ -21,6 +22,7 @@ __all__ = [
     "Role",
     "Strike",
     "Why",
+    "across",
     "explain",
     "why",
 ]
