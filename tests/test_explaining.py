@@ -25,4 +25,4 @@ def test_a_command_prints_what_the_page_shows(line, expected, tmp_path, monkeypa
 
 
 def test_the_page_shows_all_of_them():
-    assert {line.split()[0] for line, _ in SHOWN} >= {"explain", "whatif", "hint"}
+    assert {line.split()[0] for line, _ in SHOWN} >= {"explain", "whatif", "hint", "enforce"}

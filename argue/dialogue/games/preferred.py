@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from argue.dialogue.dispute import Dispute, Move, Player
-from argue.dialogue.search import AdmissibleSets
 from argue.explanation import Attacks, Defence
+from argue.explanation.admissible import AdmissibleSets
 from argue.explanation.defence import defend
 
 

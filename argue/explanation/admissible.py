@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from argue.explanation import Attacks
+from argue.explanation.attacks import Attacks
 from argue.plugins import libraries_for
 
 
@@ -25,7 +25,7 @@ class AdmissibleSets:
     _known: WeakKeyDictionary[Attacks, dict[str, AdmissibleSets]] = WeakKeyDictionary()
 
     def __init__(self, attacks: Attacks, argument: str) -> None:
-        with libraries_for("the preferred game"):
+        with libraries_for("the search for admissible sets"):
             from pysat.solvers import Solver
         self._number: dict[str, int] = {argument: 1}
         self._solver: Any = Solver(name="cadical153")

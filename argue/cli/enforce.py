@@ -1,0 +1,101 @@
+"""Find the smallest change that gives an argument a status, or that turns its position."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import click
+
+from argue.cli import _asking, _options
+from argue.enforcement import Goal, Kind, enforce, weakest_point
+
+
+@click.command()
+@click.argument("file")
+@_asking.argument
+@_asking.debate
+@click.option(
+    "--status",
+    type=click.Choice([str(goal) for goal in Goal]),
+    help="What the argument shall become; without it, anything but what it is.",
+)
+@click.option(
+    "--allow",
+    multiple=True,
+    type=click.Choice([str(kind) for kind in Kind]),
+    default=("flip", "remove"),
+    show_default=True,
+    help="A kind of change that may be made; can be given several times.",
+)
+@click.option(
+    "--cost",
+    type=click.Choice(["count", "confidence"]),
+    default="count",
+    show_default=True,
+    help="What a change of a relation costs: 1, or the confidence in it.",
+)
+@click.option(
+    "--semantics",
+    type=click.Choice(["grounded", "preferred"]),
+    default="grounded",
+    show_default=True,
+    help="Preferred: whether some preferred extension has the argument.",
+)
+@click.option(
+    "--seconds", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True,
+    metavar="T", help="When to give up.",
+)  # fmt: skip
+@_options.engine
+@_options.pairing
+@_options.derived
+@_options.file_format
+@_options.as_json
+def command(
+    file: str,
+    argument: str,
+    debate_id: str,
+    status: str | None,
+    allow: tuple[str, ...],
+    cost: str,
+    semantics: str,
+    seconds: float,
+    engine: str,
+    pairing: str,
+    derived: tuple[str, ...],
+    file_format: str,
+    as_json: bool,
+) -> None:
+    """Read FILE, judge it, and find the cheapest changes that make an argument accepted or not.
+
+    Without --status it finds the weakest point of the position: the cheapest changes by which an
+    accepted argument no longer is, or another one becomes accepted. What is found is checked by
+    labelling the changed debate, and nothing cheaper does it.
+
+    \b
+    argue enforce thread.md --argument rail --status accepted --allow flip --cost confidence
+    argue enforce debates/car-free-centres.md --engine gold --allow answer
+    """
+    analysis, argument = _asking.analysed(
+        file, argument, debate_id, engine=engine, pairing=pairing, derived=derived,
+        file_format=file_format,
+    )  # fmt: skip
+    costs = {} if cost == "count" else {
+        (relation.source, relation.target): relation.confidence for relation in analysis.relations
+    }  # fmt: skip
+    kinds = [Kind(kind) for kind in allow]
+    if status is None:
+        found = weakest_point(
+            analysis.framework, argument, semantics=semantics, kinds=kinds, costs=costs,
+            seconds=seconds,
+        )  # fmt: skip
+    else:
+        found = enforce(
+            analysis.framework, argument, Goal(status), semantics=semantics, kinds=kinds,
+            costs=costs, seconds=seconds,
+        )  # fmt: skip
+    if as_json:
+        told = {"debate": analysis.debate.id, **asdict(found), "text": found.text}
+        click.echo(json.dumps(told, indent=2))
+    else:
+        click.echo(f"{_asking.text_of(analysis.debate, argument)}\n\n{found.text}")
