@@ -14,13 +14,11 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
-import os
+import json
 import shutil
 import subprocess
 import sys
 import tempfile
-import threading
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -156,23 +154,17 @@ def best(solver: Solver, task: str, file: Path, given: argparse.Namespace) -> Ru
 
 def run(words: list[str], timeout: float) -> Run:
     """Run one process to its end, or to the timeout."""
-    with tempfile.TemporaryFile() as output:
-        started = time.perf_counter()
-        process = subprocess.Popen(words, stdout=output, stderr=subprocess.PIPE)
-        late = threading.Event()
-        timer = threading.Timer(timeout, lambda: (late.set(), process.kill()))
-        timer.start()
-        told = process.stderr.read() if process.stderr else b""
-        _, status, used = os.wait4(process.pid, 0)
-        wall = time.perf_counter() - started
-        timer.cancel()
-        process.returncode = os.waitstatus_to_exitcode(status)  # it is waited for already
-        output.seek(0)
-        answer = output.read().decode()
-    if not late.is_set() and not answer:
-        raise SystemExit(f"{' '.join(words)}: no answer: {told.decode()}")
-    memory = used.ru_maxrss / 1024
-    return Run(wall, used.ru_utime + used.ru_stime, memory, None if late.is_set() else answer)
+    with tempfile.TemporaryDirectory() as folder:
+        output = Path(folder) / "output"
+        start = [sys.executable, "-I", "-S", str(HERE / "measured.py"), str(output), str(timeout)]
+        command = [shutil.which(words[0]) or words[0], *words[1:]]
+        told = subprocess.run([*start, *command], capture_output=True, text=True, check=True)
+        took = json.loads(told.stdout)
+        answer = output.read_text(encoding="utf-8")
+    late = took.pop("status") < 0
+    if not late and not answer:
+        raise SystemExit(f"{' '.join(words)}: no answer: {told.stderr}")
+    return Run(**took, answer=None if late else answer)
 
 
 def cells(runs: list[Run | None], task: str) -> Iterator[str]:
