@@ -169,10 +169,11 @@ def _how(analysis: Analysis) -> str:
     told = ", ".join(f"{count} {label}" for label, count in counts.items() if count)
     derived = ", ".join(analysis.framework.derived) or "none"
     semantics = analysis.labelling.semantics if analysis.labelling else ""
+    support = f"Supports read as {analysis.support}. " if analysis.support else ""
     return (
         f"Engine {analysis.engine}, {len(analysis.relations) + len(analysis.hidden)} pairs "
         f"({analysis.pairing}): {told or 'no relations'}{_hidden(analysis)}. "
-        f"Derived attacks: {derived}. Semantics: {semantics}."
+        f"{support}Derived attacks: {derived}. Semantics: {semantics}."
     )
 
 

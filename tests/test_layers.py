@@ -18,7 +18,8 @@ LAYERS = [
         "formats", "concepts", "pairs", "engines", "framework", "derived_attacks", "semantics",
         "strength", "report", "revision", "picture", "plot", "store",
     },
-    {"constellation", "explanation", "dynamics"},  # of derived attacks and semantics
+    {"constellation", "explanation", "dynamics", "attribution"},  # of derived attacks and semantics
+    {"interpretations"},  # readings of support: of derived attacks, semantics, explanations
     {"dialogue", "enforcement"},  # of explanations and changes
     {"pipeline"},  # below evaluation, which runs it on gold and on judged relations
     {"evaluation", "rules"},

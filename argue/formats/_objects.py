@@ -38,6 +38,7 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
         "engine_version": analysis.engine_version,
         "pairing": analysis.pairing,
         "derived": [str(kind) for kind in analysis.framework.derived],
+        "support": analysis.support,
         "semantics": labelling.semantics if labelling else None,
         "labelling": _statuses(analysis),
         "min_confidence": analysis.min_confidence,

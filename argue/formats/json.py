@@ -11,7 +11,7 @@ r"""Our JSON: what ``argue analyse --json`` prints, with all that a debate holds
                            "because": [["…", "…"]]}],
       "derived_attacks_complete": true,
       "engine": "word_overlap", "engine_version": "…", "pairing": "replies",
-      "derived": ["mediated"], "semantics": "grounded",
+      "derived": ["mediated"], "support": "", "semantics": "grounded",
       "labelling": {"te-1": "accepted", "te-2": "rejected"},
       "min_confidence": 0.0, "hidden": [], "notes": [],
       "replies": [["te-2", "te-1"]], "pairs": [], "given": [], "gold": [],

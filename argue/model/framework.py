@@ -182,6 +182,9 @@ class Analysis:
     """These relations; they are not among ``relations``."""
     chances: Chances | None = None
     """How probable acceptance is, where somebody asked (:mod:`argue.constellation.chances`)."""
+    support: str = ""
+    """How supports were read (:mod:`argue.interpretations`); empty: by derived attacks alone. The
+    framework's ``derived`` are then those that the reading brings."""
 
 
 def _edges(edges: IntArray, size: int, what: str) -> IntArray:

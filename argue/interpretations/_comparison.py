@@ -1,0 +1,146 @@
+"""The same debate under several readings of support: which arguments' status depends on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from argue.derived_attacks import kinds
+from argue.errors import MissingLibrary
+from argue.interpretations._labelling import STATUS, label
+from argue.interpretations._plug_ins import INTERPRETATIONS
+from argue.model import Derivation, Framework, Status
+
+_USUAL = ("none", "mediated", "mediated+secondary")
+_MEANS = {
+    (): "Supports count for nothing; attacks alone decide.",
+    (Derivation.MEDIATED,): "Whoever attacks an argument attacks those that support it.",
+    (Derivation.SECONDARY,): "Whoever attacks an argument attacks those that it supports.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read the supports: a plug-in, or else a set of kinds of derived attacks.
+
+    Examples
+    --------
+    >>> Reading(derived=(Derivation.MEDIATED,)).name, Reading("evidential").name, Reading().name
+    ('mediated', 'evidential', 'none')
+    """
+
+    support: str = ""
+    derived: tuple[Derivation, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The plug-in's name, or the kinds joined by ``+``, or ``none``."""
+        return self.support or "+".join(self.derived) or "none"
+
+    @property
+    def means(self) -> str:
+        """One sentence for the user."""
+        if self.support:
+            return INTERPRETATIONS.summary(self.support)
+        return _MEANS.get(self.derived, f"With {' and '.join(self.derived)} attacks.")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One argument and its status under each reading, in the order of the comparison."""
+
+    argument: str
+    statuses: tuple[Status, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether the status depends on the reading."""
+        return len(set(self.statuses)) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The same arguments under several readings of support, one semantics.
+
+    Parameters
+    ----------
+    rows
+        One for each argument, in the framework's order.
+    left_out
+        Readings that could not be computed here, each with the reason.
+    """
+
+    semantics: str
+    readings: tuple[Reading, ...]
+    rows: tuple[Row, ...]
+    left_out: tuple[tuple[Reading, str], ...] = ()
+
+    @property
+    def differing(self) -> tuple[Row, ...]:
+        """The arguments whose status depends on the reading."""
+        return tuple(row for row in self.rows if row.differs)
+
+
+def readings(support: Iterable[str] = (), derived: Iterable[str] = ()) -> tuple[Reading, ...]:
+    """The readings of these names, each once.
+
+    Parameters
+    ----------
+    support
+        Names of plug-ins.
+    derived
+        Sets of kinds of derived attacks, each joined by ``+``; ``none`` is the empty one.
+
+    Returns
+    -------
+    tuple
+        The sets of derived attacks first. If nothing is named: no derived attacks, mediated ones,
+        mediated and secondary ones, and every plug-in.
+
+    Raises
+    ------
+    UnknownName
+        If there is no such plug-in or kind.
+    """
+    names, sets = list(support), list(derived)
+    if not names and not sets:
+        names, sets = INTERPRETATIONS.names(), list(_USUAL)
+    for name in names:
+        INTERPRETATIONS.load(name)
+    chosen = [Reading(derived=kinds(one.split("+"))) for one in sets]
+    return tuple(dict.fromkeys([*chosen, *map(Reading, names)]))
+
+
+def compare(
+    framework: Framework, wanted: Sequence[Reading] = (), *, semantics: str = "grounded"
+) -> Comparison:
+    """Label a framework under each reading; its own kinds of derived attacks are left aside.
+
+    Parameters
+    ----------
+    wanted
+        Empty for those of ``readings()``, of which one that needs a library which is not installed
+        is left out.
+
+    Raises
+    ------
+    UnknownName
+        If there is no such semantics.
+    MissingLibrary
+        If a reading was asked for that needs a library which is not installed.
+    """
+    found: dict[Reading, list[int]] = {}
+    left_out: list[tuple[Reading, str]] = []
+    for reading in wanted or readings():
+        try:
+            read = replace(framework, derived=reading.derived)
+            found[reading] = label(read, semantics, reading.support).tolist()
+        except MissingLibrary as error:
+            if wanted:
+                raise
+            left_out.append((reading, str(error)))
+    rows = tuple(
+        Row(argument, tuple(STATUS[codes[number]] for codes in found.values()))
+        for number, argument in enumerate(framework.arguments)
+    )
+    return Comparison(semantics, tuple(found), rows, tuple(left_out))

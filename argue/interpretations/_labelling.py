@@ -1,0 +1,141 @@
+"""Any reading of support under any semantics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from argue import derived_attacks
+from argue.derived_attacks import Folded
+from argue.errors import BadInput
+from argue.interpretations._condition import Condition
+from argue.interpretations._plug_ins import INTERPRETATIONS
+from argue.interpretations._translation import Translation, implied
+from argue.interpretations._written_out import write_out
+from argue.model import Derivation, Framework, IntArray, Status, StatusArray
+from argue.semantics import ACCEPTED, REJECTED, SEMANTICS
+
+STATUS = {ACCEPTED: Status.ACCEPTED, REJECTED: Status.REJECTED, 0: Status.UNDECIDED}
+"""What the numbers of a labelling mean."""
+
+
+def label(framework: Framework, semantics: str = "grounded", support: str = "") -> StatusArray:
+    """The sceptical labelling of the arguments.
+
+    Parameters
+    ----------
+    semantics
+        A plug-in of :mod:`argue.semantics`.
+    support
+        A plug-in of :mod:`argue.interpretations`; empty: supports do no more than the framework's
+        kinds of derived attacks say.
+
+    Returns
+    -------
+    StatusArray
+        Shape (arguments,): 1 in every extension, -1 attacked by every extension in the translation,
+        0 neither; all 0 if there is no extension.
+
+    Raises
+    ------
+    UnknownName
+        If there is no such semantics or reading.
+    BadInput
+        If a reading is asked for and the framework has derived attacks that are not the reading's.
+    MissingLibrary
+        If a search needs the SAT solver and it is not installed.
+
+    Examples
+    --------
+    >>> one = Framework(("a", "b", "c"), np.array([[2, 1]]), np.array([[0, 1]]))
+    >>> label(one).tolist(), label(one, support="deductive").tolist()  # a supports b, c attacks b
+    ([1, -1, 1], [-1, -1, 1])
+    """
+    folded, condition = _read(framework, semantics, support)
+    if condition is None:
+        return folded.unfold(SEMANTICS.load(semantics).label(folded.graph))
+    from argue.interpretations import _conditioned  # the search, only where one is needed
+
+    return folded.unfold(_conditioned.label(folded.graph, condition, semantics))
+
+
+def extensions(
+    framework: Framework, semantics: str = "grounded", support: str = ""
+) -> Iterator[IntArray]:
+    """Each extension once, as ascending numbers of arguments; parameters as :func:`label`.
+
+    Helper nodes of a translation are left out; extensions that differ only in these are one.
+    """
+    folded, condition = _read(framework, semantics, support)
+    if condition is None:
+        found_on_graph = SEMANTICS.load(semantics).extensions(folded.graph)
+    else:
+        from argue.interpretations import _conditioned  # the search, only where one is needed
+
+        found_on_graph = _conditioned.extensions(folded.graph, condition, semantics)
+    seen = set[bytes]()
+    for found in found_on_graph:
+        members = np.flatnonzero(np.isin(folded.node_of, found)).astype(np.int32)
+        if folded.graph.size > folded.node_of.size:
+            if members.tobytes() in seen:
+                continue
+            seen.add(members.tobytes())
+        yield members
+
+
+def translate(framework: Framework, support: str = "") -> Translation:
+    """The Dung framework that a reading of support makes, written out; raises as :func:`label`.
+
+    Without a reading: the framework with its own kinds of derived attacks.
+    """
+    if not support:
+        graph = write_out(framework)
+        return Translation(framework.arguments, graph, (), lambda node: implied(framework, node))
+    _check(framework, support)
+    found: Translation = INTERPRETATIONS.load(support).translate(framework)
+    return found
+
+
+def derived_of(support: str) -> tuple[Derivation, ...]:
+    """The kinds of derived attacks that hold under a reading, where it is made of such."""
+    kinds: tuple[Derivation, ...] = INTERPRETATIONS.load(support).DERIVED if support else ()
+    return kinds
+
+
+def condition_of(framework: Framework, support: str) -> Condition | None:
+    """What extensions must fulfil besides under a reading, if anything."""
+    reading = INTERPRETATIONS.load(support)
+    found: Condition | None = None
+    if hasattr(reading, "condition"):
+        found = reading.condition(framework)
+    return found
+
+
+def _read(framework: Framework, semantics: str, support: str) -> tuple[Folded, Condition | None]:
+    """The graph to label, folded where the semantics allows it, and what else must hold."""
+    may_fold = SEMANTICS.load(semantics).FOLDED
+    if not support:
+        fold = derived_attacks.fold(framework) if may_fold else _plain(translate(framework))
+        return fold, None
+    _check(framework, support)
+    reading, condition = INTERPRETATIONS.load(support), condition_of(framework, support)
+    if condition is None or (condition.implied and may_fold):
+        if may_fold and hasattr(reading, "fold"):
+            folded: Folded = reading.fold(framework)
+            return folded, None
+        return _plain(reading.translate(framework)), None
+    return _plain(reading.translate(framework)), condition
+
+
+def _plain(translation: Translation) -> Folded:
+    same = np.arange(len(translation.arguments), dtype=np.int32)
+    return Folded(translation.graph, same, same)
+
+
+def _check(framework: Framework, support: str) -> None:
+    if framework.derived not in ((), derived_of(support)):
+        raise BadInput(
+            f"expected a reading of support or kinds of derived attacks, found both: {support} "
+            f"and {', '.join(framework.derived)}; a reading brings the attacks that it needs"
+        )

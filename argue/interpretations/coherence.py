@@ -1,0 +1,43 @@
+"""As set_attacks, but nobody may support what they attack, however far away (s-extensions)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from argue.interpretations import set_attacks
+from argue.interpretations._condition import Condition
+from argue.interpretations._translation import Translation
+from argue.interpretations._written_out import along, rows
+from argue.model import AttackGraph, Derivation, Framework, IntArray
+
+SOURCE = (
+    "Cayrol & Lagasquie-Schiex 2005 (safe sets, external coherence, s-admissible; Polberg 2017, "
+    "Definitions 2.2.6 and 2.2.7)"
+)
+DERIVED: tuple[Derivation, ...] = ()
+
+
+def translate(framework: Framework) -> Translation:
+    """The attacks of :mod:`argue.interpretations.set_attacks`, on which safe sets are sought."""
+    return set_attacks.translate(framework)
+
+
+def condition(framework: Framework) -> Condition:
+    """Safe: no argument is both set-attacked by the set, and set-supported by it.
+
+    (Or a member: that it is conflict-free.) So two arguments stand apart if one of them supports,
+    in one or more steps, what the other set-attacks; an argument that does both is out by itself.
+    """
+    graph = translate(framework).graph
+    return Condition(_pairs(framework, graph), np.empty((0, 2), dtype=np.int32))
+
+
+def _pairs(framework: Framework, graph: AttackGraph) -> IntArray:
+    """(supporter, attacker) with something that the one set-supports and the other set-attacks."""
+    size = graph.size
+    attackers = [sum(1 << one for one in graph.attackers.of(node)) for node in range(size)]
+    from_here = along(framework.supports, attackers, forth=True)
+    apart = [0] * size
+    for supporter, supported in framework.supports.tolist():
+        apart[supporter] |= from_here[supported]
+    return rows(apart, size)

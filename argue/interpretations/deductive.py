@@ -1,0 +1,32 @@
+"""Whoever accepts an argument accepts all that it supports: if that falls, its supporters fall."""
+
+from __future__ import annotations
+
+from argue import derived_attacks
+from argue.derived_attacks import Folded
+from argue.interpretations._translation import Translation, implied, with_derived
+from argue.interpretations._written_out import write_out
+from argue.model import Derivation, Framework
+
+SOURCE = (
+    "Boella, Gabbay, van der Torre & Villata 2010 (mediated attacks); closed together with the "
+    "supported attacks of Cayrol & Lagasquie-Schiex 2005 as the d-attacks of Cayrol & "
+    "Lagasquie-Schiex 2015, Definition 6, which contain their super-mediated attacks of 2013"
+)
+DERIVED = (Derivation.MEDIATED, Derivation.SUPPORTED)
+
+
+def translate(framework: Framework) -> Translation:
+    """The deductive associated Dung framework: the attacks of the debate and all d-attacks.
+
+    *a* d-attacks *b* if *a* supports, in any number of steps or none, some *c* that attacks some
+    *d* that *b* supports, in any number of steps or none. A self-attack that follows is kept: it
+    tells that the argument supports what it attacks.
+    """
+    read = with_derived(framework, DERIVED)
+    return Translation(framework.arguments, write_out(read), (), lambda node: implied(read, node))
+
+
+def fold(framework: Framework) -> Folded:
+    """The same in linear size."""
+    return derived_attacks.fold(with_derived(framework, DERIVED))

@@ -1,0 +1,124 @@
+"""An argument that has supporters needs one that stands, in a chain from arguments without any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from argue.connectivity import strong
+from argue.interpretations._translation import Step, Translation
+from argue.model import AttackGraph, Derivation, Framework
+
+SOURCE = (
+    "Oren & Norman 2008 (evidential systems; Polberg 2017, Definitions 2.2.32 to 2.2.38), each "
+    "support of one argument by one. They let an environment support the prima-facie arguments; a "
+    "debate has none, so, as we define it here, those without supporters are prima facie. The "
+    "translation with helpers is ours"
+)
+DERIVED: tuple[Derivation, ...] = ()
+
+
+def translate(framework: Framework) -> Translation:
+    """A framework with a helper "*a* lacks support" for each argument *a* that has supporters.
+
+    The helper attacks *a* and is attacked by *a*'s supporters. So *a* is rejected when all of them
+    are, and an attack by an argument that lacks support counts for nothing. Where supports run in a
+    circle of *m* arguments, supports are counted: *a* itself is "*a*, in at most *m* steps of
+    support", which has *m* - 1 helpers before it, so that what no chain from outside reaches stays
+    rejected. Linear for supports without circles; *m* times that for the arguments of a circle.
+
+    The complete extensions are, without the helpers, those of the evidential system; hence also the
+    grounded, preferred, stable and ideal ones. Semi-stable, eager, stage and naive extensions count
+    the helpers, too.
+    """
+    made = _Making(framework)
+    for node in range(len(framework.arguments)):
+        if len(framework.supporters.of(node)):
+            made.supported(node)
+    size = len(framework.arguments) + len(made.helpers)
+    rows = [*framework.attacks.tolist(), *((one.attacker, one.attacked) for one in made.steps)]
+    graph = AttackGraph(size, np.array(rows, dtype=np.int32).reshape(-1, 2))
+    return Translation(framework.arguments, graph, tuple(made.helpers), made.explained)
+
+
+@dataclass
+class _Making:
+    """Helpers and the attacks to and from them, while they are made."""
+
+    framework: Framework
+    helpers: list[str] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        count, self._circle_of = strong(self.framework.supports, len(self.framework.arguments))
+        self._circle_size = np.bincount(self._circle_of, minlength=count)
+        self._early: dict[tuple[int, int], int] = {}
+        self._by_attacked: dict[int, list[Step]] | None = None
+
+    def supported(self, node: int) -> None:
+        """An argument with supporters: the helper that attacks it, on a circle step by step."""
+        name, supporters = self.framework.arguments[node], self.framework.supporters.of(node)
+        circle = self._circle_of[node]
+        inner = [one for one in supporters if self._circle_of[one] == circle]
+        outer = [one for one in supporters if self._circle_of[one] != circle]
+        most = int(self._circle_size[circle])
+        for step in range(1, most):
+            self._lacks(self._at(node, step), node, outer, inner, step)
+            for one in self.framework.attackers.of(node):
+                self._add(one, self._at(node, step), "stated", (one, node))
+        if most == 1:
+            lacking = self._helper(f"{name} lacks support")
+            self._oppose(lacking, node, node, ((one, one) for one in outer))
+        else:
+            self._lacks(node, node, outer, inner, most)
+
+    def explained(self, node: int) -> Iterator[Step]:
+        """The attacks on a node."""
+        if self._by_attacked is None:
+            self._by_attacked = {}
+            for step in self.steps:
+                self._by_attacked.setdefault(step.attacked, []).append(step)
+        if node < len(self.framework.arguments):
+            ids = self.framework.arguments
+            for one in self.framework.attackers.of(node):
+                yield Step(one, node, "stated", ((ids[one], ids[node]),))
+        yield from self._by_attacked.get(node, ())
+
+    def _lacks(
+        self, attacked: int, node: int, outer: list[int], inner: list[int], step: int
+    ) -> None:
+        """The helper against an argument as it is after some steps of support on its circle."""
+        name = self.framework.arguments[node]
+        lacking = self._helper(f"{name} lacks support in at most {_counted(step)}")
+        before = [(self._at(one, step - 1), one) for one in inner] if step > 1 else []
+        self._oppose(lacking, attacked, node, [*((one, one) for one in outer), *before])
+
+    def _oppose(
+        self, lacking: int, attacked: int, node: int, supporters: Iterable[tuple[int, int]]
+    ) -> None:
+        """Let a helper attack, and be attacked by supporters (node, the argument it stands for)."""
+        self._add(lacking, attacked, "unsupported")
+        for place, supporter in supporters:
+            self._add(place, lacking, "supports", (supporter, node))
+
+    def _at(self, node: int, step: int) -> int:
+        """The node that stands for an argument of a circle after at most so many steps."""
+        if (node, step) not in self._early:
+            name = self.framework.arguments[node]
+            self._early[node, step] = self._helper(f"{name}, in at most {_counted(step)}")
+        return self._early[node, step]
+
+    def _helper(self, says: str) -> int:
+        self.helpers.append(says)
+        return len(self.framework.arguments) + len(self.helpers) - 1
+
+    def _add(self, attacker: int, attacked: int, kind: str, *edges: tuple[int, int]) -> None:
+        ids = self.framework.arguments
+        because = tuple((ids[first], ids[second]) for first, second in edges)
+        self.steps.append(Step(attacker, attacked, kind, because))
+
+
+def _counted(steps: int) -> str:
+    return "1 step of support" if steps == 1 else f"{steps} steps of support"

@@ -1,0 +1,41 @@
+"""Direct, supported and secondary attacks, never joined; nothing else is asked (d-extensions)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from argue.interpretations._translation import Step, Translation, implied, with_derived
+from argue.interpretations._written_out import write_out
+from argue.model import AttackGraph, Derivation, Framework
+
+SOURCE = (
+    "Cayrol & Lagasquie-Schiex 2005 (set-attacks by supported and by indirect attacks, the latter "
+    "now called secondary; d-admissible; Polberg 2017, Definitions 2.2.2 and 2.2.7)"
+)
+DERIVED: tuple[Derivation, ...] = ()
+
+
+def translate(framework: Framework) -> Translation:
+    """The framework of direct, supported and secondary attacks.
+
+    Supported: *a* supports, in one or more steps, what attacks *b*. Secondary: *a* attacks what
+    supports *b*, in one or more steps. As in the paper the two are not joined: if *a* supports *b*,
+    *b* attacks *c* and *c* supports *d*, then *a* does not attack *d*.
+    """
+    each = [
+        with_derived(framework, (kind,)) for kind in (Derivation.SUPPORTED, Derivation.SECONDARY)
+    ]
+    rows = np.concatenate([write_out(one).attacks for one in each])
+    graph = AttackGraph(len(framework.arguments), rows)
+
+    def explained(node: int) -> Iterator[Step]:
+        seen = set[int]()
+        for one in each:
+            for step in implied(one, node):
+                if step.attacker not in seen:
+                    seen.add(step.attacker)
+                    yield step
+
+    return Translation(framework.arguments, graph, (), explained)

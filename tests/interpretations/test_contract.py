@@ -1,0 +1,51 @@
+"""What every reading of support promises."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue import interpretations
+from argue.errors import BadInput, NotFound, UnknownName
+from argue.interpretations import INTERPRETATIONS
+from argue.model import Labelling, Status
+from tests.interpretations.test_definitions import framework
+
+# 0 supports 1, 1 supports 2, 3 attacks 1; 4 and 5 support one another, 5 attacks 3
+SAMPLE = (6, {(3, 1), (5, 3)}, {(0, 1), (1, 2), (4, 5), (5, 4)})
+
+
+@pytest.mark.parametrize("name", INTERPRETATIONS.names())
+class TestEveryReading:
+    def test_says_what_it_means_and_whose_it_is(self, name):
+        assert 40 < len(INTERPRETATIONS.summary(name)) <= 100
+        assert any(year in INTERPRETATIONS.load(name).SOURCE for year in ("2005", "2008", "2010"))
+
+    def test_keeps_the_arguments_as_the_first_nodes(self, name):
+        made = interpretations.translate(framework(*SAMPLE), name)
+        assert made.names[:6] == tuple("012345")
+        assert made.names[6:] == made.helpers
+        assert made.graph.size == len(made.names)
+
+    def test_keeps_the_attacks_of_the_debate(self, name):
+        made = interpretations.translate(framework(*SAMPLE), name)
+        assert SAMPLE[1] <= set(map(tuple, made.graph.attacks.tolist()))
+
+    def test_refuses_derived_attacks_that_are_not_its_own(self, name):
+        with pytest.raises(BadInput, match="found both"):
+            interpretations.label(framework(*SAMPLE, ("mediated", "extended")), "grounded", name)
+
+    def test_explains_every_argument_by_its_status(self, name):
+        bipolar = framework(*SAMPLE)
+        codes = interpretations.label(bipolar, "grounded", name).tolist()
+        words = {1: Status.ACCEPTED, -1: Status.REJECTED, 0: Status.UNDECIDED}
+        statuses = {str(node): words[code] for node, code in enumerate(codes)}
+        told = interpretations.explainer(bipolar, Labelling("grounded", statuses), name)
+        for argument, status in statuses.items():
+            assert told(argument).text.startswith(f"{str(status).capitalize()}: ")
+        with pytest.raises(NotFound):
+            told("nobody")
+
+
+def test_an_unknown_reading_says_what_there_is():
+    with pytest.raises(UnknownName, match="did you mean evidential"):
+        interpretations.label(framework(*SAMPLE), "grounded", "evidentail")

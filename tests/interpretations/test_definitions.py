@@ -1,0 +1,141 @@
+"""Translation and semantics together give what the papers define, on random small frameworks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from argue import interpretations
+from argue.model import AttackGraph, Derivation, Framework
+from argue.semantics import SEMANTICS, grounded
+from tests import reference
+from tests.interpretations import definitions
+
+COUNT = 120
+"""Frameworks for each reading, each under every semantics that its papers define."""
+
+
+def framework(size, attacks, supports, derived=()):
+    def rows(edges):
+        return np.array(sorted(edges), dtype=np.int32).reshape(-1, 2)
+
+    return Framework(tuple(map(str, range(size))), rows(attacks), rows(supports), tuple(derived))
+
+
+def found(size, attacks, supports, semantics, support):
+    bipolar = framework(size, attacks, supports)
+    listed = [
+        frozenset(one.tolist()) for one in interpretations.extensions(bipolar, semantics, support)
+    ]
+    assert len(set(listed)) == len(listed)
+    return set(listed)
+
+
+def agree(support, drawn, defined):
+    for size, attacks, supports in drawn:
+        for semantics, expected in defined(size, attacks, supports).items():
+            assert found(size, attacks, supports, semantics, support) == expected, semantics
+
+
+def test_deductive_extensions_are_those_of_the_associated_framework():
+    def defined(size, attacks, supports):
+        return definitions.dung(size, definitions.d_attacks(attacks, supports, size))
+
+    agree("deductive", definitions.drawn(COUNT), defined)
+
+
+def test_necessary_extensions_are_those_of_the_framework_with_necessities():
+    agree("necessary", definitions.drawn(COUNT), definitions.afn)
+
+
+def test_evidential_extensions_are_those_of_the_evidential_system():
+    agree("evidential", definitions.drawn(COUNT), definitions.eas)
+
+
+@pytest.mark.parametrize("support", ["set_attacks", "coherence", "closure"])
+def test_extensions_of_2005(support):
+    def defined(size, attacks, supports):
+        def meets(chosen):
+            if support == "coherence":
+                return definitions.safe(attacks, supports, size, chosen)
+            return support == "set_attacks" or definitions.closed(supports, chosen)
+
+        return definitions.dung(size, definitions.set_attacks(attacks, supports, size), meets)
+
+    agree(support, definitions.drawn(COUNT, seed=1), defined)
+
+
+@pytest.mark.parametrize("support", ["", *interpretations.INTERPRETATIONS.names()])
+def test_labels_tell_what_every_extension_holds(support):
+    for size, attacks, supports in definitions.drawn(15, seed=2):
+        bipolar = framework(size, attacks, supports, () if support else ("mediated", "extended"))
+        for semantics in SEMANTICS.names():
+            status = interpretations.label(bipolar, semantics, support).tolist()
+            every = [set(one) for one in interpretations.extensions(bipolar, semantics, support)]
+            held = set.intersection(*every) if every else set()
+            assert {node for node in range(size) if status[node] == 1} == held, semantics
+
+
+@pytest.mark.parametrize("support", ["deductive", "necessary"])
+def test_folded_and_written_out_agree(support):
+    reading = interpretations.INTERPRETATIONS.load(support)
+    for size, attacks, supports in definitions.drawn(200, most=6, seed=3):
+        bipolar = framework(size, attacks, supports)
+        folded = reading.fold(bipolar)
+        written = grounded.label(reading.translate(bipolar).graph)[:size]
+        assert folded.unfold(grounded.label(folded.graph)).tolist() == written.tolist()
+
+
+def test_derived_attacks_are_written_out_as_the_rules_say():
+    sets = list(definitions.subsets(range(4)))
+    for number, (size, attacks, supports) in enumerate(definitions.drawn(400, most=6, seed=4)):
+        kinds = {list(Derivation)[place] for place in sets[number % len(sets)]}
+        graph = interpretations.translate(framework(size, attacks, supports, kinds)).graph
+        expected = reference.closure(attacks, supports, kinds)
+        assert set(map(tuple, graph.attacks.tolist())) == expected
+
+
+@pytest.mark.parametrize("semantics", ["grounded", "complete", "stable"])
+def test_with_one_supporter_at_most_necessary_and_evidential_are_one(semantics):
+    for size, attacks, supports in definitions.drawn(60, most=6, seed=5):
+        single = set({target: (source, target) for source, target in supports}.values())
+        necessary = found(size, attacks, single, semantics, "necessary")
+        assert necessary == found(size, attacks, single, semantics, "evidential")
+
+
+@pytest.mark.parametrize("semantics", ["grounded", "complete", "stable"])
+def test_necessary_is_deductive_the_other_way_round_where_supports_run_in_no_circle(semantics):
+    for size, attacks, supports in definitions.drawn(60, most=6, seed=6):
+        forward = {(a, b) for a, b in supports if a < b}
+        backward = {(b, a) for a, b in forward}
+        necessary = found(size, attacks, forward, semantics, "necessary")
+        assert necessary == found(size, attacks, backward, semantics, "deductive")
+
+
+@pytest.mark.parametrize("support", interpretations.INTERPRETATIONS.names())
+def test_every_attack_of_a_translation_is_explained_once(support):
+    for size, attacks, supports in definitions.drawn(200, seed=7):
+        made = interpretations.translate(framework(size, attacks, supports), support)
+        steps = list(made.steps())
+        ends = [(step.attacker, step.attacked) for step in steps]
+        assert sorted(ends) == sorted(map(tuple, made.graph.attacks.tolist()))
+        assert len(made.names) == made.graph.size == len(set(made.names))
+        for step in steps:
+            place = {name: node for node, name in enumerate(made.names)}
+            edges = {(place[first], place[second]) for first, second in step.because}
+            edges = {edge for edge in edges if edge[0] < size}
+            assert edges <= attacks | supports
+            if step.kind == "stated":
+                assert edges <= attacks
+
+
+@pytest.mark.parametrize("support", interpretations.INTERPRETATIONS.names())
+def test_without_supports_a_reading_changes_nothing(support):
+    for size, attacks, _ in definitions.drawn(100, seed=8):
+        bipolar = framework(size, attacks, set())
+        plain = grounded.label(AttackGraph(size, bipolar.attacks)).tolist()
+        assert interpretations.label(bipolar, "grounded", support).tolist() == plain
+        own = replace(bipolar, derived=interpretations.derived_of(support))
+        assert interpretations.label(own, "grounded", support).tolist() == plain

@@ -1,0 +1,115 @@
+"""Each reading worked out by hand on one debate of three supports and one attack.
+
+The hall is to be rented (hall): it is free that evening (free), and the band can play there (band),
+since it has a stage (stage). But the stage was taken down (gone).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from argue import interpretations
+from argue.framework import build
+from argue.model import Label, Relation
+
+SUPPORTS = [("stage", "band"), ("free", "hall"), ("band", "hall")]
+ATTACKS = [("gone", "stage")]
+
+
+def labelled(support, *, more_attacks=(), more_supports=(), extra=()):
+    relations = [Relation(a, b, Label.SUPPORT) for a, b in [*SUPPORTS, *more_supports]]
+    relations += [Relation(a, b, Label.ATTACK) for a, b in [*ATTACKS, *more_attacks]]
+    arguments = ["hall", "band", "stage", "free", "gone", *extra]
+    codes = interpretations.label(build(arguments, relations), "grounded", support).tolist()
+    return {name: "-0+"[code + 1] for name, code in zip(arguments, codes, strict=True)}
+
+
+@pytest.mark.parametrize(
+    ("support", "expected"),
+    [
+        # an attack on a supporter says nothing of what it supports
+        ("deductive", {"hall": "+", "band": "+", "stage": "-", "free": "+", "gone": "+"}),
+        # the band needs the stage, the hall needs the band (and that it is free)
+        ("necessary", {"hall": "-", "band": "-", "stage": "-", "free": "+", "gone": "+"}),
+        # the hall needs only one of the two, and it is free
+        ("evidential", {"hall": "+", "band": "-", "stage": "-", "free": "+", "gone": "+"}),
+        # a secondary attack goes from the stage to the band and on to the hall
+        ("set_attacks", {"hall": "-", "band": "-", "stage": "-", "free": "+", "gone": "+"}),
+        # {gone, free}: gone attacks the hall from afar, which free supports, so one of them leaves
+        ("coherence", {"hall": "0", "band": "0", "stage": "0", "free": "0", "gone": "0"}),
+        # free may not be accepted without the hall, which gone attacks from afar
+        ("closure", {"hall": "-", "band": "-", "stage": "-", "free": "0", "gone": "+"}),
+    ],
+)
+def test_an_attacked_supporter(support, expected):
+    assert labelled(support) == expected
+
+
+@pytest.mark.parametrize(
+    ("support", "expected"),
+    [("deductive", "-"), ("necessary", "+"), ("evidential", "+"), ("set_attacks", "+")],
+)
+def test_what_is_supported_is_attacked(support, expected):
+    found = labelled(support, more_attacks=[("fire", "hall")], extra=["fire"])
+    assert found["hall"] == "-"
+    assert found["free"] == expected  # only who accepts "free" must accept "hall" loses it too
+
+
+@pytest.mark.parametrize(
+    ("support", "expected"), [("deductive", "+"), ("necessary", "-"), ("evidential", "-")]
+)
+def test_arguments_that_only_support_one_another(support, expected):
+    found = labelled(support, more_supports=[("x", "y"), ("y", "x")], extra=["x", "y"])
+    assert (found["x"], found["y"]) == (expected, expected)
+
+
+def test_a_circle_that_is_supported_from_outside_stands_on_evidence_but_not_on_need():
+    more = [("x", "y"), ("y", "x"), ("free", "x")]
+    assert labelled("evidential", more_supports=more, extra=["x", "y"])["y"] == "+"
+    assert labelled("necessary", more_supports=more, extra=["x", "y"])["y"] == "-"
+
+
+def test_an_attack_by_what_lacks_support_counts_for_nothing():
+    found = labelled(
+        "evidential", more_supports=[("x", "x")], more_attacks=[("x", "free")], extra=["x"]
+    )
+    assert (found["x"], found["free"]) == ("-", "+")
+
+
+def test_supported_and_secondary_attacks_are_not_joined_as_in_the_paper():
+    relations = [Relation("a", "b", Label.SUPPORT), Relation("b", "c", Label.ATTACK)]
+    relations.append(Relation("c", "d", Label.SUPPORT))
+    made = interpretations.translate(build("abcd", relations), "set_attacks")
+    assert made.graph.attacks.tolist() == [[0, 2], [1, 2], [1, 3]]
+
+
+def test_helpers_say_what_they_stand_for():
+    relations = [Relation(a, b, Label.SUPPORT) for a, b in SUPPORTS]
+    made = interpretations.translate(
+        build(["hall", "band", "stage", "free"], relations), "evidential"
+    )
+    assert made.helpers == ("hall lacks support", "band lacks support")
+    steps = [
+        (made.names[one.attacker], made.names[one.attacked], one.kind, one.because)
+        for one in made.steps()
+    ]
+    assert steps == [
+        ("hall lacks support", "hall", "unsupported", ()),
+        ("band lacks support", "band", "unsupported", ()),
+        ("band", "hall lacks support", "supports", (("band", "hall"),)),
+        ("free", "hall lacks support", "supports", (("free", "hall"),)),
+        ("stage", "band lacks support", "supports", (("stage", "band"),)),
+    ]
+
+
+def test_support_in_a_circle_is_named():
+    relations = [Relation("x", "y", Label.SUPPORT), Relation("y", "x", Label.SUPPORT)]
+    relations.append(Relation("y", "z", Label.SUPPORT))
+    made = interpretations.translate(build("xyz", relations), "necessary")
+    found = [(made.names[one.attacked], one.kind, one.because) for one in made.steps()]
+    circle = "(support that runs in a circle)"
+    assert found == [
+        ("x", "circular", (("y", "x"), ("x", "y"))),
+        ("y", "circular", (("x", "y"), ("y", "x"))),
+        ("z", "secondary", (("y", "z"), (circle, "y"))),
+    ]
