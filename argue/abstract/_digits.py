@@ -46,14 +46,14 @@ def text_of(values: IntArray, between: bytes) -> bytes:
     >>> text_of(np.array([1, 20, 3, 400], dtype=np.int32), b" \n")
     b'1 20\n3 400\n'
     """
-    width = len(str(int(values.max()))) if values.size else 0
+    width = len(str(int(values.max()))) if values.size else 1
     signs = np.empty((values.size, width + 1), dtype=np.uint8)
     rest = values
     for column in range(width - 1, -1, -1):
-        rest, digit = np.divmod(rest, 10)
-        signs[:, column] = digit + ord("0")
-    signs[:, width] = np.resize(np.frombuffer(between, dtype=np.uint8), values.size)
-    kept = np.ones(signs.shape, dtype=np.bool_)
-    for column in range(width - 1):
-        kept[:, column] = values >= 10 ** (width - 1 - column)
-    return signs[kept].tobytes()
+        shorter = rest // 10  # numpy.divmod takes many times as long
+        digits = (rest - 10 * shorter + ord("0")).astype(np.uint8)
+        signs[:, column] = digits if column == width - 1 else digits * (rest > 0)
+        rest = shorter
+    for turn, sign in enumerate(between):
+        signs[turn :: len(between), width] = sign
+    return signs.tobytes().translate(None, b"\0")  # which stand before the first digit
