@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
+from argue.attribution import ATTRIBUTIONS
 from argue.cli import COMMANDS
 from argue.derived_attacks import CHOICES
 from argue.engines import ENGINES
@@ -44,6 +45,7 @@ def rows(section: str) -> set[str]:
         ("Pairings", PAIRINGS.names()),
         ("Semantics", SEMANTICS.names()),
         ("Gradual semantics", STRENGTHS.names()),
+        ("Attribution", ATTRIBUTIONS.names()),
         ("Derived attacks", list(CHOICES)),
     ],
 )
@@ -76,7 +78,7 @@ def test_every_setting_is_documented():
 
 def test_plug_ins_say_in_a_line_what_they_are():
     folders = (COMMANDS, ALGORITHMS, COMPONENTS, ENGINES, FORMATS, PAIRINGS, SEMANTICS, STRENGTHS)
-    for folder in folders:
+    for folder in (*folders, ATTRIBUTIONS):
         for name in folder.names():
             assert 10 < len(folder.summary(name)) <= 100, (folder.kind, name)
 

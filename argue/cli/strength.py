@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
 from argue import formats, framework, pipeline, revision
+from argue.attribution import DEFAULT as DEFAULT_WAY
+from argue.attribution import SAMPLES, attribute
 from argue.cli import _options, _progress
 from argue.engines import load_engine
-from argue.errors import BadInput
-from argue.model import Debate, Degrees, Framework, Relation
+from argue.errors import BadInput, NotFound
+from argue.model import Attribution, Debate, Degrees, Framework, Relation
 from argue.settings import Settings
 from argue.strength import (
     DEFAULT,
@@ -28,6 +30,8 @@ from argue.strength import (
 
 _BAR = 10
 """Characters of a full bar."""
+_LEAST = 0.0005
+"""A contribution below this is 0.000, and is not shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,24 @@ class _Case:
 @click.option("--weighted", is_flag=True, help="A relation weighs as much as it is sure.")
 @click.option("--attacks-only", is_flag=True, help="Leave supports out.")
 @click.option("--continuous", is_flag=True, help="Let degrees flow where they swing in rounds.")
+@click.option("--explain", default="", metavar="A", help="What each argument contributes to A.")
+@click.option(
+    "--by",
+    "method",
+    default=DEFAULT_WAY,
+    show_default=True,
+    metavar="M",
+    help="How contributions are told (see: argue list attribution).",
+)
+@click.option(
+    "--samples",
+    type=click.IntRange(2),
+    default=SAMPLES,
+    show_default=True,
+    metavar="N",
+    help="Orders drawn where Shapley values are not exact.",
+)
+@click.option("--seed", default=0, show_default=True, metavar="N", help="Of what is drawn.")
 @_options.engine
 @_options.pairing
 @_options.file_format
@@ -83,6 +105,10 @@ def command(
     weighted: bool,
     attacks_only: bool,
     continuous: bool,
+    explain: str,
+    method: str,
+    samples: int,
+    seed: int,
     engine: str,
     pairing: str,
     file_format: str,
@@ -94,28 +120,34 @@ def command(
     A degree is from 0 (worthless) to 1 (beyond doubt). An argument begins with its base score; its
     supporters raise it and its attackers lower it, the more the stronger they are themselves.
 
+    With --explain also how much each argument contributes to the degree of one of them.
+
     \b
     argue strength debates/homework.md --engine gold
     argue strength debates/homework.md --engine gold --semantics df_quad --base votes.csv
+    argue strength debates/homework.md --engine gold --explain issue
     """
     cases = _cases(file, engine, pairing, file_format, min_confidence, attacks_only)
-    scores = _base_scores(base, votes, cases)
-    found = [
-        degrees(
-            case.framework, start, semantics, continuous=continuous,
-            weights=confidence_weights(case.relations) if weighted else None,
-        )
-        for case, start in zip(cases, scores, strict=True)
-    ]  # fmt: skip
-    for case, told in zip(cases, found, strict=True):
+    if explain and all(explain not in case.framework.number_of for case in cases):
+        raise NotFound(f"no argument {explain!r} in {file}")
+    rows, texts = [], []
+    for case, start in zip(cases, _base_scores(base, votes, cases), strict=True):
+        weights = confidence_weights(case.relations) if weighted else None
+        told = degrees(case.framework, start, semantics, weights=weights, continuous=continuous)
         if not told.converged:
             click.echo(f"argue: {case.debate.id}: {_unsettled(told)}", err=True)
+        shares = None
+        if explain in case.framework.number_of:
+            shares = attribute(
+                case.framework, explain, start, semantics, method, weights=weights,
+                continuous=continuous, samples=samples, seed=seed,
+            )  # fmt: skip
+        rows.append(_as_object(case, told, shares))
+        texts.append(_text(case, told, shares))
     if as_json:
-        rows = [_as_object(case, told) for case, told in zip(cases, found, strict=True)]
         click.echo(json.dumps({"debates": rows}, ensure_ascii=False, indent=1))
-        return
-    texts = [_text(case, told) for case, told in zip(cases, found, strict=True)]
-    click.echo("\n".join(texts), nl=False)
+    else:
+        click.echo("\n".join(texts), nl=False)
 
 
 def _cases(
@@ -179,8 +211,8 @@ def _unsettled(told: Degrees) -> str:
     )
 
 
-def _as_object(case: _Case, told: Degrees) -> dict[str, Any]:
-    return {
+def _as_object(case: _Case, told: Degrees, shares: Attribution | None) -> dict[str, Any]:
+    found = {
         "id": case.debate.id,
         "title": case.debate.title,
         "semantics": told.semantics,
@@ -192,9 +224,12 @@ def _as_object(case: _Case, told: Degrees) -> dict[str, Any]:
         "degrees": dict(told.degrees),
         "base": dict(told.base),
     }
+    if shares is not None:
+        found["attribution"] = asdict(shares) | {"contributions": dict(shares.contributions)}
+    return found
 
 
-def _text(case: _Case, told: Degrees) -> str:
+def _text(case: _Case, told: Degrees, shares: Attribution | None) -> str:
     lines = [case.debate.title, ""]
     for argument in case.debate.arguments:
         degree = told.degrees[argument.id]
@@ -203,4 +238,21 @@ def _text(case: _Case, told: Degrees) -> str:
             f"{degree:.3f} {bar:░<{_BAR}} from {told.base[argument.id]:.2f}  {argument.id}: "
             f"{argument.short(60)}"
         )
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines + (_shares(case, shares) if shares else [])) + "\n"
+
+
+def _shares(case: _Case, shares: Attribution) -> list[str]:
+    """Who contributes, most first; those who contribute nothing are left out."""
+    sure = f", right to {shares.error:.3f} with probability 0.95" if shares.samples else ""
+    lines = [
+        "",
+        f"{shares.topic} has {shares.degree:.3f} and began with {shares.base:.2f}; "
+        f"contributions ({shares.method}{sure}):",
+    ]
+    if not shares.converged:
+        lines.append("The degrees of some sets of arguments did not settle; these mean little.")
+    texts = case.debate.by_id()
+    for name, share in sorted(shares.contributions.items(), key=lambda item: -abs(item[1])):
+        if abs(share) >= _LEAST:
+            lines.append(f"{round(share, 9):+.3f}  {name}: {texts[name].short(60)}")
+    return lines

@@ -8,7 +8,7 @@ A gradual semantics module has
     Whether it is defined without supports only.
 ``WEIGHTED: bool``
     Whether edges may have weights; then the degree of a source is multiplied by that of its edge.
-``aggregate(values, supports, starts) -> Floats``
+``aggregate: Aggregation``
     What attackers and supporters amount to: one of :mod:`argue.strength._aggregation`.
 ``influence(base, energy) -> Floats``
     The degree that follows from a base score and that energy, elementwise; ``base`` for energy 0.

@@ -11,7 +11,7 @@ from typing import Protocol
 
 import numpy as np
 
-from argue.strength._aggregation import Bools, Floats, Ints, along
+from argue.strength._aggregation import Aggregation, Floats, along
 from argue.strength._schedule import Schedule
 
 MOST_ROUNDS = 10_000
@@ -23,7 +23,8 @@ _SWING = 1e-6
 class Semantics(Protocol):
     """A plug-in of :mod:`argue.strength`."""
 
-    def aggregate(self, values: Floats, supports: Bools, starts: Ints) -> Floats:
+    @property
+    def aggregate(self) -> Aggregation:
         """One of :mod:`argue.strength._aggregation`."""
 
     def influence(self, base: Floats, energy: Floats) -> Floats:

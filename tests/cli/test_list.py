@@ -13,6 +13,7 @@ from argue.engines import ENGINES
     "kind",
     [
         "algorithms",
+        "attribution",
         "commands",
         "components",
         "derived",

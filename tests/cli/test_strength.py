@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from argue.cli import strength as module
 from argue.cli.strength import command
-from argue.errors import BadInput
+from argue.errors import BadInput, NotFound
 from argue.model import Judgement, Label, Origin
 
 DEBATE = """# Trams?
@@ -100,3 +100,20 @@ def test_weighted_is_as_sure_as_the_engine(monkeypatch):
     }  # fmt: skip
     assert degrees_of("--base", "confidence")["rails"] == 0.5
     assert degrees_of(*asked, "--min-confidence", "0.6")["issue"] == 1.0
+
+
+def test_explain():
+    shown = run("--semantics", "df_quad", "--explain", "issue").stdout.splitlines()
+    start = shown.index("issue has 0.375 and began with 0.50; contributions (shapley):")
+    assert shown[start + 1 :] == [
+        "-0.250  cost: Nobody can pay for it.",
+        "+0.188  quiet: Trams are quieter than buses.",
+        "-0.062  rails: Rails squeal in every curve.",
+    ]
+    asked = ("--semantics", "df_quad", "--explain", "issue", "--by", "removal", "--json")
+    (found,) = json.loads(run(*asked).stdout)["debates"]
+    assert found["attribution"]["contributions"] == {
+        "quiet": 0.125, "rails": -0.125, "cost": -0.25
+    }  # fmt: skip
+    with pytest.raises(NotFound, match="no argument 'nobody' in -"):
+        run("--explain", "nobody")
