@@ -17,6 +17,8 @@ A semantics module has
 
 and may have
 
+``NEEDS: tuple[str, ...]``
+    Libraries without which it raises MissingLibrary on some graphs, namely where it must search.
 ``DIRECTIONAL: bool``
     What holds of a node depends on those alone that lead to it (Baroni & Giacomin 2007): a question
     about one node looks at no others.

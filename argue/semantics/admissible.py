@@ -13,6 +13,7 @@ from argue.semantics._sat.search import Every
 
 CODE = "AD"
 SINGLE = False
+NEEDS = ("pysat",)
 FOLDED = False
 DIRECTIONAL = True
 

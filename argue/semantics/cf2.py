@@ -16,6 +16,7 @@ from argue.semantics._scc import walk
 
 CODE = "CF2"
 SINGLE = False
+NEEDS = ("pysat",)
 FOLDED = False
 DIRECTIONAL = True
 

@@ -14,6 +14,7 @@ from argue.semantics._scc import walk
 
 CODE = "CO"
 SINGLE = False
+NEEDS = ("pysat",)
 FOLDED = True
 DIRECTIONAL = True
 

@@ -15,6 +15,7 @@ from argue.semantics._sat.search import MaximalRange
 
 CODE = "EG"
 SINGLE = True
+NEEDS = ("pysat",)
 FOLDED = False
 
 

@@ -13,6 +13,7 @@ from argue.semantics._sat.search import credulous
 
 CODE = "ID"
 SINGLE = True
+NEEDS = ("pysat",)
 FOLDED = True
 DIRECTIONAL = True
 

@@ -10,6 +10,7 @@ from argue.semantics._sat.search import Models
 
 CODE = "NA"
 SINGLE = False
+NEEDS = ("pysat",)
 FOLDED = False
 
 _naive = Parted(components, lambda graph: Models(encoding.naive(graph)), _sets.naive)

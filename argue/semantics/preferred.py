@@ -13,6 +13,7 @@ from argue.semantics._scc import walk
 
 CODE = "PR"
 SINGLE = False
+NEEDS = ("pysat",)
 FOLDED = True
 DIRECTIONAL = True
 

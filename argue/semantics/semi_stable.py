@@ -10,6 +10,7 @@ from argue.semantics._sat.search import MaximalRange
 
 CODE = "SST"
 SINGLE = False
+NEEDS = ("pysat",)
 FOLDED = False
 
 _semi_stable = Parted(

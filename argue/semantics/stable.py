@@ -10,6 +10,7 @@ from argue.semantics._sat.search import Models
 
 CODE = "ST"
 SINGLE = False
+NEEDS = ("pysat",)
 FOLDED = True
 
 _stable = Parted(reduct, lambda graph: Models(encoding.stable(graph)), _sets.stable)

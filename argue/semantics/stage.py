@@ -10,6 +10,7 @@ from argue.semantics._sat.search import MaximalRange
 
 CODE = "STG"
 SINGLE = False
+NEEDS = ("pysat",)
 FOLDED = False
 
 _stage = Parted(unsettled, lambda graph: MaximalRange(encoding.conflict_free(graph)), _sets.naive)
