@@ -20,7 +20,8 @@ from argue.settings import Settings
 def command(source: str, target: str, source_format: str, target_format: str) -> None:
     """Read the debates in IN and write them to OUT, in the format of OUT's suffix or of --to.
 
-    Both may be - for standard input and output. Relations are those that IN states.
+    Both may be - for standard input and output. Relations are those that IN states. What the
+    format of OUT cannot hold is told on standard error.
 
     \b
     argue convert thread.txt thread.graphml
@@ -29,7 +30,10 @@ def command(source: str, target: str, source_format: str, target_format: str) ->
     target_format = target_format or _format_of(target)
     debates = formats.read(source, format=source_format, limits=Settings.from_environment().limits)
     _options.tell((debate.id, debate.warnings) for debate in debates)
-    content = formats.write([pipeline.bare(debate) for debate in debates], target_format)
+    analyses = [pipeline.bare(debate) for debate in debates]
+    content = formats.write(analyses, target_format)
+    if lost := formats.lost(analyses, target_format):
+        click.echo(f"argue: {target_format} does not hold {'; '.join(lost)}", err=True)
     if target == "-":
         click.echo(content, nl=False)
     else:

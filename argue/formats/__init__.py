@@ -17,6 +17,13 @@ A format module has
     One document with all of them. Must accept analyses without labelling.
 ``MEDIA_TYPE: str``                      (writers only)
     For downloads.
+``HOLDS: tuple[str, ...]``               (writers only)
+    The parts of an analysis, of :data:`argue.formats._losses.PARTS`, that the format can hold;
+    without it, all. What is not among them is told when something is written (:func:`lost`).
+``BORDERS: bool``                        (writers only, optional)
+    False where nothing says which of several debates an argument belongs to.
+``loses(analyses: Sequence[Analysis]) -> tuple[str, ...]``  (writers only, optional)
+    What else is lost or changed, in short phrases as "2 names with blanks".
 """
 
 from __future__ import annotations
@@ -24,6 +31,7 @@ from __future__ import annotations
 from argue.formats._building import Building, Link
 from argue.formats._files import (
     FORMATS,
+    lost,
     parse_text,
     read,
     read_bytes,
@@ -41,6 +49,7 @@ __all__ = [
     "Link",
     "Reading",
     "Refused",
+    "lost",
     "parse_text",
     "read",
     "read_bytes",

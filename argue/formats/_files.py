@@ -11,6 +11,7 @@ from pathlib import Path
 
 from argue.errors import BadInput, LimitExceeded, ParseError, UnknownName
 from argue.formats._encoding import decode
+from argue.formats._losses import losses
 from argue.formats._reading import Document, Reading
 from argue.formats._text import shown
 from argue.model import Analysis, Debate
@@ -80,6 +81,17 @@ def write(analyses: Sequence[Analysis], format: str) -> str:
         raise UnknownName("output format", format, writers())
     text: str = FORMATS.load(format).write(analyses)
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+
+
+def lost(analyses: Sequence[Analysis], format: str) -> tuple[str, ...]:
+    """What :func:`write` leaves out because the format has no place for it, in short phrases."""
+    if format not in writers():
+        raise UnknownName("output format", format, writers())
+    module = FORMATS.load(format)
+    if not hasattr(module, "HOLDS"):
+        return ()
+    special = module.loses(analyses) if hasattr(module, "loses") else ()
+    return (*losses(analyses, module.HOLDS, borders=getattr(module, "BORDERS", True)), *special)
 
 
 def readers() -> list[str]:

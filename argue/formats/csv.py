@@ -28,6 +28,10 @@ from argue.model import Analysis, Debate
 
 EXTENSIONS = (".csv",)
 MEDIA_TYPE = "text/csv"
+HOLDS = (
+    "titles", "texts", "headlines", "ids", "issues", "attacks", "supports", "unrelated", "replies",
+    "confidences", "origins", "overrulings", "gold", "pairs", "statuses",
+)  # fmt: skip
 
 _DELIMITERS = ",;|"
 

@@ -24,6 +24,10 @@ from argue.model import Analysis, Label, Origin, Status
 
 EXTENSIONS = (".dot", ".gv")
 MEDIA_TYPE = "text/vnd.graphviz"
+HOLDS = (
+    "titles", "texts", "headlines", "ids", "issues", "attacks", "supports", "unrelated", "replies",
+    "confidences", "origins", "overrulings", "statuses", "derived",
+)  # fmt: skip
 
 _SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
 _LOOKS = {

@@ -25,6 +25,10 @@ from argue.model import Analysis
 
 EXTENSIONS = (".graphml",)
 MEDIA_TYPE = "application/graphml+xml"
+HOLDS = (
+    "texts", "headlines", "ids", "issues", "attacks", "supports", "unrelated", "replies",
+    "confidences", "origins", "overrulings", "statuses", "derived",
+)  # fmt: skip
 
 _KEYS = (
     ("node", "debate", "string"),

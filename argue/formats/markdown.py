@@ -46,6 +46,7 @@ import re
 from collections.abc import Sequence
 
 from argue.formats._building import Building, Link
+from argue.formats._losses import counted
 from argue.formats._outline import ID, without_comments
 from argue.formats._outline_lines import Item, Outlines, Section
 from argue.formats._outline_writing import outline
@@ -55,6 +56,10 @@ from argue.model import Analysis, Debate
 
 EXTENSIONS = (".md", ".markdown")
 MEDIA_TYPE = "text/markdown"
+HOLDS = (
+    "titles", "texts", "headlines", "ids", "issues", "attacks", "supports", "replies",
+    "confidences", "origins", "overrulings", "statuses", "hidden",
+)  # fmt: skip
 
 _REFERENCE = re.compile(rf"->\s*({ID.pattern})$")
 _BEGINS = re.compile(r"[-+?#=]\s+\S")
@@ -117,6 +122,17 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 def write(analyses: Sequence[Analysis]) -> str:
     """The debates as outlines that :func:`parse` reads again."""
     return "\n\n".join(outline(analysis) for analysis in analyses)
+
+
+def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
+    """Ids that an outline cannot hold, and relations of an argument to itself."""
+    ids = [argument.id for each in analyses for argument in each.debate.arguments]
+    renamed = sum(ID.fullmatch(id) is None for id in ids)
+    turned = sum(one.source == one.target for each in analyses for one in each.relations)
+    return (
+        *counted(renamed, "id, written in small letters", "ids, written in small letters"),
+        *counted(turned, "relation to itself", "relations to themselves"),
+    )
 
 
 def _debate(reading: Reading, section: Section, id: str) -> Debate | None:

@@ -31,6 +31,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import PurePath
 
+from argue.formats._losses import counted
 from argue.formats._pair_xml import Corpora, PairElement, has_topic, pair_elements, pair_tags
 from argue.formats._pair_xml_writing import write_pairs
 from argue.formats._reading import Reading
@@ -39,6 +40,10 @@ from argue.model import Analysis, Debate, Label
 
 EXTENSIONS = (".xml",)
 MEDIA_TYPE = "application/xml"
+HOLDS = (
+    "texts", "ids", "attacks", "supports", "unrelated", "replies", "confidences", "pairs",
+    "names of pairs", "statuses",
+)  # fmt: skip
 
 _BAF = {"SUPPORT": Label.SUPPORT, "ATTACK": Label.ATTACK}
 _ENTAILMENT = {
@@ -84,6 +89,19 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 def write(analyses: Sequence[Analysis]) -> str:
     """A corpus of pairs, each debate a topic."""
     return write_pairs(analyses)
+
+
+def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
+    """Arguments that are in no pair."""
+    found = 0
+    for analysis in analyses:
+        debate = analysis.debate
+        paired = {end for ends in debate.pairs for end in ends}
+        paired |= {end for one in analysis.relations for end in (one.source, one.target)}
+        if not debate.pairs:
+            paired |= {end for one in debate.replies for end in (one.source, one.target)}
+        found += sum(argument.id not in paired for argument in debate.arguments)
+    return counted(found, "argument that is in no pair", "arguments that are in no pair")
 
 
 def _label_of(pair: PairElement) -> Label | None:

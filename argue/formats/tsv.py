@@ -14,6 +14,10 @@ from argue.model import Analysis, Debate
 
 EXTENSIONS = (".tsv", ".tab")
 MEDIA_TYPE = "text/tab-separated-values"
+HOLDS = (
+    "titles", "texts", "headlines", "ids", "issues", "attacks", "supports", "unrelated", "replies",
+    "confidences", "origins", "overrulings", "gold", "pairs", "statuses",
+)  # fmt: skip
 
 
 def detect(text: str) -> bool:

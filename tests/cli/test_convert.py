@@ -45,3 +45,10 @@ def test_a_failed_conversion_leaves_the_old_file(tmp_path):
     done = argue("convert", "-", str(target), stdin="no debate at all")
     assert done.returncode == 2
     assert target.read_text(encoding="utf-8") == "old"
+
+
+def test_what_is_lost_is_told_beside_the_data():
+    done = argue("convert", "-", "-", "--to", "graphml", stdin=THREAD)
+    assert done.returncode == 0
+    assert done.stderr.startswith("argue: graphml does not hold 1 title")
+    assert argue("convert", "-", "-", "--to", "json", stdin=THREAD).stderr == ""

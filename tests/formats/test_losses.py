@@ -1,0 +1,80 @@
+"""What a format cannot hold is said when something is written in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from argue import formats
+from argue.errors import UnknownName
+from argue.formats._losses import PARTS, losses
+from argue.model import Argument, Debate, Label, Relation, Reply
+from argue.pipeline import bare, label
+
+DEBATE = Debate(
+    "trams",
+    "Should the city build trams?",
+    (
+        Argument("t", "Build trams."),
+        Argument("a b", "They are quiet. Very.", "They are quiet."),
+        Argument("c", "Who pays?"),
+        Argument("d", "Nobody asked."),
+    ),
+    issue="t",
+    replies=(Reply("a b", "t"), Reply("c", "t")),
+    given=(
+        Relation("a b", "t", Label.SUPPORT),
+        Relation("c", "c", Label.ATTACK),
+        Relation("d", "a b", Label.UNRELATED),
+    ),
+    gold=(Relation("a b", "t", Label.ATTACK),),
+)
+
+
+def test_nothing_is_held_so_all_is_told() -> None:
+    unsure = Relation("d", "t", Label.ATTACK, 0.4)
+    analysis = replace(label(DEBATE, DEBATE.given), hidden=(unsure,))
+    assert losses([analysis, analysis], (), borders=False) == (
+        "2 titles", "8 texts", "2 headlines", "8 ids of arguments",
+        "2 marks of what a debate is about", "2 attacks", "2 supports",
+        "2 pairs that are unrelated", "2 replies of which nothing is said", "2 gold relations",
+        "8 statuses", "2 relations too unsure to count",
+        "which of the 2 debates an argument belongs to",
+    )  # fmt: skip
+    assert losses([analysis], tuple(PARTS), borders=False) == ()
+
+
+def test_an_issue_that_is_the_only_root_needs_no_mark() -> None:
+    given = (Relation("a b", "t", Label.SUPPORT), Relation("c", "t", Label.ATTACK))
+    debate = replace(DEBATE, given=(*given, Relation("d", "c", Label.ATTACK)))
+    assert not any("mark" in told for told in losses([bare(debate)], ()))
+
+
+@pytest.mark.parametrize("name", formats.writers())
+def test_every_writer_says_what_it_holds(name: str) -> None:
+    module = formats.FORMATS.load(name)
+    if name in ("json", "jsonl"):
+        assert formats.lost([bare(DEBATE)], name) == ()
+    else:
+        assert set(module.HOLDS) < set(PARTS)
+
+
+def test_what_no_format_writes_is_unknown() -> None:
+    with pytest.raises(UnknownName, match="there is: .*graphml"):
+        formats.lost([], "rte")
+
+
+def test_pairs_alone_leave_arguments_out() -> None:
+    debate = replace(DEBATE, given=DEBATE.given[:1], gold=())
+    assert formats.lost([bare(debate)], "node") == (
+        "1 title", "1 headline", "1 mark of what the debate is about",
+        "1 argument that is in no pair",
+    )  # fmt: skip
+
+
+def test_an_outline_renames_and_holds_no_attack_on_oneself() -> None:
+    assert formats.lost([bare(DEBATE)], "markdown")[-2:] == (
+        "1 id, written in small letters",
+        "1 relation to itself",
+    )
