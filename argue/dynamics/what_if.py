@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from argue.dynamics.edges import Edges
 from argue.dynamics.edits import Action, Changed, Edit, meant, other
@@ -235,10 +235,9 @@ class WhatIf:
             (source, argument) for source in edges.sources(argument)
         }
 
-    def _told(self, nodes: Iterable[tuple[int, tuple[int, int]]] | _Codes) -> _Codes:
+    def _told(self, nodes: _Codes) -> _Codes:
         """What changed, by argument instead of by node."""
-        found = dict(nodes)
-        return {one: codes for node, codes in found.items() for one in self._folding.members(node)}
+        return {one: codes for node, codes in nodes.items() for one in self._folding.members(node)}
 
     def _code(self, number: int) -> int:
         return self._kept.status(self._folding.node(number))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Set
 from dataclasses import dataclass
 
+from argue.errors import BadInput
 from argue.explanation.attacks import Attacks, Strike
 
 
@@ -60,6 +61,11 @@ def defend(
     rank
         For a well-founded defence: numbers by which every member comes after some that defend it,
         such as :meth:`~argue.explanation.attacks.Attacks.wave` for the grounded extension.
+
+    Raises
+    ------
+    BadInput
+        If the extension does not defend the argument.
     """
     well_founded = rank is not None
     members = set(_walk(attacks, argument, extension, rank)[0])
@@ -176,6 +182,8 @@ def _walk(
     for member in order:  # grows meanwhile
         for attack in attacks.on(member):
             able = [one for one in attacks.on(attack.source) if one.source in members]
+            if not able:
+                raise BadInput(f"expected an extension that answers {attack.source!r}, found none")
             if rank is None:
                 by = next((one for one in able if one.source in known), able[0])
             else:

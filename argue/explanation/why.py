@@ -10,6 +10,7 @@ from argue.explanation.attacks import NEVER, Attacks, Strike
 from argue.explanation.defence import Defence, Rank, defend, founded
 from argue.explanation.highlight import Highlight, highlight
 from argue.model import Framework, Labelling, Status
+from argue.semantics import SEMANTICS
 
 DEFENDING = frozenset(
     ["admissible", "complete", "eager", "grounded", "ideal", "preferred", "semi_stable", "stable",
@@ -70,6 +71,9 @@ class Why:
     @property
     def text(self) -> str:
         """In sentences, one for each position."""
+        if not self.extensions:
+            name = self.semantics.replace("_", "-")
+            return f"{str(self.status).capitalize()}: there is no {name} extension."
         told = [_told(position, self.extensions) for position in self.positions]
         return f"{str(self.status).capitalize()}. {' '.join(told)}"
 
@@ -101,7 +105,8 @@ def why(
 ) -> Why:
     """Why an argument has its status, from the labelling's extensions.
 
-    A labelling that lists no extensions has one: its accepted arguments.
+    A labelling of a semantics that always has one extension lists none: its accepted arguments are
+    the extension. Of any other semantics it then has no extension, and there is no position.
 
     Parameters
     ----------
@@ -113,6 +118,11 @@ def why(
     ------
     NotFound
         If there is no such argument.
+    UnknownName
+        If there is no semantics of the labelling's name.
+    BadInput
+        If an extension does not defend its members against the attacks of the framework: it was
+        found under another reading of supports.
     MissingLibrary
         With ``smallest``, if PySAT is not installed.
 
@@ -129,7 +139,9 @@ def why(
         raise NotFound(f"no argument {argument!r} in this debate")
     explaining = _Explaining(framework, labelling.semantics, smallest)
     status = labelling.statuses[argument]
-    extensions = labelling.extensions or (frozenset(labelling.of(Status.ACCEPTED)),)
+    extensions = labelling.extensions
+    if SEMANTICS.stated(labelling.semantics, "SINGLE") is not False and not extensions:
+        extensions = (frozenset(labelling.of(Status.ACCEPTED)),)
     shown: dict[object, Position] = {}
     for number, extension in enumerate(extensions, 1):
         position = explaining.position(argument, number, extension)

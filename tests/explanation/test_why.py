@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.errors import NotFound
+from argue.errors import BadInput, NotFound
 from argue.explanation import Role, why
 from argue.model import Derivation, Labelling, Status
 from tests import reference
@@ -190,6 +190,20 @@ def test_semantics_without_defence_name_the_conflict():
 def test_an_argument_that_attacks_itself():
     view = framework(1, {(0, 0)}, set(), ())
     assert why(view, labelled(view), "0").text == "Undecided. 0 attacks itself."
+
+
+def test_no_extension():
+    view = framework(1, {(0, 0)}, set(), ())
+    found = why(view, Labelling("stable", {"0": Status.UNDECIDED}), "0")
+    assert found.text == "Undecided: there is no stable extension."
+    assert found.positions == ()
+
+
+def test_an_extension_of_another_reading():
+    view = framework(2, {(1, 0)}, set(), ())
+    labelling = Labelling("preferred", {"0": Status.ACCEPTED}, (frozenset("0"),))
+    with pytest.raises(BadInput, match="expected an extension that answers '1'"):
+        why(view, labelling, "0")
 
 
 def test_highlight():
