@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
+from argue.abstract import ABSTRACT_FORMATS
 from argue.attribution import ATTRIBUTIONS
 from argue.cli import COMMANDS
 from argue.derived_attacks import CHOICES
@@ -38,6 +39,7 @@ def rows(section: str) -> set[str]:
 @pytest.mark.parametrize(
     ("section", "names"),
     [
+        ("Abstract frameworks", ABSTRACT_FORMATS.names()),
         ("Algorithms", ALGORITHMS.names()),
         ("Engines", ENGINES.names()),
         ("Components", COMPONENTS.names()),

@@ -6,6 +6,7 @@ import json
 
 import click
 
+from argue.abstract import ABSTRACT_FORMATS
 from argue.attribution import ATTRIBUTIONS
 from argue.cli import COMMANDS, _options
 from argue.derived_attacks import CHOICES
@@ -21,6 +22,7 @@ from argue.semantics import SEMANTICS
 from argue.strength import STRENGTHS
 
 _FOLDERS = {
+    "abstract": ABSTRACT_FORMATS,
     "algorithms": ALGORITHMS,
     "attribution": ATTRIBUTIONS,
     "commands": COMMANDS,
@@ -40,10 +42,11 @@ _FOLDERS = {
 def command(kind: str, as_json: bool) -> None:
     """Name what there is of KIND.
 
-    KIND is algorithms or experiments (both of the engine edit_distance), attribution (who made a
-    degree what it is), components (of the engine components), commands, derived, engines, formats,
-    interpretations (readings of support), pairs, semantics or strength (of degrees). For engines
-    the line says too what each needs, the size of its model, how well it judges and how fast.
+    KIND is abstract (formats of abstract frameworks), algorithms or experiments (both of the engine
+    edit_distance), attribution (who made a degree what it is), components (of the engine
+    components), commands, derived, engines, formats, interpretations (readings of support), pairs,
+    semantics or strength (of degrees). For engines the line says too what each needs, the size of
+    its model, how well it judges and how fast.
 
     \b
     argue list engines
