@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import islice
 
-from argue import derived_attacks, explanation, framework, revision
+from argue import derived_attacks, explanation, framework, interpretations, revision
 from argue.engines import Engine, load_engine
 from argue.explanation import Explanation
-from argue.model import Analysis, Debate, Label, Labelling, Origin, Pair, Relation, Status
+from argue.model import (
+    Analysis,
+    Debate,
+    Framework,
+    Label,
+    Labelling,
+    Origin,
+    Pair,
+    Relation,
+    Status,
+)
 from argue.pairs import PAIRINGS, count_pairs, default_pairing, kept, pair_up, searches, version
 from argue.semantics import ACCEPTED, REJECTED, SEMANTICS
 from argue.settings import Limits, Settings
@@ -16,6 +27,8 @@ from argue.settings import Limits, Settings
 Progress = Callable[[int, int], None]
 """Called with (pairs done, pairs in all); may raise :class:`~argue.errors.Cancelled`."""
 
+MOST_EXTENSIONS = 100
+"""How many extensions an analysis lists."""
 _CHUNK = 512
 _STATUS = {ACCEPTED: Status.ACCEPTED, REJECTED: Status.REJECTED, 0: Status.UNDECIDED}
 
@@ -31,6 +44,7 @@ def analyse(
     progress: Progress | None = None,
     list_derived: int = 0,
     min_confidence: float = 0.0,
+    support: str = "",
 ) -> Analysis:
     """Judge the pairs of a debate and say which of its arguments stand.
 
@@ -47,11 +61,13 @@ def analyse(
         How many derived attacks the result may list; they hold whether listed or not.
     min_confidence
         Relations that the engine judged with less do not count (:func:`argue.revision.sure`).
+    support
+        How supports are read (:mod:`argue.interpretations`), in place of ``derived``.
 
     Raises
     ------
     BadInput
-        If ``min_confidence`` is not between 0 and 1.
+        If ``min_confidence`` is not between 0 and 1, or ``derived`` and ``support`` are both given.
     UnknownName, LimitExceeded, ModelError, MissingLibrary
         As the steps do.
 
@@ -74,7 +90,7 @@ def analyse(
     return label(
         debate, relations, derived=derived, semantics=semantics, engine=judge.name,
         engine_version=version_of(judge, pairing), pairing=pairing, list_derived=list_derived,
-        warnings=cautions(judge, pairing), min_confidence=min_confidence,
+        warnings=cautions(judge, pairing), min_confidence=min_confidence, support=support,
     )  # fmt: skip
 
 
@@ -134,6 +150,7 @@ def label(
     warnings: tuple[str, ...] = (),
     min_confidence: float = 0.0,
     overruled: Iterable[Relation] = (),
+    support: str = "",
 ) -> Analysis:
     """The labelling that follows from relations already judged; parameters as :func:`analyse`.
 
@@ -144,16 +161,47 @@ def label(
     bipolar = framework.build(
         (argument.id for argument in debate.arguments), relations, derived_attacks.kinds(derived)
     )
-    folded = derived_attacks.fold(bipolar)
-    status = folded.unfold(SEMANTICS.load(semantics).label(folded.graph)).tolist()
+    status = interpretations.label(bipolar, semantics, support).tolist()
+    extensions, notes = _extensions(bipolar, semantics, support)
+    if support:
+        bipolar = replace(bipolar, derived=interpretations.derived_of(support))
     statuses = {
         argument: _STATUS[code] for argument, code in zip(bipolar.arguments, status, strict=True)
     }
     shown, complete = derived_attacks.listed(bipolar, list_derived) if list_derived else ((), True)
     return Analysis(
-        debate, relations, bipolar, Labelling(semantics, statuses), engine, engine_version,
-        pairing, shown, complete, warnings, min_confidence, hidden,
+        debate, relations, bipolar, Labelling(semantics, statuses, extensions), engine,
+        engine_version, pairing, shown, complete, (*warnings, *notes), min_confidence, hidden,
+        support=support,
     )  # fmt: skip
+
+
+def _extensions(
+    bipolar: Framework, semantics: str, support: str
+) -> tuple[tuple[frozenset[str], ...], tuple[str, ...]]:
+    """The extensions to show, none for a semantics that has one, and what to say of them."""
+    if SEMANTICS.load(semantics).SINGLE:
+        return (), ()
+    every = interpretations.extensions(bipolar, semantics, support)
+    found = [
+        frozenset(bipolar.arguments[number] for number in extension.tolist())
+        for extension in islice(every, MOST_EXTENSIONS + 1)
+    ]
+    name = semantics.replace("_", "-")
+    if not found:
+        note = (
+            f"There is no {name} extension: an odd circle of attacks leaves no choice that settles "
+            "everything, so no argument has a status. “semi_stable” comes nearest, and “ideal” "
+            "keeps to what is safe; both always answer."
+        )
+        return (), (note,)
+    if len(found) > MOST_EXTENSIONS:
+        note = (
+            f"There are more than {MOST_EXTENSIONS} {name} extensions; the first "
+            f"{MOST_EXTENSIONS} are listed, and the statuses take all into account."
+        )
+        return tuple(found[:MOST_EXTENSIONS]), (note,)
+    return tuple(found), ()
 
 
 def bare(debate: Debate, overruled: Iterable[Relation] = ()) -> Analysis:
@@ -170,14 +218,25 @@ def explain(analysis: Analysis, argument: str) -> Explanation:
     """Why an argument of this analysis has its status."""
     if analysis.labelling is None:
         raise ValueError("expected an analysis with a labelling, found one that was only read")
-    return explanation.explain(
-        analysis.framework, analysis.labelling, argument, derived_attacks.attackers_of
-    )
+    return _explainer(analysis, analysis.labelling)(argument)
 
 
 def explain_all(analysis: Analysis) -> dict[str, Explanation]:
     """The explanation of every argument, in the order of the debate."""
-    return {argument.id: explain(analysis, argument.id) for argument in analysis.debate.arguments}
+    if analysis.labelling is None:
+        raise ValueError("expected an analysis with a labelling, found one that was only read")
+    explained = _explainer(analysis, analysis.labelling)
+    return {argument.id: explained(argument.id) for argument in analysis.debate.arguments}
+
+
+def _explainer(analysis: Analysis, labelling: Labelling) -> Callable[[str], Explanation]:
+    if analysis.support:
+        return interpretations.explainer(analysis.framework, labelling, analysis.support)
+    if not SEMANTICS.load(labelling.semantics).SINGLE:
+        return lambda argument: explanation.across(labelling, argument)
+    return lambda argument: explanation.explain(
+        analysis.framework, labelling, argument, derived_attacks.attackers_of
+    )
 
 
 def cautions(engine: Engine, pairing: str) -> tuple[str, ...]:

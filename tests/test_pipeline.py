@@ -120,3 +120,59 @@ def test_wrong_names_and_limits():
 def test_an_empty_debate():
     analysis = pipeline.analyse(Debate("d", "d", ()), engine=Contrary(), derived=["mediated"])
     assert analysis.labelling.statuses == {}
+
+
+def _attacks(*pairs: str) -> Debate:
+    ids = sorted(set("".join(pairs)))
+    gold = tuple(Relation(source, target, Label.ATTACK) for source, target in pairs)
+    return Debate("d", "D", tuple(Argument(id, f"Text {id}.") for id in ids), gold=gold,
+                  pairs=tuple((source, target) for source, target in pairs))  # fmt: skip
+
+
+EVEN = _attacks("ab", "ba", "ac", "bc", "cd")
+
+
+def test_several_extensions_are_listed_and_the_statuses_are_what_they_agree_on():
+    analysis = pipeline.analyse(EVEN, engine="gold", semantics="preferred")
+    assert set(analysis.labelling.extensions) == {frozenset("ad"), frozenset("bd")}
+    assert analysis.labelling.statuses == {
+        "a": Status.UNDECIDED, "b": Status.UNDECIDED, "c": Status.REJECTED, "d": Status.ACCEPTED,
+    }  # fmt: skip
+    assert analysis.warnings == ()
+    told = {name: one.text for name, one in pipeline.explain_all(analysis).items()}
+    assert told == {
+        "a": "Undecided: 1 of 2 preferred extensions holds it.",
+        "b": "Undecided: 1 of 2 preferred extensions holds it.",
+        "c": "Rejected: every preferred extension holds an argument that attacks it.",
+        "d": "Accepted: every preferred extension holds it.",
+    }
+    assert pipeline.analyse(EVEN, engine="gold", semantics="ideal").labelling.extensions == ()
+
+
+def test_where_there_is_no_stable_extension_the_user_is_told_and_offered_others():
+    odd = _attacks("ab", "bc", "ca", "cd")
+    analysis = pipeline.analyse(odd, engine="gold", semantics="stable")
+    assert analysis.labelling.extensions == ()
+    assert set(analysis.labelling.statuses.values()) == {Status.UNDECIDED}
+    (warning,) = analysis.warnings
+    assert "no stable extension" in warning
+    assert "semi_stable" in warning
+    assert "ideal" in warning
+    assert pipeline.explain(analysis, "d").text == "Undecided: there is no stable extension."
+    instead = pipeline.analyse(odd, engine="gold", semantics="semi_stable")
+    assert instead.labelling.extensions == (frozenset(),)
+    assert instead.warnings == ()
+    told = pipeline.explain(instead, "d").text
+    assert told == "Undecided: the only semi-stable extension neither holds nor attacks it."
+
+
+def test_no_more_extensions_are_listed_than_can_be_looked_through(monkeypatch):
+    monkeypatch.setattr(pipeline, "MOST_EXTENSIONS", 3)
+    circles = _attacks("ab", "ba", "cd", "dc")
+    analysis = pipeline.analyse(circles, engine="gold", semantics="preferred")
+    assert len(analysis.labelling.extensions) == 3
+    assert "more than 3 preferred extensions" in analysis.warnings[0]
+    monkeypatch.setattr(pipeline, "MOST_EXTENSIONS", 4)
+    analysis = pipeline.analyse(circles, engine="gold", semantics="preferred")
+    assert len(analysis.labelling.extensions) == 4
+    assert analysis.warnings == ()

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from argue import derived_attacks
 from argue.constellation._spread import Gather, Spread, in_order
 from argue.constellation.bits import Bits, mask, pack, unpack
-from argue.model import Derivation, Framework, IntArray
+from argue.model import AttackGraph, Derivation, Framework, IntArray
 from argue.semantics import ACCEPTED, REJECTED, SEMANTICS
 
 GROUNDED = "grounded"
@@ -88,7 +88,7 @@ def label(worlds: Worlds, semantics: str = GROUNDED) -> Labelled:
 def one_by_one(worlds: Worlds, semantics: str) -> Labelled:
     """The same for any semantics, a framework at a time; equal frameworks are labelled once."""
     attacks, supports = unpack(worlds.attacks, worlds.count), unpack(worlds.supports, worlds.count)
-    labeller = SEMANTICS.load(semantics).label
+    module = SEMANTICS.load(semantics)
     names = tuple(map(str, range(worlds.size)))
     statuses = np.zeros((worlds.size, worlds.count), dtype=np.int8)
     known: dict[bytes, int] = {}
@@ -99,11 +99,26 @@ def one_by_one(worlds: Worlds, semantics: str) -> Labelled:
             framework = Framework(
                 names, worlds.edges[attack], worlds.edges[support], worlds.derived
             )
-            folded = derived_attacks.fold(framework)
-            statuses[:, world] = folded.unfold(labeller(folded.graph))
+            if module.FOLDED:
+                folded = derived_attacks.fold(framework)
+                statuses[:, world] = folded.unfold(module.label(folded.graph))
+            else:
+                statuses[:, world] = module.label(_written_out(framework))
         else:
             statuses[:, world] = statuses[:, first]
     return Labelled(pack(statuses == ACCEPTED), pack(statuses == REJECTED))
+
+
+def _written_out(framework: Framework) -> AttackGraph:
+    """All attacks, derived ones too; the ids of these frameworks are their numbers."""
+    size = len(framework.arguments)
+    derived = [
+        (int(attack.source), int(attack.target))
+        for number in range(size)
+        for attack in derived_attacks.attackers_of(framework, number)
+    ]
+    rows = np.array(derived, dtype=np.int32).reshape(-1, 2)
+    return AttackGraph(size, np.concatenate([framework.attacks, rows]))
 
 
 _Rows = NDArray[np.intp]

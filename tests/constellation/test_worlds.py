@@ -72,3 +72,24 @@ def test_a_semantics_that_is_not_there():
     sample = Worlds(1, np.empty((0, 2), dtype=np.int32), *[pack(np.empty((0, 1), bool))] * 2, 1)
     with pytest.raises(UnknownName, match="grounded"):
         label(sample, "grounde")
+
+
+@pytest.mark.parametrize("semantics", ["preferred", "stage"])
+@pytest.mark.parametrize("derived", [(), ("mediated", "extended")])
+def test_worlds_under_a_semantics_with_several_extensions(semantics, derived):
+    random = np.random.default_rng(3)
+    rows = np.array([(a, b) for a in range(5) for b in range(5) if a != b], dtype=np.int32)
+    holds = random.choice(3, (len(rows), 12), p=[0.6, 0.3, 0.1])
+    attacks, supports = holds == 1, holds == 2
+    sample = Worlds(5, rows, pack(attacks), pack(supports), 12, tuple(map(Derivation, derived)))
+    found = statuses(label(sample, semantics), 12)
+    debate = Debate("d", "d", tuple(Argument(str(number), "Text.") for number in range(5)))
+    codes = {Status.ACCEPTED: 1, Status.REJECTED: -1, Status.UNDECIDED: 0}
+    for world in range(12):
+        relations = [
+            Relation(str(source), str(target), kind)
+            for kind, there in ((Label.ATTACK, attacks), (Label.SUPPORT, supports))
+            for source, target in rows[there[:, world]].tolist()
+        ]
+        told = pipeline.label(debate, relations, derived=derived, semantics=semantics).labelling
+        assert found[:, world].tolist() == [codes[status] for status in told.statuses.values()]

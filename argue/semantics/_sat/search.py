@@ -79,10 +79,13 @@ class Every(Models):
 
 
 class Maximal:
-    """The maximal admissible sets, of which none of the barred nodes is a member: preferred."""
+    """The maximal admissible sets, of which none of the barred nodes is a member: preferred.
+
+    They are sought among the complete sets: a model of these is nearly maximal already.
+    """
 
     def __init__(self, graph: AttackGraph, barred: Sequence[int] = ()) -> None:
-        self.encoding = encodings.admissible(graph, barred)
+        self.encoding = encodings.complete(graph, barred)
         wished = [self.encoding.accepted(node) for node in range(graph.size)]
         self._solver = Solver(self.encoding.clauses, self.encoding.variables, wished)
 
@@ -105,8 +108,8 @@ class Maximal:
     def lacking(self, literals: Sequence[int]) -> list[int] | None:
         """Guess and refute, as μ-toksia does (Niskanen & Järvisalo 2020).
 
-        A set that is maximal among the admissible ones that lack some literal is preferred, unless
-        it is part of an admissible set that lacks none: then that one and its parts are ruled out.
+        A set that is maximal among the complete ones that lack some literal is preferred, unless it
+        is part of a complete set that lacks none: then that one and its parts are ruled out.
         """
         switch = self._solver.fresh()
         self._solver.add([-switch, *(-literal for literal in literals)])

@@ -6,8 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from argue.plugins import libraries_for
 
-NAME = "glucose4"
-"""Which of PySAT's solvers."""
+NAME = "minisat22"
+"""Which of PySAT's solvers.
+
+Of glucose4, cadical153, cadical195 and this one it was the quickest on random frameworks of 500
+arguments, on thousands of extensions of 100, and at beginning with small ones.
+"""
 
 
 class Solver:
