@@ -20,7 +20,7 @@ from argue.model.debate import (
     Reply,
     Source,
 )
-from argue.model.degrees import Attribution, Degrees
+from argue.model.degrees import Attribution, Degrees, Scores
 from argue.model.framework import (
     Adjacency,
     Analysis,
@@ -60,6 +60,7 @@ __all__ = [
     "Question",
     "Relation",
     "Reply",
+    "Scores",
     "Source",
     "Status",
     "StatusArray",

@@ -24,7 +24,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from argue.errors import BadInput
-from argue.model import Degrees, Framework, IntArray
+from argue.model import Degrees, Framework, IntArray, Scores
 from argue.plugins import Folder
 from argue.strength._aggregation import Floats
 from argue.strength._base import (
@@ -102,11 +102,10 @@ def degrees(
     moving: list[int] = []
     if outcome.change is not None:
         moving = sorted(plan.order[np.flatnonzero(outcome.change > tolerance)].tolist())
-    ids = framework.arguments
     return Degrees(
-        name, dict(zip(ids, found.tolist(), strict=True)),
-        dict(zip(ids, scores.tolist(), strict=True)), largest <= tolerance, outcome.method,
-        outcome.rounds, largest, tuple(ids[number] for number in moving),
+        name, Scores(framework, found), Scores(framework, scores), largest <= tolerance,
+        outcome.method, outcome.rounds, largest,
+        tuple(framework.arguments[number] for number in moving),
     )  # fmt: skip
 
 

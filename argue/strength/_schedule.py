@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -82,22 +83,36 @@ def schedule(
 
 def _waves(sources: IntArray, targets: IntArray, waiting: IntArray) -> list[IntArray]:
     """The levels, by taking away again and again what nothing that is left bears on (Kahn 1962)."""
-    size = len(waiting)
-    outgoing = np.bincount(sources, minlength=size)
-    starts = np.concatenate(([0], np.cumsum(outgoing)))
-    others = targets[np.argsort(sources, kind="stable")]
-    first = np.empty(size, dtype=np.int64)
+    targets_of = _targets(sources, targets, len(waiting))
+    first = np.empty(len(waiting), dtype=np.int32)
     waves = [np.flatnonzero(waiting == 0).astype(np.int32)]
     while True:
-        wave = waves[-1]
-        hit = others[_ranges(starts[wave], outgoing[wave])]
-        np.subtract.at(waiting, hit, 1)
+        hit = targets_of(waves[-1])
+        np.subtract.at(waiting, hit, np.int32(1))
         freed = hit[waiting[hit] == 0]
-        first[freed] = np.arange(len(freed))
-        freed = freed[first[freed] == np.arange(len(freed))]  # each once
+        places = np.arange(len(freed), dtype=np.int32)
+        first[freed] = places
+        freed = freed[first[freed] == places]  # each once
         if not len(freed):
             return waves
         waves.append(freed)
+
+
+def _targets(sources: IntArray, targets: IntArray, size: int) -> Callable[[IntArray], IntArray]:
+    """Nodes → all targets of theirs; without sorting where each node has one at most."""
+    outgoing = np.bincount(sources, minlength=size)
+    if outgoing.max(initial=0) <= 1:
+        target = np.full(size, -1, dtype=np.int32)
+        target[sources] = targets
+
+        def of_tree(nodes: IntArray) -> IntArray:
+            found = target[nodes]
+            return found[found >= 0]
+
+        return of_tree
+    starts = np.concatenate(([0], np.cumsum(outgoing)))
+    others = targets[np.argsort(sources, kind="stable")]
+    return lambda nodes: others[_ranges(starts[nodes], outgoing[nodes])]
 
 
 def _ranges(starts: NDArray[np.integer], counts: NDArray[np.integer]) -> NDArray[np.int64]:
