@@ -136,7 +136,36 @@ They have families.
 : {{Rebuttal}} Two of five volunteered.
 """
 
+AIF = """\
+{"AIF": {
+ "nodes": [
+  {"nodeID": 1, "text": "The library should open on Sundays.", "type": "I"},
+  {"nodeID": 2, "text": "Nobody asked the staff.", "type": "I"},
+  {"nodeID": 3, "text": "Two of five volunteered.", "type": "I"},
+  {"nodeID": "4", "text": "Default Conflict", "type": "CA"},
+  {"nodeID": 5, "text": "RA", "type": "RA"}],
+ "edges": [
+  {"edgeID": 1, "fromID": 2, "toID": 4},
+  {"edgeID": 2, "fromID": 4, "toID": "1"},
+  {"edgeID": 3, "fromID": 3, "toID": 5},
+  {"edgeID": 4, "fromID": 5, "toID": 1}]},
+ "text": {"txt": "A talk."}}
+"""
+
+SADFACE = """\
+{"edges": [
+  {"id": "e1", "source_id": "b", "target_id": "x"},
+  {"id": "e2", "source_id": "x", "target_id": "a"}],
+ "metadata": {"core": {"title": "Sundays?", "version": "0.2"}},
+ "nodes": [
+  {"id": "a", "type": "atom", "text": "The library should open on Sundays."},
+  {"id": "b", "type": "atom", "text": "Nobody asked the staff.", "sources": []},
+  {"id": "x", "type": "scheme", "name": "conflict"}],
+ "resources": []}
+"""
+
 SAMPLES: dict[str, str] = {
+    "aif": AIF,
     "csv": CSV,
     "json": JSON,
     "jsonl": JSONL,
@@ -145,5 +174,6 @@ SAMPLES: dict[str, str] = {
     "mediawiki": MEDIAWIKI,
     "node": NODE,
     "rte": RTE,
+    "sadface": SADFACE,
     "tsv": TSV,
 }

@@ -117,6 +117,10 @@ def test_naming_the_formats_imports_none_of_them() -> None:
 
 
 OURS = {
+    "aifdb_nodeset10.json": "aif",
+    "sadface_hangback.json": "sadface",
+    "xaif_bert_te_input.json": "aif",
+    "xaif_ova3_excerpt.json": "aif",
     "ibm_argkp2021_arguments_dev_excerpt.csv": "csv",
     "ibm_argkp2021_key_points_dev_excerpt.csv": "csv",
     "kialo_export_crlf_excerpt.txt": "kialo",
@@ -128,7 +132,7 @@ OURS = {
 
 def test_the_samples_of_other_formats_are_refused_politely(shared: Path) -> None:
     others = {path for path in (shared / "formats").iterdir() if path.name not in OURS}
-    assert len(others) > 20
+    assert len(others) > 7
     for path in sorted(others):
         with pytest.raises(ParseError) as caught:
             formats.read(path)

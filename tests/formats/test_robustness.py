@@ -90,6 +90,17 @@ def test_mutated_copies_are_read_or_refused(name: str) -> None:
 
 
 NESTED: dict[str, Callable[[int], str]] = {
+    "aif": lambda deep: '{"nodes": [{"nodeID": 1, "type": "I", "text": "t"}'
+    + "".join(
+        f', {{"nodeID": {n}, "type": "I", "text": "t"}}, {{"nodeID": "s{n}", "type": "CA"}}'
+        for n in range(2, deep)
+    )
+    + '], "edges": [{"fromID": 1, "toID": 1}'
+    + "".join(
+        f', {{"fromID": {n}, "toID": "s{n}"}}, {{"fromID": "s{n}", "toID": {n - 1}}}'
+        for n in range(2, deep)
+    )
+    + "]}",
     "csv": lambda deep: "id,parent,stance,text\n0,,issue,t\n"
     + "".join(f"{number},{number - 1},con,t\n" for number in range(1, deep)),
     "json": lambda deep: '{"debates": [' + "[" * deep,
@@ -102,6 +113,7 @@ NESTED: dict[str, Callable[[int], str]] = {
     + "* " + "{{a|[[b|<i>'''" * deep,
     "node": lambda deep: "<c>" + "<pair topic='a'><t>" * deep,
     "rte": lambda deep: "<c>" + "<pair id='1'><t>x</t><h>" + "<b>" * deep + "x",
+    "sadface": lambda deep: '{"nodes": [{"type": "atom"}, ' + "[" * deep,
     "tsv": lambda deep: "source\ttarget\tlabel\n"
     + "".join(f"{number}\t{number + 1}\tcon\n" for number in range(deep)) + f"{deep}\t0\tpro\n",
 }  # fmt: skip
@@ -126,6 +138,16 @@ def test_fifty_megabytes_of_one_element_are_refused_at_once(name: str) -> None:
 
 
 HOSTILE = [
+    (
+        "aif",
+        '{"nodes": [{"nodeID": "x", "type": "RA"}'
+        + "".join(f',{{"nodeID": {n}, "type": "I", "text": "t"}}' for n in range(20_000))
+        + '], "edges": [{}'
+        + "".join(
+            f',{{"fromID": {n}, "toID": "x"}},{{"fromID": "x", "toID": {n}}}' for n in range(20_000)
+        )
+        + "]}",
+    ),
     ("markdown", "# T\n" + "- a: t\n" * 20_000),
     ("markdown", "# T\n- a: t\n" + "  + -> a\n" * 20_000),
     ("markdown", "# T\n- t\n" + "<!--" * 100_000),

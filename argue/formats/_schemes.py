@@ -1,0 +1,178 @@
+"""Graphs in which nodes that are no arguments join arguments, and debates; ``aif`` and ``sadface``.
+
+In the Argument Interchange Format (Chesñevar et al. 2006, "Towards an argument interchange format")
+a relation is a node of its own: arguments → scheme → argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from argue.errors import LimitExceeded
+from argue.formats._building import Building, Link
+from argue.formats._graph import Edge, Graph, graphs_of
+from argue.formats._losses import counted
+from argue.formats._objects import described
+from argue.formats._reading import Reading
+from argue.formats._text import MAX_ID, FreeIds, printable_id, shown
+from argue.model import Analysis, Debate, Label
+
+JOINED = (Label.SUPPORT, Label.ATTACK)
+"""What a node between two arguments can say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """A relation as a node: ``id`` is that of no argument, and of no other joint."""
+
+    id: str
+    source: str
+    target: str
+    label: Label
+
+
+class SchemeGraph:
+    """One graph under construction.
+
+    - Each argument that leads to a scheme supports or attacks each argument that the scheme leads
+      to: arguments that only together support another one do so one by one here.
+    - A scheme that leads to another scheme, as an undercut does, leads to the arguments from which
+      that one comes, as we define it; this is told.
+    - The issue is the one argument that leads nowhere, if there is just one.
+    """
+
+    def __init__(self, reading: Reading, id: str, title: str = "") -> None:
+        self.building = Building(reading, id, title)
+        self._schemes: dict[str, Label] = {}
+        self._known: set[str] = set()
+        self._edges: list[tuple[str, str]] = []
+        self._aside: dict[str, int] = {}
+        self._links = 0
+
+    def argument(self, id: str, text: str) -> None:
+        """Add an argument."""
+        if self._is_new(id, text):
+            self.building.add(id, text)
+
+    def scheme(self, id: str, label: Label) -> None:
+        """Add a node that supports or attacks."""
+        if self._is_new(id, str(label)):
+            self._schemes[id] = label
+
+    def aside(self, id: str, kind: str) -> None:
+        """Add a node that is neither; how many there are is told."""
+        if self._is_new(id, kind):
+            self._aside[kind] = self._aside.get(kind, 0) + 1
+
+    def edge(self, source: str, target: str) -> None:
+        """Add an edge between nodes, now or later added."""
+        self._edges.append((source, target))
+
+    def build(self) -> Debate | None:
+        """The debate, or None if it has no argument."""
+        leading_in: dict[str, list[str]] = {}
+        leading_out: dict[str, list[str]] = {}
+        for source, target in self._edges:
+            if target in self._schemes and source in self.building.arguments:
+                leading_in.setdefault(target, []).append(source)
+            elif source in self._schemes:
+                leading_out.setdefault(source, []).append(target)
+            self._check(source, target)
+        answering: set[str] = set()
+        for scheme, label in self._schemes.items():
+            sources = leading_in.get(scheme, [])
+            targets = list(self._targets(scheme, leading_out, leading_in))
+            if not (sources and targets):
+                self.building.refuse(None, scheme, f"the {label} {shown(scheme)} joins nothing")
+            self._count(len(sources) * len(targets))
+            answering.update(sources)
+            for source in sources:
+                for target in targets:
+                    self.building.link(Link(source, target, label, reply=source != target))
+        for kind, number in self._aside.items():
+            nodes = counted(number, "node", "nodes")[0]
+            self.building.warn(f"{nodes} of the type {shown(kind)} left aside")
+        roots = [id for id in self.building.arguments if id not in answering]
+        return self.building.build(roots[0] if len(roots) == 1 else None)
+
+    def _count(self, links: int) -> None:
+        """Count what a scheme joins, which can be far more than the edges that the file has."""
+        self._links += links
+        limits = self.building.reading.limits
+        if self._links > limits.max_pairs:
+            raise LimitExceeded(
+                "relations or more", self._links, limits.max_pairs, "ARGUE_MAX_PAIRS",
+                where=self.building.reading.name,
+            )  # fmt: skip
+
+    def _is_new(self, id: str, text: str) -> bool:
+        if id in self._known:
+            self.building.refuse(None, text, f"the id {shown(id)} already stands for another node")
+            return False
+        self._known.add(id)
+        return True
+
+    def _check(self, source: str, target: str) -> None:
+        for end in (source, target):
+            if end not in self._known:
+                arrow = f"{shown(source)} → {shown(target)}"
+                self.building.refuse(None, arrow, f"there is no node {shown(end)}")
+                return
+        if source in self.building.arguments and target in self.building.arguments:
+            arrow = f"{shown(source)} → {shown(target)}"
+            self.building.refuse(None, arrow, "nothing between them says what one does to another")
+
+    def _targets(
+        self, scheme: str, out: dict[str, list[str]], into: dict[str, list[str]]
+    ) -> Iterator[str]:
+        for target in out.get(scheme, ()):
+            if target in self.building.arguments:
+                yield target
+            elif target in self._schemes:
+                yield from into.get(target, ())
+                self.building.warn(
+                    f"the {self._schemes[scheme]} {shown(scheme)} is of the "
+                    f"{self._schemes[target]} {shown(target)}; "
+                    "it is taken to be of the arguments from which that comes"
+                )
+
+
+def objects_of(
+    values: object, what: str, reading: Reading
+) -> Iterator[tuple[str, dict[str, object]]]:
+    """The objects of a list with the place of each, as ``nodes[3]``; what is none is left out."""
+    if not isinstance(values, list):
+        raise reading.error(f'a list as "{what}"', described(values))
+    for number, value in enumerate(values):
+        place = f"{what}[{number}]"
+        if isinstance(value, dict):
+            yield place, value
+        else:
+            reading.leave_out(None, place, f"{place}: expected an object, found {described(value)}")
+
+
+def id_of(value: object) -> str:
+    """A number or a text as an id; empty if it is neither."""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        return ""
+    return printable_id(str(value)[: 2 * MAX_ID])
+
+
+def joined(analyses: Sequence[Analysis], prefix: str = "") -> Iterator[tuple[Graph, list[Joint]]]:
+    """Each debate as a graph, and its supports and attacks as nodes with ids of their own."""
+    graphs = list(graphs_of(analyses))
+    taken = {node.id for graph in graphs for node in graph.nodes}
+    free = FreeIds(taken)
+    for graph in graphs:
+        joints = []
+        for edge in graph.edges:
+            if edge.kind == "relation" and edge.label in JOINED:
+                id = free.free(prefix + str(len(taken) + 1))
+                taken.add(id)
+                joints.append(_joint(id, edge, edge.label))
+        yield graph, joints
+
+
+def _joint(id: str, edge: Edge, label: Label) -> Joint:
+    return Joint(id, edge.source, edge.target, label)

@@ -1,0 +1,131 @@
+"""AIF: the JSON of the Argument Interchange Format, as AIFdb and, wrapped as xAIF, OVA3 have it.
+
+::
+
+    {"AIF": {"nodes": [{"nodeID": "1", "text": "Zoos are good.", "type": "I"},
+                       {"nodeID": "2", "text": "They are prisons.", "type": "I"},
+                       {"nodeID": "3", "text": "Default Conflict", "type": "CA"}],
+             "edges": [{"edgeID": 1, "fromID": "2", "toID": "3"},
+                       {"edgeID": 2, "fromID": "3", "toID": "1"}]},
+     "text": "…"}
+
+AIFdb's files are what here stands behind "AIF". Reed et al. 2017, "The Argument Web".
+
+- An I node is an argument. Through an RA node (inference) it supports, through a CA node (conflict)
+  it attacks what the node leads to; see :class:`argue.formats._schemes.SchemeGraph`.
+- All other nodes are left aside, and counted: rephrases (MA), preferences (PA), and the dialogue in
+  which the arguments were said (L, TA, YA).
+- Ids are numbers or texts. A graph of I nodes without relations is a debate to be judged.
+
+Written is xAIF, in which every support and attack has a node of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import PurePath
+from typing import Any
+
+from argue.formats._objects import described, lines_of, loads
+from argue.formats._reading import Reading
+from argue.formats._schemes import SchemeGraph, id_of, joined, objects_of
+from argue.formats._text import slug
+from argue.model import Analysis, Debate, Label
+
+EXTENSIONS: tuple[str, ...] = ()
+MEDIA_TYPE = "application/json"
+HOLDS = ("texts", "ids", "attacks", "supports")
+BORDERS = False
+
+_LABELS = {"RA": Label.SUPPORT, "CA": Label.ATTACK}
+_SCHEMES = {
+    Label.SUPPORT: ("RA", "Default Inference", "72"),
+    Label.ATTACK: ("CA", "Default Conflict", "71"),
+}
+_BEGINNING = re.compile(r'\s*\{\s*"(?:[^"\\]{1,40})"\s*:')
+_NODE = re.compile(r'"nodeID"\s*:')
+
+
+def detect(text: str) -> bool:
+    """Whether it is a JSON object that has "nodes" with a "nodeID" each."""
+    sample = text[:65_536]
+    return bool(_BEGINNING.match(sample) and _NODE.search(sample)) and '"nodes"' in sample
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    """The debate of a node set.
+
+    Raises
+    ------
+    ParseError
+        If it is no JSON, or has no lists of nodes and edges, or no I node.
+    LimitExceeded
+        See :class:`~argue.settings.Limits`.
+
+    Examples
+    --------
+    >>> [debate] = parse('{"nodes": [{"nodeID": 1, "text": "Yes.", "type": "I"}], "edges": []}')
+    >>> debate.arguments
+    (Argument(id='1', text='Yes.', headline=''),)
+    """
+    reading = Reading.begin("aif", reading)
+    value = loads(reading.cleaned(text), reading)
+    found = value.get("AIF", value) if isinstance(value, dict) else value
+    if not isinstance(found, dict) or "nodes" not in found:
+        raise reading.error('an object with "nodes" and "edges"', described(found))
+    nodes = list(objects_of(found["nodes"], "nodes", reading))
+    edges = list(objects_of(found.get("edges", []), "edges", reading))
+    stem = PurePath(reading.name).stem
+    graph = SchemeGraph(reading, slug(stem) if stem else "aif", stem)
+    for place, node in nodes:
+        _node(graph, node, place)
+    for place, edge in edges:
+        ends = id_of(edge.get("fromID")), id_of(edge.get("toID"))
+        if all(ends):
+            graph.edge(*ends)
+        else:
+            graph.building.refuse(None, place, f'{place}: expected ids as "fromID" and "toID"')
+    return reading.left([graph.build()])
+
+
+def write(analyses: Sequence[Analysis]) -> str:
+    """One node set of all debates, as xAIF."""
+    nodes: list[dict[str, Any]] = []
+    edges: list[dict[str, Any]] = []
+    fulfilled: list[dict[str, Any]] = []
+    for graph, joints in joined(analyses):
+        for node in graph.nodes:
+            nodes.append({"nodeID": node.id, "text": node.argument.text, "type": "I"})
+        for joint in joints:
+            kind, text, scheme = _SCHEMES[joint.label]
+            nodes.append({"nodeID": joint.id, "text": text, "type": kind})
+            fulfilled.append({"nodeID": joint.id, "schemeID": scheme})
+            for ends in ((joint.source, joint.id), (joint.id, joint.target)):
+                edges.append({"edgeID": len(edges) + 1, "fromID": ends[0], "toID": ends[1]})
+    aif = {
+        "nodes": nodes, "edges": edges, "schemefulfillments": fulfilled, "participants": [],
+        "locutions": [], "descriptorfulfillments": [], "cqdescriptorfulfillments": [],
+    }  # fmt: skip
+    return "\n".join(_wrapped(aif)) + "\n"
+
+
+def _node(graph: SchemeGraph, node: dict[str, object], place: str) -> None:
+    id, kind, text = id_of(node.get("nodeID")), node.get("type"), node.get("text")
+    if not id or not isinstance(kind, str):
+        graph.building.refuse(None, place, f'{place}: expected an id as "nodeID" and a "type"')
+    elif kind in _LABELS:
+        graph.scheme(id, _LABELS[kind])
+    elif kind != "I":
+        graph.aside(id, kind)
+    elif isinstance(text, str):
+        graph.argument(id, text)
+    else:
+        reason = f'{place}: expected a text as "text", found {described(text)}'
+        graph.building.refuse(None, place, reason)
+
+
+def _wrapped(aif: dict[str, Any]) -> Iterator[str]:
+    yield '{"AIF":'
+    yield from lines_of(aif)
+    yield ', "text": "", "OVA": {"nodes": [], "edges": []}}'

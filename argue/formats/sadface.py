@@ -1,0 +1,128 @@
+"""SADFace: the JSON of the Simple Argument Description Format.
+
+Wells & Douglas, "SADFace". ::
+
+    {"nodes": [{"id": "a", "type": "atom", "text": "Zoos are good.", "sources": [], "metadata": {}},
+               {"id": "b", "type": "atom", "text": "They are prisons.", …},
+               {"id": "c", "type": "scheme", "name": "conflict", "metadata": {}}],
+     "edges": [{"id": "d", "source_id": "b", "target_id": "c"},
+               {"id": "e", "source_id": "c", "target_id": "a"}],
+     "metadata": {"core": {"id": "…", "title": "…", "version": "0.2"}}, "resources": []}
+
+An atom is an argument. Through the scheme "conflict" ("attack" too) it attacks, through every other
+scheme, the argument schemes of Walton among them, it supports what the scheme leads to; see
+:class:`argue.formats._schemes.SchemeGraph`. What atoms quote (sources, resources) is not read.
+
+Written is version 0.2, in which every support and attack has a node of its own. Notes say which
+debates it was made of. Times and analysts are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import PurePath
+from typing import Any
+
+from argue.formats._objects import described, lines_of, loads
+from argue.formats._reading import Reading
+from argue.formats._schemes import SchemeGraph, id_of, joined, objects_of
+from argue.formats._text import slug
+from argue.model import Analysis, Debate, Label
+
+EXTENSIONS: tuple[str, ...] = ()
+MEDIA_TYPE = "application/json"
+HOLDS = ("titles", "texts", "ids", "attacks", "supports")
+BORDERS = False
+
+_NAMES = {Label.SUPPORT: "support", Label.ATTACK: "conflict"}
+_ATTACKS = ("conflict", "attack", "default conflict")
+_BEGINNING = re.compile(r'\s*\{\s*"(?:edges|nodes|metadata|resources)"\s*:')
+_ATOM = re.compile(r'"type"\s*:\s*"atom"')
+
+
+def detect(text: str) -> bool:
+    """Whether it is a JSON object with nodes of which one is an atom."""
+    sample = text[:65_536]
+    return bool(_BEGINNING.match(sample)) and bool(_ATOM.search(text[:1_048_576]))
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    """The debate of a document.
+
+    Raises
+    ------
+    ParseError
+        If it is no JSON, or has no list of nodes, or no atom.
+    LimitExceeded
+        See :class:`~argue.settings.Limits`.
+
+    Examples
+    --------
+    >>> [debate] = parse('{"nodes": [{"id": "a", "type": "atom", "text": "Yes."}], "edges": []}')
+    >>> debate.arguments
+    (Argument(id='a', text='Yes.', headline=''),)
+    """
+    reading = Reading.begin("sadface", reading)
+    value = loads(reading.cleaned(text), reading)
+    if not isinstance(value, dict) or "nodes" not in value:
+        raise reading.error('an object with "nodes" and "edges"', described(value))
+    nodes = list(objects_of(value["nodes"], "nodes", reading))
+    edges = list(objects_of(value.get("edges", []), "edges", reading))
+    title = _title(value) or PurePath(reading.name).stem
+    graph = SchemeGraph(reading, slug(title), title)
+    for place, node in nodes:
+        _node(graph, node, place)
+    for place, edge in edges:
+        ends = id_of(edge.get("source_id")), id_of(edge.get("target_id"))
+        if all(ends):
+            graph.edge(*ends)
+        else:
+            reason = f'{place}: expected ids as "source_id" and "target_id"'
+            graph.building.refuse(None, place, reason)
+    return reading.left([graph.build()])
+
+
+def write(analyses: Sequence[Analysis]) -> str:
+    """One document of all debates."""
+    nodes: list[dict[str, Any]] = []
+    edges: list[dict[str, Any]] = []
+    graphs = list(joined(analyses))
+    for graph, joints in graphs:
+        for node in graph.nodes:
+            atom = {"id": node.id, "type": "atom", "text": node.argument.text}
+            nodes.append({**atom, "sources": [], "metadata": {}})
+        for joint in joints:
+            name = _NAMES[joint.label]
+            nodes.append({"id": joint.id, "type": "scheme", "name": name, "metadata": {}})
+            for ends in ((joint.source, joint.id), (joint.id, joint.target)):
+                id = f"edge-{len(edges) + 1}"
+                edges.append({"id": id, "source_id": ends[0], "target_id": ends[1]})
+    core = {
+        "id": graphs[0][0].name if graphs else "", "version": "0.2",
+        "title": " · ".join(graph.title for graph, _ in graphs),
+        "notes": "Debates: " + ", ".join(graph.name for graph, _ in graphs),
+    }  # fmt: skip
+    document = {"edges": edges, "metadata": {"core": core}, "nodes": nodes, "resources": []}
+    return "\n".join(lines_of(document)) + "\n"
+
+
+def _title(value: dict[str, object]) -> str:
+    metadata = value.get("metadata")
+    core = metadata.get("core") if isinstance(metadata, dict) else None
+    title = core.get("title") if isinstance(core, dict) else None
+    return title if isinstance(title, str) else ""
+
+
+def _node(graph: SchemeGraph, node: dict[str, object], place: str) -> None:
+    id, kind, name, text = (node.get(key) for key in ("id", "type", "name", "text"))
+    if not id_of(id):
+        graph.building.refuse(None, place, f'{place}: expected a text as "id"')
+    elif kind == "scheme":
+        attacks = isinstance(name, str) and name.strip().lower() in _ATTACKS
+        graph.scheme(id_of(id), Label.ATTACK if attacks else Label.SUPPORT)
+    elif kind == "atom" and isinstance(text, str):
+        graph.argument(id_of(id), text)
+    else:
+        reason = f"{place}: expected a scheme or an atom with a text, found {described(node)}"
+        graph.building.refuse(None, place, reason)

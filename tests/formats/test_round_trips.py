@@ -1,0 +1,55 @@
+"""What a format says that it holds is there again when it is read."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from argue import formats
+from argue.formats._losses import PARTS
+from argue.model import Analysis, Debate, Relation
+from argue.pipeline import bare
+from tests.formats.strategies import table_debates
+
+Row = tuple[int, int, str]
+BOTH_WAYS = sorted(set(formats.readers()) & set(formats.writers()))
+IN_THE_CONTRACT = {"csv", "json", "jsonl", "markdown", "node", "tsv"}
+WITHOUT_SELF_ATTACKS: set[str] = set()
+
+
+def rows(debate: Debate, relations: tuple[Relation, ...], labels: set[str]) -> set[Row]:
+    """Relations by the places of their ends, so that ids may change."""
+    places = {argument.id: place for place, argument in enumerate(debate.arguments)}
+    return {
+        (places[one.source], places[one.target], one.label.value)
+        for one in relations
+        if one.label.value in labels
+    }
+
+
+def held(name: str) -> tuple[str, ...]:
+    return getattr(formats.FORMATS.load(name), "HOLDS", tuple(PARTS))
+
+
+@pytest.mark.parametrize("name", [name for name in BOTH_WAYS if name not in IN_THE_CONTRACT])
+@given(debate=table_debates())
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+def test_what_is_held_comes_back(name: str, debate: Debate) -> None:
+    analysis: Analysis = bare(debate)
+    [again] = formats.parse_text(formats.write([analysis], name), format=name).debates
+    parts = held(name)
+    assert len(again.arguments) == len(debate.arguments)
+    texts = {one.text for one in debate.arguments}
+    assert {one.text for one in again.arguments} == texts or "texts" not in parts
+    lost = formats.lost([analysis], name)
+    if "ids" in parts and not any("id" in what.split() for what in lost):
+        assert {one.id for one in again.arguments} == {one.id for one in debate.arguments}
+    labels = {"attack": "attacks", "support": "supports", "unrelated": "unrelated"}
+    labels = {label for label, part in labels.items() if part in parts}
+    found = rows(again, again.given, labels)
+    stated = rows(debate, analysis.relations, labels)
+    if name in WITHOUT_SELF_ATTACKS:
+        stated = {row for row in stated if row[0] != row[1]}
+    assert len(found) == len(stated)
+    if [one.text for one in again.arguments] == [one.text for one in debate.arguments]:
+        assert found == stated
