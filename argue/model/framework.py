@@ -31,8 +31,11 @@ class Adjacency(NamedTuple):
     @classmethod
     def by_source(cls, edges: IntArray, size: int) -> Adjacency:
         """The targets of each source, ascending."""
-        sources, targets = _split(np.sort(_keys(edges[:, 0], edges[:, 1])))
-        return cls(_starts(sources, size), targets)
+        keys = _keys(edges[:, 0], edges[:, 1])
+        keys.sort()
+        targets = keys.astype(np.int32)  # the lower half
+        keys >>= 32
+        return cls(_starts(keys, size), targets)
 
     @classmethod
     def by_target(cls, edges: IntArray, size: int) -> Adjacency:
@@ -203,23 +206,28 @@ def _edges(edges: IntArray, size: int, what: str) -> IntArray:
         keys.sort()
         if np.any(keys[1:] == keys[:-1]):
             keys = keys[np.concatenate(([True], keys[1:] != keys[:-1]))]
-        targets, sources = _split(keys)
-        array = np.stack((sources, targets), axis=1)
+        array = np.empty((keys.size, 2), dtype=np.int32)
+        array[:, 0] = keys  # the lower half
+        keys >>= 32
+        array[:, 1] = keys
     array = np.ascontiguousarray(array)
     array.setflags(write=False)
     return array
 
 
 def _keys(first: IntArray, second: IntArray) -> NDArray[np.int64]:
-    """One number for each pair, in the order of pairs: numbers sort several times faster."""
-    return (first.astype(np.int64) << 32) | second
+    """One number for each pair, in the order of pairs: numbers sort several times faster.
+
+    The first is the upper half of its bits, the second the lower. All is done in place, since on
+    millions of edges the system's handing out of memory would take as long as the work.
+    """
+    keys = first.astype(np.int64)
+    keys <<= 32
+    keys |= second
+    return keys
 
 
-def _split(keys: NDArray[np.int64]) -> tuple[IntArray, IntArray]:
-    """The pairs that :func:`_keys` made numbers of."""
-    return (keys >> 32).astype(np.int32), (keys & (2**32 - 1)).astype(np.int32)
-
-
-def _starts(sorted_or_not: IntArray, size: int) -> IntArray:
-    counts = np.bincount(sorted_or_not, minlength=size)
-    return np.concatenate((np.zeros(1, dtype=np.int64), np.cumsum(counts))).astype(np.int32)
+def _starts(nodes: IntArray | NDArray[np.int64], size: int) -> IntArray:
+    starts = np.zeros(size + 1, dtype=np.int32)
+    np.cumsum(np.bincount(nodes, minlength=size), dtype=np.int32, out=starts[1:])
+    return starts
