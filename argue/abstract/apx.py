@@ -51,10 +51,17 @@ def parse(data: bytes, where: str = "") -> AbstractFramework:
     if not data.strip():
         raise ParseError(_EXPECTED, "nothing", where=where)
     names: dict[bytes, int] = {}
+    plain = set()  # where pieces begin that are nothing but attacks, a line each
     for begin, piece in pieces(data):
+        if _ATTACKS.fullmatch(piece):
+            plain.add(begin)
+            continue
         for name in _arguments(data, begin, piece, where):
             names.setdefault(name, len(names))
-    found = [_attacks(data, begin, piece, names, where) for begin, piece in pieces(data)]
+    found = [
+        _attacks(data, begin, piece, names, where, plain=begin in plain)
+        for begin, piece in pieces(data)
+    ]
     rows = np.concatenate([np.empty((0, 2), dtype=np.int32), *found])
     texts = decoded(names, data, where)
     return AbstractFramework(texts, AttackGraph(len(names), rows))
@@ -81,15 +88,13 @@ def write(framework: AbstractFramework) -> bytes:
 def _arguments(data: bytes, begin: int, piece: bytes, where: str) -> list[bytes]:
     if _ARGUMENTS.fullmatch(piece):
         return piece[4:-3].split(b").\narg(")
-    if _ATTACKS.fullmatch(piece):
-        return []
     return [cells[0] for _, cells in _carefully(data, begin, piece, where) if len(cells) == 1]
 
 
 def _attacks(
-    data: bytes, begin: int, piece: bytes, names: dict[bytes, int], where: str
+    data: bytes, begin: int, piece: bytes, names: dict[bytes, int], where: str, *, plain: bool
 ) -> IntArray:
-    if _ATTACKS.fullmatch(piece):
+    if plain:
         quick = numbers_of(piece[4:-3].replace(b").\natt(", b",").split(b","), names)
         if quick is not None:
             return quick
