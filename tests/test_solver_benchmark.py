@@ -1,12 +1,18 @@
-"""The seeded graphs that solvers are measured on are what they are called."""
+"""What solvers are measured on and by: seeded graphs, the floor in C, and one process at a time."""
 
 from __future__ import annotations
 
 import importlib.util
+import json
+import shutil
+import subprocess
+import sys
 
 import numpy as np
 import pytest
 
+from argue import abstract
+from argue.abstract import AbstractFramework, Numbers
 from argue.semantics import grounded
 from tests.conftest import ROOT
 
@@ -58,3 +64,34 @@ def test_real_debates_have_the_attacks_that_their_files_tell(shared):
     assert len(graphs) == 2959
     assert sum(len(graph.attacks) for graph in graphs) == pytest.approx(179_207, rel=0.01)
     assert max(graph.size for graph in graphs) == 3546
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="needs the C compiler cc")
+def test_the_floor_in_c_prints_the_grounded_extension_that_we_find(tmp_path):
+    floor, file = tmp_path / "floor", tmp_path / "instance.af"
+    subprocess.run(["cc", "-O1", ROOT / "benchmarks" / "floor.c", "-o", floor], check=True)
+    for make in MADE.values():
+        graph = make(3)
+        framework = AbstractFramework(Numbers(graph.size), graph)
+        file.write_bytes(abstract.write(framework, "i23"))
+        found = subprocess.run(
+            [floor, "-p", "SE-GR", "-f", file], capture_output=True, text=True, check=True
+        )
+        nodes = np.flatnonzero(grounded.label(graph) == 1)
+        assert found.stdout.split() == ["w", *framework.line_of(nodes).split()]
+
+
+def test_a_run_tells_its_time_and_memory_and_a_late_one_is_killed(tmp_path):
+    measured = [sys.executable, "-I", "-S", ROOT / "benchmarks" / "measured.py"]
+    output = tmp_path / "output"
+    for code, limit, printed, killed in (
+        ("print(1)", "60", "1\n", False),
+        ("import time; time.sleep(60)", "0.01", "", True),
+    ):
+        command = [*measured, output, limit, sys.executable, "-c", code]
+        told = subprocess.run(command, capture_output=True, text=True, check=True)
+        took = json.loads(told.stdout)
+        assert (took["status"] < 0) == killed
+        assert took["wall"] > 0
+        assert took["memory"] > 0
+        assert output.read_text() == printed
