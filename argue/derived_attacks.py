@@ -107,8 +107,9 @@ def fold(framework: Framework) -> Folded:
     *v* attacks inherits the attackers of *j*. The sources' side works alike.
 
     The complete labellings of the result, read through ``node_of``, are those of the closure, hence
-    also the grounded, preferred, stable, semi-stable, ideal and eager ones; not so for naive,
-    stage, CF2 and stage2. O(arguments + attacks + supports), whatever the size of the closure.
+    also the grounded, preferred, stable and ideal ones. Not so the semi-stable and eager ones, for
+    which helper nodes would count as undecided, and not so for naive, stage, CF2 and stage2.
+    O(arguments + attacks + supports), whatever the size of the closure.
     """
     size = len(framework.arguments)
     if not framework.derived or not len(framework.supports):

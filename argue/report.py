@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
-from argue.model import Analysis, Argument, Label, Origin, Relation, Status
+from argue.model import Analysis, Argument, Label, Labelling, Origin, Relation, Status
 
 _VERBS = {
     Label.SUPPORT: "supports",
@@ -15,6 +15,8 @@ _VERBS = {
 }
 _QUESTIONS = 5
 """How many relations to check are told."""
+_POSITIONS = 5
+"""How many extensions are told."""
 SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
 
 
@@ -73,6 +75,7 @@ def _lines(analysis: Analysis, explanations: Mapping[str, Told], width: int) -> 
         yield f"The issue ({debate.issue}) is {status} {SYMBOLS[status]}"
     for warning in (*debate.warnings, *analysis.warnings):
         yield from _wrap(f"Warning: {warning}", width, subsequent_indent="  ")
+    yield from _extensions(labelling, width)
     yield from _chances(analysis, width)
     arguments = debate.by_id()
     outgoing = _outgoing(analysis)
@@ -107,6 +110,22 @@ def _chances(analysis: Analysis, width: int) -> Iterator[str]:
             f"{one.gain:.2f} bits"
         )
         yield from _wrap(told, width, initial_indent="  ", subsequent_indent="     ")
+
+
+def _extensions(labelling: Labelling, width: int) -> Iterator[str]:
+    """The positions that a semantics with several lets one take, the first few of them."""
+    every = labelling.extensions
+    if not every:
+        return
+    name = labelling.semantics.replace("_", "-")
+    count = f"one {name} extension" if len(every) == 1 else f"{len(every)} {name} extensions"
+    yield f"{count.capitalize()}, each a way to take sides:"
+    for place, extension in enumerate(every[:_POSITIONS], 1):
+        members = ", ".join(name for name in labelling.statuses if name in extension)
+        told = f"{place}. {members or 'nothing'}"
+        yield from _wrap(told, width, initial_indent="  ", subsequent_indent="     ")
+    if len(every) > _POSITIONS:
+        yield f"  and {len(every) - _POSITIONS} more, which JSON lists"
 
 
 def _argument(argument: Argument, relations: list[Relation], width: int) -> Iterator[str]:

@@ -122,14 +122,14 @@ def test_an_empty_debate():
     assert analysis.labelling.statuses == {}
 
 
-def _attacks(*pairs: str) -> Debate:
+def attacks_only(*pairs: str) -> Debate:
     ids = sorted(set("".join(pairs)))
     gold = tuple(Relation(source, target, Label.ATTACK) for source, target in pairs)
     return Debate("d", "D", tuple(Argument(id, f"Text {id}.") for id in ids), gold=gold,
                   pairs=tuple((source, target) for source, target in pairs))  # fmt: skip
 
 
-EVEN = _attacks("ab", "ba", "ac", "bc", "cd")
+EVEN = attacks_only("ab", "ba", "ac", "bc", "cd")
 
 
 def test_several_extensions_are_listed_and_the_statuses_are_what_they_agree_on():
@@ -150,7 +150,7 @@ def test_several_extensions_are_listed_and_the_statuses_are_what_they_agree_on()
 
 
 def test_where_there_is_no_stable_extension_the_user_is_told_and_offered_others():
-    odd = _attacks("ab", "bc", "ca", "cd")
+    odd = attacks_only("ab", "bc", "ca", "cd")
     analysis = pipeline.analyse(odd, engine="gold", semantics="stable")
     assert analysis.labelling.extensions == ()
     assert set(analysis.labelling.statuses.values()) == {Status.UNDECIDED}
@@ -168,7 +168,7 @@ def test_where_there_is_no_stable_extension_the_user_is_told_and_offered_others(
 
 def test_no_more_extensions_are_listed_than_can_be_looked_through(monkeypatch):
     monkeypatch.setattr(pipeline, "MOST_EXTENSIONS", 3)
-    circles = _attacks("ab", "ba", "cd", "dc")
+    circles = attacks_only("ab", "ba", "cd", "dc")
     analysis = pipeline.analyse(circles, engine="gold", semantics="preferred")
     assert len(analysis.labelling.extensions) == 3
     assert "more than 3 preferred extensions" in analysis.warnings[0]

@@ -8,7 +8,7 @@ import pytest
 from argue import pipeline, report
 from argue.model import Argument, Debate, Label, Origin, Overruling, Relation
 from tests.debate_samples import LISTED, THREAD
-from tests.test_pipeline import Contrary
+from tests.test_pipeline import EVEN, Contrary, attacks_only
 
 
 def text(debate: Debate) -> str:
@@ -78,3 +78,17 @@ def test_who_says_a_relation_and_what_is_hidden():
         in (" ".join(shown.split()))
     )
     assert "H  Yes.\n      because nothing attacks it" in shown
+
+
+def test_the_positions_of_a_semantics_with_several_are_told_up_to_five():
+    def shown(debate: Debate) -> str:
+        analysis = pipeline.analyse(debate, engine="gold", semantics="preferred")
+        return report.text(analysis, pipeline.explain_all(analysis))
+
+    told = shown(EVEN)
+    assert "2 preferred extensions, each a way to take sides:\n  1. " in told
+    assert "  1. a, d\n" in told or "  2. a, d\n" in told
+    assert "because every preferred extension holds it" in told
+    circles = shown(attacks_only("ab", "ba", "cd", "dc", "ef", "fe"))
+    assert "8 preferred extensions" in circles
+    assert "  and 3 more, which JSON lists\n" in circles

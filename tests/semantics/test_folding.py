@@ -1,0 +1,52 @@
+"""Derived attacks, folded or written out as a semantics asks, are those of the closure."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from argue import interpretations
+from argue.derived_attacks import fold
+from argue.model import Derivation, Framework
+from argue.semantics import SEMANTICS, tasks
+from tests.reference import closure
+from tests.semantics.definitions import Small
+from tests.semantics.frameworks import mask, random_attacks
+
+
+@pytest.mark.parametrize("name", SEMANTICS.names())
+def test_extensions_of_a_debate_are_those_of_the_closure(name):
+    chance = random.Random(f"folding {name}")
+    for _ in range(25):
+        size = chance.randint(2, 6)
+        attacks = random_attacks(chance, size, 0.2, 0.3)
+        supports = random_attacks(chance, size, 0.2, 0)
+        kinds = chance.sample(sorted(Derivation), chance.randint(1, 3))
+        framework = Framework(
+            tuple("abcdef"[:size]),
+            np.array(sorted(attacks), dtype=np.int32).reshape(-1, 2),
+            np.array(sorted(supports), dtype=np.int32).reshape(-1, 2),
+            tuple(kinds),
+        )
+        small = Small(size, closure(attacks, supports, set(map(str, kinds))))
+        found = [mask(one) for one in interpretations.extensions(framework, name)]
+        assert sorted(found) == sorted(getattr(small, name)), (attacks, supports, kinds)
+
+
+def test_a_fold_would_not_do_for_semi_stable_semantics():
+    """Its helper nodes count as decided or not, too, where the arguments behind them differ."""
+    x, y, w, z, q, u, v = range(7)
+    attacks = {(x, w), (w, x), (w, z), (z, z), (v, v), (v, y), (y, q), (u, q)}
+    framework = Framework(
+        tuple("xywzquv"), np.array(sorted(attacks), dtype=np.int32), np.array([[x, y]]),
+        (Derivation.SUPPORTED,),
+    )  # fmt: skip
+    (expected,) = Small(7, closure(attacks, {(x, y)}, {"supported"})).semi_stable
+    assert expected == mask([w, u])
+    assert [mask(one) for one in interpretations.extensions(framework, "semi_stable")] == [expected]
+    folded = fold(framework)
+    found = {mask(np.flatnonzero(np.isin(folded.node_of, one)))
+             for one in tasks.extensions("semi_stable", folded.graph)}  # fmt: skip
+    assert found == {expected, mask([x, u])}
