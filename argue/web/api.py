@@ -24,10 +24,12 @@ from argue.pairs import PAIRINGS
 from argue.semantics import SEMANTICS
 from argue.store import Run
 from argue.web import api_plugin_schemas as plugin_schemas
+from argue.web import api_reasoning_schemas as reasoning_schemas
 from argue.web import api_schemas as schemas
 from argue.web import results
 from argue.web.api_objects import (
     analysis_object,
+    degrees_object,
     derived_attack_object,
     engine_objects,
     explanation_object,
@@ -37,6 +39,7 @@ from argue.web.api_objects import (
     summary_object,
 )
 from argue.web.choices import choices_of
+from argue.web.debate import shown_debate, why_of
 from argue.web.problem import MEDIA_TYPE, problem
 from argue.web.readings import READINGS
 from argue.web.state import settings, store, wake_worker
@@ -45,7 +48,7 @@ PREFIX = "/api/v1"
 LISTED_DERIVED = 2_000
 """Derived attacks that an analysis lists."""
 
-_JUDGING: dict[int | str, Any] = {
+JUDGING: dict[int | str, Any] = {
     202: {
         "description": "It is being judged; ask again later",
         "content": {"application/json": {"schema": {"$ref": "#/components/schemas/WaitingOut"}}},
@@ -73,7 +76,7 @@ def debates(query_data: dict[str, Any]) -> Response:
     search, limit, offset = query_data["search"], query_data["limit"], query_data["offset"]
     total = store().count_debates(search)
     found = store().debates(search, limit=limit, offset=offset)
-    return _json(
+    return as_json(
         {
             "total": total,
             "limit": limit,
@@ -112,8 +115,8 @@ def add_debates(json_data: dict[str, Any]) -> Response:
     }
     status = 201 if any(one.new for one in saved) else 200
     if len(saved) != 1:
-        return _json(content, status)
-    return _json(content, status, Location=url_for("api.debate", key=saved[0].key))
+        return as_json(content, status)
+    return as_json(content, status, Location=url_for("api.debate", key=saved[0].key))
 
 
 @blueprint.get("/debates/<key>")
@@ -122,7 +125,9 @@ def debate(key: str) -> Response:
     """One debate as its source gives it, and its runs"""
     found = analysis_object(pipeline.bare(READINGS.of(store(), key).debate))
     stated = {name: found[name] for name in _STATED}
-    return _json({"key": key, **stated, "runs": [run_object(run) for run in store().runs_of(key)]})
+    return as_json(
+        {"key": key, **stated, "runs": [run_object(run) for run in store().runs_of(key)]}
+    )
 
 
 # ── analysis ────────────────────────────────────────────────────────────────────────────────────
@@ -131,26 +136,30 @@ def debate(key: str) -> Response:
 @blueprint.get("/debates/<key>/analysis")
 @blueprint.input(schemas.ChoicesQuery, location="query")
 @blueprint.output(schemas.AnalysisOut)
-@blueprint.doc(responses=_JUDGING)
+@blueprint.doc(responses=JUDGING)
 def analysis(key: str, query_data: dict[str, Any]) -> Response:
     """One debate, judged and labelled
 
     While its pairs are being judged the answer is 202 with the run, and `Location` is the run.
     """
-    found = _result(key)
+    shown = shown_debate(key)
+    found = shown.result
     if found.analysis is None:
-        return _waiting(found.run)
+        return waiting(found.run)
     attacks, complete = derived_attacks.listed(found.analysis.framework, LISTED_DERIVED)
-    content = analysis_object(found.analysis)
+    content = analysis_object(shown.analysis)
+    content.setdefault("extensions", [])
+    content["position"] = shown.choices.position
+    content["degrees"] = degrees_object(shown.degrees) if shown.degrees else None
     content["derived_attacks"] = [derived_attack_object(attack) for attack in attacks]
     content["derived_attacks_complete"] = complete
-    return _json({"key": key, **content, "run": run_object(found.run), "scores": found.scores})
+    return as_json({"key": key, **content, "run": run_object(found.run), "scores": found.scores})
 
 
 @blueprint.get("/debates/<key>/explanations/<path:argument>")
 @blueprint.input(schemas.ChoicesQuery, location="query")
-@blueprint.output(schemas.ExplanationOut)
-@blueprint.doc(responses=_JUDGING)
+@blueprint.output(reasoning_schemas.ExplanationOut)
+@blueprint.doc(responses=JUDGING)
 def explanation(key: str, argument: str, query_data: dict[str, Any]) -> Response:
     """Why one argument is accepted, rejected or undecided"""
     return _explained(key, argument)
@@ -158,8 +167,8 @@ def explanation(key: str, argument: str, query_data: dict[str, Any]) -> Response
 
 @blueprint.get("/debates/<key>/explanations")
 @blueprint.input(schemas.ExplanationQuery, location="query")
-@blueprint.output(schemas.ExplanationOut)
-@blueprint.doc(responses=_JUDGING)
+@blueprint.output(reasoning_schemas.ExplanationOut)
+@blueprint.doc(responses=JUDGING)
 def explanation_of(key: str, query_data: dict[str, Any]) -> Response:
     """The same for any id, also one that fits in no path, such as `/x` or `..`"""
     return _explained(key, query_data["argument"])
@@ -178,14 +187,14 @@ def add_run(key: str, json_data: dict[str, Any]) -> Response:
     version = pipeline.version_of(results.load(chosen.engine), chosen.pairing)
     run = store().request_run(key, chosen.engine, version, chosen.pairing)
     wake_worker()
-    return _waiting(run) if run.active else _json({"run": run_object(run)})
+    return waiting(run) if run.active else as_json({"run": run_object(run)})
 
 
 @blueprint.get("/runs/<int:number>")
 @blueprint.output(schemas.RunStateOut)
 def run(number: int) -> Response:
     """How far a run is"""
-    return _json(run_object(store().run(number)))
+    return as_json(run_object(store().run(number)))
 
 
 # ── what people say ─────────────────────────────────────────────────────────────────────────────
@@ -197,7 +206,7 @@ def overrulings(key: str) -> Response:
     """What people say of a debate instead of any engine, and how that came about"""
     found = pipeline.bare(READINGS.of(store(), key).debate, store().overruled(key))
     relations = analysis_object(found)["relations"]
-    return _json(
+    return as_json(
         {
             "overruled": [one for one in relations if one["origin"] == Origin.OVERRULED],
             "steps": [step_object(step) for step in store().overruling_steps(key)],
@@ -218,7 +227,7 @@ def overrule(key: str, json_data: dict[str, Any]) -> Response:
         key, json_data["source"], json_data["target"], label,
         by=json_data["by"], reason=json_data["reason"],
     )  # fmt: skip
-    return _json(step_object(step), 201)
+    return as_json(step_object(step), 201)
 
 
 @blueprint.post("/debates/<key>/overrulings/<int:number>/undo")
@@ -229,7 +238,7 @@ def undo(key: str, number: int, json_data: dict[str, Any]) -> Response:
 
     That is a step too, and can be undone.
     """
-    return _json(step_object(store().undo_overruling(key, number, by=json_data["by"])), 201)
+    return as_json(step_object(store().undo_overruling(key, number, by=json_data["by"])), 201)
 
 
 # ── what there is to choose from ────────────────────────────────────────────────────────────────
@@ -239,21 +248,21 @@ def undo(key: str, number: int, json_data: dict[str, Any]) -> Response:
 @blueprint.output(plugin_schemas.EnginesOut)
 def engines() -> Response:
     """The engines that judge pairs"""
-    return _json({"engines": engine_objects()})
+    return as_json({"engines": engine_objects()})
 
 
 @blueprint.get("/semantics")
 @blueprint.output(plugin_schemas.SemanticsOut)
 def semantics() -> Response:
     """The semantics that label arguments"""
-    return _json({"semantics": plugin_objects(SEMANTICS)})
+    return as_json({"semantics": plugin_objects(SEMANTICS)})
 
 
 @blueprint.get("/pairs")
 @blueprint.output(plugin_schemas.PairsOut)
 def pairs() -> Response:
     """The pairings, which say what is judged"""
-    return _json({"pairs": plugin_objects(PAIRINGS)})
+    return as_json({"pairs": plugin_objects(PAIRINGS)})
 
 
 @blueprint.get("/formats")
@@ -261,7 +270,7 @@ def pairs() -> Response:
 def formats_() -> Response:
     """The formats of files"""
     readers, writers = formats.readers(), formats.writers()
-    return _json(
+    return as_json(
         {
             "formats": [
                 {**plugin, "reads": plugin["name"] in readers, "writes": plugin["name"] in writers}
@@ -354,27 +363,20 @@ _STATED = (
 )  # fmt: skip
 
 
-def _json(content: object, status: int = 200, **headers: str) -> Response:
+def as_json(content: object, status: int = 200, **headers: str) -> Response:
+    """An answer."""
     return Response(json.dumps(content), status, headers, mimetype="application/json")
 
 
-def _result(key: str) -> results.Result:
-    debate = READINGS.of(store(), key).debate
-    chosen = choices_of(request.args, debate, settings().engine)
-    return results.result(
-        store(), key, chosen.engine, chosen.pairing, chosen.derived, chosen.semantics,
-        confidence=chosen.confidence, debate=debate, wake=wake_worker,
-    )  # fmt: skip
-
-
 def _explained(key: str, argument: str) -> Response:
-    found = _result(key)
-    if found.analysis is None:
-        return _waiting(found.run)
-    return _json(explanation_object(pipeline.explain(found.analysis, argument)))
+    shown = shown_debate(key)
+    if shown.result.analysis is None:
+        return waiting(shown.result.run)
+    found = why_of(shown, argument)
+    return as_json(explanation_object(pipeline.explain(shown.whole, argument), found))
 
 
-def _waiting(run: Run) -> Response:
+def waiting(run: Run) -> Response:
     """202 with the run, or 409 if it has ended without a result."""
     if not run.active:
         why = f": {run.error}" if run.error else ""
@@ -384,4 +386,4 @@ def _waiting(run: Run) -> Response:
             run=run_object(run),
         )
     headers = {"Location": url_for("api.run", number=run.id), "Retry-After": "1"}
-    return _json({"run": run_object(run)}, 202, **headers)
+    return as_json({"run": run_object(run)}, 202, **headers)

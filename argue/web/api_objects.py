@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from argue.engines import ENGINES, facts
-from argue.explanation import Explanation
+from argue.explanation import Explanation, Why
 from argue.formats import FORMATS
-from argue.model import Analysis, DerivedAttack
+from argue.interpretations import Comparison
+from argue.model import Analysis, Degrees, DerivedAttack
 from argue.plugins import Folder
 from argue.store import DebateSummary, Run, Step
+from argue.web.dialogue import Turn, dialogues
+from argue.web.enforcement import Smallest
 
 MOST_REASONS = 1_000
 """Reasons that an explanation lists."""
@@ -78,7 +81,7 @@ def engine_objects() -> list[dict[str, Any]]:
     return [{**found, **facts(found["name"]).as_object()} for found in plugin_objects(ENGINES)]
 
 
-def explanation_object(found: Explanation) -> dict[str, Any]:
+def explanation_object(found: Explanation, why: Why) -> dict[str, Any]:
     """Why an argument has its status; at most :data:`MOST_REASONS` reasons."""
     return {
         "argument": found.argument,
@@ -94,6 +97,84 @@ def explanation_object(found: Explanation) -> dict[str, Any]:
             for reason in found.reasons[:MOST_REASONS]
         ],
         "circle": list(found.circle),
+        "dialogues": [
+            {"status": str(one.status), "position": one.lead, "claim": _turn_object(one.claim)}
+            for one in dialogues(why)
+        ],
+        "highlight": [
+            {"argument": argument, "role": str(role)} for argument, role in why.highlight.arguments
+        ],
+    }
+
+
+def _turn_object(turn: Turn) -> dict[str, Any]:
+    return {
+        "argument": turn.argument,
+        "says": turn.name,
+        "text": turn.strike.text if turn.strike else "",
+        "note": turn.note,
+        "replies": [_turn_object(reply) for reply in turn.replies],
+    }
+
+
+def degrees_object(found: Degrees) -> dict[str, Any]:
+    """Degrees, and whether they settled."""
+    return {
+        "semantics": found.semantics,
+        "degrees": dict(found.degrees),
+        "base": dict(found.base),
+        "converged": found.converged,
+        "rounds": found.rounds,
+        "unsettled": list(found.unsettled),
+    }
+
+
+def smallest_object(found: Smallest) -> dict[str, Any]:
+    """The smallest change; ``changes`` is null where there is none or none was found."""
+    changes = None
+    if found.changes is not None:
+        changes = [
+            {
+                "kind": str(change.kind),
+                "source": change.source or None,
+                "target": change.target,
+                "text": change.text,
+            }
+            for change in found.changes
+        ]
+    return {
+        "argument": found.argument,
+        "goal": str(found.goal),
+        "changes": changes,
+        "problem": found.problem,
+    }
+
+
+def comparison_object(found: Comparison) -> dict[str, Any]:
+    """The comparison, ready for JSON."""
+    names = [reading.name for reading in found.readings]
+    return {
+        "semantics": found.semantics,
+        "readings": [
+            {
+                "name": reading.name,
+                "support": reading.support,
+                "derived": [str(kind) for kind in reading.derived],
+                "means": reading.means,
+            }
+            for reading in found.readings
+        ],
+        "arguments": [
+            {
+                "argument": row.argument,
+                "statuses": dict(zip(names, map(str, row.statuses), strict=True)),
+                "differs": row.differs,
+            }
+            for row in found.rows
+        ],
+        "left_out": [
+            {"name": reading.name, "reason": reason} for reading, reason in found.left_out
+        ],
     }
 
 

@@ -50,6 +50,18 @@ class SemanticsOut(Schema):
     semantics = List(Nested(PluginOut))
 
 
+class SupportsOut(Schema):
+    """The readings of support."""
+
+    supports = List(Nested(PluginOut))
+
+
+class DegreesOut(Schema):
+    """The gradual semantics."""
+
+    degrees = List(Nested(PluginOut))
+
+
 class PairsOut(Schema):
     """The pairings."""
 

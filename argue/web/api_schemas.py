@@ -17,11 +17,13 @@ MOST_LISTED = 200
 MOST_NAME = 255
 
 
-def _words(kind: Any) -> OneOf:
+def words(kind: Any) -> OneOf:
+    """That a text is one of the words of an enumeration."""
     return OneOf([str(one) for one in kind])
 
 
-def _about(text: str) -> dict[str, str]:
+def about(text: str) -> dict[str, str]:
+    """What the description says of a field."""
     return {"description": text}
 
 
@@ -33,7 +35,7 @@ class ListQuery(Schema):
 
     search = String(
         load_default="",
-        metadata=_about(
+        metadata=about(
             "Words that must all stand in the title or in one argument; the last one may be "
             'unfinished, and "several words" in quotation marks belong together.'
         ),
@@ -45,37 +47,45 @@ class ListQuery(Schema):
 class ChoicesQuery(Schema):
     """How to analyse a debate; what is left out gets the default of the web pages."""
 
-    engine = String(metadata=_about("A name that /engines lists."))
-    pairs = String(metadata=_about("Which pairs are judged: a name that /pairs lists."))
+    engine = String(metadata=about("A name that /engines lists."))
+    pairs = String(metadata=about("Which pairs are judged: a name that /pairs lists."))
     derived = List(
         String(),
-        metadata=_about("Derived attacks: mediated, secondary, supported, extended. May repeat."),
+        metadata=about("Derived attacks: mediated, secondary, supported, extended. May repeat."),
     )
-    semantics = String(metadata=_about("A name that /semantics lists."))
+    semantics = String(metadata=about("A name that /semantics lists."))
+    support = String(
+        metadata=about("A name that /supports lists; `derived` then counts for nothing.")
+    )
+    position = Integer(
+        validate=Range(0),
+        metadata=about("Statuses in this extension, from 1; 0, the default: in all of them."),
+    )
+    degrees = String(metadata=about("A name that /degrees lists: degrees besides statuses."))
     confidence = Float(
         validate=Range(0, 1),
-        metadata=_about("Relations that are judged with less do not count; default 0."),
+        metadata=about("Relations that are judged with less do not count; default 0."),
     )
 
 
 class ExplanationQuery(ChoicesQuery):
     """Which argument to explain."""
 
-    argument = String(required=True, metadata=_about("The argument's id."))
+    argument = String(required=True, metadata=about("The argument's id."))
 
 
 class DebateIn(Schema):
     """A file with one or more debates."""
 
-    text = String(required=True, metadata=_about("The content of the file."))
+    text = String(required=True, metadata=about("The content of the file."))
     name = String(
         load_default="",
         validate=Length(max=MOST_NAME),
-        metadata=_about("The file's name, to be shown; its suffix helps to tell formats apart."),
+        metadata=about("The file's name, to be shown; its suffix helps to tell formats apart."),
     )
     format = String(
         load_default="",
-        metadata=_about("A name that /formats lists; if empty, the content decides."),
+        metadata=about("A name that /formats lists; if empty, the content decides."),
     )
 
 
@@ -89,16 +99,16 @@ class RunIn(Schema):
 class OverrulingIn(Schema):
     """What a person says of a pair of arguments."""
 
-    source = String(required=True, metadata=_about("The id of the reply."))
-    target = String(required=True, metadata=_about("The id of what is replied to."))
+    source = String(required=True, metadata=about("The id of the reply."))
+    target = String(required=True, metadata=about("The id of what is replied to."))
     label = String(
         required=True,
         allow_none=True,
-        validate=_words(Label),
-        metadata=_about("What source does to target; null takes back what was said."),
+        validate=words(Label),
+        metadata=about("What source does to target; null takes back what was said."),
     )
     by = String(
-        load_default=SOMEBODY, validate=Length(1, MOST_PERSON), metadata=_about("Who says so.")
+        load_default=SOMEBODY, validate=Length(1, MOST_PERSON), metadata=about("Who says so.")
     )
     reason = String(load_default="", validate=Length(max=MOST_REASON))
 
@@ -107,7 +117,7 @@ class UndoIn(Schema):
     """Who takes a step back."""
 
     by = String(
-        load_default=SOMEBODY, validate=Length(1, MOST_PERSON), metadata=_about("Who says so.")
+        load_default=SOMEBODY, validate=Length(1, MOST_PERSON), metadata=about("Who says so.")
     )
 
 
@@ -186,7 +196,7 @@ class ArgumentOut(Schema):
 class FormerOut(Schema):
     """What was judged or stated of a pair before a person overruled it."""
 
-    label = String(validate=_words(Label))
+    label = String(validate=words(Label))
     confidence = Float()
     origin = String(validate=OneOf([str(Origin.GIVEN), str(Origin.JUDGED)]))
 
@@ -205,9 +215,9 @@ class RelationOut(Schema):
 
     source = String()
     target = String()
-    label = String(validate=_words(Label))
+    label = String(validate=words(Label))
     confidence = Float()
-    origin = String(validate=_words(Origin))
+    origin = String(validate=words(Origin))
     overruled = Nested(OverrulingOut)
 
 
@@ -236,7 +246,7 @@ class RunOut(Schema):
     engine = String()
     engine_version = String()
     pairs = String()
-    status = String(validate=_words(RunStatus))
+    status = String(validate=words(RunStatus))
     done = Integer()
     total = Integer()
     error = String()
@@ -277,15 +287,28 @@ class AnalysisOut(DebateOut):
     engine_version = String()
     pairing = String()
     derived = List(String())
+    support = String()
     semantics = String()
-    labelling = Dict(keys=String(), values=String(validate=_words(Status)))
+    extensions = List(
+        List(String()),
+        metadata=about("At most 100; empty for a semantics that always has exactly one."),
+    )
+    position = Integer()
+    degrees = Raw(
+        allow_none=True,
+        metadata=about(
+            "`degrees` and `base` scores by argument under the gradual `semantics`, whether they "
+            "`converged`, after how many `rounds`, which are `unsettled`. Null if not asked for."
+        ),
+    )
+    labelling = Dict(keys=String(), values=String(validate=words(Status)))
     min_confidence = Float()
     hidden = List(
-        Nested(RelationOut), metadata=_about("Judged with less than min_confidence; do not count.")
+        Nested(RelationOut), metadata=about("Judged with less than min_confidence; do not count.")
     )
     chances = Raw(
         allow_none=True,
-        metadata=_about(
+        metadata=about(
             "How probable acceptance is, if confidences are right: `accepted` by argument, `error` "
             "(0 if exact), `samples`, what it is `about`, and `questions`, the relations to check "
             "first, with the information that each would give in bits. Null where nothing "
@@ -296,7 +319,7 @@ class AnalysisOut(DebateOut):
     run = Nested(RunOut)
     scores = Raw(
         allow_none=True,
-        metadata=_about(
+        metadata=about(
             "As `argue evaluate --json`, of the engine alone: nothing overruled, nothing hidden. "
             "Null without gold."
         ),
@@ -323,12 +346,12 @@ class StepOut(Schema):
     id = Integer()
     source = String()
     target = String()
-    label = String(allow_none=True, validate=_words(Label))
+    label = String(allow_none=True, validate=words(Label))
     by = String()
     at = String()
     reason = String()
     undoes = Integer(allow_none=True)
-    stands = String(allow_none=True, validate=_words(Label))
+    stands = String(allow_none=True, validate=words(Label))
     is_last = Boolean()
 
 
@@ -343,25 +366,6 @@ class StepsOut(Schema):
     steps = List(Nested(StepOut))
 
 
-class ReasonOut(Schema):
-    """One attacker and what became of it."""
-
-    attacker = String()
-    status = String(validate=_words(Status))
-    derived = Nested(DerivedAttackOut, allow_none=True)
-    defeated_by = List(String())
-
-
-class ExplanationOut(Schema):
-    """Why an argument has its status."""
-
-    argument = String()
-    status = String(validate=_words(Status))
-    text = String()
-    reasons = List(Nested(ReasonOut))
-    circle = List(String())
-
-
 class ProblemOut(Schema):
     """What is wrong (RFC 9457)."""
 
@@ -369,4 +373,4 @@ class ProblemOut(Schema):
     title = String()
     status = Integer()
     detail = String()
-    errors = Dict(metadata=_about("For parameters that are wrong: which, and why."))
+    errors = Dict(metadata=about("For parameters that are wrong: which, and why."))

@@ -1,8 +1,8 @@
 """What the reader of a debate page chose; all of it lives in the query string of the address.
 
-``engine``, ``pairs``, ``derived`` (several), ``semantics`` and ``confidence`` decide what is
-computed (:class:`Choices`); ``show``, ``at`` and ``skip`` only what of it is looked at
-(:class:`View`).
+``engine``, ``pairs``, ``derived`` (several), ``support``, ``semantics``, ``position``, ``degrees``
+and ``confidence`` decide what is computed (:class:`Choices`); ``show``, ``at`` and ``skip`` only
+what of it is looked at (:class:`View`).
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ from werkzeug.datastructures import MultiDict
 from argue.derived_attacks import kinds
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
+from argue.interpretations import INTERPRETATIONS
 from argue.model import Debate, Derivation, Status
 from argue.pairs import PAIRINGS, default_pairing, searches
 from argue.plugins import Folder
 from argue.semantics import SEMANTICS
+from argue.strength import STRENGTHS
 
 Query = dict[str, Any]
 
@@ -30,7 +32,18 @@ SEMANTICS_DEFAULT = "grounded"
 class Choices:
     """What to compute. All names are those of plug-ins that exist.
 
-    Judged relations that are less sure than ``confidence``, from 0 to 1, do not count.
+    Parameters
+    ----------
+    derived
+        Kinds of derived attacks; none where ``support`` names a reading, which brings its own.
+    support
+        What a support means (:mod:`argue.interpretations`); empty: what ``derived`` says.
+    position
+        Which extension the statuses are of, from 1; 0 for what holds in all of them.
+    degrees
+        The gradual semantics whose degrees stand beside the statuses; empty for none.
+    confidence
+        Judged relations that are less sure, from 0 to 1, do not count.
     """
 
     engine: str
@@ -38,6 +51,9 @@ class Choices:
     derived: tuple[Derivation, ...] = ()
     semantics: str = SEMANTICS_DEFAULT
     confidence: float = 0.0
+    support: str = ""
+    position: int = 0
+    degrees: str = ""
 
     def query(self) -> Query:
         """These choices as arguments of an address, complete, so that a link keeps its meaning."""
@@ -47,7 +63,13 @@ class Choices:
             "derived": [str(kind) for kind in self.derived],
             "semantics": self.semantics,
         }
-        return found | {"confidence": f"{self.confidence:g}"} if self.confidence else found
+        rare = {
+            "confidence": f"{self.confidence:g}" if self.confidence else "",
+            "support": self.support,
+            "position": str(self.position) if self.position else "",
+            "degrees": self.degrees,
+        }
+        return found | {name: value for name, value in rare.items() if value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,24 +100,30 @@ def choices_of(query: MultiDict[str, str], debate: Debate, engine: str) -> Choic
     """The choices that a query string states; what it does not state gets its default.
 
     Without a stated engine, the author's own relations serve if there is one for each pair
-    that would be judged, else ``engine``.
+    that would be judged, else ``engine``. A stated reading of support puts kinds of derived attacks
+    aside: it brings those that it needs.
 
     Raises
     ------
     BadInput
-        If the confidence is no number from 0 to 1.
+        If the confidence is no number from 0 to 1, or the position none from 0 to 9999.
     UnknownName
         If a name is not that of a plug-in. (The directory of a trained model is no name here: a
         page must not be able to look around in the server's files.)
     """
     pairing = _known(PAIRINGS, query.get("pairs", ""), default_pairing(debate))
     default = GOLD if "engine" not in query and all_stated(debate, pairing) else engine
+    derived = kinds(filter(None, query.getlist("derived")))
+    support = _known(INTERPRETATIONS, query.get("support", ""), "")
     return Choices(
         engine=_known(ENGINES, query.get("engine", ""), default),
         pairing=pairing,
-        derived=kinds(filter(None, query.getlist("derived"))),
+        derived=() if support else derived,
         semantics=_known(SEMANTICS, query.get("semantics", ""), SEMANTICS_DEFAULT),
         confidence=_confidence(query.get("confidence", "")),
+        support=support,
+        position=_number(query.get("position", ""), "a position", 4),
+        degrees=_known(STRENGTHS, query.get("degrees", ""), ""),
     )
 
 
@@ -107,14 +135,13 @@ def view_of(query: MultiDict[str, str], debate: Debate) -> View:
     BadInput
         If it names no status, no argument of the debate or no number.
     """
-    show, at, skip = query.get("show", ""), query.get("at", ""), query.get("skip", "") or "0"
+    show, at = query.get("show", ""), query.get("at", "")
+    skip = _number(query.get("skip", ""), "a number of replies to skip", 9)
     if show and show not in list(Status):
         raise UnknownName("status", show, [str(status) for status in Status])
     if at and not any(argument.id == at for argument in debate.arguments):
         raise BadInput(f"this debate has no argument {at!r}")
-    if not (skip.isascii() and skip.isdigit() and len(skip) < 10):
-        raise BadInput(f"expected a number of replies to skip, found {skip!r}")
-    return View(Status(show) if show else None, at, int(skip))
+    return View(Status(show) if show else None, at, skip)
 
 
 def all_stated(debate: Debate, pairing: str) -> bool:
@@ -142,6 +169,14 @@ def _confidence(value: str) -> float:
     if not 0.0 <= confidence <= 1.0:
         raise BadInput(f"expected a confidence from 0 to 1, found {value[:40]!r}")
     return confidence
+
+
+def _number(value: str, what: str, digits: int) -> int:
+    """A whole number of so many digits; what is empty is 0."""
+    value = value or "0"
+    if not (value.isascii() and value.isdigit() and len(value) <= digits):
+        raise BadInput(f"expected {what}, found {value[:40]!r}")
+    return int(value)
 
 
 def _known(folder: Folder, name: str, default: str) -> str:

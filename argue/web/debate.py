@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -13,16 +13,20 @@ from flask.typing import ResponseReturnValue
 
 from argue import formats, pipeline
 from argue import picture as pictures
-from argue.errors import NotFound
+from argue.errors import BadInput, NotFound
+from argue.explanation import Explanation, Why
 from argue.formats import FORMATS
-from argue.model import Analysis, Argument, Debate, Status
+from argue.model import Analysis, Argument, Debate, Degrees, Status
 from argue.picture.assets import MAP_SCRIPTS
 from argue.web import results
 from argue.web.chances import likely
-from argue.web.choices import Choices, choices_of, view_of
+from argue.web.choices import SEMANTICS_DEFAULT, Choices, choices_of, view_of
+from argue.web.degrees import MOST_SHARED, degrees_of, degrees_told, largest, shares_of
+from argue.web.dialogue import dialogues, explained
 from argue.web.links import Links, anchor, fragment
 from argue.web.map import drawn, listed, vis_url
 from argue.web.outline import MOST_ROWS, Outline, outline
+from argue.web.positions import Positions, statuses, statuses_in
 from argue.web.readings import READINGS
 from argue.web.runs import progress_text
 from argue.web.scores import percent, told
@@ -38,7 +42,10 @@ MOST_REASONS = 20
 MOST_RELATIONS = 50
 MOST_STEPS = 50
 """Steps of the history of overruled relations that a page tells."""
+MOST_POSITIONS = 12
+"""Positions that a page lists before the others are folded away."""
 PICTURE = "picture"
+NO_STATUS = "this debate is still being judged, so there is no status to explain yet"
 
 
 @dataclass(frozen=True)
@@ -52,9 +59,30 @@ class Shown:
     result: results.Result
 
     @cached_property
-    def analysis(self) -> Analysis:
-        """What was computed, or what the source and people state while nothing is."""
+    def whole(self) -> Analysis:
+        """What was computed, whatever position is chosen: a status holds in every one of them.
+
+        What the source and people state while nothing is computed.
+        """
         return self.result.analysis or pipeline.bare(self.debate, store().overruled(self.key))
+
+    @cached_property
+    def analysis(self) -> Analysis:
+        """The same with the statuses of the position that is chosen."""
+        found, position = self.result.positions, self.choices.position
+        if not position or found is None or self.whole.labelling is None:
+            return self.whole
+        statuses = statuses_in(
+            self.whole.framework, found.extensions[position - 1], self.choices.support
+        )
+        return replace(self.whole, labelling=replace(self.whole.labelling, statuses=statuses))
+
+    @cached_property
+    def degrees(self) -> Degrees | None:
+        """How strong each argument is, where a gradual semantics is chosen."""
+        if not self.choices.degrees:
+            return None
+        return degrees_of(self.whole.framework, self.choices.degrees)
 
     @cached_property
     def arguments(self) -> dict[str, Argument]:
@@ -96,6 +124,7 @@ def argument(key: str) -> ResponseReturnValue:
         "debate/argument.html",
         **_common(shown, Links(key, shown.choices)),
         **_explained(shown, chosen),
+        **_shares(shown, chosen),
         path=[arguments[above] for above in shown.thread.path(chosen.id)[:-1]],
         statuses=shown.statuses,
         outgoing=[relation for relation in relations if relation.source == chosen.id],
@@ -112,7 +141,7 @@ def explanation(key: str) -> ResponseReturnValue:
     shown = shown_debate(key)
     chosen = _chosen(shown.debate)
     if not shown.statuses:
-        raise NotFound("this debate is still being judged, so there is no status to explain yet")
+        raise NotFound(NO_STATUS)
     links = Links(key, shown.choices)
     return render_template(
         "debate/_explanation.html", **_common(shown, links), **_explained(shown, chosen)
@@ -130,7 +159,7 @@ def picture(key: str) -> ResponseReturnValue:
 @blueprint.get("/debates/<key>/downloads/<format>")
 def download(key: str, format: str) -> ResponseReturnValue:
     """The debate and what was computed, as a file."""
-    analysis = listed(shown_debate(key).analysis)
+    analysis = listed(shown_debate(key).whole)
     if format == PICTURE:
         content, media_type, suffix = pictures.page([analysis]), "text/html", ".html"
     else:
@@ -161,11 +190,25 @@ def shown_debate(key: str) -> Shown:
     reading = READINGS.of(store(), key)
     debate = reading.debate
     choices = choices_of(request.args, debate, settings().engine)
+    return Shown(key, debate, reading.thread, choices, found_under(choices, key, debate))
+
+
+def found_under(choices: Choices, key: str, debate: Debate) -> results.Result:
+    """What these choices lead to.
+
+    Raises
+    ------
+    BadInput
+        If there are not as many positions as the one that is chosen.
+    """
     found = results.result(
         store(), key, choices.engine, choices.pairing, choices.derived, choices.semantics,
-        confidence=choices.confidence, debate=debate, wake=wake_worker,
+        support=choices.support, confidence=choices.confidence, debate=debate, wake=wake_worker,
     )  # fmt: skip
-    return Shown(key, debate, reading.thread, choices, found)
+    many = len(found.positions.extensions) if found.positions else 1
+    if found.analysis is not None and choices.position > many:
+        raise BadInput(f"expected a position from 1 to {many}, found {choices.position}")
+    return found
 
 
 def _chosen(debate: Debate) -> Argument:
@@ -192,6 +235,10 @@ def _common(shown: Shown, links: Links) -> dict[str, Any]:
         "hidden": len(shown.analysis.hidden),
         "chances": shown.analysis.chances,
         "likely": likely,
+        "degrees": shown.degrees,
+        "degrees_told": degrees_told(shown.degrees) if shown.degrees else "",
+        "positions": shown.result.positions,
+        "most_positions": MOST_POSITIONS,
     }
 
 
@@ -203,6 +250,7 @@ def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
         "counts": shown.counts,
         "issue": shown.arguments[debate.issue] if debate.issue else None,
         "issue_status": shown.statuses.get(debate.issue) if debate.issue else None,
+        "differing": _differing(shown),
         "tops": sum(row.depth == 0 for row in rows.rows),
         "warnings": (*debate.warnings, *shown.analysis.warnings),
         "run": shown.result.run,
@@ -220,11 +268,57 @@ def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
     }
 
 
+def _differing(shown: Shown) -> int | None:
+    """How many arguments have another status than under grounded semantics, if it is another."""
+    choices = shown.choices
+    if choices.semantics == SEMANTICS_DEFAULT or not shown.statuses:
+        return None
+    grounded = statuses(shown.whole.framework, SEMANTICS_DEFAULT, choices.support)
+    return sum(shown.statuses[argument] is not status for argument, status in grounded.items())
+
+
 def _explained(shown: Shown, chosen: Argument) -> dict[str, Any]:
+    labelling = shown.analysis.labelling
+    found = None if labelling is None else why_of(shown, chosen.id)
     return {
         "argument": chosen,
         "arguments": shown.arguments,
         "status": shown.statuses.get(chosen.id),
-        "explanation": pipeline.explain(shown.analysis, chosen.id) if shown.statuses else None,
+        "explanation": _in_all(shown, chosen) if found else None,
+        "dialogues": dialogues(found) if found else (),
         "most_reasons": MOST_REASONS,
     }
+
+
+def _in_all(shown: Shown, chosen: Argument) -> Explanation | None:
+    """Why it has its status in all positions together; ``None`` where one is chosen."""
+    return None if shown.choices.position else pipeline.explain(shown.whole, chosen.id)
+
+
+def _shares(shown: Shown, chosen: Argument) -> dict[str, Any]:
+    """What each argument contributes to the degree of one."""
+    if shown.degrees is None:
+        return {"shares": None}
+    if len(shown.debate.arguments) > MOST_SHARED:
+        return {"shares": None, "no_shares": f"In a debate of more than {MOST_SHARED:,} arguments "
+                "their shares in a degree are not computed while you wait."}  # fmt: skip
+    shares = shares_of(shown.whole.framework, chosen.id, shown.choices.degrees)
+    return {"shares": shares, "most_shares": largest(shares)}
+
+
+def why_of(shown: Shown, argument: str) -> Why:
+    """Why an argument has its status: in the position that is chosen, or in all of them.
+
+    Raises
+    ------
+    NotFound
+        If nothing is labelled yet, or there is no such argument.
+    """
+    labelling, positions, number = (
+        shown.analysis.labelling, shown.result.positions, shown.choices.position,
+    )  # fmt: skip
+    if labelling is None:
+        raise NotFound(NO_STATUS)
+    if positions and number:
+        positions = Positions((positions.extensions[number - 1],))
+    return explained(shown.whole.framework, labelling, argument, positions, shown.choices.support)

@@ -49,6 +49,37 @@ class Links:
         query = replace(self.choices, confidence=confidence).query()
         return url_for("debate.page", key=self.key, **query)
 
+    def position(self, number: int) -> str:
+        """The debate in one of its positions, from 1; 0 for what holds in all."""
+        query = replace(self.choices, position=number).query()
+        return url_for("debate.page", key=self.key, **query)
+
+    def under(self, semantics: str) -> str:
+        """The debate under another semantics."""
+        query = replace(self.choices, semantics=semantics, position=0).query()
+        return url_for("debate.page", key=self.key, **query)
+
+    def what_if(self, more: Query | None = None, **trial: str) -> str:
+        """The page that tries changes: those of ``more``, and one of ``change``, ``source`` …"""
+        query = self._sceptical | (more or {})
+        if trial:
+            for name in ("change", "source", "target"):
+                query[name] = [*query.get(name, ()), trial.get(name, "")]
+        return url_for("what_if.page", key=self.key, **query)
+
+    def smallest(self, id: str, goal: str) -> str:
+        """The smallest change that gives an argument a status."""
+        query = {**self._sceptical, "id": id, "goal": goal}
+        return url_for("enforcement.page", key=self.key, **query)
+
+    def comparison(self, format: str = "") -> str:
+        """The debate under every reading of support, as a page or as a file."""
+        endpoint = "comparison.download" if format else "comparison.page"
+        query = replace(self.choices, support="", derived=(), position=0, degrees="").query()
+        if format:
+            query["format"] = format
+        return url_for(endpoint, key=self.key, **query)
+
     def map(self, focus: str = "") -> str:
         """The nodes and edges of the picture, as JSON."""
         address = self._address("debate.picture")
@@ -69,6 +100,10 @@ class Links:
     @cached_property
     def _query(self) -> Query:
         return self.choices.query()
+
+    @cached_property
+    def _sceptical(self) -> Query:
+        return replace(self.choices, position=0).query()
 
     @cached_property
     def _page(self) -> str:

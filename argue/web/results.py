@@ -21,6 +21,7 @@ from argue.model import Analysis, Debate, Derivation, Origin, Relation
 from argue.pairs import PAIRINGS, kept, searches
 from argue.store import Run, RunStatus, Store
 from argue.web.chances import with_chances
+from argue.web.positions import Positions, positions
 from argue.web.thresholds import confidences
 
 PREPARED = ((), (Derivation.MEDIATED,))
@@ -54,12 +55,15 @@ class Result:
         states.
     sure
         The confidences of the relations that the engine judged and nobody overruled, ascending.
+    positions
+        The first extensions; ``None`` until the run is done, and where there is always just one.
     """
 
     run: Run
     analysis: Analysis | None = None
     scores: Scores | None = None
     sure: NDArray[np.float64] = field(default_factory=lambda: np.empty(0))
+    positions: Positions | None = None
 
 
 def result(
@@ -70,6 +74,7 @@ def result(
     derived: Iterable[str] = (),
     semantics: str = SEMANTICS,
     *,
+    support: str = "",
     confidence: float = 0.0,
     debate: Debate | None = None,
     wake: Callable[[], bool] | None = None,
@@ -80,6 +85,8 @@ def result(
 
     Parameters
     ----------
+    support
+        A reading of support (:mod:`argue.interpretations`); it goes with no derived attacks.
     confidence
         Judged relations that are less sure do not count.
     debate
@@ -94,8 +101,8 @@ def result(
     NotFound
         If there is no such debate.
     UnknownName, ModelError, MissingLibrary
-        If there is no such engine, pairing, kind of derived attacks or semantics, or the engine
-        cannot be loaded.
+        If there is no such engine, pairing, kind of derived attacks, reading or semantics, or the
+        engine cannot be loaded.
     """
     chosen = kinds(derived)
     version = pipeline.version_of(load(engine), pairing)
@@ -108,7 +115,7 @@ def result(
             run = _wait(store, run)
     if run.status is not RunStatus.DONE:
         return Result(run)
-    return _results.of(store, run, chosen, semantics, debate, confidence)
+    return _results.of(store, run, chosen, semantics, debate, confidence, support)
 
 
 def prepare(store: Store, run: Run, debate: Debate) -> None:
@@ -160,9 +167,10 @@ def _label(
     warnings: tuple[str, ...] = (),
     confidence: float = 0.0,
     overruled: Iterable[Relation] = (),
+    support: str = "",
 ) -> Analysis:
     return pipeline.label(
-        debate, relations, derived=derived, semantics=semantics, engine=run.engine,
+        debate, relations, derived=derived, semantics=semantics, support=support, engine=run.engine,
         engine_version=run.engine_version, pairing=run.pairing, warnings=warnings,
         min_confidence=confidence, overruled=overruled,
     )  # fmt: skip
@@ -205,8 +213,9 @@ class _Results:
         semantics: str,
         debate: Debate | None,
         confidence: float = 0.0,
+        support: str = "",
     ) -> Result:
-        name = (store.path, run, derived, semantics, confidence, store.revision(run.key))
+        name = (store.path, run, derived, semantics, confidence, support, store.revision(run.key))
         with self._lock:
             if name in self._found:
                 self._found.move_to_end(name)
@@ -216,14 +225,15 @@ class _Results:
         relations = _kept(store, run)
         analysis = _label(
             debate, run, relations, derived, semantics, warnings, confidence,
-            store.overruled(run.key),
+            store.overruled(run.key), support,
         )  # fmt: skip
-        analysis = with_chances(analysis, load(run.engine).labels)
+        if semantics == SEMANTICS and not support:  # others cost a search for each framework drawn
+            analysis = with_chances(analysis, load(run.engine).labels)
         scores = store.scores(run.id, derived, semantics)
         if scores is None:
             scores = _compare(debate, run, relations, derived, semantics)
         sure = confidences((*analysis.relations, *analysis.hidden))
-        found = Result(run, analysis, scores, sure)
+        found = Result(run, analysis, scores, sure, positions(analysis))
         self._keep(name, found)
         return found
 
@@ -240,7 +250,13 @@ def _weight(found: Result) -> int:
     analysis = found.analysis
     if analysis is None:
         return 0
-    return len(analysis.debate.arguments) + len(analysis.relations) + len(analysis.hidden)
+    extensions = found.positions.extensions if found.positions else ()
+    return (
+        len(analysis.debate.arguments)
+        + len(analysis.relations)
+        + len(analysis.hidden)
+        + sum(map(len, extensions))
+    )
 
 
 _results = _Results(most=500_000)

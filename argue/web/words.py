@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
+from importlib.util import find_spec
 
 from argue.engines import ENGINES, facts
 from argue.formats import FORMATS
+from argue.interpretations import INTERPRETATIONS
 from argue.model import Argument, Derivation, Label, Relation, Status
 from argue.pairs import PAIRINGS
 from argue.picture.wording import said_by
 from argue.plugins import Folder
 from argue.semantics import SEMANTICS
+from argue.strength import STRENGTHS
+from argue.web.positions import Positions
 
 SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
 VERDICTS = {
@@ -33,9 +37,28 @@ DERIVATIONS = {
     Derivation.EXTENDED: "Who is supported by an argument also attacks whatever it attacks.",
 }
 
-_FOLDERS = {folder.kind: folder for folder in (ENGINES, FORMATS, PAIRINGS, SEMANTICS)}
+_FOLDERS = {
+    folder.kind: folder
+    for folder in (ENGINES, FORMATS, INTERPRETATIONS, PAIRINGS, SEMANTICS, STRENGTHS)
+}
+_SMALL = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 _TITLES = {
     ("engine", "gold"): "as stated by the author",
+    ("reading of support", "set_attacks"): "direct",
+    ("reading of support", "coherence"): "coherent",
+    ("reading of support", "closure"): "closed",
+    ("semantics", "semi_stable"): "semi-stable",
+    ("semantics", "conflict_free"): "conflict-free",
+    ("semantics", "strong_admissible"): "strongly admissible",
+    ("semantics", "cf2"): "CF2",
+    ("gradual semantics", "df_quad"): "DF-QuAD",
+    ("gradual semantics", "squared_df_quad"): "squared DF-QuAD",
+    ("gradual semantics", "card_based"): "card-based",
+    ("gradual semantics", "max_based"): "max-based",
+    ("gradual semantics", "mlp_based"): "MLP-based",
+    ("gradual semantics", "euler_based"): "Euler-based",
+    ("gradual semantics", "exponent_based"): "exponent-based",
+    ("gradual semantics", "h_categoriser"): "h-categoriser",
     ("pairing", "replies"): "each reply with what it answers",
     ("pairing", "given"): "the pairs that the source lists",
     ("pairing", "all"): "every argument with every other",
@@ -75,8 +98,21 @@ def pairings() -> tuple[Option, ...]:
 
 @cache
 def semantics() -> tuple[Option, ...]:
-    """The semantics that a page offers."""
-    return _options(SEMANTICS)
+    """The semantics that a page offers, the usual one first."""
+    found = sorted(_options(SEMANTICS), key=lambda option: option.name != "grounded")
+    return tuple(replace(option, missing=_missing(SEMANTICS, option.name)) for option in found)
+
+
+@cache
+def supports() -> tuple[Option, ...]:
+    """The readings of support that a page offers."""
+    return _options(INTERPRETATIONS)
+
+
+@cache
+def strengths() -> tuple[Option, ...]:
+    """The gradual semantics that a page offers."""
+    return _options(STRENGTHS)
 
 
 def size(count: int) -> str:
@@ -135,6 +171,20 @@ def moment(at: datetime) -> str:
     return f"{at.day} {at:%B %Y, %H:%M} UTC"
 
 
+def many_positions(found: Positions) -> str:
+    """How many consistent positions there are, in a sentence.
+
+    >>> many_positions(Positions((frozenset("a"), frozenset("b"))))
+    'There are two consistent positions.'
+    """
+    count = len(found.extensions)
+    if not found.complete:
+        return f"There are {count:,} consistent positions or more."
+    if count == 1:
+        return "There is one consistent position."
+    return f"There are {_SMALL.get(count, f'{count:,}')} consistent positions."
+
+
 def body(argument: Argument, most: int = 0) -> str:
     """An argument's text without the headline that it begins with, cut at ``most`` characters.
 
@@ -161,6 +211,16 @@ def _options(folder: Folder) -> tuple[Option, ...]:
         Option(name, title(folder.kind, name), summary(folder.kind, name))
         for name in folder.names()
     )
+
+
+def _missing(folder: Folder, name: str) -> tuple[str, ...]:
+    """The libraries that a plug-in's ``NEEDS`` names and that are not installed."""
+    needs = folder.stated(name, "NEEDS") or ()
+    return tuple(library for library in _texts(needs) if find_spec(library) is None)
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    return tuple(map(str, value)) if isinstance(value, tuple | list) else ()
 
 
 def _plain(docstring: str) -> str:

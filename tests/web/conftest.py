@@ -10,7 +10,7 @@ import pytest
 from argue import formats
 from argue.settings import Settings
 from argue.web import create_app
-from tests.web.pages import OUTLINE, Site
+from tests.web.pages import DRINKS, ODD, OUTLINE, Site
 
 
 @pytest.fixture
@@ -36,4 +36,18 @@ def site(new_site: Callable[..., Site]) -> Site:
 def library(site: Site) -> str:
     """The key of a debate of five arguments, four replies and a cross reference."""
     (debate,) = formats.parse_text(OUTLINE).debates
+    return site.add(debate)[0]
+
+
+@pytest.fixture
+def drinks(site: Site) -> str:
+    """The key of a debate with two consistent positions."""
+    (debate,) = formats.parse_text(DRINKS).debates
+    return site.add(debate)[0]
+
+
+@pytest.fixture
+def odd(site: Site) -> str:
+    """The key of a debate without a stable position."""
+    (debate,) = formats.parse_text(ODD).debates
     return site.add(debate)[0]

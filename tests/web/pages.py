@@ -28,6 +28,28 @@ OUTLINE = """\
 - pay: Sunday hours cost twice as much.
   - -> work
 """
+DRINKS = """\
+# Tea or coffee?
+
+= Drink tea.
+
+- coffee: Drink coffee.
+  - taste: Tea tastes better.
+    - fresh: Coffee is fresher.
+      - -> taste
++ calm: Tea calms.
+"""
+"""A circle of two attacks, which makes two positions, and a support."""
+ODD = """\
+# Which day?
+
+= Meet on Monday.
+
+- tue: Meet on Tuesday.
+  - wed: Meet on Wednesday.
+    - -> issue
+"""
+"""A circle of three attacks, under which nothing is stable."""
 
 
 @dataclass(frozen=True)

@@ -403,7 +403,8 @@ def test_the_description_has_the_interface_and_nothing_else(library):
             "debates", "debates/{key}", "debates/{key}/analysis", "debates/{key}/runs",
             "debates/{key}/explanations", "debates/{key}/explanations/{argument}", "runs/{number}",
             "engines", "semantics", "pairs", "formats", "debates/{key}/overrulings",
-            "debates/{key}/overrulings/{number}/undo",
+            "debates/{key}/overrulings/{number}/undo", "debates/{key}/smallest-change",
+            "debates/{key}/comparison", "supports", "degrees",
         )
     }  # fmt: skip
     assert "http://" not in response.text
@@ -438,8 +439,15 @@ def test_answers_have_the_members_that_the_description_names(site, trams):
         (f"debates/{trams}", "DebateOut"),
         (f"debates/{trams}/analysis?engine=gold", "AnalysisOut"),
         (f"debates/{trams}/explanations/quiet?engine=gold", "ExplanationOut"),
+        (f"debates/{trams}/comparison?engine=gold", "ComparisonOut"),
+        (
+            f"debates/{trams}/smallest-change?engine=gold&argument=quiet&goal=rejected",
+            "SmallestOut",
+        ),
         ("runs/1", "RunStateOut"),
         ("formats", "FormatsOut"),
+        ("supports", "SupportsOut"),
+        ("degrees", "DegreesOut"),
     ]:
         described = spec["components"]["schemas"][name]["properties"]
         assert set(site.get(f"{API}/{path}").json) == set(described), path

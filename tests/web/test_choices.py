@@ -4,6 +4,7 @@ from werkzeug.datastructures import MultiDict
 from argue import formats
 from argue.errors import BadInput, UnknownName
 from argue.model import Argument, Debate, Derivation, Label, Relation, Status
+from argue.web import words
 from argue.web.choices import Choices, View, all_stated, choices_of, view_of
 from tests.web.pages import OUTLINE
 
@@ -59,6 +60,8 @@ def test_names_of_the_paper_and_none_are_understood(debate):
         ("pairs", "some"),
         ("derived", "direct"),
         ("semantics", "../grounded"),
+        ("support", "_translation"),
+        ("degrees", "df-quad"),
     ],
 )
 def test_an_unknown_name_is_refused_and_the_known_ones_are_said(debate, query):
@@ -104,3 +107,36 @@ def test_a_confidence_comes_back_from_its_address(debate, typed, meant):
 def test_a_confidence_that_is_none_is_refused(debate, typed):
     with pytest.raises(BadInput, match="a confidence from 0 to 1"):
         _choices(debate, ("confidence", typed))
+
+
+def test_support_position_and_degrees_come_back_from_their_address(debate):
+    chosen = Choices(
+        "gold", "replies", semantics="preferred", support="deductive", position=2, degrees="df_quad"
+    )
+    query = [(name, value) for name, value in chosen.query().items() if value != []]
+    assert _choices(debate, *query) == chosen
+    assert set(Choices("gold", "replies").query()) == {"engine", "pairs", "derived", "semantics"}
+
+
+def test_a_reading_of_support_puts_derived_attacks_aside(debate):
+    found = _choices(debate, ("derived", "mediated"), ("support", "evidential"))
+    assert (found.derived, found.support) == ((), "evidential")
+    with pytest.raises(UnknownName):
+        _choices(debate, ("derived", "direct"), ("support", "evidential"))
+
+
+@pytest.mark.parametrize("typed", ["-1", "1.0", "two", "10000", "٣"])
+def test_a_position_that_is_none_is_refused(debate, typed):
+    with pytest.raises(BadInput, match="expected a position"):
+        _choices(debate, ("position", typed))
+
+
+def test_a_semantics_whose_library_is_missing_cannot_be_chosen(monkeypatch, site, library):
+    monkeypatch.setattr("argue.web.words.find_spec", lambda name: None)
+    words.semantics.cache_clear()
+    try:
+        page = site.shown(f"/debates/{library}")
+    finally:
+        words.semantics.cache_clear()
+    assert '<option value="stable" disabled>stable (needs pysat)</option>' in page
+    assert '<option value="grounded" selected>grounded</option>' in page

@@ -1,0 +1,101 @@
+"""What the JSON interface says of reasons, changes and readings, for its description."""
+
+from __future__ import annotations
+
+from apiflask import Schema
+from apiflask.fields import Boolean, Dict, List, Nested, Raw, String
+
+from argue.enforcement import Goal
+from argue.model import Status
+from argue.web.api_schemas import ChoicesQuery, DerivedAttackOut, about, words
+
+
+class ReasonOut(Schema):
+    """One attacker and what became of it."""
+
+    attacker = String()
+    status = String(validate=words(Status))
+    derived = Nested(DerivedAttackOut, allow_none=True)
+    defeated_by = List(String())
+
+
+class RoleOut(Schema):
+    """What an argument does in an explanation: asked about, for it, against it."""
+
+    argument = String()
+    role = String()
+
+
+class ExplanationOut(Schema):
+    """Why an argument has its status."""
+
+    argument = String()
+    status = String(validate=words(Status))
+    text = String()
+    reasons = List(Nested(ReasonOut))
+    circle = List(String())
+    dialogues = Raw(
+        metadata=about(
+            "For each position that tells something: the argument's `status` in it, and a `claim`, "
+            "whose `replies` attack it and are attacked in turn."
+        )
+    )
+    highlight = List(Nested(RoleOut), metadata=about("The arguments that all this speaks of."))
+
+
+class SmallestQuery(ChoicesQuery):
+    """Which argument is to get which status."""
+
+    argument = String(required=True, metadata=about("The argument's id."))
+    goal = String(required=True, validate=words(Goal))
+
+
+class ChangeOut(Schema):
+    """One change: ``flip`` or ``remove`` a relation, or ``answer`` the target."""
+
+    kind = String()
+    source = String(allow_none=True)
+    target = String()
+    text = String()
+
+
+class SmallestOut(Schema):
+    """The smallest change; null if no change does, or none was found, and ``problem`` says why."""
+
+    argument = String()
+    goal = String(validate=words(Goal))
+    changes = List(Nested(ChangeOut), allow_none=True)
+    problem = String()
+
+
+class ReadingOut(Schema):
+    """One reading of support: a plug-in's name in ``support``, or kinds of derived attacks."""
+
+    name = String()
+    support = String()
+    derived = List(String())
+    means = String()
+
+
+class RowOut(Schema):
+    """One argument, and its status by the name of each reading."""
+
+    argument = String()
+    statuses = Dict(keys=String(), values=String(validate=words(Status)))
+    differs = Boolean()
+
+
+class LeftOutOut(Schema):
+    """A reading that could not be computed here."""
+
+    name = String()
+    reason = String()
+
+
+class ComparisonOut(Schema):
+    """One debate under several readings of support."""
+
+    semantics = String()
+    readings = List(Nested(ReadingOut))
+    arguments = List(Nested(RowOut))
+    left_out = List(Nested(LeftOutOut))

@@ -1,0 +1,96 @@
+"""One debate under several readings of support: whose status depends on what support means."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from flask import Blueprint, Response, jsonify, render_template, request
+from flask.typing import ResponseReturnValue
+
+from argue.errors import BadInput, NotFound
+from argue.interpretations import Comparison, Reading, compare
+from argue.web.api_objects import comparison_object
+from argue.web.choices import Query
+from argue.web.debate import Shown, shown_debate
+from argue.web.links import Links
+
+blueprint = Blueprint("comparison", __name__)
+
+MOST_ARGUMENTS = 2_000
+"""Arguments up to which a debate is compared while the reader waits."""
+FORMATS = ("json", "csv")
+
+
+@blueprint.get("/debates/<key>/comparison")
+def page(key: str) -> ResponseReturnValue:
+    """A table: arguments by readings; those alone whose status differs, or all (``all=1``)."""
+    shown, found = _compared(key)
+    every = request.args.get("all") == "1"
+    return render_template(
+        "comparison/page.html",
+        key=key,
+        debate=shown.debate,
+        choices=shown.choices,
+        links=Links(key, shown.choices),
+        arguments=shown.arguments,
+        comparison=found,
+        rows=found.rows if every else found.differing,
+        every=every,
+        formats=FORMATS,
+        query=query_of,
+    )
+
+
+@blueprint.get("/debates/<key>/comparison.<format>")
+def download(key: str, format: str) -> ResponseReturnValue:
+    """The same for all arguments, as JSON or CSV."""
+    if format not in FORMATS:
+        raise NotFound(f"expected comparison.json or comparison.csv, found {format[:20]!r}")
+    shown, found = _compared(key)
+    if format == "json":
+        return jsonify(comparison_object(found))
+    response = Response(as_csv(shown, found), content_type="text/csv; charset=utf-8")
+    response.headers.set("Content-Disposition", "attachment", filename=f"{key}-readings.csv")
+    return response
+
+
+def query_of(reading: Reading) -> Query:
+    """The choices that make the debate's page show this reading."""
+    return {"support": reading.support, "derived": [str(kind) for kind in reading.derived]}
+
+
+def as_csv(shown: Shown, found: Comparison) -> str:
+    """The comparison with one line an argument."""
+    out = io.StringIO()
+    table = csv.writer(out)
+    table.writerow(["argument", *(reading.name for reading in found.readings), "differs", "text"])
+    for row in found.rows:
+        text = shown.arguments[row.argument].text
+        told = "yes" if row.differs else "no"
+        table.writerow([row.argument, *map(str, row.statuses), told, text])
+    return out.getvalue()
+
+
+def compared(shown: Shown) -> Comparison:
+    """The comparison under the semantics that is chosen.
+
+    Raises
+    ------
+    BadInput
+        If the debate is too large to wait for.
+    """
+    count = len(shown.debate.arguments)
+    if count > MOST_ARGUMENTS:
+        raise BadInput(
+            f"expected a debate of at most {MOST_ARGUMENTS:,} arguments to compare while you wait, "
+            f"found {count:,}; the command line compares any"
+        )
+    return compare(shown.whole.framework, semantics=shown.choices.semantics)
+
+
+def _compared(key: str) -> tuple[Shown, Comparison]:
+    shown = shown_debate(key)
+    if not shown.statuses:
+        raise NotFound("this debate is still being judged, so there is no status to compare yet")
+    return shown, compared(shown)

@@ -1,0 +1,125 @@
+"""Why an argument has its status, as a dialogue: attack, defence, counter-attack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from argue.explanation import Defence, Highlight, Position, Strike, Why, why
+from argue.model import Framework, Labelling, Status
+from argue.web.positions import Positions, attack_framework, members
+
+MOST_TURNS = 60
+"""Turns of one dialogue that a page shows."""
+MOST_DEPTH = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One move: ``argument`` attacks what the turn above it says.
+
+    ``note`` says why nothing follows, where that needs saying; ``name`` is what the move is called.
+    """
+
+    argument: str
+    name: str
+    strike: Strike | None = None
+    replies: tuple[Turn, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Dialogue:
+    """What is said about an argument in one position.
+
+    ``lead`` tells which position it is, where there are several; ``claim`` is the first turn.
+    """
+
+    lead: str
+    status: Status
+    claim: Turn
+
+
+def explained(
+    framework: Framework, labelling: Labelling, argument: str, found: Positions | None, support: str
+) -> Why:
+    """Why an argument has its status, from the positions that were found.
+
+    Parameters
+    ----------
+    labelling
+        The statuses to explain; without ``found`` its accepted arguments are the only position.
+    """
+    extensions = found.extensions if found else (frozenset(labelling.of(Status.ACCEPTED)),)
+    whole = tuple(members(framework, extension, support) for extension in extensions)
+    told = replace(labelling, extensions=whole)
+    return why(attack_framework(framework, support), told, argument)
+
+
+def dialogues(found: Why) -> tuple[Dialogue, ...]:
+    """The positions that an explanation tells of, each as a dialogue."""
+    return tuple(
+        Dialogue(
+            f"In position {position.number} of {found.extensions}" if found.extensions > 1 else "",
+            position.status,
+            _claim(position),
+        )
+        for position in found.positions
+    )
+
+
+def roles(found: Highlight) -> dict[str, str]:
+    """What each argument of a highlighted part of the map does there."""
+    return {argument: str(role) for argument, role in found.arguments}
+
+
+def _claim(position: Position) -> Turn:
+    left = iter(range(MOST_TURNS))
+    if position.status is Status.ACCEPTED:
+        if position.defence is None:
+            return Turn(position.argument, "Claim", note="No other member is in conflict with it.")
+        replies, note = _replies(position.argument, position.defence, 1, set(), left)
+        return Turn(position.argument, "Claim", None, replies, note)
+    if position.objection is None:
+        return Turn(position.argument, "Claim", note="It could be added, but need not be.")
+    strike, defence = position.objection.attack, position.objection.defence
+    if strike.source == position.argument:
+        note = f"It attacks {strike.target}, which is accepted."
+        return Turn(position.argument, "Claim", strike, note=note)
+    if defence is None:
+        accepted = position.status is Status.REJECTED
+        note = "It is accepted." if accepted else "No accepted argument attacks it."
+        attack = Turn(strike.source, _name(1), strike, note=note)
+    else:
+        replies, note = _replies(strike.source, defence, 2, set(), left)
+        attack = Turn(strike.source, _name(1), strike, replies, note)
+    return Turn(position.argument, "Claim", None, (attack,))
+
+
+def _replies(
+    member: str, defence: Defence, depth: int, told: set[str], left: Iterator[int]
+) -> tuple[tuple[Turn, ...], str]:
+    """The attacks on a member of a defence, each with its answer, or why none is shown."""
+    if member in told:
+        return (), f"The attacks on {member} are answered above."
+    told.add(member)
+    answers = [answer for answer in defence.answers if answer.attack.target == member]
+    if not answers:
+        return (), "Nothing attacks it."
+    if depth >= MOST_DEPTH:
+        return (), "It is defended too; its own page goes on from here."
+    turns = []
+    for answer in answers:
+        if next(left, None) is None:
+            break
+        replies, note = _replies(answer.by.source, defence, depth + 2, told, left)
+        answered = Turn(answer.by.source, _name(depth + 1), answer.by, replies, note)
+        turns.append(Turn(answer.attack.source, _name(depth), answer.attack, (answered,)))
+    more = len(answers) - len(turns)
+    return tuple(turns), f"{more:,} more attacks are answered." if more else ""
+
+
+def _name(depth: int) -> str:
+    if depth % 2 == 0:
+        return "Defence"
+    return "Attack" if depth == 1 else "Counter-attack"

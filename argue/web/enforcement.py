@@ -1,0 +1,108 @@
+"""The smallest change after which an argument would be accepted, or would not be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+
+from argue import interpretations
+from argue.enforcement import Change, Goal, Kind, enforce
+from argue.errors import BadInput, Cancelled, MissingLibrary, NotFound, UnknownName
+from argue.web.choices import SEMANTICS_DEFAULT, Query
+from argue.web.debate import NO_STATUS, Shown, shown_debate
+from argue.web.links import Links
+from argue.web.what_if import MOST_CHANGES, Trial, query_of
+from argue.web.what_if import Change as Tried
+
+blueprint = Blueprint("enforcement", __name__)
+
+KINDS = (Kind.FLIP, Kind.REMOVE, Kind.ANSWER)
+"""What a person can do in a debate: find a relation judged wrongly, or answer."""
+SECONDS = 5.0
+"""When the search gives up, since a reader waits."""
+MOST_RELATIONS = 3_000
+
+
+@dataclass(frozen=True, slots=True)
+class Smallest:
+    """What was found for one goal.
+
+    ``changes`` is empty where the argument has the status already, and ``None`` where no change of
+    these kinds gives it, or where none was found: then ``problem`` says why.
+    """
+
+    argument: str
+    goal: Goal
+    changes: tuple[Change, ...] | None = None
+    problem: str = ""
+
+
+def smallest(shown: Shown, argument: str, goal: Goal) -> Smallest:
+    """The smallest set of flips, removals and new answers, under grounded semantics.
+
+    Under a semantics with several positions it is the same question for grounded semantics; the
+    page says so.
+    """
+    framework = shown.whole.framework
+    count = len(framework.attacks) + len(framework.supports)
+    support = shown.choices.support
+    if support and not interpretations.derived_of(support):
+        problem = "This is known for derived attacks only, not for this reading of support."
+        return Smallest(argument, goal, problem=problem)
+    if count > MOST_RELATIONS:
+        problem = (
+            f"This debate has {count:,} relations, and up to {MOST_RELATIONS:,} are searched while "
+            "you wait; “argue enforce” on the command line takes its time."
+        )
+        return Smallest(argument, goal, problem=problem)
+    try:
+        found = enforce(framework, argument, goal, kinds=KINDS, seconds=SECONDS)
+    except (BadInput, Cancelled, MissingLibrary) as error:
+        return Smallest(argument, goal, problem=f"{error}.")
+    return Smallest(argument, goal, found.changes)
+
+
+def trial_of(changes: Sequence[Change]) -> Query:
+    """The same changes as arguments of the address that tries them."""
+    trials = tuple(
+        Trial(Tried.ANSWER, change.target)
+        if change.kind is Kind.ANSWER
+        else Trial(Tried(str(change.kind)), change.source, change.target)
+        for change in changes
+    )
+    return query_of(trials[:MOST_CHANGES])
+
+
+@blueprint.get("/debates/<key>/smallest-change")
+def page(key: str) -> ResponseReturnValue:
+    """The changes, each to be tried; with ``piece=1`` a piece of a page."""
+    shown = shown_debate(key)
+    id, wanted = request.args.get("id", ""), request.args.get("goal", "")
+    if id not in shown.arguments:
+        raise NotFound(f"this debate has no argument {id[:80]!r}")
+    if wanted not in list(Goal):
+        raise UnknownName("goal", wanted[:40], [str(goal) for goal in Goal])
+    if not shown.statuses:
+        raise NotFound(NO_STATUS)
+    alone = request.args.get("piece") == "1"
+    return render_template(
+        "enforcement/piece.html" if alone else "enforcement/page.html",
+        **_told(shown, smallest(shown, id, Goal(wanted))),
+    )
+
+
+def _told(shown: Shown, found: Smallest) -> dict[str, Any]:
+    return {
+        "key": shown.key,
+        "debate": shown.debate,
+        "links": Links(shown.key, shown.choices),
+        "found": found,
+        "argument": shown.arguments[found.argument],
+        "status": shown.statuses.get(found.argument),
+        "trial": trial_of(found.changes) if found.changes else {},
+        "usual": shown.choices.semantics == SEMANTICS_DEFAULT,
+    }

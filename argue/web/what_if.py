@@ -1,0 +1,222 @@
+"""What if: a debate with some relations otherwise, beside what it is; nothing is saved.
+
+The changes stand in the address, one ``change``, ``source`` and ``target`` each, after the reader's
+choices; ``target`` is empty where an argument is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import count
+from typing import Any
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
+from argue.dynamics import Action, Changed, Edit, edited, hints
+from argue.errors import BadInput, NotFound, UnknownName
+from argue.model import Framework, Label, Status
+from argue.web.choices import Choices, Query
+from argue.web.debate import Shown, shown_debate
+from argue.web.links import Links
+from argue.web.outline import MOST_ROWS
+from argue.web.positions import statuses
+
+blueprint = Blueprint("what_if", __name__)
+
+MOST_CHANGES = 20
+MOST_CHANGED = 200
+"""Arguments whose change of status a page lists."""
+MOST_TRIED = 3_000
+"""Arguments of a debate up to which an answer to each is tried while the reader waits."""
+MOST_HINTS = 10
+
+
+class Change(StrEnum):
+    """What a reader may try; an argument is meant where there is no target."""
+
+    REMOVE = "remove"
+    FLIP = "flip"
+    ATTACK = "attack"
+    SUPPORT = "support"
+    ANSWER = "answer"
+    """A new argument that attacks the source, and that nothing attacks."""
+
+
+TOLD = {
+    Change.REMOVE: "switch off",
+    Change.FLIP: "flip",
+    Change.ATTACK: "let it attack",
+    Change.SUPPORT: "let it support",
+    Change.ANSWER: "answer it",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One change that a reader tries."""
+
+    change: Change
+    source: str
+    target: str = ""
+
+    @property
+    def text(self) -> str:
+        """In words, without a full stop.
+
+        >>> Trial(Change.FLIP, "a", "b").text, Trial(Change.ANSWER, "a").text
+        ('what a does to b is flipped', 'somebody answers a')
+        """
+        if self.change is Change.ANSWER:
+            return f"somebody answers {self.source}"
+        if self.change in (Change.ATTACK, Change.SUPPORT):
+            return f"{self.source} {self.change}s {self.target}"
+        what = f"what {self.source} does to {self.target}" if self.target else self.source
+        return f"{what} is {'flipped' if self.change is Change.FLIP else 'switched off'}"
+
+    def edits(self, names: Iterator[str]) -> tuple[Edit, ...]:
+        """The same for :func:`argue.dynamics.edited`; ``names`` are free for new arguments."""
+        if self.change is Change.ANSWER:
+            name = next(names)
+            attack = Edit(Action.ADD, name, self.source, Label.ATTACK)
+            return Edit(Action.ADD, name), attack
+        if self.change in (Change.ATTACK, Change.SUPPORT):
+            return (Edit(Action.ADD, self.source, self.target, Label(self.change)),)
+        return (Edit(Action(self.change), self.source, self.target),)
+
+
+def trials_of(query: MultiDict[str, str]) -> tuple[Trial, ...]:
+    """The changes that a query string states; one without a source is none.
+
+    Raises
+    ------
+    BadInput
+        If a change is none of those there are, lacks its target, or there are too many.
+    """
+    changes, sources, targets = map(query.getlist, ("change", "source", "target"))
+    if not len(changes) == len(sources) == len(targets):
+        raise BadInput(
+            "expected a change, a source and a target each, found "
+            f"{len(changes)}, {len(sources)} and {len(targets)} of them"
+        )
+    found = tuple(
+        _trial(change, source.strip(), target.strip())
+        for change, source, target in zip(changes, sources, targets, strict=True)
+        if source.strip()
+    )
+    if len(found) > MOST_CHANGES:
+        raise BadInput(f"expected at most {MOST_CHANGES} changes, found {len(found)}")
+    return found
+
+
+def query_of(trials: tuple[Trial, ...]) -> Query:
+    """Changes as arguments of an address."""
+    return {
+        "change": [str(trial.change) for trial in trials],
+        "source": [trial.source for trial in trials],
+        "target": [trial.target for trial in trials],
+    }
+
+
+def tried(framework: Framework, trials: tuple[Trial, ...]) -> Framework:
+    """The framework after these changes; raises as :func:`argue.dynamics.edited`."""
+    names = (name for n in count(1) if (name := f"new answer {n}") not in framework.number_of)
+    return edited(framework, [edit for trial in trials for edit in trial.edits(names)])
+
+
+def changed(
+    before: Mapping[str, Status], after: Mapping[str, Status], order: tuple[str, ...] = ()
+) -> tuple[Changed, ...]:
+    """Whose status is another one, those of ``order`` first; ``None`` where one is gone.
+
+    New arguments are not among them.
+    """
+    return tuple(
+        Changed(argument, before[argument], after.get(argument))
+        for argument in dict.fromkeys((*(one for one in order if one in before), *before))
+        if before[argument] is not after.get(argument)
+    )
+
+
+@blueprint.get("/debates/<key>/what-if")
+def page(key: str) -> ResponseReturnValue:
+    """The changes, what they change, a form for one more, and what would change the issue."""
+    shown = shown_debate(key)
+    if not shown.statuses:
+        raise NotFound("this debate is still being judged, so there is no status to change yet")
+    trials = trials_of(request.args)
+    problem = ""
+    found: tuple[Changed, ...] = ()
+    try:
+        found = _found(shown, trials)
+    except (BadInput, NotFound) as error:
+        problem = str(error)
+    html = render_template(
+        "what_if/page.html",
+        **_told(shown, trials),
+        problem=problem,
+        changed=found,
+        most_changed=MOST_CHANGED,
+        hints=_hints(shown) if not trials else (),
+        tried_all=_few(shown),
+    )
+    return html, 400 if problem else 200
+
+
+def _trial(change: str, source: str, target: str) -> Trial:
+    if change not in list(Change):
+        raise UnknownName("change", change[:40], [str(one) for one in Change])
+    chosen = Change(change)
+    if chosen is Change.ANSWER:
+        return Trial(chosen, source)
+    if not target and chosen is not Change.REMOVE:
+        raise BadInput(f"expected at which argument the change of {source[:80]!r} is aimed")
+    return Trial(chosen, source, target)
+
+
+def _told(shown: Shown, trials: tuple[Trial, ...]) -> dict[str, Any]:
+    debate = shown.debate
+    return {
+        "key": shown.key,
+        "debate": debate,
+        "arguments": shown.arguments,
+        "choices": shown.choices,
+        "links": Links(shown.key, shown.choices),
+        "trials": trials,
+        "take_back": [
+            query_of(trials[:place] + trials[place + 1 :]) for place in range(len(trials))
+        ],
+        "query": query_of(trials),
+        "told": TOLD,
+        "listed": debate.arguments[:MOST_ROWS],
+        "issue": debate.issue,
+        "issue_status": shown.statuses.get(debate.issue) if debate.issue else None,
+    }
+
+
+def _found(shown: Shown, trials: tuple[Trial, ...]) -> tuple[Changed, ...]:
+    if not trials:
+        return ()
+    choices: Choices = shown.choices
+    framework = tried(shown.analysis.framework, trials)
+    after = statuses(framework, choices.semantics, choices.support)
+    first = (shown.debate.issue,) if shown.debate.issue else ()
+    labelling = shown.whole.labelling
+    return changed(labelling.statuses if labelling else {}, after, first)
+
+
+def _few(shown: Shown) -> bool:
+    return len(shown.debate.arguments) <= MOST_TRIED
+
+
+def _hints(shown: Shown) -> Any:
+    """What would turn the issue under grounded semantics; empty where that is not asked."""
+    choices = shown.choices
+    if not shown.debate.issue or choices.support or not _few(shown):
+        return ()
+    if choices.semantics != "grounded":
+        return ()
+    return hints(shown.analysis.framework, shown.debate.issue)[:MOST_HINTS]

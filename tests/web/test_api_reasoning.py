@@ -1,0 +1,75 @@
+"""Positions, degrees, dialogues, changes and readings in the JSON interface."""
+
+import pytest
+
+from tests.web.pages import Site
+
+API = "/api/v1"
+
+
+@pytest.fixture
+def judged(site: Site, drinks: str) -> str:
+    """Where the debate with two positions is, judged."""
+    site.get(f"{API}/debates/{drinks}/analysis")
+    site.judge()
+    return f"{API}/debates/{drinks}"
+
+
+def test_an_analysis_takes_a_semantics_a_position_and_degrees(site, judged):
+    both = site.get(f"{judged}/analysis?semantics=preferred&degrees=df_quad").json
+    assert sorted(map(sorted, both["extensions"])) == [
+        ["calm", "coffee", "fresh"], ["calm", "issue", "taste"],
+    ]  # fmt: skip
+    assert both["labelling"]["coffee"] == "undecided"
+    assert both["degrees"]["converged"]
+    assert set(both["degrees"]["degrees"]) == set(both["labelling"])
+    for number, extension in enumerate(both["extensions"], 1):
+        one = site.get(f"{judged}/analysis?semantics=preferred&position={number}").json
+        accepted = [
+            argument for argument, status in one["labelling"].items() if status == "accepted"
+        ]
+        assert sorted(accepted) == sorted(extension)
+        assert (one["position"], one["degrees"]) == (number, None)
+
+
+def test_a_reading_of_support_is_taken(site, judged):
+    found = site.get(f"{judged}/analysis?support=deductive&derived=secondary").json
+    assert (found["support"], found["labelling"]["calm"]) == ("deductive", "undecided")
+    assert site.get(f"{judged}/analysis").json["labelling"]["calm"] == "accepted"
+
+
+@pytest.mark.parametrize(
+    "query", ["semantics=preferred&position=3", "position=-1", "support=x", "degrees=x"]
+)
+def test_what_is_not_there_is_refused(site, judged, query):
+    answer = site.get(f"{judged}/analysis?{query}")
+    assert answer.status_code == 400
+    assert answer.mimetype == "application/problem+json"
+
+
+def test_an_explanation_has_its_dialogues(site, judged):
+    found = site.get(f"{judged}/explanations/issue?semantics=preferred").json
+    assert {one["status"] for one in found["dialogues"]} == {"accepted", "rejected"}
+    claim = found["dialogues"][0]["claim"]
+    assert (claim["argument"], claim["says"]) == ("issue", "Claim")
+    assert claim["replies"][0]["text"] == "coffee attacks issue"
+    assert {"argument": "issue", "role": "asked"} in found["highlight"]
+
+
+def test_the_smallest_change_is_found(site, judged):
+    address = f"{judged}/smallest-change?argument=issue&goal=accepted"
+    found = site.get(address).json
+    assert len(found["changes"]) == 1
+    assert found["problem"] == ""
+    assert site.get(f"{judged}/smallest-change?argument=no&goal=accepted").status_code == 404
+    assert site.get(f"{judged}/smallest-change?argument=issue&goal=best").status_code == 400
+
+
+def test_readings_are_compared(site, judged):
+    found = site.get(f"{judged}/comparison").json
+    assert [one["argument"] for one in found["arguments"] if one["differs"]] == ["calm"]
+
+
+def test_nothing_is_answered_before_it_is_judged(site, drinks):
+    for path in ("comparison", "smallest-change?argument=issue&goal=accepted"):
+        assert site.get(f"{API}/debates/{drinks}/{path}").status_code == 202

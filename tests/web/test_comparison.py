@@ -1,0 +1,60 @@
+"""The same debate under several readings of support."""
+
+import csv
+import io
+
+from argue.model import Argument, Debate, Label, Relation
+from argue.web import comparison
+
+
+def test_the_page_shows_whose_status_depends_on_the_reading(site, library):
+    site.shown(f"/debates/{library}")
+    page = site.html(f"/debates/{library}/comparison?engine=gold&pairs=replies")
+    assert "depends on what “supports” means" in page
+    assert page.count("<tr") - 1 == _differing(site, library)
+    every = site.html(f"/debates/{library}/comparison?engine=gold&pairs=replies&all=1")
+    assert every.count("<tr") - 1 == 5
+    assert "support=evidential" in page  # each column leads to the debate under its reading
+
+
+def test_its_files_hold_every_argument(site, library):
+    site.shown(f"/debates/{library}")
+    found = site.get(f"/debates/{library}/comparison.json").json
+    names = [reading["name"] for reading in found["readings"]]
+    assert {"none", "mediated", "deductive", "evidential"} <= set(names)
+    assert [one["argument"] for one in found["arguments"]][:2] == ["issue", "work"]
+    answer = site.get(f"/debates/{library}/comparison.csv")
+    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+    rows = list(csv.DictReader(io.StringIO(answer.text)))
+    assert len(rows) == 5
+    for row, one in zip(rows, found["arguments"], strict=True):
+        assert {name: row[name] for name in names} == one["statuses"]
+        assert (row["differs"] == "yes") is one["differs"]
+
+
+def test_the_debates_page_leads_there_and_no_other_file_exists(site, library):
+    assert f"/debates/{library}/comparison?" in site.shown(f"/debates/{library}")
+    site.html(f"/debates/{library}/comparison.xml", 404)
+
+
+def test_without_a_difference_it_says_so(site):
+    texts = (Argument("H", "Yes."), Argument("T", "No."))
+    plain = Debate("d", "D", texts, pairs=(("T", "H"),), gold=(Relation("T", "H", Label.ATTACK),))
+    (key,) = site.add(plain)
+    site.shown(f"/debates/{key}")
+    assert "whatever “supports” means" in site.html(f"/debates/{key}/comparison")
+
+
+def test_a_debate_too_large_to_wait_for_is_refused(site, library, monkeypatch):
+    site.shown(f"/debates/{library}")
+    monkeypatch.setattr(comparison, "MOST_ARGUMENTS", 4)
+    assert "at most 4 arguments" in site.html(f"/debates/{library}/comparison", 400)
+
+
+def test_nothing_is_compared_before_it_is_judged(site, library):
+    site.html(f"/debates/{library}/comparison?engine=word_overlap", 404)
+
+
+def _differing(site, key: str) -> int:
+    found = site.get(f"/debates/{key}/comparison.json?engine=gold&pairs=replies").json
+    return sum(one["differs"] for one in found["arguments"])

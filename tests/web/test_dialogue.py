@@ -1,0 +1,108 @@
+"""Explanations as dialogues, worked out by hand."""
+
+from argue import interpretations
+from argue.framework import build
+from argue.model import Label, Labelling, Relation, Status
+from argue.semantics import SEMANTICS
+from argue.web import dialogue
+from argue.web.dialogue import Turn, dialogues, explained
+from argue.web.positions import Positions, statuses
+
+
+def _why(ids: str, edges: str, argument: str, semantics: str = "grounded"):
+    """Arguments of one letter, attacks as ``ba`` for b attacks a."""
+    attacks = [Relation(one, two, Label.ATTACK) for one, two in edges.split()]
+    framework = build(ids, attacks)
+    labelling = Labelling(semantics, statuses(framework, semantics))
+    found = None
+    if semantics != "grounded":
+        every = interpretations.extensions(framework, semantics)
+        found = Positions(tuple(frozenset(ids[one] for one in members) for members in every))
+    return explained(framework, labelling, argument, found, "")
+
+
+def _line(turn: Turn) -> list[str]:
+    """The turns, each followed by those that answer it, without branches."""
+    return [f"{turn.name} {turn.argument}", *(line for one in turn.replies for line in _line(one))]
+
+
+def test_an_accepted_argument_answers_every_attack():
+    (one,) = dialogues(_why("abcde", "ba cb dc ed", "a"))
+    assert (one.lead, one.status) == ("", Status.ACCEPTED)
+    assert _line(one.claim) == [
+        "Claim a", "Attack b", "Defence c", "Counter-attack d", "Defence e",
+    ]  # fmt: skip
+    assert one.claim.replies[0].strike.text == "b attacks a"
+
+
+def test_a_rejected_argument_meets_an_attack_that_stands():
+    (one,) = dialogues(_why("abcd", "ba cb dc", "a"))
+    assert one.status is Status.REJECTED
+    assert _line(one.claim) == ["Claim a", "Attack b", "Defence c", "Counter-attack d"]
+
+
+def test_nothing_answers_an_attack_in_an_open_circle():
+    (one,) = dialogues(_why("ab", "ba ab", "a"))
+    assert one.status is Status.UNDECIDED
+    assert one.claim.replies[0].note == "No accepted argument attacks it."
+
+
+def test_several_positions_each_have_their_dialogue():
+    found = dialogues(_why("ab", "ba ab", "a", "preferred"))
+    assert {one.status for one in found} == {Status.ACCEPTED, Status.REJECTED}
+    assert {one.lead for one in found} == {"In position 1 of 2", "In position 2 of 2"}
+    (accepted,) = [one for one in found if one.status is Status.ACCEPTED]
+    assert _line(accepted.claim) == ["Claim a", "Attack b", "Defence a"]
+    assert accepted.claim.replies[0].replies[0].note == "The attacks on a are answered above."
+
+
+def test_a_semantics_without_defence_tells_of_conflicts():
+    found = dialogues(_why("ab", "ba", "a", "naive"))
+    told = {one.status: one.claim for one in found}
+    assert told[Status.ACCEPTED].note == "No other member is in conflict with it."
+    assert told[Status.REJECTED].replies[0].note == "It is accepted."
+
+
+def test_a_long_or_broad_dialogue_is_cut_and_says_so(monkeypatch):
+    monkeypatch.setattr(dialogue, "MOST_TURNS", 2)
+    broad = [Relation(f"b{n}", "a", Label.ATTACK) for n in range(5)]
+    answers = [Relation("c", f"b{n}", Label.ATTACK) for n in range(5)]
+    framework = build(["a", "c", *(f"b{n}" for n in range(5))], broad + answers)
+    labelling = Labelling("grounded", statuses(framework, "grounded"))
+    (one,) = dialogues(explained(framework, labelling, "a", None, ""))
+    assert len(one.claim.replies) == 2
+    assert one.claim.note == "3 more attacks are answered."
+
+
+def test_one_position_is_explained_by_itself():
+    framework = build("ab", [Relation("b", "a", Label.ATTACK), Relation("a", "b", Label.ATTACK)])
+    labelling = Labelling("preferred", {"a": Status.REJECTED, "b": Status.ACCEPTED})
+    found = explained(framework, labelling, "a", Positions((frozenset("b"),)), "")
+    assert [one.status for one in dialogues(found)] == [Status.REJECTED]
+
+
+def test_a_helper_of_a_reading_speaks_by_what_it_says():
+    support = [Relation("c", "b", Label.SUPPORT), Relation("a", "c", Label.ATTACK)]
+    framework = build("abc", support)
+    labelling = Labelling("grounded", statuses(framework, "grounded", "evidential"))
+    (one,) = dialogues(explained(framework, labelling, "b", None, "evidential"))
+    assert _line(one.claim)[:2] == ["Claim b", "Attack b lacks support"]
+
+
+def test_the_page_and_the_piece_for_the_thread_show_it(site, library):
+    site.shown(f"/debates/{library}")
+    for address in ("argument", "explanation"):
+        page = site.html(f"/debates/{library}/{address}?id=issue")
+        assert "<summary>As a dialogue</summary>" in page
+        assert "<strong>Counter-attack:</strong> sat attacks work" in page
+    alone = site.html(f"/debates/{library}/explanation?id=full")
+    assert "As a dialogue" not in alone  # nothing attacks it, as the first sentence says
+
+
+def test_every_status_of_every_semantics_is_explained(site, drinks, odd):
+    for key in (drinks, odd):
+        for semantics in SEMANTICS.names():
+            site.shown(f"/debates/{key}?semantics={semantics}")
+            page = site.html(f"/debates/{key}/explanation?id=issue&semantics={semantics}")
+            told = "there is no stable" if (key, semantics) == (odd, "stable") else "</strong> "
+            assert told in page

@@ -1,0 +1,55 @@
+"""The smallest change, found for a page and tried from there."""
+
+import pytest
+
+from argue.enforcement import Change, Kind
+from argue.model import Label
+from argue.web import enforcement
+from argue.web.enforcement import trial_of
+
+
+def test_what_is_found_can_be_tried():
+    changes = (Change(Kind.FLIP, "b", "a", Label.ATTACK), Change(Kind.ANSWER, "", "c"))
+    assert trial_of(changes) == {
+        "change": ["flip", "answer"], "source": ["b", "c"], "target": ["a", ""],
+    }  # fmt: skip
+
+
+def test_one_change_turns_the_issue_and_the_page_tries_it(site, library):
+    site.shown(f"/debates/{library}")
+    page = site.html(f"/debates/{library}/smallest-change?id=issue&goal=rejected")
+    assert "The smallest change that makes issue rejected:" in page
+    trying = page.partition('">Try it')[0].rpartition('href="')[2].replace("&amp;", "&")
+    assert "The issue turns from" in site.html(trying)
+    piece = site.html(f"/debates/{library}/smallest-change?id=issue&goal=accepted&piece=1")
+    assert "<html" not in piece
+    assert "issue is accepted as things stand." in piece
+
+
+def test_the_argument_and_the_thread_lead_there(site, library):
+    site.shown(f"/debates/{library}")
+    for address in ("argument", "explanation"):
+        page = site.html(f"/debates/{library}/{address}?id=issue")
+        assert "The smallest change that would make it rejected" in page
+        assert "make it accepted" not in page
+
+
+@pytest.mark.parametrize("query", ["id=issue&goal=best", "id=issue"])
+def test_a_goal_that_is_none_is_refused(site, library, query):
+    site.shown(f"/debates/{library}")
+    site.html(f"/debates/{library}/smallest-change?{query}", 400)
+
+
+def test_what_is_not_there_is_not_found(site, library):
+    site.html(f"/debates/{library}/smallest-change?id=issue&goal=accepted", 404)  # not judged yet
+    site.shown(f"/debates/{library}")
+    site.html(f"/debates/{library}/smallest-change?id=nobody&goal=accepted", 404)
+
+
+def test_what_takes_too_long_is_told(site, library, monkeypatch):
+    address = f"/debates/{library}/smallest-change?id=issue&goal=rejected"
+    site.shown(f"/debates/{library}")
+    monkeypatch.setattr(enforcement, "MOST_RELATIONS", 2)
+    assert "relations, and up to 2 are searched while you wait" in site.html(address)
+    other = site.shown(f"/debates/{library}?support=evidential") and f"{address}&support=evidential"
+    assert "not for this reading of support" in site.html(other)
