@@ -86,6 +86,8 @@ def command(
     click.echo(f"The {game.name} game, in which the {game.favourite(argument)} can win:")
     for place in range(len(dispute.moves)):
         click.echo(_line(dispute, place))
+    if open_ := game.unanswerable(argument):
+        click.echo(f"  No admissible set answers all of: {', '.join(open_)}.")
     if game.winner(dispute) is None:
         click.echo(f"  … and so on; shown are {len(dispute.moves)} moves.")
 
@@ -106,6 +108,7 @@ def _object(analysis: Analysis, found: Why, game: Game, dispute: Dispute) -> dic
             "game": game.name,
             "can_win": game.favourite(found.argument),
             "winner": winner,
+            "unanswerable": game.unanswerable(found.argument),
             "moves": [{**asdict(move), "text": move.text} for move in dispute.moves],
         },
     }

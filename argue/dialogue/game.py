@@ -8,6 +8,7 @@ from argue.dialogue.games import GAMES
 from argue.dialogue.tree import DisputeTree
 from argue.errors import BadInput
 from argue.explanation import Attacks
+from argue.explanation.admissible import AdmissibleSets
 from argue.model import Framework
 
 
@@ -101,6 +102,16 @@ class Game:
         """Who wins if both play well."""
         found = self._rules.defence(self._attacks, argument)
         return Player.OPPONENT if found is None else Player.PROPONENT
+
+    def unanswerable(self, argument: str) -> tuple[str, ...]:
+        """Attackers of the argument that no admissible set answers together, none to spare.
+
+        None in the grounded game, where one that is not rejected is enough, and none if the
+        proponent can win; see :meth:`argue.explanation.admissible.AdmissibleSets.unanswerable`.
+        """
+        if self.name != "preferred":
+            return ()
+        return AdmissibleSets.of(self._attacks, argument).unanswerable() or ()
 
     def strategy(self, argument: str) -> DisputeTree | None:
         """How the favourite wins whatever the other one says.

@@ -37,11 +37,16 @@ class AdmissibleSets:
                     self._number[attacker] = len(self._number) + 1
                     waiting.append(attacker)
         self._name = {number: name for name, number in self._number.items()}
+        self._asked = {  # a variable for each attack on the argument: that it be answered
+            attack.source: number
+            for number, attack in enumerate(attacks.on(argument), len(self._number) + 1)
+        }
         for one, number in self._number.items():
             for attacker in attacks.attackers(one):
                 answers = [self._number[name] for name in attacks.attackers(attacker)]
+                asked = [-self._asked[attacker]] if one == argument else []
                 self._solver.add_clause([-number, -self._number[attacker]])
-                self._solver.add_clause([-number, *answers])
+                self._solver.add_clause([-number, *asked, *answers])
 
     @classmethod
     def of(cls, attacks: Attacks, argument: str) -> AdmissibleSets:
@@ -54,6 +59,27 @@ class AdmissibleSets:
     def with_all(self, arguments: Iterable[str]) -> set[str] | None:
         """An admissible set that holds all these arguments; ``None`` if there is none."""
         wanted = [self._number.get(argument) for argument in arguments]
-        if None in wanted or not self._solver.solve(assumptions=wanted):
+        if None in wanted or not self._solver.solve([*wanted, *self._asked.values()]):
             return None
-        return {self._name[number] for number in self._solver.get_model() if number > 0}
+        return {
+            self._name[number]
+            for number in self._solver.get_model()
+            if number > 0 and number in self._name
+        }
+
+    def unanswerable(self) -> tuple[str, ...] | None:
+        """Attackers of the argument that cannot all be answered, although any fewer could.
+
+        Answered by a set that holds the argument, is free of conflict, and answers every attack on
+        its other members. ``None`` if an admissible set holds the argument; empty if no such set
+        answers even no attack, since the argument attacks itself. (Subset-minimal: found by leaving
+        out one attacker after the other.)
+        """
+        kept = dict(self._asked)
+        if self._solver.solve([1, *kept.values()]):
+            return None
+        for attacker, number in self._asked.items():
+            rest = [one for one in kept.values() if one != number]
+            if not self._solver.solve([1, *rest]):
+                del kept[attacker]
+        return tuple(kept)

@@ -45,6 +45,11 @@ def test_smallest_and_the_preferred_game():
     assert "The preferred game, in which the proponent can win:" in done.stdout
 
 
+def test_what_no_admissible_set_answers():
+    done = argue("explain", *GOLD, "--argument", "quiet", "--game", "preferred", stdin=THREAD)
+    assert done.stdout.splitlines()[-1] == "  No admissible set answers all of: rails."
+
+
 def test_play(tmp_path):
     file = tmp_path / "trams.md"
     file.write_text(THREAD)

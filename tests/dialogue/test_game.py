@@ -113,6 +113,14 @@ def test_the_opponent_may_repeat_and_the_proponent_may_not():
     )
 
 
+def test_attacks_that_can_only_be_answered_apart():
+    # 1 and 2 attack 0; 3 answers 1, 4 answers 2, 3 ⇄ 4
+    view = framework(5, {(1, 0), (2, 0), (3, 1), (4, 2), (3, 4), (4, 3)}, set(), ())
+    assert Game(view, "preferred").unanswerable("0") == ("1", "2")
+    assert Game(view, "preferred").unanswerable("3") == ()
+    assert Game(view).unanswerable("0") == ()
+
+
 def test_an_illegal_move():
     game = Game(framework(3, {(1, 0), (2, 1)}, set(), ()))
     dispute = game.start("0")
