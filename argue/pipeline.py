@@ -232,7 +232,8 @@ def explain_all(analysis: Analysis) -> dict[str, Explanation]:
 def _explainer(analysis: Analysis, labelling: Labelling) -> Callable[[str], Explanation]:
     if analysis.support:
         return interpretations.explainer(analysis.framework, labelling, analysis.support)
-    if not SEMANTICS.load(labelling.semantics).SINGLE:
+    alone = len(labelling.extensions) == 1 and labelling.semantics in explanation.DEFENDING
+    if not alone and not SEMANTICS.load(labelling.semantics).SINGLE:
         return lambda argument: explanation.across(labelling, argument)
     return lambda argument: explanation.explain(
         analysis.framework, labelling, argument, derived_attacks.attackers_of

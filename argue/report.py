@@ -115,11 +115,10 @@ def _chances(analysis: Analysis, width: int) -> Iterator[str]:
 def _extensions(labelling: Labelling, width: int) -> Iterator[str]:
     """The positions that a semantics with several lets one take, the first few of them."""
     every = labelling.extensions
-    if not every:
+    if len(every) < 2:
         return
     name = labelling.semantics.replace("_", "-")
-    count = f"one {name} extension" if len(every) == 1 else f"{len(every)} {name} extensions"
-    yield f"{count.capitalize()}, each a way to take sides:"
+    yield f"{len(every)} {name} extensions, each a way to take sides:"
     for place, extension in enumerate(every[:_POSITIONS], 1):
         members = ", ".join(name for name in labelling.statuses if name in extension)
         told = f"{place}. {members or 'nothing'}"

@@ -46,7 +46,8 @@ def command(kind: str, as_json: bool) -> None:
     edit_distance), attribution (who made a degree what it is), components (of the engine
     components), commands, derived, engines, formats, interpretations (readings of support), pairs,
     semantics or strength (of degrees). For engines the line says too what each needs, the size of
-    its model, how well it judges and how fast.
+    its model, how well it judges and how fast; for semantics the code in the names of tasks, and
+    whether there can be several extensions.
 
     \b
     argue list engines
@@ -54,16 +55,33 @@ def command(kind: str, as_json: bool) -> None:
     found = _found(kind)
     if as_json:
         rows = [
-            {"name": name, "summary": summary}
-            | (facts(name).as_object() if kind == "engines" else {})
+            {"name": name, "summary": summary} | _facts(kind, name)
             for name, summary in found.items()
         ]
         click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
         return
     width = max(map(len, found))
     for name, summary in found.items():
-        more = f" [{facts(name).told()}]" if kind == "engines" else ""
-        click.echo(f"{name:<{width}}  {summary}{more}")
+        click.echo(f"{name:<{width}}  {summary}{_told(kind, name)}")
+
+
+def _facts(kind: str, name: str) -> dict[str, object]:
+    if kind == "engines":
+        return facts(name).as_object()
+    if kind == "semantics":
+        return {key.lower(): SEMANTICS.stated(name, key) for key in ("CODE", "SINGLE", "NEEDS")}
+    return {}
+
+
+def _told(kind: str, name: str) -> str:
+    if kind == "engines":
+        return f" [{facts(name).told()}]"
+    if kind == "semantics":
+        found = _facts(kind, name)
+        needs = found["needs"]
+        more = f"; needs {', '.join(needs)}" if isinstance(needs, tuple) and needs else ""
+        return f" [{found['code']}; {'one extension' if found['single'] else 'several'}{more}]"
+    return ""
 
 
 def _found(kind: str) -> dict[str, str]:

@@ -7,9 +7,10 @@ from argue.explanation.attacks import Attacks, Strike
 from argue.explanation.defence import Answer, Defence
 from argue.explanation.highlight import Highlight, Role
 from argue.explanation.reasons import DerivedAttackers, Explanation, Reason, explain
-from argue.explanation.why import Objection, Position, Why, why
+from argue.explanation.why import DEFENDING, Objection, Position, Why, why
 
 __all__ = [
+    "DEFENDING",
     "Answer",
     "Attacks",
     "Defence",

@@ -60,3 +60,15 @@ def test_engines_say_what_they_need_and_how_good_and_fast_they_are():
         CliRunner().invoke(command, ["pairs", "--json"], catch_exceptions=False).output
     )
     assert set(pairs[0]) == {"name", "summary"}
+
+
+def test_semantics_say_their_code_whether_there_are_several_and_what_they_need():
+    shown = CliRunner().invoke(command, ["semantics"], catch_exceptions=False)
+    lines = {line.split()[0]: line for line in shown.output.splitlines()}
+    assert lines["preferred"].endswith(" [PR; several; needs pysat]")
+    assert lines["grounded"].endswith(" [GR; one extension]")
+    rows = json.loads(
+        CliRunner().invoke(command, ["semantics", "--json"], catch_exceptions=False).output
+    )
+    ideal = next(row for row in rows if row["name"] == "ideal")
+    assert (ideal["code"], ideal["single"], ideal["needs"]) == ("ID", True, ["pysat"])
