@@ -9,6 +9,7 @@ import click
 from argue.abstract import ABSTRACT_FORMATS
 from argue.attribution import ATTRIBUTIONS
 from argue.cli import COMMANDS, _options
+from argue.concepts import EXTRACTORS
 from argue.derived_attacks import CHOICES
 from argue.engines import ENGINES, facts
 from argue.engines._components import COMPONENTS
@@ -28,6 +29,7 @@ _FOLDERS = {
     "commands": COMMANDS,
     "components": COMPONENTS,
     "engines": ENGINES,
+    "extractors": EXTRACTORS,
     "formats": FORMATS,
     "interpretations": INTERPRETATIONS,
     "pairs": PAIRINGS,
@@ -44,10 +46,10 @@ def command(kind: str, as_json: bool) -> None:
 
     KIND is abstract (formats of abstract frameworks), algorithms or experiments (both of the engine
     edit_distance), attribution (who made a degree what it is), components (of the engine
-    components), commands, derived, engines, formats, interpretations (readings of support), pairs,
-    semantics or strength (of degrees). For engines the line says too what each needs, the size of
-    its model, how well it judges and how fast; for semantics the code in the names of tasks, and
-    whether there can be several extensions.
+    components), commands, derived, engines, extractors (of key concepts), formats,
+    interpretations (readings of support), pairs, semantics or strength (of degrees). For engines
+    the line says too what each needs, the size of its model, how well it judges and how fast; for
+    semantics the code in the names of tasks, and whether there can be several extensions.
 
     \b
     argue list engines

@@ -1,0 +1,220 @@
+"""Key concepts of texts and debates, and how well they meet gold keyphrases."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from tqdm import tqdm
+
+from argue.cli import _options
+from argue.errors import BadInput
+
+if TYPE_CHECKING:
+    from argue.concepts import Concept, Parameters, TaggedText
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.option(
+    "--debates", is_flag=True, help="FILE holds debates: concepts of each and its arguments."
+)
+@click.option("--language", default="en", show_default=True, metavar="L", help="Of the texts.")
+@click.option("--pipeline", default="", metavar="P", help="spaCy pipeline; English has its own.")
+@click.option("--extractor", default="kx", show_default=True, metavar="X", help="What extracts.")
+@click.option("--most", default=15, show_default=True, metavar="N", help="Concepts of each text.")
+@click.option("--with", "settings", multiple=True, metavar="NAME=VALUE", help="Set a parameter.")
+@click.option("--without", multiple=True, metavar="NAME", help="Switch a parameter off.")
+@click.option("--reference", multiple=True, metavar="FILE", help="Texts that IDF is counted in.")
+@click.option("--black", default="", metavar="FILE", help="What is no concept, one a line.")
+@click.option("--white", default="", metavar="FILE", help="What always is one.")
+@click.option("--terms", default="", metavar="FILE", help="Terms of the field, to be boosted.")
+@click.option("--gold", default="", metavar="GOLD", help="Score against these keyphrases.")
+@_options.file_format
+@_options.as_json
+def command(
+    files: tuple[str, ...], as_json: bool, gold: str, debates: bool, **options: Any
+) -> None:
+    """Name the key concepts of the texts in FILE, the best first.
+
+    FILE is plain text, or a folder of .txt files; all of them together are the corpus in which
+    multiwords are counted. GOLD is a folder of NAME.key files or a JSON file as of SemEval-2010.
+
+    \b
+    argue concepts article.txt --most 10
+    argue concepts --debates debates/car-free-centres.md --json
+    argue concepts corpus/ --gold corpus/ --with min_doc=2 --without idf
+    """
+    if debates:
+        if gold:
+            raise BadInput("--gold: expected texts, found --debates")
+        _debates(files, as_json, **options)
+    else:
+        _texts(files, as_json, gold, **options)
+
+
+def _texts(
+    files: Sequence[str], as_json: bool, gold: str, most: int, language: str, pipeline: str,
+    extractor: str, file_format: str, **options: Any,
+) -> None:  # fmt: skip
+    from argue.concepts import EXTRACTORS
+
+    if file_format:
+        raise BadInput("--format: expected --debates beside it; texts are plain text")
+    extract = EXTRACTORS.load(extractor).extract
+    if gold:
+        from argue.evaluation.keyphrases import read_gold, stemmer
+
+        wanted, stem = read_gold(Path(gold)), stemmer(language)
+    parameters, more = _chosen(language, pipeline, **options)
+    texts = _tagged(list(_read(files)), language, pipeline)
+    found = extract(texts, parameters, **more)
+    names = [text.name for text in texts]
+    if gold:
+        named = {name: [one.text for one in each] for name, each in zip(names, found, strict=True)}
+        _score(named, {name: wanted[name] for name in names if name in wanted}, stem, as_json)
+    else:
+        _show(names, [each[: max(0, most)] for each in found], as_json)
+
+
+def _chosen(
+    language: str, pipeline: str, settings: Sequence[str], without: Sequence[str],
+    reference: Sequence[str], black: str, white: str, terms: str,
+) -> tuple[Parameters, dict[str, Any]]:  # fmt: skip
+    from argue.concepts import Parameters, _lists, kx
+
+    parameters = Parameters().changed(settings, without)
+    shipped = _lists.shipped(language)
+    lists = _lists.Lists(
+        _lists.read(black) if black else shipped.black,
+        _lists.read(white) if white else frozenset(),
+        _lists.read(terms) if terms else frozenset(),
+    )
+    if bool(terms) != bool(parameters.terminology):
+        raise BadInput(
+            "expected --terms FILE and --with terminology=FACTOR together, found only one"
+        )
+    counted = None
+    if reference:
+        texts = _tagged(list(_read(reference)), language, pipeline)
+        counted = kx.reference_of(texts, parameters, lists)
+    return parameters, {"lists": lists, "reference": counted}
+
+
+def _debates(
+    files: Sequence[str], as_json: bool, most: int, language: str, pipeline: str, extractor: str,
+    file_format: str, **options: Any,
+) -> None:  # fmt: skip
+    from argue import formats
+    from argue.concepts import concepts_of, kx, title_of
+    from argue.settings import Settings
+
+    if any(value for name, value in options.items() if name not in ("settings", "without")):
+        raise BadInput("--debates: expected no lists and no reference of your own beside it")
+    parameters = None
+    if options["settings"] or options["without"]:
+        chosen = kx.parameters_for(language)
+        parameters = chosen.changed(options["settings"], options["without"])
+    rows: list[dict[str, Any]] = []
+    for file in files:
+        for debate in formats.read(
+            file, format=file_format, limits=Settings.from_environment().limits
+        ):
+            found = concepts_of(
+                debate, language=language, pipeline=pipeline, most=most, parameters=parameters
+            )
+            rows.append(
+                {
+                    "id": debate.id, "title": debate.title, "title_by_concepts": title_of(found),
+                    "concepts": [_object(one) for one in found.concepts],
+                    "arguments": [
+                        {"id": name, "concepts": [one.text for one in each]}
+                        for name, each in found.arguments
+                    ],
+                }
+            )  # fmt: skip
+    if as_json:
+        click.echo(json.dumps({"debates": rows}, ensure_ascii=False, indent=1))
+        return
+    for row in rows:
+        click.echo(f"{row['id']}: {row['title']}")
+        for one in row["concepts"]:
+            holders = [each["id"] for each in row["arguments"] if one["text"] in each["concepts"]]
+            click.echo(f"{one['score']:10.2f}  {one['text']}  [{', '.join(holders)}]")
+
+
+def _read(files: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Name and content of each text; folders give their .txt files."""
+    for file in files:
+        path = Path(file)
+        members = sorted(path.glob("*.txt")) if path.is_dir() else [path]
+        if not members:
+            raise BadInput(f"{file}: expected .txt files in the folder, found none")
+        for member in members:
+            try:
+                data = sys.stdin.buffer.read() if file == "-" else member.read_bytes()
+                yield member.stem, data.decode("utf-8-sig")
+            except (OSError, UnicodeDecodeError) as error:
+                raise BadInput(f"{member}: expected a text in UTF-8, {error}") from error
+
+
+def _tagged(texts: Sequence[tuple[str, str]], language: str, pipeline: str) -> list[TaggedText]:
+    from argue.concepts import tag
+
+    bar = tqdm(
+        tag(texts, language, pipeline), total=len(texts), unit="text", delay=1, disable=None,
+        leave=False,
+    )  # fmt: skip
+    return list(bar)
+
+
+def _object(concept: Concept) -> dict[str, Any]:
+    return {
+        "text": concept.text, "score": round(concept.score, 4), "frequency": concept.frequency,
+        "first": concept.first,
+    }  # fmt: skip
+
+
+def _show(names: Sequence[str], found: Sequence[Sequence[Concept]], as_json: bool) -> None:
+    if as_json:
+        rows = [
+            {"id": name, "concepts": [_object(one) for one in each]}
+            for name, each in zip(names, found, strict=True)
+        ]
+        click.echo(json.dumps({"texts": rows}, ensure_ascii=False, indent=1))
+        return
+    for name, each in zip(names, found, strict=True):
+        if len(names) > 1:
+            click.echo(f"{name}:")
+        for one in each:
+            click.echo(f"{one.score:10.2f}  {one.text}")
+
+
+def _score(named: Any, gold: Any, stem: Any, as_json: bool) -> None:
+    from argue.evaluation._grid import grid
+    from argue.evaluation.keyphrases import score
+
+    rows = [
+        row
+        for match, by in (("exact", str), ("stemmed", stem))
+        for row in score(named, gold, match=match, stem=by)
+    ]
+    if as_json:
+        click.echo(json.dumps([row.as_object() for row in rows], indent=1))
+        return
+    head = ["match", "at", "precision", "recall", "F1"]
+    cells = [
+        [row.match, str(row.cut or "gold"), *map(_told, (row.precision, row.recall, row.f1))]
+        for row in rows
+    ]
+    click.echo(f"{len(named)} texts")
+    for line in grid(head, cells):
+        click.echo(line)
+
+
+def _told(ratio: float | None) -> str:
+    return "–" if ratio is None else f"{ratio:.3f}"

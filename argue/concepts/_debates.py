@@ -1,0 +1,211 @@
+"""What concepts are good for in debates: facets of arguments, titles, related debates."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from argue.concepts import kx
+from argue.concepts._parameters import Parameters
+from argue.concepts._records import Concept, Key, TaggedText
+from argue.concepts._tagging import ENGLISH, tag
+from argue.model import Debate
+
+MOST = 20
+"""Concepts of a debate that are kept."""
+TITLE = 3
+"""Concepts that make a title."""
+
+
+@dataclass(frozen=True, slots=True)
+class DebateConcepts:
+    """The key concepts of a debate and of each of its arguments.
+
+    Parameters
+    ----------
+    debate
+        The debate's id.
+    concepts
+        Of the whole debate, the best first.
+    arguments
+        (argument id, those of the debate's concepts that stand in it), in the debate's order; the
+        concepts in theirs. An argument may have none.
+    """
+
+    debate: str
+    concepts: tuple[Concept, ...]
+    arguments: tuple[tuple[str, tuple[Concept, ...]], ...]
+
+    def of(self, argument: str) -> tuple[Concept, ...]:
+        """The concepts of an argument; empty if there is no such argument."""
+        return dict(self.arguments).get(argument, ())
+
+    def facets(self) -> tuple[tuple[Concept, tuple[str, ...]], ...]:
+        """Each concept of the debate with the ids of the arguments in which it stands.
+
+        Concepts of more arguments come first, then the better; those in no argument are left out.
+        """
+        members: dict[Key, list[str]] = {}
+        for argument, concepts in self.arguments:
+            for concept in concepts:
+                members.setdefault(concept.key, []).append(argument)
+        found = [
+            (concept, tuple(members[concept.key]))
+            for concept in self.concepts
+            if concept.key in members
+        ]
+        return tuple(sorted(found, key=lambda facet: -len(facet[1])))
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Another debate, how alike its concepts are (cosine, 0 to 1), and those that both have."""
+
+    debate: str
+    likeness: float
+    shared: tuple[str, ...]
+
+
+def concepts_of(
+    debate: Debate,
+    *,
+    language: str = ENGLISH,
+    pipeline: str = "",
+    most: int = MOST,
+    parameters: Parameters | None = None,
+) -> DebateConcepts:
+    """The key concepts of a debate, and which of them stand in which argument.
+
+    The arguments in their order are read as one text; so what many of them say counts, and what is
+    said first counts more. ``parameters`` are by default :func:`argue.concepts.kx.parameters_for`.
+
+    Raises
+    ------
+    BadInput, UnknownName, MissingLibrary, ModelError
+        As :func:`argue.concepts.tag`.
+    """
+    texts = ((argument.id, argument.text) for argument in debate.arguments)
+    return of_tagged(debate.id, list(tag(texts, language, pipeline)), most, parameters)
+
+
+def of_tagged(
+    debate: str,
+    arguments: Sequence[TaggedText],
+    most: int = MOST,
+    parameters: Parameters | None = None,
+) -> DebateConcepts:
+    """The same of arguments that are tagged already; their names are the ids."""
+    if not arguments:
+        return DebateConcepts(debate, (), ())
+    language = arguments[0].language
+    whole = TaggedText(
+        debate, language, tuple(words for text in arguments for words in text.sentences)
+    )
+    parameters = parameters or kx.parameters_for(language, len(whole))
+    concepts = kx.extract([whole], parameters)[0][:most]
+    standing = kx.occurrences(arguments, parameters)
+    return DebateConcepts(
+        debate, concepts,
+        tuple(
+            (text.name, tuple(concept for concept in concepts if concept.key in keys))
+            for text, keys in zip(arguments, standing, strict=True)
+        ),
+    )  # fmt: skip
+
+
+def title_of(concepts: DebateConcepts, most: int = TITLE) -> str:
+    """A title for a debate that has none: its best concepts; empty if it has no concepts.
+
+    Of concepts that share a word only the best is named.
+
+    Examples
+    --------
+    >>> found = [Concept("green cars", ("green", "car"), 3, 2, 0),
+    ...          Concept("car", ("car",), 2, 2, 4), Concept("clean air", ("clean", "air"), 1, 1, 9)]
+    >>> title_of(DebateConcepts("d", tuple(found), ()))
+    'Green cars, clean air'
+    """
+    named: list[str] = []
+    taken: set[str] = set()
+    for concept in concepts.concepts:
+        if taken.isdisjoint(concept.key):
+            named.append(concept.text)
+            taken.update(concept.key)
+        if len(named) == most:
+            break
+    title = ", ".join(named)
+    return title[:1].upper() + title[1:]
+
+
+def titles_of(debates: Iterable[Debate], **options: str) -> dict[str, str]:
+    """Titles for those of the debates that are unnamed: with no title, or only their id for one."""
+    return {
+        debate.id: title_of(concepts_of(debate, **options))  # type: ignore[arg-type]
+        for debate in debates
+        if unnamed(debate)
+    }
+
+
+def unnamed(debate: Debate) -> bool:
+    """Whether a debate has no title of its own: none, or its id again."""
+    return not debate.title.strip() or debate.title.strip() == debate.id
+
+
+def related(
+    debate: DebateConcepts, others: Sequence[DebateConcepts], most: int = 5
+) -> tuple[Related, ...]:
+    """The debates whose concepts are most alike, the most alike first, if they share any.
+
+    The cosine of vectors with an entry for each concept and for each single word of one: the share
+    of the debate's scores that it has × ln((1 + N) / n), n being how many of the N debates, this
+    one included, have it: what all debates have in common hardly relates them.
+    """
+    everyone = [debate, *(other for other in others if other.debate != debate.debate)]
+    vectors = [_shares(one.concepts) for one in everyone]
+    having = Counter(entry for vector in vectors for entry in vector)
+    weighed = [
+        {
+            entry: share * math.log((1 + len(everyone)) / having[entry])
+            for entry, share in vector.items()
+        }
+        for vector in vectors
+    ]
+    found = (
+        Related(other.debate, _cosine(weighed[0], vector), _shared(debate, other))
+        for other, vector in zip(everyone[1:], weighed[1:], strict=True)
+    )
+    best = sorted((one for one in found if one.likeness > 0), key=lambda one: -one.likeness)
+    return tuple(islice(best, most))
+
+
+def _shares(concepts: Sequence[Concept]) -> dict[Key, float]:
+    total = math.fsum(concept.score for concept in concepts)
+    found: dict[Key, float] = {}
+    for concept in concepts:
+        share = concept.score / total
+        found[concept.key] = found.get(concept.key, 0.0) + share
+        if len(concept.key) > 1:
+            for word in dict.fromkeys(concept.key):
+                found[word,] = found.get((word,), 0.0) + share / len(concept.key)
+    return found
+
+
+def _shared(first: DebateConcepts, second: DebateConcepts) -> tuple[str, ...]:
+    """Concepts and words of both, as the first has them, the longer ones before their words."""
+    theirs = set(_shares(second.concepts))
+    found: list[str] = []
+    for concept in first.concepts:
+        if concept.key in theirs:
+            found.append(concept.text)
+        else:
+            found += [word for word in concept.key if (word,) in theirs]
+    return tuple(dict.fromkeys(found))
+
+
+def _cosine(first: Mapping[Key, float], second: Mapping[Key, float]) -> float:
+    product = math.fsum(first[entry] * second[entry] for entry in first.keys() & second.keys())
+    lengths = math.hypot(*first.values()) * math.hypot(*second.values())
+    return min(1.0, product / lengths) if lengths else 0.0

@@ -1,0 +1,99 @@
+"""Plain texts → tagged texts, by a spaCy pipeline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from argue.concepts._patterns import languages
+from argue.concepts._records import TaggedText, Word
+from argue.errors import BadInput, ModelError, UnknownName
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+
+ENGLISH = "en"
+"""The one language that the project ships a pipeline for."""
+_HYPHENS = ("-", "\u2010")
+_BATCH = 32
+
+
+def tag(
+    texts: Iterable[tuple[str, str]], language: str = ENGLISH, pipeline: str = ""
+) -> Iterator[TaggedText]:
+    """Tag (name, text) one after the other.
+
+    Parameters
+    ----------
+    pipeline
+        An installed spaCy pipeline or the directory of one; it must give parts of speech, lemmas
+        and sentences. Empty for the project's own, which is English.
+
+    Raises
+    ------
+    UnknownName
+        If there are no patterns for the language.
+    BadInput
+        If no pipeline is named for a language other than English, or one of another language.
+    MissingLibrary, ModelError
+        If spaCy is not installed, or the pipeline is absent or does not annotate what is needed.
+    """
+    nlp = _loaded(language, pipeline)
+    pairs = ((text, name) for name, text in texts)
+    for doc, name in nlp.pipe(pairs, as_tuples=True, batch_size=_BATCH):
+        if len(doc) and not (doc.has_annotation("POS") and doc.has_annotation("LEMMA")):
+            raise ModelError(
+                f"expected a pipeline that gives parts of speech and lemmas, found "
+                f"{nlp.meta['name']} with {', '.join(nlp.pipe_names) or 'no components'}"
+            )
+        yield TaggedText(name, language, tuple(sentences(doc)))
+
+
+def sentences(tokens: Iterable[Any]) -> Iterator[tuple[Word, ...]]:
+    """The sentences of spaCy tokens; what hyphens join without blanks is one word.
+
+    A joined word has the part of speech, the tag and the lemma's end of its last part, so that
+    "state-owned" is a participle and the lemma of "nation-states" is "nation-state".
+    """
+    words: list[Word] = []
+    end, open_hyphen = -1, False
+    for token in tokens:
+        if token.is_space:
+            continue
+        if token.is_sent_start and words and not open_hyphen:
+            yield tuple(words)
+            words, end = [], -1
+        touches = token.idx == end
+        if touches and open_hyphen:
+            words[-1] = _joined(words[-1], token)
+        elif touches and token.text in _HYPHENS and words[-1].form[-1:].isalnum():
+            words[-1] = words[-1]._replace(form=words[-1].form + "-", lemma=words[-1].form + "-")
+        else:
+            words.append(Word(token.text, token.lemma_, token.pos_, token.tag_))
+        end = token.idx + len(token.text)
+        open_hyphen = words[-1].form.endswith("-") and len(words[-1].form) > 1
+    if words:
+        yield tuple(words)
+
+
+def _joined(first: Word, token: Any) -> Word:
+    return Word(first.form + token.text, first.form.lower() + token.lemma_, token.pos_, token.tag_)
+
+
+def _loaded(language: str, pipeline: str) -> Language:
+    if language not in languages():
+        raise UnknownName("language with patterns of concepts", language, languages())
+    if not pipeline and language != ENGLISH:
+        raise BadInput(
+            f"concepts in {language!r} need a spaCy pipeline of that language, and none ships: "
+            f"install one and name it (--pipeline)"
+        )
+    from argue.language import load
+
+    nlp = load(pipeline)
+    if nlp.meta.get("lang") != language:
+        raise BadInput(
+            f"expected a pipeline for {language!r}, found {pipeline or 'the shipped one'} "
+            f"for {nlp.meta.get('lang')!r}"
+        )
+    return nlp

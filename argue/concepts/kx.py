@@ -1,0 +1,196 @@
+"""Frequent n-grams of the right parts of speech, weighed and merged (KX; Pianta & Tonelli 2010).
+
+Emanuele Pianta & Sara Tonelli, "KX: a flexible system for keyphrase extraction", SemEval-2010; Sara
+Tonelli, Elena Cabrio & Emanuele Pianta, "Key-concept extraction from French articles with KX",
+DEFT 2012. Steps, each switched by :class:`~argue.concepts.Parameters`:
+
+1. n-grams within sentences, up to ``longest`` words, that a part-of-speech pattern takes;
+2. multiwords among them that are frequent enough (``min_doc``, ``min_corpus``), black and white
+   list;
+3. of multiwords that overlap, the stronger (document frequency × corpus frequency);
+4. score = frequency × IDF × length × ((distance of the first occurrence from the end) / (words of
+   the text))²;
+5. terms of a field boosted, shorter concepts subsumed, longer ones boosted, several times.
+
+It was written from a description of the papers. Where that leaves something open, the docstring at
+its place says what was assumed: :mod:`._candidates` (2, 3), :mod:`._reference` (4),
+:mod:`._merging` (5). With ``overlap`` off, every occurrence counts,
+those within a longer one too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from argue.concepts import _candidates, _lists, _merging, _reference
+from argue.concepts._candidates import Occurrence
+from argue.concepts._lists import Lists
+from argue.concepts._parameters import Parameters
+from argue.concepts._patterns import patterns_of
+from argue.concepts._records import Concept, Key, TaggedText
+from argue.concepts._reference import Reference
+from argue.errors import BadInput
+
+LONG = 300
+"""Words of a text in which a multiword can be expected to be repeated."""
+
+
+def extract(
+    texts: Sequence[TaggedText],
+    parameters: Parameters | None = None,
+    *,
+    lists: Lists | None = None,
+    reference: Reference | None = None,
+) -> list[tuple[Concept, ...]]:
+    """The concepts of each text, the best first; together the texts are the corpus.
+
+    Parameters
+    ----------
+    texts
+        All of one language.
+    lists
+        By default the black list that ships for the language.
+    reference
+        Where IDF comes from; by default the reference that ships for the language.
+
+    Raises
+    ------
+    UnknownName
+        If the language has no patterns.
+    BadInput
+        If the texts are of several languages, or if IDF is on and there is no reference for it.
+    """
+    parameters = parameters or Parameters()
+    if not texts:
+        return []
+    language = _language(texts)
+    lists = lists or _lists.shipped(language)
+    reference = reference or _reference.shipped(language)
+    if parameters.idf and reference is None:
+        raise BadInput(
+            f"expected a reference corpus for the IDF of concepts in {language!r}, found none: "
+            "name one (--reference), or switch IDF off (--without idf)"
+        )
+    found = [_occurrences(text, lists, parameters) for text in texts]
+    corpus = Counter(one.key for each in found for one in each)
+    return [
+        _ranked(text, _chosen(each, corpus, lists, parameters), parameters, lists, reference)
+        for text, each in zip(texts, found, strict=True)
+    ]
+
+
+def reference_of(
+    texts: Sequence[TaggedText], parameters: Parameters | None = None, lists: Lists | None = None
+) -> Reference:
+    """Count in how many of the texts each possible concept stands."""
+    parameters = parameters or Parameters()
+    if not texts:
+        raise BadInput("expected at least one text as a reference corpus, found none")
+    lists = lists or _lists.shipped(_language(texts))
+    return Reference.of(
+        (one.key for one in _occurrences(text, lists, parameters)) for text in texts
+    )
+
+
+def parameters_for(language: str, words: int = 0) -> Parameters:
+    """The defaults for a text of so many words.
+
+    Without IDF for a language that has no reference corpus. From :data:`LONG` words on a multiword
+    must stand there twice: so it is better on news and on articles, and worse on abstracts
+    (docs/concepts.md).
+    """
+    chosen = Parameters() if words < LONG else Parameters(min_doc=2)
+    return chosen if _reference.shipped(language) else chosen.changed(without=["idf"])
+
+
+def occurrences(
+    texts: Sequence[TaggedText], parameters: Parameters | None = None, lists: Lists | None = None
+) -> Iterator[set[Key]]:
+    """For each text all possible concepts that stand in it, before any threshold."""
+    parameters = parameters or Parameters()
+    for text in texts:
+        known = lists or _lists.shipped(text.language)
+        yield {one.key for one in _occurrences(text, known, parameters)}
+
+
+def _language(texts: Sequence[TaggedText]) -> str:
+    languages = sorted({text.language for text in texts})
+    if len(languages) > 1:
+        raise BadInput(f"expected texts of one language, found {', '.join(languages)}")
+    return languages[0]
+
+
+def _occurrences(text: TaggedText, lists: Lists, parameters: Parameters) -> list[Occurrence]:
+    return _candidates.occurrences(text, patterns_of(text.language), lists, parameters)
+
+
+def _chosen(
+    found: Sequence[Occurrence], corpus: Counter[Key], lists: Lists, parameters: Parameters
+) -> list[Occurrence]:
+    passed = _candidates.accepted(found, corpus, lists, parameters)
+    return _candidates.read(passed, corpus) if parameters.overlap else passed
+
+
+def _ranked(
+    text: TaggedText,
+    found: Sequence[Occurrence],
+    parameters: Parameters,
+    lists: Lists,
+    reference: Reference | None,
+) -> tuple[Concept, ...]:
+    by_key: dict[Key, list[Occurrence]] = {}
+    for one in found:
+        by_key.setdefault(one.key, []).append(one)
+    scores = {
+        key: score(key, len(ones), ones[0].start, len(text), parameters, reference)
+        for key, ones in by_key.items()
+    }
+    if parameters.terminology:
+        for key in scores.keys() & lists.terms:
+            scores[key] *= parameters.terminology
+    merged = _merging.merge(
+        {key: value for key, value in scores.items() if value > 0},
+        subsumption=parameters.subsumption,
+        boosting=parameters.boosting,
+        iterations=parameters.iterations,
+    )
+    concepts = [
+        Concept(_written(by_key[key]), key, value, len(by_key[key]), by_key[key][0].start)
+        for key, value in merged.items()
+    ]
+    return tuple(sorted(concepts, key=lambda one: (-one.score, one.first, -len(one.key))))
+
+
+def score(
+    key: Key,
+    frequency: int,
+    first: int,
+    words: int,
+    parameters: Parameters,
+    reference: Reference | None = None,
+) -> float:
+    """Frequency × IDF × length × ((words - first) / words)², each where it is on.
+
+    Examples
+    --------
+    The paper's 12 and 20, as we read it: by length alone a single word of frequency 12 keeps its
+    12, and a concept of two words and frequency 10 gets 20.
+
+    >>> only = Parameters().changed(without=["idf", "position"])
+    >>> score(("expert",), 12, 0, 100, only), score(("civil", "expert"), 10, 0, 100, only)
+    (12.0, 20.0)
+    """
+    value = float(frequency if parameters.frequency else 1)
+    if parameters.idf and reference is not None:
+        value *= reference.idf(key)
+    if parameters.length:
+        value *= len(key)
+    if parameters.position:
+        value *= ((words - first) / words) ** 2
+    return value
+
+
+def _written(ones: Sequence[Occurrence]) -> str:
+    """The most frequent form, of equally frequent ones the first."""
+    return Counter(one.form for one in ones).most_common(1)[0][0]

@@ -1,0 +1,176 @@
+"""Key concepts against gold keyphrases: precision, recall and F1 of the first 5, 10, 15, …
+
+A gold keyphrase may have several wordings, as in SemEval-2010 ("quality of service", "service
+quality"); one of them is enough, and it counts once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TypeAlias
+
+from argue.errors import BadInput, ParseError, UnknownName
+from argue.evaluation._ratio import f1, ratio
+from argue.plugins import libraries_for
+
+Gold: TypeAlias = tuple[frozenset[str], ...]
+"""A text's keyphrases, each with its wordings."""
+
+CUTS = (5, 10, 15, None)
+"""How many of the best concepts are scored; ``None``: as many as gold has of the text."""
+_STEMMERS = {"en": "porter", "fr": "french", "it": "italian"}
+
+
+@dataclass(frozen=True, slots=True)
+class KeyphraseScores:
+    """Counts over all texts together (micro-average, as SemEval-2010 scored).
+
+    ``found`` counts gold keyphrases that are among the concepts, ``named`` the concepts, ``gold``
+    the keyphrases. ``cut`` is as in :data:`CUTS`.
+    """
+
+    match: str
+    cut: int | None
+    found: int
+    named: int
+    gold: int
+
+    @property
+    def precision(self) -> float | None:
+        """``found / named``."""
+        return ratio(self.found, self.named)
+
+    @property
+    def recall(self) -> float | None:
+        """``found / gold``."""
+        return ratio(self.found, self.gold)
+
+    @property
+    def f1(self) -> float | None:
+        """The harmonic mean of both, 2·found / (named + gold)."""
+        return f1(self.found, self.named, self.gold)
+
+    def as_object(self) -> dict[str, object]:
+        """The same for JSON."""
+        return {
+            "match": self.match, "at": self.cut or "gold", "found": self.found,
+            "named": self.named, "gold": self.gold, "precision": self.precision,
+            "recall": self.recall, "f1": self.f1,
+        }  # fmt: skip
+
+
+def score(
+    named: Mapping[str, Sequence[str]],
+    gold: Mapping[str, Gold],
+    *,
+    match: str = "exact",
+    stem: Callable[[str], str] = str,
+    cuts: Iterable[int | None] = CUTS,
+) -> list[KeyphraseScores]:
+    """Score the concepts named of each text, the best first.
+
+    Both sides are put in lower case and stemmed word by word; blanks are made one. Concepts that
+    then are the same count once, at the first place. Texts of gold with no concept count as such.
+
+    Parameters
+    ----------
+    stem
+        Of one word; :func:`stemmer` has those of real languages.
+
+    Raises
+    ------
+    BadInput
+        If a text has no gold.
+
+    Examples
+    --------
+    >>> gold = {"t": (frozenset({"clean air"}), frozenset({"car"}))}
+    >>> score({"t": ["cars", "clean air"]}, gold, cuts=[2])[0].f1
+    0.5
+    """
+    strange = sorted(named.keys() - gold.keys())
+    if strange:
+        raise BadInput(f"expected gold keyphrases for each text, found none for {strange[0]!r}")
+
+    @cache
+    def plain(phrase: str) -> str:
+        return " ".join(map(stem, phrase.lower().split()))
+
+    found = []
+    for cut in cuts:
+        counts = [0, 0, 0]
+        for text, keyphrases in gold.items():
+            wordings = [{plain(one) for one in each} for each in keyphrases]
+            best = set(list(dict.fromkeys(map(plain, named.get(text, ()))))[: cut or len(wordings)])
+            hits = sum(not best.isdisjoint(each) for each in wordings)
+            for place, number in enumerate((hits, len(best), len(wordings))):
+                counts[place] += number
+        found.append(KeyphraseScores(match, cut, *counts))
+    return found
+
+
+def stemmer(language: str) -> Callable[[str], str]:
+    """Porter's stemmer for English, Snowball's for French and Italian, by snowballstemmer.
+
+    Raises
+    ------
+    UnknownName
+        For another language.
+    MissingLibrary
+        If snowballstemmer is not installed.
+    """
+    if language not in _STEMMERS:
+        raise UnknownName("language with a stemmer", language, sorted(_STEMMERS))
+    with libraries_for("matching keyphrases by their stems"):
+        snowballstemmer = import_module("snowballstemmer")  # it brings no type information
+    of_word = snowballstemmer.stemmer(_STEMMERS[language])
+    return cache(lambda word: str(of_word.stemWord(word)))
+
+
+def read_gold(path: Path) -> dict[str, Gold]:
+    """Gold keyphrases by the name of their text.
+
+    Parameters
+    ----------
+    path
+        A folder with ``NAME.key`` files, one keyphrase a line; or a JSON file
+        ``{"NAME": [["wording", …], …]}``.
+
+    Raises
+    ------
+    BadInput
+        If there is nothing of the kind.
+    """
+    if path.is_dir():
+        found = {
+            file.stem: _of_lines(file.read_text(encoding="utf-8").splitlines())
+            for file in sorted(path.glob("*.key"))
+        }
+    elif path.is_file():
+        found = _of_json(path)
+    else:
+        raise BadInput(f"{path}: expected a folder of .key files or a JSON file, found nothing")
+    if not found:
+        raise BadInput(f"{path}: expected files NAME.key in the folder, found none")
+    return found
+
+
+def _of_lines(lines: Iterable[str]) -> Gold:
+    return tuple(frozenset([line.strip()]) for line in lines if line.strip())
+
+
+def _of_json(path: Path) -> dict[str, Gold]:
+    expected = '{"NAME": [["wording", …], …]}'
+    try:
+        found = json.loads(path.read_text(encoding="utf-8-sig"))
+        return {
+            str(name): tuple(frozenset(map(str, each)) for each in phrases)
+            for name, phrases in found.items()
+        }
+    except (ValueError, AttributeError, TypeError) as error:
+        raise ParseError(expected, str(error), where=str(path)) from error

@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from argue.concepts import Parameters
+from argue.concepts._candidates import Occurrence, accepted, occurrences, read
+from argue.concepts._lists import Lists
+from argue.concepts._patterns import patterns_of
+from tests.concepts.samples import tagged
+
+
+def found(text, lists=None, **parameters):
+    return occurrences(tagged(text), patterns_of("en"), lists or Lists(), Parameters(**parameters))
+
+
+def keys(ones):
+    return [" ".join(one.key) for one in ones]
+
+
+def one(words, start):
+    return Occurrence(tuple(words), start, start + len(words), " ".join(words))
+
+
+def test_n_grams_stay_within_a_sentence_and_below_the_longest():
+    text = "Clean/ADJ city/NOUN air/NOUN\nHelps/help/VERB children/child/NOUN"
+    assert keys(found(text)) == ["clean city", "clean city air", "city", "city air", "air", "child"]
+    assert keys(found(text, longest=1)) == ["city", "air", "child"]
+    assert [item.start for item in found(text)][-1] == 4
+
+
+def test_lists_leave_out_and_take_in():
+    text = "Some/DET ways/way/NOUN out/ADP"
+    assert keys(found(text)) == ["way"]
+    lists = Lists(black=frozenset({("way",)}), white=frozenset({("out",)}))
+    assert keys(found(text, lists)) == ["out"]
+    assert keys(found(text, lists, black_list=False, white_list=False)) == ["way"]
+
+
+def test_a_concept_has_letters_or_digits():
+    assert found("%/NOUN") == []
+
+
+def test_a_multiword_passes_by_the_document_or_by_the_corpus():
+    ones = [
+        one(["air"], 0),
+        one(["clean", "air"], 5),
+        one(["clean", "air"], 9),
+        one(["x", "y"], 20),
+    ]
+    corpus = Counter({("x", "y"): 3, ("clean", "air"): 2, ("air",): 1})
+
+    def passed(**thresholds):
+        return set(keys(accepted(ones, corpus, Lists(), Parameters(**thresholds))))
+
+    assert passed(min_doc=2, min_corpus=0) == {"air", "clean air"}
+    assert passed(min_doc=0, min_corpus=3) == {"air", "x y"}
+    assert passed(min_doc=2, min_corpus=3) == {"air", "clean air", "x y"}
+    assert passed(min_doc=0, min_corpus=0) == {"air"}
+
+
+def test_the_stronger_of_two_that_overlap_counts():
+    both = [one(["old", "city"], 0), one(["city", "air"], 1)]
+    assert keys(read(both, Counter({("old", "city"): 2, ("city", "air"): 5}))) == ["city air"]
+    assert keys(read(both, Counter({("old", "city"): 5, ("city", "air"): 2}))) == ["old city"]
+    again = [*both, one(["old", "city"], 7)]  # two in the document × 3 against one × 5
+    assert keys(read(again, Counter({("old", "city"): 3, ("city", "air"): 5}))) == [
+        "old city", "old city",
+    ]  # fmt: skip
+
+
+def test_the_longer_holds_what_is_within_it():
+    ones = [one(["air"], 1), one(["clean", "air"], 0), one(["air"], 8)]
+    chosen = read(ones, Counter({("air",): 50, ("clean", "air"): 1}))
+    assert [(item.key, item.start) for item in chosen] == [(("clean", "air"), 0), (("air",), 8)]
+
+
+def test_what_is_read_never_overlaps_and_leaves_no_room():
+    draw = random.Random(1)
+    for _ in range(200):
+        ones = list({
+            one([str(n) for n in range(start, start + draw.randint(1, 4))], start)
+            for start in draw.choices(range(12), k=9)
+        })  # fmt: skip
+        chosen = read(ones, Counter({item.key: draw.randint(1, 3) for item in ones}))
+        for item in ones:
+            assert sum(item.overlaps(other) for other in chosen) >= 1
+        for item in chosen:
+            assert [other for other in chosen if item.overlaps(other)] == [item]

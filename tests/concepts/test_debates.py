@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from argue import formats
+from argue.concepts import (
+    Concept,
+    DebateConcepts,
+    Parameters,
+    concepts_of,
+    related,
+    title_of,
+    titles_of,
+)
+from argue.concepts._debates import of_tagged
+from argue.model import Argument, Debate
+from tests.concepts.samples import tagged
+
+ARGUMENTS = [
+    tagged("Clean/ADJ air/NOUN helps/help/VERB children/child/NOUN", name="1"),
+    tagged("Children/child/NOUN breathe/VERB clean/ADJ air/NOUN", name="2"),
+    tagged("Nobody/PRON cares/care/VERB", name="3"),
+]
+
+
+def named(debate, **scores):
+    return DebateConcepts(
+        debate,
+        tuple(
+            Concept(text.replace("_", " "), tuple(text.split("_")), score, 1, place)
+            for place, (text, score) in enumerate(scores.items())
+        ),
+        (),
+    )
+
+
+def test_concepts_of_the_debate_and_of_each_argument():
+    found = of_tagged("d", ARGUMENTS, parameters=Parameters(idf=False))
+    assert [one.text for one in found.concepts] == ["Clean air", "children"]
+    assert [name for name, _ in found.arguments] == ["1", "2", "3"]
+    assert {one.key for one in found.of("2")} == {("clean", "air"), ("child",)}
+    assert found.of("3") == found.of("unheard") == ()
+
+
+def test_facets_name_the_arguments_of_each_concept():
+    found = of_tagged("d", ARGUMENTS, parameters=Parameters(idf=False))
+    assert {concept.key: ids for concept, ids in found.facets()} == {
+        ("clean", "air"): ("1", "2"), ("child",): ("1", "2"),
+    }  # fmt: skip
+
+
+def test_a_debate_without_arguments_has_no_concepts():
+    assert of_tagged("d", []) == DebateConcepts("d", (), ())
+    assert title_of(DebateConcepts("d", (), ())) == ""
+
+
+def test_an_example_debate_is_about_cars(examples):
+    (debate,) = formats.read(str(examples / "car-free-centres.md"))
+    found = concepts_of(debate)
+    assert {("car",), ("ring", "road")} <= {one.key for one in found.concepts}
+    assert [name for name, _ in found.arguments] == [one.id for one in debate.arguments]
+    assert found.facets()
+
+
+def test_only_unnamed_debates_get_titles():
+    text = (Argument("1", "Solar panels on roofs save energy."),)
+    debates = [
+        Debate("d1", "d1", text),
+        Debate("d2", "Solar panels?", text),
+        Debate("d3", "", text),
+    ]
+    titles = titles_of(debates)
+    assert list(titles) == ["d1", "d3"]
+    assert "olar panels" in titles["d1"]
+
+
+def test_debates_that_share_rare_concepts_are_related():
+    first = named("a", car=2, air=1, idea=1)
+    others = [
+        named("b", car=1, air=1, idea=1), named("c", idea=1, law=5), named("d", tax=1),
+    ]  # fmt: skip
+    found = related(first, others)
+    assert [one.debate for one in found] == ["b", "c"]
+    assert found[0].shared == ("car", "air", "idea")
+    assert related(first, [first, *others]) == found
+    assert len(related(first, others, most=1)) == 1
+
+
+def test_likeness_is_the_cosine():
+    (found,) = related(named("a", car=1, air=1), [named("b", car=1)])
+    rare, common = math.log(3 / 1) / 2, math.log(3 / 2) / 2
+    assert found.likeness == pytest.approx(common / math.hypot(rare, common))
+    (same,) = related(named("a", car=1), [named("b", car=7)])
+    assert same.likeness == pytest.approx(1)
+
+
+def test_words_of_concepts_relate_too():
+    (found,) = related(named("a", clean_air=1), [named("b", dirty_air=1)])
+    assert 0 < found.likeness < 1
+    assert found.shared == ("air",)

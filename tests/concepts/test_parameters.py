@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+
+from argue.concepts import Parameters
+from argue.errors import BadInput, UnknownName
+
+
+def test_every_parameter_but_the_length_can_be_switched_off():
+    for field in fields(Parameters):
+        if field.name != "longest":
+            off = getattr(Parameters().changed(without=[field.name]), field.name)
+            assert not off or off == "off"
+
+
+def test_values_are_read_by_their_kind():
+    found = Parameters().changed(["min_doc=3", "idf=off", "boosting=equal", "terminology=1.5"])
+    assert (found.min_doc, found.idf, found.boosting, found.terminology) == (3, False, "equal", 1.5)
+    assert Parameters().changed(["subsumption"]).subsumption
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        (["min_dok=1"], "min_dok.*did you mean min_doc"),
+        (["min_doc"], "min_doc: expected a value"),
+        (["min_doc=two"], "min_doc: expected a number, found 'two'"),
+        (["min_doc=-1"], "no negative threshold"),
+        (["idf=yes"], "idf: expected on or off, found 'yes'"),
+        (["boosting=both"], "no boosting 'both'; there is: off, average, equal"),
+        (["terminology=inf"], "expected a factor"),
+        (["longest=0"], "at least 1"),
+    ],
+)
+def test_what_is_no_setting_is_refused(settings, message):
+    with pytest.raises(BadInput, match=message):
+        Parameters().changed(settings)
+
+
+def test_the_length_cannot_be_switched_off():
+    with pytest.raises(BadInput, match="longest"):
+        Parameters().changed(without=["longest"])
+    with pytest.raises(UnknownName):
+        Parameters().changed(without=["lenght"])

@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import pytest
+
+from argue.concepts._patterns import languages, parse, patterns_of
+from argue.errors import ParseError, UnknownName
+from tests.concepts.samples import tagged
+
+
+def phrases(language, text, longest=4):
+    found = set()
+    for words in tagged(text, language).sentences:
+        for span in patterns_of(language).spans(words, longest):
+            found.add(" ".join(words[place].form for place in span))
+    return found
+
+
+def test_three_languages_have_patterns():
+    assert {"en", "fr", "it"} <= set(languages())
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "taken", "left"),
+    [
+        (
+            "en", "the/DET quick/ADJ growth/NOUN of/ADP cities/city/NOUN hurts/hurt/VERB",
+            {"growth", "cities", "quick growth", "growth of cities", "quick growth of cities"},
+            {"quick", "the quick growth", "of cities", "cities hurts"},
+        ),
+        (
+            "fr", "la/le/DET liberté/NOUN de/ADP la/le/DET presse/NOUN écrite/écrit/ADJ",
+            {"liberté", "presse", "liberté de la presse", "presse écrite"},
+            {"de la presse", "écrite", "la liberté"},
+        ),
+        (
+            "fr", "un/DET groupe/NOUN financier/ADJ vend/vendre/VERB Paris/PROPN",
+            {"groupe", "groupe financier", "Paris"}, {"financier", "financier vend"},
+        ),
+        (
+            "it", "la/il/DET libertà/NOUN di/ADP stampa/NOUN in/ADP Italia/PROPN",
+            {"libertà", "libertà di stampa", "stampa in Italia", "Italia"}, {"di stampa"},
+        ),
+        (
+            "it", "il/DET cambiamento/NOUN climatico/ADJ della/di/ADP terra/NOUN",
+            {"cambiamento climatico", "cambiamento climatico della terra"}, {"climatico"},
+        ),
+    ],
+)  # fmt: skip
+def test_phrases_of_each_language(language, text, taken, left):
+    found = phrases(language, text)
+    assert taken <= found
+    assert not left & found
+
+
+def test_a_pipelines_own_tag_serves_too():
+    words = tagged("distributed/VERB system/NOUN").sentences[0]
+    words = (words[0]._replace(tag="VBN"), words[1])
+    assert range(2) in list(patterns_of("en").spans(words, 4))
+
+
+def test_lemmas_restrict_a_word():
+    patterns = parse("NOUN ADP=of NOUN")
+    for preposition, number in (("of", 1), ("to", 0)):
+        words = tagged(f"way/NOUN {preposition}/ADP life/NOUN").sentences[0]
+        assert len(list(patterns.spans(words, 4))) == number
+
+
+def test_an_unknown_tag_is_refused_with_its_line():
+    with pytest.raises(ParseError, match="p.txt, line 2: expected tags.*found 'NUON'"):
+        parse("NOUN\nADJ NUON", "p.txt")
+
+
+def test_a_language_without_patterns_is_refused():
+    with pytest.raises(UnknownName, match="language with patterns"):
+        patterns_of("xx")

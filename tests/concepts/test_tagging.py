@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+import pytest
+
+from argue.concepts import kx, tag
+from argue.errors import BadInput, ModelError, UnknownName
+from argue.language import SHIPPED
+
+
+def test_english_is_tagged_by_the_projects_own_pipeline():
+    (text,) = tag([("a", "State-owned railways lose money. Nobody rides nation-states.")])
+    assert text.name == "a"
+    assert [len(words) for words in text.sentences] == [5, 4]
+    first, second = text.sentences[0][0], text.sentences[1][2]
+    assert first.form == "State-owned"
+    assert (second.form, second.key) == ("nation-states", "nation-state")
+    named = {one.text for one in kx.extract([text])[0]}
+    assert {"State-owned railways", "money", "nation-states"} <= named
+
+
+def test_no_text_is_no_words():
+    (text,) = tag([("a", "")])
+    assert text.sentences == ()
+
+
+@pytest.mark.parametrize("language", ["fr", "it"])
+def test_other_languages_ask_for_a_pipeline(language):
+    with pytest.raises(BadInput, match=f"concepts in '{language}' need a spaCy pipeline"):
+        list(tag([("a", "Bonjour")], language))
+
+
+def test_a_pipeline_of_another_language_is_refused():
+    with pytest.raises(BadInput, match="expected a pipeline for 'fr', found .*en_ewt for 'en'"):
+        list(tag([("a", "Bonjour")], "fr", str(SHIPPED)))
+
+
+def test_a_pipeline_must_tag(tmp_path):
+    spacy = pytest.importorskip("spacy")
+    spacy.blank("fr").to_disk(tmp_path)
+    with pytest.raises(ModelError, match="parts of speech and lemmas, found .* with no components"):
+        list(tag([("a", "Bonjour")], "fr", str(tmp_path)))
+
+
+def test_an_unknown_language_is_refused():
+    with pytest.raises(UnknownName, match="'xx'"):
+        list(tag([("a", "b")], "xx"))
