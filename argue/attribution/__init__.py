@@ -24,6 +24,9 @@ from argue.strength import DEFAULT as DEFAULT_STRENGTH
 ATTRIBUTIONS = Folder("argue.attribution", "attribution")
 DEFAULT = "shapley"
 SAMPLES = 1_000
+FEWEST_SAMPLES = 100
+_MOST_CELLS = 2**28
+"""Samples times the square of the arguments: of a large debate fewer orders are drawn."""
 
 __all__ = ["ATTRIBUTIONS", "DEFAULT", "SAMPLES", "Contributions", "Game", "attribute"]
 
@@ -37,7 +40,7 @@ def attribute(
     *,
     weights: Mapping[tuple[str, str], float] | None = None,
     continuous: bool = False,
-    samples: int = SAMPLES,
+    samples: int | None = None,
     seed: int = 0,
 ) -> Attribution:
     """How much each argument contributes to the degree of the topic.
@@ -49,7 +52,8 @@ def attribute(
     method
         ``shapley``, ``removal`` or ``gradient``.
     samples
-        How many orders are drawn where Shapley values are not exact.
+        How many orders are drawn where Shapley values are not exact; by default :data:`SAMPLES`,
+        of large debates fewer, but :data:`FEWEST_SAMPLES` at least.
 
     Raises
     ------
@@ -69,6 +73,9 @@ def attribute(
         raise NotFound(f"no argument {topic!r} to attribute the degree of")
     way = ATTRIBUTIONS.load(method)
     game = Game(framework, topic, base, name, weights, continuous)
+    if samples is None:
+        affordable = _MOST_CELLS // max(1, len(game.players)) ** 2
+        samples = max(FEWEST_SAMPLES, min(SAMPLES, affordable))
     found: Contributions = way.contributions(game, samples, seed)
     shares = dict.fromkeys(framework.arguments, 0.0)
     del shares[topic]

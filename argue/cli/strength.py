@@ -12,7 +12,7 @@ import click
 
 from argue import formats, framework, pipeline, revision
 from argue.attribution import DEFAULT as DEFAULT_WAY
-from argue.attribution import SAMPLES, attribute
+from argue.attribution import attribute
 from argue.cli import _options, _progress
 from argue.engines import load_engine
 from argue.errors import BadInput, NotFound
@@ -80,10 +80,9 @@ class _Case:
 @click.option(
     "--samples",
     type=click.IntRange(2),
-    default=SAMPLES,
-    show_default=True,
+    default=None,
     metavar="N",
-    help="Orders drawn where Shapley values are not exact.",
+    help="Orders drawn where Shapley values are not exact: 1,000 or fewer, by the debate's size.",
 )
 @click.option("--seed", default=0, show_default=True, metavar="N", help="Of what is drawn.")
 @_options.engine
@@ -107,7 +106,7 @@ def command(
     continuous: bool,
     explain: str,
     method: str,
-    samples: int,
+    samples: int | None,
     seed: int,
     engine: str,
     pairing: str,
@@ -125,11 +124,12 @@ def command(
     \b
     argue strength debates/homework.md --engine gold
     argue strength debates/homework.md --engine gold --semantics df_quad --base votes.csv
-    argue strength debates/homework.md --engine gold --explain issue
+    argue strength debates/homework.md --engine gold --explain no-homework
     """
     cases = _cases(file, engine, pairing, file_format, min_confidence, attacks_only)
     if explain and all(explain not in case.framework.number_of for case in cases):
-        raise NotFound(f"no argument {explain!r} in {file}")
+        some = ", ".join([name for case in cases for name in case.framework.arguments][:8])
+        raise NotFound(f"no argument {explain!r} in {file}; there is: {some}, …")
     rows, texts = [], []
     for case, start in zip(cases, _base_scores(base, votes, cases), strict=True):
         weights = confidence_weights(case.relations) if weighted else None

@@ -116,6 +116,14 @@ def test_where_too_many_degrees_arise_orders_are_drawn_within_the_bound():
     assert sum(one.contributions.values()) == pytest.approx(one.degree - one.base)
 
 
+def test_of_large_debates_fewer_orders_are_drawn():
+    size = 600
+    base = {f"a{n}": (0.5 + n * 0.618) % 1 for n in range(size)}
+    graph = framework(size, [(n, 0) for n in range(1, size)])
+    assert attribute(graph, "a0", base, "h_categoriser").samples == 2**28 // 599**2
+    assert attribute(graph, "a0", base, "h_categoriser", samples=2).samples == 2
+
+
 def test_drawn_shares_are_near_the_exact_ones():
     graph = framework(
         13, [(n, n // 4) for n in range(1, 13, 2)], [(n, n // 4) for n in range(2, 13, 2)]
