@@ -248,4 +248,8 @@ def _objected(position: Position) -> str:
 def _answered(defence: Defence) -> str:
     parts = [f"{answer.attack.text}, but {answer.by.text}" for answer in defence.answers[:_NAMED]]
     more = len(defence.answers) - len(parts)
-    return "; ".join([*parts, *([f"{more} more attacks are answered"] if more > 0 else [])])
+    if more > 0:
+        parts.append(
+            "one more attack is answered" if more == 1 else f"{more} more attacks are answered"
+        )
+    return "; ".join(parts)

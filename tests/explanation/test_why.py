@@ -187,6 +187,18 @@ def test_semantics_without_defence_name_the_conflict():
     assert why(view, labelling, "1").positions[0].objection.attack.source == "0"
 
 
+@pytest.mark.parametrize(
+    ("count", "rest"),
+    [(5, ""), (6, "; one more attack is answered"), (8, "; 3 more attacks are answered")],
+)
+def test_many_attacks_are_counted(count, rest):
+    attacks = {(one, 0) for one in range(1, count + 1)}
+    attacks |= {(count + 1, one) for one in range(1, count + 1)}
+    view = framework(count + 2, attacks, set(), ())
+    told = [f"{one} attacks 0, but {count + 1} attacks {one}" for one in range(1, 6)]
+    assert why(view, labelled(view), "0").text == f"Accepted. {'; '.join(told)}{rest}."
+
+
 def test_an_argument_that_attacks_itself():
     view = framework(1, {(0, 0)}, set(), ())
     assert why(view, labelled(view), "0").text == "Undecided. 0 attacks itself."
