@@ -18,6 +18,7 @@ from argue.engines._components import COMPONENTS
 from argue.engines._edits import experiments
 from argue.engines._edits.algorithms import ALGORITHMS
 from argue.formats import FORMATS
+from argue.interpretations import INTERPRETATIONS
 from argue.pairs import PAIRINGS
 from argue.semantics import SEMANTICS
 from argue.settings import Limits, Settings
@@ -45,6 +46,7 @@ def rows(section: str) -> set[str]:
         ("Components", COMPONENTS.names()),
         ("Formats", FORMATS.names()),
         ("Pairings", PAIRINGS.names()),
+        ("Readings of support", INTERPRETATIONS.names()),
         ("Semantics", SEMANTICS.names()),
         ("Gradual semantics", STRENGTHS.names()),
         ("Attribution", ATTRIBUTIONS.names()),
@@ -80,7 +82,7 @@ def test_every_setting_is_documented():
 
 def test_plug_ins_say_in_a_line_what_they_are():
     folders = (COMMANDS, ALGORITHMS, COMPONENTS, ENGINES, FORMATS, PAIRINGS, SEMANTICS, STRENGTHS)
-    for folder in (*folders, ATTRIBUTIONS):
+    for folder in (*folders, ATTRIBUTIONS, INTERPRETATIONS):
         for name in folder.names():
             assert 10 < len(folder.summary(name)) <= 100, (folder.kind, name)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -33,6 +32,12 @@ derived: _Decorator = click.option(
     metavar="D",
     help="Kind of derived attacks; can be given several times (see: argue list derived).",
 )
+support: _Decorator = click.option(
+    "--support",
+    default="",
+    metavar="NAME",
+    help="How supports are read, in place of --derived (see: argue list interpretations).",
+)
 semantics: _Decorator = click.option(
     "--semantics", default="grounded", show_default=True, metavar="S", help="Which arguments stand."
 )
@@ -60,6 +65,8 @@ def write_file(path: Path, content: str) -> None:
     BadInput
         If it cannot be written there.
     """
+    import tempfile  # only where a file is written
+
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:

@@ -11,6 +11,7 @@ from argue import formats, pipeline, report
 from argue.cli import _options, _progress
 from argue.constellation.scores import Remembering
 from argue.engines import load_engine
+from argue.errors import BadInput
 from argue.model import Analysis
 from argue.settings import Settings
 
@@ -23,6 +24,7 @@ _LISTED = 100_000
 @_options.engine
 @_options.pairing
 @_options.derived
+@_options.support
 @_options.semantics
 @_options.file_format
 @_options.as_json
@@ -44,6 +46,7 @@ def command(
     engine: str,
     pairing: str,
     derived: tuple[str, ...],
+    support: str,
     semantics: str,
     file_format: str,
     as_json: bool,
@@ -61,9 +64,12 @@ def command(
     \b
     argue analyse debates/car-free-centres.md --derived mediated
     argue analyse thread.csv --engine gold --json
+    argue analyse debates/cash.md --engine gold --support necessary
     argue analyse thread.csv --min-confidence 0.7
     argue analyse debates/homework.md --engine word_overlap --chances
     """
+    if chances and support:
+        raise BadInput("--chances takes derived attacks into account, but no --support yet")
     settings = Settings.from_environment()
     debates = formats.read(file, format=file_format, limits=settings.limits)
     judge = Remembering(load_engine(engine or settings.engine))
@@ -72,6 +78,7 @@ def command(
             _with_chances(judge, wanted=chances or as_json, analysis=pipeline.analyse(
                 debate, engine=judge, pairing=pairing, derived=derived, semantics=semantics,
                 limits=settings.limits, progress=progress, min_confidence=min_confidence,
+                support=support,
                 list_derived=_LISTED if as_json or picture else 0,
             ))
             for debate in each
@@ -89,7 +96,7 @@ def command(
 
 def _with_chances(judge: Remembering, analysis: Analysis, *, wanted: bool) -> Analysis:
     scores = judge.taken()
-    if not wanted or analysis.labelling is None:
+    if not wanted or analysis.labelling is None or analysis.support:
         return analysis
     from argue.constellation.chances import chances  # only where they are wanted
 

@@ -13,7 +13,7 @@ and has
 ``fold(framework: Framework) -> Folded``
     Optional: a framework of linear size with the same complete extensions
     (:class:`argue.derived_attacks.Folded`).
-``condition(framework: Framework) -> Condition``
+``condition(framework: Framework) -> Condition | None``
     Optional: what an extension of the translation must fulfil besides.
 ``amended(framework: Framework) -> Framework``
     Optional: where derived attacks are all that the reading needs, the framework with them, if it

@@ -16,6 +16,9 @@ _MEANS = {
     (): "Supports count for nothing; attacks alone decide.",
     (Derivation.MEDIATED,): "Whoever attacks an argument attacks those that support it.",
     (Derivation.SECONDARY,): "Whoever attacks an argument attacks those that it supports.",
+    (Derivation.MEDIATED, Derivation.SECONDARY): (
+        "Whoever attacks an argument attacks all that support it, and all that it supports."
+    ),
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
@@ -68,20 +68,31 @@ def extensions(
     Helper nodes of a translation are left out; extensions that differ only in these are one.
     """
     folded, condition = _read(framework, semantics, support)
-    if condition is None:
-        found_on_graph = SEMANTICS.load(semantics).extensions(folded.graph)
-    else:
-        from argue.interpretations import _conditioned  # the search, only where one is needed
-
-        found_on_graph = _conditioned.extensions(folded.graph, condition, semantics)
+    same = np.arange(folded.graph.size)
+    if condition is None and np.array_equal(folded.node_of, same):
+        yield from SEMANTICS.load(semantics).extensions(folded.graph)
+        return
     seen = set[bytes]()
-    for found in found_on_graph:
+    for found in _found(folded, condition, semantics):
         members = np.flatnonzero(np.isin(folded.node_of, found)).astype(np.int32)
-        if folded.graph.size > folded.node_of.size:
-            if members.tobytes() in seen:
-                continue
+        if members.tobytes() not in seen:
             seen.add(members.tobytes())
-        yield members
+            yield members
+
+
+def _found(
+    folded: Folded, condition: Condition | None, semantics: str
+) -> Iterable[IntArray | list[int]]:
+    """Extensions by the nodes of the graph; some may differ in helpers only."""
+    from argue.interpretations import _conditioned, _projected  # only where a search is needed
+
+    if semantics in _projected.ENCODINGS:
+        size = folded.node_of.size
+        return _projected.extensions(folded.graph, size, semantics, condition)
+    if condition is not None:
+        return _conditioned.extensions(folded.graph, condition, semantics)
+    found: Iterator[IntArray] = SEMANTICS.load(semantics).extensions(folded.graph)
+    return found
 
 
 def translate(framework: Framework, support: str = "") -> Translation:

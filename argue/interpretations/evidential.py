@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from argue.connectivity import strong
+from argue.interpretations._condition import Condition
 from argue.interpretations._translation import Step, Translation
 from argue.model import AttackGraph, Derivation, Framework
 
@@ -33,14 +34,32 @@ def translate(framework: Framework) -> Translation:
     grounded, preferred, stable and ideal ones. Semi-stable, eager, stage and naive extensions count
     the helpers, too.
     """
-    made = _Making(framework)
-    for node in range(len(framework.arguments)):
-        if len(framework.supporters.of(node)):
-            made.supported(node)
+    made = _made(framework)
     size = len(framework.arguments) + len(made.helpers)
     rows = [*framework.attacks.tolist(), *((one.attacker, one.attacked) for one in made.steps)]
     graph = AttackGraph(size, np.array(rows, dtype=np.int32).reshape(-1, 2))
     return Translation(framework.arguments, graph, tuple(made.helpers), made.explained)
+
+
+def condition(framework: Framework) -> Condition | None:
+    """Whoever accepts an argument of a circle after some steps of support accepts it.
+
+    Complete extensions do so anyway. Admissible ones could keep an argument itself open, and have
+    it support another all the same.
+    """
+    early = [(place, node) for (node, _), place in _made(framework).early.items()]
+    if not early:
+        return None
+    none = np.empty((0, 2), dtype=np.int32)
+    return Condition(none, np.array(early, dtype=np.int32), implied=True)
+
+
+def _made(framework: Framework) -> _Making:
+    made = _Making(framework)
+    for node in range(len(framework.arguments)):
+        if len(framework.supporters.of(node)):
+            made.supported(node)
+    return made
 
 
 @dataclass
@@ -50,11 +69,12 @@ class _Making:
     framework: Framework
     helpers: list[str] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
+    early: dict[tuple[int, int], int] = field(default_factory=dict)
+    """(argument, steps of support) → the helper that stands for it."""
 
     def __post_init__(self) -> None:
         count, self._circle_of = strong(self.framework.supports, len(self.framework.arguments))
         self._circle_size = np.bincount(self._circle_of, minlength=count)
-        self._early: dict[tuple[int, int], int] = {}
         self._by_attacked: dict[int, list[Step]] | None = None
 
     def supported(self, node: int) -> None:
@@ -105,10 +125,10 @@ class _Making:
 
     def _at(self, node: int, step: int) -> int:
         """The node that stands for an argument of a circle after at most so many steps."""
-        if (node, step) not in self._early:
+        if (node, step) not in self.early:
             name = self.framework.arguments[node]
-            self._early[node, step] = self._helper(f"{name}, in at most {_counted(step)}")
-        return self._early[node, step]
+            self.early[node, step] = self._helper(f"{name}, in at most {_counted(step)}")
+        return self.early[node, step]
 
     def _helper(self, says: str) -> int:
         self.helpers.append(says)

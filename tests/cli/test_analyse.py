@@ -114,6 +114,21 @@ def test_relations_that_are_not_sure_enough_do_not_count():
         assert argue(*ask, "--min-confidence", wrong, stdin=THREAD).returncode == 2
 
 
+def test_a_reading_of_support_in_place_of_derived_attacks():
+    ask = ("analyse", "-", "--engine", "gold", "--support")
+    found = json.loads(argue(*ask, "necessary", "--json", stdin=THREAD).stdout)["debates"][0]
+    assert (found["support"], found["derived"]) == ("necessary", ["secondary", "extended"])
+    kinds = {(one["source"], one["target"], one["kind"]) for one in found["derived_attacks"]}
+    assert kinds == {("rails", "issue", "secondary")}
+    text = argue(*ask, "evidential", stdin=THREAD).stdout
+    assert "Supports read as evidential." in text
+    assert "issue lacks support" in " ".join(text.split())
+    assert argue(*ask, "evidential", "--chances", stdin=THREAD).returncode == 2
+    done = argue(*ask, "evidential", "--derived", "mediated", stdin=THREAD)
+    assert done.returncode == 2
+    assert "found both" in done.stderr
+
+
 def test_what_the_source_states_is_never_hidden():
     done = argue(
         "analyse", "-", "--engine", "gold", "--json", "--min-confidence", "1", stdin=THREAD

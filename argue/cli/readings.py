@@ -1,0 +1,145 @@
+"""Compare what stands in a debate under several readings of support."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+
+import click
+
+from argue import formats, interpretations, pipeline
+from argue.cli import _options, _progress
+from argue.engines import load_engine
+from argue.interpretations import Comparison
+from argue.model import Debate
+from argue.report import SYMBOLS
+from argue.settings import Settings
+
+
+@click.command()
+@click.argument("file")
+@_options.engine
+@_options.pairing
+@click.option(
+    "--support", multiple=True, metavar="NAME",
+    help="A reading of support; can be given several times (see: argue list interpretations).",
+)  # fmt: skip
+@click.option(
+    "--derived", multiple=True, metavar="D",
+    help="A set of derived attacks, as none or mediated+secondary; can be given several times.",
+)  # fmt: skip
+@_options.semantics
+@click.option("--differing", is_flag=True, help="Only arguments whose status differs.")
+@_options.file_format
+@click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
+@_options.as_json
+def command(
+    file: str,
+    engine: str,
+    pairing: str,
+    support: tuple[str, ...],
+    derived: tuple[str, ...],
+    semantics: str,
+    differing: bool,
+    file_format: str,
+    as_csv: bool,
+    as_json: bool,
+) -> None:
+    """Read the debates in FILE and say what stands under each reading of support, side by side.
+
+    Arguments whose status depends on the reading are marked with *. Without --support and
+    --derived: no derived attacks, mediated ones, mediated and secondary ones, and every reading.
+
+    \b
+    argue readings debates/cash.md --engine gold
+    argue readings debates/cash.md --engine gold --support deductive --support necessary --differing
+    """
+    settings = Settings.from_environment()
+    chosen = interpretations.readings(support, derived) if support or derived else ()
+    debates = formats.read(file, format=file_format, limits=settings.limits)
+    judge = load_engine(engine or settings.engine)
+    compared: list[tuple[Debate, Comparison]] = []
+    with _progress.counted(debates) as (each, progress):
+        for debate in each:
+            relations = pipeline.relations_of(
+                debate, judge, pairing, limits=settings.limits, progress=progress
+            )
+            read = pipeline.label(debate, relations).framework
+            compared.append((debate, interpretations.compare(read, chosen, semantics=semantics)))
+    _options.tell((debate.id, debate.warnings) for debate, _ in compared)
+    _options.tell(
+        (debate.id, (f"without the reading {reading.name}: {reason}",))
+        for debate, found in compared
+        for reading, reason in found.left_out
+    )
+    if as_json:
+        click.echo(json.dumps([_object(*one, differing) for one in compared], ensure_ascii=False))
+    elif as_csv:
+        click.echo(_csv(compared, differing), nl=False)
+    else:
+        click.echo("\n\n".join("\n".join(_text(*one, differing)) for one in compared))
+
+
+def _object(debate: Debate, found: Comparison, differing: bool) -> dict[str, object]:
+    return {
+        "id": debate.id,
+        "semantics": found.semantics,
+        "readings": [
+            {
+                "name": one.name,
+                "support": one.support,
+                "derived": list(one.derived),
+                "means": one.means,
+            }
+            for one in found.readings
+        ],
+        "arguments": [
+            {
+                "id": row.argument,
+                "differs": row.differs,
+                "statuses": {
+                    one.name: str(status)
+                    for one, status in zip(found.readings, row.statuses, strict=True)
+                },
+            }
+            for row in (found.differing if differing else found.rows)
+        ],
+        "left_out": {one.name: reason for one, reason in found.left_out},
+    }
+
+
+def _csv(compared: list[tuple[Debate, Comparison]], differing: bool) -> str:
+    stream = io.StringIO()
+    sheet = csv.writer(stream, lineterminator="\n")
+    names = list(dict.fromkeys(one.name for _, found in compared for one in found.readings))
+    sheet.writerow(["debate", "argument", "differs", *names])
+    for debate, found in compared:
+        for row in found.differing if differing else found.rows:
+            statuses = {
+                one.name: status for one, status in zip(found.readings, row.statuses, strict=True)
+            }
+            told = [statuses.get(name, "") for name in names]
+            sheet.writerow([debate.id, row.argument, "yes" if row.differs else "no", *told])
+    return stream.getvalue()
+
+
+def _text(debate: Debate, found: Comparison, differing: bool) -> Iterator[str]:
+    yield debate.title
+    share = f"{len(found.differing)} of {len(found.rows)}"
+    yield f"The status of {share} arguments depends on the reading. Semantics: {found.semantics}."
+    yield ""
+    width = max(len(one.name) for one in found.readings)
+    for number, one in enumerate(found.readings, 1):
+        yield f"{number:>3}  {one.name:<{width}}  {one.means}"
+    yield ""
+    rows = found.differing if differing else found.rows
+    longest = max((len(row.argument) for row in rows), default=0)
+    numbers = "".join(f"{number:>4}" for number in range(1, len(found.readings) + 1))
+    yield f"  {'':<{longest}}{numbers}"
+    for row in rows:
+        marks = "".join(f"{SYMBOLS[status]:>4}" for status in row.statuses)
+        yield f"{'*' if row.differs else ' '} {row.argument:<{longest}}{marks}"
+    yield ""
+    yield ", ".join(f"{symbol} {status}" for status, symbol in SYMBOLS.items())

@@ -1,0 +1,135 @@
+"""Write a debate out as the Dung framework that a reading of support makes of it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+
+import click
+
+from argue import abstract, formats, interpretations, pipeline
+from argue.abstract import AbstractFramework, Numbers
+from argue.cli import _options, _progress
+from argue.engines import load_engine
+from argue.errors import BadInput
+from argue.interpretations import INTERPRETATIONS, Step, Translation
+from argue.model import Debate
+from argue.settings import Settings
+
+
+@click.command()
+@click.argument("file")
+@_options.engine
+@_options.pairing
+@_options.derived
+@_options.support
+@click.option("--debate", "wanted", default="", metavar="ID", help="Only this debate of FILE.")
+@click.option("--to", "target", default="text", show_default=True, metavar="F",
+              help="text, json, or a format of abstract frameworks: apx, tgf, i23.")  # fmt: skip
+@_options.file_format
+def command(
+    file: str,
+    engine: str,
+    pairing: str,
+    derived: tuple[str, ...],
+    support: str,
+    wanted: str,
+    target: str,
+    file_format: str,
+) -> None:
+    """Read the debates in FILE and write out the attacks that decide what stands, with the reasons.
+
+    As text and JSON every attack has its reason, and each helper says what it stands for. In a
+    format of abstract frameworks arguments come first, in the debate's order, and helpers after
+    them, by name in apx and by number in tgf and i23; it holds one debate.
+
+    \b
+    argue translate debates/cash.md --engine gold --support necessary
+    argue translate debates/cash.md --engine gold --support evidential --to apx > cash.apx
+    argue translate debates/cash.md --engine gold --derived mediated --to json
+    """
+    settings = Settings.from_environment()
+    choices = ["json", "text", *abstract.ABSTRACT_FORMATS.names()]
+    if target not in choices:
+        raise BadInput(f"--to: expected one of {', '.join(choices)}, found {target!r}")
+    debates = formats.read(file, format=file_format, limits=settings.limits)
+    debates = _chosen(debates, wanted, one=target not in ("json", "text"))
+    judge = load_engine(engine or settings.engine)
+    made: list[tuple[Debate, Translation]] = []
+    with _progress.counted(debates) as (each, progress):
+        for debate in each:
+            relations = pipeline.relations_of(
+                debate, judge, pairing, limits=settings.limits, progress=progress
+            )
+            read = pipeline.label(debate, relations, derived=derived).framework
+            made.append((debate, interpretations.translate(read, support)))
+    _options.tell((debate.id, debate.warnings) for debate in debates)
+    if target == "json":
+        found = [_object(debate, one, support, derived) for debate, one in made]
+        click.echo(json.dumps(found, ensure_ascii=False))
+    elif target == "text":
+        click.echo("\n\n".join("\n".join(_text(*one, support)) for one in made))
+    else:
+        ((_, one),) = made
+        names: Sequence[str] = one.names
+        if target != "apx":  # which quotes names; the others know numbers or single words
+            names = Numbers(one.graph.size)
+        content = abstract.write(AbstractFramework(names, one.graph), target)
+        sys.stdout.buffer.write(content)
+
+
+def _chosen(debates: list[Debate], wanted: str, *, one: bool) -> list[Debate]:
+    ids = [debate.id for debate in debates]
+    if wanted and wanted not in ids:
+        raise BadInput(f"--debate: expected one of {', '.join(ids)}, found {wanted!r}")
+    if one and not wanted and len(debates) > 1:
+        raise BadInput(
+            f"expected one debate, found {len(debates)}; --debate names one of {', '.join(ids)}"
+        )
+    return [debate for debate in debates if wanted in ("", debate.id)]
+
+
+def _object(
+    debate: Debate, made: Translation, support: str, derived: tuple[str, ...]
+) -> dict[str, object]:
+    return {
+        "id": debate.id,
+        "support": support,
+        "derived": list(derived),
+        "source": INTERPRETATIONS.load(support).SOURCE if support else "",
+        "nodes": list(made.names),
+        "helpers": list(made.helpers),
+        "attacks": [
+            {
+                "attacker": made.names[step.attacker],
+                "attacked": made.names[step.attacked],
+                "kind": step.kind,
+                "because": [list(edge) for edge in step.because],
+            }
+            for step in made.steps()
+        ],
+    }
+
+
+def _text(debate: Debate, made: Translation, support: str) -> Iterator[str]:
+    yield debate.title
+    if support:
+        yield f"{support}: {INTERPRETATIONS.summary(support)}"
+        yield f"After {INTERPRETATIONS.load(support).SOURCE}."
+    yield f"{len(made.arguments)} arguments, {len(made.helpers)} helpers, " + (
+        f"{len(made.graph.attacks)} attacks"
+    )
+    yield ""
+    for step in made.steps():
+        yield f"{made.names[step.attacker]} → {made.names[step.attacked]}  ({_reason(step)})"
+
+
+def _reason(step: Step) -> str:
+    edges = list(step.because)
+    if step.kind == "stated" or not edges:
+        return step.kind
+    supports = edges if step.kind in ("supports", "circular") else edges[:-1]
+    told = [f"{first} supports {second}" for first, second in supports]
+    told += [f"{first} attacks {second}" for first, second in edges[len(supports) :]]
+    return f"{step.kind}: {', '.join(told)}"

@@ -1,0 +1,36 @@
+"""docs/support.md shows what the readings make of its example, and names every one of them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from argue import formats, interpretations, pipeline
+from argue.interpretations import INTERPRETATIONS
+from argue.report import SYMBOLS
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "support.md").read_text(encoding="utf-8")
+SHOWN = ("deductive", "necessary", "evidential", "set_attacks", "coherence", "closure")
+
+
+def table() -> str:
+    """The statuses of the page's debate, as a table in Markdown."""
+    (debate,) = formats.parse_text(re.search(r"```\n(# .*?)```", PAGE, re.S)[1]).debates
+    wanted = interpretations.readings(SHOWN, ["none", "mediated"])
+    found = interpretations.compare(pipeline.bare(debate).framework, wanted)
+    lines = [
+        "| | " + " | ".join(one.name for one in found.readings) + " |",
+        "|---|" + "---|" * len(found.readings),
+    ]
+    for row in found.rows:
+        name = f"**{row.argument}**" if row.differs else row.argument
+        lines.append(f"| {name} | " + " | ".join(SYMBOLS[one] for one in row.statuses) + " |")
+    return "\n".join(lines)
+
+
+def test_the_table_is_what_the_readings_say():
+    assert table() in PAGE, f"docs/support.md should have\n{table()}"
+
+
+def test_every_reading_has_its_part():
+    assert set(re.findall(r"^### `(\w+)`", PAGE, re.M)) == set(INTERPRETATIONS.names())
