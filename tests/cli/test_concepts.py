@@ -3,38 +3,49 @@ from __future__ import annotations
 import json
 
 import pytest
+from click.testing import CliRunner, Result
 
+from argue.cli.concepts import command
+from argue.errors import BadInput
 from tests.cli.test_main import argue
 
 TEXT = "Solar panels save energy. Solar panels on roofs need no land.\n"
 
 
+def concepts(*words: str) -> Result:
+    return CliRunner().invoke(command, list(words), input=TEXT, catch_exceptions=False)
+
+
 def test_concepts_of_a_text():
-    done = argue("concepts", "-", "--json", "--most", "2", stdin=TEXT)
-    assert done.returncode == 0, done.stderr
-    (text,) = json.loads(done.stdout)["texts"]
+    (text,) = json.loads(concepts("-", "--json", "--most", "2").stdout)["texts"]
     assert text["id"] == "-"
     first, _ = text["concepts"]
-    assert first["text"].lower() == "solar panels"
+    assert first["text"] == "Solar panels"
     assert (first["frequency"], first["first"]) == (2, 0)
 
 
 def test_parameters_are_switched():
-    done = argue("concepts", "-", "--with", "longest=1", "--without", "idf", stdin=TEXT)
-    assert "panels" in done.stdout
-    assert "olar panels" not in done.stdout
-    wrong = argue("concepts", "-", "--with", "longst=1", stdin=TEXT)
-    assert wrong.returncode == 2
-    assert "did you mean longest?" in wrong.stderr
+    shown = concepts("-", "--with", "longest=1", "--without", "idf").stdout
+    assert "panels" in shown
+    assert "olar panels" not in shown
+    with pytest.raises(BadInput, match=r"did you mean longest\?"):
+        concepts("-", "--with", "longst=1")
 
 
 def test_lists_and_references(tmp_path):
     (tmp_path / "black.txt").write_text("solar panel\npanel\n", encoding="utf-8")
-    done = argue("concepts", "-", "--black", str(tmp_path / "black.txt"), stdin=TEXT)
-    assert "olar panels" not in done.stdout
+    assert "olar panels" not in concepts("-", "--black", str(tmp_path / "black.txt")).stdout
     (tmp_path / "r1.txt").write_text("Energy is dear.", encoding="utf-8")
-    done = argue("concepts", "-", "--reference", str(tmp_path / "r1.txt"), stdin=TEXT)
-    assert "energy" not in done.stdout  # it stands in every document of the reference
+    shown = concepts("-", "--reference", str(tmp_path / "r1.txt")).stdout
+    assert "energy" not in shown  # it stands in every document of the reference
+
+
+def test_terms_need_their_factor(tmp_path):
+    (tmp_path / "terms.txt").write_text("energy\n", encoding="utf-8")
+    terms = ("-", "--terms", str(tmp_path / "terms.txt"))
+    assert concepts(*terms, "--with", "terminology=99").stdout.split()[1] == "energy"
+    with pytest.raises(BadInput, match="--terms FILE and --with terminology=FACTOR"):
+        concepts(*terms)
 
 
 def test_another_language_names_what_is_missing():
@@ -44,9 +55,8 @@ def test_another_language_names_what_is_missing():
 
 
 def test_concepts_of_debates(examples):
-    done = argue("concepts", "--debates", str(examples / "car-free-centres.md"), "--json")
-    assert done.returncode == 0, done.stderr
-    (debate,) = json.loads(done.stdout)["debates"]
+    shown = concepts("--debates", str(examples / "car-free-centres.md"), "--json").stdout
+    (debate,) = json.loads(shown)["debates"]
     assert debate["title_by_concepts"]
     known = {one["text"] for one in debate["concepts"]}
     assert all(set(one["concepts"]) <= known for one in debate["arguments"])
@@ -56,13 +66,12 @@ def test_gold_is_scored(tmp_path):
     pytest.importorskip("snowballstemmer")
     (tmp_path / "a.txt").write_text(TEXT, encoding="utf-8")
     (tmp_path / "a.key").write_text("solar panel\n", encoding="utf-8")
-    done = argue("concepts", str(tmp_path), "--gold", str(tmp_path), "--json")
-    rows = {(row["match"], row["at"]): row for row in json.loads(done.stdout)}
+    shown = concepts(str(tmp_path), "--gold", str(tmp_path), "--json").stdout
+    rows = {(row["match"], row["at"]): row for row in json.loads(shown)}
     assert rows["exact", "gold"]["f1"] == 0
     assert rows["stemmed", "gold"]["f1"] == 1
 
 
 def test_a_folder_without_texts_is_refused(tmp_path):
-    done = argue("concepts", str(tmp_path))
-    assert done.returncode == 2
-    assert "expected .txt files" in done.stderr
+    with pytest.raises(BadInput, match=r"expected \.txt files"):
+        concepts(str(tmp_path))
