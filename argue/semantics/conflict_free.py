@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from argue.model import AttackGraph, StatusArray
+from argue.model import AttackGraph, IntArray, StatusArray
 from argue.semantics import _flashlight, _sets
 from argue.semantics._parted import Parted
 from argue.semantics._parts import components
@@ -40,7 +40,15 @@ def label(graph: AttackGraph) -> StatusArray:
     return np.zeros(graph.size, dtype=np.int8)
 
 
+def containing(graph: AttackGraph, node: int) -> IntArray | None:
+    """The node alone, unless it attacks itself."""
+    return None if node in graph.attackers.of(node) else np.array([node], dtype=np.int32)
+
+
+def avoiding(graph: AttackGraph, node: int) -> IntArray:
+    """The empty set."""
+    return np.empty(0, dtype=np.int32)
+
+
 extensions = _conflict_free.extensions
-containing = _conflict_free.containing
-avoiding = _conflict_free.avoiding
 count = _conflict_free.count

@@ -105,6 +105,11 @@ class Maximal:
             return None
         return self._grown([])
 
+    def attacking(self, nodes: Sequence[int]) -> list[int] | None:
+        """A complete set that attacks one of these nodes, or ``None``."""
+        found = self._solver.solve_one_of([self.encoding.rejected(node) for node in nodes])
+        return self.encoding.members(self._solver.model()) if found else None
+
     def lacking(self, literals: Sequence[int]) -> list[int] | None:
         """Guess and refute, as μ-toksia does (Niskanen & Järvisalo 2020).
 
@@ -205,18 +210,3 @@ class MaximalRange:
             inside = holds(accepted, model) or holds(rejected, model)
             (within if inside else outside).append(decided)
         return within, outside
-
-
-def credulous(graph: AttackGraph) -> list[int]:
-    """The nodes that some admissible set holds, ascending.
-
-    Each query asks for a set with a node that none had before, so that there are at most as many
-    queries as nodes.
-    """
-    encoding = encodings.admissible(graph)
-    wished = [encoding.accepted(node) for node in range(graph.size)]
-    solver = Solver(encoding.clauses, encoding.variables, wished)
-    missing = set(range(graph.size))
-    while missing and solver.solve_one_of([encoding.accepted(node) for node in sorted(missing)]):
-        missing.difference_update(encoding.members(solver.model()))
-    return [node for node in range(graph.size) if node not in missing]
