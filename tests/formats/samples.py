@@ -164,9 +164,43 @@ SADFACE = """\
  "resources": []}
 """
 
+APX = """\
+arg(sundays). arg(staff).
+arg(post).  % by mail
+att(staff,sundays). att(post,staff).
+"""
+
+BIPOLAR = """\
+% who works all week
+arg(sundays).
+arg(staff).
+arg("no other day").
+att(staff,sundays).
+sup("no other day", sundays).
+"""
+
+I23 = """\
+# the library
+p af 3
+2 1
+3 2
+"""
+
+TGF = """\
+sundays
+staff
+post
+#
+staff sundays
+post staff
+"""
+
 SAMPLES: dict[str, str] = {
     "aif": AIF,
+    "apx": APX,
+    "bipolar": BIPOLAR,
     "csv": CSV,
+    "i23": I23,
     "json": JSON,
     "jsonl": JSONL,
     "kialo": KIALO,
@@ -175,5 +209,6 @@ SAMPLES: dict[str, str] = {
     "node": NODE,
     "rte": RTE,
     "sadface": SADFACE,
+    "tgf": TGF,
     "tsv": TSV,
 }

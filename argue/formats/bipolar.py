@@ -1,0 +1,108 @@
+r"""Bipolar facts: ``arg(a).``, ``att(a,b).`` and ``sup(a,b).``, as bipolar solvers read.
+
+The arguments of a debate that is read have their names as texts. Facts stand in any order, several
+on a line if need be; ``%`` begins a comment; a name of odd signs stands between ``"``.
+``support`` and ``attack`` are read for ``sup`` and ``att``, too. A file without supports is
+``apx``.
+
+Written are the names, attacks and supports of all debates in one framework.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from argue.formats import _abstract
+from argue.formats._reading import Reading
+from argue.formats._text import shown
+from argue.model import Analysis, Debate, Label
+
+EXTENSIONS = (".baf", ".pl")
+MEDIA_TYPE = "text/plain"
+HOLDS = (*_abstract.HOLDS, "supports")
+BORDERS = False
+
+_BEGINNING = re.compile(r"(?:\s*+%[^\n]*+\n)*+\s*+(?:arg|att(?:ack)?|sup(?:port)?)\s*+\(")
+_NAME = r'\s*+("[^"\n]*+"|[^\s(),.%"]++)\s*+'
+_FACT = re.compile(
+    rf"\s*+(?:(arg)\s*+\({_NAME}\)|(att|sup)(?:ack|port)?\s*+\({_NAME},{_NAME}\))\s*+\."
+)
+_LABELS = {"att": Label.ATTACK, "sup": Label.SUPPORT}
+_BARE = re.compile(r'[^\s(),.%"]+')
+
+
+def detect(text: str) -> bool:
+    """Whether the first that is no comment begins a fact, and a line begins a support."""
+    return bool(_BEGINNING.match(text) and _abstract.SUPPORTS.search(text))
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    """The debate of a framework.
+
+    Raises
+    ------
+    ParseError
+        With the line of what is no fact, or of an argument without a fact ``arg``.
+    LimitExceeded
+        See :class:`~argue.settings.Limits`.
+
+    Examples
+    --------
+    >>> [debate] = parse("arg(a). arg(b). sup(b,a).")
+    >>> debate.given[0].source, debate.given[0].label.value
+    ('b', 'support')
+    """
+    reading = Reading.begin("bipolar", reading)
+    facts = list(_facts(reading.cleaned(text), reading))
+    places: dict[str, int] = {}
+    for _, kind, names in facts:
+        if kind == "arg":
+            places.setdefault(names[0], len(places))
+    rows: dict[_abstract.Row, None] = {}
+    for line, kind, names in facts:
+        for name in names:
+            if name not in places:
+                raise reading.error("an argument that has a fact arg", shown(name), line)
+        if kind != "arg":
+            rows[places[names[0]], places[names[1]], _LABELS[kind]] = None
+    return _abstract.debate_of(places, rows, reading)
+
+
+def write(analyses: Sequence[Analysis]) -> str:
+    """One framework of all debates."""
+    names, rows = _abstract.named(analyses, _is_plain)
+    names = [name if _BARE.fullmatch(name) else f'"{name}"' for name in names]
+    words = {label: word for word, label in _LABELS.items()}
+    facts = [f"arg({name}).\n" for name in names]
+    facts += [
+        f"{words[label]}({names[source]},{names[target]}).\n" for source, target, label in rows
+    ]
+    return "".join(facts)
+
+
+def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
+    """Names that have to be written in another way."""
+    return _abstract.renamed(analyses, _is_plain)
+
+
+def _is_plain(name: str) -> bool:
+    return '"' not in name
+
+
+def _facts(text: str, reading: Reading) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+    for number, line in enumerate(text.split("\n"), 1):
+        reading.check_length(len(line))
+        place = 0
+        while (rest := line[place : place + 1]) and rest != "%":
+            if rest.isspace():
+                place += 1
+                continue
+            fact = _FACT.match(line, place)
+            if fact is None:
+                raise reading.error(
+                    "arg(NAME)., att(NAME,NAME). or sup(NAME,NAME).", shown(line[place:]), number
+                )
+            names = tuple(name.strip('"') for name in (fact[2], fact[4], fact[5]) if name)
+            yield number, fact[1] or fact[3], names
+            place = fact.end()
