@@ -44,9 +44,6 @@ _FOLDERS = {
 _SMALL = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 _TITLES = {
     ("engine", "gold"): "as stated by the author",
-    ("reading of support", "set_attacks"): "direct",
-    ("reading of support", "coherence"): "coherent",
-    ("reading of support", "closure"): "closed",
     ("semantics", "semi_stable"): "semi-stable",
     ("semantics", "conflict_free"): "conflict-free",
     ("semantics", "strong_admissible"): "strongly admissible",

@@ -106,3 +106,12 @@ def test_every_status_of_every_semantics_is_explained(site, drinks, odd):
             page = site.html(f"/debates/{key}/explanation?id=issue&semantics={semantics}")
             told = "there is no stable" if (key, semantics) == (odd, "stable") else "</strong> "
             assert told in page
+
+
+def test_an_arguments_page_explains_it_in_the_position_that_is_chosen(site, drinks):
+    site.shown(f"/debates/{drinks}?semantics=preferred")
+    for number in (1, 2):
+        address = f"/debates/{drinks}/argument?id=issue&semantics=preferred&position={number}"
+        page = site.html(address)
+        assert f"in position {number}:" in page
+        assert '<details class="dialogue" open>' in page

@@ -1,0 +1,101 @@
+"""Semantics, positions, dialogues and changes: by keyboard, on a phone, in light and dark."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue import formats
+from tests.web.pages import DRINKS, ODD
+
+
+@pytest.fixture(scope="module")
+def addresses(server, browser) -> dict[str, str]:
+    """Every kind of page about reasoning, of debates that are judged."""
+    drinks, odd = (formats.parse_text(text).debates[0] for text in (DRINKS, ODD))
+    keys = server.add(drinks, odd)
+    page = browser.new_context(base_url=server.address).new_page()
+    for key in keys:
+        page.goto(f"/debates/{key}")
+        page.locator(".verdict").wait_for()
+    page.context.close()
+    debate, preferred = f"/debates/{keys[0]}", "semantics=preferred&degrees=df_quad"
+    return {
+        "debate": debate,
+        "position": f"{debate}?{preferred}&position=1",
+        "reading": f"{debate}?support=evidential&semantics=preferred",
+        "argument": f"{debate}/argument?id=issue&{preferred}&position=2",
+        "nothing stable": f"/debates/{keys[1]}?semantics=stable",
+        "comparison": f"{debate}/comparison?all=1",
+        "what if": f"{debate}/what-if?change=answer&source=coffee&target=",
+        "hints": f"{debate}/what-if",
+        "smallest": f"{debate}/smallest-change?id=issue&goal=accepted",
+    }
+
+
+PAGES = [
+    "position", "reading", "argument", "nothing stable", "comparison", "what if", "hints",
+    "smallest",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing_on_a_phone_and_nothing_is_cut_off(visit, addresses, name, dark):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
+    page = visit("phone", dark=dark)
+    page.goto(addresses[name])
+    if page.locator("[data-map]").count():
+        page.locator("[data-map] canvas").wait_for()
+    for summary in page.locator("details.why > summary, .help > summary").all()[:3]:
+        summary.click()
+    if page.locator("details.why[open]").count():
+        page.locator("details.why[open] .explanation, details.why[open] .smallest").first.wait_for()
+    found = axe.Axe().run(page).response["violations"]
+    assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found] == []
+    width, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width <= room
+
+
+def test_a_keyboard_is_enough_to_choose_switch_and_follow_a_dialogue(visit, addresses):
+    page = visit("phone")
+    page.goto(addresses["debate"])
+    page.get_by_label("Semantics", exact=True).focus()
+    with page.expect_navigation():
+        page.keyboard.type("preferred")
+    assert "There are two consistent positions." in page.locator(".reading").inner_text()
+    page.get_by_role("link", name="Position 1").focus()
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    assert page.locator(".positions a[aria-current]").inner_text().startswith("Position 1")
+    page.locator("details.why > summary").first.focus()
+    page.keyboard.press("Enter")
+    dialogue = page.locator(".dialogue").first
+    dialogue.wait_for()
+    assert "Attack: coffee attacks issue" in dialogue.inner_text()
+    _walk_to(page, "Attack: coffee attacks issue")
+    page.keyboard.press("Enter")
+    assert not dialogue.get_by_text("Counter-attack: fresh attacks taste").first.is_visible()
+    _walk_to(page, "The smallest change that would make it")
+    page.keyboard.press("Enter")
+    page.locator(".smallest").wait_for()
+    assert "The smallest change that makes issue" in page.locator(".smallest").inner_text()
+
+
+def _walk_to(page, text: str) -> None:
+    """Press Tab until an element with this text has the focus."""
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if text in (page.evaluate("document.activeElement.innerText") or ""):
+            return
+    raise AssertionError(f"Tab never leads to {text!r}")
+
+
+def test_without_a_script_a_change_is_tried_and_taken_back(visit, addresses):
+    page = visit("phone", script=False)
+    page.goto(addresses["hints"])
+    page.get_by_role("link", name="Answer coffee").click()
+    assert "turns from" in page.locator("main").inner_text()
+    page.get_by_role("link", name="Take back").click()
+    assert "turns from" in page.locator("#hints-title ~ ol").inner_text()
+    page.goto(addresses["argument"])
+    assert "Attack: coffee attacks issue" in page.locator(".dialogue").inner_text()
