@@ -9,7 +9,8 @@ tagged texts for the next time.
 
 The peers are no requirements: ``pip install yake pytextrank snowballstemmer``, in an environment of
 its own. YAKE has its own defaults (three words); TextRank and PositionRank are pytextrank's, on the
-trees of the same pipeline, without the determiners that phrases begin with.
+trees of the same pipeline (with noun chunks made for its labels), without the determiners that
+phrases begin with.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from __future__ import annotations
 import argparse
 import re
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -82,6 +83,8 @@ def parts(names: Sequence[str], most: int) -> tuple[list[str], list[str]]:
 def tagged(options: argparse.Namespace, names: Sequence[str], tongue: str) -> dict[str, Doc]:
     kept = options.kept / f"{options.set}.spacy" if options.kept else None
     vocab = spacy.blank(tongue).vocab
+    if tongue == "en":  # spaCy's English noun chunks know no labels of Universal Dependencies
+        vocab.get_noun_chunks = noun_chunks
     known: dict[str, Doc] = {}
     if kept and kept.exists():
         known = {doc.user_data["name"]: doc for doc in DocBin().from_disk(kept).get_docs(vocab)}
@@ -98,6 +101,17 @@ def tagged(options: argparse.Namespace, names: Sequence[str], tongue: str) -> di
     if kept and missing:
         keep(known.values(), kept)
     return known
+
+
+def noun_chunks(doc: Doc) -> Iterator[tuple[int, int, int]]:
+    """Each noun with all that stands before it in its phrase, as spaCy makes chunks of English."""
+    name = doc.vocab.strings.add("NP")
+    end = 0
+    for word in doc:
+        part = word.dep_.partition(":")[0] in ("compound", "flat", "fixed", "goeswith")
+        if word.pos_ in ("NOUN", "PROPN", "PRON") and not part and word.left_edge.i >= end:
+            end = word.i + 1
+            yield word.left_edge.i, end, name
 
 
 def keep(docs: Iterable[Doc], path: Path) -> None:
