@@ -24,7 +24,7 @@ from argue.web.choices import SEMANTICS_DEFAULT, Choices, choices_of, view_of
 from argue.web.degrees import MOST_SHARED, degrees_of, degrees_told, largest, shares_of
 from argue.web.dialogue import dialogues, explained
 from argue.web.links import Links, anchor, fragment
-from argue.web.map import drawn, listed, vis_url
+from argue.web.map import drawn, listed, mark, vis_url
 from argue.web.outline import MOST_ROWS, Outline, outline
 from argue.web.positions import Positions, statuses, statuses_in
 from argue.web.readings import READINGS
@@ -150,10 +150,16 @@ def explanation(key: str) -> ResponseReturnValue:
 
 @blueprint.get("/debates/<key>/picture")
 def picture(key: str) -> ResponseReturnValue:
-    """Nodes and edges of the map, or of the neighbourhood of ``focus``."""
+    """Nodes and edges of the map, or of the neighbourhood of ``focus``.
+
+    With ``why=ID`` the part of it is marked that explains the status of this argument.
+    """
     shown = shown_debate(key)
-    focus = request.args.get("focus") or None
-    return jsonify(drawn(shown.analysis, focus))
+    focus, why = request.args.get("focus") or None, request.args.get("why")
+    found = drawn(shown.analysis, focus)
+    if why and shown.statuses:
+        mark(found, why_of(shown, why).highlight)
+    return jsonify(found)
 
 
 @blueprint.get("/debates/<key>/downloads/<format>")

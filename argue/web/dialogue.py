@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from argue.explanation import Defence, Highlight, Position, Strike, Why, why
+from argue.explanation import Defence, Position, Strike, Why, why
 from argue.model import Framework, Labelling, Status
 from argue.web.positions import Positions, attack_framework, members
 
@@ -66,11 +66,6 @@ def dialogues(found: Why) -> tuple[Dialogue, ...]:
         )
         for position in found.positions
     )
-
-
-def roles(found: Highlight) -> dict[str, str]:
-    """What each argument of a highlighted part of the map does there."""
-    return {argument: str(role) for argument, role in found.arguments}
 
 
 def _claim(position: Position) -> Turn:

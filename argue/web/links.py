@@ -80,9 +80,11 @@ class Links:
             query["format"] = format
         return url_for(endpoint, key=self.key, **query)
 
-    def map(self, focus: str = "") -> str:
-        """The nodes and edges of the picture, as JSON."""
+    def map(self, focus: str = "", why: str = "") -> str:
+        """The nodes and edges of the picture, as JSON; marked is what explains ``why``."""
         address = self._address("debate.picture")
+        if why:
+            address += f"&why={quote(why, safe='')}"
         return f"{address}&focus={quote(focus, safe='')}" if focus else address
 
     def pattern(self, thread: str | None) -> str:

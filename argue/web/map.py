@@ -11,6 +11,7 @@ from flask import Blueprint, abort, send_file, url_for
 from flask.typing import ResponseReturnValue
 
 from argue import derived_attacks
+from argue.explanation import Highlight
 from argue.model import Analysis, DerivedAttack
 from argue.picture import VIS_VERSION, graph, vis_file
 
@@ -46,6 +47,22 @@ def drawn(analysis: Analysis, focus: str | None) -> dict[str, Any]:
     if not attacks:
         return part
     return graph(replace(analysis, derived_attacks=attacks), focus=focus, whole_up_to=WHOLE)
+
+
+def mark(graph: dict[str, Any], found: Highlight) -> None:
+    """Tell the map what an explanation speaks of.
+
+    Each node gets a ``role`` (``asked``, ``for``, ``against`` or empty), each edge ``matters``.
+    """
+    roles = {argument: str(role) for argument, role in found.arguments}
+    strikes = {(attack.source, attack.target) for attack in found.derived}
+    names = {node["id"]: node["argument"] for node in graph["nodes"]}
+    for node in graph["nodes"]:
+        node["role"] = roles.get(node["argument"], "")
+    for edge in graph["edges"]:
+        pairs = strikes if edge["kind"] == "derived" else {*found.relations}
+        edge["matters"] = (names[edge["from"]], names[edge["to"]]) in pairs
+    graph["marked"] = True
 
 
 def listed(analysis: Analysis) -> Analysis:

@@ -69,7 +69,7 @@
 
     drawEdges(ctx, edges) {
       const shown = this.derived ? edges : edges.filter((edge) => edge.kind !== "derived");
-      const faint = (edge) => this.current !== null && !this.touches(edge);
+      const faint = (edge) => (this.current ? !this.touches(edge) : this.graph.marked && !edge.matters);
       drawEdges(ctx, shown, this.colours, this.network.getScale(), faint);
     }
 
@@ -77,6 +77,7 @@
       drawNode(ctx, node, this.colours, this.network.getScale(), {
         current: node === this.current,
         hover: node === this.hovered,
+        faint: this.graph.marked && !node.role && node !== this.current,
       });
     }
 

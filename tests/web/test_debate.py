@@ -238,7 +238,8 @@ def test_every_format_can_be_downloaded(site: Site, library: str, name: str):
     assert disposition.startswith(f"attachment; filename={library}.")
     assert "charset=utf-8" in response.content_type
     assert response.headers["X-Content-Type-Options"] == "nosniff"
-    assert "Sunday hours cost twice as much." in response.text
+    if name not in ("apx", "bipolar", "i23", "tgf"):  # frameworks hold no texts
+        assert "Sunday hours cost twice as much." in response.text
     if name in formats.readers():
         (again,) = formats.read_bytes(response.data, format=name).debates
         assert len(again.arguments) == 5

@@ -51,3 +51,29 @@ def test_a_list_that_is_cut_says_so(monkeypatch):
     found = maps.listed(analysis)
     assert len(found.derived_attacks) == 1
     assert not found.derived_complete
+
+
+def test_what_explains_a_status_is_marked(site, drinks):
+    site.shown(f"/debates/{drinks}?semantics=preferred")
+    address = f"/debates/{drinks}/picture?semantics=preferred"
+    assert "marked" not in site.get(address).json
+    found = site.get(f"{address}&why=issue").json
+    roles = {node["argument"]: node["role"] for node in found["nodes"]}
+    assert roles["issue"] == "asked"
+    assert roles["calm"] == ""
+    assert {roles["coffee"], roles["taste"]} == {"for", "against"}
+    matters = {
+        (names[edge["from"]], names[edge["to"]])
+        for names in [{node["id"]: node["argument"] for node in found["nodes"]}]
+        for edge in found["edges"]
+        if edge["matters"]
+    }
+    assert ("coffee", "issue") in matters
+    assert ("calm", "issue") not in matters
+    assert site.get(f"{address}&why=nobody").status_code == 404
+
+
+def test_a_derived_attack_that_explains_a_status_is_marked(site, drinks):
+    site.shown(f"/debates/{drinks}?derived=mediated")
+    found = site.get(f"/debates/{drinks}/picture?derived=mediated&why=calm").json
+    assert [edge["matters"] for edge in found["edges"] if edge["kind"] == "derived"] == [True]
