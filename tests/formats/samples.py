@@ -195,9 +195,24 @@ staff sundays
 post staff
 """
 
+ARGDOWN = r"""===
+title: Should the library open on Sundays?
+===
+
+/* a comment
+   of two lines */
+[Sundays]: The library should open on Sundays.
+    - <Staff>: Nobody asked the staff,
+    and they have \[small\] families.  // a comment
+        <_ Two of five volunteered.
+    + <Evening>: Who works all week has no other evening.
+        -> <Staff>
+"""
+
 SAMPLES: dict[str, str] = {
     "aif": AIF,
     "apx": APX,
+    "argdown": ARGDOWN,
     "bipolar": BIPOLAR,
     "csv": CSV,
     "i23": I23,

@@ -86,6 +86,7 @@ TOKENS = [
     '{"text": "a", "hypothesis": "b"}\n',
     "<c>", "</c>", '<pair id="1" topic="a" entailment="NO">', "<t>a</t>", '<h id="1">', "</h>",
     "</pair>", "<!DOCTYPE c [", "&amp;", "&x;",
+    "[a]: ", "<b>", "\n  - ", "===\n", "/*", "//", "-> <b>",
     "arg(a).", "att(a,a).", "sup(a,b). ", "p af 2\n", "1 2\n", "\n#\n",
     '{"nodes": [', '], "edges": [', '{"nodeID": 1, "type": "I", "text": "a"}, ',
     '{"nodeID": 2, "type": "RA"}, ', '{"id": "a", "type": "atom", "text": "a"}, ',

@@ -106,6 +106,8 @@ NESTED: dict[str, Callable[[int], str]] = {
     "bipolar": lambda deep: "sup(a,b)." * deep,
     "i23": lambda deep: f"p af {deep}\n" + "".join(f"{n} {n + 1}\n" for n in range(1, deep)),
     "tgf": lambda deep: "a\n#\n" + "a a\n" * deep,
+    "argdown": lambda deep: "[a]: t\n"
+    + "".join(f"{' ' * depth}- <b{depth}>\n" for depth in range(1, deep // 4)),
     "csv": lambda deep: "id,parent,stance,text\n0,,issue,t\n"
     + "".join(f"{number},{number - 1},con,t\n" for number in range(1, deep)),
     "json": lambda deep: '{"debates": [' + "[" * deep,
@@ -143,6 +145,11 @@ def test_fifty_megabytes_of_one_element_are_refused_at_once(name: str) -> None:
 
 
 HOSTILE = [
+    ("argdown", "[a]: t\n" + "/* " * 100_000),
+    ("argdown", "[a]: " + "\\" * 90_001),
+    ("argdown", "[a]: " + "#(a " * 20_000),
+    ("argdown", "[a]: b\n" + "  - [b]\n" * 20_000),
+    ("argdown", "[a]\n[a]: t\n" + "===\n" * 100_000),
     ("i23", "p af 2000000000\n1 2\n"),
     ("tgf", "\n" * 300_000 + "a\n" * 100_000 + "#\n" + "a a" * 100_000),
     ("apx", "arg(a)." * 100_000),

@@ -39,9 +39,10 @@ def test_what_is_held_comes_back(name: str, debate: Debate) -> None:
     [again] = formats.parse_text(formats.write([analysis], name), format=name).debates
     parts = held(name)
     assert len(again.arguments) == len(debate.arguments)
-    texts = {one.text for one in debate.arguments}
-    assert {one.text for one in again.arguments} == texts or "texts" not in parts
     lost = formats.lost([analysis], name)
+    texts = {one.text for one in debate.arguments}
+    if "texts" in parts and not any("line break" in what for what in lost):
+        assert {one.text for one in again.arguments} == texts
     if "ids" in parts and not any({"id", "ids"} & set(what.split()) for what in lost):
         assert {one.id for one in again.arguments} == {one.id for one in debate.arguments}
     labels = {"attack": "attacks", "support": "supports", "unrelated": "unrelated"}

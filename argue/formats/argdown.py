@@ -1,0 +1,241 @@
+r"""Argdown: the markup of argument maps, read as far as it says who supports and attacks whom.
+
+Voigt & Betz, "Argdown". ::
+
+    ===
+    title: Zoos
+    ===
+
+    [Good]: Zoos are good.
+      - <Prison>: They are prisons. #con // a comment
+        _ No cage is large enough to say so.
+      + <Species>: They save species.
+        -> <Prison>
+
+- ``[Title]`` is a statement, ``<Title>`` an argument; both are arguments here, their titles are
+  their ids. What has no title is numbered; what is only mentioned has its title as text.
+- Below an element, ``+`` and ``<+`` support it, ``-``, ``<-``, ``_`` and ``<_`` (an undercut)
+  attack it; it supports what follows ``+>`` and attacks what follows ``->`` and ``_>``; ``><`` is
+  an attack both ways.
+- The issue is the one element that supports and attacks nothing, if there is just one.
+- Comments are skipped. Tags (``#pro``) and data in braces are left aside, and so is the inside of
+  arguments, ``(1)`` to ``----``; all this is told. A backslash takes its meaning from a sign.
+
+Written is a paragraph a statement, with what supports and attacks it mentioned below.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import PurePath
+
+from argue.formats._building import Building, Link
+from argue.formats._graph import graphs_of
+from argue.formats._losses import counted
+from argue.formats._reading import Reading
+from argue.formats._text import shown, slug
+from argue.model import Analysis, Debate, Label
+
+EXTENSIONS = (".argdown", ".ad")
+MEDIA_TYPE = "text/plain"
+HOLDS = ("titles", "texts", "ids", "attacks", "supports")
+BORDERS = False
+
+_FRONT = re.compile(r"\s*={3,}[ \t]*\n(.*?)\n={3,}[ \t]*(?:\n|\Z)", re.DOTALL)
+_TITLE = re.compile(r"^title:[ \t]*(.+)$", re.MULTILINE)
+_COMMENT = re.compile(r"\\.|/\*.*?(?:\*/|\Z)|<!--.*?(?:-->|\Z)|(?<!\S)//[^\n]*", re.DOTALL)
+_HEADING = re.compile(r"#+[ \t]+(.*)")
+_MARKER = re.compile(r"([ \t]*)(\+>|->|_>|<\+|<-|<_|><|\+|-|_)[ \t]+(?=\S)")
+_INSIDE = re.compile(r"[ \t]*(?:\(\d+\)[ \t]|-{2,}|={2,})")
+_NAMED = re.compile(
+    r"@?(?:\[((?:\\.|[^\]\\\n])+)\]|<((?:\\.|[^>\\\n])+)>)[ \t]*(?::(?=\s|$)[ \t]*)?"
+)
+_BEGINNING = re.compile(r"\s*(?:={3,}[ \t]*\n|(?:\[[^\]\n\"{\[]+\]|<[^<>\n]+>):[ \t])")
+_EXTRA = re.compile(r"\\.|(?<!\S)(?:#(?:\([^()\n]*\)|[\w-]+)|\{[^{}\n]*\})")
+_ESCAPE = re.compile(r"\\([^\w\s])")
+_MEANS = re.compile(r"[\\#{}\[\]<>@]|/(?=[/*])|^[-+_(=]")
+_LABELS = {"+": Label.SUPPORT, "-": Label.ATTACK, "_": Label.ATTACK, "x": Label.ATTACK}
+_MARKERS = {Label.SUPPORT: "+", Label.ATTACK: "-"}
+
+
+@dataclass(slots=True)
+class _Element:
+    line: int
+    indent: int
+    marker: str
+    parts: list[str] = field(default_factory=list)
+
+
+def detect(text: str) -> bool:
+    """Whether it begins with a titled element or front matter, and has a titled element."""
+    text = _COMMENT.sub(_blank, text[:65_536])
+    found = _BEGINNING.match(text)
+    front = _FRONT.match(text)
+    body = text[front.end() :] if front else text
+    return found is not None and bool(re.search(r"^[ \t]*(?:[-+_<>]+[ \t]+)?[\[<]", body, re.M))
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    r"""The debate of a document.
+
+    Raises
+    ------
+    ParseError
+        If nothing in it has a title or a relation.
+    LimitExceeded
+        See :class:`~argue.settings.Limits`.
+
+    Examples
+    --------
+    >>> [debate] = parse("[Good]: Zoos are good.\n  - <Prison>: They are prisons.")
+    >>> debate.issue, debate.given[0].source, debate.given[0].label.value
+    ('Good', 'Prison', 'attack')
+    """
+    reading = Reading.begin("argdown", reading)
+    text = reading.cleaned(text)
+    front = _FRONT.match(text)
+    title = _TITLE.search(front[1]) if front else None
+    stated = title[1].strip().strip("\"'") if title else ""
+    if front:
+        text = "\n" * front[0].count("\n") + text[front.end() :]
+    return reading.left([_Document(reading, _COMMENT.sub(_blank, text), stated).build()])
+
+
+def write(analyses: Sequence[Analysis]) -> str:
+    """One document of all debates."""
+    graphs = list(graphs_of(analyses))
+    title = " · ".join(" ".join(graph.title.split()) for graph in graphs).replace('"', "'")
+    lines = ["===", f'title: "{title}"', "==="]
+    for graph in graphs:
+        below: dict[str, list[str]] = {}
+        for edge in graph.edges:
+            if edge.kind == "relation" and edge.label in _MARKERS:
+                mention = f"  {_MARKERS[edge.label]} [{_escaped(edge.source)}]"
+                below.setdefault(edge.target, []).append(mention)
+        for node in graph.nodes:
+            said = _escaped(" ".join(node.argument.text.split("\n")).strip())
+            lines += ["", f"[{_escaped(node.id)}]: {said}", *below.get(node.id, ())]
+    return "\n".join([*lines, ""])
+
+
+def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
+    """Line breaks, which part paragraphs."""
+    breaks = sum(one.text.strip().count("\n") for each in analyses for one in each.debate.arguments)
+    return counted(breaks, "line break in a text", "line breaks in texts")
+
+
+class _Document:
+    def __init__(self, reading: Reading, text: str, title: str) -> None:
+        self.reading, self.title = reading, title
+        self.refusals: list[tuple[int, str, str]] = []
+        self.elements = list(self._elements(text))
+        stem = PurePath(reading.name).stem
+        self.building = Building(reading, slug(self.title or stem), self.title or stem)
+        self.texts: dict[str, tuple[int, str]] = {}
+        self.keys: dict[tuple[str, bool], str] = {}
+        self.links: list[Link] = []
+        self.extras = 0
+
+    def _elements(self, text: str) -> Iterator[_Element]:
+        """Elements with all their lines; headings give the title if nothing else does."""
+        open_: _Element | None = None
+        for number, line in enumerate(text.split("\n"), 1):
+            self.reading.check_length(len(line))
+            marker = _MARKER.match(line)
+            heading = _HEADING.match(line)
+            if not line.strip() or heading:
+                open_ = None
+                self.title = self.title or (heading[1].strip() if heading else "")
+            elif marker:
+                open_ = _Element(number, len(marker[1].expandtabs()) + 1, marker[2])
+                open_.parts.append(line[marker.end() :].strip())
+                yield open_
+            elif _INSIDE.match(line):
+                self.refusals.append((number, line, "the inside of an argument is left aside"))
+            elif open_:
+                open_.parts.append(line.strip())
+            else:
+                open_ = _Element(number, 0, "", [line.strip()])
+                yield open_
+
+    def build(self) -> Debate | None:
+        stack: list[tuple[int, str]] = []
+        titled = False
+        for element in self.elements:
+            id, has_title = self._argument(element)
+            titled = titled or has_title
+            while stack and (stack[-1][0] >= element.indent or not element.marker):
+                stack.pop()
+            if stack:
+                self._link(element, id, stack[-1][1])
+            elif element.marker:
+                reason = "there is nothing that it could support or attack"
+                self.refusals.append((element.line, " ".join(element.parts), reason))
+            stack.append((element.indent, id))
+        if not (titled or self.links):
+            raise self.reading.error('a statement, as "[Title]: text", or a relation', "none")
+        return self._built()
+
+    def _built(self) -> Debate | None:
+        building = self.building
+        for id, (line, text) in sorted(self.texts.items(), key=lambda item: item[1][0]):
+            building.add(id, text or id, line=line)
+        for link in self.links:
+            building.link(link)
+        for refusal in self.refusals:
+            building.refuse(*refusal)
+        if self.extras:
+            building.warn(f"{counted(self.extras, 'tag', 'tags')[0]} or data in braces left aside")
+        answering = {link.source for link in self.links if link.source != link.target}
+        roots = [id for id in building.arguments if id not in answering]
+        return building.build(roots[0] if len(roots) == 1 else None)
+
+    def _argument(self, element: _Element) -> tuple[str, bool]:
+        content = " ".join(element.parts)
+        named = _NAMED.match(content)
+        text = _EXTRA.sub(self._left_aside, content[named.end() if named else 0 :])
+        text = _ESCAPE.sub(r"\1", text).strip()
+        if not named:
+            return self._new(str(len(self.texts) + 1), element.line, text), False
+        key = _ESCAPE.sub(r"\1", named[1] or named[2]).strip(), named[1] is not None
+        if key not in self.keys:
+            self.keys[key] = self._new(key[0], element.line, text)
+            return self.keys[key], True
+        id = self.keys[key]
+        if text and not self.texts[id][1]:
+            self.texts[id] = element.line, text
+        elif text and text != self.texts[id][1]:
+            self.refusals.append((element.line, text, f"{shown(id)} has a text already"))
+        return id, True
+
+    def _new(self, wanted: str, line: int, text: str) -> str:
+        id = self.building.free(wanted)
+        number = 1
+        while id in self.texts:
+            number += 1
+            id = self.building.free(f"{wanted[:180]}~{number}")
+        self.texts[id] = line, text
+        return id
+
+    def _left_aside(self, found: re.Match[str]) -> str:
+        if found[0].startswith("\\"):
+            return found[0]
+        self.extras += 1
+        return ""
+
+    def _link(self, element: _Element, id: str, above: str) -> None:
+        marker = element.marker
+        label = _LABELS["x" if marker == "><" else marker.strip("<>")]
+        ends = (above, id) if marker.endswith(">") and marker != "><" else (id, above)
+        for source, target in (ends, ends[::-1])[: 2 if marker == "><" else 1]:
+            self.links.append(Link(source, target, label, element.line, reply=source != target))
+
+
+def _blank(found: re.Match[str]) -> str:
+    return found[0] if found[0].startswith("\\") else "\n" * found[0].count("\n")
+
+
+def _escaped(text: str) -> str:
+    return _MEANS.sub(lambda found: f"\\{found[0]}", text)
