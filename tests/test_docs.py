@@ -12,6 +12,7 @@ import pytest
 from argue.abstract import ABSTRACT_FORMATS
 from argue.attribution import ATTRIBUTIONS
 from argue.cli import COMMANDS
+from argue.concepts import EXTRACTORS
 from argue.derived_attacks import CHOICES
 from argue.engines import ENGINES
 from argue.engines._components import COMPONENTS
@@ -43,6 +44,7 @@ def rows(section: str) -> set[str]:
         ("Abstract frameworks", ABSTRACT_FORMATS.names()),
         ("Algorithms", ALGORITHMS.names()),
         ("Engines", ENGINES.names()),
+        ("Extractors", EXTRACTORS.names()),
         ("Components", COMPONENTS.names()),
         ("Formats", FORMATS.names()),
         ("Pairings", PAIRINGS.names()),
@@ -82,7 +84,7 @@ def test_every_setting_is_documented():
 
 def test_plug_ins_say_in_a_line_what_they_are():
     folders = (COMMANDS, ALGORITHMS, COMPONENTS, ENGINES, FORMATS, PAIRINGS, SEMANTICS, STRENGTHS)
-    for folder in (*folders, ATTRIBUTIONS, INTERPRETATIONS):
+    for folder in (*folders, ATTRIBUTIONS, EXTRACTORS, INTERPRETATIONS):
         for name in folder.names():
             assert 10 < len(folder.summary(name)) <= 100, (folder.kind, name)
 
