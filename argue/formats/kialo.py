@@ -18,20 +18,28 @@ r"""Kialo: the text export of a Kialo discussion.
   a backslash before a sign is taken away.
 - A line without a number goes on with the claim above.
 - A claim below one that is not in the file is left out, with a warning: exports are often cut.
+
+Written is an export a debate. Claims get numbers for their ids; each stands where it first supports
+or attacks something, and is a ``-> See`` wherever else it does. What does neither, and what is only
+met in a circle, is a thesis. A text that looks like a reference gets the sign → for its arrow.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from argue.formats._building import Building, Link
+from argue.formats._kialo_writing import export
+from argue.formats._losses import counted
 from argue.formats._reading import Reading
 from argue.formats._text import FreeIds, shown, slug
-from argue.model import Debate, Label
+from argue.model import Analysis, Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
+MEDIA_TYPE = "text/plain"
+HOLDS = ("titles", "texts", "attacks", "supports")
 
 _TITLE = re.compile(r"\s*Discussion Title:\s*(.*)", re.IGNORECASE)
 _CLAIM = re.compile(r"\s*(\d+(?:\.\d+)*)\.\s+(?:(Pro|Con):\s*)?(.*)$", re.IGNORECASE)
@@ -77,6 +85,21 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         taken.add(id)
         debates.append(_debate(discussion, reading, id))
     return reading.left(debates)
+
+
+def write(analyses: Sequence[Analysis]) -> str:
+    """An export of each debate."""
+    return "\n\n".join(export(analysis) for analysis in analyses)
+
+
+def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
+    """Relations of a claim to itself, and line breaks."""
+    breaks = sum(one.text.strip().count("\n") for each in analyses for one in each.debate.arguments)
+    turned = sum(one.source == one.target for each in analyses for one in each.relations)
+    return (
+        *counted(turned, "relation to itself", "relations to themselves"),
+        *counted(breaks, "line break in a text", "line breaks in texts"),
+    )
 
 
 @dataclass(slots=True)

@@ -164,7 +164,7 @@ def test_an_unknown_format_is_named_with_what_there_is() -> None:
     with pytest.raises(UnknownName, match="there is: .*kialo"):
         formats.parse_text("# a", format="dot")
     with pytest.raises(UnknownName, match="there is: .*graphml"):
-        formats.write([], "kialo")
+        formats.write([], "rte")
 
 
 @given(debate=any_debates())

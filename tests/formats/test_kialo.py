@@ -7,7 +7,8 @@ import pytest
 from argue import formats
 from argue.errors import ParseError
 from argue.formats import Reading, kialo
-from argue.model import Label, Relation, Reply
+from argue.model import Argument, Debate, Label, Relation, Reply
+from argue.pipeline import bare
 from tests.formats.samples import KIALO
 
 
@@ -90,3 +91,30 @@ def test_the_exports(shared: Path) -> None:
     [second] = formats.read(shared / "formats" / "kialo_export_crlf_excerpt.txt")
     assert (len(second.arguments), second.source.format) == (10, "kialo")
     assert not any("\r" in argument.text for argument in second.arguments)
+
+
+def test_an_argument_with_two_targets_is_written_once_and_referred_to() -> None:
+    text = (
+        "Discussion Title: Zoos?\n\n1. Zoos are good.\n1.1. Pro: Rare \\(and old\\) species.\n"
+        "1.1.1. Con: \\[Few\\] of them.\n1.2. Con: Prisons.\n1.2.1. Pro: -> See 1.1.1.\n"
+    )
+    [debate] = kialo.parse(text)
+    [again] = kialo.parse(kialo.write([bare(debate)]))
+    assert (again.arguments, again.issue) == (debate.arguments, "1")
+    assert set(again.given) == set(debate.given)
+    assert "1.2.1. Pro: -> See 1.1.1." in kialo.write([bare(debate)])
+
+
+def test_what_answers_in_a_circle_is_a_thesis() -> None:
+    debate = Debate(
+        "d", "d", (Argument("a", "Pro: A."), Argument("b", "-> See 1.\nB.")),
+        given=(Relation("a", "b", Label.ATTACK), Relation("b", "a", Label.SUPPORT)),
+    )  # fmt: skip
+    written = kialo.write([bare(debate)])
+    assert written.splitlines()[2:] == [
+        "1. Pro\\: A.", "1.1. Pro: → See 1. B.", "1.1.1. Con: -> See 1.",
+    ]  # fmt: skip
+    [again] = kialo.parse(written)
+    assert again.arguments[0].text == "Pro: A."
+    assert len(again.given) == 2
+    assert formats.lost([bare(debate)], "kialo")[-1] == "1 line break in a text"

@@ -14,7 +14,7 @@ from tests.formats.strategies import table_debates
 Row = tuple[int, int, str]
 BOTH_WAYS = sorted(set(formats.readers()) & set(formats.writers()))
 IN_THE_CONTRACT = {"csv", "json", "jsonl", "markdown", "node", "tsv"}
-WITHOUT_SELF_ATTACKS: set[str] = set()
+WITHOUT_SELF_ATTACKS = {"kialo"}
 
 
 def rows(debate: Debate, relations: tuple[Relation, ...], labels: set[str]) -> set[Row]:
@@ -52,5 +52,11 @@ def test_what_is_held_comes_back(name: str, debate: Debate) -> None:
     if name in WITHOUT_SELF_ATTACKS:
         stated = {row for row in stated if row[0] != row[1]}
     assert len(found) == len(stated)
-    if [one.text for one in again.arguments] == [one.text for one in debate.arguments]:
-        assert found == stated
+    if {one.text for one in again.arguments} == texts:
+        assert by_text(again, found) == by_text(debate, stated)
+
+
+def by_text(debate: Debate, found: set[Row]) -> list[tuple[str, str, str]]:
+    """Relations by the texts of their ends, so that the order may change."""
+    texts = [argument.text for argument in debate.arguments]
+    return sorted((texts[source], texts[target], label) for source, target, label in found)
