@@ -1,0 +1,69 @@
+"""ArgKP: the table of arguments of IBM's key point analysis; written only, since ``csv`` reads it.
+
+::
+
+    arg_id,argument,topic,stance
+    arg_0_0,They are prisons.,Zoos are good,-1
+
+Bar-Haim et al. 2020, "From Arguments to Key Points". A topic is the issue of a debate. Every other
+argument is a row with its stance towards the topic: 1 where a way of supports and attacks to the
+issue, the shortest, has an even number of attacks, -1 where an odd one. Arguments that no such way
+leads from to the issue have no stance, and are left out.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+
+from argue.formats._losses import counted
+from argue.formats._tables import guard
+from argue.model import Analysis, Label
+
+EXTENSIONS: tuple[str, ...] = ()
+MEDIA_TYPE = "text/csv"
+HOLDS = ("texts",)
+
+
+def write(analyses: Sequence[Analysis]) -> str:
+    """One table of all debates."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("arg_id", "argument", "topic", "stance"))
+    for topic, analysis in enumerate(analyses):
+        texts = {one.id: one.text for one in analysis.debate.arguments}
+        about = texts.get(analysis.debate.issue or "", analysis.debate.title)
+        for number, (id, stance) in enumerate(_stances(analysis).items()):
+            writer.writerow((f"arg_{topic}_{number}", guard(texts[id]), guard(about), stance))
+    return out.getvalue()
+
+
+def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
+    """Arguments without a stance, and what lies between an argument and the topic."""
+    rows = sum(len(_stances(analysis)) for analysis in analyses)
+    issues = sum(analysis.debate.issue is not None for analysis in analyses)
+    lost = sum(len(analysis.debate.arguments) for analysis in analyses) - rows - issues
+    return counted(lost, "argument without a stance", "arguments without a stance")
+
+
+def _stances(analysis: Analysis) -> dict[str, int]:
+    """Each argument's stance towards the issue, those nearest to it first."""
+    issue = analysis.debate.issue
+    signs = {Label.SUPPORT: 1, Label.ATTACK: -1}
+    below: dict[str, list[tuple[str, int]]] = {}
+    for relation in analysis.relations:
+        if relation.label in signs:
+            found = relation.source, signs[relation.label]
+            below.setdefault(relation.target, []).append(found)
+    if issue is None:
+        return {}
+    stances = {issue: 1}
+    waiting = [issue]
+    for target in waiting:
+        for source, sign in below.get(target, ()):
+            if source not in stances:
+                stances[source] = sign * stances[target]
+                waiting.append(source)
+    del stances[issue]
+    return stances
