@@ -54,7 +54,7 @@ _NAMED = re.compile(
 )
 _BEGINNING = re.compile(r"\s*(?:={3,}[ \t]*\n|(?:\[[^\]\n\"{\[]+\]|<[^<>\n]+>):[ \t])")
 _EXTRA = re.compile(r"\\.|(?<!\S)(?:#(?:\([^()\n]*\)|[\w-]+)|\{[^{}\n]*\})")
-_ESCAPE = re.compile(r"\\([^\w\s])")
+_ESCAPE = re.compile(r"\\([^\w\s]|_)")
 _MEANS = re.compile(r"[\\#{}\[\]<>@]|/(?=[/*])|^[-+_(=]")
 _LABELS = {"+": Label.SUPPORT, "-": Label.ATTACK, "_": Label.ATTACK, "x": Label.ATTACK}
 _MARKERS = {Label.SUPPORT: "+", Label.ATTACK: "-"}

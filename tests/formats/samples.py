@@ -160,6 +160,7 @@ SADFACE = """\
  "nodes": [
   {"id": "a", "type": "atom", "text": "The library should open on Sundays."},
   {"id": "b", "type": "atom", "text": "Nobody asked the staff.", "sources": []},
+  {"id": "c", "type": "atom", "text": "Two of five volunteered."},
   {"id": "x", "type": "scheme", "name": "conflict"}],
  "resources": []}
 """
