@@ -46,10 +46,10 @@ def test_axe_finds_nothing_on_a_phone_and_nothing_is_cut_off(visit, addresses, n
     page.goto(addresses[name])
     if page.locator("[data-map]").count():
         page.locator("[data-map] canvas").wait_for()
-    for summary in page.locator("details.why > summary, .help > summary").all()[:3]:
+    for summary in page.locator(".why > summary, .turning > summary, .help > summary").all()[:3]:
         summary.click()
-    if page.locator("details.why[open]").count():
-        page.locator("details.why[open] .explanation, details.why[open] .smallest").first.wait_for()
+    if page.locator(".why[open], .turning[open]").count():
+        page.locator(".why[open] .explanation, .turning[open] .smallest").first.wait_for()
     found = axe.Axe().run(page).response["violations"]
     assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found] == []
     width, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
