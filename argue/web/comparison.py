@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 
 from flask import Blueprint, Response, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
-from argue.interpretations import Comparison, Reading, compare
+from argue.interpretations import Comparison, Reading, compare, readings
 from argue.web.api_objects import comparison_object
 from argue.web.choices import Query
 from argue.web.debate import Shown, shown_debate
 from argue.web.links import Links
+from argue.web.positions import too_large
 
 blueprint = Blueprint("comparison", __name__)
 
@@ -86,7 +88,12 @@ def compared(shown: Shown) -> Comparison:
             f"expected a debate of at most {MOST_ARGUMENTS:,} arguments to compare while you wait, "
             f"found {count:,}; the command line compares any"
         )
-    return compare(shown.whole.framework, semantics=shown.choices.semantics)
+    reasons = {reading: too_large(reading.support, count) for reading in readings()}
+    fitting = [reading for reading, reason in reasons.items() if not reason]
+    large = tuple((reading, reason) for reading, reason in reasons.items() if reason)
+    wanted = fitting if large else ()
+    found = compare(shown.whole.framework, wanted, semantics=shown.choices.semantics)
+    return replace(found, left_out=(*found.left_out, *large))
 
 
 def _compared(key: str) -> tuple[Shown, Comparison]:

@@ -26,7 +26,7 @@ from argue.web.dialogue import dialogues, explained
 from argue.web.links import Links, anchor, fragment
 from argue.web.map import drawn, listed, mark, vis_url
 from argue.web.outline import MOST_ROWS, Outline, outline
-from argue.web.positions import Positions, statuses, statuses_in
+from argue.web.positions import Positions, statuses, statuses_in, too_large
 from argue.web.readings import READINGS
 from argue.web.runs import progress_text
 from argue.web.scores import percent, told
@@ -205,8 +205,12 @@ def found_under(choices: Choices, key: str, debate: Debate) -> results.Result:
     Raises
     ------
     BadInput
-        If there are not as many positions as the one that is chosen.
+        If there are not as many positions as the one that is chosen, or the debate is too large for
+        the reading of support.
     """
+    problem = too_large(choices.support, len(debate.arguments))
+    if problem:
+        raise BadInput(problem)
     found = results.result(
         store(), key, choices.engine, choices.pairing, choices.derived, choices.semantics,
         support=choices.support, confidence=choices.confidence, debate=debate, wake=wake_worker,

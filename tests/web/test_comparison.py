@@ -58,3 +58,12 @@ def test_nothing_is_compared_before_it_is_judged(site, library):
 def _differing(site, key: str) -> int:
     found = site.get(f"/debates/{key}/comparison.json?engine=gold&pairs=replies").json
     return sum(one["differs"] for one in found["arguments"])
+
+
+def test_readings_that_take_a_search_are_left_out_of_a_large_debate(site, library, monkeypatch):
+    site.shown(f"/debates/{library}")
+    monkeypatch.setattr("argue.web.positions.MOST_SEARCHED", 4)
+    found = site.get(f"/debates/{library}/comparison.json").json
+    assert {one["name"] for one in found["left_out"]} == {"closure", "coherence"}
+    assert "takes a search" in site.html(f"/debates/{library}?support=coherence", 400)
+    site.shown(f"/debates/{library}?support=evidential")
