@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from argue.dynamics import Action, Edit, edited, hints
 from argue.errors import NotFound
 from argue.model import Derivation, Label, Status
-from tests.test_derived_attacks import bipolar, framework
 from tests.explanation.test_reasons import labelled
+from tests.test_derived_attacks import bipolar, framework
 
 
 @settings(max_examples=150, deadline=None)

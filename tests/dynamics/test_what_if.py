@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from argue.dynamics import Action, Edit, WhatIf, edited
 from argue.errors import BadInput, NotFound
 from argue.model import Derivation, Framework, Label
-from tests.test_derived_attacks import bipolar, framework
 from tests.explanation.test_reasons import labelled
+from tests.test_derived_attacks import bipolar, framework
 
 
 def some_edit(data, view: Framework) -> Edit:
