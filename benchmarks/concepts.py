@@ -29,7 +29,7 @@ from spacy.tokens import Doc, DocBin
 from argue import language
 from argue.concepts import Parameters, TaggedText, kx
 from argue.concepts._tagging import sentences
-from argue.evaluation.keyphrases import Gold, read_gold, score, stemmer
+from argue.evaluation.keyphrases import Gold, read_gold, score_keyphrases, stemmer
 
 LANGUAGES = {"inspec": "en", "semeval2010": "en", "wikinews-fr": "fr"}
 ATTRIBUTES = ["LEMMA", "POS", "TAG", "DEP", "HEAD", "SENT_START", "SPACY"]
@@ -171,7 +171,7 @@ def show(
     for match, stem in (("exact", str), ("stemmed", stemmer(tongue))):
         cells = [
             f"{row.cut or 'gold'}: {row.precision:.3f} {row.recall:.3f} {row.f1:.3f}"
-            for row in score(named, wanted, match=match, stem=stem)
+            for row in score_keyphrases(named, wanted, match=match, stem=stem)
         ]
         print(f"{name:<12} {match:<7} " + " | ".join(cells), f"({speed:,.0f} words/s)", flush=True)
 

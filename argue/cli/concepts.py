@@ -196,12 +196,12 @@ def _show(names: Sequence[str], found: Sequence[Sequence[Concept]], as_json: boo
 
 def _score(named: Any, gold: Any, stem: Any, as_json: bool) -> None:
     from argue.evaluation._grid import grid
-    from argue.evaluation.keyphrases import score
+    from argue.evaluation.keyphrases import score_keyphrases
 
     rows = [
         row
         for match, by in (("exact", str), ("stemmed", stem))
-        for row in score(named, gold, match=match, stem=by)
+        for row in score_keyphrases(named, gold, match=match, stem=by)
     ]
     if as_json:
         click.echo(json.dumps([row.as_object() for row in rows], indent=1))

@@ -64,7 +64,7 @@ class KeyphraseScores:
         }  # fmt: skip
 
 
-def score(
+def score_keyphrases(
     named: Mapping[str, Sequence[str]],
     gold: Mapping[str, Gold],
     *,
@@ -90,7 +90,7 @@ def score(
     Examples
     --------
     >>> gold = {"t": (frozenset({"clean air"}), frozenset({"car"}))}
-    >>> score({"t": ["cars", "clean air"]}, gold, cuts=[2])[0].f1
+    >>> score_keyphrases({"t": ["cars", "clean air"]}, gold, cuts=[2])[0].f1
     0.5
     """
     strange = sorted(named.keys() - gold.keys())

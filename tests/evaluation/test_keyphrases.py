@@ -6,7 +6,7 @@ import random
 import pytest
 
 from argue.errors import BadInput, MissingLibrary, ParseError, UnknownName
-from argue.evaluation.keyphrases import read_gold, score, stemmer
+from argue.evaluation.keyphrases import read_gold, score_keyphrases, stemmer
 
 GOLD = {
     "a": (frozenset({"clean air"}), frozenset({"quality of service", "service quality"})),
@@ -16,7 +16,7 @@ GOLD = {
 
 def test_micro_averaged_counts_at_each_cut():
     named = {"a": ["service quality", "quality of service", "air"], "b": ["car", "cars"]}
-    one, two, gold = score(named, GOLD, cuts=[1, 2, None])
+    one, two, gold = score_keyphrases(named, GOLD, cuts=[1, 2, None])
     assert (one.found, one.named, one.gold) == (1, 2, 3)
     assert (two.found, two.named, two.gold) == (2, 4, 3)
     assert (gold.found, gold.named, gold.gold) == (1, 3, 3)
@@ -28,24 +28,26 @@ def test_f1_is_the_harmonic_mean():
     words = [f"w{n}" for n in range(12)]
     for _ in range(50):
         gold = {"t": tuple(frozenset({word}) for word in draw.sample(words, 5))}
-        (row,) = score({"t": draw.sample(words, 6)}, gold, cuts=[5])
+        (row,) = score_keyphrases({"t": draw.sample(words, 6)}, gold, cuts=[5])
         if row.found:
             assert row.f1 == pytest.approx(2 / (1 / row.precision + 1 / row.recall))
 
 
 def test_the_same_stem_counts_once():
-    (row,) = score({"b": ["car", "cars", "CAR"]}, {"b": GOLD["b"]}, stem=lambda w: w.strip("s"))[:1]
+    (row,) = score_keyphrases(
+        {"b": ["car", "cars", "CAR"]}, {"b": GOLD["b"]}, stem=lambda w: w.strip("s")
+    )[:1]
     assert (row.found, row.named) == (1, 1)
 
 
 def test_a_text_with_no_concept_is_counted():
-    (row,) = score({}, GOLD, cuts=[5])
+    (row,) = score_keyphrases({}, GOLD, cuts=[5])
     assert (row.found, row.named, row.gold, row.precision, row.recall) == (0, 0, 3, None, 0)
 
 
 def test_a_text_without_gold_is_refused():
     with pytest.raises(BadInput, match="none for 'c'"):
-        score({"c": []}, GOLD)
+        score_keyphrases({"c": []}, GOLD)
 
 
 def test_gold_is_read_from_a_folder_and_from_json(tmp_path):

@@ -388,7 +388,7 @@ def test_plug_ins_are_listed(library, kind, folder):
 def test_formats_say_what_they_can_do(library):
     formats = {one["name"]: one for one in library.get(f"{API}/formats").json["formats"]}
     assert (formats["json"]["reads"], formats["json"]["writes"]) == (True, True)
-    assert (formats["kialo"]["reads"], formats["kialo"]["writes"]) == (True, False)
+    assert (formats["mediawiki"]["reads"], formats["mediawiki"]["writes"]) == (True, False)
 
 
 def test_the_description_has_the_interface_and_nothing_else(library):

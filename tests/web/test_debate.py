@@ -264,7 +264,7 @@ def test_before_it_is_judged_a_download_holds_what_is_stated(site: Site, library
 def test_an_unknown_format_says_which_there_are(site: Site, library: str):
     site.shown(f"/debates/{library}")
     assert "there is:" in site.html(f"/debates/{library}/downloads/docx", 400)
-    assert "there is:" in site.html(f"/debates/{library}/downloads/kialo", 400)
+    assert "there is:" in site.html(f"/debates/{library}/downloads/mediawiki", 400)
 
 
 # ── the rest ────────────────────────────────────────────────────────────────────────────────────
