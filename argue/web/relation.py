@@ -18,13 +18,13 @@ from argue.web.choices import choices_of
 from argue.web.debate import Shown, shown_debate
 from argue.web.links import Links
 from argue.web.outline import MOST_ROWS
+from argue.web.people import NAME, named, person
 from argue.web.readings import READINGS
 from argue.web.state import settings, store
 from argue.web.words import VERBS
 
 blueprint = Blueprint("relation", __name__)
 
-NAME = "name"
 AS_JUDGED = "judged"
 """What the form says where a person takes back what was said."""
 
@@ -47,7 +47,7 @@ def overrule(key: str) -> ResponseReturnValue:
     source, target = request.form.get("source", ""), request.form.get("target", "")
     step = store().overrule(
         key, source, target, _label(request.form.get("label", "")),
-        by=_remembered(request.form.get("by", "")), reason=request.form.get("reason", ""),
+        by=named(request.form.get("by", "")).name, reason=request.form.get("reason", ""),
     )  # fmt: skip
     flash(_became(step))
     return redirect(_back(key, step.source), 303)
@@ -59,7 +59,7 @@ def undo(key: str) -> ResponseReturnValue:
     number = request.form.get("step", "")
     if not (number.isascii() and number.isdigit() and len(number) < 16):
         raise NotFound(f"this debate has no step {number[:40]!r} to undo")
-    step = store().undo_overruling(key, int(number), by=session.get(NAME) or SOMEBODY)
+    step = store().undo_overruling(key, int(number), by=person().name)
     flash(f"Undone. {_became(step)}")
     return redirect(_back(key, step.source), 303)
 
@@ -107,17 +107,6 @@ def _label(value: str) -> Label | None:
     if value not in list(Label):
         raise UnknownName("label", value[:40], [*map(str, Label), AS_JUDGED])
     return Label(value)
-
-
-def _remembered(typed: str) -> str:
-    """The name that was typed, kept for the next time; ``somebody`` where there is none."""
-    name = " ".join(typed.split())
-    if not name:
-        session.pop(NAME, None)
-        return SOMEBODY
-    session[NAME] = name[: MOST_NAME + 1]  # one more than the store takes, so that it complains
-    session.permanent = True
-    return name
 
 
 def _became(step: Step) -> str:
