@@ -72,6 +72,10 @@ class Links:
         query = {**self._sceptical, "id": id, "goal": goal}
         return url_for("enforcement.page", key=self.key, **query)
 
+    def game(self, id: str) -> str:
+        """The argument game about an argument."""
+        return url_for("game.page", key=self.key, id=id, **self._sceptical)
+
     def comparison(self, format: str = "") -> str:
         """The debate under every reading of support, as a page or as a file."""
         endpoint = "comparison.download" if format else "comparison.page"
