@@ -8,37 +8,13 @@ import sys
 import click
 
 from argue.cli import COMMANDS
+from argue.cli._group import FolderGroup
 from argue.errors import ArgueError, BadInput, ModelError, NotFound
 
 
-class _Commands(click.Group):
-    """The commands of :mod:`argue.cli`; a file is imported when its command is used."""
-
-    def list_commands(self, context: click.Context) -> list[str]:
-        return COMMANDS.names()
-
-    def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name not in COMMANDS.names():
-            return None
-        command: click.Command = COMMANDS.load(name).command
-        return command
-
-    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, COMMANDS.summary(name)) for name in COMMANDS.names()])
-
-    def resolve_command(
-        self, context: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = args[0]
-        if not name.startswith("-") and name not in COMMANDS.names():
-            from argue.errors import UnknownName
-
-            raise UnknownName("command", name, COMMANDS.names())
-        return super().resolve_command(context, args)
-
-
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=FolderGroup, folder=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(package_name="argue")
 def argue() -> None:
     """Reads a debate and says which of its arguments stand.

@@ -1,0 +1,84 @@
+"""Recall, precision and direction of rules, against annotated applications."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from argue.cli import _options
+
+if TYPE_CHECKING:
+    from argue.evaluation.rules.ranking import Ranking
+    from argue.evaluation.rules.scorers import Scorer
+
+
+@click.command()
+@click.argument("resources", nargs=-1, metavar="RULES…")
+@click.option("--on", "gold", multiple=True, required=True, metavar="FILE",
+              help="Annotated applications; can be given several times.")  # fmt: skip
+@click.option("--engine", "engines", multiple=True, metavar="E",
+              help="Score an engine on the filled-in phrases beside the rules.")  # fmt: skip
+@click.option("--picture", default="", metavar="OUT.svg",
+              help="Recall–precision curves on the first FILE.")  # fmt: skip
+@click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
+@_options.as_json
+def command(
+    resources: tuple[str, ...], gold: tuple[str, ...], engines: tuple[str, ...], picture: str,
+    as_csv: bool, as_json: bool,
+) -> None:  # fmt: skip
+    """Score rule files, each a resource, on applications that people annotated.
+
+    FILE is CSV with rule_lhs, rule_rhs, lhs, rhs and judgment, or triples as in Levy-Holt. "area"
+    is that of recall and precision, "direction" how often the right one of two opposite
+    applications has the higher score.
+
+    \b
+    argue rules score dirt.jsonl binc.jsonl --on zeichner2012.csv --picture curves.svg
+    argue rules score --engine cross_encoder --on levy-holt-directional-dev.tsv
+    """
+    from argue.evaluation.rules import tables
+    from argue.evaluation.rules.applications import read_applications
+    from argue.evaluation.rules.directions import score_directions
+    from argue.evaluation.rules.ranking import rank
+
+    if not resources and not engines:
+        raise click.UsageError("expected at least one file of rules or one --engine")
+    scorers = list(_scorers(resources, engines))
+    found = []
+    for number, path in enumerate(gold):
+        applications = read_applications(Path(path))
+        scored = [(name, scorer(applications)) for name, scorer in scorers]
+        rankings = [rank(name, applications, scores) for name, scores in scored]
+        directions = [score_directions(name, applications, scores) for name, scores in scored]
+        found.append(tables.scores(Path(path).name, rankings, directions))
+        if picture and not number:
+            _options.write_file(Path(picture), _picture(Path(path).name, rankings))
+    if as_json:
+        objects = [table.as_object() for table in found]
+        click.echo(json.dumps({"tables": objects}, ensure_ascii=False, indent=1))
+        return
+    texts = [table.csv() if as_csv else f"{table.text()}\n" for table in found]
+    click.echo("\n".join(texts), nl=False)
+
+
+def _scorers(resources: Sequence[str], engines: Sequence[str]) -> Iterator[tuple[str, Scorer]]:
+    from argue.engines import load_engine
+    from argue.engines._edits.rules import read_rules
+    from argue.evaluation.rules.scorers import engine_scorer, rule_scorer
+
+    for resource in resources:
+        yield Path(resource).stem, rule_scorer(read_rules(Path(resource)))
+    for engine in engines:
+        yield engine, engine_scorer(load_engine(engine))
+
+
+def _picture(name: str, rankings: Sequence[Ranking]) -> str:
+    from argue.plot.curves import Curve, precision_recall_chart
+
+    curves = [Curve(each.name, each.points, each.area) for each in rankings if each.points]
+    prevalence = rankings[0].prevalence
+    return precision_recall_chart(curves, title=f"Rules on {name}", prevalence=prevalence)

@@ -1,0 +1,16 @@
+"""Acquire, apply and score entailment rules, and say what they add to an engine."""
+
+from __future__ import annotations
+
+import click
+
+from argue.cli._group import FolderGroup
+from argue.cli._rules import RULE_COMMANDS
+
+
+@click.group(cls=FolderGroup, folder=RULE_COMMANDS)
+def command() -> None:
+    """Entailment rules: where a text says the left side, it also says the right one.
+
+    Rules are files of JSON lines, a rule each: "left", "right" and "probability".
+    """

@@ -1,0 +1,171 @@
+"""Annotated applications of rules: what is true where a rule's left side is, in two file formats.
+
+``zeichner``
+    CSV of Zeichner, Berant & Dagan (2012) with the columns ``rule_lhs``, ``rule_rhs``, ``lhs``,
+    ``rhs``, ``judgment`` (yes or no) and ``confidence``. ``@R@`` behind a side says that its
+    arguments change places: ``own`` ⇒ ``be owned by@R@``.
+``levy-holt``
+    Tab-separated triples of Levy & Dagan (2016) as annotated by Holt (2018): what follows, what it
+    follows from, ``True`` or ``False``; a triple is ``argument, predicate, argument``.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from argue.engines._text import lemmas
+from argue.errors import BadInput, ParseError
+
+REVERSED = "@R@"
+"""Stands behind a side whose arguments have changed places."""
+
+_ZEICHNER = ("rule_lhs", "rule_rhs", "lhs", "rhs", "judgment")
+_TRIPLE = 3
+
+
+class Key(NamedTuple):
+    """What two spellings of one rule have in common.
+
+    ``crossed`` says that the first argument of the left side is the second of the right one.
+    """
+
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+    crossed: bool
+
+    @property
+    def reverse(self) -> Key:
+        """The rule from right to left."""
+        return Key(self.right, self.left, self.crossed)
+
+
+class Application(NamedTuple):
+    """A rule applied to two arguments, and whether that is right.
+
+    Parameters
+    ----------
+    left, right
+        The rule's sides, as the file writes them.
+    text, hypothesis
+        Both sides with the arguments filled in.
+    holds
+        Whether the hypothesis follows from the text.
+    """
+
+    key: Key
+    left: str
+    right: str
+    text: str
+    hypothesis: str
+    holds: bool
+
+
+def key_of(left: str, right: str, crossed: bool = False) -> Key:
+    """The key of a rule: lemmas of both sides, without marks of arguments.
+
+    A side may begin and end with the variables X and Y, ``Y be owned by X`` being crossed.
+
+    Examples
+    --------
+    >>> key_of("X bought Y", "own")
+    Key(left=('buy',), right=('own',), crossed=False)
+    >>> key_of("own", "be owned by@R@") == key_of("X own Y", "Y be owned by X")
+    True
+    """
+    (first, turned), (second, turned_too) = _side(left), _side(right)
+    return Key(first, second, crossed ^ turned ^ turned_too)
+
+
+def read_applications(path: Path) -> list[Application]:
+    """The applications in a file of one of the two formats, told apart by what is in it.
+
+    Raises
+    ------
+    BadInput, ParseError
+        If there is no such file, or it is in neither format, with the line.
+    """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"{path}: expected annotated applications of rules, {error}") from error
+    return parse_applications(text, path.name)
+
+
+def parse_applications(text: str, name: str = "") -> list[Application]:
+    r"""The applications in a text; ``name`` is the file's, for messages.
+
+    Examples
+    --------
+    >>> [found] = parse_applications("author, wrote, hamlet\thamlet, was by, a man\tFalse\n")
+    >>> found.text, found.hypothesis, found.key.crossed, found.holds
+    ('hamlet was by a man.', 'author wrote hamlet.', True, False)
+    """
+    header = next(csv.reader([text.partition("\n")[0]]), [])
+    if set(_ZEICHNER) <= set(header):
+        return list(_zeichner(text, name))
+    if len(text.partition("\n")[0].split("\t")) == _TRIPLE:
+        return list(_levy_holt(text, name))
+    raise ParseError(
+        f"a table with {', '.join(_ZEICHNER)}, or triples between tabs",
+        text.partition("\n")[0][:80] or "an empty file", where=name or "applications", line=1,
+    )  # fmt: skip
+
+
+def _zeichner(text: str, name: str) -> Iterator[Application]:
+    reader = csv.DictReader(io.StringIO(text, newline=""))
+    for row in reader:
+        left, right, first, second, judgement = (row[column] or "" for column in _ZEICHNER)
+        said = judgement.strip().lower()
+        if said not in ("yes", "no") or not (left.strip() and right.strip()):
+            raise ParseError(
+                "two sides of a rule and yes or no", f"{left!r}, {right!r}, {judgement!r}",
+                where=name or "applications", line=reader.line_num,
+            )  # fmt: skip
+        yield Application(
+            key_of(left, right), left, right, _sentence(first), _sentence(second), said == "yes"
+        )
+
+
+def _levy_holt(text: str, name: str) -> Iterator[Application]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        cells = [cell.strip() for cell in line.split("\t")]
+        triples = [[part.strip() for part in cell.split(", ")] for cell in cells[:2]]
+        if [len(triple) for triple in triples] != [_TRIPLE, _TRIPLE] or cells[2:] not in (
+            ["True"], ["False"],
+        ):  # fmt: skip
+            raise ParseError(
+                "two triples and True or False between tabs", line[:80],
+                where=name or "applications", line=number,
+            )  # fmt: skip
+        right, left = triples
+        text, hypothesis = _sentence(" ".join(left)), _sentence(" ".join(right))
+        key = key_of(left[1], right[1], _crossed(left, right))
+        yield Application(key, left[1], right[1], text, hypothesis, cells[2] == "True")
+
+
+def _crossed(left: list[str], right: list[str]) -> bool:
+    """Whether an argument of the one triple stands on the other side of the other."""
+    if left[0] == right[0] or left[2] == right[2]:
+        return False
+    return left[0] == right[2] or left[2] == right[0]
+
+
+def _side(text: str) -> tuple[tuple[str, ...], bool]:
+    turned = text.rstrip().endswith(REVERSED)
+    words = text.rstrip().removesuffix(REVERSED).split()
+    first, last = words[:1], words[1:][-1:]
+    if first in (["X"], ["Y"]):
+        words = words[1:]
+    if last in (["X"], ["Y"]):
+        words = words[:-1]
+    return tuple(lemmas(" ".join(words))), turned ^ (first == ["Y"] and last == ["X"])
+
+
+def _sentence(phrase: str) -> str:
+    return f"{' '.join(phrase.split())}."

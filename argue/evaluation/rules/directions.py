@@ -1,0 +1,84 @@
+"""Whether a resource knows which way a rule goes: pairs of applications, one the other's reverse.
+
+Only those pairs count of which people say that one holds and the other does not. A resource that
+gives both the same score, or has neither, does not decide, which counts as half right: so chance,
+and whoever looks at likeness alone, gets 0.5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from argue.evaluation.rules.applications import Application
+from argue.evaluation.significance import mcnemar_p
+
+
+@dataclass(frozen=True, slots=True)
+class Directions:
+    """How often the application that holds has the higher score.
+
+    Parameters
+    ----------
+    right, wrong, undecided
+        How many pairs.
+    """
+
+    name: str
+    right: int
+    wrong: int
+    undecided: int
+
+    @property
+    def pairs(self) -> int:
+        """Pairs of an application and its reverse that are annotated differently."""
+        return self.right + self.wrong + self.undecided
+
+    @property
+    def accuracy(self) -> float | None:
+        """(right + undecided / 2) / pairs; ``None`` without any."""
+        return (self.right + self.undecided / 2) / self.pairs if self.pairs else None
+
+    @property
+    def p(self) -> float:
+        """The exact probability of at least such an imbalance by chance; needs SciPy."""
+        return mcnemar_p(self.wrong, self.right)
+
+
+def opposites(applications: Sequence[Application]) -> list[tuple[int, int]]:
+    """Positions of pairs (one that holds, its reverse that does not), each pair once."""
+    fails = {
+        (each.key, each.text, each.hypothesis): place
+        for place, each in enumerate(applications)
+        if not each.holds
+    }
+    found = {}
+    for place, each in enumerate(applications):
+        other = fails.get((each.key.reverse, each.hypothesis, each.text))
+        if each.holds and other is not None:
+            found[other] = place
+    return [(place, other) for other, place in found.items()]
+
+
+def score_directions(
+    name: str, applications: Sequence[Application], scores: Sequence[float | None]
+) -> Directions:
+    r"""Compare the scores of each pair of opposites; no rule is less than any score.
+
+    Examples
+    --------
+    >>> from argue.evaluation.rules.applications import parse_applications
+    >>> both = parse_applications(
+    ...     "he, owns, it\the, bought, it\tTrue\nhe, bought, it\the, owns, it\tFalse"
+    ... )
+    >>> score_directions("r", both, [0.9, None])
+    Directions(name='r', right=1, wrong=0, undecided=0)
+    """
+    gains = []
+    for place, other in opposites(applications):
+        first, second = (
+            -1.0 if score is None else score for score in (scores[place], scores[other])
+        )
+        gains.append(first - second)
+    right, wrong = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
+    return Directions(name, right, wrong, len(gains) - right - wrong)

@@ -1,0 +1,121 @@
+"""Recall and precision of a resource on annotated applications, from what it is surest of on.
+
+A resource proposes an application when it has the rule; one without is never proposed, so that the
+curve ends at the recall that the resource reaches. The area is that of the steps,
+Σ (R_i − R_{i−1}) · P_i, which is the average precision where everything is proposed. Applications
+with one score come in together.
+
+Zeichner, Berant & Dagan (2012) compare resources by this area. On the Levy–Holt sets the field
+reports the area of the part whose precision is at least a half (Hosseini et al. 2018), here
+``area_at_half``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from argue.errors import BadInput
+from argue.evaluation._ratio import ratio
+from argue.evaluation.rules.applications import Application
+
+HALF = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """What a resource proposes, the surest first.
+
+    Parameters
+    ----------
+    applications, positives
+        How many there are, and how many of them hold; at least one.
+    proposed, right
+        How many the resource has a rule for, and how many of these hold.
+    points
+        (recall, precision) after each distinct score; empty if nothing is proposed.
+    """
+
+    name: str
+    applications: int
+    positives: int
+    proposed: int
+    right: int
+    points: tuple[tuple[float, float], ...]
+
+    @property
+    def coverage(self) -> float:
+        """Share of the applications that it has a rule for."""
+        return self.proposed / self.applications
+
+    @property
+    def prevalence(self) -> float:
+        """Share of the applications that hold: the precision of whoever proposes everything."""
+        return self.positives / self.applications
+
+    @property
+    def precision(self) -> float | None:
+        """Of all that is proposed; ``None`` if that is nothing."""
+        return ratio(self.right, self.proposed)
+
+    @property
+    def recall(self) -> float:
+        """Of all that is proposed."""
+        return self.right / self.positives
+
+    @property
+    def area(self) -> float:
+        """In [0, 1], higher is better."""
+        return self._area(0.0)
+
+    @property
+    def area_at_half(self) -> float:
+        """The area of the steps whose precision is at least a half."""
+        return self._area(HALF)
+
+    def _area(self, least: float) -> float:
+        steps = zip(((0.0, 0.0), *self.points), self.points, strict=False)
+        return float(sum((b - a) * precision for (a, _), (b, precision) in steps
+                         if precision >= least))  # fmt: skip
+
+
+def rank(name: str, applications: Sequence[Application], scores: Sequence[float | None]) -> Ranking:
+    """Rank applications by the scores that a resource gives them.
+
+    Raises
+    ------
+    BadInput
+        If none of the applications holds.
+
+    Examples
+    --------
+    Three are proposed, of which the first and the third hold; a fourth that holds is not.
+
+    >>> from argue.evaluation.rules.applications import key_of
+    >>> def made(holds):
+    ...     return Application(key_of("a", "b"), "a", "b", "", "", holds)
+    >>> some = [made(True), made(False), made(True), made(True)]
+    >>> found = rank("r", some, [0.9, 0.8, 0.7, None])
+    >>> [(round(r, 2), round(p, 2)) for r, p in found.points], round(found.area, 3)
+    ([(0.33, 1.0), (0.33, 0.5), (0.67, 0.67)], 0.556)
+    """
+    holds = np.array([each.holds for each in applications], dtype=bool)
+    if not holds.any():
+        raise BadInput(
+            f"expected at least one application that holds, found none among {len(applications)}"
+        )
+    known = np.array([score is not None for score in scores], dtype=bool)
+    values = np.array([score for score in scores if score is not None], dtype=float)
+    order = np.argsort(-values, kind="stable")
+    values, right = values[order], np.cumsum(holds[known][order])
+    last = np.flatnonzero(np.append(np.diff(values) != 0, True)) if values.size else order
+    points = [
+        (int(right[place]) / int(holds.sum()), int(right[place]) / (int(place) + 1))
+        for place in last
+    ]
+    return Ranking(
+        name, len(applications), int(holds.sum()), int(known.sum()),
+        int(right[-1]) if right.size else 0, tuple(points),
+    )  # fmt: skip

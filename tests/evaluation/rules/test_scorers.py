@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+from argue.engines import load_engine
+from argue.engines._edits.rules import Rule
+from argue.evaluation.rules.applications import parse_applications
+from argue.evaluation.rules.scorers import engine_scorer, rule_scorer
+
+TWO = parse_applications(
+    "he, owns, bread\the, bought, bread\tTrue\nhe, owns, bread\tbread, is baked by, he\tFalse\n"
+)
+
+
+def test_a_rule_is_found_by_its_lemmas_and_the_most_probable_counts():
+    rules = [Rule("bought", "owns", 0.5), Rule("buy", "own", 0.7), Rule("bake", "own", 0.9)]
+    assert rule_scorer(rules)(TWO) == [0.7, None]
+
+
+def test_crossed_arguments_make_another_rule():
+    assert rule_scorer([Rule("is baked by", "own", 0.9)])(TWO) == [None, None]
+    assert rule_scorer([Rule("is baked by", "own@R@", 0.9)])(TWO) == [None, 0.9]
+
+
+def test_an_engine_scores_the_phrases():
+    scores = engine_scorer(load_engine("word_overlap"))(TWO)
+    assert all(score is not None and 0 <= score <= 1 for score in scores)
+    assert scores == engine_scorer(load_engine("word_overlap"))(TWO[:1]) + scores[1:]
