@@ -15,6 +15,10 @@ A rule file (a *repository*) is JSON Lines, UTF-8, one rule a line; blank lines 
     speech; token edit distance does not look at it.
 ``source`` (optional)
     Where the rule comes from, for people.
+``text``, ``hypothesis`` (optional)
+    The pair of sentences that the rule was acquired from.
+``frequency`` (optional)
+    How many pairs of sentences, or of predicates' arguments, speak for it: an integer from 1.
 """
 
 from __future__ import annotations
@@ -28,7 +32,8 @@ from typing import NamedTuple, TypeAlias
 from argue.engines._edits.tokens import Normaliser, Words, words_of
 from argue.errors import BadInput, ParseError
 
-_KEYS = {"left", "right", "probability", "pos", "source"}
+_TEXTS = ("left", "right", "pos", "source", "text", "hypothesis")
+_KEYS = {*_TEXTS, "probability", "frequency"}
 _Side: TypeAlias = tuple[str, ...]
 
 
@@ -42,10 +47,15 @@ class Rule(NamedTuple):
     source: str = ""
     repository: str = ""
     """Name of the rule file, without its suffix."""
+    text: str = ""
+    hypothesis: str = ""
+    """The pair of sentences that it was acquired from."""
+    frequency: int = 0
+    """How many pairs speak for it; 0 for not known."""
 
     def as_object(self) -> dict[str, object]:
         """For JSON; what is empty is left out."""
-        return {name: value for name, value in self._asdict().items() if value != ""}
+        return {name: value for name, value in self._asdict().items() if value not in ("", 0)}
 
     def __str__(self) -> str:
         origin = ", ".join(filter(None, [self.repository, self.source]))
@@ -200,14 +210,18 @@ def _rule(line: str, name: str, number: int) -> Rule:
         raise wrong("a rule as JSON object", repr(line.strip()[:60])) from None
     if not isinstance(content, dict) or not content.keys() <= _KEYS:
         raise wrong(f"an object with {', '.join(sorted(_KEYS))}", line.strip())
-    for key in ("left", "right", "pos", "source"):
+    for key in _TEXTS:
         value = content.get(key, "")
         if not isinstance(value, str) or (key in ("left", "right") and not value.strip()):
             raise wrong(f'"{key}" to be a text', f"{value!r}")
     chance = content.get("probability")
     if isinstance(chance, bool) or not isinstance(chance, int | float) or not 0 < chance <= 1:
         raise wrong('"probability" to be above 0 and at most 1', f"{chance!r}")
+    frequency = content.get("frequency", 0)
+    if type(frequency) is not int or not frequency >= ("frequency" in content):
+        raise wrong('"frequency" to be an integer from 1', f"{frequency!r}")
     return Rule(
         content["left"], content["right"], float(chance), content.get("pos", ""),
-        content.get("source", ""), Path(name).stem,
+        content.get("source", ""), Path(name).stem, content.get("text", ""),
+        content.get("hypothesis", ""), frequency,
     )  # fmt: skip

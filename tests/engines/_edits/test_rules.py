@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from argue.engines._edits import experiments
@@ -28,11 +30,23 @@ def test_a_file_of_rules():
     assert str(rules[1]) == "pass away ⇒ die (0.5, verbs, me)"
 
 
+def test_an_acquired_rule_names_the_sentences_it_comes_from():
+    pair = {"text": "It ran because of rain.", "hypothesis": "It ran due to rain."}
+    line = {"left": "because of", "right": "due to", "probability": 0.5, "frequency": 3, **pair}
+    [rule] = parse_rules(json.dumps(line), "wiki.jsonl")
+    assert (rule.text, rule.hypothesis, rule.frequency) == (*pair.values(), 3)
+    assert rule.as_object() == {**line, "repository": "wiki"}
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [
         ("buy => own", "expected a rule as JSON object, found 'buy => own'"),
-        ("[1]", r"expected an object with left, pos, probability, right, source, found \[1\]"),
+        (
+            "[1]",
+            "expected an object with frequency, hypothesis, left, pos, probability, right, "
+            r"source, text, found \[1\]",
+        ),
         ('{"left": "a", "right": "b", "probability": 1, "weight": 2}', "expected an object with"),
         ('{"left": "", "right": "b", "probability": 1}', "\"left\" to be a text, found ''"),
         ('{"left": "a", "probability": 1}', '"right" to be a text'),
@@ -41,6 +55,18 @@ def test_a_file_of_rules():
         ('{"left": "a", "right": "b", "probability": 0}', "above 0 and at most 1, found 0"),
         ('{"left": "a", "right": "b", "probability": true}', "at most 1, found True"),
         ('{"left": "a", "right": "b", "probability": NaN}', "at most 1, found nan"),
+        (
+            '{"left": "a", "right": "b", "probability": 1, "text": 1}',
+            '"text" to be a text, found 1',
+        ),
+        (
+            '{"left": "a", "right": "b", "probability": 1, "frequency": 0}',
+            "integer from 1, found 0",
+        ),
+        (
+            '{"left": "a", "right": "b", "probability": 1, "frequency": true}',
+            "an integer from 1, found True",
+        ),
         ("[" * 100_000, "expected a rule as JSON object"),
     ],
 )
