@@ -10,13 +10,14 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "argue"
 
 LAYERS = [
-    {"errors"},
+    {"errors", "locales"},
     {"model", "plugins", "settings"},
     {"language"},  # below the engines, which compare trees
     {"connectivity", "abstract", "waves"},  # of the model's arrays
+    {"picture"},  # below the formats, of which some are pictures
     {
         "formats", "concepts", "pairs", "engines", "framework", "derived_attacks", "semantics",
-        "strength", "report", "revision", "picture", "plot", "store",
+        "strength", "report", "revision", "plot", "store",
     },
     {"constellation", "explanation", "dynamics", "attribution"},  # of derived attacks and semantics
     {"interpretations"},  # readings of support: of derived attacks, semantics, explanations

@@ -57,8 +57,8 @@ def tell(debates: Iterable[tuple[str, Iterable[str]]]) -> None:
                 click.echo(f"argue: {debate}: {warning}", err=True)
 
 
-def write_file(path: Path, content: str) -> None:
-    """Write a file completely or not at all.
+def write_file(path: Path, content: str | bytes) -> None:
+    """Write a file completely or not at all; a text as UTF-8.
 
     Raises
     ------
@@ -70,8 +70,8 @@ def write_file(path: Path, content: str) -> None:
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="") as stream:
-                stream.write(content)
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(content.encode("utf-8") if isinstance(content, str) else content)
             mask = os.umask(0)
             os.umask(mask)
             os.chmod(temporary, 0o666 & ~mask)

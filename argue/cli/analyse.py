@@ -40,7 +40,8 @@ _LISTED = 100_000
     is_flag=True,
     help="How probable each acceptance is, and which relations to check first.",
 )
-@click.option("--picture", type=click.Path(path_type=Path), metavar="OUT.html", help="Draw it.")
+@click.option("--picture", type=click.Path(path_type=Path), metavar="OUT.html|svg|png",
+              help="Draw it.")  # fmt: skip
 def command(
     file: str,
     engine: str,
@@ -59,7 +60,7 @@ def command(
     With --chances also how probable it is that each argument is accepted, if the engine's
     confidences are right, and which relations tell most about the issue. (JSON always says so.)
 
-    With --picture one page that opens without a network is written besides.
+    With --picture one page that opens without a network is written besides, or a still picture.
 
     \b
     argue analyse debates/car-free-centres.md --derived mediated
@@ -108,8 +109,13 @@ def _with_chances(judge: Remembering, analysis: Analysis, *, wanted: bool) -> An
 
 
 def _draw(analyses: list[Analysis], path: Path) -> None:
-    from argue.picture import page  # only where one is drawn
+    from argue.picture import page, png, svg  # only where one is drawn
 
+    if path.suffix.lower() in (".svg", ".png"):
+        content = svg(analyses) if path.suffix.lower() == ".svg" else png(analyses)
+        _options.write_file(path, content)
+        click.echo(f"argue: wrote {path}", err=True)
+        return
     explanations = {
         analysis.debate.id: {
             name: told.text for name, told in pipeline.explain_all(analysis).items()

@@ -31,7 +31,7 @@ def command(source: str, target: str, source_format: str, target_format: str) ->
     debates = formats.read(source, format=source_format, limits=Settings.from_environment().limits)
     _options.tell((debate.id, debate.warnings) for debate in debates)
     analyses = [pipeline.bare(debate) for debate in debates]
-    content = formats.write(analyses, target_format)
+    content = formats.write_bytes(analyses, target_format)
     if lost := formats.lost(analyses, target_format):
         click.echo(f"argue: {target_format} does not hold {'; '.join(lost)}", err=True)
     if target == "-":
@@ -42,10 +42,10 @@ def command(source: str, target: str, source_format: str, target_format: str) ->
 
 def _format_of(target: str) -> str:
     suffix = Path(target).suffix.lower()
-    for name in formats.writers():
+    for name in formats.outputs():
         if suffix in formats.FORMATS.load(name).EXTENSIONS:
             return name
     raise BadInput(
         f"{target}: expected a suffix that names a format, found {suffix or 'none'!r}; "
-        f"--to takes one of {', '.join(formats.writers())}"
+        f"--to takes one of {', '.join(formats.outputs())}"
     )

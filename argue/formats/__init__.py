@@ -15,6 +15,8 @@ A format module has
     :class:`Building` does most of this for a format that is made of rows.
 ``write(analyses: Sequence[Analysis]) -> str``                             (writers only)
     One document with all of them. Must accept analyses without labelling.
+``write_bytes(analyses: Sequence[Analysis]) -> bytes``     (writers of what is no text, instead)
+    The same for a format that is no text, such as a picture in pixels.
 ``MEDIA_TYPE: str``                      (writers only)
     For downloads.
 ``HOLDS: tuple[str, ...]``               (writers only)
@@ -32,12 +34,14 @@ from argue.formats._building import Building, Link
 from argue.formats._files import (
     FORMATS,
     lost,
+    outputs,
     parse_text,
     read,
     read_bytes,
     readers,
     recognised,
     write,
+    write_bytes,
     writers,
 )
 from argue.formats._reading import Document, Reading, Refused
@@ -50,11 +54,13 @@ __all__ = [
     "Reading",
     "Refused",
     "lost",
+    "outputs",
     "parse_text",
     "read",
     "read_bytes",
     "readers",
     "recognised",
     "write",
+    "write_bytes",
     "writers",
 ]

@@ -83,10 +83,20 @@ def write(analyses: Sequence[Analysis], format: str) -> str:
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
+def write_bytes(analyses: Sequence[Analysis], format: str) -> bytes:
+    """The content of a file with all the analyses, in any of :func:`outputs`; texts are UTF-8."""
+    if format in writers():
+        return write(analyses, format).encode("utf-8")
+    if format not in outputs():
+        raise UnknownName("output format", format, outputs())
+    content: bytes = FORMATS.load(format).write_bytes(analyses)
+    return content
+
+
 def lost(analyses: Sequence[Analysis], format: str) -> tuple[str, ...]:
-    """What :func:`write` leaves out because the format has no place for it, in short phrases."""
-    if format not in writers():
-        raise UnknownName("output format", format, writers())
+    """What a file leaves out because its format has no place for it, in short phrases."""
+    if format not in outputs():
+        raise UnknownName("output format", format, outputs())
     module = FORMATS.load(format)
     if not hasattr(module, "HOLDS"):
         return ()
@@ -100,8 +110,13 @@ def readers() -> list[str]:
 
 
 def writers() -> list[str]:
-    """Names of the formats that can be written, sorted; imports none of them."""
+    """Names of the formats that can be written as text, sorted; imports none of them."""
     return [name for name in FORMATS.names() if "write" in _functions(name)]
+
+
+def outputs() -> list[str]:
+    """Names of all formats that can be written, those that are no text too, sorted."""
+    return [name for name in FORMATS.names() if _functions(name) & {"write", "write_bytes"}]
 
 
 def recognised(text: str) -> list[str]:

@@ -31,7 +31,7 @@ def test_there_are_the_promised_formats() -> None:
 
 def test_every_file_reads_or_writes_and_is_documented() -> None:
     names = formats.FORMATS.names()
-    assert set(names) == set(formats.readers()) | set(formats.writers())
+    assert set(names) == set(formats.readers()) | set(formats.outputs())
     assert all(formats.FORMATS.summary(name) for name in names)
 
 
@@ -158,6 +158,21 @@ def test_a_writer_takes_any_debate(name: str, debate: Debate) -> None:
     assert formats.write([analysis, analysis], name).encode()
 
 
+@pytest.mark.parametrize("name", formats.outputs())
+@pytest.mark.parametrize("several", [False, True])
+def test_a_file_is_the_text_in_utf_8_or_bytes(name: str, several: bool) -> None:
+    debates = formats.parse_text(SAMPLES["markdown"]).debates
+    analyses = [labelled(debate) for debate in (debates if several else debates[:1])]
+    content = formats.write_bytes(analyses, name)
+    if name in formats.writers():
+        assert content.decode("utf-8") == formats.write(analyses, name)
+    assert content
+    assert all(isinstance(what, str) for what in formats.lost(analyses, name))
+    module = formats.FORMATS.load(name)
+    assert module.MEDIA_TYPE
+    assert all(suffix.startswith(".") for suffix in module.EXTENSIONS)
+
+
 def test_an_unknown_format_is_named_with_what_there_is() -> None:
     with pytest.raises(UnknownName, match="did you mean markdown"):
         formats.parse_text("# a", format="markdwon")
@@ -165,6 +180,8 @@ def test_an_unknown_format_is_named_with_what_there_is() -> None:
         formats.parse_text("# a", format="dot")
     with pytest.raises(UnknownName, match="there is: .*graphml"):
         formats.write([], "rte")
+    with pytest.raises(UnknownName, match="there is: .*png"):
+        formats.write_bytes([], "rte")
 
 
 @given(debate=any_debates())

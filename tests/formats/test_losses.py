@@ -51,7 +51,7 @@ def test_an_issue_that_is_the_only_root_needs_no_mark() -> None:
     assert not any("mark" in told for told in losses([bare(debate)], ()))
 
 
-@pytest.mark.parametrize("name", formats.writers())
+@pytest.mark.parametrize("name", formats.outputs())
 def test_every_writer_says_what_it_holds(name: str) -> None:
     module = formats.FORMATS.load(name)
     if name in ("json", "jsonl"):
