@@ -63,6 +63,11 @@ class Store:
         return self._connection.path
 
     @property
+    def generation(self) -> int:
+        """Changes when a restored backup takes the place of the database: numbers start anew."""
+        return self._connection.generation
+
+    @property
     def evaluations(self) -> Evaluations:
         """What engines judged of debates with gold, to be compared."""
         return Evaluations(self._connection)

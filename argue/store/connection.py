@@ -54,6 +54,16 @@ class Connection:
         """Close the connection; what is not committed is lost."""
         self.database.close()
 
+    @property
+    def generation(self) -> int:
+        """Changes when a restored backup takes the place of the database, or its tables change.
+
+        Whoever remembers what a number stands for remembers this with it: numbers that are never
+        given twice in one database may stand for something else in a restored one.
+        """
+        found = self.row("PRAGMA schema_version")
+        return int(found[0]) if found else 0
+
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
         """All rows of a query."""
         with self._translated():

@@ -215,7 +215,8 @@ class _Results:
         confidence: float = 0.0,
         support: str = "",
     ) -> Result:
-        name = (store.path, run, derived, semantics, confidence, support, store.revision(run.key))
+        state = (store.path, store.generation, store.revision(run.key))
+        name = (*state, run, derived, semantics, confidence, support)
         with self._lock:
             if name in self._found:
                 self._found.move_to_end(name)

@@ -1,0 +1,22 @@
+"""Save the database, the key and the drafts in one file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from argue.settings import Settings
+
+
+@click.command()
+@click.argument("out", metavar="OUT", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--replace", is_flag=True, help="OUT may be there already.")
+def command(out: Path, replace: bool) -> None:
+    """Write all that the installation of ARGUE_DATABASE holds to OUT, read it again and check it.
+
+    A server may run meanwhile. OUT holds the key that signs cookies; only you can read it.
+    """
+    from argue.store.backups import back_up
+
+    click.echo(f"{out}: {back_up(Settings.from_environment().database, out, replace=replace)}")

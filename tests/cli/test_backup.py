@@ -1,0 +1,56 @@
+"""``argue backup`` and ``argue restore``."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+from argue.cli.backup import command as backup
+from argue.cli.restore import command as restore
+from argue.errors import Conflict
+from argue.store import Store
+from tests.store.samples import ZOOS
+
+
+@pytest.fixture(autouse=True)
+def database(tmp_path, monkeypatch):
+    path = tmp_path / "argue.sqlite"
+    monkeypatch.setenv("ARGUE_DATABASE", str(path))
+    with Store.open(path) as store:
+        store.add_debates([ZOOS])
+    return path
+
+
+def run(command, *arguments):
+    arguments = [str(argument) for argument in arguments]
+    return CliRunner().invoke(command, arguments, catch_exceptions=False)
+
+
+def test_there_and_back(database, tmp_path):
+    out = tmp_path / "b.zip"
+    assert f"{out}: 1 debates" in run(backup, out).stdout
+    with Store.open(database) as store:
+        store.delete_debate("should-zoos-be-closed")
+    done = run(restore, out)
+    assert done.stdout.startswith(f"{database}: 1 debates")
+    assert f"the former one is kept in {database}.before-restore-" in done.stderr
+    with Store.open(database) as store:
+        assert store.debate("should-zoos-be-closed") == ZOOS
+
+
+def test_a_backup_is_only_replaced_on_demand(database, tmp_path):
+    out = tmp_path / "b.zip"
+    run(backup, out)
+    with pytest.raises(Conflict):
+        run(backup, out)
+    assert run(backup, out, "--replace").exit_code == 0
+
+
+def test_checking_changes_nothing(database, tmp_path):
+    out = tmp_path / "b.zip"
+    run(backup, out)
+    with Store.open(database) as store:
+        store.delete_debate("should-zoos-be-closed")
+    assert run(restore, out, "--check").stdout.startswith(f"{out}: 1 debates")
+    with Store.open(database) as store:
+        assert store.count_debates() == 0
