@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
 from argue.engines import MODELS, model_of
-from argue.engines._components import COMPONENTS, UNKNOWN, Answer, Reading, Verdict
+from argue.engines._components import (
+    COMPONENTS,
+    UNKNOWN,
+    Answer,
+    Reading,
+    Verdict,
+    _configuration,
+    _entailment_rules,
+)
 from argue.engines._components._composition import Composition, learn, read, version
+from argue.engines._components._configuration import Configuration
 from argue.engines._components._reading import Knowledge
 from argue.engines._components._wordnet import WordNet, installed
+from argue.engines._edits.rules import Rule, Rules
 from argue.engines._text import Remembered
 from argue.errors import BadInput, ModelError
 from argue.model import Judgement, Label, Origin, Pair
@@ -63,16 +73,30 @@ class ComponentsEngine:
         The learned weights.
     wordnet
         What components look words up in, besides their own lists.
+    rules
+        Entailment rules, for a composition that weighs them.
+
+    Attributes
+    ----------
+    fired
+        (text, hypothesis) → the rules that apply, the most probable first; ``None`` without rules.
     """
 
     name = "components"
     origin = Origin.JUDGED
 
-    def __init__(self, composition: Composition, version: str, wordnet: WordNet | None) -> None:
+    def __init__(
+        self,
+        composition: Composition,
+        version: str,
+        wordnet: WordNet | None,
+        rules: Rules | None = None,
+    ) -> None:
         self.composition, self.version, self.wordnet = composition, version, wordnet
         self.labels = tuple(label for label in Label if label in composition.labels)
-        self._compare = [COMPONENTS.load(name).compare for name in composition.components]
-        knowledge = Knowledge(wordnet, composition.tones)
+        self._compare = [_compare(name) for name in composition.components]
+        self.fired = self._fired if rules is not None else None
+        knowledge = Knowledge(wordnet, composition.tones, rules)
         self._reading = Remembered(lambda text: Reading(text, knowledge))
 
     @property
@@ -112,6 +136,10 @@ class ComponentsEngine:
         if not text.words or not hypothesis.words:
             return [UNKNOWN] * len(self._compare)
         return [compare(text, hypothesis) for compare in self._compare]
+
+    def _fired(self, text: str, hypothesis: str) -> list[Rule]:
+        found = _entailment_rules.used(self._reading(text), self._reading(hypothesis))
+        return list(dict.fromkeys(licence.rule for licence in found))
 
     def _judgement(self, answers: Sequence[Answer]) -> Judgement:
         scores = dict(zip(self.composition.labels, self.composition.scores(answers), strict=True))
@@ -153,7 +181,8 @@ def load_with(folder: Path, wordnet: WordNet | None) -> ComponentsEngine:
         raise ModelError(f"{folder / 'model.json'}: {error}") from None
     known = wordnet if "wordnet" in compositions else None
     composition = compositions["wordnet" if known else "own"]
-    return ComponentsEngine(composition, version(composition, known), known)
+    rules = _configuration.rules_of(folder, content)
+    return ComponentsEngine(composition, version(composition, known, rules), known, rules)
 
 
 def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, ...]:
@@ -168,16 +197,44 @@ def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, .
     BadInput
         If the pairs do not have at least two different labels.
     """
+    return _train(Configuration(), pairs, out)
+
+
+def configured(
+    name: str,
+) -> Callable[[Sequence[Pair], Sequence[Pair], Path], tuple[str, ...]]:
+    """The function that learns as :func:`train` does, with entailment rules or fewer components.
+
+    ``name`` is a file (:mod:`argue.engines._components._configuration`) or a model's directory.
+
+    Raises
+    ------
+    BadInput, ParseError, UnknownName, ModelError
+        If it is no such configuration.
+    """
+    found = _configuration.read(name)
+    return lambda pairs, dev, out: _train(found, pairs, out)
+
+
+def _train(configuration: Configuration, pairs: Sequence[Pair], out: Path) -> tuple[str, ...]:
     labels = [pair.stated for pair in pairs]
     if len(set(labels) - {None}) < 2 or None in labels:
         raise BadInput(
             "expected pairs of at least two different labels to learn from, found "
             + (", ".join(sorted({str(label) for label in labels})) or "no pair")
         )
-    return learn(pairs, {"own": None, "wordnet": installed()}, _answers, out)
+    empty = Composition.empty(configuration.components)
+
+    def answers(asked: Sequence[Pair], knowledge: Knowledge) -> list[list[Answer]]:
+        wordnet, tones, rules = knowledge
+        asking = ComponentsEngine(replace(empty, tones=tones), "", wordnet, rules)
+        return [asking.answers(pair) for pair in asked]
+
+    return learn(pairs, {"own": None, "wordnet": installed()}, answers, out, configuration)
 
 
-def _answers(pairs: Sequence[Pair], knowledge: Knowledge) -> list[list[Answer]]:
-    empty = Composition.empty(tuple(COMPONENTS.names()))
-    asking = ComponentsEngine(replace(empty, tones=knowledge.tones), "", knowledge.wordnet)
-    return [asking.answers(pair) for pair in pairs]
+def _compare(name: str) -> Callable[[Reading, Reading], Answer]:
+    found: Callable[[Reading, Reading], Answer] = (
+        _entailment_rules if name == _entailment_rules.NAME else COMPONENTS.load(name)
+    ).compare
+    return found

@@ -15,11 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.engines import folds
-from argue.engines._components import COMPONENTS, Answer, Reading, Verdict
+from argue.engines._components import COMPONENTS, Answer, Reading, Verdict, _entailment_rules
+from argue.engines._components._configuration import Configuration
 from argue.engines._components._reading import Knowledge
 from argue.engines._components._tones import UNTRAINED, Toned, Tones, learn_tones
 from argue.engines._components._wordnet import WordNet
 from argue.engines._components.evaluation import toned
+from argue.engines._edits.rules import Rules
 from argue.engines._logistic import fit, held_out_odds
 from argue.engines._logistic import temperature as temperature_of
 from argue.engines._thresholds import macro_accuracy
@@ -148,7 +150,7 @@ def read(content: Mapping[str, object]) -> dict[str, Composition]:
     return found
 
 
-def version(composition: Composition, wordnet: WordNet | None) -> str:
+def version(composition: Composition, wordnet: WordNet | None, rules: Rules | None = None) -> str:
     """A short hash of all that a judgement depends on."""
     from importlib.metadata import version as version_of
 
@@ -158,7 +160,7 @@ def version(composition: Composition, wordnet: WordNet | None) -> str:
         code.update(path.read_bytes())
     parts = [
         _REVISION, version_of("simplemma"), code.hexdigest(), composition.as_object(),
-        wordnet.version if wordnet else "",
+        wordnet.version if wordnet else "", *(rules or ()),
     ]  # fmt: skip
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:12]
 
@@ -167,9 +169,10 @@ def _composition(part: Mapping[str, object]) -> Composition:
     components, labels, weights, temperature = (
         part.get(key) for key in ("components", "labels", "weights", "temperature")
     )
-    if not isinstance(components, list) or not set(components) <= set(COMPONENTS.names()):
+    known = {*COMPONENTS.names(), _entailment_rules.NAME}
+    if not isinstance(components, list) or not set(components) <= known:
         unknown = components if not isinstance(components, list) else [
-            name for name in components if name not in COMPONENTS.names()
+            name for name in components if name not in known
         ]  # fmt: skip
         raise ModelError(f'expected "components" to be names of components, found {unknown!r}')
     names = [str(label) for label in Label]
@@ -204,6 +207,7 @@ def learn(
     wordnets: Mapping[str, WordNet | None],
     answers: Answers,
     out: Path,
+    configuration: Configuration,
 ) -> tuple[str, ...]:
     """Learn one composition for each kind of knowledge there is, and write ``out/model.json``.
 
@@ -217,17 +221,23 @@ def learn(
     parts = np.array(folds(pairs))
     words = [_toned(pair) for pair in pairs]
     tones = learn_tones([each for each in words if each])
-    content: dict[str, object] = {"engine": "components"}
+    rules, files = configuration.copied(out)
+    content: dict[str, object] = {"engine": "components", **files}
     sentences = [
         "Each component's answers are weighed by a multinomial logistic model; pairs of each label "
         "count alike together."
     ]
+    if rules is not None:
+        names = ", ".join(path.name for path in configuration.rules)
+        sentences.append(f"Entailment rules: {len(rules)}, from {names}.")
     for name, wordnet in wordnets.items():
         if name == "wordnet" and wordnet is None:
             sentences.append("No WordNet was there, so only a composition without it was learned.")
             continue
-        numbers = _held_out_features(pairs, parts, words, wordnet, answers)
-        composition, said = _learn(numbers, classes, parts, labels)
+        knowledge = Knowledge(wordnet, rules=rules)
+        numbers = _held_out_features(pairs, parts, words, knowledge, answers)
+        weights, temperature, said = _learn(numbers, classes, parts, len(labels))
+        composition = Composition(configuration.components, labels, weights, temperature)
         content[name] = replace(composition, tones=tones).as_object()
         sentences += [f"Composition {name}: {sentence}" for sentence in said]
     (out / "model.json").write_text(json.dumps(content) + "\n", encoding="utf-8")
@@ -238,18 +248,19 @@ def _held_out_features(
     pairs: Sequence[Pair],
     parts: NDArray[np.int64],
     words: Sequence[Toned | None],
-    wordnet: WordNet | None,
+    knowledge: Knowledge,
     answers: Answers,
 ) -> FloatArray:
     """The answers to each pair by components whose tones were learned without its part."""
-    found = np.empty((len(pairs), _COLUMNS * len(COMPONENTS.names()) + 1))
+    found: list[FloatArray] = [np.empty(0)] * len(pairs)
     for part in sorted(set(parts.tolist())):
         held = [number for number, other in enumerate(parts) if other == part]
         kept = [each for each, other in zip(words, parts, strict=True) if other != part]
-        knowledge = Knowledge(wordnet, learn_tones([each for each in kept if each]))
-        given = answers([pairs[number] for number in held], knowledge)
-        found[held] = [features(each) for each in given]
-    return found
+        tones = learn_tones([each for each in kept if each])
+        given = answers([pairs[number] for number in held], knowledge._replace(tones=tones))
+        for number, each in zip(held, given, strict=True):
+            found[number] = features(each)
+    return np.array(found)
 
 
 def _toned(pair: Pair) -> Toned | None:
@@ -260,12 +271,11 @@ def _toned(pair: Pair) -> Toned | None:
 
 
 def _learn(
-    numbers: FloatArray, classes: NDArray[np.int64], parts: NDArray[np.int64],
-    labels: tuple[Label, ...],
-) -> tuple[Composition, list[str]]:  # fmt: skip
+    numbers: FloatArray, classes: NDArray[np.int64], parts: NDArray[np.int64], count: int
+) -> tuple[FloatArray, float, list[str]]:  # fmt: skip
+    """Weights, temperature, and what was chosen."""
     held_out = {
-        strength: held_out_odds(numbers, classes, parts, len(labels), strength)
-        for strength in _STRENGTHS
+        strength: held_out_odds(numbers, classes, parts, count, strength) for strength in _STRENGTHS
     }
     accuracy = {
         strength: macro_accuracy(classes, odds.argmax(axis=1))
@@ -273,10 +283,10 @@ def _learn(
     }
     best = max(_STRENGTHS, key=lambda strength: (round(accuracy[strength], 3), -strength))
     temperature = temperature_of(held_out[best], classes)
-    weights = fit(numbers, classes, len(labels), best)
-    found = Composition(tuple(COMPONENTS.names()), labels, weights, temperature)
+    weights = fit(numbers, classes, count, best)
     tried = ", ".join(f"{strength:g}: {accuracy[strength]:.3f}" for strength in _STRENGTHS)
-    return found, [
+    said = [
         f"regulariser and macro accuracy on held-out debates: {tried}; chosen {best:g}.",
         f"confidences are divided by the temperature {temperature:.3f}, fitted to held-out pairs.",
     ]
+    return weights, temperature, said

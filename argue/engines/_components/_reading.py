@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from argue.engines._components._tones import UNTRAINED, Tones
 from argue.engines._components._wordnet import WordNet
+from argue.engines._edits.rules import Rules
 from argue.engines._text import content_lemmas
 
 _WORD = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+(?:'[^\W\d_]+)*")
@@ -31,6 +32,7 @@ class Knowledge(NamedTuple):
 
     wordnet: WordNet | None = None
     tones: Tones = UNTRAINED
+    rules: Rules | None = None
 
 
 class Reading:
@@ -62,7 +64,7 @@ class Reading:
     """
 
     def __init__(self, text: str, knowledge: Knowledge | None = None) -> None:
-        self.wordnet, self.tones = knowledge or Knowledge()
+        self.wordnet, self.tones, self.rules = knowledge or Knowledge()
         self.text = unicodedata.normalize("NFC", text).replace("’", "'")
         words, before, end = [], [], 0
         for match in _WORD.finditer(self.text):

@@ -1,0 +1,107 @@
+"""How the engine ``components`` learns: which components, and with which entailment rules.
+
+A file in TOML::
+
+    rules = ["verbs.jsonl"]               # rule files, relative to this file
+    without = ["synonymy", "hypernymy"]   # components that are left out
+
+Both may be absent. A model's directory holds copies of its rule files.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from argue.engines import model_of
+from argue.engines._components import COMPONENTS
+from argue.engines._components._entailment_rules import NAME
+from argue.engines._edits.rules import Rules, read_rules
+from argue.errors import BadInput, ModelError, ParseError, UnknownName
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """Rule files, and the components that are not asked."""
+
+    rules: tuple[Path, ...] = ()
+    without: frozenset[str] = frozenset()
+
+    @property
+    def components(self) -> tuple[str, ...]:
+        """The components that are asked, in their order."""
+        own = tuple(name for name in COMPONENTS.names() if name not in self.without)
+        return (*own, NAME) if self.rules else own
+
+    def copied(self, out: Path) -> tuple[Rules | None, dict[str, object]]:
+        """The rules, with copies of their files in a model's folder, and what names these there."""
+        if not self.rules:
+            return None, {}
+        (out / "rules").mkdir()
+        names, repositories = [], []
+        for number, path in enumerate(self.rules, 1):
+            repositories.append(read_rules(path))
+            names.append(f"rules/{number}/{path.name}")
+            (out / names[-1]).parent.mkdir()
+            (out / names[-1]).write_bytes(path.read_bytes())
+        return Rules(repositories), {"files": {"rules": names}}
+
+
+def read(name: str) -> Configuration:
+    """The configuration in a file, or the one by which the model in a directory was made.
+
+    Raises
+    ------
+    BadInput, ParseError, UnknownName, ModelError
+        If it is none, or it leaves out what is no component.
+    """
+    path = Path(name)
+    if path.is_dir():
+        return _of_model(path)
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise BadInput(f"{path}: expected a configuration, {error.strerror}") from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ParseError("a configuration in TOML", str(error), where=path.name) from error
+    for key, value in table.items():
+        if key not in ("rules", "without"):
+            raise BadInput(f"{path.name}: expected only rules and without, found {key!r}")
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+            raise BadInput(f'{path.name}: expected "{key}" to be a list of names, found {value!r}')
+    for each in table.get("without", ()):
+        if each not in COMPONENTS.names():
+            raise UnknownName("component", each, COMPONENTS.names())
+    rules = tuple(path.parent / each for each in table.get("rules", ()))
+    return Configuration(rules, frozenset(table.get("without", ())))
+
+
+def rules_of(folder: Path, content: Mapping[str, object]) -> Rules | None:
+    """The rules of the model in a folder; ``None`` if it has none.
+
+    Raises
+    ------
+    ModelError
+        If a file is absent or damaged.
+    """
+    names = _files(content)
+    try:
+        return Rules(read_rules(folder / name) for name in names) if names else None
+    except BadInput as error:
+        raise ModelError(f"{folder}: expected a complete model, {error}") from error
+
+
+def _of_model(folder: Path) -> Configuration:
+    content = model_of(folder)
+    own = content.get("own")
+    asked = own.get("components", ()) if isinstance(own, dict) else ()
+    without = frozenset(COMPONENTS.names()) - frozenset(asked)
+    return Configuration(tuple(folder / name for name in _files(content)), without)
+
+
+def _files(content: Mapping[str, object]) -> list[str]:
+    files = content.get("files", {})
+    names = files.get("rules", []) if isinstance(files, dict) else []
+    return [str(name) for name in names] if isinstance(names, list) else []
