@@ -19,8 +19,10 @@ from argue.store.debates import RESERVED, Saved
 from argue.store.decompositions import Decompositions
 from argue.store.evaluation_queue import EvaluationQueue
 from argue.store.evaluations import Evaluations
+from argue.store.contributions import Contributions
 from argue.store.overrulings import Step
 from argue.store.runs import Run, RunStatus
+from argue.store.drafts import ReplyDrafts
 from argue.store.search import DebateSummary, Match
 
 __all__ = ["RESERVED", "DebateSummary", "Match", "Run", "RunStatus", "Saved", "Step", "Store"]
@@ -106,7 +108,8 @@ class Store:
         """Make these the example debates, in one transaction: add what is new, delete the former.
 
         For the start of a server, so that examples that were edited do not stand there twice. An
-        example that is unchanged keeps its key and its runs.
+        example that is unchanged keeps its key and its runs. One that people added arguments to is
+        kept beside the new one, as a debate like all others.
         """
         return _debates.replace_examples(self._connection, debates)
 
@@ -126,15 +129,21 @@ class Store:
         return _search.count_debates(self._connection, search, example)
 
     def debate(self, key: str) -> Debate:
-        """The debate, equal in every field to what was saved."""
+        """The debate as it stands: equal in every field to what was saved, until people add to it.
+
+        See :mod:`argue.store.contributions`.
+        """
         return _debates.load(self._connection, key)
 
     def digest(self, key: str) -> str:
-        """What the debate of that key says, as a hash: the same hash, the same debate."""
+        """What the debate of that key says, as a word: the same word, the same debate."""
         return _debates.digest_of(self._connection, key)
 
     def known(self, debate: Debate) -> str | None:
-        """The key under which the same debate is there already; ``None`` if it is not."""
+        """The key under which the same debate was saved before; ``None`` if it was not.
+
+        What people added to it since does not count.
+        """
         return _debates.known(self._connection, debate)
 
     def delete_debate(self, key: str) -> None:
@@ -185,9 +194,9 @@ class Store:
         """Say that the worker is alive; false if the run is no longer its own to judge."""
         return _runs.heartbeat(self._connection, run_id, worker)
 
-    def count_pairs(self, run_id: int, total: int) -> None:
-        """Note how many pairs a run has to judge in all."""
-        _runs.count(self._connection, run_id, total)
+    def count_pairs(self, run_id: int, total: int, seen: int = 0) -> None:
+        """Note how many pairs a run has to judge in all, after which step of what people added."""
+        _runs.count(self._connection, run_id, total, seen)
 
     def save_relations(
         self, run_id: int, start: int, relations: Sequence[Relation], *, worker: str = ""
@@ -225,11 +234,25 @@ class Store:
         """Put runs back into the queue whose worker gave no sign for ``seconds``; how many."""
         return _runs.release_stale(self._connection, seconds)
 
-    def relations(self, run_id: int) -> tuple[Relation, ...]:
-        """What a run has judged so far, in the order of the pairs."""
-        return _runs.relations(self._connection, run_id)
+    def relations(self, run_id: int, *, withdrawn: bool = False) -> tuple[Relation, ...]:
+        """What a run has judged so far, in the order of the pairs.
+
+        Relations from or to arguments that were withdrawn are only there if ``withdrawn``.
+        """
+        return _runs.relations(self._connection, run_id, withdrawn)
 
     # ── what people say ─────────────────────────────────────────────────────────────────────────
+    def amend_run(self, run_id: int, relations: Sequence[Relation], seen: int) -> None:
+        """Add relations to a run that is done, each in place of a former one of the same pair.
+
+        ``seen`` is the last step of what people added that the run then knows.
+        """
+        _runs.amend(self._connection, run_id, relations, seen)
+
+    def runs_behind(self) -> list[Run]:
+        """Runs that are done and do not know what people added since, newest first."""
+        return _runs.behind(self._connection)
+
 
     def overrule(
         self, key: str, source: str, target: str, label: Label | None, *, by: str, reason: str = ""
@@ -265,7 +288,7 @@ class Store:
         return _overrulings.steps(self._connection, key)
 
     def revision(self, key: str) -> int:
-        """The number of the last such step; 0 if there is none."""
+        """The state of all that people overruled and added: grows with each step; 0 before."""
         return _overrulings.revision(self._connection, key)
 
     # ── results ─────────────────────────────────────────────────────────────────────────────────
@@ -313,7 +336,17 @@ class Store:
         """The scores that were kept; ``None`` if none were."""
         return _results.scores(self._connection, run_id, derived, semantics)
 
-    # ── pairs that people take apart ────────────────────────────────────────────────────────────
+    # ── what people add, take apart and judge ───────────────────────────────────────────────────
+
+    @property
+    def contributions(self) -> Contributions:
+        """Arguments that people add to debates."""
+        return Contributions(self._connection)
+
+    @property
+    def reply_drafts(self) -> ReplyDrafts:
+        """What people are writing and have not published."""
+        return ReplyDrafts(self._connection)
 
     @property
     def decompositions(self) -> Decompositions:

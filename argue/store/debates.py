@@ -43,11 +43,16 @@ def replace_examples(connection: Connection, debates: Sequence[Debate]) -> list[
     digests = [serial.digest(debate) for debate in debates]
     examples = "SELECT id, digest FROM debates WHERE example = 1"
     with connection.reading():
+    touched = "SELECT 1 FROM contributions WHERE debate = ? LIMIT 1"
         if sorted(digests) == sorted(content for _, content in connection.rows(examples)):
             return _known(connection, digests)
     with connection.writing():
         for number, content in connection.rows(examples):
-            if content not in digests:
+            if content in digests:
+                continue
+            if connection.row(touched, (number,)):  # people's words are kept
+                connection.execute("UPDATE debates SET example = 0 WHERE id = ?", (number,))
+            else:
                 connection.execute("DELETE FROM debates WHERE id = ?", (number,))
         return _add_all(connection, debates, digests, True)
 
@@ -66,11 +71,16 @@ def load(connection: Connection, key: str) -> Debate:
 
 
 def digest_of(connection: Connection, key: str) -> str:
-    """The digest of the debate that has this key, without reading the debate."""
-    row = connection.row("SELECT digest FROM debates WHERE id = ?", (number_of(connection, key),))
+    """What the debate of this key says as a word, without reading the debate."""
+    row = connection.row(
+        "SELECT digest, (SELECT max(id) FROM contribution_steps WHERE debate = debates.id) "
+        "FROM debates WHERE id = ?",
+        (number_of(connection, key),),
+    )
     if row is None:
         raise NotFound(f"the debate {key[:80]!r} was deleted at this moment")
-    return str(row[0])
+    saved, last_step = row
+    return f"{saved}+{last_step}" if last_step else str(saved)
 
 
 def known(connection: Connection, debate: Debate) -> str | None:

@@ -1,9 +1,8 @@
 """The schema, as numbered steps; a database of any age is brought to the last one.
 
 A step is a file ``schema/NNNN_name.sql``; the next one is the next number. A step that has been
-published is never changed: a new one is added. The arguments of a debate have consecutive numbers
-from ``debates.first`` on, in their order; other tables name an argument by its position in the
-debate, so that ids of any length cost nothing there.
+published is never changed: a new one is added. Other tables name an argument by its position in its
+debate, which it keeps for good, so that ids of any length cost nothing there.
 """
 
 from __future__ import annotations

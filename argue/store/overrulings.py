@@ -13,6 +13,7 @@ from datetime import datetime
 
 from argue.errors import BadInput, NotFound
 from argue.model import Label, Origin, Overruling, Relation
+from argue.store.composition import position
 from argue.store.connection import Connection, Row
 from argue.store.debates import now, number_of
 
@@ -64,7 +65,7 @@ def overrule(
         raise BadInput(f"expected two arguments, found {source[:80]!r} twice")
     with connection.writing():
         debate = number_of(connection, key)
-        ends = _position(connection, debate, source), _position(connection, debate, target)
+        ends = position(connection, debate, source), position(connection, debate, target)
         number = _insert(connection, debate, *ends, str(label or ""), by, reason, None, None)
     return _step(connection, key, number)
 
@@ -103,10 +104,10 @@ def standing(connection: Connection, key: str) -> tuple[Relation, ...]:
             f"SELECT {_NAMES}, said.label, said.person, said.at, said.reason "
             "FROM overrulings AS last JOIN overrulings AS said "
             "ON said.id = CASE last.label WHEN '' THEN last.stands ELSE last.id END "
-            "JOIN debates ON debates.id = last.debate "
             "WHERE last.debate = ? AND last.id IN "
             "(SELECT max(id) FROM overrulings WHERE debate = ? GROUP BY source, target) "
-            "ORDER BY said.id",
+            "AND NOT EXISTS (SELECT 1 FROM contributions WHERE debate = last.debate "
+            "AND withdrawn = 1 AND position IN (last.source, last.target)) ORDER BY said.id",
             (debate, debate),
         )
     return tuple(
@@ -125,18 +126,21 @@ def steps(connection: Connection, key: str) -> tuple[Step, ...]:
         "said.label, last.id = max(last.id) OVER (PARTITION BY last.source, last.target) "
         "FROM overrulings AS last LEFT JOIN overrulings AS said "
         "ON said.id = CASE last.label WHEN '' THEN last.stands ELSE last.id END "
-        "JOIN debates ON debates.id = last.debate WHERE last.debate = ? ORDER BY last.id DESC",
+        "WHERE last.debate = ? ORDER BY last.id DESC",
         (number_of(connection, key),),
     )
     return tuple(map(_from_row, rows))
 
 
 def revision(connection: Connection, key: str) -> int:
-    """The number of the debate's last step; 0 if there is none."""
+    """The state of what people said of the debate and added to it, as a number that only grows."""
+    debate = number_of(connection, key)
     row = connection.row(
-        "SELECT max(id) FROM overrulings WHERE debate = ?", (number_of(connection, key),)
+        "SELECT coalesce((SELECT max(id) FROM overrulings WHERE debate = ?), 0) "
+        "+ coalesce((SELECT max(id) FROM contribution_steps WHERE debate = ?), 0)",
+        (debate, debate),
     )
-    return int(row[0] or 0) if row else 0
+    return int(row[0]) if row else 0
 
 
 def checked_name(typed: str) -> str:
@@ -160,7 +164,7 @@ def checked_reason(typed: str) -> str:
 
 
 _NAMES = ", ".join(
-    f"(SELECT name FROM arguments WHERE arguments.id = debates.first + last.{end})"
+    f"(SELECT name FROM arguments WHERE debate = last.debate AND position = last.{end})"
     for end in ("source", "target")
 )
 
@@ -179,17 +183,6 @@ def _insert(connection: Connection, debate: int, *values: object) -> int:
         (debate, source, target, label, by, reason, undoes, stands, now()),
     )
     return int(cursor.lastrowid or 0)
-
-
-def _position(connection: Connection, debate: int, argument: str) -> int:
-    row = connection.row(
-        "SELECT arguments.id - first FROM arguments JOIN debates ON debates.id = debate "
-        "WHERE debate = ? AND arguments.name = ?",
-        (debate, argument),
-    )
-    if row is None:
-        raise NotFound(f"this debate has no argument {argument[:80]!r}")
-    return int(row[0])
 
 
 def _step(connection: Connection, key: str, number: int) -> Step:

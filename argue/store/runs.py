@@ -21,7 +21,7 @@ from enum import StrEnum
 
 from argue.errors import Cancelled, NotFound, StoreError
 from argue.model import Relation
-from argue.store import serial
+from argue.store import composition, serial
 from argue.store.connection import Connection, Parameters, Row
 from argue.store.debates import now, number_of
 
@@ -52,6 +52,9 @@ class Run:
         In UTC; ``finished`` is ``None`` while it waits or is being judged.
     worker
         Who judges it; empty if nobody does.
+    seen
+        The last step of what people added to the debate (:mod:`argue.store.contributions`) that its
+        relations know; 0 if none.
     """
 
     id: int
@@ -66,6 +69,7 @@ class Run:
     created: datetime
     finished: datetime | None
     worker: str = ""
+    seen: int = 0
 
     @property
     def active(self) -> bool:
@@ -80,9 +84,10 @@ class Run:
         return self.done / self.total if self.total else 0.0
 
 
+_POSITION = "(SELECT position FROM arguments WHERE debate = ? AND name = ?)"
 _SELECT = (
     "SELECT runs.id, debates.key, engine, engine_version, pairing, status, done, total, error, "
-    "runs.created, finished, worker FROM runs JOIN debates ON debates.id = runs.debate "
+    "runs.created, finished, worker, seen FROM runs JOIN debates ON debates.id = runs.debate "
 )
 
 
@@ -177,10 +182,10 @@ def heartbeat(connection: Connection, number: int, worker: str) -> bool:
         return cursor.rowcount == 1
 
 
-def count(connection: Connection, number: int, total: int) -> None:
-    """Note how many pairs there are in all."""
+def count(connection: Connection, number: int, total: int, seen: int) -> None:
+    """Note how many pairs there are in all, see :meth:`argue.store.Store.count_pairs`."""
     with connection.writing():
-        _set(connection, number, "total = ?", (total,))
+        _set(connection, number, "total = ?, seen = ?", (total, seen))
 
 
 def save(
@@ -194,20 +199,7 @@ def save(
                 f"run {number}: expected the chunk that begins at {this.done}, found one at {start}"
             )
         debate = number_of(connection, this.key)
-        position = (
-            "(SELECT arguments.id - first FROM arguments JOIN debates ON debates.id = debate "
-            "WHERE debate = ? AND arguments.name = ?)"
-        )
-        connection.execute_many(
-            "INSERT INTO relations "
-            "(run, position, source, target, label, confidence, origin, overruled) "
-            f"VALUES (?, ?, {position}, {position}, ?, ?, ?, ?)",
-            (
-                (number, start + step, debate, relation.source, debate, relation.target)
-                + serial.said_in_row(relation)
-                for step, relation in enumerate(relations)
-            ),
-        )
+        _insert(connection, number, debate, start, relations)
         done = start + len(relations)
         _set(
             connection, number, "done = ?, total = max(total, ?), heartbeat = ?",
@@ -216,6 +208,39 @@ def save(
 
 
 def finish(connection: Connection, number: int, worker: str) -> None:
+def amend(connection: Connection, number: int, relations: Sequence[Relation], seen: int) -> None:
+    """Add to a run that is done, see :meth:`argue.store.Store.amend_run`."""
+    with connection.writing():
+        this = run(connection, number)
+        if this.status is not RunStatus.DONE:
+            raise StoreError(f"run {number}: expected one that is done, found it {this.status}")
+        debate = number_of(connection, this.key)
+        connection.execute_many(
+            "DELETE FROM relations "
+            f"WHERE run = ? AND source = {_POSITION} AND target = {_POSITION}",
+            ((number, debate, one.source, debate, one.target) for one in relations),
+        )
+        row = connection.row(
+            "SELECT coalesce(max(position) + 1, 0), count(*) FROM relations WHERE run = ?",
+            (number,),
+        )
+        first, many = row or (0, 0)
+        _insert(connection, number, debate, first, relations)
+        many += len(relations)
+        _set(connection, number, "done = ?, total = ?, seen = max(seen, ?)", (many, many, seen))
+        for table in ("labellings", "scores"):
+            connection.execute(f"DELETE FROM {table} WHERE run = ?", (number,))
+
+
+def behind(connection: Connection) -> list[Run]:
+    """Runs that are done and do not know the last steps of their debates, the newest first."""
+    return _runs(
+        connection,
+        "WHERE status = 'done' AND seen < (SELECT max(id) FROM contribution_steps "
+        "WHERE contribution_steps.debate = runs.debate) ORDER BY runs.id DESC",
+    )
+
+
     """Mark as done what has been judged to the end."""
     with connection.writing():
         this = _being_judged(connection, number, worker)
@@ -268,8 +293,8 @@ def release_stale(connection: Connection, seconds: float) -> int:
         ).rowcount
 
 
-def relations(connection: Connection, number: int) -> tuple[Relation, ...]:
-    """What has been judged so far, in the order of the pairs."""
+def relations(connection: Connection, number: int, withdrawn: bool) -> tuple[Relation, ...]:
+    """What has been judged so far, see :meth:`argue.store.Store.relations`."""
     with connection.reading():
         ids = argument_ids(connection, number)
         rows = connection.rows(
@@ -278,6 +303,10 @@ def relations(connection: Connection, number: int) -> tuple[Relation, ...]:
             (number,),
         )
     return serial.relations_from(rows, ids)
+        debate = number_of(connection, run(connection, number).key)
+        gone = frozenset() if withdrawn else composition.withdrawn(connection, debate)
+    if gone:
+        rows = [row for row in rows if row[0] not in gone and row[1] not in gone]
 
 
 def argument_ids(connection: Connection, number: int) -> list[str]:
@@ -285,7 +314,7 @@ def argument_ids(connection: Connection, number: int) -> list[str]:
     run(connection, number)
     rows = connection.rows(
         "SELECT name FROM arguments WHERE debate = (SELECT debate FROM runs WHERE id = ?) "
-        "ORDER BY id",
+        "ORDER BY position",
         (number,),
     )
     return [name for (name,) in rows]
@@ -301,6 +330,22 @@ def _being_judged(connection: Connection, number: int, worker: str) -> Run:
 
 
 def _set(connection: Connection, number: int, what: str, parameters: Parameters = ()) -> None:
+def _insert(
+    connection: Connection, number: int, debate: int, first: int, relations: Sequence[Relation]
+) -> None:
+    """Write relations of a debate, the first one at the position ``first`` of the run."""
+    connection.execute_many(
+        "INSERT INTO relations "
+        "(run, position, source, target, label, confidence, origin, overruled) "
+        f"VALUES (?, ?, {_POSITION}, {_POSITION}, ?, ?, ?, ?)",
+        (
+            (number, first + step, debate, relation.source, debate, relation.target)
+            + serial.said_in_row(relation)
+            for step, relation in enumerate(relations)
+        ),
+    )
+
+
     connection.execute(f"UPDATE runs SET {what} WHERE id = ?", (*parameters, number))
 
 
@@ -309,11 +354,11 @@ def _runs(connection: Connection, where: str, parameters: Parameters = ()) -> li
 
 
 def _from_row(row: Row) -> Run:
-    number, key, engine, version, pairing, status, done, total, error, *moments, worker = row
+    number, key, engine, version, pairing, status, done, total, error, *moments, worker, seen = row
     created, finished = (datetime.fromisoformat(moment) if moment else None for moment in moments)
     if created is None:
         raise StoreError(f"run {number}: expected the time at which it was asked for, found none")
     return Run(
         number, key, engine, version, pairing, RunStatus(status),
-        done, total, error, created, finished, worker,
+        done, total, error, created, finished, worker, seen,
     )  # fmt: skip

@@ -36,6 +36,8 @@ _LAST_WORD = re.compile(rf"[^\W_]{{{UNFINISHED},}}[\W_]*$")
 _MATCHES = 3
 _SNIPPET_TOKENS = 24
 _MOST = 2**31
+NO_DEBATE = 2**62
+"""As the last debate of :func:`index`: no debate is to be indexed, only arguments."""
 _NO_BLANKS = re.compile(
     "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
 )
@@ -143,6 +145,20 @@ def index(connection: Connection, last_debate: int, last_argument: int) -> None:
             "WHERE id > ?",
             (last,),
         )
+
+
+def replace(connection: Connection, debate: int, position: int, text: str) -> None:
+    """Let an argument say something else, and keep the index true, inside the caller's writing."""
+    where, place = "WHERE debate = ? AND position = ?", (debate, position)
+    connection.execute(
+        "INSERT INTO arguments_fts (arguments_fts, rowid, text) "
+        f"SELECT 'delete', id, text FROM arguments {where}",
+        place,
+    )
+    connection.execute(f"UPDATE arguments SET text = ? {where}", (text, *place))
+    connection.execute(
+        f"INSERT INTO arguments_fts (rowid, text) SELECT id, text FROM arguments {where}", place
+    )
 
 
 def count_debates(connection: Connection, search: str, example: bool | None) -> int:

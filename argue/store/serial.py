@@ -24,7 +24,7 @@ from argue.model import (
 from argue.store.connection import Connection, Row
 
 _DEBATE = (
-    "key, digest, name, title, first, issue, source_name, source_format, source_encoding, "
+    "key, digest, name, title, issue, source_name, source_format, source_encoding, "
     "warnings, pair_ids, arguments, replies, created, example"
 )
 
@@ -70,7 +70,7 @@ def insert(
     cursor = connection.execute(
         f"INSERT INTO debates ({_DEBATE}) VALUES ({marks})",
         (
-            key, content, debate.id, debate.title, first,
+            key, content, debate.id, debate.title,
             None if debate.issue is None else numbers[debate.issue],
             debate.source.name, debate.source.format, debate.source.encoding,
             json.dumps(debate.warnings), json.dumps(debate.pair_ids),
@@ -80,9 +80,9 @@ def insert(
     number = cursor.lastrowid
     connection.insert(
         "arguments",
-        "id, debate, name, text, headline",
+        "id, debate, position, name, text, headline",
         (
-            (first + position, number, argument.id, argument.text, argument.headline)
+            (first + position, number, position, argument.id, argument.text, argument.headline)
             for position, argument in enumerate(debate.arguments)
         ),
     )
@@ -111,18 +111,18 @@ def insert(
 def load(connection: Connection, number: int) -> Debate:
     """Read the debate whose row has this number; the caller holds one state of the database."""
     row = connection.row(
-        "SELECT name, title, first, arguments, issue, source_name, source_format, "
+        "SELECT name, title, issue, source_name, source_format, "
         "source_encoding, warnings, pair_ids FROM debates WHERE id = ?",
         (number,),
     )
     if row is None:
         raise StoreError(f"{connection.path}: no debate has the number {number}")
-    name, title, first, size, issue, file, kind, encoding, warnings, pair_ids = row
+    name, title, issue, file, kind, encoding, warnings, pair_ids = row
     arguments = tuple(
         Argument(*found)
         for found in connection.rows(
-            "SELECT name, text, headline FROM arguments WHERE id BETWEEN ? AND ? ORDER BY id",
-            (first, first + size - 1),
+            "SELECT name, text, headline FROM arguments WHERE debate = ? ORDER BY position",
+            (number,),
         )
     )
     ids = [argument.id for argument in arguments]

@@ -81,14 +81,17 @@ def _card(summary: DebateSummary) -> Card:
     order = (GOLD, settings().engine)
     best = min(done, key=lambda run: order.index(run.engine) if run.engine in order else 2)
     revision = store().revision(summary.key)
-    return Card(summary, best.engine, _standing(settings().database, best.id, best.key, revision))
+    return Card(
+        summary, best.engine, _standing(settings().database, best.id, best.key, revision, best.seen)
+    )
 
 
 @lru_cache(maxsize=10_000)
-def _standing(database: Path, run: int, key: str, revision: int) -> Standing:
-    """How a debate stands after a run that is done, which never changes; no derived attacks.
+def _standing(database: Path, run: int, key: str, revision: int, seen: int) -> Standing:
+    """How a debate stands after a run that is done; no derived attacks.
 
-    ``revision`` is the last step in which people overruled something.
+    ``revision`` is the state of what people overruled and added, ``seen`` what of that the run knows;
+    while both stay, so does the answer.
     """
     debate = store().debate(key)
     labelling = store().labelling(run, (), SEMANTICS_DEFAULT, revision=revision)

@@ -1,0 +1,172 @@
+"""The rows of a debate that people add to: kept as what they now say, so that reading stays simple.
+
+Each function runs inside the caller's transaction. Arguments are named by their positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from argue.errors import NotFound
+from argue.model import Label, Origin
+from argue.store import search
+from argue.store.connection import Connection
+
+WITHDRAWN = "(withdrawn)"
+"""What a withdrawn argument says."""
+
+
+class State(NamedTuple):
+    """All that a step says of an argument, in the order of the columns."""
+
+    text: str
+    label: str
+    confidence: float
+    origin: str
+    withdrawn: bool
+
+
+def position(connection: Connection, debate: int, argument: str) -> int:
+    """Where an argument stands in its debate; raises NotFound if it does not."""
+    row = connection.row(
+        "SELECT position FROM arguments WHERE debate = ? AND name = ?", (debate, argument)
+    )
+    if row is None:
+        raise NotFound(f"this debate has no argument {argument[:80]!r}")
+    return int(row[0])
+
+
+def is_withdrawn(connection: Connection, debate: int, place: int) -> bool:
+    """Whether a person withdrew the argument."""
+    return place in withdrawn(connection, debate)
+
+
+def withdrawn(connection: Connection, debate: int) -> frozenset[int]:
+    """The arguments that do not count."""
+    rows = connection.rows(
+        "SELECT position FROM contributions WHERE debate = ? AND withdrawn = 1", (debate,)
+    )
+    return frozenset(place for (place,) in rows)
+
+
+def parents(connection: Connection, debate: int) -> Iterator[tuple[str, str]]:
+    """The id of each argument that people added, with that of the one it answers."""
+    rows = connection.rows(
+        "SELECT own.name, above.name FROM contributions JOIN arguments AS own "
+        "USING (debate, position) JOIN arguments AS above "
+        "ON above.debate = own.debate AND above.position = parent WHERE own.debate = ?",
+        (debate,),
+    )
+    return iter(rows)
+
+
+def append(connection: Connection, debate: int, parent: int, token: str, state: State) -> int:
+    """Add an argument with its reply; :func:`become` gives it its relation. Its position."""
+    row = connection.row(
+        "SELECT max(position) + 1, (SELECT max(id) + 1 FROM arguments) FROM arguments "
+        "WHERE debate = ?",
+        (debate,),
+    )
+    if row is None:
+        raise NotFound("this debate has no argument to answer")
+    place, number = row
+    name = _name(connection, debate)
+    connection.execute(
+        "INSERT INTO arguments (id, debate, position, name, text, headline) "
+        "VALUES (?, ?, ?, ?, ?, '')",
+        (number, debate, place, name, state.text),
+    )
+    connection.execute(
+        "INSERT INTO contributions (debate, position, parent, token, withdrawn) "
+        "VALUES (?, ?, ?, ?, 0)",
+        (debate, place, parent, token),
+    )
+    search.index(connection, search.NO_DEBATE, number - 1)
+    _append(connection, "replies", debate, place, parent)
+    if connection.row("SELECT 1 FROM pairs WHERE debate = ? LIMIT 1", (debate,)):
+        _append(connection, "pairs", debate, place, parent)
+        connection.execute(
+            "UPDATE debates SET pair_ids = json_insert(pair_ids, '$[#]', ?) "
+            "WHERE id = ? AND json_array_length(pair_ids) > 0",
+            (name, debate),
+        )
+    connection.execute(
+        "UPDATE debates SET arguments = arguments + 1, replies = replies + 1 WHERE id = ?",
+        (debate,),
+    )
+    return int(place)
+
+
+def become(connection: Connection, debate: int, place: int, state: State) -> None:
+    """Let an argument that a person added be what its last step, just recorded, says.
+
+    Labellings and scores that were computed before are of no more use.
+    """
+    connection.execute(
+        "UPDATE contributions SET withdrawn = ? WHERE debate = ? AND position = ?",
+        (int(state.withdrawn), debate, place),
+    )
+    text = WITHDRAWN if state.withdrawn else state.text
+    search.replace(connection, debate, place, text)
+    _state_relation(connection, debate, place, state)
+    for table in ("labellings", "scores"):
+        connection.execute(
+            f"DELETE FROM {table} WHERE run IN (SELECT id FROM runs WHERE debate = ?)", (debate,)
+        )
+    _neutralise(connection, debate)
+
+
+def _state_relation(connection: Connection, debate: int, place: int, state: State) -> None:
+    """Keep what the argument does to the one that it answers as a statement of the debate."""
+    connection.execute(
+        "DELETE FROM statements WHERE debate = ? AND kind = 'given' AND source = ?",
+        (debate, place),
+    )
+    if state.label:
+        connection.execute(
+            "INSERT INTO statements (debate, kind, position, source, target, label, confidence, "
+            "origin) SELECT debate, 'given', (SELECT coalesce(max(position), -1) + 1 FROM "
+            "statements WHERE debate = contributions.debate AND kind = 'given'), position, parent, "
+            "?, ?, ? FROM contributions WHERE debate = ? AND position = ?",
+            (state.label, state.confidence, state.origin, debate, place),
+        )
+
+
+def _neutralise(connection: Connection, debate: int) -> None:
+    """Let people's statements be what their last steps say, but none from or to what is withdrawn.
+
+    Such a pair is stated to be unrelated, so that it is not taken for one that nobody judged.
+    """
+    gone = "SELECT position FROM contributions WHERE debate = ? AND withdrawn = 1"
+    connection.execute(
+        "UPDATE statements SET label = last.label, confidence = last.confidence, "
+        "origin = last.origin FROM contribution_steps AS last "
+        "WHERE statements.debate = ? AND kind = 'given' AND last.debate = statements.debate "
+        "AND last.position = statements.source AND last.label <> '' AND last.id = (SELECT max(id) "
+        "FROM contribution_steps WHERE debate = statements.debate AND position = source)",
+        (debate,),
+    )
+    connection.execute(
+        "UPDATE statements SET label = ?, confidence = 1.0, origin = ? WHERE debate = ? "
+        f"AND kind = 'given' AND (source IN ({gone}) OR target IN ({gone}))",
+        (str(Label.UNRELATED), str(Origin.GIVEN), debate, debate, debate),
+    )
+
+
+def _append(connection: Connection, table: str, debate: int, source: int, target: int) -> None:
+    connection.execute(
+        f"INSERT INTO {table} (debate, position, source, target) VALUES (?, (SELECT "
+        f"coalesce(max(position), -1) + 1 FROM {table} WHERE debate = ?), ?, ?)",
+        (debate, debate, source, target),
+    )
+
+
+def _name(connection: Connection, debate: int) -> str:
+    """The next id for an argument that a person adds: c1, c2, …"""
+    row = connection.row("SELECT count(*) FROM contributions WHERE debate = ?", (debate,))
+    number = 1 + int(row[0] if row else 0)
+    taken = "SELECT 1 FROM arguments WHERE debate = ? AND name = ?"
+    while connection.row(taken, (debate, f"c{number}")):
+        number += 1
+    return f"c{number}"

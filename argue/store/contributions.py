@@ -1,0 +1,296 @@
+"""Arguments that people add to a debate, and all that they do to them: a history laid over it.
+
+What was saved of a debate is never changed. An argument that is added comes after all others and
+keeps its place for good; each step (add, edit, withdraw, undo) is kept with all that the argument
+said then, and the last one counts. A withdrawn argument stays as a stub, so that the replies below
+it keep their place; no relation from it or to it counts.
+
+Nobody's words are overwritten by somebody who had not seen them: a step on an argument names the
+last step that its writer saw, and is refused if there is another since.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import datetime
+
+from argue.errors import BadInput, Conflict, NotFound
+from argue.model import Label, Origin, Relation
+from argue.store import composition
+from argue.store.composition import State
+from argue.store.connection import Connection, Row
+from argue.store.contribution_records import Action, Contribution, ContributionStep, Writer
+from argue.store.debates import now, number_of
+from argue.store.overrulings import checked_name, checked_reason
+
+MOST_TEXT = 10_000
+"""Characters of an argument that a person adds."""
+MOST_TOKEN = 200
+
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_LABELS = {str(label): label for label in Label}
+
+
+class Contributions:
+    """What people add to debates, through one connection to the store."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def add(
+        self, key: str, parent: str, text: str, relation: Relation | Label | None = None, *,
+        by: Writer, token: str = "",
+    ) -> ContributionStep:  # fmt: skip
+        """Add an argument in answer to ``parent``.
+
+        Parameters
+        ----------
+        relation
+            What it does to ``parent``: the writer's word, or what an engine proposed (a relation
+            whose origin is ``judged``; its ends do not matter); ``None`` if neither.
+        token
+            Whoever sends the same word twice adds one argument: the second time the step that the
+            first one made comes back. Empty: no such care.
+
+        Raises
+        ------
+        NotFound
+            If there is no such debate or argument.
+        BadInput
+            If the text or the name is blank or too long, or the argument answered is withdrawn.
+        Conflict
+            If the token came before with another text or in answer to another argument.
+        """
+        by, state = _checked(by), State(checked_text(text), *_said(relation), withdrawn=False)
+        if len(token) > MOST_TOKEN:
+            raise BadInput(f"expected a token of at most {MOST_TOKEN} characters, found more")
+        with self._connection.writing():
+            debate = number_of(self._connection, key)
+            above = composition.position(self._connection, debate, parent)
+            known = self._known(debate, token)
+            if known is not None:
+                return self._again(debate, known, above, state.text)
+            if composition.is_withdrawn(self._connection, debate, above):
+                raise BadInput(f"{parent!r} was withdrawn, so it cannot be answered")
+            place = composition.append(self._connection, debate, above, token, state)
+            return self._record(debate, place, Action.ADD, state, by)
+
+    def edit(
+        self, key: str, argument: str, text: str, relation: Relation | Label | None = None, *,
+        by: Writer, seen: int, reason: str = "",
+    ) -> ContributionStep:  # fmt: skip
+        """Let an argument say something else, or do something else to what it answers.
+
+        ``seen`` is the last step of it that the writer saw. Without any change, nothing is done and
+        the last step comes back.
+
+        Raises
+        ------
+        NotFound
+            If nobody added such an argument.
+        BadInput
+            As :meth:`add`, or if it is withdrawn.
+        Conflict
+            If there is a later step than ``seen``.
+        """
+        by, reason = _checked(by), checked_reason(reason)
+        state = State(checked_text(text), *_said(relation), withdrawn=False)
+        with self._connection.writing():
+            debate, place, last = self._last(key, argument)
+            if last.withdrawn:
+                raise BadInput(f"{argument!r} was withdrawn; undo that before you edit it")
+            if self._state(last.id) == state:
+                return last
+            _check_seen(last, seen)
+            return self._record(debate, place, Action.EDIT, state, by, reason)
+
+    def withdraw(
+        self, key: str, argument: str, *, by: Writer, seen: int, reason: str = ""
+    ) -> ContributionStep:
+        """Let an argument count no more; it stays as a stub. Raises as :meth:`edit` does."""
+        by, reason = _checked(by), checked_reason(reason)
+        with self._connection.writing():
+            debate, place, last = self._last(key, argument)
+            if last.withdrawn:
+                return last
+            _check_seen(last, seen)
+            state = self._state(last.id)._replace(withdrawn=True)
+            return self._record(debate, place, Action.WITHDRAW, state, by, reason)
+
+    def undo(self, key: str, step: int, *, by: Writer) -> ContributionStep:
+        """Put an argument back to what it was before its last step; that is a step too.
+
+        To undo that an argument was added withdraws it.
+
+        Raises
+        ------
+        NotFound
+            If the debate has no such step.
+        Conflict
+            If it is not the last one of its argument.
+        """
+        by = _checked(by)
+        with self._connection.writing():
+            debate = number_of(self._connection, key)
+            row = self._connection.row(
+                "SELECT position FROM contribution_steps WHERE debate = ? AND id = ?",
+                (debate, step if abs(step) < 2**63 else 0),
+            )
+            if row is None:
+                raise NotFound(f"this debate has no step {step} to undo")
+            history = self._steps("WHERE steps.debate = ? AND steps.position = ?", (debate, *row))
+            _check_seen(history[0], step)
+            before = history[1].id if len(history) > 1 else step
+            state = self._state(before)
+            if len(history) == 1:
+                state = state._replace(withdrawn=True)
+            return self._record(debate, row[0], Action.UNDO, state, by, undoes=step)
+
+    def of(self, key: str) -> dict[str, Contribution]:
+        """What people added, by the ids of the arguments, in the order in which it was added."""
+        with self._connection.reading():
+            debate = number_of(self._connection, key)
+            steps = self._steps("WHERE steps.debate = ?", (debate,))
+            parents = dict(composition.parents(self._connection, debate))
+        found: dict[str, list[ContributionStep]] = {}
+        for step in reversed(steps):
+            found.setdefault(step.argument, []).append(step)
+        return {
+            argument: Contribution(argument, parents[argument], own[0], own[-1], len(own))
+            for argument, own in found.items()
+        }
+
+    def steps(
+        self, key: str, argument: str = "", *, after: int = 0
+    ) -> tuple[ContributionStep, ...]:
+        """The history of a debate or of one argument, newest first; only the steps after one."""
+        debate = number_of(self._connection, key)
+        where = "WHERE steps.debate = ? AND steps.id > ?"
+        if not argument:
+            return tuple(self._steps(where, (debate, after)))
+        return tuple(self._steps(f"{where} AND name = ?", (debate, after, argument)))
+
+    def revision(self, key: str) -> int:
+        """The number of the debate's last step; 0 if there is none."""
+        row = self._connection.row(
+            "SELECT max(id) FROM contribution_steps WHERE debate = ?",
+            (number_of(self._connection, key),),
+        )
+        return int(row[0] or 0) if row else 0
+
+    def changed(self, key: str, after: int) -> frozenset[str]:
+        """The arguments that were added, edited, withdrawn or brought back after a step."""
+        return frozenset(step.argument for step in self.steps(key, after=after))
+
+    def _known(self, debate: int, token: str) -> int | None:
+        row = self._connection.row(
+            "SELECT position FROM contributions WHERE debate = ? AND token = ? AND token <> ''",
+            (debate, token),
+        )
+        return None if row is None else int(row[0])
+
+    def _again(self, debate: int, place: int, above: int, text: str) -> ContributionStep:
+        """What the token made the first time."""
+        first = self._steps("WHERE steps.debate = ? AND steps.position = ?", (debate, place))[-1]
+        row = self._connection.row(
+            "SELECT parent FROM contributions WHERE debate = ? AND position = ?", (debate, place)
+        )
+        if row != (above,) or first.text != text:
+            raise Conflict(
+                f"this was sent before and became {first.argument!r}, with another text or in "
+                "answer to another argument; open the debate again to send another one"
+            )
+        return first
+
+    def _last(self, key: str, argument: str) -> tuple[int, int, ContributionStep]:
+        """Debate, position and last step of an argument that a person added."""
+        debate = number_of(self._connection, key)
+        place = composition.position(self._connection, debate, argument)
+        history = self._steps("WHERE steps.debate = ? AND steps.position = ?", (debate, place))
+        if not history:
+            raise NotFound(f"{argument[:80]!r} stands in the source of this debate, so it stays")
+        return debate, place, history[0]
+
+    def _record(
+        self, debate: int, place: int, action: Action, state: State, by: Writer, reason: str = "",
+        undoes: int | None = None,
+    ) -> ContributionStep:  # fmt: skip
+        cursor = self._connection.execute(
+            "INSERT INTO contribution_steps (debate, position, action, text, label, confidence, "
+            "origin, withdrawn, person, writer, at, reason, undoes) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (debate, place, str(action), *state, by.name, by.id, now(), reason, undoes),
+        )
+        composition.become(self._connection, debate, place, state)
+        return self._steps("WHERE steps.id = ?", (cursor.lastrowid,))[0]
+
+    def _state(self, step: int) -> State:
+        row = self._connection.row(
+            "SELECT text, label, confidence, origin, withdrawn FROM contribution_steps "
+            "WHERE id = ?",
+            (step,),
+        )
+        if row is None:
+            raise NotFound(f"there is no step {step}")
+        text, label, confidence, origin, withdrawn = row
+        return State(text, label, confidence, origin, bool(withdrawn))
+
+    def _steps(self, where: str, parameters: Iterable[object]) -> list[ContributionStep]:
+        """Newest first."""
+        rows = self._connection.rows(
+            "SELECT steps.id, name, (SELECT above.name FROM arguments AS above WHERE "
+            "above.debate = steps.debate AND above.position = contributions.parent), action, "
+            "steps.text, label, confidence, origin, steps.withdrawn, person, writer, at, reason, "
+            "undoes, steps.id = (SELECT max(id) FROM contribution_steps AS other WHERE "
+            "other.debate = steps.debate AND other.position = steps.position) "
+            "FROM contribution_steps AS steps "
+            "JOIN contributions USING (debate, position) JOIN arguments USING (debate, position) "
+            f"{where} ORDER BY steps.id DESC",
+            tuple(parameters),
+        )
+        return [_step(row) for row in rows]
+
+
+def checked_text(typed: str) -> str:
+    """The text of an argument as it is kept; raises BadInput if it is blank or too long."""
+    text = _CONTROLS.sub(" ", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
+    if not text:
+        raise BadInput("expected a text, found only white space")
+    if len(text) > MOST_TEXT:
+        raise BadInput(f"expected a text of at most {MOST_TEXT:,} characters, found {len(text):,}")
+    return text
+
+
+def _checked(writer: Writer) -> Writer:
+    return Writer(checked_name(writer.name), writer.id)
+
+
+def _check_seen(last: ContributionStep, seen: int) -> None:
+    if last.id != seen:
+        raise Conflict(
+            f"{last.writer.name} has changed {last.argument!r} since you looked; look at it again"
+        )
+
+
+def _said(relation: Relation | Label | None) -> tuple[str, float, str]:
+    """Label, confidence and origin as columns."""
+    if relation is None:
+        return "", 0.0, str(Origin.GIVEN)
+    if isinstance(relation, Label):
+        return str(relation), 1.0, str(Origin.GIVEN)
+    if relation.origin is Origin.OVERRULED:
+        raise BadInput("expected a relation that is given or judged, found an overruled one")
+    return str(relation.label), float(relation.confidence), str(relation.origin)
+
+
+def _step(row: Row) -> ContributionStep:
+    number, argument, parent, action, text, label, confidence, origin, withdrawn, *rest = row
+    person, writer, at, reason, undoes, is_last = rest
+    relation = None
+    if label:
+        relation = Relation(argument, parent, _LABELS[label], confidence, Origin(origin))
+    return ContributionStep(
+        number, argument, Action(action), text, relation, bool(withdrawn), Writer(person, writer),
+        datetime.fromisoformat(at), reason, undoes, bool(is_last),
+    )  # fmt: skip

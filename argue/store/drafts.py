@@ -1,0 +1,116 @@
+"""What people are writing and have not published: kept until they publish it or throw it away.
+
+A draft is known by its writer and by a token that its form carries; publishing the form adds an
+argument under the same token, so that neither is doubled.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from argue.errors import BadInput, NotFound
+from argue.store.connection import Connection, Row
+from argue.store.contributions import MOST_TEXT, MOST_TOKEN
+from argue.store.debates import now, number_of
+
+MOST_DRAFTS = 200
+"""Drafts that one person may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyDraft:
+    """A text that somebody began.
+
+    Parameters
+    ----------
+    key, title
+        The debate, as it was called when the draft was kept; it may have been deleted since.
+    parent
+        The argument that it answers.
+    argument
+        The argument that it shall replace the text of; empty for a new one.
+    stance
+        What the writer chose: a label, or empty.
+    """
+
+    token: str
+    key: str
+    title: str
+    parent: str
+    text: str
+    stance: str = ""
+    argument: str = ""
+    changed: datetime | None = None
+
+
+class ReplyDrafts:
+    """The drafts of all people, through one connection to the store."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def keep(self, writer: str, draft: ReplyDraft) -> ReplyDraft:
+        """Keep a draft in place of the former one with its token; the title is looked up.
+
+        Raises
+        ------
+        BadInput
+            If the text or the token is too long, the token empty, or there are too many drafts.
+        NotFound
+            If there is no such debate.
+        """
+        if not 0 < len(draft.token) <= MOST_TOKEN:
+            raise BadInput(f"expected a token of 1 to {MOST_TOKEN} characters")
+        if len(draft.text) > MOST_TEXT:
+            raise BadInput(
+                f"expected a text of at most {MOST_TEXT:,} characters, found {len(draft.text):,}"
+            )
+        with self._connection.writing():
+            number = number_of(self._connection, draft.key)
+            others = self._connection.row(
+                "SELECT count(*) FROM drafts WHERE writer = ? AND token <> ?", (writer, draft.token)
+            )
+            if others and others[0] >= MOST_DRAFTS:
+                raise BadInput(f"expected at most {MOST_DRAFTS} drafts; throw some away first")
+            self._connection.execute(
+                "INSERT OR REPLACE INTO drafts (writer, token, key, title, parent, argument, text, "
+                "stance, changed) SELECT ?, ?, key, coalesce(nullif(title, ''), name), ?, ?, ?, ?, "
+                "? FROM debates WHERE id = ?",
+                (
+                    writer, draft.token, draft.parent, draft.argument, draft.text, draft.stance,
+                    now(), number,
+                ),
+            )  # fmt: skip
+        return self.of(writer, draft.token)
+
+    def of(self, writer: str, token: str) -> ReplyDraft:
+        """One draft; raises NotFound if this person has none of that token."""
+        found = self._drafts("WHERE writer = ? AND token = ?", writer, token)
+        if not found:
+            raise NotFound("there is no such draft; it may have been published or thrown away")
+        return found[0]
+
+    def all(self, writer: str) -> list[ReplyDraft]:
+        """All drafts of a person, the last changed first."""
+        return self._drafts("WHERE writer = ? ORDER BY changed DESC, token", writer)
+
+    def drop(self, writer: str, token: str) -> None:
+        """Throw a draft away, if it is there."""
+        with self._connection.writing():
+            self._connection.execute(
+                "DELETE FROM drafts WHERE writer = ? AND token = ?", (writer, token)
+            )
+
+    def _drafts(self, where: str, *parameters: str) -> list[ReplyDraft]:
+        rows = self._connection.rows(
+            "SELECT token, key, title, parent, text, stance, argument, changed "
+            f"FROM drafts {where}",
+            parameters,
+        )
+        return [_draft(row) for row in rows]
+
+
+def _draft(row: Row) -> ReplyDraft:
+    *fields, changed = row
+    return ReplyDraft(*fields, changed=datetime.fromisoformat(changed))
