@@ -15,14 +15,14 @@ from argue.store import runs as _runs
 from argue.store import search as _search
 from argue.store.annotations import Annotations
 from argue.store.connection import Connection
+from argue.store.contributions import Contributions
 from argue.store.debates import RESERVED, Saved
 from argue.store.decompositions import Decompositions
+from argue.store.drafts import ReplyDrafts
 from argue.store.evaluation_queue import EvaluationQueue
 from argue.store.evaluations import Evaluations
-from argue.store.contributions import Contributions
 from argue.store.overrulings import Step
 from argue.store.runs import Run, RunStatus
-from argue.store.drafts import ReplyDrafts
 from argue.store.search import DebateSummary, Match
 
 __all__ = ["RESERVED", "DebateSummary", "Match", "Run", "RunStatus", "Saved", "Step", "Store"]
@@ -214,6 +214,17 @@ class Store:
         """
         _runs.save(self._connection, run_id, start, relations, worker)
 
+    def amend_run(self, run_id: int, relations: Sequence[Relation], seen: int) -> None:
+        """Add relations to a run that is done, each in place of a former one of the same pair.
+
+        ``seen`` is the last step of what people added that the run then knows.
+        """
+        _runs.amend(self._connection, run_id, relations, seen)
+
+    def runs_behind(self) -> list[Run]:
+        """Runs that are done and do not know what people added since, newest first."""
+        return _runs.behind(self._connection)
+
     def finish_run(self, run_id: int, *, worker: str = "") -> None:
         """Mark a run as done; raises as :meth:`save_relations` does."""
         _runs.finish(self._connection, run_id, worker)
@@ -242,17 +253,6 @@ class Store:
         return _runs.relations(self._connection, run_id, withdrawn)
 
     # ── what people say ─────────────────────────────────────────────────────────────────────────
-    def amend_run(self, run_id: int, relations: Sequence[Relation], seen: int) -> None:
-        """Add relations to a run that is done, each in place of a former one of the same pair.
-
-        ``seen`` is the last step of what people added that the run then knows.
-        """
-        _runs.amend(self._connection, run_id, relations, seen)
-
-    def runs_behind(self) -> list[Run]:
-        """Runs that are done and do not know what people added since, newest first."""
-        return _runs.behind(self._connection)
-
 
     def overrule(
         self, key: str, source: str, target: str, label: Label | None, *, by: str, reason: str = ""

@@ -42,8 +42,8 @@ def replace_examples(connection: Connection, debates: Sequence[Debate]) -> list[
     """Make these the examples, see :meth:`argue.store.Store.replace_examples`."""
     digests = [serial.digest(debate) for debate in debates]
     examples = "SELECT id, digest FROM debates WHERE example = 1"
-    with connection.reading():
     touched = "SELECT 1 FROM contributions WHERE debate = ? LIMIT 1"
+    with connection.reading():
         if sorted(digests) == sorted(content for _, content in connection.rows(examples)):
             return _known(connection, digests)
     with connection.writing():

@@ -207,7 +207,6 @@ def save(
         )  # fmt: skip
 
 
-def finish(connection: Connection, number: int, worker: str) -> None:
 def amend(connection: Connection, number: int, relations: Sequence[Relation], seen: int) -> None:
     """Add to a run that is done, see :meth:`argue.store.Store.amend_run`."""
     with connection.writing():
@@ -241,6 +240,7 @@ def behind(connection: Connection) -> list[Run]:
     )
 
 
+def finish(connection: Connection, number: int, worker: str) -> None:
     """Mark as done what has been judged to the end."""
     with connection.writing():
         this = _being_judged(connection, number, worker)
@@ -302,11 +302,11 @@ def relations(connection: Connection, number: int, withdrawn: bool) -> tuple[Rel
             "WHERE run = ? ORDER BY position",
             (number,),
         )
-    return serial.relations_from(rows, ids)
         debate = number_of(connection, run(connection, number).key)
         gone = frozenset() if withdrawn else composition.withdrawn(connection, debate)
     if gone:
         rows = [row for row in rows if row[0] not in gone and row[1] not in gone]
+    return serial.relations_from(rows, ids)
 
 
 def argument_ids(connection: Connection, number: int) -> list[str]:
@@ -329,7 +329,6 @@ def _being_judged(connection: Connection, number: int, worker: str) -> Run:
     return this
 
 
-def _set(connection: Connection, number: int, what: str, parameters: Parameters = ()) -> None:
 def _insert(
     connection: Connection, number: int, debate: int, first: int, relations: Sequence[Relation]
 ) -> None:
@@ -346,6 +345,7 @@ def _insert(
     )
 
 
+def _set(connection: Connection, number: int, what: str, parameters: Parameters = ()) -> None:
     connection.execute(f"UPDATE runs SET {what} WHERE id = ?", (*parameters, number))
 
 
