@@ -8,7 +8,7 @@ from argue.engines import ENGINES, facts
 from argue.explanation import Explanation, Why
 from argue.formats import FORMATS
 from argue.interpretations import Comparison
-from argue.model import Analysis, Degrees, DerivedAttack
+from argue.model import Analysis, Argument, Degrees, DerivedAttack
 from argue.plugins import Folder
 from argue.store import DebateSummary, Run, Step
 from argue.web.dialogue import Turn, dialogues
@@ -22,6 +22,12 @@ def analysis_object(analysis: Analysis) -> dict[str, Any]:
     """An entry of ``argue analyse --json``; ``chances`` is null where there are none."""
     found: dict[str, Any] = FORMATS.load("json").as_object(analysis)
     return {"chances": None, **found}
+
+
+def argument_object(argument: Argument) -> dict[str, str]:
+    """An argument as an analysis has it: with a headline only if it has one."""
+    headline = {"headline": argument.headline} if argument.headline else {}
+    return {"id": argument.id, "text": argument.text, **headline}
 
 
 def summary_object(summary: DebateSummary) -> dict[str, Any]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from apiflask import Schema
 from apiflask.fields import Boolean, Float, Integer, List, Nested, String
 
+from argue.web.api_paging import PageOut
+
 
 class PluginOut(Schema):
     """One plug-in."""
@@ -38,37 +40,37 @@ class EngineOut(PluginOut):
     pairs_per_second = Float(allow_none=True)
 
 
-class EnginesOut(Schema):
+class EnginesOut(PageOut):
     """The engines."""
 
     engines = List(Nested(EngineOut))
 
 
-class SemanticsOut(Schema):
+class SemanticsOut(PageOut):
     """The semantics."""
 
     semantics = List(Nested(PluginOut))
 
 
-class SupportsOut(Schema):
+class SupportsOut(PageOut):
     """The readings of support."""
 
     supports = List(Nested(PluginOut))
 
 
-class DegreesOut(Schema):
+class DegreesOut(PageOut):
     """The gradual semantics."""
 
     degrees = List(Nested(PluginOut))
 
 
-class PairsOut(Schema):
+class PairsOut(PageOut):
     """The pairings."""
 
     pairs = List(Nested(PluginOut))
 
 
-class FormatsOut(Schema):
+class FormatsOut(PageOut):
     """The formats."""
 
     formats = List(Nested(FormatOut))

@@ -8,17 +8,14 @@ from flask import Response
 
 from argue.enforcement import Goal
 from argue.errors import NotFound
-from argue.interpretations import INTERPRETATIONS
-from argue.strength import STRENGTHS
-from argue.web import api_plugin_schemas as plugin_schemas
 from argue.web import api_reasoning_schemas as schemas
 from argue.web.api import JUDGING, as_json, waiting
 from argue.web.api import blueprint as api
-from argue.web.api_objects import comparison_object, plugin_objects, smallest_object
+from argue.web.api_objects import comparison_object, smallest_object
 from argue.web.api_schemas import ChoicesQuery
 from argue.web.comparison import compared
-from argue.web.debate import shown_debate
 from argue.web.enforcement import smallest
+from argue.web.shown import shown_debate
 
 
 @api.get("/debates/<key>/smallest-change")
@@ -49,17 +46,3 @@ def compare_readings(key: str, query_data: dict[str, Any]) -> Response:
     if shown.result.analysis is None:
         return waiting(shown.result.run)
     return as_json(comparison_object(compared(shown)))
-
-
-@api.get("/supports")
-@api.output(plugin_schemas.SupportsOut)
-def supports() -> Response:
-    """The readings of support"""
-    return as_json({"supports": plugin_objects(INTERPRETATIONS)})
-
-
-@api.get("/degrees")
-@api.output(plugin_schemas.DegreesOut)
-def degrees() -> Response:
-    """The gradual semantics, which give arguments degrees"""
-    return as_json({"degrees": plugin_objects(STRENGTHS)})

@@ -7,7 +7,8 @@ from apiflask.fields import Boolean, Dict, List, Nested, Raw, String
 
 from argue.enforcement import Goal
 from argue.model import Status
-from argue.web.api_schemas import ChoicesQuery, DerivedAttackOut, about, words
+from argue.web.api_fields import about, words
+from argue.web.api_schemas import ChoicesQuery, DerivedAttackOut
 
 
 class ReasonOut(Schema):

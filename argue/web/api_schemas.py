@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apiflask import Schema
 from apiflask.fields import Boolean, Dict, Float, Integer, List, Nested, Raw, String
 from apiflask.validators import Length, OneOf, Range
@@ -12,26 +10,17 @@ from argue.model import Label, Origin, Status
 from argue.store import RunStatus
 from argue.store.overrulings import MOST_NAME as MOST_PERSON
 from argue.store.overrulings import MOST_REASON, SOMEBODY
+from argue.web.api_fields import about, words
+from argue.web.api_paging import PageOut, PageQuery
 
-MOST_LISTED = 200
 MOST_NAME = 255
-
-
-def words(kind: Any) -> OneOf:
-    """That a text is one of the words of an enumeration."""
-    return OneOf([str(one) for one in kind])
-
-
-def about(text: str) -> dict[str, str]:
-    """What the description says of a field."""
-    return {"description": text}
 
 
 # ── in ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-class ListQuery(Schema):
-    """Which part of a list."""
+class ListQuery(PageQuery):
+    """Which part of a list, and of which debates."""
 
     search = String(
         load_default="",
@@ -40,8 +29,6 @@ class ListQuery(Schema):
             'unfinished, and "several words" in quotation marks belong together.'
         ),
     )
-    limit = Integer(load_default=50, validate=Range(1, MOST_LISTED))
-    offset = Integer(load_default=0, validate=Range(0))
 
 
 class ChoicesQuery(Schema):
@@ -74,10 +61,15 @@ class ExplanationQuery(ChoicesQuery):
     argument = String(required=True, metadata=about("The argument's id."))
 
 
+class NothingIn(Schema):
+    """An empty object: all is said by the address."""
+
+
 class DebateIn(Schema):
     """A file with one or more debates."""
 
     text = String(required=True, metadata=about("The content of the file."))
+    save = Boolean(load_default=True, metadata=about("Whether to save what is read."))
     name = String(
         load_default="",
         validate=Length(max=MOST_NAME),
@@ -150,20 +142,21 @@ class SummaryOut(Schema):
     matches = List(Nested(MatchOut))
 
 
-class ListOut(Schema):
+class ListOut(PageOut):
     """Part of the list of debates; ``total`` counts all that match."""
 
-    total = Integer()
-    limit = Integer()
-    offset = Integer()
     debates = List(Nested(SummaryOut))
 
 
 class SavedOut(Schema):
-    """What became of one debate; not ``new`` if the same debate was there before."""
+    """What became of one debate; not ``new`` if the same debate was there before.
 
-    key = String()
+    ``key`` is null for a new one that was not to be saved.
+    """
+
+    key = String(allow_none=True)
     title = String()
+    arguments = Integer()
     new = Boolean()
 
 
@@ -191,6 +184,12 @@ class ArgumentOut(Schema):
     id = String()
     text = String()
     headline = String()
+
+
+class ArgumentsOut(PageOut):
+    """Part of the arguments of a debate."""
+
+    arguments = List(Nested(ArgumentOut))
 
 
 class FormerOut(Schema):
@@ -330,6 +329,12 @@ class RunStateOut(RunOut):
     """The same, where it is the whole answer."""
 
 
+class RunsOut(PageOut):
+    """Part of the runs of a debate."""
+
+    runs = List(Nested(RunOut))
+
+
 class WaitingOut(Schema):
     """The run that has to be waited for."""
 
@@ -359,8 +364,8 @@ class SaidOut(StepOut):
     """The same, where it is the whole answer."""
 
 
-class StepsOut(Schema):
-    """What people say of a debate now, and every step that led there, newest first."""
+class StepsOut(PageOut):
+    """What people say of a debate now, and the steps that led there, newest first."""
 
     overruled = List(Nested(RelationOut))
     steps = List(Nested(StepOut))

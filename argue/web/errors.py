@@ -12,7 +12,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException, SecurityError
 
-from argue.errors import ArgueError, BadInput, Conflict, MissingLibrary, NotFound
+from argue.errors import ArgueError, BadInput, Conflict, MissingLibrary, NotFound, StoreError
 from argue.web.problem import problem
 from argue.web.state import settings
 from argue.web.words import size
@@ -72,6 +72,10 @@ ADVICE = {
         "Go back and choose something else, or ask who runs this site to install the library.",
     ),
 }
+STATUSES: dict[type[ArgueError], int] = {
+    NotFound: 404, Conflict: 409, BadInput: 400, MissingLibrary: 501,
+}  # fmt: skip
+"""What each of our errors is for HTTP, the first that fits; any other is a fault of ours."""
 
 
 def register(app: Flask) -> None:
@@ -88,7 +92,7 @@ def _http(error: Exception) -> ResponseReturnValue:
         return error
     ours = (error.description if _is_ours(error) else "") or ""
     if error.code == 413:
-        ours = f"The limit is {size(settings().limits.max_bytes)}."
+        ours = _largest()
     headers = {name: value for name, value in error.get_headers() if name == "Allow"}
     return _answer(error.code, ours, headers)
 
@@ -100,16 +104,20 @@ def _api(error: Exception) -> ResponseReturnValue:
 
 
 def _argue(error: Exception) -> ResponseReturnValue:
-    if isinstance(error, NotFound):
-        return _answer(404, str(error))
-    if isinstance(error, Conflict):
-        return _answer(409, str(error))
-    if isinstance(error, BadInput):
-        return _answer(400, str(error))
-    if isinstance(error, MissingLibrary):
-        return _answer(501, str(error))
+    for kind, code in STATUSES.items():
+        if isinstance(error, kind):
+            return _answer(code, str(error))
     current_app.logger.error("%s %s: %s", request.method, request.path, error)
+    if isinstance(error, StoreError) and request.path.startswith(API_PREFIX):
+        return _answer(503, str(error), {"Retry-After": "5"})
     return _answer(500, str(error))
+
+
+def _largest() -> str:
+    here, everywhere = request.max_content_length, current_app.config["MAX_CONTENT_LENGTH"]
+    if here is not None and here < everywhere:
+        return f"The limit of this address is {size(here)}."
+    return f"The limit is {size(settings().limits.max_bytes)} (setting ARGUE_MAX_BYTES)."
 
 
 def _csrf(error: Exception) -> ResponseReturnValue:

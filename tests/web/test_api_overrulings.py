@@ -100,7 +100,8 @@ def test_a_step_that_is_not_the_last_is_refused(site, trams):
 def test_what_cannot_be_said(site, trams, content, status):
     refused = _post(site, f"{trams}/overrulings", content)
     assert (refused.status_code, refused.mimetype) == (status, PROBLEM)
-    assert site.get(f"{API}/debates/{trams}/overrulings").json == {"overruled": [], "steps": []}
+    said = site.get(f"{API}/debates/{trams}/overrulings").json
+    assert (said["overruled"], said["steps"], said["total"]) == ([], [], 0)
 
 
 def test_a_form_of_another_site_cannot_say_anything(site, trams):

@@ -95,7 +95,7 @@ def test_what_needs_an_absent_library_is_no_fault_of_ours(
         raise MissingLibrary("the engine 'x' needs the library 'y', which is not installed")
 
     monkeypatch.setattr(debates, "store", lack)
-    monkeypatch.setattr("argue.web.api.store", lack)
+    monkeypatch.setattr("argue.web.api_debates.store", lack)
     response = site.get(address)
     assert response.status_code == 501
     assert "y" in response.text

@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import pytest
+
+from argue import formats
+from tests.debate_samples import THREAD
+from tests.web.pages import OUTLINE, Site
+from tests.web.test_api import API, problem
+
+PLUGINS = ("engines", "semantics", "supports", "degrees", "pairs", "formats")
+
+
+def test_the_next_part_of_a_list_is_an_address(site: Site):
+    (debate,) = formats.parse_text(OUTLINE).debates
+    site.add(debate, THREAD)
+    first = site.get(f"{API}/debates?limit=1&search=the").json
+    assert (first["total"], len(first["debates"])) == (2, 1)
+    second = site.get(first["next"]).json
+    assert (second["offset"], second["limit"], second["next"]) == (1, 1, None)
+    keys = {one["key"] for part in (first, second) for one in part["debates"]}
+    assert len(keys) == 2
+
+
+@pytest.mark.parametrize("kind", PLUGINS)
+def test_every_list_comes_in_parts(site: Site, kind: str):
+    whole = site.get(f"{API}/{kind}?limit=200").json[kind]
+    address: str | None = f"{API}/{kind}?limit=2"
+    found = []
+    while address:
+        part = site.get(address).json
+        assert part["total"] == len(whole)
+        found += part[kind]
+        address = part["next"]
+    assert found == whole
+
+
+def test_the_arguments_of_a_debate_come_in_parts(site: Site, library: str):
+    whole = site.get(f"{API}/debates/{library}").json["arguments"]
+    part = site.get(f"{API}/debates/{library}/arguments?limit=2&offset=1").json
+    assert part["arguments"] == whole[1:3]
+    assert part["total"] == 5
+    assert part["next"].endswith("limit=2&offset=3")
+
+
+def test_what_would_be_read_is_told_and_nothing_is_saved(site: Site):
+    told = site.client.post(f"{API}/debates", json={"text": OUTLINE, "save": False})
+    assert told.status_code == 200
+    assert told.json["debates"] == [
+        {
+            "key": None, "title": "Should the town library open on Sundays?", "arguments": 5,
+            "new": True,
+        }
+    ]  # fmt: skip
+    assert site.get(f"{API}/debates").json["total"] == 0
+
+
+def test_a_debate_is_deleted(site: Site, library: str):
+    gone = site.client.delete(f"{API}/debates/{library}")
+    assert (gone.status_code, gone.text) == (204, "")
+    problem(site.client.delete(f"{API}/debates/{library}"), 404)
+    assert site.get(f"{API}/debates").json["total"] == 0
+
+
+@pytest.mark.parametrize("format", ["markdown", "graphml", "json", "picture"])
+def test_a_debate_is_taken_along_as_the_page_gives_it(site: Site, library: str, format: str):
+    problem(site.get(f"{API}/debates/{library}/files/nothing"), 404)
+    assert site.get(f"{API}/debates/{library}/files/{format}").status_code == 202
+    site.judge()
+    answer = site.get(f"{API}/debates/{library}/files/{format}")
+    page = site.get(f"/debates/{library}/downloads/{format}")
+    assert (answer.data, answer.mimetype) == (page.data, page.mimetype)
+
+
+def test_runs_are_listed_and_stopped(site: Site, library: str):
+    asked = site.client.post(f"{API}/debates/{library}/runs", json={"engine": "word_overlap"})
+    number = asked.json["run"]["id"]
+    stopped = site.client.post(f"{API}/runs/{number}/cancel", json={})
+    assert (stopped.status_code, stopped.json["status"]) == (200, "cancelled")
+    (run,) = site.get(f"{API}/debates/{library}/runs").json["runs"]
+    assert run == stopped.json
+    again = site.client.post(f"{API}/debates/{library}/runs", json={"engine": "word_overlap"})
+    assert again.json["run"]["status"] == "queued"
+    problem(site.get(f"{API}/debates/nothing/runs"), 404)
+    problem(site.client.post(f"{API}/runs/77/cancel", json={}), 404)
+
+
+def test_a_body_without_a_file_may_not_be_large(site: Site, library: str):
+    said = {"source": "work", "target": "pay", "label": "attack", "reason": "x" * 3_000_000}
+    refused = site.client.post(f"{API}/debates/{library}/overrulings", json=said)
+    assert "2" in problem(refused, 413)
