@@ -1,0 +1,199 @@
+"""What each resource of entailment rules adds to an engine that takes rules, on labelled pairs.
+
+An engine is trained without any resource, with each one alone, and with all together, and judges
+every debate by a model that has not seen it. Each is compared with the one without: McNemar's test,
+and the bootstrap that draws whole debates, or pairs where there are fewer than
+:data:`LEAST_DEBATES` of them. ``edit_distance`` is token edit distance here, since the cosine that
+ships has no use for rules; ``components`` is without the components that know the shipped lists, so
+that these can be a resource like any other.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from argue.engines import Engine, folds
+from argue.errors import BadInput, UnknownName
+from argue.evaluation._resampling import By
+from argue.evaluation.outcome import Outcome, comparable, outcome_of
+from argue.evaluation.significance import Difference, Significance, score_significance
+from argue.model import Pair
+from argue.training.leave_out import Fit, fit_with
+from argue.training.lexical_rules import COMPONENTS, write_lexical_rules
+
+NONE, LISTS, ALL = "none", "lists", "all"
+"""The resources that are always there: nothing, the lists that ship, everything."""
+LEAST_DEBATES = 10
+PARTS = 10
+"""In how many parts debates, or the pairs of a single one, are left out."""
+
+_EDITS = """
+[[distance]]
+algorithm = "token_edit_distance"
+stop_words = ["remove", "keep"]
+insertion = "idf"
+costs = { insert = 1.0, delete = 0.0, substitute = 1.0 }
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Ablation:
+    """One engine with one resource, against the same engine with none.
+
+    Parameters
+    ----------
+    fired
+        On how many pairs at least one rule was used; ``None`` where the engine cannot tell, since
+        the resource is no rule file to it.
+    significance
+        The engine without any resource first; ``None`` for that engine itself.
+    """
+
+    data: str
+    engine: str
+    resource: str
+    pairs: int
+    accuracy: float
+    fired: int | None
+    debates: int
+    significance: Significance | None
+
+    @property
+    def difference(self) -> Difference | None:
+        """Of accuracy."""
+        if self.significance is None:
+            return None
+        return self.significance.differences[self.drawn]["accuracy"]
+
+    @property
+    def drawn(self) -> By:
+        """What the bootstrap draws."""
+        return "debate" if self.debates >= LEAST_DEBATES else "pair"
+
+
+def ablate(
+    data: str,
+    pairs: Sequence[Pair],
+    resources: Mapping[str, Path],
+    engines: Sequence[str],
+    *,
+    progress: Callable[[], object] = lambda: None,
+) -> list[Ablation]:
+    """Train and judge with each resource; a row for each engine and resource.
+
+    Parameters
+    ----------
+    data
+        What the pairs are called.
+    resources
+        Rule files by name; ``none``, ``lists`` and, if there are files, ``all`` come besides.
+    progress
+        Called when a row is done.
+
+    Raises
+    ------
+    BadInput
+        If the pairs cannot be learned from, or a rule file is none.
+    UnknownName
+        If an engine takes no rules.
+    """
+    if not pairs:
+        raise BadInput(f"{data}: expected pairs with a stated relation, found none")
+    found = []
+    with tempfile.TemporaryDirectory(prefix="argue-") as folder:
+        for engine in engines:
+            first: list[Outcome] | None = None
+            for resource, config in _configurations(engine, resources, Path(folder)):
+                outcomes, fired = _left_out(fit_with(engine, str(config)), pairs)
+                outcomes = comparable(outcomes)
+                significance = score_significance(first, outcomes) if first else None
+                first = first or outcomes
+                found.append(_row(data, engine, resource, outcomes, fired, significance))
+                progress()
+    return found
+
+
+def rows_of(resources: Mapping[str, Path], engines: Sequence[str]) -> int:
+    """How many rows :func:`ablate` gives."""
+    return len(engines) * (len(resources) + (3 if resources else 2))
+
+
+def _row(
+    data: str, engine: str, resource: str, outcomes: Sequence[Outcome], fired: int | None,
+    significance: Significance | None,
+) -> Ablation:  # fmt: skip
+    right = sum(outcome.right for outcome in outcomes)
+    debates = len({outcome.debate for outcome in outcomes})
+    return Ablation(
+        data, engine, resource, len(outcomes), right / len(outcomes), fired, debates, significance
+    )
+
+
+def _left_out(fit: Fit, pairs: Sequence[Pair]) -> tuple[list[Outcome], int | None]:
+    """Each pair judged by an engine that learned without its part, and on how many rules fired."""
+    parts = folds(pairs, PARTS)
+    judged: dict[int, Outcome] = {}
+    fired: int | None = None
+    for part in sorted(set(parts)):
+        held = [number for number, other in enumerate(parts) if other == part]
+        engine = fit([pair for pair, other in zip(pairs, parts, strict=True) if other != part])
+        asked = [pairs[number] for number in held]
+        for number, pair, judgement in zip(held, asked, engine.judge(asked), strict=True):
+            if pair.stated is not None:
+                judged[number] = outcome_of(pair, judgement, pair.stated)
+        fired = _fired(engine, asked, fired)
+    return [judged[number] for number in sorted(judged)], fired
+
+
+def _fired(engine: Engine, pairs: Sequence[Pair], before: int | None) -> int | None:
+    rules_of = getattr(engine, "fired", None)
+    if rules_of is None:
+        return before
+    return (before or 0) + sum(bool(rules_of(pair.text, pair.hypothesis)) for pair in pairs)
+
+
+def _configurations(
+    engine: str, resources: Mapping[str, Path], folder: Path
+) -> Iterator[tuple[str, Path]]:
+    """Each resource with a file that says how the engine learns with it."""
+    if engine not in _CONFIGURE:
+        raise UnknownName("engine that takes rules", engine, sorted(_CONFIGURE))
+    lists = folder / f"{LISTS}.jsonl"
+    write_lexical_rules(lists)
+    choices: list[tuple[str, list[Path], bool]] = [(NONE, [], False), (LISTS, [], True)]
+    choices += [(name, [path], False) for name, path in resources.items()]
+    if resources:
+        choices.append((ALL, list(resources.values()), True))
+    for number, (name, files, with_lists) in enumerate(choices):
+        path = folder / f"{engine}-{number}.toml"
+        files = [each.resolve() for each in files]
+        path.write_text(_CONFIGURE[engine](files, lists if with_lists else None), encoding="utf-8")
+        yield name, path
+
+
+def _edits(files: Sequence[Path], lists: Path | None) -> str:
+    used = [*files, *([lists] if lists else [])]
+    if not used:
+        return _EDITS
+    return f'rules = {_names(used)}\n{_EDITS}substitution = "rules"\n'
+
+
+def _components(files: Sequence[Path], lists: Path | None) -> str:
+    without = [] if lists else list(COMPONENTS)
+    return f"rules = {_names(files)}\nwithout = {json.dumps(without)}\n"
+
+
+def _names(files: Sequence[Path]) -> str:
+    return json.dumps([str(path) for path in files], ensure_ascii=False)
+
+
+_CONFIGURE: dict[str, Callable[[Sequence[Path], Path | None], str]] = {
+    "components": _components,
+    "edit_distance": _edits,
+}
+ENGINES = tuple(_CONFIGURE)
+"""The engines that take rules."""
