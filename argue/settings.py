@@ -13,6 +13,8 @@ DATABASE = "argue.sqlite"
 ENGINE = "cross_encoder"
 CANDIDATES = 10
 LEAST_CONFIDENCE = 0.5
+THREADS = 8
+LOGS = ("plain", "keyvalue", "json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +70,29 @@ class Settings:
     secret_key: str = field(default="", repr=False)
     """Signs the web app's cookies; if empty, a key file beside the database serves
     (``ARGUE_SECRET_KEY``)."""
+    threads: int = THREADS
+    """Requests that ``argue serve`` answers at the same time (``ARGUE_THREADS``)."""
+    proxy: str = ""
+    """The address of the proxy before the server, whose word on the client's address, the host and
+    the scheme is taken; ``*`` where nobody else can reach the server (``ARGUE_PROXY``)."""
+    log: str = LOGS[0]
+    """What ``argue serve`` writes to standard error: one of :data:`LOGS` (``ARGUE_LOG``)."""
+    metrics_token: str = field(default="", repr=False)
+    """Who knows it may read the figures of ``/metrics``; if empty, this machine alone may
+    (``ARGUE_METRICS_TOKEN``)."""
 
     def __post_init__(self) -> None:
         if self.candidates < 1:
             raise BadInput(
                 f"setting ARGUE_CANDIDATES: expected a positive number, found {self.candidates}"
+            )
+        if self.threads < 1:
+            raise BadInput(
+                f"setting ARGUE_THREADS: expected a positive number, found {self.threads}"
+            )
+        if self.log not in LOGS:
+            raise BadInput(
+                f"setting ARGUE_LOG: expected one of {', '.join(LOGS)}, found {self.log!r}"
             )
         if not 0.0 <= self.least_confidence <= 1.0:
             raise BadInput(
@@ -104,6 +124,10 @@ class Settings:
             limits=Limits(**limits),
             hosts=tuple(filter(None, environment.get("ARGUE_HOSTS", "").replace(",", " ").split())),
             secret_key=environment.get("ARGUE_SECRET_KEY", ""),
+            threads=_number(environment, "ARGUE_THREADS", THREADS),
+            proxy=environment.get("ARGUE_PROXY", ""),
+            log=environment.get("ARGUE_LOG") or LOGS[0],
+            metrics_token=environment.get("ARGUE_METRICS_TOKEN", ""),
         )
 
 

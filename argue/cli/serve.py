@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import ipaddress
 from dataclasses import replace
 
 import click
 
-from argue.errors import BadInput
 from argue.settings import Settings
 
 
@@ -18,34 +16,21 @@ from argue.settings import Settings
 def command(host: str, port: int) -> None:
     """Serve the web app on http://H:N until interrupted.
 
-    The database is the file named by ARGUE_DATABASE (argue.sqlite here by default). There are no
-    accounts yet: on another address than loopback everybody who reaches it can add and delete.
+    The database is the file named by ARGUE_DATABASE (argue.sqlite here by default). Another address
+    than loopback needs ARGUE_AUTH=accounts. SIGINT and SIGTERM let requests that came be answered
+    first; a second one does not.
     """
-    import waitress
+    from argue.web import create_app, logs
+    from argue.web.server import Server
 
-    from argue.web import create_app
-
-    if not _is_loopback(host):
-        click.echo(
-            f"argue: {host} is not a loopback address and Argue has no accounts yet: everybody who "
-            "reaches it can add and delete debates",
-            err=True,
-        )
     settings = Settings.from_environment()
+    logs.configure(settings.log)
     application = create_app(replace(settings, hosts=(*settings.hosts, host)))
-    try:
-        server = waitress.create_server(application, host=host, port=port, threads=8)
-    except OSError as error:
-        raise BadInput(
-            f"expected a free address, found {host}:{port}: {error.strerror or error}"
-        ) from error
-    shown = f"[{host}]" if ":" in host else host
-    click.echo(f"Argue is at http://{shown}:{server.effective_port}  (stop with Ctrl-C)", err=True)
+    server = Server(application, host, port, settings)
+    server.obey_signals()
+    address = f"http://{f'[{host}]' if ':' in host else host}:{server.port}"
+    if settings.log == "plain":
+        click.echo(f"Argue is at {address}  (stop with Ctrl-C)", err=True)
+    logs.event("start", address=address, database=str(settings.database), threads=settings.threads)
     server.run()
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
+    logs.event("stop")

@@ -9,6 +9,7 @@ from typing import Any
 
 from argue.model import Debate, Label, Labelling, Relation
 from argue.store import debates as _debates
+from argue.store import figures as _figures
 from argue.store import overrulings as _overrulings
 from argue.store import results as _results
 from argue.store import runs as _runs
@@ -21,6 +22,7 @@ from argue.store.decompositions import Decompositions
 from argue.store.drafts import ReplyDrafts
 from argue.store.evaluation_queue import EvaluationQueue
 from argue.store.evaluations import Evaluations
+from argue.store.figures import Figures
 from argue.store.overrulings import Step
 from argue.store.runs import Run, RunStatus
 from argue.store.search import DebateSummary, Match
@@ -359,6 +361,10 @@ class Store:
         return Annotations(self._connection)
 
     # ── health ──────────────────────────────────────────────────────────────────────────────────
+
+    def figures(self) -> Figures:
+        """How much there is in all, whoever asks."""
+        return _figures.figures(self._connection)
 
     def check(self) -> None:
         """Read something; raises :class:`~argue.errors.StoreError` if the database does not."""

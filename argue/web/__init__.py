@@ -16,7 +16,7 @@ from apiflask import APIFlask
 from flask import Blueprint, Response, request, url_for
 
 from argue.settings import Settings
-from argue.web import errors, security, words
+from argue.web import errors, logs, measured, metrics, restored, security, words
 from argue.web.state import State, remember
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -54,7 +54,10 @@ def create_app(
     )  # fmt: skip
     worker = Worker(settings.database, settings) if start_worker else None
     remember(app, State(settings, worker))
+    measured.measure(app, [metrics.keep(app).count, logs.tell], proxied=bool(settings.proxy))
+    logs.name_routes(app)
     security.protect(app, settings)
+    restored.follow(app, settings)
     errors.register(app)
     _dress(app)
     for blueprint in _blueprints():

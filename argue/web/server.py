@@ -1,0 +1,123 @@
+"""The web server behind ``argue serve``: waitress, stopped gently and guarded against slow clients.
+
+Requests are received by one thread and answered by several, so that a slow sender costs no thread.
+What waitress leaves open is closed here: a request that never gets complete, and an answer that
+nobody takes.
+"""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Iterator
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+import waitress
+from waitress import wasyncore
+from waitress.channel import HTTPChannel
+from waitress.server import BaseWSGIServer
+
+from argue.errors import BadInput
+from argue.settings import Settings
+from argue.web.security import FORM_OVERHEAD
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
+
+HEAD_BYTES = 32 * 1024
+CONNECTIONS = 1_000
+IDLE = 60
+"""Seconds after which a connection without a request, or whose answer nobody takes, is closed."""
+HEAD_SECONDS, BODY_SECONDS = 20.0, 300.0
+"""How long a request may take to arrive: its headers, and all of it."""
+GRACE = 10.0
+"""Seconds that requests have to end after somebody asked the server to stop."""
+FORWARDED = {"x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"}
+
+
+class Server:
+    """A server that listens from the moment it is made.
+
+    Raises
+    ------
+    BadInput
+        If the address is not there or not free.
+    """
+
+    def __init__(self, app: WSGIApplication, host: str, port: int, settings: Settings) -> None:
+        proxy: dict[str, Any] = {}
+        if settings.proxy:
+            proxy = {"trusted_proxy": settings.proxy, "trusted_proxy_headers": FORWARDED}
+        self._map: dict[int, Any] = {}
+        self._began: WeakKeyDictionary[object, float] = WeakKeyDictionary()
+        self._stopping = False
+        try:
+            self._dispatcher = waitress.create_server(
+                app, map=self._map, host=host, port=port, threads=settings.threads, ident="argue",
+                connection_limit=CONNECTIONS, channel_timeout=IDLE,
+                max_request_header_size=HEAD_BYTES,
+                # the least size that is refused
+                max_request_body_size=settings.limits.max_bytes + FORM_OVERHEAD + 1,
+                clear_untrusted_proxy_headers=True, asyncore_use_poll=True, **proxy,
+            ).task_dispatcher  # fmt: skip
+        except (OSError, ValueError) as error:
+            wasyncore.close_all(self._map)
+            reason = getattr(error, "strerror", None) or error
+            raise BadInput(f"expected a free address, found {host}:{port}: {reason}") from error
+        self.port = int(next(self._listeners()).effective_port)
+
+    def run(self) -> None:
+        """Serve until :meth:`stop`; then take no more requests and answer those that came."""
+        while not self._stopping:
+            self._turn(1.0)
+        for listener in list(self._listeners()):
+            listener.del_channel()
+            listener.socket.close()
+        until = time.monotonic() + GRACE
+        while time.monotonic() < until and any(map(_is_busy, self._channels())):
+            self._turn(0.1)
+        self._dispatcher.shutdown(timeout=1)
+        wasyncore.close_all(self._map)
+
+    def stop(self) -> None:
+        """Ask :meth:`run` to end; for another thread or a signal."""
+        self._stopping = True
+
+    def obey_signals(self) -> None:
+        """Stop at SIGINT or SIGTERM; at the second one at once. For the main thread."""
+
+        def take(number: int, frame: FrameType | None) -> None:
+            if self._stopping:
+                raise SystemExit(128 + number)
+            self.stop()
+
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, take)
+
+    def _turn(self, seconds: float) -> None:
+        wasyncore.loop(timeout=seconds, use_poll=True, map=self._map, count=1)
+        now = time.time()
+        for channel in self._channels():
+            if self._is_slow(channel, now):
+                channel.will_close = True
+
+    def _is_slow(self, channel: Any, now: float) -> bool:
+        if channel.total_outbufs_len and now - channel.last_activity > IDLE:
+            return True
+        request = channel.request
+        if request is None:
+            return False
+        most = BODY_SECONDS if request.headers_finished else HEAD_SECONDS
+        return bool(now - self._began.setdefault(request, now) > most)
+
+    def _listeners(self) -> Iterator[Any]:
+        return (one for one in self._map.values() if isinstance(one, BaseWSGIServer))
+
+    def _channels(self) -> list[Any]:
+        return [one for one in self._map.values() if isinstance(one, HTTPChannel)]
+
+
+def _is_busy(channel: Any) -> bool:
+    return bool(channel.requests or channel.total_outbufs_len)

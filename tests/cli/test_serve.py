@@ -1,0 +1,40 @@
+"""``argue serve`` as a process."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="stops the server with a signal")
+def test_it_tells_its_address_answers_and_stops_at_a_signal(tmp_path):
+    environment = {
+        **os.environ, "ARGUE_DATABASE": str(tmp_path / "a.sqlite"), "ARGUE_LOG": "json",
+        "ARGUE_THREADS": "2",
+    }  # fmt: skip
+    server = subprocess.Popen(
+        [sys.executable, "-m", "argue", "serve", "--port", "0"], cwd=ROOT, env=environment,
+        stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        start = json.loads(server.stderr.readline())
+        assert (start["event"], start["threads"]) == ("start", 2)
+        with urllib.request.urlopen(f"{start['address']}/healthz", timeout=60) as response:
+            assert json.load(response)["status"] == "ok"
+        server.send_signal(signal.SIGTERM)
+        _, rest = server.communicate(timeout=60)
+    finally:
+        server.kill()
+    assert server.returncode == 0
+    events = [json.loads(line) for line in rest.splitlines()]
+    assert [one["event"] for one in events] == ["request", "stop"]
+    assert events[0]["route"] == "/healthz"

@@ -1,0 +1,111 @@
+"""What is logged, and what never is."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from argue.settings import LOGS
+from argue.web import logs
+from tests.web.pages import Site
+
+
+@pytest.fixture
+def logged(monkeypatch) -> Iterator[Callable[[str], Callable[[], list[str]]]]:
+    """Configures logs of a kind; what it returns gives the lines so far."""
+    root, ours = logging.getLogger(), logging.getLogger("argue")
+    before = root.handlers[:], root.level, ours.level
+    stream = io.StringIO()
+
+    def configure(kind: str) -> Callable[[], list[str]]:
+        monkeypatch.setattr("sys.stderr", stream)
+        logs.configure(kind)
+        return lambda: stream.getvalue().splitlines()
+
+    yield configure
+    root.handlers[:], (root.level, ours.level) = before[0], before[1:]
+    root.setLevel(before[1])
+    ours.setLevel(before[2])
+
+
+def test_every_kind_that_can_be_set_exists(logged):
+    for kind in LOGS:
+        logged(kind)
+
+
+def test_json_lines_name_routes_and_ids_and_nothing_that_was_typed(site: Site, library, logged):
+    lines = logged("json")
+    site.html(f"/debates/{library}?at=work&secret=1")
+    site.get("/debates?search=something+private")
+    site.upload("# Should secrets be kept?\n\n+ a: My secret argument.\n")
+    site.html("/judge/secret-token", 404)
+    records = [json.loads(line) for line in lines()]
+    assert records[0] == {
+        "time": records[0]["time"], "level": "info", "event": "request", "id": records[0]["id"],
+        "method": "GET", "route": "/debates/<key>", "status": 200, "ms": records[0]["ms"],
+        "bytes": records[0]["bytes"],
+    }  # fmt: skip
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00", records[0]["time"])
+    text = "\n".join(lines())
+    for private in ("secret", "private", library, site.app.secret_key):
+        assert private not in text
+
+
+def test_key_value_lines_quote_what_is_not_plain(logged):
+    lines = logged("keyvalue")
+    logs.event("start", address="http://127.0.0.1:5000", note='two words, a "quote"\nand a line')
+    (line,) = lines()
+    assert line.endswith(
+        "level=info event=start address=http://127.0.0.1:5000 "
+        'note="two words, a \\"quote\\"\\nand a line"'
+    )
+
+
+def test_plain_logs_leave_requests_out(site: Site, logged):
+    lines = logged("plain")
+    site.html("/")
+    assert lines() == []
+
+
+@pytest.mark.parametrize("kind", LOGS)
+def test_a_fault_is_told_with_its_request_and_without_its_address(new_site, logged, kind):
+    lines = logged(kind)
+    site = new_site()
+    site.app.testing = False
+
+    @site.app.get("/broken/<token>")
+    def broken(token):
+        raise ZeroDivisionError("typed by somebody")
+
+    response = site.get("/broken/secret-token")
+    assert response.status_code == 500
+    text = "\n".join(lines())
+    assert f"request {response.headers['X-Request-ID']}: GET /broken/<token>" in text
+    assert "ZeroDivisionError" in text
+    assert "secret-token" not in text
+    if kind != "plain":
+        assert "typed by somebody" not in text
+    if kind == "json":
+        fault = next(one for one in map(json.loads, lines()) if one["level"] == "error")
+        assert fault["error"] == "ZeroDivisionError"
+        assert "broken (" in fault["at"][-1]
+
+
+def test_every_answer_carries_its_id(site: Site):
+    first, second = (site.get("/healthz").headers["X-Request-ID"] for _ in range(2))
+    assert re.fullmatch(r"[0-9a-f]{16}", first)
+    assert first != second
+
+
+def test_only_a_proxy_can_give_an_id(new_site):
+    given = {"X-Request-ID": "from-elsewhere.1"}
+    assert new_site().get("/healthz", headers=given).headers["X-Request-ID"] != "from-elsewhere.1"
+    site = new_site(proxy="127.0.0.1")
+    assert site.get("/healthz", headers=given).headers["X-Request-ID"] == "from-elsewhere.1"
+    bad = {"X-Request-ID": 'a" b=c'}
+    assert site.get("/healthz", headers=bad).headers["X-Request-ID"] != bad["X-Request-ID"]

@@ -1,0 +1,167 @@
+"""The server over real sockets, with an app of a few lines behind it."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+
+import pytest
+
+from argue.errors import BadInput
+from argue.settings import Limits, Settings
+from argue.web import server as module
+from argue.web.security import FORM_OVERHEAD
+from argue.web.server import Server
+
+SMALL = Limits(max_bytes=1000)
+
+
+def echo(environ, start_response):
+    """Say who asks, as the app sees it."""
+    names = ("REMOTE_ADDR", "HTTP_HOST", "wsgi.url_scheme", "HTTP_X_FORWARDED_FOR")
+    start_response("200 OK", [("Content-Type", "application/json")])
+    return [json.dumps({name: environ.get(name) for name in names}).encode()]
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[..., Server]]:
+    """Runs a server in a thread; it is stopped after the test."""
+    running = []
+
+    def start(app=echo, **settings) -> Server:
+        server = Server(app, "127.0.0.1", 0, Settings(limits=SMALL, **settings))
+        thread = threading.Thread(target=server.run)
+        thread.start()
+        running.append((server, thread))
+        return server
+
+    yield start
+    for server, thread in running:
+        server.stop()
+        thread.join(20)
+        assert not thread.is_alive()
+
+
+def ask(server: Server, method="GET", body=None, **headers):
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    names = {name.replace("_", "-"): value for name, value in headers.items()}
+    with closing(connection):
+        connection.request(method, "/", body, names)
+        response = connection.getresponse()
+        return response.status, response.read()
+
+
+FORWARDED = {
+    "X_Forwarded_For": "198.51.100.7", "X_Forwarded_Proto": "https",
+    "X_Forwarded_Host": "argue.example",
+}  # fmt: skip
+
+
+def test_what_a_stranger_says_of_forwarding_is_dropped(serve):
+    _, body = ask(serve(), **FORWARDED)
+    seen = json.loads(body)
+    assert (seen["REMOTE_ADDR"], seen["wsgi.url_scheme"]) == ("127.0.0.1", "http")
+    assert seen["HTTP_HOST"].startswith("127.0.0.1:")
+    assert seen["HTTP_X_FORWARDED_FOR"] is None
+
+
+def test_the_word_of_the_proxy_counts(serve):
+    _, body = ask(serve(proxy="127.0.0.1"), **FORWARDED)
+    seen = json.loads(body)
+    assert (seen["REMOTE_ADDR"], seen["wsgi.url_scheme"], seen["HTTP_HOST"]) == (
+        "198.51.100.7", "https", "argue.example",
+    )  # fmt: skip
+
+
+def test_only_the_last_word_on_a_client_is_the_proxys(serve):
+    forged = {**FORWARDED, "X_Forwarded_For": "127.0.0.1, 198.51.100.7"}
+    _, body = ask(serve(proxy="127.0.0.1"), **forged)
+    assert json.loads(body)["REMOTE_ADDR"] == "198.51.100.7"
+
+
+def test_large_bodies_and_heads_are_refused(serve):
+    server = serve()
+    assert ask(server, "POST", b"x" * (SMALL.max_bytes + FORM_OVERHEAD))[0] == 200
+    assert ask(server, "POST", b"x" * (SMALL.max_bytes + FORM_OVERHEAD + 1))[0] == 413
+    assert ask(server, Cookie="x" * module.HEAD_BYTES)[0] == 431
+
+
+def closed_after(server: Server, sent: bytes) -> float:
+    """Seconds until the server closes a connection on which no more than this came."""
+    began = time.monotonic()
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as client:
+        client.sendall(sent)
+        while client.recv(1000):
+            pass
+    return time.monotonic() - began
+
+
+@pytest.mark.parametrize(
+    ("limit", "sent"),
+    [
+        ("HEAD_SECONDS", b"GET / HTTP/1.1\r\nHost: 127.0"),
+        ("BODY_SECONDS", b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf"),
+    ],
+)
+def test_a_request_that_never_gets_complete_is_closed(serve, monkeypatch, limit, sent):
+    monkeypatch.setattr(module, limit, 0.01)
+    closed_after(serve(), sent)  # or the socket's timeout fails the test
+    monkeypatch.setattr(module, limit, 1000.0)
+    with socket.create_connection(("127.0.0.1", serve().port), timeout=2.5) as client:
+        client.sendall(sent)
+        with pytest.raises(TimeoutError):
+            client.recv(1)
+
+
+def test_many_slow_senders_keep_nobody_from_being_answered(serve):
+    server = serve(threads=1)
+    slow = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(50)]
+    for each in slow:
+        each.sendall(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf")
+    assert ask(server)[0] == 200
+    for each in slow:
+        each.close()
+
+
+def test_stopping_answers_what_came_and_takes_no_more(serve):
+    came, go = threading.Event(), threading.Event()
+
+    def wait(environ, start_response):
+        came.set()
+        go.wait(20)
+        return echo(environ, start_response)
+
+    server = serve(wait)
+    answers = []
+    asking = threading.Thread(target=lambda: answers.append(ask(server)[0]))
+    asking.start()
+    assert came.wait(20)
+    server.stop()
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        try:
+            socket.create_connection(("127.0.0.1", server.port), timeout=20).close()
+        except ConnectionRefusedError:
+            break
+        time.sleep(0.05)
+    else:
+        pytest.fail("the server still takes connections")
+    go.set()
+    asking.join(20)
+    assert answers == [200]
+
+
+def test_an_address_that_is_taken_is_an_error_of_the_user(serve):
+    server = serve()
+    with pytest.raises(BadInput, match=f"expected a free address, found 127.0.0.1:{server.port}"):
+        Server(echo, "127.0.0.1", server.port, Settings())
+
+
+def test_a_host_that_is_none_is_an_error_of_the_user():
+    with pytest.raises(BadInput, match="expected a free address"):
+        Server(echo, "no.such.host.invalid", 0, Settings())
