@@ -14,7 +14,10 @@ from argue.store import overrulings as _overrulings
 from argue.store import results as _results
 from argue.store import runs as _runs
 from argue.store import search as _search
+from argue.store.access import Access
+from argue.store.accounts import Accounts
 from argue.store.annotations import Annotations
+from argue.store.audit import Audit
 from argue.store.connection import Connection
 from argue.store.contributions import Contributions
 from argue.store.debates import RESERVED, Saved
@@ -26,6 +29,7 @@ from argue.store.figures import Figures
 from argue.store.overrulings import Step
 from argue.store.runs import Run, RunStatus
 from argue.store.search import DebateSummary, Match
+from argue.store.viewer import Viewer
 
 __all__ = ["RESERVED", "DebateSummary", "Match", "Run", "RunStatus", "Saved", "Step", "Store"]
 
@@ -70,6 +74,25 @@ class Store:
     def generation(self) -> int:
         """Changes when a restored backup takes the place of the database: numbers start anew."""
         return self._connection.generation
+
+    def see_as(self, viewer: Viewer | None) -> None:
+        """From now on show and change only what this viewer may see; ``None``: everything."""
+        self._connection.viewer = viewer
+
+    @property
+    def accounts(self) -> Accounts:
+        """People who sign in."""
+        return Accounts(self._connection)
+
+    @property
+    def access(self) -> Access:
+        """Who may do what with which debate."""
+        return Access(self._connection)
+
+    @property
+    def audit(self) -> Audit:
+        """Who did what to what."""
+        return Audit(self._connection)
 
     @property
     def evaluations(self) -> Evaluations:

@@ -12,12 +12,15 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sqlite_utils import Database
 
 from argue.errors import InvalidRecord, StoreError
 from argue.store import migrations
+
+if TYPE_CHECKING:
+    from argue.store.viewer import Viewer
 
 Row: TypeAlias = tuple[Any, ...]
 Parameters: TypeAlias = Sequence[Any]
@@ -39,6 +42,7 @@ class Connection:
 
     def __init__(self, path: Path, timeout: float = 30.0) -> None:
         self.path, self.timeout = path, timeout
+        self.viewer: Viewer | None = None  # for whom; None: for whoever has the file
         if not path.absolute().parent.is_dir():
             raise StoreError(f"{path}: expected a folder to keep the database in, found none")
         with self._translated():
@@ -63,6 +67,16 @@ class Connection:
         """
         found = self.row("PRAGMA schema_version")
         return int(found[0]) if found else 0
+
+    @property
+    def readable(self) -> str:
+        """SQL condition on a row of ``debates``: the viewer may read it."""
+        return self.viewer.readable if self.viewer else "1"
+
+    @property
+    def listed(self) -> str:
+        """SQL condition on a row of ``debates``: lists and searches show it to the viewer."""
+        return self.viewer.listed if self.viewer else "1"
 
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
         """All rows of a query."""

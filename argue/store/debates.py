@@ -12,6 +12,7 @@ from argue.errors import BadInput, NotFound, StoreError
 from argue.model import Debate
 from argue.store import search, serial
 from argue.store.connection import Connection
+from argue.store.viewer import claim, own_digest
 
 RESERVED = frozenset({"new", "upload", "paste", "preview", "search", "import", "export", "compare"})
 """Words that a web app may use beside the keys in its addresses; no debate gets one as its key."""
@@ -33,7 +34,7 @@ class Saved:
 
 def add(connection: Connection, debates: Sequence[Debate], example: bool) -> list[Saved]:
     """Save debates in one transaction, see :meth:`argue.store.Store.add_debates`."""
-    digests = [serial.digest(debate) for debate in debates]
+    digests = [own_digest(connection.viewer, serial.digest(debate)) for debate in debates]
     with connection.writing():
         return _add_all(connection, debates, digests, example)
 
@@ -85,7 +86,8 @@ def digest_of(connection: Connection, key: str) -> str:
 
 def known(connection: Connection, debate: Debate) -> str | None:
     """The key of the debate that says the same, if there is one."""
-    row = connection.row("SELECT key FROM debates WHERE digest = ?", (serial.digest(debate),))
+    digest = own_digest(connection.viewer, serial.digest(debate))
+    row = connection.row("SELECT key FROM debates WHERE digest = ?", (digest,))
     return None if row is None else str(row[0])
 
 
@@ -101,9 +103,9 @@ def number_of(connection: Connection, key: str) -> int:
     Raises
     ------
     NotFound
-        If no debate has this key.
+        If no debate that the connection's viewer may read has this key.
     """
-    row = connection.row("SELECT id FROM debates WHERE key = ?", (key,))
+    row = connection.row(f"SELECT id FROM debates WHERE key = ? AND {connection.readable}", (key,))
     if row is None:
         raise NotFound(f"there is no debate {key[:80]!r}; it may have been deleted")
     return int(row[0])
@@ -158,6 +160,7 @@ def _add(connection: Connection, debate: Debate, content: str, keys: _Keys, exam
     if row is None:
         key = keys.next(slug(debate.title) or slug(debate.id) or "debate")
         serial.insert(connection, debate, key, content, now(), example)
+        claim(connection, key)
         return Saved(key, True)
     number, key, was_example = row
     if example and not was_example:

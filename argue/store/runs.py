@@ -116,7 +116,8 @@ def request(
 
 def run(connection: Connection, number: int) -> Run:
     """The run that has this id."""
-    found = _runs(connection, "WHERE runs.id = ?", (number,)) if 0 < number < 2**63 else []
+    where = f"WHERE runs.id = ? AND {connection.readable}"
+    found = _runs(connection, where, (number,)) if 0 < number < 2**63 else []
     if not found:
         raise NotFound(f"there is no run {number}; its debate may have been deleted")
     return found[0]

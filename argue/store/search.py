@@ -122,7 +122,7 @@ def debates(
         raise BadInput(f"expected a limit and an offset of 0 or more, found {limit} and {offset}")
     query = Query.of(search)
     found, parameters = _found(query)
-    chosen, wanted = _examples(example)
+    chosen, wanted = _chosen(connection, example)
     with connection.reading():
         rows = connection.rows(
             f"{found} SELECT id, key, title, name, arguments, replies, created, example "
@@ -164,7 +164,7 @@ def replace(connection: Connection, debate: int, position: int, text: str) -> No
 def count_debates(connection: Connection, search: str, example: bool | None) -> int:
     """How many debates :func:`debates` would list without a limit."""
     found, parameters = _found(Query.of(search))
-    chosen, wanted = _examples(example)
+    chosen, wanted = _chosen(connection, example)
     row = connection.row(
         f"{found} SELECT count(*) FROM debates "
         f"{'JOIN found ON found.debate = debates.id' if found else ''} {chosen}",
@@ -173,8 +173,11 @@ def count_debates(connection: Connection, search: str, example: bool | None) -> 
     return int(row[0]) if row else 0
 
 
-def _examples(example: bool | None) -> tuple[str, tuple[int, ...]]:
-    return ("", ()) if example is None else ("WHERE example = ?", (int(example),))
+def _chosen(connection: Connection, example: bool | None) -> tuple[str, tuple[int, ...]]:
+    """The condition on a debate of the list, and its parameters."""
+    if example is None:
+        return f"WHERE {connection.listed}", ()
+    return f"WHERE {connection.listed} AND example = ?", (int(example),)
 
 
 def _found(query: Query) -> tuple[str, tuple[str, ...]]:

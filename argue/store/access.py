@@ -1,0 +1,167 @@
+"""Who may do what with which debate: its visibility, and the roles that people have in it.
+
+============  ==========================================  ======================================
+visibility    who reads it                                where it is found
+============  ==========================================  ======================================
+public        everybody, also without an account          in lists and by searching
+unlisted      everybody who has its address               only by those who have a role in it
+private       those who have a role in it                 only by those who have a role in it
+============  ==========================================  ======================================
+
+An owner of the installation has all roles everywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from argue.errors import BadInput, NotFound
+from argue.store import audit
+from argue.store.accounts import Accounts
+from argue.store.connection import Connection
+from argue.store.debates import number_of
+from argue.store.viewer import Viewer
+
+Role: TypeAlias = Literal["reader", "participant", "moderator", "owner"]
+"""What somebody is in a debate; each may what those before may."""
+Visibility: TypeAlias = Literal["public", "unlisted", "private"]
+ROLES: tuple[Role, ...] = get_args(Role)
+VISIBILITIES: tuple[Visibility, ...] = get_args(Visibility)
+EVERYBODY: tuple[Role, ...] = ("reader", "participant")
+"""What somebody with an account but no role may be in a debate that is not private."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody who has a role in a debate."""
+
+    name: str
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """With whom a debate is shared; ``everybody`` is what all who have an account are in it."""
+
+    visibility: Visibility
+    everybody: Role
+    people: tuple[Member, ...]
+
+
+class Access:
+    """Roles and visibility of the debates of one store."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def role(self, key: str, viewer: Viewer) -> Role | None:
+        """What the viewer is in a debate; ``None`` if they may not read it or it is not there."""
+        row = self._connection.row(
+            "SELECT debates.example, debate_access.visibility, debate_access.everybody, "
+            "(SELECT role FROM debate_roles WHERE debate = debates.id AND account = ?) "
+            "FROM debates LEFT JOIN debate_access ON debate_access.debate = debates.id "
+            "WHERE debates.key = ?",
+            (viewer.account, key),
+        )
+        if row is None:
+            return None
+        if viewer.everything:
+            return "owner"
+        example, visibility, everybody = row[:3]
+        own: Role | None = row[3]
+        if visibility is None and example:
+            visibility, everybody = "public", "participant"
+        if visibility in ("public", "unlisted"):
+            general: Role = "reader" if viewer.account is None else everybody
+            return max(general, own or general, key=ROLES.index)
+        return own
+
+    def of(self, key: str) -> Shared:
+        """With whom a debate is shared."""
+        with self._connection.reading():
+            number = number_of(self._connection, key)
+            row = self._connection.row(
+                "SELECT visibility, everybody FROM debate_access WHERE debate = ?", (number,)
+            )
+            example = self._connection.row("SELECT example FROM debates WHERE id = ?", (number,))
+            rows = self._connection.rows(
+                "SELECT accounts.name, debate_roles.role FROM debate_roles "
+                "JOIN accounts ON accounts.id = debate_roles.account WHERE debate = ? "
+                "ORDER BY accounts.folded",
+                (number,),
+            )
+        visibility, everybody = row or (
+            "public" if example and example[0] else "private", "participant",
+        )  # fmt: skip
+        return Shared(visibility, everybody, tuple(Member(*found) for found in rows))
+
+    def share(self, key: str, visibility: str, everybody: str) -> None:
+        """Say who reads a debate, and what everybody with an account is in it.
+
+        Raises
+        ------
+        BadInput
+            If there is no such visibility or role.
+        """
+        _check("visibility", visibility, VISIBILITIES)
+        _check("role of everybody", everybody, EVERYBODY)
+        with self._connection.writing():
+            self._connection.execute(
+                "INSERT OR REPLACE INTO debate_access (debate, visibility, everybody) "
+                "VALUES (?, ?, ?)",
+                (number_of(self._connection, key), visibility, everybody),
+            )
+            audit.note(
+                self._connection, "shared the debate", key, f"{visibility}, everybody {everybody}"
+            )
+
+    def set_role(self, key: str, name: str, role: str) -> None:
+        """Give somebody a role in a debate; the empty role takes it away.
+
+        Raises
+        ------
+        NotFound
+            If there is no such account.
+        BadInput
+            If there is no such role, or no owner would be left.
+        """
+        _check("role", role, (*ROLES, ""))
+        with self._connection.writing():
+            debate = number_of(self._connection, key)
+            account = Accounts(self._connection).named(name)
+            if role != "owner" and self._only_owner(debate) == account.id:
+                raise BadInput(f"expected another owner beside {account.name!r}, found none")
+            if role:
+                give(self._connection, debate, account.id, role)
+            else:
+                cursor = self._connection.execute(
+                    "DELETE FROM debate_roles WHERE debate = ? AND account = ?",
+                    (debate, account.id),
+                )
+                if not cursor.rowcount:
+                    raise NotFound(f"{account.name!r} has no role in this debate")
+            audit.note(
+                self._connection, "changed a role in the debate", key,
+                f"{account.name}: {role or 'none'}",
+            )  # fmt: skip
+
+    def _only_owner(self, debate: int) -> int | None:
+        rows = self._connection.rows(
+            "SELECT account FROM debate_roles WHERE debate = ? AND role = 'owner'", (debate,)
+        )
+        return int(rows[0][0]) if len(rows) == 1 else None
+
+
+def give(connection: Connection, debate: int, account: int, role: str) -> None:
+    """Give an account a role, inside the caller's transaction."""
+    connection.execute(
+        "INSERT OR REPLACE INTO debate_roles (debate, account, role) VALUES (?, ?, ?)",
+        (debate, account, role),
+    )
+
+
+def _check(what: str, found: str, known: tuple[str, ...]) -> None:
+    if found not in known:
+        shown = ", ".join(filter(None, known))
+        raise BadInput(f"expected one of {shown} as {what}, found {found[:40]!r}")

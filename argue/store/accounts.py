@@ -1,0 +1,256 @@
+"""People who sign in: an account each, made by who owns the installation, no e-mail needed.
+
+Whoever is new, or has forgotten a password, gets a link that works once and sets a password.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Literal, TypeAlias
+
+from argue.errors import BadInput, NotFound
+from argue.store import audit, passwords
+from argue.store.attempts import Attempts
+from argue.store.connection import Connection, Row
+from argue.store.overrulings import checked_name
+from argue.store.sessions import ApiTokens, Sessions, digest, end_all, fresh
+
+LINK_LASTS = timedelta(hours=48)
+
+AccountRole: TypeAlias = Literal["member", "researcher", "owner"]
+"""A member takes part in debates; a researcher also evaluates engines; an owner may everything."""
+ROLES: tuple[AccountRole, ...] = ("member", "researcher", "owner")
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One person's account; ``entered`` is false until a password was set."""
+
+    id: int
+    name: str
+    role: AccountRole
+    created: datetime
+    entered: bool
+
+
+class Accounts:
+    """The accounts of one store; a name in other capitals or widths is the same name."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    @property
+    def sessions(self) -> Sessions:
+        """Where people are signed in."""
+        return Sessions(self._connection)
+
+    @property
+    def tokens(self) -> ApiTokens:
+        """The tokens of their programs."""
+        return ApiTokens(self._connection)
+
+    @property
+    def attempts(self) -> Attempts:
+        """How often passwords were tried."""
+        return Attempts(self._connection)
+
+    def all(self) -> list[Account]:
+        """All of them, by name."""
+        return self._accounts("ORDER BY folded")
+
+    def find(self, name: str) -> Account | None:
+        """The account of that name, if there is one."""
+        found = self._accounts("WHERE folded = ?", folded(name))
+        return found[0] if found else None
+
+    def named(self, name: str) -> Account:
+        """The account of that name; raises NotFound if there is none."""
+        found = self.find(name)
+        if found is None:
+            raise NotFound(f"there is no account {name[:80]!r}")
+        return found
+
+    def one(self, number: int) -> Account | None:
+        """The account of that number, if it is still there."""
+        found = self._accounts("WHERE id = ?", number)
+        return found[0] if found else None
+
+    def add(self, name: str, role: str = "") -> Account:
+        """A new account, entered by a link; the first one owns the installation.
+
+        Raises
+        ------
+        BadInput
+            If the name is taken, blank or too long, or there is no such role.
+        """
+        name = _checked(name)
+        with self._connection.writing():
+            first = not self._accounts("LIMIT 1")
+            role = _role(role or ("owner" if first else "member"))
+            if first and role != "owner":
+                raise BadInput(f"expected the first account to be an owner, found {role}")
+            if self.find(name):
+                raise BadInput(f"expected another name, there is an account {name!r} already")
+            self._connection.execute(
+                "INSERT INTO accounts (name, folded, role, password, created) "
+                "VALUES (?, ?, ?, '', ?)",
+                (name, folded(name), role, _text(datetime.now(UTC))),
+            )
+            audit.note(self._connection, "added the account", name, role)
+            return self.named(name)
+
+    def remove(self, name: str) -> None:
+        """Delete an account with its sessions, tokens and roles; what it said stays.
+
+        Raises
+        ------
+        BadInput
+            If no owner of the installation would be left.
+        """
+        with self._connection.writing():
+            account = self.named(name)
+            self._keep_an_owner(account)
+            self._connection.execute("DELETE FROM accounts WHERE id = ?", (account.id,))
+            audit.note(self._connection, "removed the account", account.name)
+
+    def set_role(self, name: str, role: str) -> None:
+        """Say what an account may on the installation; raises as :meth:`remove` does."""
+        role = _role(role)
+        with self._connection.writing():
+            account = self.named(name)
+            if role != "owner":
+                self._keep_an_owner(account)
+            self._connection.execute(
+                "UPDATE accounts SET role = ? WHERE id = ?", (role, account.id)
+            )
+            audit.note(self._connection, "changed the role of the account", account.name, role)
+
+    # ── passwords ───────────────────────────────────────────────────────────────────────────────
+
+    def check(self, name: str, password: str) -> Account | None:
+        """The account if the password is right; takes as long if there is no such account."""
+        row = self._connection.row(
+            "SELECT password FROM accounts WHERE folded = ?", (folded(name),)
+        )
+        if len(password) > passwords.MOST or not passwords.matches(password, row[0] if row else ""):
+            return None
+        return self.find(name)
+
+    def change_password(self, number: int, old: str, new: str, *, session: int = 0) -> None:
+        """Change one's own password; all other sessions than this one end.
+
+        Raises
+        ------
+        BadInput
+            If the old one is wrong, or the new one is too short, too long or the name.
+        """
+        account = self.one(number)
+        if account is None or self.check(account.name, old) is None:
+            raise BadInput("expected your present password, found another one")
+        kept = passwords.hashed(_not_the_name(passwords.checked(new), account.name))
+        with self._connection.writing():
+            self._set(account, kept, session)
+            audit.note(self._connection, "changed their password", account.name)
+
+    def make_link(self, name: str, *, moment: datetime | None = None) -> str:
+        """A token with which that person sets a password, once, within two days.
+
+        A former one no longer works. The present password does, until the token is used.
+        """
+        token, moment = fresh(), moment or datetime.now(UTC)
+        with self._connection.writing():
+            account = self.named(name)
+            self._connection.execute(
+                "INSERT OR REPLACE INTO reset_links (account, token, expires) VALUES (?, ?, ?)",
+                (account.id, digest(token), _text(moment + LINK_LASTS)),
+            )
+            audit.note(self._connection, "made a link to set the password of", account.name)
+        return token
+
+    def of_link(self, token: str, *, moment: datetime | None = None) -> Account:
+        """Whose password a token sets; raises NotFound if it was used, replaced or is too old."""
+        row = self._connection.row(
+            "SELECT account FROM reset_links WHERE token = ? AND expires > ?",
+            (digest(token), _text(moment or datetime.now(UTC))),
+        )
+        found = self.one(row[0]) if row else None
+        if found is None:
+            raise NotFound(
+                "this link does not work any more: it was used, replaced by a newer one, or is "
+                "older than two days; ask who runs this site for another one"
+            )
+        return found
+
+    def use_link(self, token: str, password: str, *, moment: datetime | None = None) -> Account:
+        """Set the password; all sessions of the account end, and the token is worth nothing."""
+        account = self.of_link(token, moment=moment)
+        kept = passwords.hashed(_not_the_name(passwords.checked(password), account.name))
+        with self._connection.writing():
+            self.of_link(token, moment=moment)  # nobody was faster while it was hashed
+            self._connection.execute("DELETE FROM reset_links WHERE account = ?", (account.id,))
+            self._set(account, kept, 0)
+            audit.note(self._connection, "set a password by a link", account.name)
+        return account
+
+    # ── rows ────────────────────────────────────────────────────────────────────────────────────
+
+    def _set(self, account: Account, kept: str, session: int) -> None:
+        self._connection.execute(
+            "UPDATE accounts SET password = ? WHERE id = ?", (kept, account.id)
+        )
+        end_all(self._connection, account.id, session)
+
+    def _keep_an_owner(self, account: Account) -> None:
+        owners = [one for one in self._accounts("WHERE role = 'owner'") if one.id != account.id]
+        if not owners:
+            raise BadInput(
+                f"expected another owner of the installation beside {account.name!r}, found none; "
+                "make somebody else an owner first"
+            )
+
+    def _accounts(self, rest: str, *parameters: object) -> list[Account]:
+        rows = self._connection.rows(
+            f"SELECT id, name, role, created, password <> '' FROM accounts {rest}", parameters
+        )
+        return [_account(row) for row in rows]
+
+
+def folded(name: str) -> str:
+    """A name as names are compared.
+
+    >>> folded(" Ada\u00a0L\uff0e") == folded("ADA l.")
+    True
+    """
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def _checked(typed: str) -> str:
+    name = checked_name(typed)
+    hidden = [char for char in name if not char.isprintable()]
+    if hidden:
+        raise BadInput(f"expected a name of characters that can be seen, found {hidden[0]!a}")
+    return name
+
+
+def _role(role: str) -> AccountRole:
+    for one in ROLES:
+        if one == role:
+            return one
+    raise BadInput(f"expected one of the roles {', '.join(ROLES)}, found {role[:40]!r}")
+
+
+def _not_the_name(password: str, name: str) -> str:
+    if folded(password) == folded(name):
+        raise BadInput("expected a password that is not the name, found the name")
+    return password
+
+
+def _account(row: Row) -> Account:
+    number, name, role, created, entered = row
+    return Account(number, name, role, datetime.fromisoformat(created), bool(entered))
+
+
+def _text(moment: datetime) -> str:
+    return moment.isoformat(timespec="seconds")

@@ -1,0 +1,65 @@
+"""Who did what to what, and when: a log that is only ever added to, by anybody.
+
+The name is kept as it was then, so that the log says the same when an account is gone. The database
+itself refuses to change or delete a row.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from argue.store.connection import Connection
+
+TERMINAL = "the command line"
+"""Who acts where no viewer is known: whoever can write the database itself."""
+NOBODY = "somebody without an account"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line: at that moment (UTC) ``who`` did this to ``what``.
+
+    ``account`` is the number of who acted, ``None`` on the command line and without signing in.
+    """
+
+    id: int
+    at: datetime
+    account: int | None
+    who: str
+    did: str
+    what: str
+    detail: str
+
+
+class Audit:
+    """The log of one store."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def add(self, did: str, what: str = "", detail: str = "") -> None:
+        """Note what the viewer of this connection did."""
+        with self._connection.writing():
+            note(self._connection, did, what, detail)
+
+    def entries(
+        self, *, before: int | None = None, limit: int = 100, what: str = ""
+    ) -> list[Entry]:
+        """Newest first, older than the entry ``before``; ``what`` keeps one debate or account."""
+        rows = self._connection.rows(
+            "SELECT id, at, account, who, did, what, detail FROM audit_log "
+            "WHERE id < ? AND (? = '' OR what = ?) ORDER BY id DESC LIMIT ?",
+            (2**62 if before is None else before, what, what, limit),
+        )
+        return [Entry(row[0], datetime.fromisoformat(row[1]), *row[2:]) for row in rows]
+
+
+def note(connection: Connection, did: str, what: str = "", detail: str = "") -> None:
+    """Note what the viewer of this connection did, inside the caller's transaction."""
+    viewer = connection.viewer
+    account, who = (viewer.account, viewer.name or NOBODY) if viewer else (None, TERMINAL)
+    connection.execute(
+        "INSERT INTO audit_log (at, account, who, did, what, detail) VALUES (?, ?, ?, ?, ?, ?)",
+        (datetime.now(UTC).isoformat(timespec="seconds"), account, who, did, what, detail),
+    )

@@ -1,0 +1,207 @@
+"""Who is signed in where, and the tokens of programs; both can be listed and ended.
+
+A token is 256 random bits, so its plain SHA-256 cannot be turned back; only that is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Literal, TypeAlias
+
+from argue.errors import BadInput, LimitExceeded, NotFound
+from argue.store import audit
+from argue.store.connection import Connection
+
+IDLE, LONGEST = timedelta(days=14), timedelta(days=90)
+"""A session ends when it was not used for so long, and in any case after so long."""
+PREFIX = "argue_"
+"""How a program's token begins, so that it is recognised where it should not be."""
+MOST_TOKENS, MOST_NAME = 50, 80
+
+Scope: TypeAlias = Literal["read", "write"]
+
+_SEEN_EVERY = timedelta(minutes=5)
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A browser in which somebody is signed in; ``agent`` is what it called itself."""
+
+    id: int
+    agent: str
+    started: datetime
+    seen: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ApiToken:
+    """A program's token; ``used`` is ``None`` until it was."""
+
+    id: int
+    name: str
+    scope: Scope
+    created: datetime
+    used: datetime | None
+
+
+def fresh() -> str:
+    """A token that nobody guesses."""
+    return secrets.token_urlsafe(32)
+
+
+def digest(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class Sessions:
+    """Browsers that are signed in. ``moment`` is now, in UTC, unless a test says otherwise."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def start(self, account: int, agent: str = "", *, moment: datetime | None = None) -> str:
+        """Sign a browser in; the token that it has to show, which nobody can read again."""
+        token, now = fresh(), _now(moment)
+        with self._connection.writing():
+            self._connection.execute(
+                "DELETE FROM sessions WHERE seen < ? OR started < ?",
+                (_text(now - IDLE), _text(now - LONGEST)),
+            )
+            self._connection.execute(
+                "INSERT INTO sessions (token, account, agent, started, seen) "
+                "VALUES (?, ?, ?, ?, ?)",
+                (digest(token), account, agent[:200], _text(now), _text(now)),
+            )
+        return token
+
+    def of(self, token: str, *, moment: datetime | None = None) -> tuple[int, int] | None:
+        """The numbers of the session and of its account; ``None`` if it is over."""
+        now = _now(moment)
+        row = self._connection.row(
+            "SELECT id, account, seen FROM sessions WHERE token = ? AND seen >= ? AND started >= ?",
+            (digest(token), _text(now - IDLE), _text(now - LONGEST)),
+        )
+        if row is None:
+            return None
+        if row[2] < _text(now - _SEEN_EVERY):
+            with self._connection.writing():
+                self._connection.execute(
+                    "UPDATE sessions SET seen = ? WHERE id = ?", (_text(now), row[0])
+                )
+        return int(row[0]), int(row[1])
+
+    def all(self, account: int) -> list[Session]:
+        """Where an account is signed in, the last used first."""
+        rows = self._connection.rows(
+            "SELECT id, agent, started, seen FROM sessions WHERE account = ? "
+            "ORDER BY seen DESC, id DESC",
+            (account,),
+        )
+        return [Session(row[0], row[1], *map(datetime.fromisoformat, row[2:])) for row in rows]
+
+    def end(self, account: int, number: int) -> None:
+        """End one session of this account; raises NotFound if it has no such."""
+        with self._connection.writing():
+            cursor = self._connection.execute(
+                "DELETE FROM sessions WHERE account = ? AND id = ?", (account, number)
+            )
+            if not cursor.rowcount:
+                raise NotFound(f"you have no session {number}; it may be over")
+
+    def end_all(self, account: int, *, but: int = 0) -> None:
+        """End all sessions of an account, but perhaps one."""
+        with self._connection.writing():
+            end_all(self._connection, account, but)
+
+
+class ApiTokens:
+    """Tokens of programs that act for somebody."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def add(self, account: int, name: str, scope: str) -> str:
+        """A new token; it is said this once and never again.
+
+        Raises
+        ------
+        BadInput
+            If it has no name, or one that is too long, or the scope is neither read nor write.
+        LimitExceeded
+            If the account has too many.
+        """
+        name = " ".join(name.split())
+        if not 0 < len(name) <= MOST_NAME:
+            raise BadInput(
+                f"expected a name of 1 to {MOST_NAME} characters for the token, found {len(name)}"
+            )
+        if scope not in ("read", "write"):
+            raise BadInput(f"expected read or write as what a token may, found {scope[:40]!r}")
+        token = PREFIX + fresh()
+        with self._connection.writing():
+            count = len(self.all(account))
+            if count >= MOST_TOKENS:
+                raise LimitExceeded("tokens of one account", count + 1, MOST_TOKENS, "fixed")
+            self._connection.execute(
+                "INSERT INTO api_tokens (token, account, name, scope, created) "
+                "VALUES (?, ?, ?, ?, ?)",
+                (digest(token), account, name, scope, _text(_now())),
+            )
+            audit.note(self._connection, "made an API token", name, scope)
+        return token
+
+    def of(self, token: str, *, moment: datetime | None = None) -> tuple[int, Scope] | None:
+        """The account for which a program acts, and what it may; ``None`` for no such token."""
+        now = _now(moment)
+        row = self._connection.row(
+            "SELECT id, account, scope, used FROM api_tokens WHERE token = ?", (digest(token),)
+        )
+        if row is None:
+            return None
+        if row[3] is None or row[3] < _text(now - _SEEN_EVERY):
+            with self._connection.writing():
+                self._connection.execute(
+                    "UPDATE api_tokens SET used = ? WHERE id = ?", (_text(now), row[0])
+                )
+        return int(row[1]), row[2]
+
+    def all(self, account: int) -> list[ApiToken]:
+        """The tokens of an account, newest first."""
+        rows = self._connection.rows(
+            "SELECT id, name, scope, created, used FROM api_tokens WHERE account = ? "
+            "ORDER BY id DESC",
+            (account,),
+        )
+        return [
+            ApiToken(number, name, scope, datetime.fromisoformat(created),
+                     datetime.fromisoformat(used) if used else None)
+            for number, name, scope, created, used in rows
+        ]  # fmt: skip
+
+    def revoke(self, account: int, number: int) -> None:
+        """Make a token of this account worthless; raises NotFound if it has no such."""
+        with self._connection.writing():
+            row = self._connection.row(
+                "SELECT name FROM api_tokens WHERE account = ? AND id = ?", (account, number)
+            )
+            if row is None:
+                raise NotFound(f"you have no token {number}; it may be revoked already")
+            self._connection.execute("DELETE FROM api_tokens WHERE id = ?", (number,))
+            audit.note(self._connection, "revoked an API token", row[0])
+
+
+def end_all(connection: Connection, account: int, but: int = 0) -> None:
+    """End all sessions of an account, but perhaps one, inside the caller's transaction."""
+    connection.execute("DELETE FROM sessions WHERE account = ? AND id <> ?", (account, but))
+
+
+def _now(moment: datetime | None = None) -> datetime:
+    return moment or datetime.now(UTC)
+
+
+def _text(moment: datetime) -> str:
+    return moment.isoformat(timespec="seconds")

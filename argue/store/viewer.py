@@ -1,0 +1,82 @@
+"""For whom a connection reads and writes, and which debates they may see.
+
+The condition stands where a debate is looked up by its key and where debates are listed, so that
+whoever uses a connection for somebody cannot forget to ask.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from argue.store import audit
+from argue.store.connection import Connection
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Somebody on an installation with accounts; ``account`` is ``None`` if not signed in.
+
+    ``everything`` is true of an owner of the installation, who sees and may do all.
+
+    Examples
+    --------
+    >>> Viewer(7, "Ada", everything=True).listed
+    '1'
+    """
+
+    account: int | None = None
+    name: str = ""
+    everything: bool = False
+
+    @property
+    def readable(self) -> str:
+        """SQL condition on a row of ``debates``: whoever has its address may read it."""
+        return self._condition("<> 'private'")
+
+    @property
+    def listed(self) -> str:
+        """SQL condition on a row of ``debates``: it stands in lists and is found by a search."""
+        return self._condition("= 'public'")
+
+    def _condition(self, visibility: str) -> str:
+        if self.everything:
+            return "1"
+        own = (
+            " OR EXISTS (SELECT 1 FROM debate_roles WHERE debate_roles.debate = debates.id "
+            f"AND debate_roles.account = {int(self.account)})"
+            if self.account is not None
+            else ""
+        )
+        return (
+            "(EXISTS (SELECT 1 FROM debate_access WHERE debate_access.debate = debates.id "
+            f"AND debate_access.visibility {visibility}) OR (debates.example = 1 AND NOT EXISTS "
+            f"(SELECT 1 FROM debate_access WHERE debate_access.debate = debates.id)){own})"
+        )
+
+
+def own_digest(viewer: Viewer | None, digest: str) -> str:
+    """The digest under which a viewer's debate is saved.
+
+    Everybody recognises only their own, so that nobody learns what others keep private.
+    """
+    if viewer is None or viewer.account is None:
+        return digest
+    return hashlib.sha256(f"{digest} {viewer.account}".encode("ascii")).hexdigest()
+
+
+def claim(connection: Connection, key: str) -> None:
+    """Let a new debate belong to the viewer alone, inside the caller's transaction."""
+    if connection.viewer is None or connection.viewer.account is None:
+        return
+    one = "(SELECT id FROM debates WHERE key = ?)"
+    connection.execute(
+        "INSERT INTO debate_access (debate, visibility, everybody) "
+        f"VALUES ({one}, 'private', 'participant')",
+        (key,),
+    )
+    connection.execute(
+        f"INSERT INTO debate_roles (account, debate, role) VALUES (?, {one}, 'owner')",
+        (connection.viewer.account, key),
+    )
+    audit.note(connection, "added the debate", key)
