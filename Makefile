@@ -6,7 +6,7 @@ VENV := $(if $(LIGHT),.venv-light,.venv)
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
-.PHONY: run test check lint types tests clean
+.PHONY: run test check lint types tests messages clean
 
 run: $(VENV)/.ready
 	@$(BIN)/argue serve
@@ -26,6 +26,10 @@ lint: $(VENV)/.ready-dev
 
 types: $(VENV)/.ready-dev
 	@$(BIN)/mypy
+
+# What pages say, in every language: extracted, brought up to date, compiled.
+messages: $(VENV)/.ready-dev
+	@$(BIN)/python -m tools.messages
 
 clean:
 	rm -rf .venv .venv-light build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -15,8 +15,9 @@ from pathlib import Path
 from apiflask import APIFlask
 from flask import Blueprint, Response, request, url_for
 
+from argue.locales.scripts import carried
 from argue.settings import Settings
-from argue.web import errors, logs, measured, metrics, restored, security, words
+from argue.web import errors, language, logs, measured, metrics, restored, security, words
 from argue.web.state import State, remember
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,6 +57,7 @@ def create_app(
     remember(app, State(settings, worker))
     measured.measure(app, [metrics.keep(app).count, logs.tell], proxied=bool(settings.proxy))
     logs.name_routes(app)
+    language.register(app)  # first, so that a refusal speaks it too
     security.protect(app, settings)
     restored.follow(app, settings)
     errors.register(app)
@@ -82,6 +84,7 @@ def _dress(app: APIFlask) -> None:
     """What all templates know."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(static=_static, words=words, plural=words.plural)
+    app.jinja_env.globals.update(script_words=lambda: carried(STATIC))
     app.after_request(_keep_static)
 
 

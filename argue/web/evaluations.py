@@ -16,12 +16,13 @@ from argue.evaluation.runs.measures import further
 from argue.evaluation.runs.plots import Plot
 from argue.evaluation.runs.run import Run
 from argue.evaluation.runs.table import Table, shown
+from argue.locales import percent
 from argue.web import evaluation_work
 from argue.web.evaluation_cache import loaded, side_by_side
 from argue.web.evaluation_pairs import Filter, pair_page, pairs_page, wrong_pairs
 from argue.web.state import settings, store, wake_worker
 from argue.web.tables import Order, answer, beside, file
-from argue.web.words import percent, plural
+from argue.web.words import plural
 
 blueprint = Blueprint("evaluations", __name__)
 

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from functools import cache
 from importlib.util import find_spec
 
 from argue.engines import ENGINES, facts
 from argue.formats import FORMATS
 from argue.interpretations import INTERPRETATIONS
+from argue.locales import (
+    Messages,
+    _,
+    decimal,
+    mark,
+    ngettext,
+    number,
+    once,
+    translated,
+)  # fmt: skip
+from argue.locales import moment as moment
+from argue.locales import percent as percent
 from argue.model import Argument, Derivation, Label, Relation, Status
 from argue.pairs import PAIRINGS
 from argue.picture.wording import said_by
@@ -19,29 +30,63 @@ from argue.strength import STRENGTHS
 from argue.web.positions import Positions
 
 SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
-VERDICTS = {
-    Status.ACCEPTED: "It stands",
-    Status.REJECTED: "It does not stand",
-    Status.UNDECIDED: "It is left open",
-}
+STATUSES = Messages(
+    {
+        Status.ACCEPTED: mark("accepted"),
+        Status.REJECTED: mark("rejected"),
+        Status.UNDECIDED: mark("undecided"),
+    }
+)
+VERDICTS = Messages(
+    {
+        Status.ACCEPTED: mark("It stands"),
+        Status.REJECTED: mark("It does not stand"),
+        Status.UNDECIDED: mark("It is left open"),
+    }
+)
 SIGNS = {Label.SUPPORT: "+", Label.ATTACK: "−", Label.UNRELATED: "○"}
-VERBS = {
-    Label.SUPPORT: "supports",
-    Label.ATTACK: "attacks",
-    Label.UNRELATED: "is not related to",
-}
-DERIVATIONS = {
-    Derivation.MEDIATED: "Who attacks an argument also attacks whatever supports it.",
-    Derivation.SECONDARY: "Who attacks an argument also attacks whatever it supports.",
-    Derivation.SUPPORTED: "Who supports an argument also attacks whatever it attacks.",
-    Derivation.EXTENDED: "Who is supported by an argument also attacks whatever it attacks.",
-}
+VERBS = Messages(
+    {
+        Label.SUPPORT: mark("supports"),
+        Label.ATTACK: mark("attacks"),
+        Label.UNRELATED: mark("is not related to"),
+    }
+)
+LABELS = Messages(
+    {
+        Label.SUPPORT: mark("support"),
+        Label.ATTACK: mark("attack"),
+        Label.UNRELATED: mark("unrelated"),
+    }
+)
+DERIVATIONS = Messages(
+    {
+        Derivation.MEDIATED: mark("Who attacks an argument also attacks whatever supports it."),
+        Derivation.SECONDARY: mark("Who attacks an argument also attacks whatever it supports."),
+        Derivation.SUPPORTED: mark("Who supports an argument also attacks whatever it attacks."),
+        Derivation.EXTENDED: mark(
+            "Who is supported by an argument also attacks whatever it attacks."
+        ),
+    }
+)
 
-_FOLDERS = {
+FOLDERS = {
     folder.kind: folder
     for folder in (ENGINES, FORMATS, INTERPRETATIONS, PAIRINGS, SEMANTICS, STRENGTHS)
 }
-_SMALL = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
+_POSITIONS = Messages(
+    {
+        1: mark("There is one consistent position."),
+        2: mark("There are two consistent positions."),
+        3: mark("There are three consistent positions."),
+        4: mark("There are four consistent positions."),
+        5: mark("There are five consistent positions."),
+        6: mark("There are six consistent positions."),
+        7: mark("There are seven consistent positions."),
+        8: mark("There are eight consistent positions."),
+        9: mark("There are nine consistent positions."),
+    }
+)
 _TITLES = {
     ("engine", "gold"): "as stated by the author",
     ("semantics", "semi_stable"): "semi-stable",
@@ -78,7 +123,7 @@ class Option:
     missing: tuple[str, ...] = ()
 
 
-@cache
+@once
 def engines() -> tuple[Option, ...]:
     """The engines that a page offers."""
     known = [(option, facts(option.name)) for option in _options(ENGINES)]
@@ -87,26 +132,26 @@ def engines() -> tuple[Option, ...]:
     )
 
 
-@cache
+@once
 def pairings() -> tuple[Option, ...]:
     """The pairings that a page offers."""
     return _options(PAIRINGS)
 
 
-@cache
+@once
 def semantics() -> tuple[Option, ...]:
     """The semantics that a page offers, the usual one first."""
     found = sorted(_options(SEMANTICS), key=lambda option: option.name != "grounded")
     return tuple(replace(option, missing=_missing(SEMANTICS, option.name)) for option in found)
 
 
-@cache
+@once
 def supports() -> tuple[Option, ...]:
     """The readings of support that a page offers."""
     return _options(INTERPRETATIONS)
 
 
-@cache
+@once
 def strengths() -> tuple[Option, ...]:
     """The gradual semantics that a page offers."""
     return _options(STRENGTHS)
@@ -118,13 +163,21 @@ def size(count: int) -> str:
     >>> size(32 * 2**20), size(1500)
     ('32 MB', '1,500 bytes')
     """
-    return f"{count / 2**20:.3g} MB" if count >= 2**20 else plural(count, "byte")
+    if count < 2**20:
+        return ngettext("%(num)s byte", "%(num)s bytes", count)
+    size = count / 2**20
+    return _("%(size)s MB", size=decimal(size, 0 if size.is_integer() else 1))
+
+
+def summary(kind: str, name: str) -> str:
+    """What a plug-in does: the first line of its docstring, in the reader's language."""
+    return translated(stated_summary(kind, name))
 
 
 @cache
-def summary(kind: str, name: str) -> str:
-    """The first line of a plug-in's docstring."""
-    return _plain(_FOLDERS[kind].summary(name))
+def stated_summary(kind: str, name: str) -> str:
+    """The first line of a plug-in's docstring, without marks."""
+    return _plain(FOLDERS[kind].summary(name))
 
 
 def title(kind: str, name: str) -> str:
@@ -133,6 +186,11 @@ def title(kind: str, name: str) -> str:
     >>> title("engine", "gold"), title("engine", "edit_distance")
     ('as stated by the author', 'edit distance')
     """
+    return translated(stated_title(kind, name))
+
+
+def stated_title(kind: str, name: str) -> str:
+    """What a plug-in is called in English."""
     return _TITLES.get((kind, name), name.replace("_", " "))
 
 
@@ -148,26 +206,6 @@ def judged_by(relation: Relation) -> str:
     return said_by(relation)
 
 
-def percent(share: float) -> str:
-    """A share from 0 to 1 in words, to a tenth where it must be.
-
-    >>> percent(0.7), percent(0.625)
-    ('70 %', '62.5 %')
-    """
-    return f"{round(100 * share, 1):g} %"
-
-
-def moment(at: datetime) -> str:
-    """A time for people.
-
-    >>> from datetime import UTC
-    >>> moment(datetime(2026, 3, 4, 5, 6, tzinfo=UTC))
-    '4 March 2026, 05:06 UTC'
-    """
-    at = at.astimezone(UTC)
-    return f"{at.day} {at:%B %Y, %H:%M} UTC"
-
-
 def many_positions(found: Positions) -> str:
     """How many consistent positions there are, in a sentence.
 
@@ -176,10 +214,8 @@ def many_positions(found: Positions) -> str:
     """
     count = len(found.extensions)
     if not found.complete:
-        return f"There are {count:,} consistent positions or more."
-    if count == 1:
-        return "There is one consistent position."
-    return f"There are {_SMALL.get(count, f'{count:,}')} consistent positions."
+        return _("There are %(num)s consistent positions or more.", num=count)
+    return _POSITIONS.get(count) or _("There are %(num)s consistent positions.", num=count)
 
 
 def body(argument: Argument, most: int = 0) -> str:
@@ -200,7 +236,7 @@ def plural(count: int, one: str, many: str = "") -> str:
     >>> plural(1, "reply", "replies"), plural(1200, "argument")
     ('1 reply', '1,200 arguments')
     """
-    return f"{count:,} {one if count == 1 else many or one + 's'}"
+    return f"{number(count)} {one if count == 1 else many or one + 's'}"
 
 
 def _options(folder: Folder) -> tuple[Option, ...]:

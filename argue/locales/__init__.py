@@ -1,0 +1,224 @@
+"""English and French: messages by gettext, numbers and dates as each language writes them.
+
+What people read is written in English where it is said, in a call of :func:`gettext` or
+:func:`ngettext`. The catalogue beside this file holds the French. The door that a person came
+through says which language is spoken (:func:`speak`); where none does, it is English. So the
+library tells its reasons in the reader's language and knows nothing of requests.
+
+Babel knows all that is written here by hand, but takes 31 MB, and a light installation has 8 MB to
+spare; the tests check this file against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from gettext import translation as _catalogue_in
+from pathlib import Path
+from typing import Generic, TypeVar
+
+FOLDER = Path(__file__).resolve().parent
+DOMAIN = "argue"
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language and how it writes numbers and dates.
+
+    ``group`` stands between thousands, ``point`` before tenths, ``gap`` before a percent sign.
+    """
+
+    name: str
+    title: str
+    group: str
+    point: str
+    gap: str
+    months: tuple[str, ...]
+
+
+ENGLISH = Language(
+    "en", "English", ",", ".", " ",
+    ("January", "February", "March", "April", "May", "June", "July", "August", "September",
+     "October", "November", "December"),
+)  # fmt: skip
+FRENCH = Language(
+    "fr", "Français", "\u202f", ",", "\N{NO-BREAK SPACE}",
+    ("janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
+     "octobre", "novembre", "décembre"),
+)  # fmt: skip
+LANGUAGES = {language.name: language for language in (ENGLISH, FRENCH)}
+
+Key = TypeVar("Key")
+Made = TypeVar("Made")
+
+_spoken: ContextVar[Language] = ContextVar("language", default=ENGLISH)
+
+
+def spoken() -> Language:
+    """The language that is spoken here and now."""
+    return _spoken.get()
+
+
+def speak(name: str) -> None:
+    """Speak a language from here on, in this thread or task."""
+    _spoken.set(LANGUAGES[name])
+
+
+@contextmanager
+def speaking(name: str) -> Iterator[None]:
+    """Speak a language for a while.
+
+    >>> with speaking("fr"):
+    ...     gettext("accepted")
+    'accepté'
+    """
+    token = _spoken.set(LANGUAGES[name])
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
+
+
+def gettext(message: str, /, **values: object) -> str:
+    """A message in the spoken language, filled with the values that it names.
+
+    It is always a format: a percent sign is written twice. Whole numbers are written as the
+    language writes them.
+
+    >>> gettext("%(count)s of %(total)s are 100 %% sure", count=3, total=1200)
+    '3 of 1,200 are 100 % sure'
+    """
+    return translated(message) % shown(values)
+
+
+def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
+    """The same for a message that depends on a number, which it may show as ``num``.
+
+    >>> ngettext("%(num)s argument", "%(num)s arguments", 1200)
+    '1,200 arguments'
+    """
+    return chosen(one, many, count) % shown({"num": count, **values})
+
+
+def mark(message: str) -> str:
+    """The message itself: marks one that is translated only when it is shown."""
+    return message
+
+
+_ = gettext
+
+
+class Messages(Mapping[Key, str]):
+    """Marked messages by a key; each is given in the spoken language.
+
+    >>> verbs = Messages({"+": mark("supports")})
+    >>> with speaking("fr"):
+    ...     verbs["+"]
+    'soutient'
+    """
+
+    def __init__(self, marked: Mapping[Key, str]) -> None:
+        self._marked = dict(marked)
+
+    def __getitem__(self, key: Key) -> str:
+        return translated(self._marked[key])
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self._marked)
+
+    def __len__(self) -> int:
+        return len(self._marked)
+
+
+def translated(message: str) -> str:
+    """A message in the spoken language, not filled; one without translation as it is."""
+    return _catalogue(spoken().name).gettext(message) if message else ""
+
+
+def chosen(one: str, many: str, count: int) -> str:
+    """The form of a message that fits the number, not filled."""
+    return _catalogue(spoken().name).ngettext(one, many, count)
+
+
+def shown(values: Mapping[str, object]) -> dict[str, object]:
+    """Values with whole numbers as the spoken language writes them."""
+    return {
+        name: number(value) if isinstance(value, int) and not isinstance(value, bool) else value
+        for name, value in values.items()
+    }
+
+
+class once(Generic[Made]):
+    """Make something of messages once in each language, and keep it."""
+
+    def __init__(self, make: Callable[[], Made]) -> None:
+        self._kept = cache(lambda language: make())
+        self.cache_clear = self._kept.cache_clear
+
+    def __call__(self) -> Made:
+        """What is made in the spoken language."""
+        return self._kept(spoken().name)
+
+
+def number(value: int) -> str:
+    """A whole number.
+
+    >>> number(1234567)
+    '1,234,567'
+    """
+    return f"{value:,}".replace(",", spoken().group)
+
+
+def decimal(value: float, places: int, *, sign: bool = False) -> str:
+    """A number with so many places behind the point, with its sign if asked for.
+
+    >>> decimal(0.5, 2), decimal(0.5, 2, sign=True)
+    ('0.50', '+0.50')
+    """
+    return _written(f"{value:{'+' if sign else ''},.{places}f}")
+
+
+def percent(share: float) -> str:
+    """A share from 0 to 1 in words, to a tenth where it must be.
+
+    >>> percent(0.7), percent(0.625)
+    ('70 %', '62.5 %')
+    """
+    return f"{_written(f'{round(100 * share, 1):,g}')}{spoken().gap}%"
+
+
+def date(at: datetime) -> str:
+    """A day in UTC.
+
+    >>> date(datetime(2026, 3, 4, 5, 6, tzinfo=UTC))
+    '4 March 2026'
+    """
+    at = at.astimezone(UTC)
+    return f"{at.day} {spoken().months[at.month - 1]} {at.year}"
+
+
+def moment(at: datetime) -> str:
+    """A time for people.
+
+    >>> moment(datetime(2026, 3, 4, 5, 6, tzinfo=UTC))
+    '4 March 2026, 05:06 UTC'
+    """
+    return f"{date(at)}, {at.astimezone(UTC):%H:%M} UTC"
+
+
+def _written(digits: str) -> str:
+    """An English number as the spoken language writes it."""
+    language = spoken()
+    return "".join({",": language.group, ".": language.point}.get(one, one) for one in digits)
+
+
+@cache
+def _catalogue(name: str) -> NullTranslations | GNUTranslations:
+    if name == ENGLISH.name:
+        return NullTranslations()
+    return _catalogue_in(DOMAIN, FOLDER, [name])

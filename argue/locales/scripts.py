@@ -1,0 +1,33 @@
+"""The messages that scripts say, for a page to carry in its language."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+from argue.locales import ENGLISH, spoken, translated
+
+_SAID = re.compile(r'\b_\(\s*("(?:[^"\\]|\\.)*")')
+
+
+def messages(script: str) -> list[str]:
+    """The messages that a script's text says.
+
+    >>> messages('button(_("Zoom in"), "+"); say(_("%(a)s of %(b)s", {a, b}))')
+    ['Zoom in', '%(a)s of %(b)s']
+    """
+    return [json.loads(found) for found in _SAID.findall(script)]
+
+
+def carried(scripts: Path) -> dict[str, str]:
+    """Every message of a folder's scripts with its translation; nothing where English is spoken."""
+    return {} if spoken() is ENGLISH else _carried(scripts, spoken().name)
+
+
+@cache
+def _carried(scripts: Path, language: str) -> dict[str, str]:
+    found = sorted(scripts.glob("*/*.js"))
+    texts = [path.read_text(encoding="utf-8") for path in found if ".min." not in path.name]
+    return {message: translated(message) for text in texts for message in messages(text)}

@@ -1,0 +1,33 @@
+"""Messages, numbers and dates in Jinja's templates.
+
+``_("…")`` and ``{% trans %}`` give what :mod:`argue.locales` gives, as markup: a message may hold
+tags, and what fills it is escaped.
+"""
+
+from __future__ import annotations
+
+from jinja2 import Environment
+from markupsafe import Markup
+
+from argue import locales
+
+
+def install(environment: Environment) -> None:
+    """Let an environment's templates speak."""
+    environment.add_extension("jinja2.ext.i18n")
+    environment.policies["ext.i18n.trimmed"] = True
+    environment.newstyle_gettext = True  # type: ignore[attr-defined]  # set by the extension
+    environment.globals.update(
+        _=_gettext, gettext=_gettext, ngettext=_ngettext,
+        translated=locales.translated, number=locales.number, decimal=locales.decimal,
+        percent=locales.percent, date=locales.date, moment=locales.moment, spoken=locales.spoken,
+    )  # fmt: skip
+
+
+def _gettext(message: str, /, **values: object) -> Markup:
+    return Markup(locales.translated(message)) % locales.shown(values)
+
+
+def _ngettext(one: str, many: str, count: int, /, **values: object) -> Markup:
+    found = Markup(locales.chosen(one, many, count))
+    return found % locales.shown({"num": count, **values})

@@ -1,0 +1,75 @@
+"""A page speaks the reader's language, and says which it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.locales import spoken
+
+
+@pytest.fixture
+def client(site):
+    return site.client
+
+
+def heading(client, **headers):
+    found = client.get("/", headers=headers)
+    return found, found.get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("asked", "lang"),
+    [
+        ("", "en"),
+        ("fr", "fr"),
+        ("fr-CA,fr;q=0.9,en;q=0.8", "fr"),
+        ("en-GB,fr;q=0.5", "en"),
+        ("de,fr;q=0.5", "fr"),
+        ("de", "en"),
+        ("*", "en"),
+    ],
+)
+def test_a_browser_that_asks_for_a_language_is_answered_in_it(client, asked, lang):
+    answer, page = heading(client, **{"Accept-Language": asked})
+    assert f'<html lang="{lang}">' in page
+    assert ("Débats" in page) == (lang == "fr")
+    assert answer.headers["Content-Language"] == lang
+    assert {"Accept-Language", "Cookie"} <= set(answer.vary.as_set(preserve_casing=True))
+
+
+def test_a_choice_outlives_the_session_and_comes_before_the_browser(client):
+    answer = client.get("/language/fr?back=/upload%3Fa%3D1")
+    assert (answer.status_code, answer.location) == (303, "/upload?a=1")
+    cookie = client.get_cookie("argue_language")
+    assert cookie.value == "fr"
+    assert cookie.max_age > 10**7
+    assert '<html lang="fr">' in heading(client, **{"Accept-Language": "en"})[1]
+
+
+def test_a_page_links_to_itself_in_the_other_language(client):
+    page = heading(client)[1]
+    assert '<a href="/language/fr?back=/" lang="fr" hreflang="fr"' in page
+    assert '<span lang="en" aria-current="true">English</span>' in page
+
+
+@pytest.mark.parametrize(
+    "back", ["//evil.example", "https://evil.example/", "/\\evil.example", "evil", "/a\nb", ""]
+)
+def test_a_choice_never_leads_away_from_the_site(client, back):
+    answer = client.get("/language/fr", query_string={"back": back})
+    assert answer.location == "/"
+
+
+def test_an_unknown_language_is_not_found(client):
+    assert client.get("/language/xx").status_code == 404
+
+
+def test_a_page_that_fails_speaks_the_language_too(client):
+    page = client.get("/nowhere", headers={"Accept-Language": "fr"}).get_data(as_text=True)
+    assert '<html lang="fr">' in page
+
+
+def test_the_json_interface_speaks_english(client):
+    client.set_cookie("argue_language", "fr")
+    assert client.get("/api/v1/debates/none").get_json()["title"] == "Not Found"
+    assert spoken().name == "en"

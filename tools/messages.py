@@ -1,0 +1,106 @@
+"""Keep the catalogues of messages: ``python -m tools.messages`` (``make messages``).
+
+Extracts what templates, scripts and the library say, brings every catalogue up to date with it,
+compiles each, and lists what still has no translation. An entry whose English has changed loses its
+translation, since a guess is worse than none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from argue.locales import DOMAIN, ENGLISH, FOLDER, LANGUAGES
+from argue.web import words
+
+ROOT = Path(__file__).resolve().parent.parent
+KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "mark": None}
+JINJA = {"trimmed": "true", "silent": "false"}
+
+
+def messages() -> Catalog:
+    """All that is said, in English."""
+    found = Catalog()
+    for path, method in _sources():
+        options = JINJA if method == "jinja2" else {"encoding": "utf-8"}
+        for _, message, comments, _ in extract_from_file(
+            method, path, KEYWORDS, ("Translators:",), options, strip_comment_tags=True
+        ):
+            where = (path.relative_to(ROOT).as_posix(), 0)
+            found.add(message, locations=[where], auto_comments=comments)
+    for kind, folder in words.FOLDERS.items():
+        for name in folder.names():
+            where = (f"{folder.package.replace('.', '/')}/{name}.py", 0)
+            found.add(words.stated_summary(kind, name), locations=[where])
+            if kind != "format":  # a format's name is its name in every language
+                found.add(words.stated_title(kind, name), locations=[where])
+    return found
+
+
+def catalogue(language: str) -> Catalog:
+    """What is written for a language, as it lies in its folder."""
+    path = path_of(language, "po")
+    if not path.exists():
+        return Catalog(language, DOMAIN)
+    with path.open("rb") as file:
+        return read_po(file, language, DOMAIN)
+
+
+def compiled(written: Catalog) -> bytes:
+    """A catalogue as :mod:`gettext` reads it."""
+    made = BytesIO()
+    write_mo(made, written)
+    return made.getvalue()
+
+
+def path_of(language: str, kind: str) -> Path:
+    """Where a language's catalogue lies: ``po`` to write, ``mo`` to read fast."""
+    return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.{kind}"
+
+
+def untranslated(written: Catalog) -> list[Message]:
+    """The messages without translation, or with one that was only guessed."""
+    return [one for one in written if one.id and (one.fuzzy or not _complete(one))]
+
+
+def main() -> None:
+    """Bring all catalogues up to date."""
+    found = messages()
+    for language in sorted(LANGUAGES.keys() - {ENGLISH.name}):
+        written = catalogue(language)
+        written.update(found, no_fuzzy_matching=True, update_creation_date=False)
+        written.obsolete.clear()
+        with path_of(language, "po").open("wb") as file:
+            write_po(
+                file, written, width=100, sort_output=True, include_lineno=False, omit_header=False
+            )
+        path_of(language, "mo").write_bytes(compiled(catalogue(language)))
+        missing = untranslated(written)
+        print(f"{language}: {len(written)} messages, {len(missing)} without translation")
+        for one in missing:
+            print(f"  {one.id!r}")
+
+
+def _sources() -> Iterator[tuple[Path, str]]:
+    for folder, pattern, method in (
+        ("argue", "*.py", "python"),
+        ("templates", "*.html", "jinja2"),
+        ("static", "*.js", "javascript"),
+    ):
+        for path in sorted((ROOT / folder).rglob(pattern)):
+            yield path, method
+
+
+def _complete(message: Message) -> bool:
+    given = message.string
+    return all(given) if isinstance(given, tuple) else bool(given)
+
+
+if __name__ == "__main__":
+    main()
