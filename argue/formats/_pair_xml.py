@@ -13,6 +13,7 @@ from argue.errors import ParseError
 from argue.formats._pairs import PairBuilding
 from argue.formats._reading import Reading
 from argue.formats._text import printable_id
+from argue.formats._xml import feed, plain
 from argue.model import Debate, Label
 
 _CHUNK = 65_536
@@ -49,35 +50,14 @@ def has_topic(tags: list[str]) -> bool:
 def pair_elements(text: str, reading: Reading) -> Iterator[PairElement]:
     """The pairs of a corpus, as they are read.
 
-    Entities are never expanded and nothing outside the text is fetched: a DOCTYPE may name a file,
-    which is left alone.
-
     Raises
     ------
     ParseError
         If the text is no well-formed XML, defines entities, or nests pairs.
     """
-    # Imported here so that detecting another format does not need the library.
-    from defusedxml.common import DefusedXmlException
-    from defusedxml.ElementTree import DefusedXMLParser
-    from defusedxml.ElementTree import ParseError as NotWellFormed
-
     corpus = _Corpus(reading)
-    parser = DefusedXMLParser(target=corpus)
-    corpus.line = lambda: int(parser.parser.CurrentLineNumber)
-    text = reading.cleaned(text)
-    try:
-        for start in range(0, len(text), _CHUNK):
-            parser.feed(text[start : start + _CHUNK])
-            yield from corpus.taken()
-        parser.close()
-    except NotWellFormed as error:
-        line, column = error.position
-        found = f"{re.sub(r': line.*', '', str(error))} at column {column}"
-        raise reading.error("well-formed XML", found, line) from error
-    except DefusedXmlException as error:
-        found = "the definition of an entity" if "Entities" in str(error) else str(error)
-        raise reading.error("XML without definitions", found, corpus.line()) from error
+    for _ in feed(text, reading, corpus):
+        yield from corpus.taken()
 
 
 class _Corpus:
@@ -97,12 +77,12 @@ class _Corpus:
         return complete
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
-        tag = _plain(tag)
+        tag = plain(tag)
         if tag == "pair":
             if self._pair:
                 raise self._error("</pair>", "another <pair> inside it")
             self._pair = PairElement(
-                self.line(), {_plain(name): value for name, value in attributes.items()}
+                self.line(), {plain(name): value for name, value in attributes.items()}
             )
         elif tag in ("t", "h") and not self._inside:
             if not self._pair:
@@ -119,7 +99,7 @@ class _Corpus:
             self._pieces.append(text)
 
     def end(self, tag: str) -> None:
-        tag = _plain(tag)
+        tag = plain(tag)
         if tag == "pair" and self._pair:
             self._complete.append(self._pair)
             self._pair = None
@@ -132,10 +112,6 @@ class _Corpus:
 
     def _error(self, expected: str, found: str) -> ParseError:
         return self.reading.error(expected, found, self.line())
-
-
-def _plain(tag: str) -> str:
-    return tag.rpartition("}")[2].lower()
 
 
 class Corpora:

@@ -210,6 +210,38 @@ title: Should the library open on Sundays?
         -> <Staff>
 """
 
+MICROTEXTS = """\
+<?xml version='1.0' encoding='UTF-8'?>
+<arggraph id="sundays" topic_id="Sundays?" stance="pro">
+  <edu id="e1"><![CDATA[The library should open on Sundays,]]></edu>
+  <edu id="e2">all year &amp; every year.</edu>
+  <edu id="e3">Nobody asked the staff.</edu>
+  <edu id="e4">Two of five volunteered.</edu>
+  <edu id="e5">They were asked in May.</edu>
+  <joint id="j1"/>
+  <adu id="a1" type="pro"/>
+  <adu id="a2" type="opp"/>
+  <adu id="a3" type="pro"/>
+  <adu id="a4" type="pro"/>
+  <edge id="c1" src="e1" trg="j1" type="seg"/>
+  <edge id="c2" src="e2" trg="j1" type="seg"/>
+  <edge id="c3" src="j1" trg="a1" type="seg"/>
+  <edge id="c4" src="e3" trg="a2" type="seg"/>
+  <edge id="c5" src="e4" trg="a3" type="seg"/>
+  <edge id="c6" src="e5" trg="a4" type="seg"/>
+  <edge id="c7" src="a2" trg="a1" type="reb"/>
+  <edge id="c8" src="a3" trg="c7" type="und"/>
+  <edge id="c9" src="a4" trg="c8" type="add"/>
+</arggraph>
+"""
+
+POLIS = """\
+timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,comment-body
+1593461131,Mon Jun 29 2020,0,7,0,0,1,The library should open on Sundays.
+1593461482,Mon Jun 29 2020,1,4,0,0,1,"Nobody asked the ""staff"", ever."
+1593461494,Mon Jun 29 2020,2,7,0,0,0,Two of five volunteered.
+"""
+
 SAMPLES: dict[str, str] = {
     "aif": AIF,
     "apx": APX,
@@ -222,7 +254,9 @@ SAMPLES: dict[str, str] = {
     "kialo": KIALO,
     "markdown": MARKDOWN,
     "mediawiki": MEDIAWIKI,
+    "microtexts": MICROTEXTS,
     "node": NODE,
+    "polis": POLIS,
     "rte": RTE,
     "sadface": SADFACE,
     "tgf": TGF,

@@ -1,0 +1,237 @@
+"""arg-microtexts: the XML of the corpus of short argumentative texts.
+
+Peldszus & Stede 2016, "An annotated corpus of argumentative microtexts". ::
+
+    <arggraph id="micro_b001" topic_id="zoos" stance="pro">
+      <edu id="e1"><![CDATA[Zoos are good.]]></edu>
+      <edu id="e2"><![CDATA[They are prisons.]]></edu>
+      <adu id="a1" type="pro"/>
+      <adu id="a2" type="opp"/>
+      <edge id="c1" src="e1" trg="a1" type="seg"/>
+      <edge id="c2" src="e2" trg="a2" type="seg"/>
+      <edge id="c3" src="a2" trg="a1" type="reb"/>
+    </arggraph>
+
+- Each ``adu`` is an argument; its text is that of the ``edu`` that lead to it by ``seg``, in their
+  order, also where they do so through a ``joint``.
+- ``sup`` and ``exa`` (an example) support, ``reb`` and ``und`` attack. An edge that leads to an
+  edge, as ``und`` does, is taken to lead to the arguments from which that one comes, as we define
+  it; ``add`` joins its source to those from which the edge comes to which it leads. The first is
+  told. See :class:`argue.formats._schemes.SchemeGraph`.
+- The issue is the one argument that leads nowhere, if there is just one. Which role an argument
+  plays, ``pro`` or ``opp``, follows from the edges and is not read.
+
+Written is one text of all debates, an ``edu`` and an ``adu`` for each argument. ``opp`` is what a
+shortest way of an odd number of attacks leads from to an argument that leads nowhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import PurePath
+from xml.sax.saxutils import escape, quoteattr
+
+from argue.formats._reading import Reading
+from argue.formats._schemes import Joint, SchemeGraph, joined
+from argue.formats._text import FreeIds, clean, shown
+from argue.formats._xml import feed, plain
+from argue.model import Analysis, Debate, Label
+
+EXTENSIONS: tuple[str, ...] = ()
+MEDIA_TYPE = "application/xml"
+HOLDS = ("titles", "texts", "ids", "attacks", "supports")
+BORDERS = False
+
+_ROOT = re.compile(
+    r"\s*(?:<\?[^>]*>\s*|<!--.{0,9999}?-->\s*|<!DOCTYPE[^>\[]*>\s*)*<arggraph\b", re.S
+)
+_LABELS = {
+    "sup": Label.SUPPORT, "exa": Label.SUPPORT, "reb": Label.ATTACK, "und": Label.ATTACK,
+}  # fmt: skip
+_TYPES = {Label.SUPPORT: "sup", Label.ATTACK: "reb"}
+_OTHERS = {"pro": "opp", "opp": "pro"}
+
+
+def detect(text: str) -> bool:
+    """Whether its first element is ``arggraph``."""
+    return bool(_ROOT.match(text[:20_000]))
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    """The debate that the text is.
+
+    Raises
+    ------
+    ParseError
+        If it is no XML without definitions, or has no ``adu`` with a text.
+    LimitExceeded
+        See :class:`~argue.settings.Limits`.
+
+    Examples
+    --------
+    >>> [debate] = parse('<arggraph id="m"><edu id="e1">Zoos are good.</edu><adu id="a1"/>'
+    ...                  '<edge id="c1" src="e1" trg="a1" type="seg"/></arggraph>')
+    >>> debate.arguments
+    (Argument(id='a1', text='Zoos are good.', headline=''),)
+    """
+    reading = Reading.begin("microtexts", reading)
+    found = _Text(reading)
+    for _ in feed(text, reading, found):
+        pass
+    if not found.is_graph:
+        raise reading.error("an element <arggraph>", "none")
+    id = found.id or PurePath(reading.name).stem
+    graph = SchemeGraph(reading, id, found.title or id)
+    _fill(graph, found)
+    return reading.left([graph.build()])
+
+
+def write(analyses: Sequence[Analysis]) -> str:
+    """One text of all debates."""
+    graphs = list(joined(analyses, "c"))
+    nodes = [node for graph, _ in graphs for node in graph.nodes]
+    joints = [joint for _, found in graphs for joint in found]
+    taken = {node.id for node in nodes} | {joint.id for joint in joints}
+    free, sides = FreeIds(taken), _sides([node.id for node in nodes], joints)
+    segments, units, edges = [], [], []
+    for number, node in enumerate(nodes, 1):
+        segment, edge = free.free(f"e{number}"), free.free(f"s{number}")
+        text = escape(clean(node.argument.text)[0])
+        segments.append(f"  <edu id={_quoted(segment)}>{text}</edu>")
+        units.append(f"  <adu id={_quoted(node.id)} type={_quoted(sides[node.id])}/>")
+        edges.append(_edge(edge, segment, node.id, "seg"))
+    edges += [_edge(one.id, one.source, one.target, _TYPES[one.label]) for one in joints]
+    name = "+".join(graph.name for graph, _ in graphs)
+    title = " · ".join(graph.title for graph, _ in graphs)
+    root = f"<arggraph id={_quoted(name)} topic_id={_quoted(title)}>"
+    head = '<?xml version="1.0" encoding="UTF-8"?>'
+    return "\n".join([head, root, *segments, *units, *edges, "</arggraph>", ""])
+
+
+def _edge(id: str, source: str, target: str, kind: str) -> str:
+    ends = f"src={_quoted(source)} trg={_quoted(target)}"
+    return f'  <edge id={_quoted(id)} {ends} type="{kind}"/>'
+
+
+def _quoted(value: str) -> str:
+    return quoteattr(clean(value)[0])
+
+
+def _sides(ids: Sequence[str], joints: Sequence[Joint]) -> dict[str, str]:
+    """``pro`` or ``opp`` for each argument, see the module; ``pro`` where no way ends."""
+    into: dict[str, list[Joint]] = {}
+    for joint in joints:
+        into.setdefault(joint.target, []).append(joint)
+    leading = {joint.source for joint in joints}
+    sides = {id: "pro" for id in ids if id not in leading}
+    waiting = list(sides)
+    for target in waiting:
+        for joint in into.get(target, ()):
+            if joint.source not in sides:
+                same = joint.label is Label.SUPPORT
+                sides[joint.source] = sides[target] if same else _OTHERS[sides[target]]
+                waiting.append(joint.source)
+    return {id: sides.get(id, "pro") for id in ids}
+
+
+class _Text:
+    """Takes the events of the XML parser."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.line: Callable[[], int] = lambda: 0
+        self.is_graph = False
+        self.id = self.title = ""
+        self.segments: dict[str, str] = {}
+        self.units: list[tuple[int, str]] = []
+        self.edges: list[tuple[int, dict[str, str]]] = []
+        self._pieces: list[str] = []
+        self._inside: str | None = None
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        tag = plain(tag)
+        said = {plain(name): " ".join(value.split()) for name, value in attributes.items()}
+        if tag == "arggraph" and not self.is_graph:
+            self.is_graph = True
+            self.id, self.title = said.get("id", ""), said.get("topic_id", "")
+        elif tag == "edu":
+            self._inside, self._pieces = said.get("id", ""), []
+        elif tag == "adu":
+            self.units.append((self.line(), said.get("id", "")))
+        elif tag == "edge":
+            self.edges.append((self.line(), said))
+
+    def data(self, text: str) -> None:
+        if self._inside is not None:
+            self._pieces.append(text)
+
+    def end(self, tag: str) -> None:
+        if plain(tag) == "edu" and self._inside is not None:
+            text = "".join(self._pieces).strip()
+            if self._inside in self.segments:
+                reason = f"the id {shown(self._inside)} already stands for another segment"
+                self.reading.leave_out(self.line(), text, reason)
+            else:
+                self.reading.check_length(len(text))
+                self.segments[self._inside] = text
+            self._inside = None
+
+    def close(self) -> None:
+        self._inside = None
+
+
+def _fill(graph: SchemeGraph, found: _Text) -> None:
+    """Give the graph all arguments and edges."""
+    texts = _texts(found)
+    for line, id in found.units:
+        if texts.get(id):
+            graph.argument(id, " ".join(texts[id]))
+        else:
+            graph.building.refuse(line, id, f"expected a segment that leads to {shown(id)}")
+    added = {
+        said["id"]: said
+        for _, said in found.edges
+        if said.get("type") == "add" and said.keys() >= {"id", "src", "trg"}
+    }
+    for line, said in found.edges:
+        kind, source, target = (said.get(name, "") for name in ("type", "src", "trg"))
+        if kind == "seg":
+            continue
+        if kind not in _LABELS and kind != "add":
+            expected = f"expected the type {', '.join(_LABELS)}, add or seg"
+            graph.building.refuse(line, said.get("id", ""), f"{expected}, found {shown(kind)}")
+        elif not (source and target):
+            graph.building.refuse(line, said.get("id", ""), "expected ids as src and trg")
+        elif kind == "add":
+            graph.edge(source, _joined_to(target, added))
+        else:
+            id = said.get("id") or f"line {line}"
+            graph.scheme(id, _LABELS[kind])
+            graph.edge(source, id)
+            graph.edge(id, added[target]["src"] if target in added else target)
+
+
+def _joined_to(edge: str, added: dict[str, dict[str, str]]) -> str:
+    """The edge to which an argument is added, be it by way of others that are added to it."""
+    seen = set()
+    while edge in added and edge not in seen:
+        seen.add(edge)
+        edge = added[edge]["trg"]
+    return edge
+
+
+def _texts(found: _Text) -> dict[str, list[str]]:
+    """The segments that lead to each argument or joint, in their order."""
+    out: dict[str, list[str]] = {}
+    for _, said in found.edges:
+        if said.get("type") == "seg":
+            out.setdefault(said.get("src", ""), []).append(said.get("trg", ""))
+    texts: dict[str, list[str]] = {}
+    for segment, text in found.segments.items():
+        reached = [segment]
+        for id in reached:
+            reached += [target for target in out.get(id, ()) if target not in reached]
+        for target in reached[1:]:
+            texts.setdefault(target, []).append(text)
+    return texts

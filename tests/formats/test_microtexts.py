@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from argue import formats
+from argue.errors import LimitExceeded, ParseError
+from argue.model import Debate
+from argue.pipeline import bare
+from argue.settings import Limits
+from tests.formats.samples import MICROTEXTS
+
+
+def said(debate: Debate) -> set[tuple[str, str, str]]:
+    return {(one.source, one.target, one.label.value) for one in debate.given}
+
+
+def test_an_undercut_is_of_the_argument_that_its_edge_comes_from() -> None:
+    document = formats.parse_text(MICROTEXTS)
+    [debate] = document.debates
+    assert (debate.id, debate.title, debate.issue) == ("sundays", "Sundays?", "a1")
+    texts = [one.text for one in debate.arguments]
+    assert texts[0] == "The library should open on Sundays, all year & every year."
+    assert said(debate) == {
+        ("a2", "a1", "attack"), ("a3", "a2", "attack"), ("a4", "a2", "attack"),
+    }  # fmt: skip
+    assert any("taken to be of the arguments" in told for told in document.warnings)
+
+
+def test_the_corpus_is_read(shared: Path) -> None:
+    [debate] = formats.read(shared / "formats" / "argmicrotexts_micro_b001.xml")
+    assert debate.source.format == "microtexts"
+    assert debate.issue == "a5"
+    assert said(debate) == {
+        ("a1", "a5", "attack"), ("a2", "a1", "support"), ("a3", "a1", "attack"),
+        ("a4", "a1", "attack"),
+    }  # fmt: skip
+
+
+def test_sides_are_written_and_ids_never_clash() -> None:
+    outline = "# Zoos?\n= e1: Zoos are good.\n- e2: Prisons.\n  - s1: Large ones.\n  + c5: All.\n"
+    [debate] = formats.parse_text(outline).debates
+    text = formats.write([bare(debate)], "microtexts")
+    for id, side in {"e1": "pro", "e2": "opp", "s1": "pro", "c5": "opp"}.items():
+        assert f'<adu id="{id}" type="{side}"/>' in text
+    [again] = formats.parse_text(text).debates
+    assert again.arguments == debate.arguments
+    assert (again.title, again.issue) == (debate.title, debate.issue)
+    assert set(again.given) == set(debate.given)
+
+
+def test_what_hangs_in_the_air_is_refused_with_its_reason() -> None:
+    broken = MICROTEXTS.replace('type="und"', 'type="why"').replace('<adu id="a2"', '<adu id="a9"')
+    document = formats.parse_text(broken)
+    reasons = " ".join(row.reason for row in document.refused)
+    assert "expected a segment that leads to 'a9'" in reasons
+    assert "expected the type sup, exa, reb, und, add or seg, found 'why'" in reasons
+    assert "there is no node 'a2'" in reasons
+
+
+def test_circles_of_added_edges_end() -> None:
+    text = MICROTEXTS.replace('trg="c8" type="add"', 'trg="c9" type="add"')
+    [debate] = formats.parse_text(text).debates
+    assert ("a4", "a2", "attack") not in said(debate)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("<arggraph>", "no element found"),
+        ('<!DOCTYPE a [<!ENTITY x "y">]><arggraph/>', "the definition of an entity"),
+        ("<arggraph/>", "a debate with at least one argument"),
+    ],
+)
+def test_what_is_no_text_is_refused(text: str, found: str) -> None:
+    with pytest.raises(ParseError, match=found):
+        formats.parse_text(text, format="microtexts")
+
+
+def test_the_length_of_a_joined_text_is_limited() -> None:
+    with pytest.raises(LimitExceeded, match="ARGUE_MAX_TEXT"):
+        formats.parse_text(MICROTEXTS, limits=Limits(max_text=40))
