@@ -18,6 +18,8 @@ from argue.store.access import Access
 from argue.store.accounts import Accounts
 from argue.store.annotations import Annotations
 from argue.store.audit import Audit
+from argue.store.bulk import BulkRuns
+from argue.store.collections import Collections
 from argue.store.connection import Connection
 from argue.store.contributions import Contributions
 from argue.store.debates import RESERVED, Saved
@@ -377,6 +379,16 @@ class Store:
     def decompositions(self) -> Decompositions:
         """Sets of pairs, and what was made from them by hand."""
         return Decompositions(self._connection)
+
+    @property
+    def collections(self) -> Collections:
+        """Debates that belong together."""
+        return Collections(self._connection)
+
+    @property
+    def bulk(self) -> BulkRuns:
+        """An engine on all debates of a collection."""
+        return BulkRuns(self._connection)
 
     @property
     def annotations(self) -> Annotations:

@@ -1,0 +1,241 @@
+"""Bulk runs: one engine judges all debates of a collection.
+
+::
+
+    active ──all items have ended──▶ done          each: asked for again, it goes on with what
+      │ ├──pause──▶ paused                         failed, was stopped or is new
+      │ ├──cancel─▶ cancelled
+      │ └──the engine cannot be loaded──▶ failed
+
+A bulk run asks for a few runs (:mod:`argue.store.runs`) at a time, so that a person who opens a
+debate meanwhile is not behind a thousand others. All that it has to know after a restart stands in
+the database.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from argue.errors import BadInput, NotFound
+from argue.store import runs as _runs
+from argue.store.collections import Collections
+from argue.store.connection import Connection
+from argue.store.debates import now
+
+
+class BulkStatus(StrEnum):
+    """How far a bulk run is."""
+
+    ACTIVE = "active"
+    PAUSED = "paused"
+    CANCELLED = "cancelled"
+    DONE = "done"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Bulk:
+    """One engine on one collection.
+
+    Parameters
+    ----------
+    collection
+        The collection's key.
+    error
+        Why it failed as a whole; else empty.
+    waiting, running, done, failed
+        Debates for which no run is asked for yet, or it was stopped; whose run waits or is being
+        judged; whose run is done; whose run failed or could not be asked for.
+    """
+
+    id: int
+    collection: str
+    engine: str
+    status: BulkStatus
+    error: str
+    created: datetime
+    waiting: int
+    running: int
+    done: int
+    failed: int
+
+    @property
+    def total(self) -> int:
+        """Debates in all."""
+        return self.waiting + self.running + self.done + self.failed
+
+    @property
+    def progress(self) -> float:
+        """The share of debates that have ended, from 0 to 1."""
+        return (self.done + self.failed) / self.total if self.total else 1.0
+
+    @property
+    def active(self) -> bool:
+        """Whether it goes on by itself."""
+        return self.status is BulkStatus.ACTIVE
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One debate of a bulk run; ``status`` is that of its run, ``waiting`` or ``failed``."""
+
+    key: str
+    title: str
+    status: str
+    error: str
+
+
+_STATE = (
+    "CASE WHEN bulk_items.error <> '' THEN 'failed' WHEN runs.status IS NULL "
+    "OR runs.status = 'cancelled' THEN 'waiting' ELSE runs.status END"
+)
+_ITEMS = (
+    "FROM bulk_items LEFT JOIN runs ON runs.id = bulk_items.run WHERE bulk = bulk_runs.id AND "
+    f"{_STATE}"
+)
+
+
+class BulkRuns:
+    """The bulk runs of one store."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._collections = Collections(connection)
+
+    def request(self, collection: str, engine: str) -> Bulk:
+        """Begin a bulk run, or go on with the one of that engine: see the module.
+
+        Raises
+        ------
+        BadInput
+            If the collection is empty.
+        """
+        with self._connection.writing():
+            number = self._collections.number(collection)
+            self._connection.execute(
+                "INSERT INTO bulk_runs (collection, engine, status, created) "
+                "VALUES (?, ?, 'active', ?) ON CONFLICT (collection, engine) "
+                "DO UPDATE SET status = 'active', error = ''",
+                (number, engine, now()),
+            )
+            row = self._connection.row(
+                "SELECT id FROM bulk_runs WHERE collection = ? AND engine = ?", (number, engine)
+            )
+            bulk = int(row[0]) if row else 0
+            self._connection.execute(
+                "DELETE FROM bulk_items WHERE bulk = ? AND (error <> '' OR run IS NULL OR run IN "
+                "(SELECT id FROM runs WHERE status IN ('failed', 'cancelled')) OR debate NOT IN "
+                "(SELECT debate FROM collection_debates WHERE collection = ?))",
+                (bulk, number),
+            )
+            self._connection.execute(
+                "INSERT OR IGNORE INTO bulk_items (bulk, debate, position) SELECT ?, debates.id, "
+                "position FROM collection_debates JOIN debates ON debates.id = debate "
+                f"WHERE collection = ? AND {self._connection.readable}",
+                (bulk, number),
+            )
+            if not self._connection.row("SELECT 1 FROM bulk_items WHERE bulk = ?", (bulk,)):
+                raise BadInput("expected a collection with at least one debate, found an empty one")
+        return self.one(bulk)
+
+    def one(self, number: int) -> Bulk:
+        """The bulk run of that number."""
+        found = self._found("AND bulk_runs.id = ?", number) if 0 < number < 2**63 else []
+        if not found:
+            raise NotFound(f"there is no bulk run {number}; its collection may have been deleted")
+        return found[0]
+
+    def of(self, collection: str) -> list[Bulk]:
+        """The bulk runs of a collection, newest first."""
+        return self._found("AND collections.key = ? ORDER BY bulk_runs.id DESC", collection)
+
+    def active(self) -> list[Bulk]:
+        """All that go on by themselves, oldest first."""
+        return self._found("AND bulk_runs.status = 'active' ORDER BY bulk_runs.id")
+
+    def pause(self, number: int) -> Bulk:
+        """Stop after the present chunk of pairs, to be gone on with; what is judged is kept."""
+        return self._stop(number, BulkStatus.PAUSED)
+
+    def cancel(self, number: int) -> Bulk:
+        """Stop for good; what is judged is kept, and asking again goes on."""
+        return self._stop(number, BulkStatus.CANCELLED)
+
+    def fail(self, number: int, error: str) -> None:
+        """Give up, saying why."""
+        with self._connection.writing():
+            self._connection.execute(
+                "UPDATE bulk_runs SET status = 'failed', error = ? WHERE id = ? "
+                "AND status = 'active'",
+                (error, number),
+            )
+
+    def finish(self, number: int) -> None:
+        """Mark as done what has nothing left."""
+        with self._connection.writing():
+            self._connection.execute(
+                "UPDATE bulk_runs SET status = 'done' WHERE id = ? AND status = 'active'", (number,)
+            )
+
+    def waiting(self, number: int, most: int) -> list[str]:
+        """Keys of the next debates for which no run was asked for."""
+        rows = self._connection.rows(
+            "SELECT debates.key FROM bulk_items JOIN debates ON debates.id = bulk_items.debate "
+            "WHERE bulk = ? AND run IS NULL AND error = '' ORDER BY position LIMIT ?",
+            (number, most),
+        )
+        return [key for (key,) in rows]
+
+    def note(self, number: int, debate: str, run: int | None, error: str = "") -> None:
+        """Keep which run was asked for a debate, or why none could be."""
+        with self._connection.writing():
+            self._connection.execute(
+                "UPDATE bulk_items SET run = ?, error = ? WHERE bulk = ? AND debate = "
+                "(SELECT id FROM debates WHERE key = ?)",
+                (run, error, number, debate),
+            )
+
+    def items(self, number: int) -> list[Item]:
+        """All debates of a bulk run with what became of them."""
+        rows = self._connection.rows(
+            f"SELECT debates.key, debates.title, {_STATE}, "
+            "coalesce(nullif(bulk_items.error, ''), runs.error, '') FROM bulk_items "
+            "JOIN debates ON debates.id = bulk_items.debate "
+            "LEFT JOIN runs ON runs.id = bulk_items.run "
+            f"WHERE bulk = ? AND {self._connection.readable} ORDER BY position",
+            (self.one(number).id,),
+        )
+        return [Item(*row) for row in rows]
+
+    def _stop(self, number: int, status: BulkStatus) -> Bulk:
+        self.one(number)
+        with self._connection.writing():
+            self._connection.execute(
+                "UPDATE bulk_runs SET status = ? WHERE id = ? AND status IN ('active', 'paused')",
+                (str(status), number),
+            )
+        rows = self._connection.rows(
+            "SELECT run FROM bulk_items JOIN runs ON runs.id = bulk_items.run "
+            "WHERE bulk = ? AND runs.status IN ('queued', 'running')",
+            (number,),
+        )
+        for (run,) in rows:
+            _runs.cancel(self._connection, int(run))
+        return self.one(number)
+
+    def _found(self, where: str, *parameters: object) -> list[Bulk]:
+        states = ("= 'waiting'", "IN ('queued', 'running')", "= 'done'", "= 'failed'")
+        counts = ", ".join(f"(SELECT count(*) {_ITEMS} {state})" for state in states)
+        rows = self._connection.rows(
+            "SELECT bulk_runs.id, collections.key, engine, status, error, bulk_runs.created, "
+            f"{counts} FROM bulk_runs JOIN collections ON collections.id = bulk_runs.collection "
+            f"WHERE {self._collections.visible} {where}",
+            parameters,
+        )
+        return [
+            Bulk(number, key, engine, BulkStatus(status), error, datetime.fromisoformat(created),
+                 *numbers)
+            for number, key, engine, status, error, created, *numbers in rows
+        ]  # fmt: skip

@@ -1,0 +1,184 @@
+"""Collections: debates that belong together, as the texts of a corpus do.
+
+A debate may be in several collections. On an installation with accounts a collection is seen by who
+made it and by owners of the installation, and shows each viewer only debates that they may read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from argue.errors import BadInput, NotFound
+from argue.store import debates as _debates
+from argue.store.connection import Connection
+
+MOST_TITLE, MOST_NOTE = 200, 2_000
+"""Characters of a title and of a note."""
+RESERVED = frozenset({"new"})
+"""Words that stand beside the keys in addresses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """One collection; ``debates`` and ``arguments`` are how many are in it, ``created`` in UTC."""
+
+    key: str
+    title: str
+    note: str
+    created: datetime
+    debates: int
+    arguments: int
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One debate of a collection."""
+
+    key: str
+    title: str
+    arguments: int
+    replies: int
+
+
+class Collections:
+    """The collections of one store."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def create(self, title: str, note: str = "", debates: Sequence[str] = ()) -> Collection:
+        """Make a collection of the debates of these keys.
+
+        Raises
+        ------
+        BadInput
+            If the title is empty, or it or the note is too long.
+        NotFound
+            If there is no such debate.
+        """
+        title, note = " ".join(title.split()), note.strip()
+        if not title or len(title) > MOST_TITLE:
+            raise BadInput(
+                f"expected a title of 1 to {MOST_TITLE} characters, found {len(title):,}"
+            )
+        if len(note) > MOST_NOTE:
+            raise BadInput(f"expected a note of at most {MOST_NOTE:,} characters, found more")
+        viewer = self._connection.viewer
+        with self._connection.writing():
+            key = self._free_key(_debates.slug(title) or "collection")
+            cursor = self._connection.execute(
+                "INSERT INTO collections (key, title, note, owner, created) VALUES (?, ?, ?, ?, ?)",
+                (key, title, note, viewer.account if viewer else None, _debates.now()),
+            )
+            self._add(int(cursor.lastrowid or 0), debates)
+        return self.one(key)
+
+    def all(self) -> list[Collection]:
+        """All collections, newest first."""
+        return self._found("ORDER BY collections.id DESC")
+
+    def one(self, key: str) -> Collection:
+        """The collection of that key."""
+        found = self._found("AND collections.key = ?", key)
+        if not found:
+            raise NotFound(f"there is no collection {key[:80]!r}; it may have been deleted")
+        return found[0]
+
+    def holding(self, debate: str) -> list[Collection]:
+        """The collections that the debate of that key is in, by title."""
+        return self._found(
+            "AND EXISTS (SELECT 1 FROM collection_debates JOIN debates AS held "
+            "ON held.id = collection_debates.debate "
+            "WHERE collection = collections.id AND held.key = ?) ORDER BY collections.title",
+            debate,
+        )
+
+    def members(self, key: str, *, limit: int = -1, offset: int = 0) -> list[Member]:
+        """The debates of a collection, in the order in which they came in."""
+        with self._connection.reading():
+            rows = self._connection.rows(
+                "SELECT debates.key, debates.title, debates.arguments, debates.replies "
+                "FROM collection_debates JOIN debates ON debates.id = collection_debates.debate "
+                f"WHERE collection = ? AND {self._connection.readable} "
+                "ORDER BY position, debates.id LIMIT ? OFFSET ?",
+                (self.number(key), limit, offset),
+            )
+        return [Member(*row) for row in rows]
+
+    def add(self, key: str, debates: Sequence[str]) -> int:
+        """Put debates into a collection; how many were not in it before."""
+        with self._connection.writing():
+            return self._add(self.number(key), debates)
+
+    def remove(self, key: str, debates: Sequence[str]) -> int:
+        """Take debates out of a collection, which deletes none; how many were in it."""
+        with self._connection.writing():
+            collection = self.number(key)
+            return sum(
+                self._connection.execute(
+                    "DELETE FROM collection_debates WHERE collection = ? AND debate = ?",
+                    (collection, _debates.number_of(self._connection, debate)),
+                ).rowcount
+                for debate in debates
+            )
+
+    def delete(self, key: str) -> None:
+        """Forget a collection; its debates stay."""
+        with self._connection.writing():
+            self._connection.execute("DELETE FROM collections WHERE id = ?", (self.number(key),))
+
+    def number(self, key: str) -> int:
+        """The number of a collection's row; raises NotFound."""
+        row = self._connection.row(
+            f"SELECT id FROM collections WHERE key = ? AND {self.visible}", (key,)
+        )
+        if row is None:
+            raise NotFound(f"there is no collection {key[:80]!r}; it may have been deleted")
+        return int(row[0])
+
+    @property
+    def visible(self) -> str:
+        """SQL condition on a row of ``collections``: the viewer of the connection may see it."""
+        viewer = self._connection.viewer
+        if viewer is None or viewer.everything:
+            return "1"
+        return "0" if viewer.account is None else f"collections.owner = {int(viewer.account)}"
+
+    def _add(self, collection: int, debates: Sequence[str]) -> int:
+        row = self._connection.row(
+            "SELECT coalesce(max(position) + 1, 0) FROM collection_debates WHERE collection = ?",
+            (collection,),
+        )
+        first = int(row[0]) if row else 0
+        return sum(
+            self._connection.execute(
+                "INSERT OR IGNORE INTO collection_debates (collection, debate, position) "
+                "VALUES (?, ?, ?)",
+                (collection, _debates.number_of(self._connection, debate), first + place),
+            ).rowcount
+            for place, debate in enumerate(dict.fromkeys(debates))
+        )
+
+    def _found(self, where: str, *parameters: object) -> list[Collection]:
+        held = (
+            "FROM collection_debates JOIN debates ON debates.id = collection_debates.debate "
+            f"WHERE collection = collections.id AND {self._connection.readable}"
+        )
+        rows = self._connection.rows(
+            f"SELECT key, title, note, created, (SELECT count(*) {held}), "
+            f"(SELECT coalesce(sum(debates.arguments), 0) {held}) FROM collections "
+            f"WHERE {self.visible} {where}",
+            parameters,
+        )
+        return [
+            Collection(key, title, note, datetime.fromisoformat(created), *counts)
+            for key, title, note, created, *counts in rows
+        ]
+
+    def _free_key(self, wanted: str) -> str:
+        rows = self._connection.rows("SELECT key FROM collections")
+        taken = {str(key) for (key,) in rows} | RESERVED
+        numbered = (f"{wanted}-{count}" for count in range(2, len(taken) + 3))
+        return next(key for key in (wanted, *numbered) if key not in taken)
