@@ -29,6 +29,10 @@ class Limits:
     """Characters of one argument (``ARGUE_MAX_TEXT``)."""
     max_debates: int = 20_000
     """Debates of one file (``ARGUE_MAX_DEBATES``)."""
+    max_files: int = 5_000
+    """Files of one archive or folder (``ARGUE_MAX_FILES``)."""
+    max_unpacked: int = 512 * 2**20
+    """Bytes of all files of one archive or folder (``ARGUE_MAX_UNPACKED``)."""
     max_pairs: int = 2_000_000
     """Pairs that one debate may ask an engine to judge (``ARGUE_MAX_PAIRS``)."""
 

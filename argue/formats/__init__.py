@@ -31,6 +31,7 @@ A format module has
 from __future__ import annotations
 
 from argue.formats._building import Building, Link
+from argue.formats._bundles import Bundle, BundledFile, is_archive, read_archive, read_folder
 from argue.formats._files import (
     FORMATS,
     lost,
@@ -49,15 +50,20 @@ from argue.formats._reading import Document, Reading, Refused
 __all__ = [
     "FORMATS",
     "Building",
+    "Bundle",
+    "BundledFile",
     "Document",
     "Link",
     "Reading",
     "Refused",
+    "is_archive",
     "lost",
     "outputs",
     "parse_text",
     "read",
+    "read_archive",
     "read_bytes",
+    "read_folder",
     "readers",
     "recognised",
     "write",

@@ -1,0 +1,230 @@
+"""Many files at once: a zip archive or a folder, each file read by itself and reported.
+
+Nothing is ever unpacked to a disk: names in an archive are shown, never used as paths. A file that
+cannot be read does not keep the others from being read.
+"""
+
+from __future__ import annotations
+
+import io
+import stat
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import IO
+
+from argue.errors import ArgueError, BadInput, LimitExceeded
+from argue.formats._files import read_bytes
+from argue.formats._reading import Document
+from argue.formats._text import printable_id
+from argue.model import Debate
+from argue.settings import Limits
+
+_ZIP = (b"PK\x03\x04", b"PK\x05\x06")
+_ARCHIVES = {
+    b"PK\x03\x04": "zip", b"\x1f\x8b": "gzip", b"7z\xbc\xaf": "7z", b"Rar!": "rar", b"BZh": "bzip2",
+    b"\xfd7zXZ": "xz", b"\x28\xb5\x2f\xfd": "zstd",
+}  # fmt: skip
+_OF_SYSTEMS = frozenset({"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".git"})
+_CHUNK = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class BundledFile:
+    """One file of a bundle; ``document`` is ``None`` where it was skipped, ``skipped`` says why."""
+
+    name: str
+    document: Document | None
+    skipped: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """All files of an archive or a folder, in their order there."""
+
+    files: tuple[BundledFile, ...]
+
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        """The files that were read."""
+        return tuple(file.document for file in self.files if file.document)
+
+    @property
+    def debates(self) -> tuple[Debate, ...]:
+        """The debates of all files."""
+        return tuple(debate for document in self.documents for debate in document.debates)
+
+
+def is_archive(data: bytes) -> bool:
+    """Whether these bytes begin as a zip archive does."""
+    return data.startswith(_ZIP)
+
+
+def read_archive(
+    data: bytes, *, name: str = "", format: str = "", limits: Limits | None = None
+) -> Bundle:
+    """Read each file of a zip archive.
+
+    A file is skipped, with the reason, if it cannot be read as a debate, is encrypted, damaged, a
+    link or an archive itself, if its path leads out of the archive, or if it is more than
+    ``limits`` allow; limits of arguments and debates hold for all files together.
+
+    Raises
+    ------
+    BadInput
+        If the bytes are no zip archive.
+    LimitExceeded
+        If it has more files than are allowed.
+    """
+    limits = limits or Limits()
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+            _check_number(len(entries), limits, name)
+            found = ((entry.filename, _opener(archive, entry)) for entry in entries)
+            return Bundle(tuple(_read_all(found, format, limits)))
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
+        raise BadInput(f"{name or 'the archive'}: expected a zip archive, found {error}") from error
+
+
+def read_folder(path: Path, *, format: str = "", limits: Limits | None = None) -> Bundle:
+    """Read each file below a folder, in the order of their names; links are skipped, as in a zip.
+
+    Raises
+    ------
+    BadInput
+        If it is no folder, or cannot be listed.
+    LimitExceeded
+        If there are more files than are allowed.
+    """
+    limits = limits or Limits()
+    try:
+        files = sorted(file for file in path.rglob("*") if file.is_symlink() or file.is_file())
+    except OSError as error:
+        raise BadInput(f"{path}: expected a folder, found: {error.strerror}") from error
+    if not path.is_dir():
+        raise BadInput(f"{path}: expected a folder, found none")
+    _check_number(len(files), limits, str(path))
+    found = ((file.relative_to(path).as_posix(), _file_opener(file)) for file in files)
+    return Bundle(tuple(_read_all(found, format, limits)))
+
+
+class _Skipped(Exception):
+    """Why a file is not read."""
+
+
+_Opener = Callable[[int], bytes]
+"""Gives the content of a file, but no more than so many bytes."""
+
+
+def _check_number(number: int, limits: Limits, name: str) -> None:
+    if number > limits.max_files:
+        raise LimitExceeded("files", number, limits.max_files, "ARGUE_MAX_FILES", where=name)
+
+
+def _read_all(
+    found: Iterator[tuple[str, _Opener]], format: str, limits: Limits
+) -> Iterator[BundledFile]:
+    left = _Left(limits)
+    seen: set[str] = set()
+    for raw, content in found:
+        name = printable_id(raw)[-200:] or "file"
+        try:
+            if raw in seen:
+                raise _Skipped("a file of this name was read before")
+            seen.add(raw)
+            _check_name(raw)
+            data = content(limits.max_bytes + 1)
+            left.take_bytes(len(data))
+            _check_content(data)
+            document = read_bytes(data, name=name, format=format, limits=limits)
+            left.take(document)
+        except (_Skipped, ArgueError) as error:
+            why = str(error).removeprefix(f"{name}: ")
+            yield BundledFile(name, None, why)
+        else:
+            yield BundledFile(name, document)
+
+
+class _Left:
+    """What all files together may still be."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.bytes = self.arguments = self.debates = 0
+
+    def take_bytes(self, number: int) -> None:
+        self.bytes += number
+        _check_sum("bytes", self.bytes, self.limits.max_unpacked, "ARGUE_MAX_UNPACKED")
+
+    def take(self, document: Document) -> None:
+        arguments = sum(len(debate.arguments) for debate in document.debates)
+        debates = len(document.debates)
+        _check_sum(
+            "arguments", self.arguments + arguments, self.limits.max_arguments,
+            "ARGUE_MAX_ARGUMENTS",
+        )  # fmt: skip
+        _check_sum("debates", self.debates + debates, self.limits.max_debates, "ARGUE_MAX_DEBATES")
+        self.arguments += arguments
+        self.debates += debates
+
+
+def _check_sum(what: str, number: int, limit: int, setting: str) -> None:
+    if number > limit:
+        raise LimitExceeded(f"{what} with the files before it", number, limit, setting)
+
+
+def _check_name(name: str) -> None:
+    plain = name.replace("\\", "/")
+    parts = PurePosixPath(plain).parts
+    if plain.startswith("/") or ".." in parts or (len(plain) > 1 and plain[1] == ":"):
+        raise _Skipped("its path leads out of the archive")
+    if _OF_SYSTEMS & set(parts) or (parts and parts[-1].startswith("._")):
+        raise _Skipped("a file of the operating system, no debate")
+
+
+def _check_content(data: bytes) -> None:
+    for beginning, kind in _ARCHIVES.items():
+        if data.startswith(beginning):
+            raise _Skipped(f"an archive ({kind}) inside; send what is in it")
+
+
+def _opener(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> _Opener:
+    def content(most: int) -> bytes:
+        if entry.flag_bits & 0x1:
+            raise _Skipped("it is encrypted")
+        if stat.S_ISLNK(entry.external_attr >> 16):
+            raise _Skipped("a link, which may lead anywhere")
+        try:
+            with archive.open(entry) as file:
+                return _up_to(file, most)
+        except NotImplementedError as error:
+            raise _Skipped(f"it is compressed in a way that is not known here ({error})") from error
+        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError) as error:
+            raise _Skipped(f"it is damaged ({error})") from error
+
+    return content
+
+
+def _file_opener(path: Path) -> _Opener:
+    def content(most: int) -> bytes:
+        if path.is_symlink():
+            raise _Skipped("a link, which may lead anywhere")
+        try:
+            with path.open("rb") as file:
+                return _up_to(file, most)
+        except OSError as error:
+            raise _Skipped(f"expected a readable file, found: {error.strerror}") from error
+
+    return content
+
+
+def _up_to(file: IO[bytes], most: int) -> bytes:
+    """What a file holds, but no more than ``most`` bytes, whatever it claims to hold."""
+    pieces, size = [], 0
+    while size < most and (piece := file.read(min(_CHUNK, most - size))):
+        pieces.append(piece)
+        size += len(piece)
+    return b"".join(pieces)
