@@ -31,6 +31,7 @@ from argue.store.figures import Figures
 from argue.store.overrulings import Step
 from argue.store.runs import Run, RunStatus
 from argue.store.search import DebateSummary, Match
+from argue.store.snapshots import Snapshots
 from argue.store.viewer import Viewer
 
 __all__ = ["RESERVED", "DebateSummary", "Match", "Run", "RunStatus", "Saved", "Step", "Store"]
@@ -389,6 +390,11 @@ class Store:
     def bulk(self) -> BulkRuns:
         """An engine on all debates of a collection."""
         return BulkRuns(self._connection)
+
+    @property
+    def snapshots(self) -> Snapshots:
+        """Named moments of debates."""
+        return Snapshots(self._connection)
 
     @property
     def annotations(self) -> Annotations:

@@ -147,6 +147,22 @@ class Contributions:
                 state = state._replace(withdrawn=True)
             return self._record(debate, row[0], Action.UNDO, state, by, undoes=step)
 
+    def go_back(self, key: str, revision: int, *, by: Writer, reason: str) -> int:
+        """Let all arguments be what they were after a step, by new steps; how many that takes.
+
+        Those that came later are withdrawn. Inside the caller's transaction.
+        """
+        debate, taken = number_of(self._connection, key), 0
+        last = self._last_steps(debate, self.revision(key))
+        for place, number in sorted(last.items()):
+            present, then = self._state(number), self._last_steps(debate, revision).get(place)
+            former = self._state(then) if then else present._replace(withdrawn=True)
+            if former != present:
+                action = Action.WITHDRAW if former.withdrawn else Action.EDIT
+                self._record(debate, place, action, former, by, reason)
+                taken += 1
+        return taken
+
     def of(self, key: str) -> dict[str, Contribution]:
         """What people added, by the ids of the arguments, in the order in which it was added."""
         with self._connection.reading():
@@ -182,6 +198,15 @@ class Contributions:
     def changed(self, key: str, after: int) -> frozenset[str]:
         """The arguments that were added, edited, withdrawn or brought back after a step."""
         return frozenset(step.argument for step in self.steps(key, after=after))
+
+    def _last_steps(self, debate: int, revision: int) -> dict[int, int]:
+        """The last step of each argument up to one, by the argument's position."""
+        rows = self._connection.rows(
+            "SELECT position, max(id) FROM contribution_steps WHERE debate = ? AND id <= ? "
+            "GROUP BY position",
+            (debate, revision),
+        )
+        return dict(rows)
 
     def _known(self, debate: int, token: str) -> int | None:
         row = self._connection.row(

@@ -96,6 +96,27 @@ def undo(connection: Connection, key: str, number: int, by: str) -> Step:
     return _step(connection, key, made)
 
 
+def go_back(connection: Connection, debate: int, number: int, by: str, reason: str) -> int:
+    """Let the words that stood after a step stand again, by new steps; how many that takes.
+
+    Inside the caller's transaction.
+    """
+    stood = (
+        "SELECT source, target, CASE label WHEN '' THEN stands ELSE id END FROM overrulings "
+        "WHERE id IN (SELECT max(id) FROM overrulings WHERE debate = ? AND id <= ? "
+        "GROUP BY source, target)"
+    )
+    then, present = (
+        {(source, target): said for source, target, said in connection.rows(stood, (debate, last))}
+        for last in (number, 2**62)
+    )
+    changed = [pair for pair, said in present.items() if then.get(pair) != said]
+    for source, target in changed:
+        stands = then.get((source, target))
+        _insert(connection, debate, source, target, "", by, reason, None, stands)
+    return len(changed)
+
+
 def standing(connection: Connection, key: str) -> tuple[Relation, ...]:
     """What people say now, see :meth:`argue.store.Store.overruled`."""
     with connection.reading():

@@ -1,0 +1,196 @@
+"""Snapshots: named moments of a debate, to be compared with now and gone back to.
+
+Nothing is copied. What people add to a debate and what they overrule are histories of steps that
+are never changed, so a snapshot is a place in both: the last step of each. To go back to one takes
+new steps, so that what was said in between stays on record and can be gone back to as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from argue.errors import BadInput, Conflict, NotFound
+from argue.model import Label
+from argue.store import overrulings
+from argue.store.connection import Connection, Row
+from argue.store.contribution_records import ContributionStep, Writer
+from argue.store.contributions import Contributions
+from argue.store.debates import now, number_of
+from argue.store.overrulings import Step, checked_name
+
+MOST_TITLE = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A moment of a debate.
+
+    ``contribution`` and ``overruling`` are the last steps before it, 0 if there was none.
+    """
+
+    id: int
+    name: str
+    by: str
+    at: datetime
+    contribution: int
+    overruling: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArgumentChange:
+    """What became of an argument: its texts then and now, ``None`` where it did not count."""
+
+    argument: str
+    before: str | None
+    after: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class RelationChange:
+    """What people said of a pair then and say now, ``None`` where they said nothing."""
+
+    source: str
+    target: str
+    before: Label | None
+    after: Label | None
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """How a debate differs from a snapshot of it, in the order in which it came to that."""
+
+    arguments: tuple[ArgumentChange, ...]
+    relations: tuple[RelationChange, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.arguments or self.relations)
+
+
+class Snapshots:
+    """The snapshots of all debates, through one connection to the store."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._contributions = Contributions(connection)
+
+    def take(self, key: str, name: str, *, by: Writer) -> Snapshot:
+        """Name the present moment.
+
+        Raises
+        ------
+        BadInput
+            If the name is blank or too long.
+        Conflict
+            If another snapshot of the debate has it.
+        """
+        name, person = " ".join(name.split()), checked_name(by.name)
+        if not 0 < len(name) <= MOST_TITLE:
+            raise BadInput(
+                f"expected a name of 1 to {MOST_TITLE} characters for the snapshot, "
+                f"found {len(name)}"
+            )
+        with self._connection.writing():
+            debate = number_of(self._connection, key)
+            if any(one.name == name for one in self.of(key)):
+                raise Conflict(f"there is a snapshot {name!r} of this debate already")
+            cursor = self._connection.execute(
+                "INSERT INTO snapshots (debate, name, person, at, contribution, overruling) "
+                "VALUES (?, ?, ?, ?, "
+                "coalesce((SELECT max(id) FROM contribution_steps WHERE debate = ?), 0), "
+                "coalesce((SELECT max(id) FROM overrulings WHERE debate = ?), 0))",
+                (debate, name, person, now(), debate, debate),
+            )
+        return self.one(key, cursor.lastrowid or 0)
+
+    def of(self, key: str) -> list[Snapshot]:
+        """Those of a debate, newest first."""
+        return self._found(key, "")
+
+    def one(self, key: str, number: int) -> Snapshot:
+        """The snapshot of that number; NotFound if the debate has none."""
+        found = self._found(key, "AND id = ?", number if 0 < number < 2**63 else 0)
+        if not found:
+            raise NotFound(f"this debate has no snapshot {number}")
+        return found[0]
+
+    def changes(self, key: str, number: int) -> Changes:
+        """What is not as it was at the snapshot."""
+        with self._connection.reading():
+            snapshot = self.one(key, number)
+            steps = reversed(self._contributions.steps(key))
+            said = reversed(overrulings.steps(self._connection, key))
+        return Changes(
+            tuple(_argument_changes(steps, snapshot.contribution)),
+            tuple(_relation_changes(said, snapshot.overruling)),
+        )
+
+    def restore(self, key: str, number: int, *, by: Writer) -> int:
+        """Make the debate what it was at the snapshot, by new steps; how many it took.
+
+        All of them or, after any error, none. What was added since is withdrawn.
+        """
+        person = checked_name(by.name)
+        with self._connection.writing():
+            snapshot = self.one(key, number)
+            debate = number_of(self._connection, key)
+            reason = f"as in the snapshot {snapshot.name!r}"
+            taken = self._contributions.go_back(
+                key, snapshot.contribution, by=Writer(person, by.id), reason=reason
+            )
+            return taken + overrulings.go_back(
+                self._connection, debate, snapshot.overruling, person, reason
+            )
+
+    def forget(self, key: str, number: int) -> None:
+        """Delete the name; all that it named stays in the histories."""
+        with self._connection.writing():
+            self._connection.execute(
+                "DELETE FROM snapshots WHERE id = ?", (self.one(key, number).id,)
+            )
+
+    def _found(self, key: str, more: str, *values: object) -> list[Snapshot]:
+        rows = self._connection.rows(
+            "SELECT id, name, person, at, contribution, overruling FROM snapshots "
+            f"WHERE debate = ? {more} ORDER BY id DESC",
+            (number_of(self._connection, key), *values),
+        )
+        return list(map(_snapshot, rows))
+
+
+def _snapshot(row: Row) -> Snapshot:
+    number, name, person, at, contribution, overruling = row
+    return Snapshot(number, name, person, datetime.fromisoformat(at), contribution, overruling)
+
+
+def _argument_changes(steps: Iterable[ContributionStep], last: int) -> list[ArgumentChange]:
+    """Of steps, oldest first."""
+    before: dict[str, str | None] = {}
+    after: dict[str, str | None] = {}
+    for step in steps:
+        text = None if step.withdrawn else step.text
+        if step.id <= last:
+            before[step.argument] = text
+        after[step.argument] = text
+    return [
+        ArgumentChange(argument, before.get(argument), text)
+        for argument, text in after.items()
+        if before.get(argument) != text
+    ]
+
+
+def _relation_changes(steps: Iterable[Step], last: int) -> list[RelationChange]:
+    """Of steps, oldest first."""
+    before: dict[tuple[str, str], Label | None] = {}
+    after: dict[tuple[str, str], Label | None] = {}
+    for step in steps:
+        pair = step.source, step.target
+        if step.id <= last:
+            before[pair] = step.stands
+        after[pair] = step.stands
+    return [
+        RelationChange(*pair, before.get(pair), label)
+        for pair, label in after.items()
+        if before.get(pair) is not label
+    ]

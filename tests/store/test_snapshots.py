@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+import pytest
+
+from argue.errors import BadInput, Conflict, NotFound
+from argue.model import Label
+from argue.store.contribution_records import Writer
+from argue.store.snapshots import ArgumentChange, RelationChange
+from tests.store.samples import ZOOS, numbered
+
+ANN, BEN = Writer("Ann", "1"), Writer("Ben", "2")
+
+
+@pytest.fixture
+def zoos(store):
+    return store.add_debates([ZOOS])[0].key
+
+
+def said(store, key):
+    """All that can be told of a debate."""
+    return store.debate(key), store.overruled(key)
+
+
+def lived(store, key):
+    """A debate that people argue in: one addition, one overruled relation."""
+    first = store.contributions.add(key, "parks", "They are loud.", Label.ATTACK, by=ANN)
+    store.overrule(key, "C++", "cages", Label.SUPPORT, by="Ann", reason="read it")
+    return first
+
+
+def go_on(store, key, first):
+    """More happens: an edit, an addition, a word taken back, a new word."""
+    store.contributions.edit(key, first.argument, "They are quiet.", by=ANN, seen=first.id)
+    second = store.contributions.add(key, first.argument, "At night.", Label.SUPPORT, by=BEN)
+    store.overrule(key, "C++", "cages", None, by="Ben")
+    store.overrule(key, "parks", "cages", Label.UNRELATED, by="Ben")
+    return second
+
+
+def test_a_snapshot_of_now_has_no_changes(store, zoos):
+    lived(store, zoos)
+    snapshot = store.snapshots.take(zoos, "  first   look ", by=ANN)
+    assert (snapshot.name, snapshot.by) == ("first look", "Ann")
+    assert not store.snapshots.changes(zoos, snapshot.id)
+    assert store.snapshots.restore(zoos, snapshot.id, by=BEN) == 0
+
+
+def test_changes_since_a_snapshot(store, zoos):
+    first = lived(store, zoos)
+    snapshot = store.snapshots.take(zoos, "before", by=ANN)
+    second = go_on(store, zoos, first)
+    found = store.snapshots.changes(zoos, snapshot.id)
+    assert found.arguments == (
+        ArgumentChange(first.argument, "They are loud.", "They are quiet."),
+        ArgumentChange(second.argument, None, "At night."),
+    )
+    assert found.relations == (
+        RelationChange("C++", "cages", Label.SUPPORT, None),
+        RelationChange("parks", "cages", None, Label.UNRELATED),
+    )
+
+
+def test_going_back_makes_it_what_it_was_and_keeps_all_that_was_said(store, zoos):
+    first = lived(store, zoos)
+    before, words = said(store, zoos)
+    snapshot = store.snapshots.take(zoos, "before", by=ANN)
+    second = go_on(store, zoos, first)
+    after = said(store, zoos)
+    later = store.snapshots.take(zoos, "after", by=ANN)
+    history = store.contributions.steps(zoos)
+
+    assert store.snapshots.restore(zoos, snapshot.id, by=BEN) == 4
+    assert not store.snapshots.changes(zoos, snapshot.id)
+    now, overruled = said(store, zoos)
+    assert overruled == words
+    assert now.by_id()[first.argument] == before.by_id()[first.argument]
+    assert second.argument in now.by_id()
+    assert store.contributions.of(zoos)[second.argument].withdrawn
+    assert [one for one in now.given if second.argument not in (one.source, one.target)] == list(
+        before.given
+    )
+    texts = {step.id: (step.action, step.text) for step in store.contributions.steps(zoos)}
+    for step in history:
+        assert texts[step.id] == (step.action, step.text)
+    last = store.contributions.steps(zoos)[0]
+    assert (last.writer.name, last.reason) == ("Ben", "as in the snapshot 'before'")
+
+    assert store.snapshots.restore(zoos, later.id, by=BEN) == 4
+    assert said(store, zoos) == after
+
+
+def test_what_was_withdrawn_then_is_withdrawn_again(store, zoos):
+    first = lived(store, zoos)
+    store.contributions.withdraw(zoos, first.argument, by=ANN, seen=first.id)
+    snapshot = store.snapshots.take(zoos, "without", by=ANN)
+    store.contributions.undo(zoos, store.contributions.steps(zoos)[0].id, by=ANN)
+    assert not store.contributions.of(zoos)[first.argument].withdrawn
+    assert store.snapshots.changes(zoos, snapshot.id).arguments == (
+        ArgumentChange(first.argument, None, "They are loud."),
+    )
+    assert store.snapshots.restore(zoos, snapshot.id, by=BEN) == 1
+    assert store.contributions.of(zoos)[first.argument].withdrawn
+
+
+def test_snapshots_are_listed_newest_first_and_can_be_forgotten(store, zoos):
+    one = store.snapshots.take(zoos, "one", by=ANN)
+    two = store.snapshots.take(zoos, "two", by=ANN)
+    assert store.snapshots.of(zoos) == [two, one]
+    store.snapshots.forget(zoos, one.id)
+    assert store.snapshots.of(zoos) == [two]
+    store.snapshots.take(zoos, "one", by=ANN)
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 81])
+def test_a_name_is_asked_for(store, zoos, name):
+    with pytest.raises(BadInput, match="expected a name of 1 to 80 characters"):
+        store.snapshots.take(zoos, name, by=ANN)
+
+
+def test_a_name_stands_for_one_moment(store, zoos):
+    store.snapshots.take(zoos, "one", by=ANN)
+    with pytest.raises(Conflict, match="there is a snapshot 'one' of this debate already"):
+        store.snapshots.take(zoos, "one", by=ANN)
+    assert len(store.snapshots.of(zoos)) == 1
+
+
+def test_a_snapshot_is_of_one_debate(store, zoos):
+    other = store.add_debates([numbered(1)])[0].key
+    snapshot = store.snapshots.take(zoos, "one", by=ANN)
+    for wrong in (snapshot.id, 0, -1, 2**70):
+        with pytest.raises(NotFound, match="has no snapshot"):
+            store.snapshots.restore(other, wrong, by=ANN)
+    store.delete_debate(zoos)
+    with pytest.raises(NotFound):
+        store.snapshots.of(zoos)
