@@ -13,6 +13,8 @@ DATABASE = "argue.sqlite"
 ENGINE = "cross_encoder"
 CANDIDATES = 10
 LEAST_CONFIDENCE = 0.5
+API_RATE = 1_200
+API_CHANGES = 120
 THREADS = 8
 LOGS = ("plain", "keyvalue", "json")
 
@@ -68,6 +70,14 @@ class Settings:
     """Of what was judged on these pairs, supports and attacks less sure are dropped
     (``ARGUE_LEAST_CONFIDENCE``)."""
     limits: Limits = field(default_factory=Limits)
+    api_rate: int = API_RATE
+    """Requests of the JSON interface that a person, or an address without one, may make a minute;
+    0 for any number (``ARGUE_API_RATE``)."""
+    api_changes: int = API_CHANGES
+    """Requests of these that change something (``ARGUE_API_CHANGES``)."""
+    embed: str = "*"
+    """Which sites may show a debate in a frame of theirs: ``*`` for all, origins such as
+    ``https://example.org`` with blanks between them, or ``off`` (``ARGUE_EMBED``)."""
     hosts: tuple[str, ...] = ()
     """Host names, besides those of this machine itself, under which the web app may be asked; a
     name that begins with a dot stands for all names below it (``ARGUE_HOSTS``, comma-separated)."""
@@ -98,6 +108,17 @@ class Settings:
             raise BadInput(
                 f"setting ARGUE_LOG: expected one of {', '.join(LOGS)}, found {self.log!r}"
             )
+        for name in ("api_rate", "api_changes"):
+            if getattr(self, name) < 0:
+                raise BadInput(
+                    f"setting ARGUE_{name.upper()}: expected a number of requests or 0, "
+                    f"found {getattr(self, name)}"
+                )
+        if any(letter in self.embed for letter in ";,\r\n"):
+            raise BadInput(
+                "setting ARGUE_EMBED: expected *, off, or origins with blanks between them, "
+                f"found {self.embed!r}"
+            )
         if not 0.0 <= self.least_confidence <= 1.0:
             raise BadInput(
                 "setting ARGUE_LEAST_CONFIDENCE: expected a number from 0 to 1, "
@@ -126,6 +147,9 @@ class Settings:
             candidates=_number(environment, "ARGUE_CANDIDATES", CANDIDATES),
             least_confidence=_share(environment, "ARGUE_LEAST_CONFIDENCE", LEAST_CONFIDENCE),
             limits=Limits(**limits),
+            api_rate=_number(environment, "ARGUE_API_RATE", API_RATE),
+            api_changes=_number(environment, "ARGUE_API_CHANGES", API_CHANGES),
+            embed=environment.get("ARGUE_EMBED") or "*",
             hosts=tuple(filter(None, environment.get("ARGUE_HOSTS", "").replace(",", " ").split())),
             secret_key=environment.get("ARGUE_SECRET_KEY", ""),
             threads=_number(environment, "ARGUE_THREADS", THREADS),

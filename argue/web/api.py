@@ -10,7 +10,7 @@ addresses stand in the modules ``api_…``, which add them to :data:`blueprint`.
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, cast
 
 from apiflask import APIBlueprint, APIFlask
 from flask import Response, current_app, request, url_for
@@ -21,7 +21,10 @@ from argue.store import Run
 from argue.web.api_description import describe
 from argue.web.api_objects import run_object
 from argue.web.api_schemas import ProblemOut
+from argue.web.people import person
 from argue.web.problem import problem
+from argue.web.rates import Rates, place_of
+from argue.web.state import settings
 
 PREFIX = "/api/v1"
 SMALL_BODY = 2 * 2**20
@@ -29,20 +32,25 @@ SMALL_BODY = 2 * 2**20
 UPLOADS = frozenset({"debates", "annotation", "judgements", "monothematic", "concepts"})
 """Last words of the addresses whose bodies carry files, which may be as large as files may be."""
 
-JUDGING: dict[int | str, Any] = {
-    202: {
-        "description": "It is being judged; ask again later",
-        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/WaitingOut"}}},
-    },
-    409: {
-        "description": "Judging it failed or was cancelled; POST to its runs asks for another",
-        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ProblemOut"}}},
-    },
-}
 
-FILE: dict[int | str, Any] = {
+Answers = dict[int | str, Any]
+
+
+def also(status: int, text: str, schema: str) -> Answers:
+    """For the description: what else an address answers, by the name of the schema."""
+    content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{schema}"}}}
+    return {status: {"description": text, "content": content}}
+
+
+JUDGING: Answers = {
+    **also(202, "It is being judged; ask again later", "WaitingOut"),
+    **also(409, "Judging it failed or was cancelled; POST to its runs asks again", "ProblemOut"),
+}
+FILE: Answers = {
     200: {"description": "The file", "content": {"*/*": {"schema": {"type": "string"}}}}
 }
+
+_READING = ("GET", "HEAD", "OPTIONS")
 
 blueprint = APIBlueprint("api", __name__, url_prefix=PREFIX, tag="Argue")
 
@@ -66,9 +74,24 @@ def waiting(run: Run) -> Response:
 
 
 @blueprint.before_request
+def check_rate() -> Response | None:
+    """Let nobody ask more often than the settings say; changes count twice, as both."""
+    who, rates = _who(), Rates.beside(settings().database)
+    limits = {"requests": settings().api_rate}
+    if request.method not in _READING:
+        limits["changes"] = settings().api_changes
+    for what, most in limits.items():
+        seconds = rates.ask(f"{what} {who}", most) if most else 0
+        if seconds:
+            text = f"expected at most {most:,} {what} a minute, found more; wait {seconds} s"
+            return problem(429, text, headers={"Retry-After": str(seconds)})
+    return None
+
+
+@blueprint.before_request
 def check_body() -> Response | None:
     """Let nothing in that changes something and is not JSON."""
-    if request.method in ("GET", "HEAD", "OPTIONS"):
+    if request.method in _READING:
         return None
     if request.path.rpartition("/")[2] not in UPLOADS:
         request.max_content_length = min(SMALL_BODY, current_app.config["MAX_CONTENT_LENGTH"])
@@ -97,4 +120,9 @@ def set_up(state: BlueprintSetupState) -> None:
         HTTP_ERROR_SCHEMA=ProblemOut,
     )
     if isinstance(app, APIFlask):
-        app.spec_processor(describe)
+        app.spec_processor(lambda spec: describe(cast(Any, spec)))
+
+
+def _who() -> str:
+    asking = person()
+    return place_of(request.remote_addr or "") if asking.id is None else f"person {asking.id}"

@@ -11,7 +11,7 @@ from argue import derived_attacks, pipeline
 from argue.web import api_reasoning_schemas as reasoning_schemas
 from argue.web import api_schemas as schemas
 from argue.web import people, results
-from argue.web.api import JUDGING, as_json, waiting
+from argue.web.api import JUDGING, also, as_json, waiting
 from argue.web.api import blueprint as api
 from argue.web.api_objects import (
     analysis_object,
@@ -23,7 +23,7 @@ from argue.web.api_objects import (
 from argue.web.api_paging import PageQuery, page
 from argue.web.choices import choices_of
 from argue.web.readings import READINGS
-from argue.web.shown import shown_debate, why_of
+from argue.web.debate import shown_debate, why_of
 from argue.web.state import settings, store, wake_worker
 
 LISTED_DERIVED = 2_000
@@ -83,10 +83,7 @@ def runs_of(key: str, query_data: dict[str, Any]) -> Response:
 @api.post("/debates/<key>/runs")
 @api.input(schemas.RunIn, location="json")
 @api.output(schemas.WaitingOut, status_code=202, description="Asked for")
-@api.doc(responses={200: {
-    "description": "It is done already",
-    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/WaitingOut"}}},
-}})  # fmt: skip
+@api.doc(responses=also(200, "It is done already", "WaitingOut"))
 def add_run(key: str, json_data: dict[str, Any]) -> Response:
     """Judge a debate, also again after a run that failed or was cancelled
 

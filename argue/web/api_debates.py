@@ -13,7 +13,7 @@ from argue.formats import FORMATS, Document
 from argue.store import Saved
 from argue.web import api_schemas as schemas
 from argue.web import people
-from argue.web.api import FILE, JUDGING, as_json, waiting
+from argue.web.api import FILE, JUDGING, also, as_json, waiting
 from argue.web.api import blueprint as api
 from argue.web.api_objects import (
     analysis_object,
@@ -25,7 +25,7 @@ from argue.web.api_paging import PageQuery, page
 from argue.web.debate import PICTURE
 from argue.web.map import listed
 from argue.web.readings import READINGS
-from argue.web.shown import shown_debate
+from argue.web.debate import shown_debate
 from argue.web.state import settings, store
 from argue.web.tables import file
 
@@ -52,10 +52,7 @@ def debates(query_data: dict[str, Any]) -> Response:
 @api.post("/debates")
 @api.input(schemas.DebateIn, location="json")
 @api.output(schemas.UploadOut, status_code=201, description="Saved")
-@api.doc(responses={200: {
-    "description": "Nothing is new: all were there before, or `save` is false",
-    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/UploadOut"}}},
-}})  # fmt: skip
+@api.doc(responses=also(200, "Nothing is new, or `save` is false", "UploadOut"))
 def add_debates(json_data: dict[str, Any]) -> Response:
     """Upload a file with one or more debates
 

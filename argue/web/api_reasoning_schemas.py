@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Dict, List, Nested, Raw, String
+from apiflask.fields import Boolean, Dict, Float, List, Nested, Raw, String
+from apiflask.validators import Length
 
 from argue.enforcement import Goal
 from argue.model import Status
 from argue.web.api_fields import about, words
 from argue.web.api_schemas import ChoicesQuery, DerivedAttackOut
+from argue.web.what_if import MOST_CHANGES, Change
 
 
 class ReasonOut(Schema):
@@ -100,3 +102,51 @@ class ComparisonOut(Schema):
     readings = List(Nested(ReadingOut))
     arguments = List(Nested(RowOut))
     left_out = List(Nested(LeftOutOut))
+
+
+class TrialIn(Schema):
+    """One change: ``target`` is empty where an argument is meant and not a relation."""
+
+    change = String(required=True, validate=words(Change))
+    source = String(required=True, validate=Length(1))
+    target = String(load_default="")
+
+
+class WhatIfIn(Schema):
+    """What to try."""
+
+    changes = List(Nested(TrialIn), load_default=list, validate=Length(max=MOST_CHANGES))
+
+
+class ChangedOut(Schema):
+    """One argument whose status changes; ``after`` is null where it is gone."""
+
+    argument = String()
+    before = String(validate=words(Status))
+    after = String(allow_none=True, validate=words(Status))
+
+
+class WhatIfOut(Schema):
+    """The changes in words, and what they change."""
+
+    changes = List(String())
+    changed = List(Nested(ChangedOut))
+    hints = List(String())
+
+
+class SharesQuery(ChoicesQuery):
+    """Of which argument, and under which gradual semantics."""
+
+    argument = String(required=True, metadata=about("The argument's id."))
+    degrees = String(required=True, metadata=about("A name that /degrees lists."))
+
+
+class SharesOut(Schema):
+    """What each argument contributes to one's degree; positive is in its favour."""
+
+    argument = String()
+    semantics = String()
+    method = String()
+    base = Float()
+    degree = Float()
+    contributions = Dict(keys=String(), values=Float())

@@ -103,7 +103,7 @@ def trials_of(query: MultiDict[str, str]) -> tuple[Trial, ...]:
             f"{len(changes)}, {len(sources)} and {len(targets)} of them"
         )
     found = tuple(
-        _trial(change, source.strip(), target.strip())
+        trial_of(change, source.strip(), target.strip())
         for change, source, target in zip(changes, sources, targets, strict=True)
         if source.strip()
     )
@@ -141,6 +141,40 @@ def changed(
     )
 
 
+def trial_of(change: str, source: str, target: str) -> Trial:
+    """The change that these words name; raises as :func:`trials_of` does."""
+    if change not in list(Change):
+        raise UnknownName("change", change[:40], [str(one) for one in Change])
+    chosen = Change(change)
+    if chosen is Change.ANSWER:
+        return Trial(chosen, source)
+    if not target and chosen is not Change.REMOVE:
+        raise BadInput(f"expected at which argument the change of {source[:80]!r} is aimed")
+    return Trial(chosen, source, target)
+
+
+def outcome(shown: Shown, trials: tuple[Trial, ...]) -> tuple[Changed, ...]:
+    """Whose status some changes change, the issue's first; none without a change."""
+    if not trials:
+        return ()
+    choices: Choices = shown.choices
+    framework = tried(shown.analysis.framework, trials)
+    after = statuses(framework, choices.semantics, choices.support)
+    first = (shown.debate.issue,) if shown.debate.issue else ()
+    labelling = shown.whole.labelling
+    return changed(labelling.statuses if labelling else {}, after, first)
+
+
+def hints_of(shown: Shown) -> Any:
+    """What would turn the issue under grounded semantics; empty where that is not asked."""
+    choices = shown.choices
+    if not shown.debate.issue or choices.support or not _few(shown):
+        return ()
+    if choices.semantics != "grounded":
+        return ()
+    return hints(shown.analysis.framework, shown.debate.issue)[:MOST_HINTS]
+
+
 @blueprint.get("/debates/<key>/what-if")
 def page(key: str) -> ResponseReturnValue:
     """The changes, what they change, a form for one more, and what would change the issue."""
@@ -151,7 +185,7 @@ def page(key: str) -> ResponseReturnValue:
     problem = ""
     found: tuple[Changed, ...] = ()
     try:
-        found = _found(shown, trials)
+        found = outcome(shown, trials)
     except (BadInput, NotFound) as error:
         problem = str(error)
     html = render_template(
@@ -160,21 +194,10 @@ def page(key: str) -> ResponseReturnValue:
         problem=problem,
         changed=found,
         most_changed=MOST_CHANGED,
-        hints=_hints(shown) if not trials else (),
+        hints=hints_of(shown) if not trials else (),
         tried_all=_few(shown),
     )
     return html, 400 if problem else 200
-
-
-def _trial(change: str, source: str, target: str) -> Trial:
-    if change not in list(Change):
-        raise UnknownName("change", change[:40], [str(one) for one in Change])
-    chosen = Change(change)
-    if chosen is Change.ANSWER:
-        return Trial(chosen, source)
-    if not target and chosen is not Change.REMOVE:
-        raise BadInput(f"expected at which argument the change of {source[:80]!r} is aimed")
-    return Trial(chosen, source, target)
 
 
 def _told(shown: Shown, trials: tuple[Trial, ...]) -> dict[str, Any]:
@@ -197,26 +220,5 @@ def _told(shown: Shown, trials: tuple[Trial, ...]) -> dict[str, Any]:
     }
 
 
-def _found(shown: Shown, trials: tuple[Trial, ...]) -> tuple[Changed, ...]:
-    if not trials:
-        return ()
-    choices: Choices = shown.choices
-    framework = tried(shown.analysis.framework, trials)
-    after = statuses(framework, choices.semantics, choices.support)
-    first = (shown.debate.issue,) if shown.debate.issue else ()
-    labelling = shown.whole.labelling
-    return changed(labelling.statuses if labelling else {}, after, first)
-
-
 def _few(shown: Shown) -> bool:
     return len(shown.debate.arguments) <= MOST_TRIED
-
-
-def _hints(shown: Shown) -> Any:
-    """What would turn the issue under grounded semantics; empty where that is not asked."""
-    choices = shown.choices
-    if not shown.debate.issue or choices.support or not _few(shown):
-        return ()
-    if choices.semantics != "grounded":
-        return ()
-    return hints(shown.analysis.framework, shown.debate.issue)[:MOST_HINTS]

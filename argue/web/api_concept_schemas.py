@@ -1,0 +1,39 @@
+"""What the JSON interface says of key concepts, for its description."""
+
+from __future__ import annotations
+
+from apiflask import Schema
+from apiflask.fields import Float, Integer, List, Nested, String
+from apiflask.validators import Range
+
+from argue.web.api_fields import about
+
+
+class ConceptsQuery(Schema):
+    """How many concepts."""
+
+    most = Integer(load_default=20, validate=Range(1, 200), metadata=about("How many at most."))
+
+
+class ConceptOut(Schema):
+    """A key concept; its ``score`` compares within one debate only."""
+
+    text = String()
+    score = Float()
+    frequency = Integer()
+    first = Integer(metadata=about("Where it stands first, in words from 0."))
+
+
+class NamedOut(Schema):
+    """The concepts that stand in one argument."""
+
+    argument = String()
+    concepts = List(String())
+
+
+class ConceptsOut(Schema):
+    """The concepts of a debate, and a title made of the best."""
+
+    title = String()
+    concepts = List(Nested(ConceptOut))
+    arguments = List(Nested(NamedOut))

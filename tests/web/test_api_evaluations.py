@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+import pytest
+
+from argue import formats
+from tests.web.pages import Site
+from tests.web.test_api import API, problem
+
+ADDRESS = f"{API}/evaluations"
+
+
+@pytest.fixture
+def done(site: Site, library: str) -> int:
+    """The number of an evaluation that is judged."""
+    asked = site.client.post(ADDRESS, json={"engine": "edit_distance", "debates": [library]})
+    assert asked.status_code == 202
+    assert asked.json["status"] == "queued"
+    site.judge()
+    assert site.get(asked.headers["Location"]).json["status"] == "done"
+    return asked.json["id"]
+
+
+def test_an_evaluation_has_the_tables_of_its_page(site: Site, done: int):
+    told = site.get(f"{ADDRESS}/{done}").json
+    assert told["tables"] == site.get(f"/evaluations/{done}.json").json["tables"]
+    (listed,) = site.get(ADDRESS).json["evaluations"]
+    assert listed == {name: value for name, value in told.items() if name != "tables"}
+
+
+def test_its_pairs_come_in_parts_and_are_those_of_the_page(site: Site, done: int):
+    whole = site.get(f"/evaluations/{done}/pairs.json?show=all").json["rows"]
+    part = site.get(f"{ADDRESS}/{done}/pairs?show=all&limit=2").json
+    assert (part["pairs"], part["total"]) == (whole[:2], len(whole))
+    assert site.get(part["next"]).json["pairs"] == whole[2:4]
+    problem(site.get(f"{ADDRESS}/{done}/pairs?show=some"), 400)
+
+
+def test_tags_are_given_and_taken(site: Site, done: int):
+    assert site.client.post(f"{ADDRESS}/{done}/tags", json={"tag": "best"}).json["tags"] == ["best"]
+    assert site.get(f"{ADDRESS}?tag=best").json["total"] == 1
+    assert site.get(f"{ADDRESS}?tag=other").json["total"] == 0
+    gone = site.client.post(f"{ADDRESS}/{done}/tags", json={"tag": "best", "remove": True})
+    assert gone.json["tags"] == []
+    problem(site.client.post(f"{ADDRESS}/{done}/tags", json={"tag": "  "}), 400)
+
+
+def test_several_are_compared(site: Site, library: str, done: int):
+    asked = site.client.post(ADDRESS, json={"engine": "word_overlap", "debates": [library]})
+    other = asked.json["id"]
+    problem(site.get(f"{ADDRESS}/comparison?run={done}&run={other}"), 409)
+    site.judge()
+    told = site.get(f"{ADDRESS}/comparison?run={done}&run={other}").json
+    page = site.get(f"/evaluations/compare.json?run={done}&run={other}").json
+    assert told["tables"] == page["tables"]
+    problem(site.get(f"{ADDRESS}/comparison?run={done}"), 400)
+
+
+def test_one_is_stopped_and_one_deleted(site: Site, library: str, done: int):
+    asked = site.client.post(ADDRESS, json={"engine": "word_overlap", "debates": [library]})
+    number = asked.json["id"]
+    assert site.client.post(f"{ADDRESS}/{number}/cancel", json={}).json["status"] == "cancelled"
+    problem(site.get(f"{ADDRESS}/{number}/pairs"), 409)
+    assert site.client.delete(f"{ADDRESS}/{done}").status_code == 204
+    problem(site.client.delete(f"{ADDRESS}/{done}"), 404)
+
+
+def test_what_cannot_be_evaluated(site: Site, library: str):
+    (bare,) = formats.parse_text("id,text\n1,One.\n2,Two.\n", format="csv").debates
+    (silent,) = site.add(bare)
+    for content, status in (
+        ({"engine": "nothing", "debates": [library]}, 400),
+        ({"engine": "gold", "debates": []}, 400),
+        ({"engine": "gold", "debates": ["nothing"]}, 404),
+        ({"engine": "gold", "debates": [silent]}, 400),
+        ({"engine": "gold", "debates": [library], "derived": ["x"]}, 400),
+    ):
+        problem(site.client.post(ADDRESS, json=content), status)
+    assert site.get(ADDRESS).json["total"] == 0
+
+
+def test_what_if_says_what_the_page_says(site: Site, library: str):
+    address = f"{API}/debates/{library}/what-if?engine=gold"
+    assert site.client.post(address, json={}).status_code == 202
+    site.judge()
+    turned = site.client.post(
+        address, json={"changes": [{"change": "remove", "source": "full", "target": "sat"}]}
+    ).json
+    assert turned["changed"][0]["argument"] == "issue" or turned["changed"]
+    html = site.html(f"/debates/{library}/what-if?engine=gold&change=remove&source=full&target=sat")
+    for one in turned["changed"]:
+        assert one["before"] != one["after"]
+        assert f">{one['argument']}<" in html or one["argument"] in html
+    assert site.client.post(address, json={}).json["hints"]
+    wrong = {"changes": [{"change": "flip", "source": "nobody", "target": "sat"}]}
+    problem(site.client.post(address, json=wrong), 404)
+
+
+def test_shares_add_up_to_the_degree(site: Site, library: str):
+    address = f"{API}/debates/{library}/shares?engine=gold&degrees=df_quad&argument=issue"
+    assert site.get(address).status_code == 202
+    site.judge()
+    told = site.get(address).json
+    assert told["base"] + sum(told["contributions"].values()) == pytest.approx(told["degree"])
+    problem(site.get(address.replace("argument=issue", "argument=nobody")), 404)
+    problem(site.get(address.replace("&degrees=df_quad", "")), 400)
