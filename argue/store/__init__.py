@@ -29,6 +29,7 @@ from argue.store.evaluation_queue import EvaluationQueue
 from argue.store.evaluations import Evaluations
 from argue.store.figures import Figures
 from argue.store.overrulings import Step
+from argue.store.reports import Reports
 from argue.store.runs import Run, RunStatus
 from argue.store.search import DebateSummary, Match
 from argue.store.snapshots import Snapshots
@@ -390,6 +391,11 @@ class Store:
     def bulk(self) -> BulkRuns:
         """An engine on all debates of a collection."""
         return BulkRuns(self._connection)
+
+    @property
+    def reports(self) -> Reports:
+        """What moderators are asked to look at."""
+        return Reports(self._connection)
 
     @property
     def snapshots(self) -> Snapshots:

@@ -1,0 +1,153 @@
+"""Reports: somebody asks the moderators of a debate to look at an argument that a person added.
+
+A moderator lets it stand or hides it, which is to withdraw it with a reason: a step in its history,
+that can be undone like any other. What was decided stays on record.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from argue.errors import BadInput, NotFound
+from argue.store import composition
+from argue.store.connection import Connection, Row
+from argue.store.contribution_records import Contribution, Writer
+from argue.store.contributions import Contributions
+from argue.store.debates import now, number_of
+from argue.store.overrulings import checked_name, checked_reason
+
+
+class Decision(StrEnum):
+    """What a moderator decides."""
+
+    APPROVED = "approved"
+    HIDDEN = "hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One report.
+
+    ``decision`` is ``None`` while nobody has decided; then ``decided_by``, ``decided_at`` and
+    ``remark`` say nothing.
+    """
+
+    id: int
+    argument: str
+    by: str
+    reason: str
+    at: datetime
+    decision: Decision | None
+    decided_by: str
+    decided_at: datetime | None
+    remark: str
+
+
+class Reports:
+    """What is reported, through one connection to the store."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._contributions = Contributions(connection)
+
+    def add(self, key: str, argument: str, reason: str, *, by: Writer) -> Report:
+        """Report an argument; whoever has done so already changes the reason.
+
+        Raises
+        ------
+        BadInput
+            If no reason is given.
+        NotFound
+            If nobody added such an argument, or it is withdrawn.
+        """
+        reason, person = checked_reason(reason), checked_name(by.name)
+        if not reason:
+            raise BadInput("expected a reason for the report, found none")
+        with self._connection.writing():
+            debate = number_of(self._connection, key)
+            if self._added(key, argument).withdrawn:
+                raise NotFound(f"{argument!r} is withdrawn already")
+            place = composition.position(self._connection, debate, argument)
+            known = self._connection.row(
+                "SELECT id FROM reports WHERE debate = ? AND position = ? AND writer = ? "
+                "AND writer <> '' AND decision = ''",
+                (debate, place, by.id),
+            )
+            if known is not None:
+                self._connection.execute(
+                    "UPDATE reports SET reason = ?, at = ? WHERE id = ?", (reason, now(), *known)
+                )
+                number = known[0]
+            else:
+                number = self._connection.execute(
+                    "INSERT INTO reports (debate, position, person, writer, reason, at) "
+                    "VALUES (?, ?, ?, ?, ?, ?)",
+                    (debate, place, person, by.id, reason, now()),
+                ).lastrowid
+        return next(report for report in self.of(key) if report.id == number)
+
+    def of(self, key: str) -> list[Report]:
+        """All reports of a debate, oldest first."""
+        rows = self._connection.rows(
+            "SELECT reports.id, name, person, reason, at, decision, decided_by, decided_at, remark "
+            "FROM reports JOIN arguments USING (debate, position) WHERE debate = ? "
+            "ORDER BY reports.id",
+            (number_of(self._connection, key),),
+        )
+        return list(map(_report, rows))
+
+    def waiting(self, key: str) -> dict[str, list[Report]]:
+        """What nobody has decided, by argument, in the order of the first report."""
+        found: dict[str, list[Report]] = {}
+        for report in self.of(key):
+            if report.decision is None:
+                found.setdefault(report.argument, []).append(report)
+        return found
+
+    def decide(
+        self, key: str, argument: str, decision: Decision, *, by: Writer, remark: str = ""
+    ) -> None:
+        """Decide all reports of an argument that wait; to hide it needs a remark.
+
+        Raises
+        ------
+        BadInput
+            If it is to be hidden and no remark says why.
+        NotFound
+            If no report of it waits.
+        """
+        remark, person = checked_reason(remark), checked_name(by.name)
+        if decision is Decision.HIDDEN and not remark:
+            raise BadInput("expected a reason for hiding the argument, found none")
+        if argument not in self.waiting(key):
+            raise NotFound(f"no report of {argument[:80]!r} waits for a decision")
+        if decision is Decision.HIDDEN:  # done again after a crash, it changes nothing
+            last = self._added(key, argument).last
+            self._contributions.withdraw(key, argument, by=by, seen=last.id, reason=remark)
+        with self._connection.writing():
+            debate = number_of(self._connection, key)
+            self._connection.execute(
+                "UPDATE reports SET decision = ?, decided_by = ?, decided_at = ?, remark = ? "
+                "WHERE debate = ? AND position = ? AND decision = ''",
+                (
+                    str(decision), person, now(), remark, debate,
+                    composition.position(self._connection, debate, argument),
+                ),
+            )  # fmt: skip
+
+    def _added(self, key: str, argument: str) -> Contribution:
+        found = self._contributions.of(key).get(argument)
+        if found is None:
+            raise NotFound(f"nobody added an argument {argument[:80]!r} to this debate")
+        return found
+
+
+def _report(row: Row) -> Report:
+    number, argument, by, reason, at, decision, decided_by, decided_at, remark = row
+    return Report(
+        number, argument, by, reason, datetime.fromisoformat(at),
+        Decision(decision) if decision else None, decided_by,
+        datetime.fromisoformat(decided_at) if decided_at else None, remark,
+    )  # fmt: skip

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import pytest
+
+from argue.errors import BadInput, NotFound
+from argue.model import Label
+from argue.store.contribution_records import Writer
+from argue.store.reports import Decision
+from tests.store.samples import ZOOS
+
+ANN, BEN, MAY = Writer("Ann", "1"), Writer("Ben", "2"), Writer("May", "3")
+
+
+@pytest.fixture
+def zoos(store):
+    return store.add_debates([ZOOS])[0].key
+
+
+@pytest.fixture
+def rude(store, zoos):
+    """An argument that somebody added."""
+    return store.contributions.add(zoos, "parks", "Fools!", Label.ATTACK, by=ANN).argument
+
+
+def test_reports_wait_by_argument_in_their_order(store, zoos, rude):
+    other = store.contributions.add(zoos, "parks", "Fools, too!", Label.ATTACK, by=ANN).argument
+    one = store.reports.add(zoos, other, "An insult.", by=BEN)
+    two = store.reports.add(zoos, rude, "  rude\r\nreally ", by=BEN)
+    three = store.reports.add(zoos, other, "Agreed.", by=MAY)
+    assert store.reports.waiting(zoos) == {other: [one, three], rude: [two]}
+    assert (two.by, two.reason, two.decision) == ("Ben", "rude\nreally", None)
+
+
+def test_who_reports_twice_changes_the_reason(store, zoos, rude):
+    first = store.reports.add(zoos, rude, "Rude.", by=BEN)
+    again = store.reports.add(zoos, rude, "An insult.", by=BEN)
+    assert (again.id, again.reason) == (first.id, "An insult.")
+    assert len(store.reports.of(zoos)) == 1
+    for _ in range(2):  # nobody knows whether this is one person
+        store.reports.add(zoos, rude, "Rude.", by=Writer("somebody"))
+    assert len(store.reports.of(zoos)) == 3
+
+
+def test_what_is_approved_stands(store, zoos, rude):
+    store.reports.add(zoos, rude, "Rude.", by=BEN)
+    store.reports.decide(zoos, rude, Decision.APPROVED, by=MAY)
+    assert store.reports.waiting(zoos) == {}
+    (report,) = store.reports.of(zoos)
+    assert (report.decision, report.decided_by) == (Decision.APPROVED, "May")
+    assert not store.contributions.of(zoos)[rude].withdrawn
+    store.reports.add(zoos, rude, "Again.", by=BEN)
+    assert list(store.reports.waiting(zoos)) == [rude]
+
+
+def test_what_is_hidden_is_withdrawn_with_the_reason_and_can_come_back(store, zoos, rude):
+    store.reports.add(zoos, rude, "Rude.", by=BEN)
+    store.reports.decide(zoos, rude, Decision.HIDDEN, by=MAY, remark="No insults here.")
+    last = store.contributions.of(zoos)[rude].last
+    assert (last.withdrawn, last.writer.name, last.reason) == (True, "May", "No insults here.")
+    assert store.debate(zoos).by_id()[rude].text != "Fools!"
+    assert store.reports.of(zoos)[0].remark == "No insults here."
+    store.contributions.undo(zoos, last.id, by=MAY)
+    assert store.debate(zoos).by_id()[rude].text == "Fools!"
+
+
+def test_an_edit_after_the_report_does_not_keep_it_from_being_hidden(store, zoos, rude):
+    store.reports.add(zoos, rude, "Rude.", by=BEN)
+    step = store.contributions.of(zoos)[rude].last.id
+    store.contributions.edit(zoos, rude, "Idiots!", by=ANN, seen=step)
+    store.reports.decide(zoos, rude, Decision.HIDDEN, by=MAY, remark="Still.")
+    assert store.contributions.of(zoos)[rude].withdrawn
+
+
+def test_a_decision_that_was_cut_off_can_be_taken_again(store, zoos, rude):
+    """Withdrawn, and the report still waits: as after a crash between the two."""
+    store.reports.add(zoos, rude, "Rude.", by=BEN)
+    step = store.contributions.of(zoos)[rude].last.id
+    store.contributions.withdraw(zoos, rude, by=MAY, seen=step, reason="Rude.")
+    store.reports.decide(zoos, rude, Decision.HIDDEN, by=MAY, remark="Rude.")
+    assert store.reports.waiting(zoos) == {}
+    assert len(store.contributions.steps(zoos)) == 2
+
+
+def test_what_is_refused(store, zoos, rude):
+    with pytest.raises(BadInput, match="a reason for the report, found none"):
+        store.reports.add(zoos, rude, "  ", by=BEN)
+    for nothing in ("parks", "x"):
+        with pytest.raises(NotFound, match="nobody added"):
+            store.reports.add(zoos, nothing, "Why?", by=BEN)
+    with pytest.raises(NotFound, match="no report of"):
+        store.reports.decide(zoos, rude, Decision.APPROVED, by=MAY)
+    store.reports.add(zoos, rude, "Rude.", by=BEN)
+    with pytest.raises(BadInput, match="a reason for hiding"):
+        store.reports.decide(zoos, rude, Decision.HIDDEN, by=MAY, remark=" ")
+    assert list(store.reports.waiting(zoos)) == [rude]
+    step = store.contributions.of(zoos)[rude].last.id
+    store.contributions.withdraw(zoos, rude, by=ANN, seen=step)
+    with pytest.raises(NotFound, match="is withdrawn already"):
+        store.reports.add(zoos, rude, "Late.", by=MAY)
