@@ -23,7 +23,7 @@ LAYERS = [
     {"interpretations"},  # readings of support: of derived attacks, semantics, explanations
     {"dialogue", "enforcement"},  # of explanations and changes
     {"pipeline"},  # below evaluation, which runs it on gold and on judged relations
-    {"evaluation", "rules"},
+    {"evaluation", "everything", "rules"},
     {"training", "annotation"},  # annotation takes the tables of evaluation
     {"web"},
     {"cli"},  # above the web app, because `argue serve` starts it

@@ -1,0 +1,29 @@
+"""Write all debates with their histories into one zip of JSON."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from argue.errors import Conflict
+from argue.settings import Settings
+
+
+@click.command()
+@click.argument("out", metavar="OUT", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--replace", is_flag=True, help="OUT may be there already.")
+def command(out: Path, replace: bool) -> None:
+    """Write every debate of ARGUE_DATABASE to OUT, a zip, to be read without Argue.
+
+    debates/KEY.json is the debate as any command reads it, with what people added and overruled;
+    histories/KEY.json holds every step that led there, the snapshots, and what engines judged.
+    """
+    from argue.everything import write
+    from argue.store import Store
+
+    if out.exists() and not replace:
+        raise Conflict(f"{out} is there already, and nothing was written")
+    with Store.open(Settings.from_environment().database) as store:
+        count = write(store, out)
+    click.echo(f"{out}: {count:,} debates")

@@ -1,0 +1,96 @@
+"""All debates of a store as one zip of JSON: each as it is now, and how it came to that."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import asdict
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from argue import formats, pipeline
+from argue.errors import NotFound, StoreError
+from argue.store import Store
+
+PAGE = 200
+"""Debates that are listed at a time."""
+
+
+def write(store: Store, out: Path) -> int:
+    """Write the zip, whole or not at all, in place of what is there; how many debates are in it.
+
+    ``index.json`` lists them; ``debates/KEY.json`` is what :mod:`argue.formats.json` reads;
+    ``histories/KEY.json`` has the steps of what people added and overruled, the snapshots, and each
+    run with the relations that it judged, newest first. Names of people are in it, and nothing by
+    which a person could be told from another of the same name.
+
+    Raises
+    ------
+    StoreError
+        If it cannot be written.
+    """
+    index = []
+    try:
+        handle, name = tempfile.mkstemp(prefix=out.name, dir=out.absolute().parent)
+        try:
+            with (
+                os.fdopen(handle, "wb") as file,
+                zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
+            ):
+                for key in _keys(store):
+                    with suppress(NotFound):  # deleted since it was listed
+                        debate, history = debate_of(store, key), history_of(store, key)
+                        archive.writestr(f"debates/{key}.json", debate)
+                        archive.writestr(f"histories/{key}.json", _json(history))
+                        index.append({"key": key, "title": history["title"]})
+                now = datetime.now(UTC).isoformat(timespec="seconds")
+                about = {"argue": version("argue"), "created": now, "debates": index}
+                archive.writestr("index.json", _json(about))
+            os.replace(name, out)
+        except BaseException:
+            os.unlink(name)
+            raise
+    except OSError as error:
+        raise StoreError(f"{out}: cannot be written: {error.strerror}") from error
+    return len(index)
+
+
+def debate_of(store: Store, key: str) -> str:
+    """A debate as it is now, with the relations that its source states and people overruled."""
+    return formats.write([pipeline.bare(store.debate(key), store.overruled(key))], "json")
+
+
+def history_of(store: Store, key: str) -> dict[str, Any]:
+    """How a debate came to what it is, as an object for JSON."""
+    return {
+        "key": key,
+        "title": store.debate(key).title,
+        "contributions": [
+            {**asdict(step), "writer": step.writer.name} for step in store.contributions.steps(key)
+        ],
+        "overrulings": [asdict(step) for step in store.overruling_steps(key)],
+        "snapshots": [asdict(one) for one in store.snapshots.of(key)],
+        "reports": [asdict(one) for one in store.reports.of(key)],
+        "runs": [
+            {**asdict(run), "relations": [asdict(one) for one in store.relations(run.id)]}
+            for run in store.runs_of(key)
+        ],
+    }
+
+
+def _keys(store: Store) -> Iterator[str]:
+    """The keys of all debates that there are at the beginning."""
+    found: list[str] = []
+    while page := store.debates(limit=PAGE, offset=len(found)):
+        found += [summary.key for summary in page]
+    return iter(found)
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, indent=1, ensure_ascii=False, default=datetime.isoformat) + "\n"
