@@ -78,7 +78,8 @@ def _fields(record: logging.LogRecord) -> dict[str, Any]:
     found: dict[str, Any] = {"time": at, "level": record.levelname.lower()}
     own = getattr(record, "fields", None)
     if own is not None:
-        return found | {"event": record.msg} | own
+        found |= {"event": record.msg}
+        return found | own
     found |= {"event": "log", "logger": record.name, "message": record.getMessage()}
     if record.exc_info and record.exc_info[0] is not None:
         found["error"] = record.exc_info[0].__name__
