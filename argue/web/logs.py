@@ -79,7 +79,7 @@ def _fields(record: logging.LogRecord) -> dict[str, Any]:
     own = getattr(record, "fields", None)
     if own is not None:
         found |= {"event": record.msg}
-        return found | own
+        return {**found, **own}
     found |= {"event": "log", "logger": record.name, "message": record.getMessage()}
     if record.exc_info and record.exc_info[0] is not None:
         found["error"] = record.exc_info[0].__name__
