@@ -28,6 +28,7 @@ from argue.store.drafts import ReplyDrafts
 from argue.store.evaluation_queue import EvaluationQueue
 from argue.store.evaluations import Evaluations
 from argue.store.figures import Figures
+from argue.store.instances import Instances
 from argue.store.overrulings import Step
 from argue.store.reports import Reports
 from argue.store.runs import Run, RunStatus
@@ -406,6 +407,11 @@ class Store:
     def annotations(self) -> Annotations:
         """Projects in which several people judge the same pairs."""
         return Annotations(self._connection)
+
+    @property
+    def instances(self) -> Instances:
+        """Projects in which several people judge examples of entailment rules."""
+        return Instances(self._connection)
 
     # ── health ──────────────────────────────────────────────────────────────────────────────────
 

@@ -1,0 +1,208 @@
+"""Sentences of a corpus that a rule's left side is found in, with their left and right phrases.
+
+Two ways to find it, told apart by whether a spaCy pipeline is given:
+
+by words
+    The lemmas of the left side stand in the sentence one after the other. The phrases are the side
+    with up to :data:`CONTEXT` words around it, no farther than the next punctuation mark.
+by syntax
+    Besides, those words must be one piece of the dependency tree. A verb needs a subject, and the
+    phrases are subject, side, and object, or the noun that the side's preposition leads to; any
+    other word stands with all that depends on it.
+
+The right phrase has the right side, as the rule writes it, in place of the left one, and the
+arguments turned round where the rule says so.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from argue.engines._edits.rules import Rule
+from argue.engines._text import lemmas
+from argue.evaluation.rules.applications import REVERSED, key_of
+from argue.store.instance_records import Example
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+
+CONTEXT = 3
+PER_RULE = 15
+"""Examples of a rule; as many as the paper drew."""
+MOST_KEPT = 10_000
+"""Matches of a rule among which examples are drawn, the first ones of the corpus."""
+
+_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z\s])|\n+")
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_OBJECTS = ("obj", "obl", "nmod", "dobj", "pobj", "attr", "xcomp", "ccomp")
+_SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "nsubjpass")
+
+
+class Match(NamedTuple):
+    """Where a left side was found: what stands before it, itself, and after it."""
+
+    sentence: str
+    before: str
+    side: str
+    after: str
+
+
+def sample(
+    rules: Sequence[Rule],
+    texts: Iterable[str],
+    *,
+    per_rule: int = PER_RULE,
+    nlp: Language | None = None,
+    seed: int = 0,
+) -> list[Example]:
+    """Draw examples of each rule, rule by rule; rules that are found nowhere have none.
+
+    The same rules, texts and seed give the same examples.
+
+    Parameters
+    ----------
+    texts
+        The corpus, read once; each may have several sentences.
+    nlp
+        A pipeline with dependency trees; ``None`` to match by words.
+
+    Examples
+    --------
+    >>> [found] = sample([Rule("buy", "own", 0.9)], ["Then the city bought trams. Good."])
+    >>> found.sentence, found.text, found.hypothesis
+    ('Then the city bought trams.', 'Then the city bought trams', 'Then the city own trams')
+    """
+    sides: dict[tuple[str, ...], list[Rule]] = {}
+    for rule in rules:
+        sides.setdefault(key_of(rule.left, rule.right).left, []).append(rule)
+    found: dict[tuple[str, ...], dict[str, Match]] = {words: {} for words in sides if words}
+    matches = _by_words(texts, found) if nlp is None else _by_syntax(texts, found, nlp)
+    for words, match in matches:
+        if len(found[words]) < MOST_KEPT:
+            found[words].setdefault(match.sentence, match)
+    drawn: list[Example] = []
+    for words, those in sides.items():
+        kept = list(found.get(words, {}).values())
+        for rule in those:
+            chosen = random.Random(f"{seed} {rule.left} {rule.right}").sample(
+                range(len(kept)), min(per_rule, len(kept))
+            )
+            drawn += [_example(len(drawn) + n, rule, kept[place])
+                      for n, place in enumerate(sorted(chosen), 1)]  # fmt: skip
+    return drawn
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text, by their punctuation.
+
+    >>> sentences("It rained. Trams ran, e.g. on time! Did they?")
+    ['It rained.', 'Trams ran, e.g. on time!', 'Did they?']
+    """
+    return [each for part in _SENTENCE.split(text) if (each := " ".join(part.split()))]
+
+
+_Found = Mapping[tuple[str, ...], object]
+_Matches = Iterator[tuple[tuple[str, ...], Match]]
+
+
+def _by_words(texts: Iterable[str], sides: _Found) -> _Matches:
+    lengths = sorted({len(words) for words in sides})
+    for sentence in (sentence for text in texts for sentence in sentences(text)):
+        places = [match.span() for match in _WORD.finditer(sentence)]
+        keys = [" ".join(lemmas(sentence[a:b])) for a, b in places]
+        for words, start, stop in _occurrences(keys, sides, lengths):
+            first = _reach(sentence, places, start, -1)
+            last = _reach(sentence, places, stop - 1, 1)
+            a, b = places[start][0], places[stop - 1][1]
+            yield words, Match(
+                sentence, sentence[places[first][0] : a].strip(), sentence[a:b],
+                sentence[b : places[last][1]].strip(),
+            )  # fmt: skip
+
+
+def _reach(sentence: str, places: Sequence[tuple[int, int]], start: int, step: int) -> int:
+    """The farthest word within the context, on this side of the next punctuation mark."""
+    place = start
+    for _ in range(CONTEXT):
+        other = place + step
+        if not 0 <= other < len(places):
+            break
+        left, right = sorted((place, other))
+        if sentence[places[left][1] : places[right][0]].strip():
+            break
+        place = other
+    return place
+
+
+def _by_syntax(texts: Iterable[str], sides: _Found, nlp: Language) -> _Matches:
+    lengths = sorted({len(words) for words in sides})
+    for doc in nlp.pipe(texts, batch_size=64):
+        for sentence in doc.sents:
+            tokens = [token for token in sentence if not token.is_space]
+            keys = [" ".join(lemmas(token.text)) for token in tokens]
+            for words, start, stop in _occurrences(keys, sides, lengths):
+                match = _piece(sentence, tokens[start:stop])
+                if match is not None:
+                    yield words, match
+
+
+def _occurrences(
+    keys: Sequence[str], sides: _Found, lengths: Sequence[int]
+) -> Iterator[tuple[tuple[str, ...], int, int]]:
+    for length in lengths:
+        for start in range(len(keys) - length + 1):
+            words = tuple(keys[start : start + length])
+            if words in sides:
+                yield words, start, start + length
+
+
+def _piece(sentence: Any, span: Sequence[Any]) -> Match | None:
+    """The match of a span of tokens, if it is one piece of the tree with what it needs."""
+    inside = {token.i for token in span}
+    cases = [token for token in span if token.dep_ in ("case", "prep", "mark")]
+    roots = [
+        token for token in span
+        if token not in cases and (token.head.i not in inside or token.head.i == token.i)
+    ]  # fmt: skip
+    if len(roots) != 1 or any(
+        case.head.i not in inside and case.head.head.i not in inside for case in cases
+    ):
+        return None
+    root = roots[0]
+    whole, side = " ".join(sentence.text.split()), _joined(span)
+    if root.pos_ not in ("VERB", "AUX") and not any(each.dep_ == "cop" for each in span):
+        around = [token for token in root.subtree if not token.is_space]
+        before = [token for token in around if token.i < min(inside)]
+        after = [token for token in around if token.i > max(inside)]
+        return Match(whole, _joined(before), side, _joined(after))
+    subject = _first(root.children, lambda token: token.dep_ in _SUBJECTS and token.i not in inside)
+    if subject is None:
+        return None
+    led = [case.head for case in cases if case.head.i not in inside]
+    free = [token for token in root.children if token.i not in inside and token.dep_ in _OBJECTS]
+    after = _subtree(led[0], inside) if led else _subtree(free[0], inside) if free else []
+    return Match(whole, _joined(_subtree(subject, inside)), side, _joined(after))
+
+
+def _first(tokens: Iterable[Any], holds: Callable[[Any], bool]) -> Any:
+    return next(filter(holds, tokens), None)
+
+
+def _subtree(token: Any, without: set[int]) -> list[Any]:
+    return [each for each in token.subtree if each.i not in without and not each.is_space]
+
+
+def _joined(tokens: Sequence[Any]) -> str:
+    return "".join(token.text_with_ws for token in tokens).strip()
+
+
+def _example(number: int, rule: Rule, match: Match) -> Example:
+    key = key_of(rule.left, rule.right)
+    bare = [word for word in rule.right.removesuffix(REVERSED).split() if word not in ("X", "Y")]
+    ends = (match.after, match.before) if key.crossed else (match.before, match.after)
+    right = " ".join(filter(None, (ends[0], " ".join(bare), ends[1])))
+    left = " ".join(filter(None, (match.before, match.side, match.after)))
+    return Example(number, rule.left, rule.right, match.sentence, left, right)

@@ -1,0 +1,83 @@
+"""Precision of rules that people judged by examples, with agreement."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from argue.cli import _options
+from argue.errors import BadInput
+
+if TYPE_CHECKING:
+    from argue.annotation.instances.sheets import Sheet
+
+
+@click.command()
+@click.argument("sources", nargs=-1, required=True, metavar="SHEET…|PROJECT")
+@click.option("--export", "out", default="", metavar="OUT.csv",
+              help="Write all examples and answers as one sheet besides.")  # fmt: skip
+@click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
+@_options.as_json
+def command(sources: tuple[str, ...], out: str, as_csv: bool, as_json: bool) -> None:
+    """Upper and lower bound of each rule's precision, and how many rules are correct.
+
+    SHEET is a file that came back filled in; where its rows name nobody, the file's name does.
+    PROJECT is the key of a project that is judged in the browser.
+
+    \b
+    argue rules judged ann.csv bob.csv
+    argue rules judged verbs --json
+    """
+    from argue.annotation.instances import sheets
+    from argue.annotation.instances.tables import all_tables
+
+    sheet = _merged(sources)
+    if out:
+        _options.write_file(Path(out), sheets.write(sheet.examples, sheet.answers))
+    tables = all_tables(sheet.names, sheet.examples, sheet.answers)
+    if as_json:
+        objects = [table.as_object() for table in tables]
+        click.echo(json.dumps({"tables": objects}, ensure_ascii=False, indent=1))
+        return
+    texts = [table.csv() if as_csv else f"{table.text()}\n" for table in tables]
+    click.echo("\n".join(texts), nl=False)
+
+
+def _merged(sources: Sequence[str]) -> Sheet:
+    """All sources as one sheet; they must be about the same examples."""
+    from argue.annotation.instances.sheets import Sheet
+
+    found = Sheet([], [])
+    for source in sources:
+        each = _sheet(source)
+        if found.examples and each.examples != found.examples:
+            raise BadInput(f"{source}: expected the same examples as in {sources[0]}, found others")
+        start = len(found.answers)
+        found = Sheet(each.examples, found.answers + [
+            replace(answer, step=start + number) for number, answer in enumerate(each.answers, 1)
+        ])  # fmt: skip
+    return found
+
+
+def _sheet(source: str) -> Sheet:
+    from argue.annotation.instances import sheets
+
+    path = Path(source)
+    if path.is_file():
+        try:
+            text = path.read_text(encoding="utf-8-sig")
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadInput(f"{path}: expected a sheet in UTF-8, {error}") from error
+        return sheets.read(text, path.name, annotator=path.stem)
+    if path.suffix:
+        raise BadInput(f"{path}: expected a sheet, there is no such file")
+    from argue.settings import Settings
+    from argue.store import Store
+
+    with Store.open(Settings.from_environment().database) as store:
+        return sheets.Sheet(store.instances.examples(source), store.instances.answers(source))

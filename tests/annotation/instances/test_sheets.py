@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import pytest
+
+from argue.annotation.instances import sheets
+from argue.errors import ParseError
+from argue.store.instance_records import Answer, Example, Verdict
+
+EXAMPLES = [
+    Example(1, "buy", "own", "The city bought trams.", "city bought trams", "city own trams"),
+    Example(2, "buy", "own", "=He bought time.", "He bought time", "He own time"),
+]
+HEADER = ",".join(sheets.COLUMNS)
+
+
+def test_what_is_written_is_read_again():
+    verdicts = (*Verdict, None)
+    answers = [
+        Answer(number, 1 + number % 2, f"P{number}", verdict, "so, then")
+        for number, verdict in enumerate(verdicts, 1)
+    ]
+    found = sheets.read(sheets.write(EXAMPLES, answers))
+    assert found.examples == EXAMPLES
+    assert sorted(
+        (each.by, each.example, each.verdict, each.comment) for each in found.answers
+    ) == (sorted((each.by, each.example, each.verdict, each.comment) for each in answers))
+
+
+def test_an_empty_sheet_says_nothing_and_is_filled_in_by_the_one_who_is_named():
+    sheet = sheets.write(EXAMPLES)
+    assert sheets.read(sheet).answers == []
+    filled = sheet.replace("city own trams,,,,,", "city own trams,,Yes,no,,odd", 1)
+    [answer] = sheets.read(filled, annotator="Ann").answers
+    assert (answer.by, answer.verdict, answer.comment) == ("Ann", Verdict.NO_CONTEXT, "odd")
+
+
+def test_a_formula_is_guarded_for_spreadsheets():
+    assert "'=He bought time." in sheets.write(EXAMPLES)
+
+
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [
+        ("Ann,no,yes,,", "nothing after a no"),
+        ("Ann,yes,,yes,", "'likely'"),
+        ("Ann,yes,yes,,", "'right entailed'"),
+        ("Ann,perhaps,,,", "perhaps"),
+        (",yes,yes,yes,", "the name of who answered"),
+    ],
+)
+def test_answers_out_of_order_are_refused_with_their_line(cells, expected):
+    text = f"{HEADER}\n1,buy,own,He bought it.,He bought it,He own it,{cells}\n"
+    with pytest.raises(ParseError, match=expected) as caught:
+        sheets.read(text, "ann.csv")
+    assert "line 2" in str(caught.value)
+    assert "ann.csv" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a,b\n", "found a, b"),
+        (f"{HEADER}\nx,buy,own,s,l,r,,,,,\n", "the number of an example"),
+        (f"{HEADER}\n1,buy,own,s,l,r,,,,,\n1,buy,own,t,l,r,,,,,\n", "example 1 to be the same"),
+    ],
+)
+def test_what_is_no_sheet_is_refused(text, expected):
+    with pytest.raises(ParseError, match=expected):
+        sheets.read(text)

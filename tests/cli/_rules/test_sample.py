@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from argue.cli.rules import command
+from argue.errors import BadInput
+
+
+@pytest.fixture
+def files(tmp_path):
+    rules, corpus = tmp_path / "verbs.jsonl", tmp_path / "corpus"
+    rules.write_text('{"left": "buy", "right": "own", "probability": 0.9}\n')
+    corpus.mkdir()
+    (corpus / "a.txt").write_text("The city bought trams. It rained.\n\nShe buys bread daily.\n")
+    return str(rules), str(corpus), tmp_path
+
+
+def run(*words: str):
+    return CliRunner().invoke(command, words, catch_exceptions=False)
+
+
+def test_sheets_go_out_and_come_back_as_figures(files):
+    rules, corpus, folder = files
+    run("sample", rules, "--in", corpus, "--out", str(folder / "sheet.csv"))
+    text = (folder / "sheet.csv").read_text()
+    assert [row["left phrase"] for row in csv.DictReader(io.StringIO(text))] == [
+        "The city bought trams", "She buys bread daily",
+    ]  # fmt: skip
+    (folder / "ann.csv").write_text(text.replace(",,,,,", ",,yes,yes,yes,"))
+    (folder / "bob.csv").write_text(
+        text.replace(",,,,,", ",,yes,yes,no,", 1).replace(",,,,,", ",,yes,yes,yes,")
+    )
+    asked = ("judged", str(folder / "ann.csv"), str(folder / "bob.csv"))
+    summary, by_rule, agreement = json.loads(run(*asked, "--json").output)["tables"]
+    [rule] = by_rule["rows"]
+    assert (rule["judged"], rule["holds"], rule["upper"], rule["correct_upper"]) == (
+        4,
+        3,
+        0.75,
+        False,
+    )
+    assert summary["rows"][0]["rules"] == 1
+    assert agreement["rows"][0]["value"] == 0.5
+    assert {row["first"] for row in agreement["rows"]} == {"ann"}
+    assert "upper bound" in run(*asked).output
+    run(*asked, "--export", str(folder / "all.csv"))
+    again = json.loads(run("judged", str(folder / "all.csv"), "--json").output)["tables"]
+    assert again[1]["rows"] == [rule]
+
+
+def test_a_project_is_made_and_scored_by_its_key(files):
+    rules, corpus, _ = files
+    done = run("sample", rules, "--in", corpus, "--store", "My verbs", "--annotator", "Ann")
+    assert done.output.splitlines()[0].startswith("argue: 2 examples of 1 of 1 rules")
+    assert "Ann: /judge-rules/" in done.output
+    tables = json.loads(run("judged", "my-verbs", "--json").output)["tables"]
+    assert tables[1]["rows"][0]["judged"] == 0
+
+
+def test_what_is_not_there_is_refused(files, tmp_path):
+    rules, corpus, _ = files
+    (tmp_path / "other.jsonl").write_text('{"left": "glorp", "right": "own", "probability": 0.9}\n')
+    with pytest.raises(BadInput, match="found none"):
+        run("sample", str(tmp_path / "other.jsonl"), "--in", corpus)
+    with pytest.raises(BadInput, match=r"gone\.txt"):
+        run("sample", rules, "--in", str(tmp_path / "gone.txt"))
+    with pytest.raises(BadInput, match=r"gone\.csv"):
+        run("judged", str(tmp_path / "gone.csv"))

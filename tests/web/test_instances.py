@@ -1,0 +1,159 @@
+"""People judge examples of rules in the browser, question by question."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+
+from argue.store.instance_records import Example, InstanceProject, Verdict
+from tests.web.pages import Site
+
+EXAMPLES = [
+    Example(
+        1, "buy", "own", "The city <b>bought</b> trams.", "city bought trams", "city own trams"
+    ),
+    Example(2, "buy", "own", "She buys bread.", "She buys bread", "She own bread"),
+]
+
+
+@pytest.fixture
+def verbs(site: Site) -> InstanceProject:
+    with site.store() as store:
+        return store.instances.create("Verbs", EXAMPLES, ["Ann", "Bob"], guide="Read.")
+
+
+def address(project: InstanceProject, name: str, rest: str = "") -> str:
+    token = next(judge.token for judge in project.judges if judge.name == name)
+    return f"/judge-rules/{token}{rest}"
+
+
+def say(site: Site, project: InstanceProject, name: str, number: int, question: str, label: str,
+        seen: int = 0, **more: str):  # fmt: skip
+    form = {"question": question, "label": label, "seen": seen, **more}
+    return site.post(address(project, name, f"/{number}"), form)
+
+
+def own(site: Site, project: InstanceProject, name: str) -> dict[int, Verdict | None]:
+    with site.store() as store:
+        found = store.instances.own(project.key, name)
+    return {number: answer.verdict for number, answer in found.items()}
+
+
+def test_three_questions_in_order_lead_to_a_verdict(site, verbs):
+    start = site.html(address(verbs, "Ann"))
+    assert "0 of 2 examples done, 2 left." in start
+    assert f'href="{address(verbs, "Ann", "/1")}">Begin' in start
+    first = site.html(address(verbs, "Ann", "/1"))
+    assert "The city &lt;b&gt;bought&lt;/b&gt; trams." in first
+    assert "city bought trams" in first
+    assert "city own trams" not in first
+    sent = say(site, verbs, "Ann", 1, "left", "yes")
+    assert sent.location == address(verbs, "Ann", "/1?question=likely")
+    assert own(site, verbs, "Ann") == {}
+    assert "city own trams" in site.html(sent.location)
+    assert say(site, verbs, "Ann", 1, "likely", "yes").location.endswith("question=right")
+    last = say(site, verbs, "Ann", 1, "right", "yes", comment="So.")
+    assert (last.status_code, last.location) == (303, address(verbs, "Ann", "/2"))
+    assert own(site, verbs, "Ann") == {1: Verdict.HOLDS}
+
+
+@pytest.mark.parametrize(
+    ("question", "label", "verdict"),
+    [
+        ("left", "no", Verdict.NO_MATCH),
+        ("likely", "no", Verdict.NO_CONTEXT),
+        ("right", "no", Verdict.FAILS),
+        ("likely", "unsure", None),
+    ],
+)
+def test_a_no_ends_an_example(site, verbs, question, label, verdict):
+    say(site, verbs, "Ann", 2, question, label)
+    assert own(site, verbs, "Ann") == {2: verdict}
+
+
+def test_nothing_of_the_others_is_shown(site, verbs):
+    say(site, verbs, "Bob", 1, "left", "no", comment="BOBSAYS")
+    for rest in ("", "/1", "/list"):
+        page = site.html(address(verbs, "Ann", rest))
+        assert "BOBSAYS" not in page
+        assert verbs.token not in page
+
+
+def test_who_had_not_seen_their_last_answer_is_told(site, verbs):
+    say(site, verbs, "Ann", 1, "left", "no")
+    late = say(site, verbs, "Ann", 1, "right", "yes")
+    assert late.status_code == 409
+    assert "judged elsewhere" in late.text
+    assert own(site, verbs, "Ann") == {1: Verdict.NO_MATCH}
+    page = site.html(address(verbs, "Ann", "/1"))
+    assert "the sentence does not say the left phrase" in page
+    seen = int(re.search(r'name="seen" value="(\d+)"', page)[1])
+    assert say(site, verbs, "Ann", 1, "right", "yes", seen=seen).status_code == 303
+
+
+def test_the_end_is_said(site, verbs):
+    say(site, verbs, "Ann", 1, "left", "no")
+    done = say(site, verbs, "Ann", 2, "right", "no")
+    assert done.location == address(verbs, "Ann")
+    assert "All examples are judged." in site.html(done.location)
+    assert "the sentence does not say the right phrase" in site.html(address(verbs, "Ann", "/list"))
+
+
+def test_who_oversees_sees_the_figures(site, verbs):
+    for name in ("Ann", "Bob"):
+        say(site, verbs, name, 1, "right", "yes")
+        say(site, verbs, name, 2, "right", "no")
+    page = site.html(f"/rules/{verbs.token}")
+    assert "Correct from a precision of 80%" in page
+    assert "kappa on examples" in page
+    tables = site.client.get(f"/rules/{verbs.token}.json").json["tables"]
+    [rule] = tables[1]["rows"]
+    assert (rule["judged"], rule["upper"]) == (4, 0.5)
+    assert tables[2]["rows"][1]["value"] == 1.0
+    assert site.client.get(f"/rules/{verbs.token}.csv?table=rules").text.startswith("left,right")
+    sheet = site.client.get(f"/rules/{verbs.token}/answers.csv")
+    assert sheet.text.count("Ann") == 2
+    assert "/rules/" + verbs.token in site.html("/rules")
+
+
+def test_a_project_is_made_of_rules_and_a_text(site):
+    form = {
+        "title": "Mine",
+        "annotators": "Ann\nBob",
+        "rules": (io.BytesIO(b'{"left": "buy", "right": "own", "probability": 0.9}'), "r.jsonl"),
+        "corpus": (io.BytesIO("The city bought trams. É.".encode()), "text.txt"),
+    }
+    made = site.post("/rules", form)
+    assert made.status_code == 303
+    page = site.html(made.location)
+    assert "Mine" in page
+    token = made.location.rpartition("/")[2]
+    with site.store() as store:
+        project = store.instances.overseen(token)
+        assert store.instances.example(project.key, 1).hypothesis == "The city own trams"
+    added = site.post(f"/rules/{token}/annotators", {"name": "Cy"})
+    assert added.status_code == 303
+    assert "Cy" in site.html(f"/rules/{token}")
+    assert "will be gone" in site.html(f"/rules/{token}/delete")
+    site.post(f"/rules/{token}/delete", {})
+    assert site.client.get(f"/rules/{token}").status_code == 404
+
+
+def test_what_is_no_project_is_explained(site):
+    refused = site.post("/rules", {"title": "Mine", "annotators": "Ann"})
+    assert refused.status_code == 400
+    assert "expected a sheet, or a file of rules and a text" in refused.text
+
+
+@pytest.mark.parametrize(
+    ("question", "label", "status"), [("why", "yes", 400), ("left", "perhaps", 400)]
+)
+def test_other_answers_are_refused(site, verbs, question, label, status):
+    assert say(site, verbs, "Ann", 1, question, label).status_code == status
+
+
+def test_an_address_that_was_not_copied_whole_is_explained(site, verbs):
+    assert site.client.get("/judge-rules/nobody").status_code == 404
+    assert site.client.get(address(verbs, "Ann", "/3")).status_code == 404
