@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -24,6 +25,7 @@ from argue.store.connection import Connection
 from argue.store.contributions import Contributions
 from argue.store.debates import RESERVED, Saved
 from argue.store.decompositions import Decompositions
+from argue.store.disputes import Disputes
 from argue.store.drafts import ReplyDrafts
 from argue.store.evaluation_queue import EvaluationQueue
 from argue.store.evaluations import Evaluations
@@ -35,6 +37,7 @@ from argue.store.runs import Run, RunStatus
 from argue.store.search import DebateSummary, Match
 from argue.store.snapshots import Snapshots
 from argue.store.viewer import Viewer
+from argue.store.visits import Visits
 
 __all__ = ["RESERVED", "DebateSummary", "Match", "Run", "RunStatus", "Saved", "Step", "Store"]
 
@@ -108,6 +111,10 @@ class Store:
     def evaluation_queue(self) -> EvaluationQueue:
         """Evaluations that wait for a worker."""
         return EvaluationQueue(self._connection)
+
+    def reading(self) -> AbstractContextManager[None]:
+        """Let several readings see one state of the store, whoever writes meanwhile."""
+        return self._connection.reading()
 
     def close(self) -> None:
         """Close the connection."""
@@ -321,6 +328,13 @@ class Store:
         """The state of all that people overruled and added: grows with each step; 0 before."""
         return _overrulings.revision(self._connection, key)
 
+    def state(self, key: str) -> str:
+        """A word that is another one whenever anything of a debate may be shown otherwise.
+
+        So it is after a step of a person, and after a run was finished or caught up.
+        """
+        return f"{self.revision(key)}.{_runs.known(self._connection, key)}"
+
     # ── results ─────────────────────────────────────────────────────────────────────────────────
 
     def save_labelling(
@@ -372,6 +386,16 @@ class Store:
     def contributions(self) -> Contributions:
         """Arguments that people add to debates."""
         return Contributions(self._connection)
+
+    @property
+    def disputes(self) -> Disputes:
+        """What people say against what engines judged."""
+        return Disputes(self._connection)
+
+    @property
+    def visits(self) -> Visits:
+        """How far people have read in debates."""
+        return Visits(self._connection)
 
     @property
     def reply_drafts(self) -> ReplyDrafts:

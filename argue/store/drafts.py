@@ -112,5 +112,7 @@ class ReplyDrafts:
 
 
 def _draft(row: Row) -> ReplyDraft:
-    *fields, changed = row
-    return ReplyDraft(*fields, changed=datetime.fromisoformat(changed))
+    token, key, title, parent, text, stance, argument, changed = row
+    return ReplyDraft(
+        token, key, title, parent, text, stance, argument, datetime.fromisoformat(changed)
+    )

@@ -241,6 +241,15 @@ def behind(connection: Connection) -> list[Run]:
     )
 
 
+def known(connection: Connection, key: str) -> int:
+    """A number that grows whenever a run of a debate is done or learns what people added."""
+    row = connection.row(
+        "SELECT coalesce(sum(seen + 1), 0) FROM runs WHERE status = 'done' AND debate = ?",
+        (number_of(connection, key),),
+    )
+    return int(row[0]) if row else 0
+
+
 def finish(connection: Connection, number: int, worker: str) -> None:
     """Mark as done what has been judged to the end."""
     with connection.writing():

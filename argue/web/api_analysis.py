@@ -23,7 +23,7 @@ from argue.web.api_objects import (
 from argue.web.api_paging import PageQuery, page
 from argue.web.choices import choices_of
 from argue.web.readings import READINGS
-from argue.web.debate import shown_debate, why_of
+from argue.web.shown import shown_debate, why_of
 from argue.web.state import settings, store, wake_worker
 
 LISTED_DERIVED = 2_000

@@ -25,7 +25,7 @@ from argue.web.api_paging import PageQuery, page
 from argue.web.debate import PICTURE
 from argue.web.map import listed
 from argue.web.readings import READINGS
-from argue.web.debate import shown_debate
+from argue.web.shown import shown_debate
 from argue.web.state import settings, store
 from argue.web.tables import file
 

@@ -16,7 +16,7 @@ from argue.web.api_schemas import ChoicesQuery
 from argue.web.comparison import compared
 from argue.web.degrees import MOST_SHARED, shares_of
 from argue.web.enforcement import smallest
-from argue.web.debate import shown_debate
+from argue.web.shown import shown_debate
 from argue.web.what_if import hints_of, outcome, trial_of
 
 

@@ -16,7 +16,7 @@ from argue.derived_attacks import kinds
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
 from argue.interpretations import INTERPRETATIONS
-from argue.model import Debate, Derivation, Status
+from argue.model import Debate, Derivation, Relation, Status
 from argue.pairs import PAIRINGS, default_pairing, searches
 from argue.plugins import Folder
 from argue.semantics import SEMANTICS
@@ -148,16 +148,27 @@ def all_stated(debate: Debate, pairing: str) -> bool:
     """Whether the source states a relation for each pair of the pairing, and there is a pair.
 
     Stops at the first pair without one, so that ``all`` costs nothing for a debate of any size. Of
-    pairs that must be searched for, it is not asked.
+    pairs that must be searched for, it is not asked. What a debate states besides its reference
+    (:func:`left_open`) will do for a pair, but not for all.
     """
     if not debate.reference or searches(pairing):
         return False
-    stated = False
+    stated, besides = False, left_open(debate)
     for pair in PAIRINGS.load(pairing).pairs(debate):
-        if pair.stated is None:
+        if pair.stated is not None:
+            stated = True
+        elif (pair.source, pair.target) not in besides:
             return False
-        stated = True
     return stated
+
+
+def left_open(debate: Debate) -> dict[tuple[str, str], Relation]:
+    """What a debate states of pairs that its reference leaves open, such as what an engine proposed
+    of a reply that somebody added without saying what it does.
+    """
+    known = {(one.source, one.target) for one in debate.reference}
+    ends = (((one.source, one.target), one) for one in debate.given)
+    return {pair: one for pair, one in ends if pair not in known}
 
 
 def _confidence(value: str) -> float:

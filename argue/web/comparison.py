@@ -13,9 +13,9 @@ from argue.errors import BadInput, NotFound
 from argue.interpretations import Comparison, Reading, compare, readings
 from argue.web.api_objects import comparison_object
 from argue.web.choices import Query
-from argue.web.debate import Shown, shown_debate
 from argue.web.links import Links
 from argue.web.positions import too_large
+from argue.web.shown import Shown, shown_debate
 
 blueprint = Blueprint("comparison", __name__)
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from flask import Blueprint, Response, flash, jsonify, redirect, render_template, request, url_for
@@ -13,26 +9,25 @@ from flask.typing import ResponseReturnValue
 
 from argue import formats, pipeline
 from argue import picture as pictures
-from argue.errors import BadInput, NotFound
-from argue.explanation import Explanation, Why
+from argue.errors import NotFound
+from argue.explanation import Explanation
 from argue.formats import FORMATS
-from argue.model import Analysis, Argument, Debate, Degrees, Status
+from argue.model import Argument, Debate
 from argue.picture.assets import MAP_SCRIPTS
-from argue.web import results
 from argue.web.chances import likely
-from argue.web.choices import SEMANTICS_DEFAULT, Choices, choices_of, view_of
-from argue.web.degrees import MOST_SHARED, degrees_of, degrees_told, largest, shares_of
-from argue.web.dialogue import dialogues, explained
+from argue.web.choices import SEMANTICS_DEFAULT, view_of
+from argue.web.degrees import MOST_SHARED, degrees_told, largest, shares_of
+from argue.web.dialogue import dialogues
 from argue.web.links import Links, anchor, fragment
 from argue.web.map import drawn, listed, mark, vis_url
 from argue.web.outline import MOST_ROWS, Outline, outline
-from argue.web.positions import Positions, statuses, statuses_in, too_large
-from argue.web.readings import READINGS
+from argue.web.positions import statuses
 from argue.web.runs import progress_text
 from argue.web.scores import percent, told
-from argue.web.state import settings, store, wake_worker
-from argue.web.thread import Thread
+from argue.web.shown import NO_STATUS, Shown, shown_debate, why_of
+from argue.web.state import store
 from argue.web.thresholds import thresholds
+from argue.web.writers import may_change
 
 blueprint = Blueprint("debate", __name__)
 
@@ -45,60 +40,6 @@ MOST_STEPS = 50
 MOST_POSITIONS = 12
 """Positions that a page lists before the others are folded away."""
 PICTURE = "picture"
-NO_STATUS = "this debate is still being judged, so there is no status to explain yet"
-
-
-@dataclass(frozen=True)
-class Shown:
-    """A debate as the reader's choices show it."""
-
-    key: str
-    debate: Debate
-    thread: Thread
-    choices: Choices
-    result: results.Result
-
-    @cached_property
-    def whole(self) -> Analysis:
-        """What was computed, whatever position is chosen: a status holds in every one of them.
-
-        What the source and people state while nothing is computed.
-        """
-        return self.result.analysis or pipeline.bare(self.debate, store().overruled(self.key))
-
-    @cached_property
-    def analysis(self) -> Analysis:
-        """The same with the statuses of the position that is chosen."""
-        found, position = self.result.positions, self.choices.position
-        if not position or found is None or self.whole.labelling is None:
-            return self.whole
-        statuses = statuses_in(
-            self.whole.framework, found.extensions[position - 1], self.choices.support
-        )
-        return replace(self.whole, labelling=replace(self.whole.labelling, statuses=statuses))
-
-    @cached_property
-    def degrees(self) -> Degrees | None:
-        """How strong each argument is, where a gradual semantics is chosen."""
-        if not self.choices.degrees:
-            return None
-        return degrees_of(self.whole.framework, self.choices.degrees)
-
-    @cached_property
-    def arguments(self) -> dict[str, Argument]:
-        """The arguments by their ids."""
-        return self.debate.by_id()
-
-    @property
-    def statuses(self) -> Mapping[str, Status]:
-        """The status of each argument; empty while there is none."""
-        return self.analysis.labelling.statuses if self.analysis.labelling else {}
-
-    @property
-    def counts(self) -> dict[Status, int]:
-        """How many arguments have each status."""
-        found = Counter(self.statuses.values())
-        return {status: found[status] for status in Status}
 
 
 @blueprint.get("/debates/<key>")
@@ -191,36 +132,6 @@ def delete(key: str) -> ResponseReturnValue:
     return redirect(url_for("debates.index"), 303)
 
 
-def shown_debate(key: str) -> Shown:
-    """The debate of that key as the query string of the request wants it."""
-    reading = READINGS.of(store(), key)
-    debate = reading.debate
-    choices = choices_of(request.args, debate, settings().engine)
-    return Shown(key, debate, reading.thread, choices, found_under(choices, key, debate))
-
-
-def found_under(choices: Choices, key: str, debate: Debate) -> results.Result:
-    """What these choices lead to.
-
-    Raises
-    ------
-    BadInput
-        If there are not as many positions as the one that is chosen, or the debate is too large for
-        the reading of support.
-    """
-    problem = too_large(choices.support, len(debate.arguments))
-    if problem:
-        raise BadInput(problem)
-    found = results.result(
-        store(), key, choices.engine, choices.pairing, choices.derived, choices.semantics,
-        support=choices.support, confidence=choices.confidence, debate=debate, wake=wake_worker,
-    )  # fmt: skip
-    many = len(found.positions.extensions) if found.positions else 1
-    if found.analysis is not None and choices.position > many:
-        raise BadInput(f"expected a position from 1 to {many}, found {choices.position}")
-    return found
-
-
 def _chosen(debate: Debate) -> Argument:
     id = request.args.get("id", "")
     for argument in debate.arguments:
@@ -249,6 +160,8 @@ def _common(shown: Shown, links: Links) -> dict[str, Any]:
         "degrees_told": degrees_told(shown.degrees) if shown.degrees else "",
         "positions": shown.result.positions,
         "most_positions": MOST_POSITIONS,
+        "contributed": shown.contributed,
+        "may_change": may_change,
     }
 
 
@@ -262,7 +175,7 @@ def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
         "issue_status": shown.statuses.get(debate.issue) if debate.issue else None,
         "differing": _differing(shown),
         "tops": sum(row.depth == 0 for row in rows.rows),
-        "warnings": (*debate.warnings, *shown.analysis.warnings),
+        "warnings": (*debate.warnings, *_warnings(shown)),
         "run": shown.result.run,
         "run_text": progress_text(shown.result.run) if shown.result.run else "",
         "runs": store().runs_of(shown.key),
@@ -275,7 +188,17 @@ def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
         "overruled": store().overruled(shown.key),
         "steps": store().overruling_steps(shown.key),
         "most_steps": MOST_STEPS,
+        "state": store().state(shown.key),
+        "last_step": max((one.last.id for one in shown.contributed.values()), default=0),
+        "behind": shown.result.behind,
+        "disputed": sum(one.open for one in store().disputes.of(shown.key)),
     }
+
+
+def _warnings(shown: Shown) -> tuple[str, ...]:
+    """What to know of the result; that there is no extension, the page says elsewhere."""
+    positions, warnings = shown.result.positions, shown.analysis.warnings
+    return warnings[:-1] if positions and not positions.extensions else warnings
 
 
 def _differing(shown: Shown) -> int | None:
@@ -314,21 +237,3 @@ def _shares(shown: Shown, chosen: Argument) -> dict[str, Any]:
                 "their shares in a degree are not computed while you wait."}  # fmt: skip
     shares = shares_of(shown.whole.framework, chosen.id, shown.choices.degrees)
     return {"shares": shares, "most_shares": largest(shares)}
-
-
-def why_of(shown: Shown, argument: str) -> Why:
-    """Why an argument has its status: in the position that is chosen, or in all of them.
-
-    Raises
-    ------
-    NotFound
-        If nothing is labelled yet, or there is no such argument.
-    """
-    labelling, positions, number = (
-        shown.analysis.labelling, shown.result.positions, shown.choices.position,
-    )  # fmt: skip
-    if labelling is None:
-        raise NotFound(NO_STATUS)
-    if positions and number:
-        positions = Positions((positions.extensions[number - 1],))
-    return explained(shown.whole.framework, labelling, argument, positions, shown.choices.support)

@@ -13,8 +13,8 @@ from argue import interpretations
 from argue.enforcement import Change, Goal, Kind, enforce
 from argue.errors import BadInput, Cancelled, MissingLibrary, NotFound, UnknownName
 from argue.web.choices import SEMANTICS_DEFAULT, Query
-from argue.web.debate import NO_STATUS, Shown, shown_debate
 from argue.web.links import Links
+from argue.web.shown import NO_STATUS, Shown, shown_debate
 from argue.web.what_if import MOST_CHANGES, Trial, query_of
 from argue.web.what_if import Change as Tried
 

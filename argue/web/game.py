@@ -15,9 +15,9 @@ from werkzeug.datastructures import MultiDict
 from argue.dialogue import GAMES, Dispute, Game, Move, Player
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.web.choices import SEMANTICS_DEFAULT, Query
-from argue.web.debate import NO_STATUS, Shown, shown_debate
 from argue.web.links import Links
 from argue.web.positions import attack_framework
+from argue.web.shown import NO_STATUS, Shown, shown_debate
 
 blueprint = Blueprint("game", __name__)
 

@@ -44,6 +44,33 @@ class Links:
         """The page on which a person says what one argument does to another."""
         return f"{self._relation}&source={quote(source, safe='')}&target={quote(target, safe='')}"
 
+    def live(self) -> str:
+        """What is new in the debate, as JSON."""
+        return self._address("live.changes")
+
+    def dispute(self, source: str, target: str) -> str:
+        """The page on which a person disputes what is judged of a pair."""
+        address = self._address("disputes.page")
+        return f"{address}&source={quote(source, safe='')}&target={quote(target, safe='')}"
+
+    def disputes(self) -> str:
+        """What is disputed in the debate."""
+        return self._address("disputes.index")
+
+    def history(self, id: str) -> str:
+        """How an argument that somebody added came to what it says."""
+        return f"{self._address('contribution.history')}&id={quote(id, safe='')}"
+
+    def edit(self, id: str) -> str:
+        """The page on which who wrote an argument changes it."""
+        return f"{self._address('contribution.edit')}&id={quote(id, safe='')}"
+
+    def reply(self, id: str, *, stance: str = "", draft: str = "") -> str:
+        """The page on which a person answers an argument, perhaps with a draft taken along."""
+        query = {"stance": stance, "draft": draft}
+        more = "".join(f"&{name}={quote(value, safe='')}" for name, value in query.items() if value)
+        return f"{self._reply}&to={quote(id, safe='')}{more}"
+
     def sure(self, confidence: float) -> str:
         """The debate with other relations hidden."""
         query = replace(self.choices, confidence=confidence).query()
@@ -122,6 +149,10 @@ class Links:
     @cached_property
     def _relation(self) -> str:
         return self._address("relation.page")
+
+    @cached_property
+    def _reply(self) -> str:
+        return self._address("reply.page")
 
     @cached_property
     def _fragment(self) -> str:

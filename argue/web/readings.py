@@ -9,15 +9,17 @@ from pathlib import Path
 
 from argue.model import Debate
 from argue.store import Store
+from argue.store.contribution_records import Contribution
 from argue.web.thread import Thread, thread_of
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A debate and its thread."""
+    """A debate, its thread, and what people added to it."""
 
     debate: Debate
     thread: Thread
+    contributed: dict[str, Contribution]
 
 
 class Readings:
@@ -44,8 +46,10 @@ class Readings:
             if name in self._found:
                 self._found.move_to_end(name)
                 return self._found[name]
-        debate = store.debate(key)
-        reading = Reading(debate, thread_of(debate))
+        with store.reading():
+            name = (store.path, key, store.digest(key))  # somebody may have added to it just now
+            debate, contributed = store.debate(key), store.contributions.of(key)
+        reading = Reading(debate, thread_of(debate), contributed)
         with self._lock:
             if name not in self._found:
                 self._found[name] = reading

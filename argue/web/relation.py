@@ -15,11 +15,11 @@ from argue.model import Label, Relation
 from argue.store import Step
 from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
 from argue.web.choices import choices_of
-from argue.web.debate import Shown, shown_debate
 from argue.web.links import Links
 from argue.web.outline import MOST_ROWS
 from argue.web.people import NAME, named, person
 from argue.web.readings import READINGS
+from argue.web.shown import Shown, shown_debate
 from argue.web.state import settings, store
 from argue.web.words import VERBS
 

@@ -6,7 +6,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
 from typing import Any
@@ -20,8 +20,11 @@ from argue.engines import Engine, load_engine
 from argue.model import Analysis, Debate, Derivation, Origin, Relation
 from argue.pairs import PAIRINGS, kept, searches
 from argue.store import Run, RunStatus, Store
+from argue.web.catching_up import catch_up, is_behind
 from argue.web.chances import with_chances
+from argue.web.choices import GOLD, left_open
 from argue.web.positions import Positions, positions
+from argue.web.readings import READINGS
 from argue.web.thresholds import confidences
 
 PREPARED = ((), (Derivation.MEDIATED,))
@@ -57,6 +60,8 @@ class Result:
         The confidences of the relations that the engine judged and nobody overruled, ascending.
     positions
         The first extensions; ``None`` until the run is done, and where there is always just one.
+    behind
+        Whether people added something that is not judged yet.
     """
 
     run: Run
@@ -64,6 +69,7 @@ class Result:
     scores: Scores | None = None
     sure: NDArray[np.float64] = field(default_factory=lambda: np.empty(0))
     positions: Positions | None = None
+    behind: bool = False
 
 
 def result(
@@ -115,13 +121,23 @@ def result(
             run = _wait(store, run)
     if run.status is not RunStatus.DONE:
         return Result(run)
-    return _results.of(store, run, chosen, semantics, debate, confidence, support)
+    behind = is_behind(store, run)
+    if behind:
+        behind = not _caught_up(store, run, wake)
+    found = _results.of(store, run.id, chosen, semantics, confidence, support)
+    return replace(found, behind=True) if behind else found
 
 
 def prepare(store: Store, run: Run, debate: Debate) -> None:
-    """Save labelling and scores of a run that is done, under :data:`PREPARED`."""
-    relations, revision = _kept(store, run), store.revision(run.key)
-    overruled = store.overruled(run.key)
+    """Save labelling and scores of a run that is done, under :data:`PREPARED`.
+
+    Not of a debate that people have added to meanwhile.
+    """
+    with store.reading():
+        if is_behind(store, store.run(run.id)):
+            return
+        relations, revision = _kept(store, run, debate), store.revision(run.key)
+        overruled = store.overruled(run.key)
     for derived in PREPARED:
         analysis = _label(debate, run, relations, derived, SEMANTICS, overruled=overruled)
         if analysis.labelling is not None:
@@ -137,8 +153,22 @@ def load(engine: str) -> Engine:
     return load_engine(engine)
 
 
-def _kept(store: Store, run: Run) -> tuple[Relation, ...]:
-    return kept(run.pairing, store.relations(run.id))
+def _kept(store: Store, run: Run, debate: Debate) -> tuple[Relation, ...]:
+    """What counts of what a run judged; where it repeats the source, also what that left open."""
+    relations = kept(run.pairing, store.relations(run.id))
+    if run.engine != GOLD:
+        return relations
+    left = left_open(debate)
+    return tuple(left.get((one.source, one.target), one) for one in relations)
+
+
+def _caught_up(store: Store, run: Run, wake: Callable[[], bool] | None) -> bool:
+    """Whether a run knows all that people added, if need be after judging a few pairs now."""
+    if catch_up(store, run, load(run.engine), at_once=True):
+        return True
+    if wake is not None:
+        wake()
+    return False
 
 
 def _few_pairs(debate: Debate, pairing: str) -> int | None:
@@ -195,9 +225,9 @@ def _compare(
 class _Results:
     """The last results that were computed, so that a large debate is not read again for each page.
 
-    A run that is done never changes and its number is never given again, nor is the number of a
-    step in which people overruled something, so nothing in here grows old. Holds ``most`` arguments
-    and relations, all results together; shared by all threads.
+    A run that is done changes only where it learns what people added, and its number is never given
+    again, nor is the state of what people overruled and added, so nothing in here grows old. Holds
+    ``most`` arguments and relations, all results together; shared by all threads.
     """
 
     def __init__(self, most: int) -> None:
@@ -208,29 +238,30 @@ class _Results:
     def of(
         self,
         store: Store,
-        run: Run,
+        number: int,
         derived: tuple[Derivation, ...],
         semantics: str,
-        debate: Debate | None,
         confidence: float = 0.0,
         support: str = "",
     ) -> Result:
-        state = (store.path, store.generation, store.revision(run.key))
-        name = (*state, run, derived, semantics, confidence, support)
-        with self._lock:
-            if name in self._found:
-                self._found.move_to_end(name)
-                return self._found[name]
-        debate = debate or store.debate(run.key)
+        """What follows from the run of that number; all of it from one state of the store."""
+        with store.reading():
+            run = store.run(number)
+            state = (store.path, store.generation, store.revision(run.key))
+            name = (*state, run, derived, semantics, confidence, support)
+            with self._lock:
+                if name in self._found:
+                    self._found.move_to_end(name)
+                    return self._found[name]
+            debate = READINGS.of(store, run.key).debate
+            relations, overruled = _kept(store, run, debate), store.overruled(run.key)
+            scores = store.scores(run.id, derived, semantics)
         warnings = pipeline.cautions(load(run.engine), run.pairing)
-        relations = _kept(store, run)
         analysis = _label(
-            debate, run, relations, derived, semantics, warnings, confidence,
-            store.overruled(run.key), support,
-        )  # fmt: skip
+            debate, run, relations, derived, semantics, warnings, confidence, overruled, support
+        )
         if semantics == SEMANTICS and not support:  # others cost a search for each framework drawn
             analysis = with_chances(analysis, load(run.engine).labels)
-        scores = store.scores(run.id, derived, semantics)
         if scores is None:
             scores = _compare(debate, run, relations, derived, semantics)
         sure = confidences((*analysis.relations, *analysis.hidden))

@@ -20,10 +20,10 @@ from argue.dynamics import Action, Changed, Edit, edited, hints
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.model import Framework, Label, Status
 from argue.web.choices import Choices, Query
-from argue.web.debate import Shown, shown_debate
 from argue.web.links import Links
 from argue.web.outline import MOST_ROWS
 from argue.web.positions import statuses
+from argue.web.shown import Shown, shown_debate
 
 blueprint = Blueprint("what_if", __name__)
 

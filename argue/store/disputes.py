@@ -1,0 +1,160 @@
+"""The right of reply: anybody may say that a machine's label is wrong, and the owner answers.
+
+A dispute keeps what was judged when it was raised, whatever becomes of the relation. It is answered
+once: upheld, or overruled, which is a step of its own (:mod:`argue.store.overrulings`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from argue.errors import BadInput, Conflict, NotFound
+from argue.model import Label, Relation
+from argue.store import composition
+from argue.store.connection import Connection, Row
+from argue.store.contribution_records import Writer
+from argue.store.debates import now, number_of
+from argue.store.overrulings import checked_name, checked_reason
+
+UPHELD, OVERRULED = "upheld", "overruled"
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """Somebody's word against a machine's.
+
+    Parameters
+    ----------
+    label, confidence, engine
+        What was judged of the pair, and by what, when it was disputed.
+    answer
+        ``upheld``, ``overruled``, or empty while it is open; then who answered, when and with what
+        note.
+    """
+
+    id: int
+    source: str
+    target: str
+    label: Label
+    confidence: float
+    engine: str
+    by: Writer
+    at: datetime
+    reason: str
+    answer: str
+    answered_by: str
+    answered: datetime | None
+    note: str
+
+    @property
+    def open(self) -> bool:
+        """Whether nobody has answered it."""
+        return not self.answer
+
+
+class Disputes:
+    """The disputes of all debates, through one connection to the store."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def add(self, key: str, judged: Relation, engine: str, *, by: Writer, reason: str) -> Dispute:
+        """Say that what an engine judged of a pair is wrong.
+
+        The same person has one open dispute of a pair: raised again, it keeps the new reason.
+
+        Raises
+        ------
+        NotFound
+            If there is no such debate or argument.
+        BadInput
+            If there is no reason or no name, or one is too long.
+        """
+        name, reason = checked_name(by.name), checked_reason(reason)
+        if not reason:
+            raise BadInput("expected a reason, so that the owner can judge it, found none")
+        with self._connection.writing():
+            debate = number_of(self._connection, key)
+            ends = [
+                composition.position(self._connection, debate, end)
+                for end in (judged.source, judged.target)
+            ]
+            self._connection.execute(
+                "DELETE FROM disputes WHERE debate = ? AND source = ? AND target = ? "
+                "AND writer = ? AND answer = ''",
+                (debate, *ends, by.id),
+            )
+            cursor = self._connection.execute(
+                "INSERT INTO disputes (debate, source, target, label, confidence, engine, person, "
+                "writer, at, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    debate, *ends, str(judged.label), judged.confidence, engine, name, by.id,
+                    now(), reason,
+                ),
+            )  # fmt: skip
+        return self._disputes("WHERE disputes.id = ?", cursor.lastrowid)[0]
+
+    def answer(self, key: str, number: int, answer: str, *, by: str, note: str = "") -> Dispute:
+        """Answer a dispute, for good; to overrule the relation besides is for the caller.
+
+        Raises
+        ------
+        NotFound
+            If the debate has no such dispute.
+        Conflict
+            If it was answered before.
+        """
+        if answer not in (UPHELD, OVERRULED):
+            raise BadInput(f"expected {UPHELD} or {OVERRULED}, found {answer[:40]!r}")
+        name, note = checked_name(by), checked_reason(note)
+        with self._connection.writing():
+            found = self.one(key, number)
+            if not found.open:
+                raise Conflict(f"{found.answered_by} has answered it already: {found.answer}")
+            self._connection.execute(
+                "UPDATE disputes SET answer = ?, answered_by = ?, answered_at = ?, note = ? "
+                "WHERE id = ?",
+                (answer, name, now(), note, number),
+            )
+            return self.one(key, number)
+
+    def one(self, key: str, number: int) -> Dispute:
+        """One dispute of a debate; raises NotFound if it has none of that number."""
+        debate = number_of(self._connection, key)
+        number = number if 0 < number < 2**63 else 0
+        found = self._disputes("WHERE disputes.debate = ? AND disputes.id = ?", debate, number)
+        if not found:
+            raise NotFound(f"this debate has no dispute {number}")
+        return found[0]
+
+    def of(self, key: str) -> tuple[Dispute, ...]:
+        """All disputes of a debate: open ones first, then the newest."""
+        debate = number_of(self._connection, key)
+        return tuple(
+            self._disputes(
+                "WHERE disputes.debate = ? ORDER BY answer <> '', disputes.id DESC", debate
+            )
+        )
+
+    def _disputes(self, where: str, *parameters: object) -> list[Dispute]:
+        names = ", ".join(
+            f"(SELECT name FROM arguments WHERE debate = disputes.debate AND position = {end})"
+            for end in ("source", "target")
+        )
+        rows = self._connection.rows(
+            f"SELECT id, {names}, label, confidence, engine, person, writer, at, reason, answer, "
+            f"answered_by, answered_at, note FROM disputes {where}",
+            parameters,
+        )
+        return [_dispute(row) for row in rows]
+
+
+def _dispute(row: Row) -> Dispute:
+    number, source, target, label, confidence, engine, person, writer, at, reason, *rest = row
+    answer, answered_by, answered_at, note = rest
+    return Dispute(
+        number, source, target, Label(label), confidence, engine, Writer(person, writer),
+        datetime.fromisoformat(at), reason, answer, answered_by,
+        datetime.fromisoformat(answered_at) if answered_at else None, note,
+    )  # fmt: skip

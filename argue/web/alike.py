@@ -1,0 +1,139 @@
+"""Which arguments of a debate say nearly the same as a text that somebody is typing.
+
+Texts are compared by the rare words that they share, and by the bi-encoder of the pairing
+``retrieved`` where it is installed. The encoder is loaded, and the debate encoded, behind the
+server: until that is done, and in a light installation, the words alone decide.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+
+from argue.errors import ArgueError
+from argue.model import Argument, Debate
+from argue.pairs._encoder import PACKAGED, Vectors, load_encoder
+from argue.pairs._words import Words
+from argue.settings import Settings
+from argue.store.composition import WITHDRAWN
+
+State: TypeAlias = tuple[Path, str, str]
+"""What a debate says now: the store, its key and its digest."""
+
+MOST = 3
+LEAST_LETTERS = 15
+"""Shorter texts are like too many others."""
+LEAST = 0.3
+"""Likeness from which on a text is worth looking at before one says the same again."""
+MOST_ENCODED = 5_000
+"""Arguments of a debate that are encoded; of a larger one the words alone decide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """An argument, and how alike it is, from 0 to 1."""
+
+    argument: Argument
+    likeness: float
+
+
+def alike(
+    debate: Debate, state: State, text: str, *, most: int = MOST, least: float = LEAST
+) -> tuple[Alike, ...]:
+    """The arguments most like a text, the nearest first; none for a short text."""
+    if len(text.strip()) < LEAST_LETTERS or not debate.arguments:
+        return ()
+    words, vectors = _words(state, debate.arguments)
+    likeness = vectors @ words.encode([text])[0]
+    sense = _SENSE.likeness(debate.arguments, text)
+    if sense is not None:
+        likeness = (likeness + sense) / 2
+    order = np.argsort(-likeness, kind="stable")[: most + 1]
+    found = [Alike(debate.arguments[row], float(likeness[row])) for row in order]
+    fitting = [one for one in found if one.likeness >= least and one.argument.text != WITHDRAWN]
+    return tuple(fitting[:most])
+
+
+_log = logging.getLogger(__name__)
+
+
+class _Known:
+    """The words of the debates that were asked for last."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._lock = threading.Lock()
+        self._found: OrderedDict[State, tuple[Words, Vectors]] = OrderedDict()
+
+    def __call__(self, state: State, arguments: Sequence[Argument]) -> tuple[Words, Vectors]:
+        with self._lock:
+            if state in self._found:
+                self._found.move_to_end(state)
+                return self._found[state]
+        texts = [argument.text for argument in arguments]
+        words = Words(texts)
+        found = words, words.encode(texts)
+        with self._lock:
+            self._found[state] = found
+            while len(self._found) > self._most:
+                self._found.popitem(last=False)
+        return found
+
+
+class _Sense:
+    """Vectors of texts, each encoded once, by a thread of its own."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._busy = self._broken = False
+        self._found: dict[str, Vectors] = {}
+
+    def likeness(self, arguments: Sequence[Argument], text: str) -> Vectors | None:
+        """Cosines with these arguments; ``None`` while they are not known."""
+        if self._broken or not installed() or len(arguments) > MOST_ENCODED:
+            return None
+        texts = [argument.text for argument in arguments]
+        with self._lock:
+            missing = [one for one in dict.fromkeys(texts) if one not in self._found]
+            if missing:
+                self._begin(missing)
+                return None
+            vectors = np.stack([self._found[one] for one in texts])
+        own = load_encoder(Settings.from_environment().encoder).encode([text])[0]
+        return np.asarray(vectors @ own, np.float32)
+
+    def _begin(self, texts: Sequence[str]) -> None:
+        if not self._busy:
+            self._busy = True
+            threading.Thread(target=self._encode, args=(texts,), daemon=True).start()
+
+    def _encode(self, texts: Sequence[str]) -> None:
+        try:
+            vectors = load_encoder(Settings.from_environment().encoder).encode(texts)
+        except ArgueError as error:
+            _log.warning("near duplicates are found by words alone: %s", error)
+            self._broken = True
+            return
+        with self._lock:
+            if len(self._found) > 20 * MOST_ENCODED:
+                self._found.clear()
+            self._found.update(zip(texts, vectors, strict=True))
+            self._busy = False
+
+
+@lru_cache(maxsize=1)
+def installed() -> bool:
+    """Whether the bi-encoder that comes as a package is there."""
+    return all(map(find_spec, ("sentence_transformers", PACKAGED)))
+
+
+_words, _SENSE = _Known(most=16), _Sense()

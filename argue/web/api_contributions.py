@@ -1,0 +1,259 @@
+"""The part of the JSON interface in which people add arguments, change them and dispute labels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response, abort, request
+
+from argue.dynamics import Changed
+from argue.errors import LimitExceeded, NotFound
+from argue.model import Label, Relation, Status
+from argue.store.contribution_records import ContributionStep
+from argue.store.contributions import MOST_TOKEN
+from argue.store.disputes import Dispute
+from argue.web import api_contribution_schemas as schemas
+from argue.web.alike import alike
+from argue.web.api import JUDGING, as_json, waiting
+from argue.web.api import blueprint as api
+from argue.web.api_paging import PageQuery, page
+from argue.web.api_schemas import ChoicesQuery
+from argue.web.disputes import judged_of, settle
+from argue.web.people import require
+from argue.web.proposal import proposed
+from argue.web.shown import Shown, shown_debate
+from argue.web.state import settings, store
+from argue.web.what_if import changed
+from argue.web.writers import may_change, writer
+
+KEY_HEADER = "Idempotency-Key"
+
+
+@api.get("/debates/<key>/contributions")
+@api.input(schemas.ContributionsQuery, location="query")
+@api.output(schemas.ContributionStepsOut)
+def contributions(key: str, query_data: dict[str, Any]) -> Response:
+    """What people added to a debate and did to it, step by step, newest first"""
+    state = store().state(key)
+    steps = store().contributions.steps(key, query_data["argument"], after=query_data["after"])
+    return as_json({"state": state, **page("steps", steps, query_data, contribution_object)})
+
+
+@api.post("/debates/<key>/contributions")
+@api.input(ChoicesQuery, location="query")
+@api.input(schemas.ContributionIn, location="json")
+@api.output(schemas.DoneOut, status_code=201, description="Added, or added before")
+def contribute(key: str, query_data: dict[str, Any], json_data: dict[str, Any]) -> Response:
+    """Add an argument in answer to another
+
+    It is judged at once where the engine is quick. With a token, in the body or in the header
+    `Idempotency-Key`, the same request sent twice adds one argument.
+    """
+    require("contribute", key)
+    shown = shown_debate(key)
+    size, most = len(shown.arguments), settings().limits.max_arguments
+    if size >= most:
+        raise LimitExceeded("arguments", size + 1, most, "ARGUE_MAX_ARGUMENTS")
+    if json_data["parent"] not in shown.arguments:
+        raise NotFound(f"this debate has no argument {json_data['parent'][:80]!r}")
+    relation: Relation | Label
+    if json_data["stance"] == "engine":
+        relation = proposed(shown, json_data["parent"], json_data["text"])
+    else:
+        relation = Label(json_data["stance"])
+    step = store().contributions.add(
+        key, json_data["parent"], json_data["text"], relation, by=writer(json_data["by"]),
+        token=json_data["token"] or request.headers.get(KEY_HEADER, "")[: MOST_TOKEN + 1],
+    )  # fmt: skip
+    return _done(shown, step, 201)
+
+
+@api.put("/debates/<key>/contributions/<path:argument>")
+@api.input(ChoicesQuery, location="query")
+@api.input(schemas.EditIn, location="json")
+@api.output(schemas.DoneOut)
+def edit(
+    key: str, argument: str, query_data: dict[str, Any], json_data: dict[str, Any]
+) -> Response:
+    """Let an argument say something else; every former text stays in its history"""
+    shown, last = _mine(key, argument)
+    stance = json_data.get("stance")
+    same = stance is None or (last.relation is not None and last.relation.label == stance)
+    step = store().contributions.edit(
+        key, argument, json_data["text"], last.relation if same else Label(str(stance)),
+        by=writer(json_data["by"]), seen=json_data["seen"], reason=json_data["reason"],
+    )  # fmt: skip
+    return _done(shown, step)
+
+
+@api.post("/debates/<key>/contributions/<path:argument>/withdraw")
+@api.input(ChoicesQuery, location="query")
+@api.input(schemas.WithdrawIn, location="json")
+@api.output(schemas.DoneOut)
+def withdraw(
+    key: str, argument: str, query_data: dict[str, Any], json_data: dict[str, Any]
+) -> Response:
+    """Let an argument count no more; a stub stays, and it can be undone"""
+    shown, _ = _mine(key, argument)
+    step = store().contributions.withdraw(
+        key, argument, by=writer(json_data["by"]), seen=json_data["seen"],
+        reason=json_data["reason"],
+    )  # fmt: skip
+    return _done(shown, step)
+
+
+@api.post("/debates/<key>/contribution-steps/<int:number>/undo")
+@api.input(ChoicesQuery, location="query")
+@api.input(schemas.StepUndoIn, location="json")
+@api.output(schemas.DoneOut, status_code=201, description="Undone")
+def undo_contribution(
+    key: str, number: int, query_data: dict[str, Any], json_data: dict[str, Any]
+) -> Response:
+    """Put an argument back to what it was before its last step
+
+    That is a step too, and can be undone.
+    """
+    found = [step.argument for step in store().contributions.steps(key) if step.id == number]
+    if not found:
+        raise NotFound(f"this debate has no step {number} to undo")
+    shown, _ = _mine(key, found[0])
+    return _done(shown, store().contributions.undo(key, number, by=writer(json_data["by"])), 201)
+
+
+@api.get("/debates/<key>/alike")
+@api.input(schemas.AlikeQuery, location="query")
+@api.output(schemas.AlikeOut)
+def alike_arguments(key: str, query_data: dict[str, Any]) -> Response:
+    """The arguments that say nearly the same as a text"""
+    shown = shown_debate(key)
+    state = store().path, key, store().digest(key)
+    found = [
+        {
+            "argument": one.argument.id,
+            "text": one.argument.text,
+            "likeness": round(one.likeness, 4),
+        }
+        for one in alike(shown.debate, state, query_data["text"])
+    ]
+    return as_json({"alike": found})
+
+
+@api.get("/debates/<key>/statuses")
+@api.input(ChoicesQuery, location="query")
+@api.output(schemas.LiveOut)
+@api.doc(responses=JUDGING)
+def statuses(key: str, query_data: dict[str, Any]) -> Response:
+    """How every argument stands, with a word that changes when that may"""
+    state = store().state(key)
+    shown = shown_debate(key)
+    if shown.result.analysis is None:
+        return waiting(shown.result.run)
+    found = {argument: str(status) for argument, status in shown.statuses.items()}
+    return as_json({"state": state, "statuses": found})
+
+
+@api.get("/debates/<key>/disputes")
+@api.input(PageQuery, location="query")
+@api.output(schemas.DisputesOut)
+def disputes(key: str, query_data: dict[str, Any]) -> Response:
+    """What people say against what engines judged, open disputes first"""
+    return as_json(page("disputes", store().disputes.of(key), query_data, dispute_object))
+
+
+@api.post("/debates/<key>/disputes")
+@api.input(ChoicesQuery, location="query")
+@api.input(schemas.DisputeIn, location="json")
+@api.output(schemas.DisputeOut, status_code=201, description="Disputed")
+@api.doc(responses=JUDGING)
+def dispute(key: str, query_data: dict[str, Any], json_data: dict[str, Any]) -> Response:
+    """Dispute what the engine judged of a pair; the owner of the debate answers"""
+    require("contribute", key)
+    shown = shown_debate(key)
+    if shown.result.analysis is None:
+        return waiting(shown.result.run)
+    judged = judged_of(shown, json_data["source"], json_data["target"])
+    found = store().disputes.add(
+        key, judged, shown.choices.engine, by=writer(json_data["by"]), reason=json_data["reason"]
+    )
+    return as_json(dispute_object(found), 201)
+
+
+@api.post("/debates/<key>/disputes/<int:number>/answer")
+@api.input(schemas.AnswerIn, location="json")
+@api.output(schemas.DisputeOut)
+def answer_dispute(key: str, number: int, json_data: dict[str, Any]) -> Response:
+    """Uphold what was judged, or overrule it with another label"""
+    require("moderate", key)
+    settle(key, number, json_data["answer"], note=json_data["note"])
+    return as_json(dispute_object(store().disputes.one(key, number)))
+
+
+def contribution_object(step: ContributionStep) -> dict[str, Any]:
+    """A step in the history of an argument that somebody added."""
+    said = step.relation
+    return {
+        "id": step.id,
+        "argument": step.argument,
+        "action": str(step.action),
+        "text": step.text,
+        "relation": said
+        and {
+            "label": str(said.label),
+            "confidence": said.confidence,
+            "origin": str(said.origin),
+        },
+        "withdrawn": step.withdrawn,
+        "by": step.writer.name,
+        "at": step.at.isoformat(),
+        "reason": step.reason,
+        "undoes": step.undoes,
+        "is_last": step.is_last,
+    }
+
+
+def dispute_object(found: Dispute) -> dict[str, Any]:
+    """A dispute, without the word that tells its writer from others."""
+    return {
+        "id": found.id,
+        "source": found.source,
+        "target": found.target,
+        "label": str(found.label),
+        "confidence": found.confidence,
+        "engine": found.engine,
+        "by": found.by.name,
+        "at": found.at.isoformat(),
+        "reason": found.reason,
+        "answer": found.answer,
+        "answered_by": found.answered_by,
+        "answered": found.answered.isoformat() if found.answered else None,
+        "note": found.note,
+    }
+
+
+def _mine(key: str, argument: str) -> tuple[Shown, ContributionStep]:
+    """The debate, and the last step of an argument in it that who asks may change."""
+    require("contribute", key)
+    shown = shown_debate(key)
+    found = store().contributions.of(key).get(argument)
+    if found is None:
+        raise NotFound(f"nobody added an argument {argument[:80]!r} to this debate")
+    if not may_change(found.writer, key):
+        abort(403, "Only who wrote an argument, or who moderates the debate, may change it.")
+    return shown, found.last
+
+
+def _done(before: Shown, step: ContributionStep, status: int = 200) -> Response:
+    turned = None
+    now = shown_debate(before.key).statuses
+    if before.statuses and now:
+        turned = [_change(one) for one in changed(before.statuses, now)]
+    return as_json({"step": contribution_object(step), "turned": turned}, status)
+
+
+def _change(one: Changed) -> Mapping[str, str | None]:
+    return {"argument": one.argument, "before": _word(one.before), "after": _word(one.after)}
+
+
+def _word(status: Status | None) -> str | None:
+    return None if status is None else str(status)

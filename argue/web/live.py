@@ -1,0 +1,134 @@
+"""Open pages follow what others do: an endless answer for a few of them, a cheap question for all.
+
+``/events`` is a stream of server-sent events. It holds one of the server's few threads as long as
+it is open, so no more than a quarter of them are given to streams, and each stream ends after a
+minute (the browser comes back by itself, and another page may be first). Whoever finds no place is
+told so with 503 and asks ``/live`` every few seconds instead, which costs two look-ups in the
+database while nothing has changed. No page waits for a stream, and no stream for a page.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from flask import Blueprint, Response, current_app, jsonify, request
+from flask.typing import ResponseReturnValue
+
+from argue.store import Store
+from argue.store.contribution_records import ContributionStep
+from argue.web.shown import shown_debate
+from argue.web.state import settings, store
+
+blueprint = Blueprint("live", __name__)
+
+PAUSE = 0.5
+"""Seconds between two looks of a stream."""
+LOOKS = 120
+"""Looks of a stream before it ends."""
+QUIET = 20
+"""Looks after which a stream that has nothing to say shows that it is there."""
+RETRY = 5
+"""Seconds after which a page that found no place asks again."""
+MOST_STEPS = 50
+
+_SLOTS = "argue.live"
+
+
+@blueprint.get("/debates/<key>/live")
+def changes(key: str) -> ResponseReturnValue:
+    """Whether anything is new since the state ``since``, and then how all arguments stand.
+
+    ``state`` is to be sent as ``since`` the next time, and ``step`` as ``step``, so that only the
+    steps of people that the page has not heard of are told.
+    """
+    state = store().state(key)
+    if request.args.get("since") == state:
+        return jsonify({"state": state, "changed": False})
+    return jsonify({"state": state, "changed": True, **_told(key)})
+
+
+@blueprint.get("/debates/<key>/events")
+def events(key: str) -> ResponseReturnValue:
+    """An event ``change`` with the new state whenever there is one."""
+    since = request.args.get("since") or store().state(key)
+    slots = _slots()
+    if not slots.acquire(blocking=False):
+        return jsonify({"retry": RETRY}), 503, {"Retry-After": str(RETRY)}
+    place = _Place(slots)
+    response = Response(
+        _stream(settings().database, key, since, place), mimetype="text/event-stream"
+    )
+    response.call_on_close(place.leave)
+    response.headers["X-Accel-Buffering"] = "no"
+    return response
+
+
+def beats(
+    since: str, state: Callable[[], str], pause: Callable[[float], None] = time.sleep
+) -> Iterator[str]:
+    r"""The text of a stream: each new state once, and a sign of life now and then.
+
+    >>> states = iter(["1", "1", "2", *["2"] * LOOKS])
+    >>> list(beats("1", lambda: next(states), lambda seconds: None))[:2]
+    ['retry: 5000\n\n', 'event: change\ndata: 2\n\n']
+    """
+    yield f"retry: {1000 * RETRY}\n\n"
+    silent = 0
+    for _ in range(LOOKS):
+        now = state()
+        silent += 1
+        if now != since:
+            since, silent = now, 0
+            yield f"event: change\ndata: {now}\n\n"
+        elif silent == QUIET:
+            silent = 0
+            yield ": nothing new\n\n"
+        pause(PAUSE)
+
+
+class _Place:
+    """One of the places for streams, given back once, whoever says so first."""
+
+    def __init__(self, slots: threading.Semaphore) -> None:
+        self._slots, self._lock, self._left = slots, threading.Lock(), False
+
+    def leave(self) -> None:
+        with self._lock:
+            if not self._left:
+                self._left = True
+                self._slots.release()
+
+
+def _stream(database: Any, key: str, since: str, place: _Place) -> Iterator[str]:
+    """A stream with a connection of its own, since the request's is closed before it begins."""
+    try:
+        with Store.open(database) as own:
+            yield from beats(since, lambda: own.state(key))
+    finally:
+        place.leave()
+
+
+def _slots() -> threading.Semaphore:
+    made = threading.BoundedSemaphore(max(1, settings().threads // 4))
+    slots: threading.Semaphore = current_app.extensions.setdefault(_SLOTS, made)
+    return slots
+
+
+def _told(key: str) -> dict[str, Any]:
+    shown = shown_debate(key)
+    after = request.args.get("step", "0")
+    after_step = int(after) if after.isascii() and after.isdigit() and len(after) < 16 else 0
+    steps = store().contributions.steps(key, after=after_step)
+    return {
+        "step": max((step.id for step in steps), default=after_step),
+        "statuses": {argument: str(status) for argument, status in shown.statuses.items()},
+        "steps": [_step(step) for step in reversed(steps[:MOST_STEPS])],
+        "behind": shown.result.behind,
+    }
+
+
+def _step(step: ContributionStep) -> dict[str, Any]:
+    return {"argument": step.argument, "action": str(step.action), "by": step.writer.name}

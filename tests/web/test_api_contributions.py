@@ -1,0 +1,139 @@
+"""A debate held by programs: adding, changing, taking back, disputing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.pages import Site
+from tests.web.test_api import API
+from tests.web.test_reply import TEXT, light, site
+
+__all__ = ["light", "site"]
+
+
+def post(site: Site, path: str, content: object, **more):
+    return site.client.post(f"{API}/debates/{path}", json=content, **more)
+
+
+@pytest.fixture
+def judged(site, library) -> str:
+    site.shown(f"/debates/{library}")
+    return library
+
+
+def add(site: Site, key: str, **more):
+    content = {"parent": "work", "text": TEXT, "stance": "attack", "by": "Ann"}
+    return post(site, f"{key}/contributions", {**content, **more})
+
+
+def test_an_argument_is_added_and_the_answer_says_what_it_turned(site, judged):
+    response = add(site, judged)
+    assert response.status_code == 201
+    step = response.json["step"]
+    assert (step["argument"], step["by"], step["action"]) == ("c1", "Ann", "add")
+    assert step["relation"] == {"label": "attack", "confidence": 1.0, "origin": "given"}
+    assert {one["argument"] for one in response.json["turned"]} == {"work", "pay", "issue"}
+    statuses = site.get(f"{API}/debates/{judged}/statuses").json["statuses"]
+    assert statuses == {
+        "issue": "rejected", "work": "rejected", "sat": "rejected", "full": "accepted",
+        "pay": "accepted", "c1": "accepted",
+    }  # fmt: skip
+
+
+def test_without_a_stance_the_engine_says(site, judged):
+    content = {"parent": "work", "text": TEXT}
+    step = post(site, f"{judged}/contributions", content).json["step"]
+    assert step["relation"]["origin"] == "judged"
+
+
+def test_what_is_sent_twice_is_added_once(site, judged):
+    first = add(site, judged, token="t").json["step"]
+    assert add(site, judged, token="t").json["step"] == first
+    assert add(site, judged, token="t", text="Other.").status_code == 409
+    headers = {"Idempotency-Key": "k"}
+    content = {"parent": "work", "text": "Yes.", "stance": "support"}
+    ids = {
+        post(site, f"{judged}/contributions", content, headers=headers).json["step"]["argument"]
+        for _ in range(2)
+    }
+    assert ids == {"c2"}
+
+
+def test_editing_withdrawing_and_undoing(site, judged):
+    first = add(site, judged).json["step"]
+    content = {"text": "Volunteers would do it.", "stance": "support", "seen": first["id"]}
+    address = f"{API}/debates/{judged}/contributions/c1"
+    edited = site.client.put(address, json=content)
+    assert edited.status_code == 200
+    assert {one["argument"] for one in edited.json["turned"]} == {"work", "pay", "issue"}
+    late = {"text": "Late.", "seen": first["id"]}
+    assert site.client.put(address, json=late).status_code == 409
+    seen = {"seen": edited.json["step"]["id"]}
+    gone = site.client.post(f"{address}/withdraw", json=seen).json["step"]
+    assert gone["withdrawn"]
+    undo = post(site, f"{judged}/contribution-steps/{gone['id']}/undo", {})
+    assert undo.status_code == 201
+    assert undo.json["step"]["text"] == "Volunteers would do it."
+    listed = site.get(f"{API}/debates/{judged}/contributions").json
+    assert [step["action"] for step in listed["steps"]] == ["undo", "withdraw", "edit", "add"]
+    after = f"{API}/debates/{judged}/contributions?after={gone['id']}"
+    assert site.get(after).json["total"] == 1
+
+
+def test_what_is_alike_is_found(site, judged):
+    address = f"{API}/debates/{judged}/alike"
+    same = {"text": "Most of them come on Saturday already, I think."}
+    found = site.client.get(address, query_string=same).json["alike"]
+    assert found[0]["argument"] == "sat"
+    assert 0 < found[0]["likeness"] <= 1
+
+
+def test_a_dispute_is_raised_and_answered_once(site, library):
+    query = "engine=word_overlap"
+    site.get(f"{API}/debates/{library}/analysis?{query}")
+    site.judge()
+    content = {"source": "sat", "target": "work", "reason": "It is the other way round."}
+    raised = post(site, f"{library}/disputes?{query}", content)
+    assert raised.status_code == 201
+    assert (raised.json["engine"], raised.json["answer"]) == ("word_overlap", "")
+    address = f"{library}/disputes/{raised.json['id']}/answer"
+    answered = post(site, address, {"answer": "unrelated", "note": "Right."})
+    assert answered.json["answer"] == "overruled"
+    assert post(site, address, {"answer": "upheld"}).status_code == 409
+    (listed,) = site.get(f"{API}/debates/{library}/disputes").json["disputes"]
+    assert listed["answered_by"]
+    with site.store() as store:
+        (relation,) = store.overruled(library)
+    assert (relation.source, relation.label, relation.overruled.reason) == (
+        "sat", "unrelated", "Right.",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("content", "status"),
+    [
+        ({"parent": "nothing"}, 404),
+        ({"text": " "}, 400),
+        ({"stance": "mocks"}, 400),
+        ({"text": "x" * 10_001}, 400),
+    ],
+)
+def test_what_cannot_be_added_is_refused(site, judged, content, status):
+    response = add(site, judged, **content)
+    assert response.status_code == status
+    assert response.mimetype == "application/problem+json"
+    with site.store() as store:
+        assert len(store.debate(judged).arguments) == 5
+
+
+def test_only_who_wrote_it_may_change_it(site, judged, monkeypatch):
+    monkeypatch.setattr("argue.web.writers.may", lambda action, key: action != "moderate")
+    first = add(site, judged).json["step"]
+    other = site.app.test_client()
+    content = {"text": "Mine.", "seen": first["id"]}
+    address = f"{API}/debates/{judged}/contributions/c1"
+    assert other.put(address, json=content).status_code == 403
+    assert site.client.put(address, json=content).status_code == 200
+    site.client.get(f"{API}/debates/{judged}/contributions/work", json={})
+    missing = f"{API}/debates/{judged}/contributions/work"
+    assert site.client.put(missing, json=content).status_code == 404

@@ -1,0 +1,96 @@
+"""Somebody disputes what a machine judged, and the owner answers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.pages import Site
+from tests.web.test_debate import _row, _words
+
+ENGINE = "word_overlap"
+PAIR = {"source": "sat", "target": "work", "engine": ENGINE}
+
+
+@pytest.fixture
+def judged(site: Site, library: str) -> str:
+    site.shown(f"/debates/{library}?engine={ENGINE}")
+    return library
+
+
+def dispute(site: Site, key: str, **form: str):
+    fields = {**PAIR, "by": "Ann", "reason": "They still come."}
+    return site.post(f"/debates/{key}/dispute", {**fields, **form})
+
+
+def test_from_the_row_to_the_dispute(site, judged):
+    form = site.html(
+        f"/debates/{judged}/relation?source=sat&target=work&engine={ENGINE}&piece=form"
+    )
+    link = re.search(r'href="([^"]+/dispute\?[^"]+)"', form)[1].replace("&amp;", "&")
+    page = _words(site.html(link))
+    assert re.search(r"The engine says that sat \w+ work \([\d.]+ % sure\)", page)
+    response = dispute(site, judged)
+    listed = _words(site.html(response.location))
+    assert "Ann" in listed
+    assert "They still come." in listed
+    html = site.html(f"/debates/{judged}?engine={ENGINE}")
+    assert "1 open dispute" in _words(html)
+
+
+def test_upholding_changes_nothing_and_is_told(site, judged):
+    before = _words(_row(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat"))
+    dispute(site, judged)
+    form = {"dispute": "1", "answer": "upheld", "note": "Read it again.", "engine": ENGINE}
+    response = site.post(f"/debates/{judged}/disputes/answer", form)
+    listed = _words(site.html(response.location))
+    assert "upheld" in listed
+    assert "Read it again." in listed
+    after = _words(_row(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat"))
+    assert after == before
+
+
+def test_overruling_counts_and_the_overruled_label_stays_on_record(site, judged):
+    dispute(site, judged)
+    form = {"dispute": "1", "answer": "unrelated", "engine": ENGINE}
+    site.post(f"/debates/{judged}/disputes/answer", form)
+    row = _words(_row(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat"))
+    assert "is not related to work said by" in row
+    assert re.search(r"judged: \w+, [\d.]+ % sure", row)
+    assert site.post(f"/debates/{judged}/disputes/answer", form).status_code == 409
+
+
+def test_who_may_not_moderate_may_not_answer(site, judged, monkeypatch):
+    from flask import abort
+
+    dispute(site, judged)
+    monkeypatch.setattr("argue.web.disputes.may", lambda action, key: action != "moderate")
+    monkeypatch.setattr(
+        "argue.web.disputes.require",
+        lambda action, key: abort(403) if action == "moderate" else None,
+    )
+    assert "Your answer" not in site.html(f"/debates/{judged}/disputes")
+    form = {"dispute": "1", "answer": "upheld"}
+    assert site.post(f"/debates/{judged}/disputes/answer", form).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [
+        ({"reason": " "}, 400),
+        ({"source": "full", "target": "work"}, 404),
+        ({"engine": "gold"}, 400),
+    ],
+)
+def test_what_cannot_be_disputed_is_refused(site, judged, form, status):
+    site.shown(f"/debates/{judged}?engine=gold")
+    assert dispute(site, judged, **form).status_code == status
+    with site.store() as store:
+        assert store.disputes.of(judged) == ()
+
+
+@pytest.mark.parametrize("number", ["", "x", "9"])
+def test_a_dispute_that_is_not_there_is_not_answered(site, judged, number):
+    form = {"dispute": number, "answer": "upheld"}
+    assert site.post(f"/debates/{judged}/disputes/answer", form).status_code == 404

@@ -1,0 +1,98 @@
+"""What open pages hear of what others do: by asking, and by streams, of which there are few."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.store.contribution_records import Writer
+from argue.web import live
+from tests.web.test_reply import light, send, site
+
+__all__ = ["light", "site"]
+
+
+def ask(site, key, **query):
+    return site.client.get(f"/debates/{key}/live", query_string=query).json
+
+
+def test_while_nothing_happens_nothing_is_told(site, library):
+    site.shown(f"/debates/{library}")
+    first = ask(site, library)
+    assert first["changed"]
+    assert ask(site, library, since=first["state"]) == {"state": first["state"], "changed": False}
+
+
+def test_a_reply_of_somebody_else_is_told_with_how_all_stand(site, library):
+    site.shown(f"/debates/{library}")
+    before = ask(site, library)
+    assert before["statuses"]["work"] == "accepted"
+    send(site, library)
+    after = ask(site, library, since=before["state"], step=before["step"])
+    assert after["steps"] == [{"argument": "c1", "action": "add", "by": "Ann"}]
+    assert after["statuses"]["work"] == "rejected"
+    assert after["statuses"]["c1"] == "accepted"
+    send(site, library, to="c1", text="They were asked.", token="t2")
+    last = ask(site, library, since=after["state"], step=after["step"])
+    assert [step["argument"] for step in last["steps"]] == ["c2"], "what was told is not told again"
+    assert last["statuses"]["work"] == "accepted"
+
+
+def test_an_overruled_relation_and_a_finished_run_are_changes_too(site, library):
+    waiting = ask(site, library)["state"]
+    site.judge()
+    judged = ask(site, library, since=waiting)
+    assert judged["changed"]
+    assert judged["statuses"]["work"] == "accepted"
+    with site.store() as store:
+        store.overrule(library, "sat", "work", None, by="Ann")
+    assert ask(site, library, since=judged["state"])["changed"]
+
+
+def test_a_stream_tells_each_state_once_and_ends():
+    states = iter(["1", "2", "2", "3", *["3"] * live.LOOKS])
+    told = list(live.beats("1", lambda: next(states), lambda seconds: None))
+    assert [part for part in told if "change" in part] == [
+        "event: change\ndata: 2\n\n", "event: change\ndata: 3\n\n",
+    ]  # fmt: skip
+    assert any(part.startswith(":") for part in told), "a sign of life"
+
+
+def test_a_page_hears_of_a_reply_through_its_stream(site, library, monkeypatch):
+    monkeypatch.setattr(live, "PAUSE", 0.0)
+    monkeypatch.setattr(live, "LOOKS", 3)
+    site.shown(f"/debates/{library}")
+    state = ask(site, library)["state"]
+    with site.store() as store:
+        store.contributions.add(library, "work", "No.", by=Writer("Ann"))
+        now = store.state(library)
+    response = site.client.get(f"/debates/{library}/events?since={state}")
+    assert response.mimetype == "text/event-stream"
+    assert f"event: change\ndata: {now}\n\n" in response.text
+
+
+def test_no_more_streams_than_a_quarter_of_the_threads_and_each_place_comes_back(
+    site, library, monkeypatch
+):
+    monkeypatch.setattr(live, "PAUSE", 0.0)
+    address = f"/debates/{library}/events"
+    most = site.settings.threads // 4
+    opened = [site.client.get(address, buffered=False) for _ in range(most)]
+    refused = site.client.get(address)
+    assert (refused.status_code, refused.headers["Retry-After"]) == (503, "5")
+    for response in opened:
+        assert next(response.response).startswith(b"retry:")
+        response.close()
+    again = [site.client.get(address, buffered=False) for _ in range(most)]
+    assert {response.status_code for response in again} == {200}
+    for response in again:
+        response.close()  # some before their first word
+    assert site.client.get(address, buffered=False).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["live", "events"])
+def test_of_a_debate_that_is_not_there_nothing_is_told(site, page):
+    assert site.client.get(f"/debates/nowhere/{page}").status_code == 404
+
+
+def test_odd_numbers_are_no_steps(site, library):
+    assert ask(site, library, step="x" * 50)["changed"]

@@ -1,0 +1,226 @@
+"""A reader answers: with and without the engine's help, twice, too late, and as a draft."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from argue.model import Label, Origin
+from tests.web.pages import Site
+from tests.web.test_debate import _row, _words
+
+TEXT = "The staff would have to work on Sundays, and nobody asked them."
+
+
+@pytest.fixture
+def site(new_site) -> Site:
+    """An app whose engine is a quick one."""
+    return new_site(engine="edit_distance")
+
+
+@pytest.fixture(autouse=True)
+def light(monkeypatch):
+    """Near duplicates by words alone, as where the encoder is not installed."""
+    monkeypatch.setattr("argue.web.alike.installed", lambda: False)
+
+
+def send(site: Site, key: str, **form: str):
+    fields = {"to": "work", "text": TEXT, "stance": "attack", "by": "Ann", "token": "t1"}
+    return site.post(f"/debates/{key}/reply", {**fields, **form})
+
+
+def test_a_reply_is_published_in_its_place_and_the_page_says_what_it_turned(site, library):
+    site.shown(f"/debates/{library}")
+    response = send(site, library)
+    assert response.status_code == 303
+    assert response.location.endswith("#a-c1")
+    html = site.html(response.location.partition("#")[0])
+    words = _words(html)
+    assert "Your reply is published as c1. It turned 3 arguments:" in words
+    assert "issue (accepted → rejected)" in words
+    assert "work (accepted → rejected)" in words
+    assert "pay (rejected → accepted)" in words
+    assert "✓ accepted − attacks work stated" in _words(_row(html, "c1"))
+    assert TEXT in html
+
+
+def test_the_statuses_are_those_of_the_same_debate_uploaded_whole(site, library):
+    site.shown(f"/debates/{library}")
+    send(site, library)
+    with site.store() as store:
+        whole = store.debate(library)
+        store.delete_debate(library)
+    (key,) = site.add(whole)
+    assert key == library, "what was deleted left its key"
+    html = site.shown(f"/debates/{key}")
+    assert "✓ accepted − attacks work" in _words(_row(html, "c1"))
+    assert "✗ rejected" in _words(_row(html, "work"))
+
+
+def test_the_form_in_the_page_works_without_a_script(site, library):
+    html = site.shown(f"/debates/{library}")
+    link = re.search(r'href="([^"]+/reply\?[^"]+to=pay)"', html)[1].replace("&amp;", "&")
+    page = site.html(link)
+    token = re.search(r'name="token" value="([^"]+)"', page)[1]
+    assert token != re.search(r'name="token" value="([^"]+)"', site.html(link))[1]
+    assert "Sunday hours cost twice as much." in page
+    piece = site.html(f"{link}&piece=form")
+    assert "<form" in piece
+    assert "<html" not in piece
+    assert send(site, library, token=token).status_code == 303
+
+
+def test_a_form_sent_twice_makes_one_argument(site, library):
+    send(site, library)
+    assert send(site, library).location.endswith("#a-c1")
+    with site.store() as store:
+        assert len(store.debate(library).arguments) == 6
+    again = send(site, library, text="Another text.")
+    assert again.status_code == 409
+    assert "Another text." in again.text, "nothing that was written is lost"
+
+
+def test_the_engine_proposes_and_the_writer_confirms(site, library):
+    site.shown(f"/debates/{library}")
+    response = send(site, library, stance="engine")
+    assert response.status_code == 200
+    words = _words(response.text)
+    assert re.search(
+        r"The engine edit distance takes it for this: it \w+ work \([\d.]+ % sure\)", words
+    )
+    assert "If it attacks work: It turned" in words
+    with site.store() as store:
+        assert len(store.debate(library).arguments) == 5, "nothing is published yet"
+    assert send(site, library, stance="support", confirmed="1").status_code == 303
+    with site.store() as store:
+        relation = store.debate(library).given[-1]
+    assert (relation.label, relation.origin) == (Label.SUPPORT, Origin.GIVEN)
+
+
+def test_what_the_engine_says_may_stand_and_is_shown_as_judged(site, library):
+    site.shown(f"/debates/{library}")
+    response = send(site, library, stance="engine", confirmed="1")
+    assert response.status_code == 303
+    with site.store() as store:
+        relation = store.debate(library).given[-1]
+    assert relation.origin is Origin.JUDGED
+    html = site.html(response.location.partition("#")[0])
+    row = _words(_row(html, "c1"))
+    assert re.search(r"work judged, [\d.]+ % sure", row), row
+    assert "stated" in _words(_row(html, "sat")), "the author's own relations still serve"
+
+
+def test_what_checking_says_comes_true(site, library):
+    site.shown(f"/debates/{library}")
+    checked = _words(send(site, library, do="check").text)
+    effect = re.search(r"If it attacks work: (It turned [^.]+\.)", checked)[1]
+    response = send(site, library)
+    told = _words(site.html(response.location.partition("#")[0]))
+    turned = re.search(r"published as c1\. (It turned [^.]+\.)", told)[1]
+    parts = [set(re.findall(r"\w+ \(\w+ → \w+\)", text)) for text in (effect, turned)]
+    assert parts[0] == parts[1] != set()
+
+
+def test_one_who_says_the_same_again_is_told(site, library):
+    same = "Most of them come on Saturday already, I think."
+    found = _words(site.html(f"/debates/{library}/alike?to=pay&text={same}&draft=t9"))
+    assert "Most of them already come on Saturday." in found
+    assert "Support this one instead" in found
+    assert "already come" not in site.html(
+        f"/debates/{library}/alike?to=pay&text=Penguins are birds that swim."
+    )
+    checked = _words(send(site, library, text=same, do="check").text)
+    assert "Somebody may have said it already" in checked
+
+
+def test_support_instead_takes_the_draft_along(site, library):
+    send(site, library, do="draft", text="Most come on Saturday anyway.")
+    html = site.html(f"/debates/{library}/reply?to=sat&stance=support&draft=t1")
+    assert "Most come on Saturday anyway." in html
+    assert re.search(r'value="support" required checked', html)
+
+
+def test_a_draft_is_kept_listed_and_gone_when_it_is_published(site, library):
+    assert send(site, library, do="draft", stance="").status_code == 303
+    listed = site.html("/drafts")
+    assert TEXT in listed
+    assert "answers work" in listed
+    address = re.search(r'href="([^"]+draft=t1)"', listed)[1].replace("&amp;", "&")
+    assert TEXT in site.html(address)
+    send(site, library)
+    assert TEXT not in site.html("/drafts")
+
+
+def test_a_script_keeps_a_draft_while_one_types(site, library):
+    form = {"to": "pay", "text": "Hal", "token": "t2", "do": "draft", "csrf_token": site.token()}
+    response = site.client.post(
+        f"/debates/{library}/reply", data=form, headers={"Accept": "application/json"}
+    )
+    assert response.json["kept"]
+    assert "Hal" in site.html("/drafts")
+
+
+def test_a_draft_stays_listed_when_its_debate_is_gone_and_can_be_thrown_away(site, library):
+    send(site, library, do="draft")
+    with site.store() as store:
+        store.delete_debate(library)
+    listed = site.html("/drafts")
+    assert TEXT in listed
+    assert "This debate was deleted." in listed
+    site.post("/drafts/drop", {"token": "t1"})
+    assert TEXT not in site.html("/drafts")
+
+
+def test_drafts_of_others_are_not_shown(site, library):
+    send(site, library, do="draft")
+    other = Site(site.app, site.app.test_client(), site.settings)
+    assert TEXT not in other.html("/drafts")
+    other.html(f"/debates/{library}/reply?to=pay&draft=t1", 404)
+
+
+@pytest.mark.parametrize(
+    ("form", "status", "told"),
+    [
+        ({"text": " "}, 400, "expected a text"),
+        ({"stance": ""}, 400, "Say whether it supports or attacks"),
+        ({"stance": "mocks"}, 400, "no stance"),
+        ({"to": "nothing"}, 404, "no argument"),
+    ],
+)
+def test_what_cannot_be_published_comes_back(site, library, form, status, told):
+    response = send(site, library, **form)
+    assert response.status_code == status
+    assert told in _words(response.text)
+    with site.store() as store:
+        assert len(store.debate(library).arguments) == 5
+
+
+def test_what_somebody_writes_is_text_and_nothing_else(site, library):
+    site.shown(f"/debates/{library}")
+    send(site, library, text="<script>alert(1)</script> & <b>so</b>", by="<i>Ann</i>")
+    html = site.html(f"/debates/{library}")
+    assert "<script>alert" not in html
+    assert "&lt;script&gt;alert(1)" in html
+    assert "<i>Ann" not in html
+
+
+def test_a_full_debate_takes_no_more(new_site):
+    from argue import formats
+    from argue.settings import Limits
+    from tests.web.pages import OUTLINE
+
+    site = new_site(limits=Limits(max_arguments=5))
+    (key,) = site.add(*formats.parse_text(OUTLINE).debates)
+    response = send(site, key)
+    assert response.status_code == 400
+    assert "the limit is 5" in _words(response.text)
+
+
+def test_the_nearest_are_judged_on_request(site, library):
+    site.shown(f"/debates/{library}")
+    html = _words(site.html(f"/debates/{library}/neighbours?id=sat"))
+    assert "full" in html
+    assert "Say so" in html
+    assert "counts already: attacks" in html, "what sat does to work"
+    site.html(f"/debates/{library}/neighbours?id=nothing", 404)
