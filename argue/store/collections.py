@@ -13,6 +13,7 @@ from datetime import datetime
 from argue.errors import BadInput, NotFound
 from argue.store import debates as _debates
 from argue.store.connection import Connection
+from argue.store.viewer import Viewer
 
 MOST_TITLE, MOST_NOTE = 200, 2_000
 """Characters of a title and of a note."""
@@ -47,6 +48,11 @@ class Collections:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+
+    @property
+    def viewer(self) -> Viewer | None:
+        """For whom the store is read, for another connection that reads on."""
+        return self._connection.viewer
 
     def create(self, title: str, note: str = "", debates: Sequence[str] = ()) -> Collection:
         """Make a collection of the debates of these keys.

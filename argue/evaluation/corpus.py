@@ -1,0 +1,194 @@
+"""What a corpus of debates is like: how large, how deep, who supports and attacks, what stands.
+
+A debate is measured alone (:func:`measure`); tables are made of all that was measured. Depth is the
+distance to the issue along the thread (:func:`argue.picture.thread.grow`), 0 for what answers
+nothing. The stance of an argument is what it does to the one it stands under.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import mean, median
+
+from argue.evaluation.runs.table import Cell, Table
+from argue.model import Debate, Label, Relation, Status
+from argue.picture.thread import grow
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One argument: its depth, its stance if it has one, its status if it is known."""
+
+    depth: int
+    stance: Label | None
+    status: Status | None
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """One debate.
+
+    Parameters
+    ----------
+    key, title
+        What it is called by machines and by people.
+    placed
+        Its arguments, in the order of the debate.
+    replies, supports, attacks, unsaid
+        Replies; relations of these kinds; replies of which nothing is said.
+    issue
+        The status of the issue; ``None`` if there is none or it is not known.
+    """
+
+    key: str
+    title: str
+    placed: tuple[Placed, ...]
+    replies: int
+    supports: int
+    attacks: int
+    unsaid: int
+    issue: Status | None = None
+
+    @property
+    def depth(self) -> int:
+        """The largest depth of an argument."""
+        return max((one.depth for one in self.placed), default=0)
+
+    @property
+    def known(self) -> bool:
+        """Whether statuses are known."""
+        return any(one.status for one in self.placed)
+
+    def with_status(self, status: Status) -> int | None:
+        """How many arguments have it; ``None`` where statuses are not known."""
+        return sum(one.status is status for one in self.placed) if self.known else None
+
+
+def measure(
+    key: str,
+    debate: Debate,
+    relations: Iterable[Relation],
+    statuses: Mapping[str, Status] | None = None,
+) -> Measured:
+    """Measure a debate with these relations; O(n log n).
+
+    Examples
+    --------
+    >>> from argue.model import Argument, Reply
+    >>> arguments = Argument("a", "Trams!"), Argument("b", "No."), Argument("c", "Why not?")
+    >>> debate = Debate("d", "Trams", arguments, replies=(Reply("b", "a"), Reply("c", "b")))
+    >>> found = measure("d", debate, [Relation("b", "a", Label.ATTACK)])
+    >>> found.depth, found.attacks, found.unsaid
+    (2, 1, 1)
+    """
+    labels = {(one.source, one.target): one.label for one in relations}
+    number = {argument.id: place for place, argument in enumerate(debate.arguments)}
+    replies = [(number[one.source], number[one.target]) for one in debate.replies]
+    related = [
+        (number[source], number[target])
+        for (source, target), label in labels.items()
+        if label is not Label.UNRELATED
+    ]
+    issue = -1 if debate.issue is None else number[debate.issue]
+    thread = grow(len(number), replies, related, issue)
+    ids = list(number)
+    placed = tuple(
+        Placed(
+            thread.layer[place],
+            labels.get((id, ids[thread.parent[place]])) if thread.parent[place] >= 0 else None,
+            statuses.get(id) if statuses else None,
+        )
+        for place, id in enumerate(ids)
+    )
+    kinds = list(labels.values())
+    unsaid = sum((one.source, one.target) not in labels for one in debate.replies)
+    return Measured(
+        key, debate.title, placed, len(replies), kinds.count(Label.SUPPORT),
+        kinds.count(Label.ATTACK), unsaid,
+        statuses.get(debate.issue) if statuses and debate.issue else None,
+    )  # fmt: skip
+
+
+def tables(measured: Sequence[Measured]) -> list[Table]:
+    """The corpus at a glance, by depth, and debate by debate."""
+    return [summary(measured), by_depth(measured), by_debate(measured)]
+
+
+def by_debate(measured: Sequence[Measured]) -> Table:
+    """A row a debate; what is not known is undefined."""
+    columns = {"debate": "debate", "title": "title"} | {
+        name: title for name, (title, _) in _FIGURES.items()
+    } | {"issue": "issue"}  # fmt: skip
+    rows: list[list[Cell]] = [
+        [one.key, one.title, *(figure(one) for _, figure in _FIGURES.values()),
+         str(one.issue) if one.issue else None]
+        for one in measured
+    ]  # fmt: skip
+    return Table("debates", "The debates", columns, rows)
+
+
+def summary(measured: Sequence[Measured]) -> Table:
+    """Total, mean, median, least and most of each figure, over debates for which it is known."""
+    columns = {
+        "figure": "", "debates": "debates", "total": "total", "mean": "mean", "median": "median",
+        "least": "least", "most": "most",
+    }  # fmt: skip
+    rows: list[list[Cell]] = []
+    for title, figure in _FIGURES.values():
+        values = [value for one in measured if (value := figure(one)) is not None]
+        if values:
+            counted = all(isinstance(value, int) for value in values)
+            rows.append([
+                title, len(values), sum(values) if counted else None, float(mean(values)),
+                float(median(values)), min(values), max(values),
+            ])  # fmt: skip
+    return Table("summary", "At a glance", columns, rows)
+
+
+def by_depth(measured: Sequence[Measured]) -> Table:
+    """Stances and statuses of all arguments at each depth."""
+    columns = {
+        "depth": "depth", "arguments": "arguments", "supports": "support", "attacks": "attack",
+        "neither": "neither said", "accepted": "accepted", "rejected": "rejected",
+        "undecided": "undecided", "share_accepted": "share accepted",
+    }  # fmt: skip
+    found: dict[int, list[Placed]] = {}
+    for one in measured:
+        for placed in one.placed:
+            found.setdefault(placed.depth, []).append(placed)
+    rows: list[list[Cell]] = []
+    for depth, all_placed in sorted(found.items()):
+        stances = [placed.stance for placed in all_placed]
+        known = [placed.status for placed in all_placed if placed.status]
+        counts: list[Cell] = [known.count(status) if known else None for status in Status]
+        supports, attacks = stances.count(Label.SUPPORT), stances.count(Label.ATTACK)
+        share = known.count(Status.ACCEPTED) / len(known) if known else None
+        neither = len(stances) - supports - attacks
+        rows.append([depth, len(stances), supports, attacks, neither, *counts, share])
+    return Table("depths", "By depth", columns, rows)
+
+
+def _share(one: Measured) -> float | None:
+    accepted = one.with_status(Status.ACCEPTED)
+    return None if accepted is None else accepted / len(one.placed)
+
+
+_Figure = Callable[[Measured], int | float | None]
+
+_FIGURES: dict[str, tuple[str, _Figure]] = {
+    "arguments": ("arguments", lambda one: len(one.placed)),
+    "replies": ("replies", lambda one: one.replies),
+    "depth": ("depth", lambda one: one.depth),
+    "replies_per_argument": (
+        "replies per argument", lambda one: one.replies / len(one.placed) if one.placed else None
+    ),
+    "supports": ("supports", lambda one: one.supports),
+    "attacks": ("attacks", lambda one: one.attacks),
+    "unsaid": ("replies not said", lambda one: one.unsaid),
+    "accepted": ("accepted", lambda one: one.with_status(Status.ACCEPTED)),
+    "rejected": ("rejected", lambda one: one.with_status(Status.REJECTED)),
+    "undecided": ("undecided", lambda one: one.with_status(Status.UNDECIDED)),
+    "share_accepted": ("share accepted", _share),
+}  # fmt: skip
+"""What is measured of each debate: what people call it, and how it is found."""

@@ -1,0 +1,235 @@
+"""Collections of debates: their list, one with its statistics, bulk runs, and all as one file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import (
+    Blueprint,
+    Response,
+    flash,
+    jsonify,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)  # fmt: skip
+from flask.typing import ResponseReturnValue
+
+from argue import formats
+from argue.derived_attacks import CHOICES
+from argue.engines import ENGINES
+from argue.errors import BadInput, NotFound, UnknownName
+from argue.evaluation.corpus import by_debate, tables
+from argue.evaluation.corpus_plots import plots
+from argue.evaluation.runs.table import shown
+from argue.locales import gettext as _
+from argue.locales import ngettext
+from argue.store.bulk import Bulk, BulkStatus
+from argue.store.collections import MOST_NOTE, MOST_TITLE
+from argue.web.collection_files import archive
+from argue.web.collection_results import STATED, Choice, analyses, measured
+from argue.web.state import settings, store, wake_worker
+from argue.web.tables import answer, beside, file
+
+blueprint = Blueprint("collections", __name__)
+
+MOST_ROWS = 200
+"""Debates of a collection that its page lists; the table as a file has all."""
+MOST_OFFERED = 100
+"""Debates that are offered to be put into a collection, at a time."""
+_KIND = "any(json, csv):kind"
+_PLOT = "any(svg, json, csv):kind"
+
+
+# ── all collections ─────────────────────────────────────────────────────────────────────────────
+
+
+@blueprint.get("/collections")
+def index() -> ResponseReturnValue:
+    """All collections, and the form for a new one."""
+    return _index()
+
+
+@blueprint.post("/collections")
+def create() -> ResponseReturnValue:
+    """Make a collection, with no debate in it yet."""
+    try:
+        made = store().collections.create(
+            request.form.get("title", ""), request.form.get("note", "")
+        )
+    except BadInput as error:
+        return _index(str(error)), 400
+    return redirect(url_for("collections.choose", name=made.key), 303)
+
+
+def _index(problem: str = "") -> str:
+    return render_template(
+        "collections/index.html", collections=store().collections.all(), problem=problem,
+        form=request.form, most_title=MOST_TITLE, most_note=MOST_NOTE,
+    )  # fmt: skip
+
+
+# ── one collection ──────────────────────────────────────────────────────────────────────────────
+
+
+@blueprint.get("/collections/<name>")
+def page(name: str) -> ResponseReturnValue:
+    """Its statistics under the chosen engine, its bulk runs, its debates."""
+    collection, choice = store().collections.one(name), Choice(name)
+    found = measured(name, choice)
+    bulk = store().bulk.of(name)
+    return render_template(
+        "collections/page.html", collection=collection, choice=choice, tables=tables(found)[:2],
+        plots=plots(found), found=found[:MOST_ROWS], total=len(found), bulk=bulk,
+        going=next((one for one in bulk if one.active), None), text=progress_text,
+        failures=_failures(bulk), engines=ENGINES.names(), engine=settings().engine,
+        kinds=CHOICES, outputs=formats.outputs(), stated=STATED, shown=shown, beside=beside,
+    )  # fmt: skip
+
+
+@blueprint.get(f"/collections/<name>.<{_KIND}>")
+def page_as(name: str, kind: str) -> Response:
+    """The tables of the page."""
+    store().collections.one(name)
+    return answer(tables(measured(name, Choice(name))), kind)
+
+
+@blueprint.get(f"/collections/<collection>/plots/<name>.<{_PLOT}>")
+def plot(collection: str, name: str, kind: str) -> Response:
+    """A plot as a file, or its numbers."""
+    store().collections.one(collection)
+    for one in plots(measured(collection, Choice(collection))):
+        if one.name == name:
+            if kind == "svg":
+                return file(one.draw(True), "image/svg+xml", f"{collection}-{name}.svg")
+            return answer(one.numbers, kind)
+    raise NotFound(f"this collection has no plot {name[:80]!r}, or there is nothing to draw")
+
+
+@blueprint.get("/collections/<name>/download/<format>")
+def download(name: str, format: str) -> Response:
+    """All debates in one zip, each a file in that format, as the chosen engine judged them."""
+    if format not in formats.outputs():
+        raise UnknownName("output format", format[:80], formats.outputs())
+    store().collections.one(name)
+    choice = Choice(name)
+    keys = [member.key for member in store().collections.members(name)]
+    found = analyses(settings().database, store().collections.viewer, keys, choice)
+    table = ("debates.csv", by_debate(measured(name, choice)).csv())
+    response = Response(archive(found, format, table), content_type="application/zip")
+    response.headers.set("Content-Disposition", "attachment", filename=f"{name}-{format}.zip")
+    return response
+
+
+# ── debates in and out ──────────────────────────────────────────────────────────────────────────
+
+
+@blueprint.get("/collections/<name>/debates")
+def choose(name: str) -> ResponseReturnValue:
+    """The debates in it and others that may be put in, found by words."""
+    collection = store().collections.one(name)
+    search = request.args.get("q", "").strip()[:200]
+    members = store().collections.members(name)
+    within = {member.key for member in members}
+    others = [
+        found
+        for found in store().debates(search, limit=MOST_OFFERED + len(within))
+        if found.key not in within
+    ]
+    return render_template(
+        "collections/choose.html", collection=collection, search=search, members=members,
+        others=others[:MOST_OFFERED], more=len(others) > MOST_OFFERED, most=MOST_OFFERED,
+    )  # fmt: skip
+
+
+@blueprint.post("/collections/<name>/debates")
+def change(name: str) -> ResponseReturnValue:
+    """Put the debates that are ticked in, or take them out."""
+    keys = request.form.getlist("debate")
+    if request.form.get("do") == "remove":
+        number = store().collections.remove(name, keys)
+        told = ngettext("%(num)s debate was taken out.", "%(num)s debates were taken out.", number)
+    else:
+        number = store().collections.add(name, keys)
+        told = ngettext("%(num)s debate was put in.", "%(num)s debates were put in.", number)
+    flash(told)
+    return redirect(url_for("collections.choose", name=name), 303)
+
+
+@blueprint.get("/collections/<name>/delete")
+def ask_delete(name: str) -> ResponseReturnValue:
+    """Ask before deleting."""
+    return render_template("collections/delete.html", collection=store().collections.one(name))
+
+
+@blueprint.post("/collections/<name>/delete")
+def delete(name: str) -> ResponseReturnValue:
+    """Forget the collection; its debates stay."""
+    store().collections.delete(name)
+    flash(_("The collection was deleted; its debates are still there."))
+    return redirect(url_for("collections.index"), 303)
+
+
+# ── bulk runs ───────────────────────────────────────────────────────────────────────────────────
+
+
+@blueprint.post("/collections/<name>/bulk")
+def start(name: str) -> ResponseReturnValue:
+    """Let an engine judge all debates, or go on where that stopped."""
+    engine = request.form.get("engine", "")
+    if engine not in ENGINES.names():
+        raise UnknownName("engine", engine[:80], ENGINES.names())
+    store().bulk.request(name, engine)
+    wake_worker()
+    return redirect(url_for("collections.page", name=name, engine=engine), 303)
+
+
+@blueprint.post("/collections/<name>/bulk/<int:number>/<any(pause, cancel):what>")
+def stop(name: str, number: int, what: str) -> ResponseReturnValue:
+    """Stop it; what is judged is kept."""
+    one = _bulk(name, number)
+    if what == "pause":
+        store().bulk.pause(one.id)
+    else:
+        store().bulk.cancel(one.id)
+    return redirect(url_for("collections.page", name=name, engine=one.engine), 303)
+
+
+@blueprint.get("/collections/<name>/bulk/<int:number>/state")
+def state(name: str, number: int) -> ResponseReturnValue:
+    """How far it is, as JSON for the progress bar."""
+    one = _bulk(name, number)
+    return jsonify(
+        active=one.active, status=str(one.status), done=one.done, failed=one.failed,
+        total=one.total, progress=one.progress, text=progress_text(one),
+    )  # fmt: skip
+
+
+def progress_text(bulk: Bulk) -> str:
+    """How far a bulk run is, in words."""
+    told = _("%(done)s of %(total)s debates judged", done=bulk.done, total=bulk.total)
+    if bulk.failed:
+        told += ", " + _("%(failed)s failed", failed=bulk.failed)
+    state = {
+        BulkStatus.PAUSED: _("paused"),
+        BulkStatus.CANCELLED: _("cancelled, what is judged is kept"),
+        BulkStatus.FAILED: bulk.error,
+    }.get(bulk.status)
+    return f"{told}; {state}." if state else f"{told}."
+
+
+def _failures(bulk: list[Bulk]) -> dict[int, list[Any]]:
+    """What failed in each bulk run."""
+    return {
+        one.id: [item for item in store().bulk.items(one.id) if item.status == "failed"]
+        for one in bulk
+        if one.failed
+    }
+
+
+def _bulk(name: str, number: int) -> Bulk:
+    one = store().bulk.one(number)
+    if one.collection != name:
+        raise NotFound(f"this collection has no bulk run {number}")
+    return one
