@@ -1,0 +1,64 @@
+"""Acquire rules from the revisions of texts, in stages that can be resumed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+from tqdm import tqdm
+
+from argue.cli import _options
+
+_STAGES = ("changes", "pairs", "candidates", "rules")
+
+
+@click.command()
+@click.argument("source", type=click.Path(path_type=Path))
+@click.option("--work", required=True, metavar="DIR", type=click.Path(path_type=Path),
+              help="Leave the results of all stages here.")  # fmt: skip
+@click.option("--until", type=click.Choice(_STAGES), default=_STAGES[-1], show_default=True,
+              help="Stop after this stage.")  # fmt: skip
+@click.option("--seed", "seeds", multiple=True, metavar="WORD",
+              help="Only rules with this word; can be given several times.")  # fmt: skip
+@click.option("--sides", type=click.Choice(["context", "chunks"]), default="context",
+              show_default=True, help="With context, or what differs alone.")  # fmt: skip
+@click.option("--least", default=1, show_default=True, type=click.IntRange(min=1), metavar="N",
+              help="Sentence pairs that a rule must come from.")  # fmt: skip
+@click.option("--most", default=0, type=click.IntRange(min=0), metavar="N",
+              help="Parse only so many sentence pairs.")  # fmt: skip
+@click.option("--pipeline", default="", metavar="P",
+              help="spaCy pipeline; English has its own.")  # fmt: skip
+@click.option("--processes", default=1, show_default=True, type=click.IntRange(min=1),
+              metavar="N", help="Parse by so many processes.")  # fmt: skip
+@_options.as_json
+def command(
+    source: Path, work: Path, until: str, seeds: tuple[str, ...], sides: str, least: int,
+    most: int, pipeline: str, processes: int, as_json: bool,
+) -> None:  # fmt: skip
+    """Acquire rules from SOURCE: a MediaWiki export with revisions, or a folder of versions.
+
+    The export may be packed by bzip2 or gzip and of any size; a folder has PAGE/0.txt, PAGE/1.txt,
+    … of which 0 is the oldest. The rules are DIR/rules.jsonl and DIR/rules.xml. What is finished in
+    DIR is not done again: the same command goes on where it was stopped. Standard output tells the
+    counts of every stage.
+
+    \b
+    argue rules acquire history.xml.bz2 --work because/ --seed because --processes 2
+    argue rules acquire versions/ --work all/ --until pairs
+    """
+    from argue.rules.revisions.stages import Plan, acquire
+
+    with tqdm(delay=1, disable=True if as_json else None, leave=False, unit=" items") as bar:
+
+        def told(stage: str, counts: Mapping[str, int]) -> None:
+            if as_json:
+                click.echo(json.dumps({"stage": stage, "counts": counts}))
+            else:
+                bar.clear()
+                click.echo(f"{stage}: {', '.join(f'{counts[key]:,} {key}' for key in counts)}")
+            bar.reset()
+
+        plan = Plan(source, seeds, pipeline, processes, most, sides, least)
+        acquire(plan, work, until=until, told=told, progress=bar.update)

@@ -1,0 +1,67 @@
+"""Learn rules between predicates from the arguments that they share."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from argue.errors import BadInput
+
+_METHODS = ("binc", "cover", "dirt", "tease")
+
+
+@click.command()
+@click.argument("file", metavar="TRIPLES", type=click.Path(path_type=Path))
+@click.option("--method", type=click.Choice(_METHODS), default="binc", show_default=True,
+              help="How rules are scored.")  # fmt: skip
+@click.option("--least", default=0.05, show_default=True, metavar="X",
+              type=click.FloatRange(0, 1), help="The smallest score.")  # fmt: skip
+@click.option("--most", default=20, show_default=True, metavar="N", type=click.IntRange(min=1),
+              help="Rules of each left side.")  # fmt: skip
+@click.option("--seen", default=2, show_default=True, metavar="N", type=click.IntRange(min=1),
+              help="Triples that a predicate must have.")  # fmt: skip
+@click.option("--frequent", default=2000, show_default=True, metavar="N",
+              type=click.IntRange(min=1),
+              help="Leave out arguments that more predicates have.")  # fmt: skip
+@click.option("--close", "sparsity", type=click.FloatRange(0, 1), metavar="X",
+              help="Keep the best closed set of rules; X is what one costs.")  # fmt: skip
+@click.option("--out", default="-", metavar="OUT.jsonl", help="Default: standard output.")
+def command(
+    file: Path, method: str, least: float, most: int, seen: int, frequent: int,
+    sparsity: float | None, out: str,
+) -> None:  # fmt: skip
+    """Learn rules, left entails right, from a file of TRIPLES.
+
+    A line of TRIPLES is an argument, a predicate and an argument between tabs, and perhaps how
+    often they were seen. cover and binc tell l ⇒ r from r ⇒ l, dirt does not.
+
+    \b
+    argue rules learn triples.tsv --method binc --out binc.jsonl
+    argue rules learn triples.tsv --method cover --close 0.1
+    """
+    from argue.rules.corpora.closure import close
+    from argue.rules.corpora.learning import learn
+    from argue.rules.corpora.triples import count, read
+
+    counts = count(read(file), least=seen)
+    rules = learn(counts, method, least=least, most=most, frequent=frequent)
+    if sparsity is not None:
+        rules = iter(close(rules, sparsity))
+    source = f"{method} on {file.name}"
+    lines = (json.dumps(rule.rule(source).as_object(), ensure_ascii=False) + "\n" for rule in rules)
+    _write(lines, out)
+
+
+def _write(lines: Iterator[str], out: str) -> None:
+    if out == "-":
+        sys.stdout.writelines(lines)
+        return
+    try:
+        with Path(out).open("w", encoding="utf-8") as file:
+            file.writelines(lines)
+    except OSError as error:
+        raise BadInput(f"{out}: expected a file that can be written, {error.strerror}") from error

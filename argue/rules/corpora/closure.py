@@ -1,0 +1,125 @@
+"""Scored rules → the best set of rules that is closed under transitivity.
+
+Berant, Dagan & Goldberger (2012), *Learning Entailment Relations by Global Graph Structure
+Optimization*: choose the edges *x* of a graph of predicates that maximise Σ (score − λ) · x, where
+l ⇒ m and m ⇒ r ask for l ⇒ r; λ is the sparsity. A rule that was not scored has the score 0. Groups
+of predicates that no score above λ joins are solved by themselves, which changes nothing (their
+proposition 1).
+
+A group of at most :data:`EXACT` predicates is solved exactly by SciPy's integer program (HiGHS), to
+which violated constraints are added until there are none. A larger one is solved greedily: edges by
+falling weight, each with all that transitivity asks for, if that together gains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
+
+import networkx as nx
+import numpy as np
+from scipy.optimize import Bounds, LinearConstraint, milp
+from scipy.sparse import csr_array
+
+from argue.errors import SearchFault
+from argue.rules.corpora.learning import Learned
+
+EXACT = 20
+"""Predicates of a group that is solved exactly."""
+
+Edge: TypeAlias = tuple[str, str]
+Scores: TypeAlias = Mapping[Edge, float]
+
+
+def close(rules: Iterable[Learned], sparsity: float, *, exact: int = EXACT) -> list[Learned]:
+    """The rules of the best closed set, those that transitivity adds with the score ``sparsity``.
+
+    Examples
+    --------
+    >>> rules = [Learned("buy", "acquire", 0.9), Learned("acquire", "own", 0.8)]
+    >>> [(rule.left, rule.right, rule.score) for rule in close(rules, 0.2)]
+    [('acquire', 'own', 0.8), ('buy', 'acquire', 0.9), ('buy', 'own', 0.2)]
+    """
+    scores = {(rule.left, rule.right): rule.score for rule in rules if rule.left != rule.right}
+    found: set[Edge] = set()
+    for group in _groups(scores, sparsity):
+        solve = solved if len(group) <= exact else greedy
+        found |= solve(sorted(group), scores, sparsity)
+    return [Learned(*edge, scores.get(edge, sparsity)) for edge in sorted(found)]
+
+
+def solved(nodes: list[str], scores: Scores, sparsity: float) -> set[Edge]:
+    """The best closed set of edges between a few nodes.
+
+    Raises
+    ------
+    SearchFault
+        If the solver finds no optimum, which always exists.
+    """
+    edges = [(left, right) for left in nodes for right in nodes if left != right]
+    place = {edge: number for number, edge in enumerate(edges)}
+    weights = np.array([scores.get(edge, 0.0) - sparsity for edge in edges])
+    constraints: list[tuple[int, int, int]] = []
+    while edges:
+        found = milp(
+            -weights, integrality=np.ones(len(edges)), bounds=Bounds(0, 1),
+            constraints=_matrix(constraints, len(edges)),
+        )  # fmt: skip
+        if not found.success:
+            raise SearchFault(
+                f"a closed set of rules always exists, the solver says {found.message}"
+            )
+        chosen = {edge for edge, value in zip(edges, found.x, strict=True) if value > 0.5}
+        missing = [(place[first], place[second], place[third])
+                   for first, second, third in _open(chosen)]  # fmt: skip
+        if not missing:
+            return chosen
+        constraints += missing
+    return set()
+
+
+def greedy(nodes: list[str], scores: Scores, sparsity: float) -> set[Edge]:
+    """A good closed set of edges; O(edges · nodes²)."""
+    inside = set(nodes)
+    wanted = sorted(
+        (edge for edge, score in scores.items() if score > sparsity and inside.issuperset(edge)),
+        key=lambda edge: (-scores[edge], edge),
+    )
+    above = {node: {node} for node in nodes}
+    below = {node: {node} for node in nodes}
+    chosen: set[Edge] = set()
+    for left, right in wanted:
+        new = {(first, last) for first in above[left] for last in below[right]
+               if first != last and (first, last) not in chosen}  # fmt: skip
+        if sum(scores.get(edge, 0.0) - sparsity for edge in new) > 0:
+            chosen |= new
+            for first, last in new:
+                below[first].add(last)
+                above[last].add(first)
+    return chosen
+
+
+def _groups(scores: Scores, sparsity: float) -> Iterator[set[str]]:
+    graph = nx.Graph(edge for edge, score in scores.items() if score > sparsity)
+    yield from nx.connected_components(graph)
+
+
+def _open(edges: set[Edge]) -> Iterator[tuple[Edge, Edge, Edge]]:
+    """Two edges and the one that they ask for, where it is missing."""
+    after: dict[str, list[str]] = {}
+    for left, right in sorted(edges):
+        after.setdefault(left, []).append(right)
+    for left, middle in sorted(edges):
+        for right in after.get(middle, ()):
+            if right != left and (left, right) not in edges:
+                yield (left, middle), (middle, right), (left, right)
+
+
+def _matrix(constraints: list[tuple[int, int, int]], edges: int) -> list[LinearConstraint]:
+    """x(l, m) + x(m, r) − x(l, r) ≤ 1 for each."""
+    if not constraints:
+        return []
+    rows = np.repeat(np.arange(len(constraints)), 3)
+    values = np.tile([1.0, 1.0, -1.0], len(constraints))
+    matrix = csr_array((values, (rows, np.ravel(constraints))), shape=(len(constraints), edges))
+    return [LinearConstraint(matrix, -np.inf, 1)]

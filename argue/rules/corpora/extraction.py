@@ -1,0 +1,115 @@
+"""Sentences → triples (x, predicate, y), by dependency patterns (Universal Dependencies).
+
+==============================  ====================================  ============================
+pattern                         in                                    predicate
+==============================  ====================================  ============================
+nsubj, obj                      the drug kills germs                  kill
+nsubj, obl with case            she lives in Rome                     live in
+nsubj, obj, its nmod with case  it has an influence on health         have influence on
+nsubj, obj, obl with case       they add sugar to tea                 add sugar to
+nsubj:pass, obl with case       tea is grown in Kenya                 be grown in
+nsubj, cop, nmod with case      Rome is the capital of Italy          be capital of
+nsubj, cop, obl with case       she is afraid of dogs                 be afraid of
+==============================  ====================================  ============================
+
+Arguments are nouns and names with what is compounded with them, lower case, nouns as their lemma;
+pronouns name nobody and are left out, as are predicates that are denied. A verb that is coordinated
+with another takes over its subject.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from argue.rules.corpora.triples import Triple
+from argue.rules.revisions.trees import Word
+
+_NAMES = ("NOUN", "PROPN")
+_PARTS = ("compound", "flat", "fixed")
+_DENIALS = ("not", "n't", "never", "no")
+
+
+def triples(words: Sequence[Word]) -> Iterator[Triple]:
+    """The triples of a sentence, predicates in its order.
+
+    Examples
+    --------
+    >>> words = [Word("Rome", "Rome", "PROPN", 3, "nsubj"), Word("is", "be", "AUX", 3, "cop"),
+    ...          Word("the", "the", "DET", 3, "det"), Word("capital", "capital", "NOUN", 3, "ROOT"),
+    ...          Word("of", "of", "ADP", 5, "case"), Word("Italy", "Italy", "PROPN", 3, "nmod")]
+    >>> list(triples(words))
+    [Triple(x='rome', predicate='be capital of', y='italy', times=1)]
+    """
+    below: list[list[int]] = [[] for _ in words]
+    for place, word in enumerate(words):
+        if word.head != place:
+            below[word.head].append(place)
+    for place in range(len(words)):
+        if _denied(words, below[place]):
+            continue
+        subjects = _subjects(words, below, place)
+        for (name, object_), subject in product(_objects(words, below, place), subjects):
+            x, y = (_argument(words, below, each) for each in (subject, object_))
+            if x and y and x != y:
+                yield Triple(x, name, y)
+
+
+def _objects(
+    words: Sequence[Word], below: Sequence[Sequence[int]], place: int
+) -> Iterator[tuple[str, int]]:
+    """Names of the predicates that a word heads, each with the place of its second argument."""
+    word = words[place]
+    objects = [other for other in below[place] if words[other].relation == "obj"]
+    cases = list(_cased(words, below, place, "obl"))
+    if word.pos == "VERB":
+        passive = any(words[other].relation.endswith(":pass") for other in below[place])
+        name = f"be {word.form.lower()}" if passive else word.lemma.lower()
+        if not passive:
+            yield from ((name, other) for other in objects)
+            for other in objects:
+                if words[other].pos in _NAMES:
+                    long = f"{name} {words[other].lemma.lower()}"
+                    inner = _cased(words, below, other, "nmod")
+                    yield from ((f"{long} {case}", far) for case, far in (*inner, *cases))
+        if not objects or passive:
+            yield from ((f"{name} {case}", far) for case, far in cases)
+    elif any(words[other].relation == "cop" for other in below[place]):
+        inner = _cased(words, below, place, "nmod")
+        named = f"be {word.lemma.lower()}"
+        yield from ((f"{named} {case}", far) for case, far in (*inner, *cases))
+
+
+def _cased(
+    words: Sequence[Word], below: Sequence[Sequence[int]], place: int, relation: str
+) -> Iterator[tuple[str, int]]:
+    """Prepositions, and the places of the nouns they belong to."""
+    for other in below[place]:
+        if words[other].relation.partition(":")[0] == relation:
+            cases = [words[each].form.lower() for each in below[other]
+                     if words[each].relation == "case"]  # fmt: skip
+            if cases:
+                yield " ".join(cases), other
+
+
+def _subjects(words: Sequence[Word], below: Sequence[Sequence[int]], place: int) -> list[int]:
+    found = [other for other in below[place] if words[other].relation.startswith("nsubj")]
+    word = words[place]
+    if found or word.relation != "conj" or words[word.head].pos != "VERB" or word.pos != "VERB":
+        return found
+    return [other for other in below[word.head] if words[other].relation.startswith("nsubj")]
+
+
+def _argument(words: Sequence[Word], below: Sequence[Sequence[int]], place: int) -> str:
+    """A noun or name with its parts; empty for anything else."""
+    word = words[place]
+    if word.pos not in _NAMES:
+        return ""
+    parts = [other for other in below[place] if words[other].relation.partition(":")[0] in _PARTS]
+    named = {other: words[other].form for other in parts}
+    named[place] = word.lemma if word.pos == "NOUN" else word.form
+    return " ".join(named[each] for each in sorted(named)).lower()
+
+
+def _denied(words: Sequence[Word], below: Sequence[int]) -> bool:
+    return any(words[other].form.lower() in _DENIALS for other in below)

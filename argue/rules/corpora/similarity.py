@@ -1,0 +1,102 @@
+"""How much predicates share: measures over the arguments of their two slots.
+
+For a rule *l ⇒ r*, F(p) are the arguments that a predicate has in a slot, and w(p, f) their weights
+(:mod:`argue.rules.corpora.weights`). With
+
+| L = Σ over F(l) ∩ F(r) of w(l, f),  R = Σ over F(l) ∩ F(r) of w(r, f),
+| A = Σ over F(l) of w(l, f),  B = Σ over F(r) of w(r, f)
+
+``dirt``
+    (L + R) / (A + B), the same in both directions: Lin (1998), Lin & Pantel (2001), *DIRT*
+``cover``
+    L / A, how much of the left predicate the right one covers: Weeds & Weir (2003)
+``binc``
+    √(dirt · cover), balanced inclusion: Szpektor & Dagan (2008)
+
+each from 0 to 1. The score of two predicates is the geometric mean over the slots X and Y.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_array
+
+from argue.errors import UnknownName
+from argue.rules.corpora.triples import Counts
+from argue.rules.corpora.weights import mutual_information, without_frequent
+
+BLOCK = 500
+"""Predicates that are compared with all others at a time: memory grows with this."""
+FREQUENT = 2_000
+"""An argument that more predicates have is left out."""
+
+Floats: TypeAlias = NDArray[np.floating]
+_Formula: TypeAlias = Callable[[Floats, Floats, Floats, Floats], Floats]
+
+MEASURES: dict[str, _Formula] = {
+    "dirt": lambda left, right, all_left, all_right: (left + right) / (all_left + all_right),
+    "cover": lambda left, right, all_left, all_right: left / all_left,
+    "binc": lambda left, right, all_left, all_right: np.sqrt(
+        (left + right) / (all_left + all_right) * left / all_left
+    ),
+}
+
+
+class _Slot(NamedTuple):
+    weights: csr_array[Any]
+    has: csr_array[Any]
+    """1 where there is a weight; arguments in rows."""
+    present: csr_array[Any]
+    """The same, predicates in rows."""
+    backwards: csr_array[Any]
+    """The weights, arguments in rows."""
+    totals: Floats
+
+
+def blocks(
+    counts: Counts, measure: str, *, frequent: int = FREQUENT, block: int = BLOCK
+) -> Iterator[tuple[int, csr_array[Any]]]:
+    """Scores of all rules, for so many left predicates at a time.
+
+    Yields the number of the first left predicate, and a matrix with a row for each left one and a
+    column for each right one; scores of 0 are not stored, nor are those of a predicate with itself.
+    O(sum over arguments of the square of the number of their predicates).
+
+    Raises
+    ------
+    UnknownName
+        If there is no such measure.
+    """
+    if measure not in MEASURES:
+        raise UnknownName("measure", measure, sorted(MEASURES))
+    slots = [_slot(part, frequent) for part in (counts.x, counts.y)]
+    for start in range(0, len(counts.predicates), block):
+        first, second = (_scores(slot, start, start + block, MEASURES[measure]) for slot in slots)
+        found = csr_array(first.multiply(second))
+        found.data = np.sqrt(found.data)
+        rows = np.repeat(np.arange(found.shape[0]), np.diff(found.indptr))
+        found.data[rows + start == found.indices] = 0
+        found.eliminate_zeros()
+        yield start, found
+
+
+def _slot(counts: csr_array[Any], frequent: int) -> _Slot:
+    weights = mutual_information(without_frequent(counts, frequent))
+    present = csr_array((np.ones_like(weights.data), weights.indices, weights.indptr),
+                        shape=weights.shape)  # fmt: skip
+    totals = np.asarray(weights.sum(axis=1)).ravel()
+    return _Slot(weights, csr_array(present.T), present, csr_array(weights.T), totals)
+
+
+def _scores(slot: _Slot, start: int, stop: int, formula: _Formula) -> csr_array[Any]:
+    left = csr_array(slot.weights[start:stop] @ slot.has)
+    right = csr_array(slot.present[start:stop] @ slot.backwards)
+    left.sort_indices()
+    right.sort_indices()  # weights are positive, so both have the same places
+    rows = np.repeat(np.arange(left.shape[0]), np.diff(left.indptr)) + start
+    scores = formula(left.data, right.data, slot.totals[rows], slot.totals[left.indices])
+    return csr_array((scores, left.indices, left.indptr), shape=left.shape)

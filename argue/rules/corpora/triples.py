@@ -1,0 +1,113 @@
+"""Triples of argument, predicate, argument: their file format, and their counts.
+
+A file of triples has a line each, three columns between tabs: *x*, predicate, *y*. A fourth column,
+if any, says how often it was seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from scipy.sparse import csr_array
+
+from argue.errors import BadInput, ParseError
+
+_COLUMNS = 3
+
+
+class Triple(NamedTuple):
+    """``x`` does what the predicate says to ``y``."""
+
+    x: str
+    predicate: str
+    y: str
+    times: int = 1
+
+
+class Counts(NamedTuple):
+    """How often each predicate has each argument.
+
+    ``x``, ``y`` and ``pairs`` have a row for each predicate and a column for each argument in that
+    place, or for each pair of them; all hold integers from 1.
+    """
+
+    predicates: tuple[str, ...]
+    x: csr_array[Any]
+    y: csr_array[Any]
+    pairs: csr_array[Any]
+
+
+def read(path: Path) -> Iterator[Triple]:
+    """The triples of a file, one after the other.
+
+    Raises
+    ------
+    BadInput
+        If the file cannot be read.
+    ParseError
+        If a line has fewer columns, or a count that is none.
+    """
+    try:
+        with path.open(encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                if line.strip():
+                    yield _triple(line.rstrip("\n").split("\t"), path.name, number)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"{path}: expected triples in UTF-8, {error}") from error
+
+
+def count(triples: Iterable[Triple], *, least: int = 1) -> Counts:
+    """Count triples; predicates seen less than ``least`` times are left out.
+
+    Raises
+    ------
+    BadInput
+        If no predicate is left.
+
+    Examples
+    --------
+    >>> counts = count([Triple("cat", "chase", "mouse"), Triple("dog", "chase", "cat")])
+    >>> counts.predicates, counts.x.toarray().tolist(), counts.pairs.shape
+    (('chase',), [[1, 1]], (1, 2))
+    """
+    names: dict[str, int] = {}
+    places: tuple[dict[object, int], ...] = ({}, {}, {})
+    rows: list[int] = []
+    columns: tuple[list[int], ...] = ([], [], [])
+    seen: list[int] = []
+    for triple in triples:
+        rows.append(names.setdefault(triple.predicate, len(names)))
+        seen.append(triple.times)
+        for known, column, key in zip(
+            places, columns, (triple.x, triple.y, (triple.x, triple.y)), strict=True
+        ):
+            column.append(known.setdefault(key, len(known)))
+    totals = np.bincount(np.array(rows, dtype=np.int64), weights=seen, minlength=len(names))
+    kept = np.flatnonzero(totals >= least)
+    if not len(kept):
+        raise BadInput(
+            f"expected triples whose predicate is seen {least} times or more, found none among "
+            f"{len(rows):,} triples"
+        )
+    x, y, pairs = (
+        csr_array((seen, (rows, column)), shape=(len(names), len(known)))[kept]
+        for known, column in zip(places, columns, strict=True)
+    )
+    everything = tuple(names)
+    return Counts(tuple(everything[place] for place in kept), x, y, pairs)
+
+
+def _triple(columns: list[str], name: str, number: int) -> Triple:
+    if len(columns) < _COLUMNS or not all(part.strip() for part in columns[:_COLUMNS]):
+        raise ParseError(
+            "argument, predicate and argument between tabs", f"{len(columns)} columns",
+            where=name, line=number,
+        )  # fmt: skip
+    x, predicate, y = (part.strip() for part in columns[:_COLUMNS])
+    times = columns[_COLUMNS] if len(columns) > _COLUMNS else "1"
+    if not (times.isascii() and times.isdecimal() and int(times)):
+        raise ParseError("a count from 1", repr(times), where=name, line=number)
+    return Triple(x, predicate, y, int(times))

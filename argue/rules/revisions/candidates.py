@@ -1,0 +1,125 @@
+"""A pair of sentences → the rules that their differences make, with context and as patterns.
+
+Each run of chunks that the other sentence does not have is one rule, *text's chunks ⇒ hypothesis's
+chunks*. The chunks on both sides of it that stand in its minimal context, of the text or of the
+hypothesis, go with it on both sides (:mod:`argue.rules.revisions.context`), up to the next
+difference. Where that makes a side longer than :data:`LONGEST` words, the rule has no context.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
+
+from argue.rules.revisions.chunks import Chunk, Difference, chunks_of, differences
+from argue.rules.revisions.context import Node, minimal
+from argue.rules.revisions.trees import Word, Words
+
+LONGEST = 10
+"""Words of a side."""
+
+
+class Entry(NamedTuple):
+    """One word of a side; ``context`` says whether both sides have it as context."""
+
+    form: str
+    lemma: str
+    pos: str
+    context: bool
+
+
+Side: TypeAlias = tuple[Entry, ...]
+
+
+class Candidate(NamedTuple):
+    """``left`` ⇒ ``right``, found in one pair of sentences."""
+
+    left: Side
+    right: Side
+    node: str
+    """Kind of the syntactic node that gave the context; empty where there is none."""
+
+
+def candidates(text: Words, hypothesis: Words) -> Iterator[Candidate]:
+    """The rules of a pair, in the order of the text; sides may be empty, and nothing is filtered.
+
+    Examples
+    --------
+    >>> def sentence(*words):
+    ...     return tuple(Word(form, form, pos, i) for i, (form, pos) in enumerate(words))
+    >>> text = sentence(("It", "PRON"), ("ran", "VERB"), ("since", "SCONJ"), ("it", "PRON"))
+    >>> old = sentence(("It", "PRON"), ("ran", "VERB"), ("because", "SCONJ"), ("it", "PRON"))
+    >>> [(words(rule.left), words(rule.right)) for rule in candidates(text, old)]
+    [('since', 'because')]
+    """
+    chunked = chunks_of(text), chunks_of(hypothesis)
+    found = differences(text, chunked[0], hypothesis, chunked[1])
+    for number, difference in enumerate(found):
+        room = _room(found, number, len(chunked[0]))
+        node, before, after = _context(text, hypothesis, chunked, difference, room)
+        for kind, *reach in ((node, before, after), ("", 0, 0)):
+            left = _side(text, chunked[0], difference.text, *reach)
+            right = _side(hypothesis, chunked[1], difference.hypothesis, *reach)
+            if max(len(left), len(right)) <= LONGEST or not kind:
+                yield Candidate(left, right, kind)
+                break
+
+
+def words(side: Iterable[Entry]) -> str:
+    """A side as a rule file has it: its words in lower case."""
+    return " ".join(entry.form.lower() for entry in side)
+
+
+def pattern(side: Iterable[Entry]) -> str:
+    """A side whose context is generalised to parts of speech.
+
+    >>> pattern([Entry("because", "because", "SCONJ", False), Entry("rain", "rain", "NOUN", True)])
+    'because <NOUN>'
+    """
+    return " ".join(f"<{each.pos}>" if each.context else each.form.lower() for each in side)
+
+
+def _room(found: Sequence[Difference], number: int, count: int) -> tuple[int, int]:
+    """How many chunks there are between a difference and those before and after it."""
+    first, last = found[number].text
+    start = found[number - 1].text[1] if number else 0
+    stop = found[number + 1].text[0] if number + 1 < len(found) else count
+    return first - start, stop - last
+
+
+def _context(
+    text: Words, hypothesis: Words, chunked: tuple[list[Chunk], list[Chunk]],
+    difference: Difference, room: tuple[int, int],
+) -> tuple[str, int, int]:  # fmt: skip
+    """Kind of the node, and how many chunks before and after a difference are its context."""
+    kinds, before, after = "", 0, 0
+    sides = (text, chunked[0], difference.text), (hypothesis, chunked[1], difference.hypothesis)
+    for sentence, chunks, (first, last) in sides:
+        node = _node(sentence, chunks, first, last)
+        if node is None:
+            continue
+        kinds = kinds or node.kind
+        before = max(before, sum(chunk.stop > node.start for chunk in chunks[:first]))
+        after = max(after, sum(chunk.start < node.stop for chunk in chunks[last:]))
+    return kinds, min(before, room[0]), min(after, room[1])
+
+
+def _node(sentence: Words, chunks: Sequence[Chunk], first: int, last: int) -> Node | None:
+    if first < last:
+        return minimal(sentence, chunks[first].start, chunks[last - 1].stop)
+    if 0 < first < len(chunks):
+        return minimal(sentence, chunks[first].start, chunks[first].start)
+    return None
+
+
+def _side(
+    sentence: Sequence[Word], chunks: Sequence[Chunk], place: tuple[int, int], before: int,
+    after: int,
+) -> Side:  # fmt: skip
+    first, last = place
+    return tuple(
+        Entry(word.form, word.lemma, word.pos, not first <= number < last)
+        for number in range(first - before, last + after)
+        for word in sentence[chunks[number].start : chunks[number].stop]
+        if word.pos != "PUNCT"
+    )

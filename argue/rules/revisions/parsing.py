@@ -1,0 +1,70 @@
+"""Pairs of sentences → their rules, parsed in batches, by one process or several."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import islice
+from multiprocessing import get_context
+from typing import Any, TypeAlias
+
+from argue.language import load
+from argue.rules.revisions.candidates import candidates
+from argue.rules.revisions.filters import reason
+from argue.rules.revisions.trees import words_of
+from argue.rules.revisions.work import Result
+
+BATCH = 32
+"""Pairs that are parsed together."""
+
+Row: TypeAlias = dict[str, Any]
+
+
+def results(pairs: Iterable[Row], pipeline: str, processes: int = 1) -> Iterator[Result]:
+    """The rules of each batch of pairs, in order, whatever the number of processes.
+
+    Parameters
+    ----------
+    pairs
+        Rows of the stage ``pairs``.
+    pipeline
+        As for :func:`argue.language.load`.
+
+    Raises
+    ------
+    MissingLibrary, ModelError
+        If the pipeline cannot be loaded or does not tag.
+    """
+    rest = iter(pairs)
+    batches = ((pipeline, batch) for batch in iter(lambda: list(islice(rest, BATCH)), []))
+    if processes == 1:
+        yield from map(_parsed, batches)
+        return
+    with get_context("spawn").Pool(processes) as pool:  # fork may stop in a library's threads
+        running = [pool.apply_async(_parsed, (batch,)) for batch in islice(batches, 2 * processes)]
+        while running:
+            yield running.pop(0).get()
+            running += [pool.apply_async(_parsed, (batch,)) for batch in islice(batches, 1)]
+
+
+@cache
+def _pipeline(name: str) -> Any:
+    return load(name)
+
+
+def _parsed(batch: tuple[str, Sequence[Row]]) -> Result:
+    pipeline, pairs = batch
+    texts = [pair[side] for pair in pairs for side in ("text", "hypothesis")]
+    docs = iter(_pipeline(pipeline).pipe(texts, batch_size=2 * BATCH))
+    counts: Counter[str] = Counter()
+    rows: list[Row] = []
+    for pair, (text, hypothesis) in zip(pairs, zip(docs, docs, strict=True), strict=True):
+        counts["pairs"] += 1
+        for rule in candidates(words_of(text), words_of(hypothesis)):
+            counts["differences"] += 1
+            why = reason(rule)
+            counts[f"left out: {why}" if why else "kept"] += 1
+            if not why:
+                rows.append({**pair, **rule._asdict()})
+    return Result(rows, counts)

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import pytest
+
+from argue.rules.corpora.extraction import triples
+from tests.rules.revisions.exports import sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Drugs/NOUN/2/nsubj kill/VERB/0/ROOT germs/NOUN/2/obj", ("drugs", "kill", "germs")),
+        (
+            "Ann/PROPN/2/nsubj live/VERB/0/ROOT in/ADP/5/case New/PROPN/5/compound "
+            "York/PROPN/2/obl",
+            ("ann", "live in", "new york"),
+        ),
+        (
+            "tea/NOUN/3/nsubj:pass is/AUX/3/aux:pass grown/VERB/0/ROOT in/ADP/5/case "
+            "Kenya/PROPN/3/obl",
+            ("tea", "be grown in", "kenya"),
+        ),
+        (
+            "dogs/NOUN/3/nsubj are/AUX/3/cop afraid/ADJ/0/ROOT of/ADP/5/case cats/NOUN/3/obl",
+            ("dogs", "be afraid of", "cats"),
+        ),
+    ],
+)
+def test_patterns_with_one_triple(text, expected):
+    [found] = triples(sentence(text))
+    assert found[:3] == expected
+
+
+def test_an_object_is_an_argument_and_part_of_a_longer_predicate():
+    words = sentence(
+        "law/NOUN/2/nsubj have/VERB/0/ROOT influence/NOUN/2/obj on/ADP/5/case trade/NOUN/3/nmod"
+    )
+    assert {each[:3] for each in triples(words)} == {
+        ("law", "have", "influence"), ("law", "have influence on", "trade"),
+    }  # fmt: skip
+
+
+def test_coordinated_verbs_share_their_subject():
+    words = sentence(
+        "Ann/PROPN/2/nsubj sell/VERB/0/ROOT cars/NOUN/2/obj and/CCONJ/5/cc "
+        "buy/VERB/2/conj trams/NOUN/5/obj"
+    )
+    assert [each[:3] for each in triples(words)] == [
+        ("ann", "sell", "cars"),
+        ("ann", "buy", "trams"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "He/PRON/2/nsubj sell/VERB/0/ROOT cars/NOUN/2/obj",
+        "Ann/PROPN/3/nsubj never/ADV/3/advmod sell/VERB/0/ROOT cars/NOUN/3/obj",
+        "Ann/PROPN/2/nsubj sleep/VERB/0/ROOT",
+        "cars/NOUN/0/ROOT",
+    ],
+)
+def test_sentences_that_say_nothing_of_two_things(text):
+    assert list(triples(sentence(text))) == []

@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import math
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from argue.rules.corpora.instantiation import blocks
+from argue.rules.corpora.triples import count
+from tests.rules.corpora.test_similarity import random_triples
+
+
+@pytest.mark.parametrize("shared", [1, 2])
+def test_scores_are_weights_of_shared_pairs(shared):
+    triples = [each._replace(x=each.x[:2], y=each.x[:1]) for each in random_triples(1)]
+    predicates = list(dict.fromkeys(triple.predicate for triple in triples))
+    pairs = {
+        name: {(each.x, each.y) for each in triples if each.predicate == name}
+        for name in predicates
+    }
+    spread = Counter(pair for each in pairs.values() for pair in each)
+
+    def weight(those):
+        return sum(math.log(len(predicates) / spread[pair]) for pair in those)
+
+    expected = [
+        [
+            weight(pairs[left] & pairs[right]) / weight(pairs[left])
+            if left != right and len(pairs[left] & pairs[right]) >= shared
+            else 0
+            for right in predicates
+        ]
+        for left in predicates
+    ]
+    found = np.vstack(
+        [part.toarray() for _, part in blocks(count(triples), shared=shared, block=2)]
+    )
+    assert np.allclose(found, expected)
+    assert found.any()

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import pytest
+
+from argue.errors import BadInput, ParseError
+from argue.rules.corpora.triples import Triple, count, read
+
+TRIPLES = [
+    Triple("cat", "chase", "mouse", 2), Triple("dog", "chase", "cat"),
+    Triple("cat", "eat", "mouse"), Triple("cat", "chase", "mouse"),
+]  # fmt: skip
+
+
+def test_a_file_of_triples(tmp_path):
+    path = tmp_path / "triples.tsv"
+    path.write_text("cat\tchase\tmouse\t2\n\n a dog \tlive in\ta house\n")
+    assert list(read(path)) == [
+        Triple("cat", "chase", "mouse", 2), Triple("a dog", "live in", "a house"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("cat\tchase", "argument, predicate and argument between tabs, found 2 columns"),
+        ("cat\t \tmouse", "found 3 columns"),
+        ("cat\tchase\tmouse\tmany", "a count from 1, found 'many'"),
+        ("cat\tchase\tmouse\t0", "a count from 1, found '0'"),
+    ],
+)
+def test_what_is_no_triple(tmp_path, line, message):
+    path = tmp_path / "triples.tsv"
+    path.write_text(f"a\tb\tc\n{line}\n")
+    with pytest.raises(ParseError, match=f"triples.tsv, line 2: expected .*{message}"):
+        list(read(path))
+
+
+def test_a_file_that_is_not_there(tmp_path):
+    with pytest.raises(BadInput, match="expected triples in UTF-8"):
+        list(read(tmp_path / "none"))
+
+
+def test_counts_of_arguments_and_of_pairs():
+    counts = count(TRIPLES)
+    assert counts.predicates == ("chase", "eat")
+    assert counts.x.toarray().tolist() == [[3, 1], [1, 0]]  # cat, dog
+    assert counts.y.toarray().tolist() == [[3, 1], [1, 0]]  # mouse, cat
+    assert counts.pairs.toarray().tolist() == [[3, 1], [1, 0]]
+
+
+def test_rare_predicates_are_left_out():
+    assert count(TRIPLES, least=2).predicates == ("chase",)
+    with pytest.raises(BadInput, match="seen 9 times or more, found none among 4 triples"):
+        count(TRIPLES, least=9)

@@ -1,0 +1,34 @@
+"""MediaWiki exports and sentences for tests."""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import escape
+
+from argue.rules.revisions.trees import Word
+
+
+def export(**pages: list[str]) -> bytes:
+    """An export with these pages, each with the texts of its revisions."""
+    numbers = iter(range(1, 1000))
+    found = "".join(
+        f"<page><title>{title}</title><ns>0</ns><id>{next(numbers)}</id>"
+        + "".join(
+            f"<revision><id>{next(numbers)}</id><contributor><id>9</id></contributor>"
+            f'<text xml:space="preserve">{escape(text)}</text></revision>'
+            for text in texts
+        )
+        + "</page>"
+        for title, texts in pages.items()
+    )
+    head = '<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.10/"><siteinfo/>'
+    return f"{head}{found}</mediawiki>".encode()
+
+
+def sentence(text: str) -> tuple[Word, ...]:
+    """Words from ``form/POS/head/relation`` with heads counted from 1, 0 for the root."""
+    found = []
+    for place, token in enumerate(text.split()):
+        form, pos, *tree = token.split("/")
+        head = int(tree[0]) - 1 if tree and tree[0] != "0" else place
+        found.append(Word(form, form.lower(), pos, head, tree[1] if len(tree) > 1 else ""))
+    return tuple(found)

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+from argue.rules.revisions.candidates import LONGEST, candidates, pattern, words
+from tests.rules.revisions.exports import sentence
+
+TEXT = sentence(
+    "Bond/PROPN/2/nsubj opened/VERB/0/ROOT a/DET/4/det hospital/NOUN/2/obj for/ADP/7/case "
+    "sick/ADJ/7/amod people/NOUN/4/nmod ./PUNCT/2/punct"
+)
+OLD = sentence(
+    "Bond/PROPN/2/nsubj created/VERB/0/ROOT a/DET/5/det medical/ADJ/5/amod institution/NOUN/2/obj "
+    "for/ADP/8/case sick/ADJ/8/amod people/NOUN/5/nmod ./PUNCT/2/punct"
+)
+
+
+def listed(text, old):
+    return [(words(each.left), words(each.right), each.node) for each in candidates(text, old)]
+
+
+def test_the_papers_example_is_a_rule_with_its_noun_phrase():
+    old = tuple(
+        word._replace(form="opened", lemma="open") if word.form == "created" else word
+        for word in OLD
+    )
+    [rule] = candidates(TEXT, old)
+    assert words(rule.left) == "a hospital for sick people"
+    assert words(rule.right) == "a medical institution for sick people"
+    assert pattern(rule.left) == "a hospital <ADP> <ADJ> <NOUN>"
+    assert rule.node == "NP"
+
+
+def test_consecutive_differences_are_one_rule():
+    assert listed(TEXT, OLD) == [
+        (
+            "opened a hospital for sick people",
+            "created a medical institution for sick people",
+            "VP",
+        )
+    ]
+
+
+def test_context_ends_at_the_next_difference():
+    old = tuple(
+        word._replace(form={"opened": "left", "sick": "old"}.get(word.form, word.form))
+        for word in TEXT
+    )
+    assert listed(TEXT, old) == [
+        ("opened a hospital for", "left a hospital for", "VP"),
+        ("for sick people", "for old people", "PP"),
+    ]
+
+
+def test_a_side_that_context_makes_too_long_has_none():
+    names = [f"n{number}/PROPN/4/flat" for number in range(LONGEST)]
+    text = sentence(
+        f"He/PRON/2/nsubj saw/VERB/0/ROOT of/ADP/4/case Ann/PROPN/2/obl {' '.join(names)}"
+    )
+    old = tuple(word._replace(form="heard") if word.form == "saw" else word for word in text)
+    assert listed(text, old) == [("saw", "heard", "")]
+    assert listed(text[:6], old[:6]) == [("saw of ann n0 n1", "heard of ann n0 n1", "VP")]
+
+
+def test_added_words_are_a_rule_that_leaves_them_out():
+    assert listed(TEXT[:7], TEXT[:4]) == [("a hospital for sick people", "a hospital", "NP")]
+    assert listed(TEXT[:4], TEXT[:7]) == [("a hospital", "a hospital for sick people", "NP")]
+
+
+def test_without_trees_the_rule_is_the_chunks_alone():
+    text, old = (sentence(" ".join(f"{word.form}/{word.pos}" for word in s)) for s in (TEXT, OLD))
+    assert listed(text, old) == [("opened a hospital", "created a medical institution", "")]

@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+import pytest
+
+from argue.rules.revisions.candidates import LONGEST, Candidate, Entry
+from argue.rules.revisions.filters import reason
+
+
+def rule(left, right):
+    """Sides of ``form/POS``, context in brackets; the lemma of a form is what it has before a +."""
+
+    def entry(token):
+        form, _, pos = token.strip("()").partition("/")
+        lemma = form.partition("+")[0]
+        return Entry(form.replace("+", ""), lemma, pos or "NOUN", token.startswith("("))
+
+    return Candidate(*(tuple(map(entry, side.split())) for side in (left, right)), "NP")
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "why"),
+    [
+        ("clinic", "hospital", ""),
+        ("because (rain)", "since (rain)", ""),
+        ("(big) clinic in May", "(big) clinic", ""),
+        ("born in 1203", "born", ""),
+        ("legal", "illegal", "antonyms"),
+        ("(the) good (law)", "(the) bad (law)", "antonyms"),
+        ("in 1999", "in 1998", "numbers"),
+        ("is open", "is not open", "negation"),
+        ("est ouvert", "est jamais ouvert", "negation"),
+        ("trams", "", "no right side"),
+        ("", "trams", "text only loses words"),
+        ("(clinic)", "(clinic) here", "text only loses words"),
+        ("tram+s", "tram", "same lemmas"),
+        ("a/DET (clinic)", "the/DET (clinic)", "articles only"),
+        ("word " * (LONGEST + 1), "word", "too long"),
+    ],
+)
+def test_why_a_rule_is_left_out(left, right, why):
+    assert reason(rule(left, right)) == why

@@ -1,0 +1,23 @@
+from __future__ import annotations
+
+import pytest
+
+from argue.rules.revisions.parsing import BATCH, results
+
+pytest.importorskip("spacy")
+pytest.importorskip("onnxruntime")
+
+PAIR = {"text": "She opened a clinic because people were ill.",
+        "hypothesis": "She opened a clinic since people were ill."}  # fmt: skip
+
+
+def test_several_processes_give_what_one_gives():
+    pairs = [{**PAIR, "page": str(number)} for number in range(BATCH + 3)]
+    one, two = (list(results(pairs, "", processes)) for processes in (1, 2))
+    assert one == two
+    assert [result.counts["pairs"] for result in one] == [BATCH, 3]
+    first = one[0].rows[0]
+    assert first["page"] == "0"
+    assert [
+        next(entry.form for entry in first[side] if not entry.context) for side in ("left", "right")
+    ] == ["because", "since"]

@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import pytest
+
+from argue.engines._edits.rules import read_rules
+from argue.rules.revisions import parsing
+from argue.rules.revisions.stages import STAGES, Plan, acquire
+from tests.rules.revisions.exports import export
+
+spacy = pytest.importorskip("spacy")
+
+_POS = {"because": "SCONJ", "since": "SCONJ", "the": "DET", "a": "DET", "closed": "VERB",
+        "opened": "VERB", "fell": "VERB", ".": "PUNCT"}  # fmt: skip
+TEXTS = {
+    "Zoo": ["The zoo closed because rain fell.", "The zoo closed since rain fell."],
+    "Car": ["A car opened a road here.", "spam spam spam", "A car opened a road here.",
+         "A car opened a street here.", "A truck opened a street here."],
+}  # fmt: skip
+PAGES = export(**TEXTS)
+
+
+class Tagger:
+    """Parts of speech by a list, everything else a noun, and no trees."""
+
+    def __init__(self):
+        self.vocab = spacy.blank("en").vocab
+
+    def pipe(self, texts, batch_size):
+        for text in texts:
+            words = text.replace(".", " .").split()
+            yield spacy.tokens.Doc(
+                self.vocab, words=words, lemmas=[word.lower() for word in words],
+                pos=[_POS.get(word.lower(), "NOUN") for word in words],
+            )  # fmt: skip
+
+
+@pytest.fixture
+def plan(tmp_path, monkeypatch):
+    tagger = Tagger()
+    monkeypatch.setattr(parsing, "_pipeline", lambda name: tagger)
+    path = tmp_path / "export.xml"
+    path.write_bytes(PAGES)
+    return Plan(path)
+
+
+def sides(folder):
+    return [(rule.left, rule.right) for rule in read_rules(folder / "rules.jsonl")]
+
+
+def test_from_an_export_to_a_file_of_rules(plan, tmp_path):
+    told = {}
+    acquire(plan, tmp_path / "work", told=told.__setitem__)
+    assert list(told) == list(STAGES)
+    characters = sum(len(text) for texts in TEXTS.values() for text in texts)
+    assert told["changes"] == {
+        "pages": 2, "versions": 7, "characters": characters, "changes": 3,
+    }  # fmt: skip
+    assert told["pairs"] == {"sentences": 3, "unchanged": 0, "set c": 3,
+                             "too short, too long or no sentences": 0}  # fmt: skip
+    assert told["rules"]["rules"] == 3
+    assert sides(tmp_path / "work") == [
+        ("since", "because"), ("a street here", "a road here"), ("a truck", "a car"),
+    ]  # fmt: skip
+    assert "<rules>" in (tmp_path / "work" / "rules.xml").read_text(encoding="utf-8")
+
+
+def test_stages_can_be_done_one_by_one(plan, tmp_path):
+    for stage in STAGES:
+        told = {}
+        acquire(plan, tmp_path / "slow", until=stage, told=told.__setitem__)
+        assert list(told) == list(STAGES[: STAGES.index(stage) + 1])
+    acquire(plan, tmp_path / "fast")
+    for name in ("changes.jsonl", "pairs.jsonl", "candidates.jsonl", "rules.jsonl", "rules.xml"):
+        assert (tmp_path / "slow" / name).read_bytes() == (tmp_path / "fast" / name).read_bytes()
+
+
+def test_a_seed_keeps_other_pairs_from_being_parsed(plan, tmp_path):
+    told = {}
+    seeded = Plan(plan.source, seeds=("because",))
+    acquire(seeded, tmp_path / "work", told=told.__setitem__)
+    assert told["candidates"]["pairs"] == 1
+    assert sides(tmp_path / "work") == [("since", "because")]
+
+
+def test_no_more_pairs_are_parsed_than_asked_for(plan, tmp_path):
+    acquire(Plan(plan.source, most=1), tmp_path / "work")
+    assert len(sides(tmp_path / "work")) == 1
+
+
+def test_rules_can_be_collected_anew_with_other_settings(plan, tmp_path):
+    acquire(plan, tmp_path / "work")
+    acquire(Plan(plan.source, least=2), tmp_path / "work")
+    assert sides(tmp_path / "work") == []
+
+
+def test_the_rules_of_real_versions(shared, tmp_path, monkeypatch):
+    tagger = Tagger()
+    monkeypatch.setattr(parsing, "_pipeline", lambda name: tagger)
+    page = shared / "data" / "revisions" / "versions" / "Economy of Israel"
+    acquire(Plan(page), tmp_path / "work")
+    rules = read_rules(tmp_path / "work" / "rules.jsonl")
+    assert rules
+    assert all(rule.text != rule.hypothesis for rule in rules)
