@@ -27,6 +27,7 @@ from argue.pairs import PAIRINGS, count_pairs, searches
 from argue.settings import Settings
 from argue.store import Run, RunStatus, Store
 from argue.web import collection_work, evaluation_work, results
+from argue.web.catching_up import catch_up
 
 POLL = 1.0
 """Seconds between two looks into the queue, for runs that another process asked for."""
@@ -71,6 +72,7 @@ class Worker:
         self._stopping = threading.Event()
         self._wanted = threading.Event()
         self._thread: threading.Thread | None = None
+        self._given_up: set[tuple[int, int]] = set()
 
     @property
     def running(self) -> bool:
@@ -114,8 +116,12 @@ class Worker:
                 store.release_stale_runs(STALE)
                 _release_orphans(store)
                 collection_work.feed(store, self._load)
-                return self._work_on_run(store) or evaluation_work.work(
-                    store, self.name, self._settings, self._load, lambda: self._make_way(store)
+                return (
+                    self._work_on_run(store)
+                    or self._catch_up(store)
+                    or evaluation_work.work(
+                        store, self.name, self._settings, self._load, lambda: self._make_way(store)
+                    )
                 )
         finally:
             _alive.discard(self.name)
@@ -127,6 +133,23 @@ class Worker:
         with _Heart(self._database, run.id, self.name):
             self._take(store, run)
         return True
+
+    def _catch_up(self, store: Store) -> bool:
+        """Judge what people added to debates whose runs are done; false if nothing was."""
+        caught = False
+        for run in store.runs_behind():
+            state = run.id, store.contributions.revision(run.key)
+            if state in self._given_up or self._stopping.is_set():
+                continue
+            try:
+                done = catch_up(store, run, self._load(run.engine))
+            except ArgueError as error:
+                _log.warning("run %d (%s): not brought up to date: %s", run.id, run.key, error)
+                done = False
+            if not done:
+                self._given_up.add(state)
+            caught = caught or done
+        return caught
 
     def _make_way(self, store: Store) -> None:
         """Judge the runs that wait, then go on."""
@@ -177,10 +200,12 @@ class Worker:
                 f"the engine {run.engine}{pairing} has changed since this was asked for "
                 f"(from {run.engine_version} to {version}); ask again"
             )
+        revision = store.contributions.revision(run.key)  # before the debate: never too new for it
         debate = store.debate(run.key)
-        if not run.total:
-            store.count_pairs(run.id, count_pairs(debate, run.pairing, self._limits))
-        pairs = _remaining(store, run, debate)
+        if not run.total or revision:
+            seen = run.seen if run.done else revision
+            store.count_pairs(run.id, count_pairs(debate, run.pairing, self._limits), seen)
+        pairs = _remaining(store, run, debate, grown=revision > 0)
         done, size = run.done, FIRST
         while chunk := list(islice(pairs, size)):
             began = time.perf_counter()
@@ -226,18 +251,20 @@ class _Heart:
                 _log.warning("run %d: no sign of life could be saved: %s", self._run, error)
 
 
-def _remaining(store: Store, run: Run, debate: Debate) -> Iterator[Pair]:
+def _remaining(store: Store, run: Run, debate: Debate, *, grown: bool) -> Iterator[Pair]:
     """The pairs that are not judged yet.
 
     A search that is done again, on another machine perhaps, may put one of two equally similar
-    arguments in the place of the other: what was judged is then known by its ends, not its number.
+    arguments in the place of the other, and in a debate that people add to the pairs of new
+    arguments come between the others: what was judged is then known by its ends, not its number.
     """
     pairs: Iterator[Pair] = PAIRINGS.load(run.pairing).pairs(debate)
-    if not run.done or not searches(run.pairing):
+    search = searches(run.pairing)
+    if not run.done or not (search or grown):
         return islice(pairs, run.done, None)
-    judged = {(relation.source, relation.target) for relation in store.relations(run.id)}
+    judged = {(one.source, one.target) for one in store.relations(run.id, withdrawn=True)}
     others = (pair for pair in pairs if (pair.source, pair.target) not in judged)
-    return islice(others, run.total - run.done)
+    return islice(others, run.total - run.done) if search else others
 
 
 def _next_size(size: int, took: float) -> int:
