@@ -1,0 +1,86 @@
+"""Snapshots of a debate: take one, compare it with now, go back to it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from argue.errors import BadInput, Conflict
+from argue.locales import gettext, ngettext
+from argue.store.snapshots import MOST_TITLE
+from argue.web.difference import difference
+from argue.web.name_field import name_field
+from argue.web.people import may, require
+from argue.web.state import store, wake_worker
+from argue.web.writers import writer
+
+blueprint = Blueprint("snapshots", __name__)
+
+
+@blueprint.get("/debates/<key>/snapshots")
+def index(key: str) -> ResponseReturnValue:
+    """All snapshots of a debate, and a form to take one."""
+    return _index(key)
+
+
+@blueprint.post("/debates/<key>/snapshots")
+def take(key: str) -> ResponseReturnValue:
+    """Name the present moment."""
+    require("contribute", key)
+    try:
+        taken = store().snapshots.take(
+            key, request.form.get("name", ""), by=writer(request.form.get("by"))
+        )
+    except Conflict as error:
+        return _index(key, f"{error}."), 409
+    except BadInput as error:
+        return _index(key, f"{error}."), 400
+    flash(gettext("The snapshot “%(name)s” is taken.", name=taken.name))
+    return redirect(url_for("snapshots.index", key=key), 303)
+
+
+@blueprint.get("/debates/<key>/snapshots/<int:number>")
+def page(key: str, number: int) -> ResponseReturnValue:
+    """What is not as it was then, and a button to go back."""
+    snapshot, changes = store().snapshots.one(key, number), store().snapshots.changes(key, number)
+    return render_template(
+        "snapshots/page.html", key=key, debate=store().debate(key), snapshot=snapshot,
+        changes=changes, relations=changes.relations,
+        arguments=[
+            (one, difference(one.before or "", one.after or "")) for one in changes.arguments
+        ],
+        moderator=may("moderate", key), **name_field(),
+    )  # fmt: skip
+
+
+@blueprint.post("/debates/<key>/snapshots/<int:number>")
+def restore(key: str, number: int) -> ResponseReturnValue:
+    """Go back to it, by new steps."""
+    require("moderate", key)
+    taken = store().snapshots.restore(key, number, by=writer(request.form.get("by")))
+    wake_worker()
+    flash(
+        ngettext(
+            "The debate is as it was then; that took %(num)s step, which is in the history.",
+            "The debate is as it was then; that took %(num)s steps, which are in the history.",
+            taken,
+        )
+    )
+    return redirect(url_for("debate.page", key=key), 303)
+
+
+@blueprint.post("/debates/<key>/snapshots/<int:number>/forget")
+def forget(key: str, number: int) -> ResponseReturnValue:
+    """Delete the snapshot, and nothing that it names."""
+    require("moderate", key)
+    store().snapshots.forget(key, number)
+    flash(gettext("The snapshot is deleted; the histories that it named stay."))
+    return redirect(url_for("snapshots.index", key=key), 303)
+
+
+def _index(key: str, problem: str = "") -> str:
+    return render_template(
+        "snapshots/index.html", key=key, debate=store().debate(key), problem=problem,
+        snapshots=store().snapshots.of(key), name=request.form.get("name", ""),
+        most_title=MOST_TITLE, contributor=may("contribute", key), **name_field(),
+    )  # fmt: skip
