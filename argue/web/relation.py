@@ -15,6 +15,7 @@ from argue.model import Label, Relation
 from argue.store import Step
 from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
 from argue.web.choices import choices_of
+from argue.web.fired_rules import fired
 from argue.web.links import Links
 from argue.web.outline import MOST_ROWS
 from argue.web.people import NAME, named, person
@@ -79,6 +80,9 @@ def _told(shown: Shown) -> dict[str, Any]:
         "target": shown.arguments[target],
         "said": said,
         "judged": judged,
+        "rules": fired(
+            shown.choices.engine, judged, shown.arguments[source], shown.arguments[target]
+        ),
         "steps": steps,
         "name": session.get(NAME, ""),
         "somebody": SOMEBODY,
