@@ -6,9 +6,17 @@ from dataclasses import dataclass
 
 from argue import derived_attacks
 from argue.errors import NotFound
+from argue.locales import _, mark
 from argue.model import DerivedAttack, Framework
 from argue.waves import waves
 
+_SOME_ORIGIN = mark("(a %(kind)s attack: %(supports)s and %(a)s attacks %(b)s)")
+_ORIGIN = {
+    "mediated": mark("(a mediated attack: %(supports)s and %(a)s attacks %(b)s)"),
+    "secondary": mark("(a secondary attack: %(supports)s and %(a)s attacks %(b)s)"),
+    "supported": mark("(a supported attack: %(supports)s and %(a)s attacks %(b)s)"),
+    "extended": mark("(an extended attack: %(supports)s and %(a)s attacks %(b)s)"),
+}
 NEVER = 2**31
 """The wave of an argument that the grounded labelling leaves undecided."""
 
@@ -24,8 +32,14 @@ class Strike:
     @property
     def text(self) -> str:
         """``b attacks a``, and in brackets where a derived attack comes from."""
-        what = "itself" if self.source == self.target else self.target
-        return f"{self.source} attacks {what}{origin(self.derived)}"
+        if self.source == self.target:
+            return _("%(a)s attacks itself%(origin)s", a=self.source, origin=origin(self.derived))
+        return _(
+            "%(a)s attacks %(b)s%(origin)s",
+            a=self.source,
+            b=self.target,
+            origin=origin(self.derived),
+        )
 
 
 def origin(derived: DerivedAttack | None) -> str:
@@ -33,9 +47,9 @@ def origin(derived: DerivedAttack | None) -> str:
     if derived is None:
         return ""
     *supports, (attacker, attacked) = derived.because
-    told = ", ".join(f"{supporter} supports {supported}" for supporter, supported in supports)
-    article = "an" if derived.kind.startswith("e") else "a"
-    return f" ({article} {derived.kind} attack: {told} and {attacker} attacks {attacked})"
+    told = ", ".join(_("%(a)s supports %(b)s", a=one, b=other) for one, other in supports)
+    message = _ORIGIN.get(derived.kind, _SOME_ORIGIN)
+    return " " + _(message, kind=derived.kind, supports=told, a=attacker, b=attacked)
 
 
 class Attacks:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from itertools import islice
 
 from argue.errors import NotFound
-from argue.explanation.attacks import origin
+from argue.explanation.attacks import Strike, origin
+from argue.locales import _, clauses, listed, ngettext
 from argue.model import DerivedAttack, Framework, Labelling, Status
 
 DerivedAttackers = Callable[[Framework, int], Iterable[DerivedAttack]]
@@ -64,7 +65,9 @@ class Explanation:
     @property
     def text(self) -> str:
         """All in one sentence, beginning with the status."""
-        return ": ".join(filter(None, [self.lead, "; ".join(self.parts)])) + "."
+        if not self.parts:
+            return f"{self.lead}."
+        return _("%(lead)s: %(parts)s.", lead=self.lead, parts=clauses(self.parts))
 
 
 def explain(
@@ -118,20 +121,25 @@ def _accepted(view: _View, argument: str) -> Explanation:
         for reason in view.attackers(argument, Status.REJECTED)
     )
     if not reasons:
-        return Explanation(argument, Status.ACCEPTED, "Accepted: nothing attacks it")
+        return Explanation(argument, Status.ACCEPTED, _("Accepted: nothing attacks it"))
     parts = [
-        f"{reason.attacker}, rejected because of {_and(reason.defeated_by)}{origin(reason.derived)}"
+        _(
+            "%(id)s, rejected because of %(others)s",
+            id=reason.attacker,
+            others=listed(reason.defeated_by) + origin(reason.derived),
+        )  # fmt: skip
         for reason in reasons[:_NAMED]
     ]
-    lead = "Accepted: every argument that attacks it is rejected"
+    lead = _("Accepted: every argument that attacks it is rejected")
     return Explanation(argument, Status.ACCEPTED, lead, _counted(parts, len(reasons)), reasons)
 
 
 def _rejected(view: _View, argument: str) -> Explanation:
     reasons = tuple(view.attackers(argument, Status.ACCEPTED))
     parts = [f"{reason.attacker}{origin(reason.derived)}" for reason in reasons[:_NAMED]]
-    one = len(reasons) == 1
-    lead = f"Rejected: {'an accepted argument attacks' if one else 'accepted arguments attack'} it"
+    lead = _("Rejected: accepted arguments attack it")
+    if len(reasons) == 1:
+        lead = _("Rejected: an accepted argument attacks it")
     return Explanation(argument, Status.REJECTED, lead, _counted(parts, len(reasons)), reasons)
 
 
@@ -140,16 +148,15 @@ def _undecided(view: _View, argument: str) -> Explanation:
     circle = _circle(view, argument)
     members = tuple(reason.attacker for reason, _ in circle)
     if argument in members:
-        lead = "Undecided: it stands in a circle of attacks that nothing else decides"
+        lead = _("Undecided: it stands in a circle of attacks that nothing else decides")
     else:
-        named = _and(_counted([reason.attacker for reason in reasons[:_NAMED]], len(reasons)))
-        who = f"attacker {named} is" if len(reasons) == 1 else f"attackers {named} are"
-        lead = f"Undecided: its {who} undecided, through a circle of attacks"
-    parts = [
-        f"{reason.attacker} attacks {'itself' if reason.attacker == attacked else attacked}"
-        f"{origin(reason.derived)}"
-        for reason, attacked in circle
-    ]
+        named = listed(_counted([reason.attacker for reason in reasons[:_NAMED]], len(reasons)))
+        lead = ngettext(
+            "Undecided: its attacker %(named)s is undecided, through a circle of attacks",
+            "Undecided: its attackers %(named)s are undecided, through a circle of attacks",
+            len(reasons), named=named,
+        )  # fmt: skip
+    parts = [Strike(reason.attacker, attacked, reason.derived).text for reason, attacked in circle]
     return Explanation(argument, Status.UNDECIDED, lead, tuple(parts), reasons, members)
 
 
@@ -194,8 +201,5 @@ def _behind(view: _View, start: str) -> list[_Edge]:
 
 
 def _counted(named: Sequence[str], total: int) -> tuple[str, ...]:
-    return (*named, f"{total - len(named)} more") if total > len(named) else tuple(named)
-
-
-def _and(named: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(named[:-1]), named[-1]]))
+    more = total - len(named)
+    return (*named, _("%(count)s more", count=more)) if more > 0 else tuple(named)

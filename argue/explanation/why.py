@@ -9,9 +9,17 @@ from argue.errors import NotFound
 from argue.explanation.attacks import NEVER, Attacks, Strike
 from argue.explanation.defence import Defence, Rank, defend, founded
 from argue.explanation.highlight import Highlight, highlight
+from argue.locales import Messages, _, clauses, mark, ngettext, translated
 from argue.model import Framework, Labelling, Status
 from argue.semantics import SEMANTICS
 
+_STATUSES = Messages(
+    {
+        Status.ACCEPTED: mark("Accepted"),
+        Status.REJECTED: mark("Rejected"),
+        Status.UNDECIDED: mark("Undecided"),
+    }
+)
 DEFENDING = frozenset(
     ["admissible", "complete", "eager", "grounded", "ideal", "preferred", "semi_stable", "stable",
      "strong_admissible"]
@@ -72,10 +80,13 @@ class Why:
     def text(self) -> str:
         """In sentences, one for each position."""
         if not self.extensions:
-            name = self.semantics.replace("_", "-")
-            return f"{str(self.status).capitalize()}: there is no {name} extension."
+            name = translated(self.semantics.replace("_", "-"))
+            return _(
+                "%(status)s: there is no %(semantics)s extension.",
+                status=_STATUSES[self.status], semantics=name,
+            )  # fmt: skip
         told = [_told(position, self.extensions) for position in self.positions]
-        return f"{str(self.status).capitalize()}. {' '.join(told)}"
+        return f"{_STATUSES[self.status]}. {' '.join(told)}"
 
     @property
     def highlight(self) -> Highlight:
@@ -216,40 +227,52 @@ def _gist(position: Position) -> object:
 def _told(position: Position, extensions: int) -> str:
     told = _objected(position) if position.status is not Status.ACCEPTED else _defended(position)
     if extensions > 1:
-        return f"In position {position.number} of {extensions} {told}."
-    if told.startswith(("it ", "nothing ")) and position.objection is None:
-        return f"{told.capitalize()}."  # any other begins with an id, which stays as it is
+        return _(
+            "In position %(number)s of %(all)s %(told)s.",
+            number=position.number, all=extensions, told=told,
+        )  # fmt: skip
+    if position.objection is None and not (position.defence and position.defence.answers):
+        return f"{told[:1].upper()}{told[1:]}."  # any other begins with an id, which stays
     return f"{told}."
 
 
 def _defended(position: Position) -> str:
     if position.defence is None:
-        return "it is in conflict with no other member"
-    return _answered(position.defence) if position.defence.answers else "nothing attacks it"
+        return _("it is in conflict with no other member")
+    return _answered(position.defence) if position.defence.answers else _("nothing attacks it")
 
 
 def _objected(position: Position) -> str:
     if position.objection is None:
-        return "it could be added, but need not be"
+        return _("it could be added, but need not be")
     attack, defence = position.objection.attack, position.objection.defence
     if attack.source == position.argument:
         return attack.text if attack.target == attack.source else (
-            f"{attack.text}, and {attack.target} is accepted"
+            _("%(attack)s, and %(id)s is accepted", attack=attack.text, id=attack.target)
         )  # fmt: skip
     if position.status is Status.UNDECIDED:
-        return f"{attack.text}, and no accepted argument attacks {attack.source}"
+        return _(
+            "%(attack)s, and no accepted argument attacks %(id)s",
+            attack=attack.text, id=attack.source,
+        )  # fmt: skip
     if defence is None:
-        return f"{attack.text}, and {attack.source} is accepted"
+        return _("%(attack)s, and %(id)s is accepted", attack=attack.text, id=attack.source)
     if not defence.answers:
-        return f"{attack.text}, and nothing attacks {attack.source}"
-    return f"{attack.text}, and {attack.source} stands: {_answered(defence)}"
+        return _("%(attack)s, and nothing attacks %(id)s", attack=attack.text, id=attack.source)
+    return _(
+        "%(attack)s, and %(id)s stands: %(answers)s",
+        attack=attack.text, id=attack.source, answers=_answered(defence),
+    )  # fmt: skip
 
 
 def _answered(defence: Defence) -> str:
-    parts = [f"{answer.attack.text}, but {answer.by.text}" for answer in defence.answers[:_NAMED]]
+    parts = [
+        _("%(attack)s, but %(answer)s", attack=answer.attack.text, answer=answer.by.text)
+        for answer in defence.answers[:_NAMED]
+    ]
     more = len(defence.answers) - len(parts)
     if more > 0:
         parts.append(
-            "one more attack is answered" if more == 1 else f"{more} more attacks are answered"
+            ngettext("one more attack is answered", "%(num)s more attacks are answered", more)
         )
-    return "; ".join(parts)
+    return clauses(parts)

@@ -11,7 +11,7 @@ spare; the tests check this file against it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -163,6 +163,29 @@ class once(Generic[Made]):
     def __call__(self) -> Made:
         """What is made in the spoken language."""
         return self._kept(spoken().name)
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Parts in a row, the last one after “and”.
+
+    >>> listed(["a"]), listed(["a", "b", "c"])
+    ('a', 'a, b and c')
+    """
+    if len(parts) < 2:
+        return "".join(parts)
+    return gettext("%(parts)s and %(last)s", parts=", ".join(parts[:-1]), last=parts[-1])
+
+
+def clauses(parts: Sequence[str]) -> str:
+    """Parts of one sentence, a semicolon between them.
+
+    >>> clauses(["a", "b", "c"])
+    'a; b; c'
+    """
+    told = "".join(parts[:1])
+    for part in parts[1:]:
+        told = gettext("%(before)s; %(part)s", before=told, part=part)
+    return told
 
 
 def number(value: int) -> str:

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from argue.locales import _, listed, mark, ngettext, percent, translated
 from argue.model import Analysis, Argument, DerivedAttack, Label, Origin, Relation, Status
 
 SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
@@ -21,9 +22,9 @@ _SPACE = 0.36 * FONT_SIZE
 _IN_A_BOX = 300
 _TOOLTIP = 280
 _VERBS = {
-    Label.ATTACK: "attacks",
-    Label.SUPPORT: "supports",
-    Label.UNRELATED: "is not related to",
+    Label.ATTACK: mark("attacks"),
+    Label.SUPPORT: mark("supports"),
+    Label.UNRELATED: mark("is not related to"),
 }
 
 
@@ -40,7 +41,7 @@ def label(argument: Argument, status: Status | None, width: int) -> str:
     >>> label(Argument("a", "It harms nobody but the player."), Status.ACCEPTED, 140)
     '✓ accepted\nIt harms nobody but\nthe player.'
     """
-    head = f"{SYMBOLS[status]} {status}" if status else argument.id
+    head = f"{SYMBOLS[status]} {translated(status)}" if status else argument.id
     return "\n".join([head, *wrap((argument.headline or argument.text)[:_IN_A_BOX], width)])
 
 
@@ -111,7 +112,7 @@ def title(argument: Argument, status: Status | None) -> str:
     >>> title(Argument("a", "It harms nobody."), Status.REJECTED)
     'a: ✗ rejected\nIt harms nobody.'
     """
-    head = f"{argument.id}: {SYMBOLS[status]} {status}" if status else argument.id
+    head = f"{argument.id}: {SYMBOLS[status]} {translated(status)}" if status else argument.id
     return f"{head}\n{excerpt(argument.text, _TOOLTIP)}"
 
 
@@ -140,7 +141,7 @@ def relation_phrase(relation: Relation) -> str:
     >>> relation_phrase(Relation("a", "b", Label.SUPPORT))
     'supports b (stated)'
     """
-    return f"{_VERBS[relation.label]} {relation.target} ({said_by(relation)})"
+    return f"{translated(_VERBS[relation.label])} {relation.target} ({said_by(relation)})"
 
 
 def said_by(relation: Relation) -> str:
@@ -159,17 +160,21 @@ def said_by(relation: Relation) -> str:
     if word is None:
         return ", ".join(filter(None, [_how(relation), _sure(relation)]))
     if word.former is None:
-        return f"said by {word.by}"
-    what = ", ".join(filter(None, [_VERBS[word.former.label], _sure(word.former)]))
-    return f"said by {word.by}; {_how(word.former)}: {what}"
+        return _("said by %(person)s", person=word.by)
+    what = ", ".join(filter(None, [translated(_VERBS[word.former.label]), _sure(word.former)]))
+    return _(
+        "said by %(person)s; %(how)s: %(what)s", person=word.by, how=_how(word.former), what=what
+    )
 
 
 def _how(relation: Relation) -> str:
-    return "judged" if relation.origin is Origin.JUDGED else "stated"
+    return _("judged") if relation.origin is Origin.JUDGED else _("stated")
 
 
 def _sure(relation: Relation) -> str:
-    return f"{sureness(relation)} sure" if relation.origin is Origin.JUDGED else ""
+    if relation.origin is not Origin.JUDGED:
+        return ""
+    return _("%(share)s sure", share=sureness(relation))
 
 
 def sureness(relation: Relation) -> str:
@@ -178,7 +183,7 @@ def sureness(relation: Relation) -> str:
     >>> sureness(Relation("a", "b", Label.ATTACK, 0.874, Origin.JUDGED))
     '87 %'
     """
-    return f"{100 * relation.confidence:.0f} %" if relation.origin is Origin.JUDGED else ""
+    return percent(round(relation.confidence, 2)) if relation.origin is Origin.JUDGED else ""
 
 
 def hidden(analysis: Analysis) -> str:
@@ -186,8 +191,12 @@ def hidden(analysis: Analysis) -> str:
     count = len(analysis.hidden)
     if not count:
         return ""
-    are = "relation is" if count == 1 else "relations are"
-    return f"{count:,} {are} hidden: judged with less than {100 * analysis.min_confidence:g} %."
+    least = percent(analysis.min_confidence)
+    return ngettext(
+        "%(num)s relation is hidden: judged with less than %(least)s.",
+        "%(num)s relations are hidden: judged with less than %(least)s.",
+        count, least=least,
+    )  # fmt: skip
 
 
 def hidden_title(relation: Relation, min_confidence: float) -> str:
@@ -196,9 +205,13 @@ def hidden_title(relation: Relation, min_confidence: float) -> str:
     >>> hidden_title(Relation("a", "b", Label.ATTACK, 0.55, Origin.JUDGED), 0.7)
     'a answers b (attacks: judged, 55 % sure; hidden, since that is under 70 %)'
     """
-    return (
-        f"{relation.source} answers {relation.target} ({_VERBS[relation.label]}: "
-        f"{said_by(relation)}; hidden, since that is under {100 * min_confidence:g} %)"
+    return _(
+        "%(a)s answers %(b)s (%(verb)s: %(said)s; hidden, since that is under %(least)s)",
+        a=relation.source,
+        b=relation.target,
+        verb=translated(_VERBS[relation.label]),
+        said=said_by(relation),
+        least=percent(min_confidence),
     )
 
 
@@ -210,11 +223,18 @@ def derived_title(attack: DerivedAttack, supports: frozenset[tuple[str, str]]) -
     'k attacks i (derived, mediated): because i supports j and k attacks j'
     """
     reasons = [
-        f"{source} {'supports' if (source, target) in supports else 'attacks'} {target}"
+        _("%(a)s supports %(b)s", a=source, b=target)
+        if (source, target) in supports
+        else _("%(a)s attacks %(b)s", a=source, b=target)
         for source, target in attack.because
     ]
-    because = f": because {_listed(reasons)}" if reasons else ""
-    return f"{attack.source} attacks {attack.target} (derived, {attack.kind}){because}"
+    told = _(
+        "%(a)s attacks %(b)s (derived, %(kind)s)",
+        a=attack.source, b=attack.target, kind=translated(attack.kind),
+    )  # fmt: skip
+    return (
+        _("%(told)s: because %(reasons)s", told=told, reasons=_listed(reasons)) if reasons else told
+    )
 
 
 def summary(
@@ -239,18 +259,24 @@ def summary(
     >>> summary("te-2", Status.REJECTED, [("attacks", "te-1")], [("attacked by", "te-3")])
     'te-2: rejected. Attacks te-1. Attacked by te-3.'
     """
-    sentences = [f"{name}: {status}." if status else f"{name}."]
+    sentences = [f"{name}: {translated(status)}." if status else f"{name}."]
     for ends in (out, into):
-        for verb in dict.fromkeys(verb for verb, _ in ends):
+        for verb in dict.fromkeys(end[0] for end in ends):
             others = [other for found, other in ends if found == verb]
             sentences.append(f"{verb[0].upper()}{verb[1:]} {_listed(others, 6)}.")
     if more:
-        sentences.append(f"{more:,} more answer{'s' if more == 1 else ''} it, not on this map.")
+        sentences.append(
+            ngettext(
+                "%(num)s more answers it, not on this map.",
+                "%(num)s more answer it, not on this map.",
+                more,
+            )
+        )
     return " ".join(sentences)
 
 
 def _listed(words: Iterable[str], at_most: int = 12) -> str:
     words = list(words)
     if len(words) > at_most:
-        words = [*words[:at_most], f"{len(words) - at_most} more"]
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+        words = [*words[:at_most], _("%(count)s more", count=len(words) - at_most)]
+    return listed(words)

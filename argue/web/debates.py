@@ -12,6 +12,7 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue import pipeline
+from argue.locales import _
 from argue.model import Status
 from argue.store import DebateSummary, RunStatus
 from argue.web.choices import GOLD, SEMANTICS_DEFAULT
@@ -51,7 +52,14 @@ def index() -> ResponseReturnValue:
     total = store().count_debates(search)
     pages = max(1, -(-total // PER_PAGE))
     if page > pages:
-        abort(404, f"There is no page {page} of this list; the last one is {pages}.")
+        abort(
+            404,
+            _(
+                "There is no page %(page)s of this list; the last one is %(last)s.",
+                page=page,
+                last=pages,
+            ),
+        )
     found = store().debates(search, limit=PER_PAGE, offset=offset)
     return render_template(
         "debates/index.html",
@@ -66,7 +74,7 @@ def index() -> ResponseReturnValue:
 
 def _page(value: str) -> int:
     if not (value.isascii() and value.isdigit() and int(value[:9]) > 0 and len(value) < 10):
-        abort(400, "The number of a page is 1 or more.")
+        abort(400, _("The number of a page is 1 or more."))
     return int(value)
 
 
@@ -75,9 +83,9 @@ def _card(summary: DebateSummary) -> Card:
     done = [run for run in runs if run.status is RunStatus.DONE]
     if not done:
         waiting = any(run.active for run in runs)
-        return Card(summary, note="being judged" if waiting else "not judged yet")
+        return Card(summary, note=_("being judged") if waiting else _("not judged yet"))
     if summary.arguments > LARGEST:
-        return Card(summary, note="judged; large, so open it to see how it stands")
+        return Card(summary, note=_("judged; large, so open it to see how it stands"))
     order = (GOLD, settings().engine)
     best = min(done, key=lambda run: order.index(run.engine) if run.engine in order else 2)
     revision = store().revision(summary.key)

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from argue.attribution import attribute
+from argue.locales import _, decimal, mark
 from argue.model import Attribution, Degrees, Framework
 from argue.strength import STRENGTHS, degrees, without_supports
 
 MOST_SHARED = 1_000
 """Arguments of a debate up to which shares in a degree are computed while a reader waits."""
+_ATTACKS_ONLY = mark(
+    "Every argument starts from %(start)s; what attacks it lowers its degree, and supports do "
+    "not count."
+)
+_BOTH_WAYS = mark(
+    "Every argument starts from %(start)s; what supports it raises its degree and what attacks "
+    "it lowers it."
+)
+_UNSETTLED = mark(
+    "The degrees did not settle after %(rounds)s rounds: those of %(named)s still change by up to "
+    "%(change)s, and mean little."
+)
 _NAMED = 5
 _SAMPLES = 200
 
@@ -42,22 +55,19 @@ def degrees_told(found: Degrees) -> str:
     'Every argument starts from 0.5; what supports it raises its degree and what attacks it \
 lowers it.'
     """
-    start = next(iter(found.base.values()), 0.0)
+    start = decimal(next(iter(found.base.values()), 0.0), 1)
+    told = _BOTH_WAYS
     if STRENGTHS.load(found.semantics).ATTACKS_ONLY:
-        told = f"Every argument starts from {start:g}; what attacks it lowers its degree, and "
-        told += "supports do not count."
-    else:
-        told = f"Every argument starts from {start:g}; what supports it raises its degree and "
-        told += "what attacks it lowers it."
+        told = _ATTACKS_ONLY
     if found.converged:
-        return told
+        return _(told, start=start)
     named = ", ".join(found.unsettled[:_NAMED])
     more = len(found.unsettled) - _NAMED
-    besides = f" and {more:,} more" if more > 0 else ""
-    return (
-        f"{told} The degrees did not settle after {found.rounds:,} rounds: those of {named}"
-        f"{besides} still change by up to {found.change:.2g}, and mean little."
-    )
+    if more > 0:
+        named = _("%(named)s and %(count)s more", named=named, count=more)
+    change = f"{found.change:.2g}"
+    unsettled = _(_UNSETTLED, rounds=found.rounds, named=named, change=change)
+    return f"{_(told, start=start)} {unsettled}"
 
 
 def _known_to(name: str, framework: Framework) -> Framework:

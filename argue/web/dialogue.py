@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from argue.explanation import Defence, Position, Strike, Why, why
+from argue.locales import _, ngettext
 from argue.model import Framework, Labelling, Status
 from argue.web.positions import Positions, attack_framework, members
 
@@ -60,7 +61,9 @@ def dialogues(found: Why) -> tuple[Dialogue, ...]:
     """The positions that an explanation tells of, each as a dialogue."""
     return tuple(
         Dialogue(
-            f"In position {position.number} of {found.extensions}" if found.extensions > 1 else "",
+            _("In position %(number)s of %(all)s", number=position.number, all=found.extensions)
+            if found.extensions > 1
+            else "",
             position.status,
             _claim(position),
         )
@@ -72,23 +75,25 @@ def _claim(position: Position) -> Turn:
     left = iter(range(MOST_TURNS))
     if position.status is Status.ACCEPTED:
         if position.defence is None:
-            return Turn(position.argument, "Claim", note="No other member is in conflict with it.")
+            return Turn(
+                position.argument, _("Claim"), note=_("No other member is in conflict with it.")
+            )
         replies, note = _replies(position.argument, position.defence, 1, set(), left)
-        return Turn(position.argument, "Claim", None, replies, note)
+        return Turn(position.argument, _("Claim"), None, replies, note)
     if position.objection is None:
-        return Turn(position.argument, "Claim", note="It could be added, but need not be.")
+        return Turn(position.argument, _("Claim"), note=_("It could be added, but need not be."))
     strike, defence = position.objection.attack, position.objection.defence
     if strike.source == position.argument:
-        note = f"It attacks {strike.target}, which is accepted."
-        return Turn(position.argument, "Claim", strike, note=note)
+        note = _("It attacks %(id)s, which is accepted.", id=strike.target)
+        return Turn(position.argument, _("Claim"), strike, note=note)
     if defence is None:
         accepted = position.status is Status.REJECTED
-        note = "It is accepted." if accepted else "No accepted argument attacks it."
+        note = _("It is accepted.") if accepted else _("No accepted argument attacks it.")
         attack = Turn(strike.source, _name(1), strike, note=note)
     else:
         replies, note = _replies(strike.source, defence, 2, set(), left)
         attack = Turn(strike.source, _name(1), strike, replies, note)
-    return Turn(position.argument, "Claim", None, (attack,))
+    return Turn(position.argument, _("Claim"), None, (attack,))
 
 
 def _replies(
@@ -96,13 +101,13 @@ def _replies(
 ) -> tuple[tuple[Turn, ...], str]:
     """The attacks on a member of a defence, each with its answer, or why none is shown."""
     if member in told:
-        return (), f"The attacks on {member} are answered above."
+        return (), _("The attacks on %(id)s are answered above.", id=member)
     told.add(member)
     answers = [answer for answer in defence.answers if answer.attack.target == member]
     if not answers:
-        return (), "Nothing attacks it."
+        return (), _("Nothing attacks it.")
     if depth >= MOST_DEPTH:
-        return (), "It is defended too; its own page goes on from here."
+        return (), _("It is defended too; its own page goes on from here.")
     turns = []
     for answer in answers:
         if next(left, None) is None:
@@ -111,10 +116,11 @@ def _replies(
         answered = Turn(answer.by.source, _name(depth + 1), answer.by, replies, note)
         turns.append(Turn(answer.attack.source, _name(depth), answer.attack, (answered,)))
     more = len(answers) - len(turns)
-    return tuple(turns), f"{more:,} more attacks are answered." if more else ""
+    note = ngettext("%(num)s more attack is answered.", "%(num)s more attacks are answered.", more)
+    return tuple(turns), note if more else ""
 
 
 def _name(depth: int) -> str:
     if depth % 2 == 0:
-        return "Defence"
-    return "Attack" if depth == 1 else "Counter-attack"
+        return _("Defence")
+    return _("Attack") if depth == 1 else _("Counter-attack")

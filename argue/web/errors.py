@@ -13,6 +13,7 @@ from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from argue.errors import ArgueError, BadInput, Conflict, MissingLibrary, NotFound, StoreError
+from argue.locales import mark
 from argue.web.problem import problem
 from argue.web.state import settings
 from argue.web.words import size
@@ -31,45 +32,56 @@ class Advice:
 
 ADVICE = {
     400: Advice(
-        "That request does not work",
-        "Something in the address or the form is not what this page understands.",
-        "Go back, check what you chose or typed, and try again.",
+        mark("That request does not work"),
+        mark("Something in the address or the form is not what this page understands."),
+        mark("Go back, check what you chose or typed, and try again."),
     ),
     403: Advice(
-        "Nothing was changed",
-        "The form could not be recognised as one of ours: its page may be older than your session.",
-        "Go back, reload the page so that the form is fresh, and send it again. "
-        "Cookies of this site must be allowed.",
+        mark("Nothing was changed"),
+        mark(
+            "The form could not be recognised as one of ours: its page may be older than your "
+            "session."
+        ),
+        mark(
+            "Go back, reload the page so that the form is fresh, and send it again. "
+            "Cookies of this site must be allowed."
+        ),
     ),
     404: Advice(
-        "There is nothing here",
-        "No page has this address. The debate may have been deleted.",
-        "Look for it in the list of debates.",
+        mark("There is nothing here"),
+        mark("No page has this address. The debate may have been deleted."),
+        mark("Look for it in the list of debates."),
     ),
     405: Advice(
-        "Not in this way",
-        "This address exists, but it cannot be asked like this.",
-        "Use the buttons of the page instead of the address bar.",
+        mark("Not in this way"),
+        mark("This address exists, but it cannot be asked like this."),
+        mark("Use the buttons of the page instead of the address bar."),
     ),
     409: Advice(
-        "Somebody was faster",
-        "Something was saved after the page that you sent was opened, so nothing was changed.",
-        "Go back, reload the page to see what is there now, and decide again.",
+        mark("Somebody was faster"),
+        mark(
+            "Something was saved after the page that you sent was opened, so nothing was changed."
+        ),
+        mark("Go back, reload the page to see what is there now, and decide again."),
     ),
     413: Advice(
-        "That is too large",
-        "The file or text is larger than this installation accepts.",
-        "Split it into several files, or raise the setting ARGUE_MAX_BYTES and restart.",
+        mark("That is too large"),
+        mark("The file or text is larger than this installation accepts."),
+        mark("Split it into several files, or raise the setting ARGUE_MAX_BYTES and restart."),
     ),
     500: Advice(
-        "That is our fault",
-        "The server met a mistake of its own and wrote it to its log. Nothing was half saved.",
-        "Try again. If it happens again, report what you did and the time.",
+        mark("That is our fault"),
+        mark(
+            "The server met a mistake of its own and wrote it to its log. Nothing was half saved."
+        ),
+        mark("Try again. If it happens again, report what you did and the time."),
     ),
     501: Advice(
-        "That is not installed here",
-        "This installation lacks a library that what you chose needs.",
-        "Go back and choose something else, or ask who runs this site to install the library.",
+        mark("That is not installed here"),
+        mark("This installation lacks a library that what you chose needs."),
+        mark(
+            "Go back and choose something else, or ask who runs this site to install the library."
+        ),
     ),
 }
 STATUSES: dict[type[ArgueError], int] = {

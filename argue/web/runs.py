@@ -5,12 +5,12 @@ from __future__ import annotations
 from flask import Blueprint, abort, jsonify, redirect, request
 from flask.typing import ResponseReturnValue
 
+from argue.locales import _, ngettext
 from argue.model import Debate
 from argue.store import Run, RunStatus
 from argue.web.choices import Choices, choices_of
 from argue.web.links import Links
 from argue.web.state import settings, store, wake_worker
-from argue.web.words import plural
 
 blueprint = Blueprint("runs", __name__)
 
@@ -49,19 +49,25 @@ def progress_text(run: Run) -> str:
     """How far a run is, in words."""
     match run.status:
         case RunStatus.QUEUED:
-            return "Waiting for its turn." if not run.done else _judged(run) + ", waiting to go on."
+            waits = _("%(judged)s, waiting to go on.", judged=_judged(run))
+            return waits if run.done else _("Waiting for its turn.")
         case RunStatus.RUNNING:
-            return _judged(run) + "." if run.total else "Counting the pairs."
+            return _judged(run) + "." if run.total else _("Counting the pairs.")
         case RunStatus.DONE:
-            return f"{plural(run.total, 'pair')} judged."
+            return ngettext("%(num)s pair judged.", "%(num)s pairs judged.", run.total)
         case RunStatus.CANCELLED:
-            return f"{_judged(run)} when it was stopped; they are kept."
+            return _("%(judged)s when it was stopped; they are kept.", judged=_judged(run))
         case RunStatus.FAILED:
-            return "Nothing of it was kept."
+            return _("Nothing of it was kept.")
 
 
 def _judged(run: Run) -> str:
-    return f"{run.done:,} of {plural(run.total, 'pair')} judged"
+    return ngettext(
+        "%(done)s of %(num)s pair judged",
+        "%(done)s of %(num)s pairs judged",
+        run.total,
+        done=run.done,
+    )
 
 
 def _run(key: str, number: int) -> Run:

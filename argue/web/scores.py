@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from argue import locales
+from argue.locales import _, listed, ngettext
 from argue.model import Debate, Label
-from argue.web.words import plural
+from argue.web.words import LABELS
 
 
 def told(scores: dict[str, Any], debate: Debate) -> list[str]:
@@ -17,17 +19,25 @@ def told(scores: dict[str, Any], debate: Debate) -> list[str]:
         The object of ``argue evaluate --json`` for this debate alone.
     """
     relations, acceptance = scores["relations"], scores["acceptance"]
-    whose = "the annotators" if debate.gold else "the author"
+    whose = _("the annotators") if debate.gold else _("the author")
     found = [_relations(relations, whose), _acceptance(acceptance, whose)]
     if relations["unstated"]:
         found.append(
-            f"Of {plural(relations['unstated'], 'judged pair')} nothing is stated; "
-            "they count for what stands, and not for the relations."
+            ngettext(
+                "Of %(num)s judged pair nothing is stated; they count for what stands, and not "
+                "for the relations.",
+                "Of %(num)s judged pairs nothing is stated; they count for what stands, and not "
+                "for the relations.",
+                relations["unstated"],
+            )
         )
     if relations["unjudged"]:
         found.append(
-            f"{plural(relations['unjudged'], 'stated relation was', 'stated relations were')} "
-            "not among the pairs judged."
+            ngettext(
+                "%(num)s stated relation was not among the pairs judged.",
+                "%(num)s stated relations were not among the pairs judged.",
+                relations["unjudged"],
+            )
         )
     return found
 
@@ -38,47 +48,54 @@ def percent(value: float | None) -> str:
     >>> percent(0.6111), percent(None)
     ('61 %', 'undefined')
     """
-    return "undefined" if value is None else f"{100 * value:.0f} %"
+    return _("undefined") if value is None else locales.percent(round(value, 2))
 
 
 def _relations(scores: dict[str, Any], whose: str) -> str:
     if not scores["pairs"]:
-        return f"None of the judged pairs is one of which {whose} said what it is."
+        return _("None of the judged pairs is one of which %(whose)s said what it is.", whose=whose)
     confusion = scores["confusion"]
     right = sum(confusion[label].get(label, 0) for label in confusion)
-    sentence = (
-        f"{right:,} of {plural(scores['pairs'], 'relation')} "
-        f"({percent(scores['accuracy'])}) were judged as {whose} stated them."
+    sentence = ngettext(
+        "%(right)s of %(num)s relation (%(share)s) were judged as %(whose)s stated them.",
+        "%(right)s of %(num)s relations (%(share)s) were judged as %(whose)s stated them.",
+        scores["pairs"],
+        right=right,
+        share=percent(scores["accuracy"]),
+        whose=whose,
     )
     missed = [
-        f"{confusion[gold][judged]:,} stated as {gold} {_was(confusion[gold][judged])} "
-        f"judged {judged}"
+        ngettext(
+            "%(num)s stated as %(gold)s was judged %(judged)s",
+            "%(num)s stated as %(gold)s were judged %(judged)s",
+            confusion[gold][judged],
+            gold=LABELS[Label(gold)],
+            judged=LABELS[Label(judged)],
+        )
         for gold in map(str, Label)
         for judged in map(str, Label)
         if gold != judged and confusion.get(gold, {}).get(judged)
     ]
-    return f"{sentence} Of the others, {_and(missed)}." if missed else sentence
+    others = _("Of the others, %(missed)s.", missed=listed(missed)) if missed else ""
+    return f"{sentence} {others}".rstrip()
 
 
 def _acceptance(scores: dict[str, Any], whose: str) -> str:
     gold, judged = scores["accepted_gold"], scores["accepted_predicted"]
     both = round((scores["precision"] or 0) * judged)
-    stated = f"By the relations of {whose}, {plural(gold, 'argument stands', 'arguments stand')}"
-    if not gold and not judged:
-        return f"{stated}, and by the judged ones none."
-    return (
-        f"{stated}; by the judged ones {judged:,}, of which {both:,} {_is(both)} the same. "
-        f"{percent(scores['status_accuracy'])} of all arguments have the same status in both."
+    stated = ngettext(
+        "By the relations of %(whose)s, %(num)s argument stands",
+        "By the relations of %(whose)s, %(num)s arguments stand",
+        gold,
+        whose=whose,
     )
-
-
-def _was(count: int) -> str:
-    return "was" if count == 1 else "were"
-
-
-def _is(count: int) -> str:
-    return "is" if count == 1 else "are"
-
-
-def _and(parts: list[str]) -> str:
-    return " and ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
+    if not gold and not judged:
+        return _("%(stated)s, and by the judged ones none.", stated=stated)
+    same = ngettext(
+        "%(stated)s; by the judged ones %(judged)s, of which %(num)s is the same.",
+        "%(stated)s; by the judged ones %(judged)s, of which %(num)s are the same.",
+        both, stated=stated, judged=judged,
+    )  # fmt: skip
+    share = percent(scores["status_accuracy"])
+    alike = _("%(share)s of all arguments have the same status in both.", share=share)
+    return f"{same} {alike}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.locales import percent
+from argue.locales import _, percent
 from argue.model import Origin, Relation
 
 STEPS = (0.4, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95)
@@ -42,6 +42,8 @@ def thresholds(sure: NDArray[np.float64], chosen: float) -> list[Threshold]:
 
 def _title(step: float, sure: NDArray[np.float64]) -> str:
     if not step:
-        return "any"
-    hides = f" (hides {np.searchsorted(sure, step):,})" if sure.size else ""
-    return f"from {percent(step)}{hides}"
+        return _("any")
+    if not sure.size:
+        return _("from %(share)s", share=percent(step))
+    hides = int(np.searchsorted(sure, step))
+    return _("from %(share)s (hides %(count)s)", share=percent(step), count=hides)

@@ -59,6 +59,24 @@ LABELS = Messages(
         Label.UNRELATED: mark("unrelated"),
     }
 )
+RUNS = Messages(
+    {
+        "queued": mark("queued"),
+        "running": mark("running"),
+        "done": mark("done"),
+        "failed": mark("failed"),
+        "cancelled": mark("cancelled"),
+    }
+)
+"""What has become of a run."""
+KINDS = Messages(
+    {
+        Derivation.MEDIATED: mark("mediated"),
+        Derivation.SECONDARY: mark("secondary"),
+        Derivation.SUPPORTED: mark("supported"),
+        Derivation.EXTENDED: mark("extended"),
+    }
+)
 DERIVATIONS = Messages(
     {
         Derivation.MEDIATED: mark("Who attacks an argument also attacks whatever supports it."),
