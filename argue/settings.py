@@ -17,6 +17,8 @@ API_RATE = 1_200
 API_CHANGES = 120
 THREADS = 8
 LOGS = ("plain", "keyvalue", "json")
+ACCOUNTS = "accounts"
+AUTHS = ("none", ACCOUNTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,9 @@ class Settings:
     hosts: tuple[str, ...] = ()
     """Host names, besides those of this machine itself, under which the web app may be asked; a
     name that begins with a dot stands for all names below it (``ARGUE_HOSTS``, comma-separated)."""
+    auth: str = AUTHS[0]
+    """``none``: one user, on this machine, who may do everything; ``accounts``: people sign in and
+    have roles (``ARGUE_AUTH``)."""
     secret_key: str = field(default="", repr=False)
     """Signs the web app's cookies; if empty, a key file beside the database serves
     (``ARGUE_SECRET_KEY``)."""
@@ -107,6 +112,10 @@ class Settings:
         if self.log not in LOGS:
             raise BadInput(
                 f"setting ARGUE_LOG: expected one of {', '.join(LOGS)}, found {self.log!r}"
+            )
+        if self.auth not in AUTHS:
+            raise BadInput(
+                f"setting ARGUE_AUTH: expected one of {', '.join(AUTHS)}, found {self.auth!r}"
             )
         for name in ("api_rate", "api_changes"):
             if getattr(self, name) < 0:
@@ -151,6 +160,7 @@ class Settings:
             api_changes=_number(environment, "ARGUE_API_CHANGES", API_CHANGES),
             embed=environment.get("ARGUE_EMBED") or "*",
             hosts=tuple(filter(None, environment.get("ARGUE_HOSTS", "").replace(",", " ").split())),
+            auth=environment.get("ARGUE_AUTH") or AUTHS[0],
             secret_key=environment.get("ARGUE_SECRET_KEY", ""),
             threads=_number(environment, "ARGUE_THREADS", THREADS),
             proxy=environment.get("ARGUE_PROXY", ""),

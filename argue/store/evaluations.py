@@ -219,6 +219,7 @@ class Evaluations:
             "sum(kind = (SELECT CASE WHEN count(*) THEN 'gold' ELSE 'given' END FROM statements "
             "AS checked WHERE checked.debate = debates.id AND checked.kind = 'gold')) "
             "FROM debates JOIN statements ON statements.debate = debates.id "
+            f"WHERE {self._connection.listed} "
             "GROUP BY debates.id ORDER BY source_name, lower(title), debates.id"
         )
         return [

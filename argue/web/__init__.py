@@ -17,7 +17,18 @@ from flask import Blueprint, Response, request, url_for
 
 from argue.locales.scripts import carried
 from argue.settings import Settings
-from argue.web import errors, language, logs, measured, metrics, restored, security, words
+from argue.web import (
+    access,
+    errors,
+    language,
+    logs,
+    measured,
+    metrics,
+    people,
+    restored,
+    security,
+    words,
+)
 from argue.web.state import State, remember
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -58,7 +69,9 @@ def create_app(
     measured.measure(app, [metrics.keep(app).count, logs.tell], proxied=bool(settings.proxy))
     logs.name_routes(app)
     language.register(app)  # first, so that a refusal speaks it too
+    people.know(app)  # before anything that is sent is read
     security.protect(app, settings)
+    access.guard(app)
     restored.follow(app, settings)
     errors.register(app)
     _dress(app)

@@ -6,13 +6,12 @@ English whatever is chosen: programs compare what it says.
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from flask import Blueprint, Flask, Response, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.locales import ENGLISH, LANGUAGES, speak, spoken
 from argue.locales.templates import install
+from argue.web.addresses import own_address
 
 COOKIE = "argue_language"
 _YEAR = 365 * 24 * 60 * 60
@@ -25,7 +24,7 @@ def choose(name: str) -> ResponseReturnValue:
     """Remember a language and go back to the page that ``back`` names."""
     if name not in LANGUAGES:
         abort(404)
-    response = redirect(_own(request.args.get("back", "")), 303)
+    response = redirect(own_address(request.args.get("back", "")), 303)
     response.set_cookie(COOKIE, name, max_age=_YEAR, httponly=True, samesite="Lax")
     return response
 
@@ -60,12 +59,3 @@ def _address(name: str) -> str:
     """Where a reader goes to read this page in another language."""
     here = request.full_path.rstrip("?") if request.method == "GET" else None
     return url_for("language.choose", name=name, back=here)
-
-
-def _own(back: str) -> str:
-    """A path of this site; the list of debates for anything else."""
-    parts = urlsplit(back)
-    local = back.startswith("/") and not back.startswith(("//", "/\\"))
-    if not local or parts.scheme or parts.netloc or "\\" in back or not back.isprintable():
-        return url_for("debates.index")
-    return back

@@ -1,24 +1,61 @@
 """Who asks, and what they may do with a debate.
 
 Views ask here and nowhere else. On an installation without accounts there is one user, on this
-machine, who may do everything; their name is the one that they typed last.
+machine, who may do everything; their name is the one that they typed last. With accounts it is who
+signed in, or whose token a program shows; :mod:`argue.web.access` asks before every view.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NoReturn, TypeAlias
 
-from flask import session
+from flask import (
+    Flask,
+    Response,
+    abort,
+    g,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    session,
+    url_for,
+)  # fmt: skip
+from werkzeug.exceptions import Unauthorized
 
+from argue.errors import NotFound
+from argue.locales import Messages, mark
+from argue.store.access import ROLES, Role
 from argue.store.overrulings import MOST_NAME, SOMEBODY
+from argue.store.viewer import Viewer
+from argue.web.state import accounts_on, store
 
 NAME = "name"
 """Where a session without accounts remembers the name that was typed."""
+SESSION = "signed_in"
+"""Where a session keeps the token of who signed in."""
+SMALL = 64 * 1024
+"""Bytes that somebody may send who has not signed in."""
 
 Action: TypeAlias = Literal["read", "contribute", "moderate", "own"]
 """What can be done with a debate, each including those before: see it; add to it and say what its
 arguments do to one another; judge what others said; change who may what, and delete it."""
+
+_LEAST: dict[Action, Role] = {
+    "read": "reader",
+    "contribute": "participant",
+    "moderate": "moderator",
+    "own": "owner",
+}
+_NEEDS = Messages(
+    {
+        "participant": mark("Who takes part in this debate may do that. Ask one of its owners."),
+        "moderator": mark("Moderators of this debate may do that. Ask one of its owners."),
+        "owner": mark("Only owners of this debate may do that."),
+    }
+)
+_SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +66,37 @@ class Person:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """How somebody with an account asks.
+
+    ``role`` is the one on the installation, ``session`` the number of the browser's session (0 for
+    a program), ``scope`` what a program's token may. ``unknown`` says that the token is none.
+    """
+
+    viewer: Viewer = Viewer()
+    role: str = ""
+    session: int = 0
+    scope: str = "write"
+    unknown: bool = False
+
+
 def person() -> Person:
     """Who asks."""
-    return Person(None, session.get(NAME) or SOMEBODY)
+    if not accounts_on():
+        return Person(None, session.get(NAME) or SOMEBODY)
+    viewer = caller().viewer
+    return Person(viewer.account, viewer.name or SOMEBODY)
 
 
 def named(typed: str) -> Person:
     """Who says something under a typed name, which is kept for the next time.
 
-    Without a name it is ``somebody``, and the former name is forgotten.
+    Without a name it is ``somebody``, and the former name is forgotten. Who has an account has its
+    name, whatever was typed.
     """
+    if accounts_on():
+        return person()
     name = " ".join(typed.split())
     if not name:
         session.pop(NAME, None)
@@ -50,7 +108,10 @@ def named(typed: str) -> Person:
 
 def may(action: Action, key: str) -> bool:
     """Whether who asks may do this with the debate of that key."""
-    return True
+    if not accounts_on():
+        return True
+    role = store().access.role(key, caller().viewer)
+    return role is not None and ROLES.index(role) >= ROLES.index(_LEAST[action])
 
 
 def require(action: Action, key: str) -> None:
@@ -59,3 +120,76 @@ def require(action: Action, key: str) -> None:
     Each address that names a debate asks for ``read`` by itself, and for ``contribute`` where it
     changes something; a view calls this where it needs more.
     """
+    if not may("read", key):
+        raise NotFound(f"there is no debate {key[:80]!r}; it may have been deleted")
+    if not may(action, key):
+        refuse(_NEEDS[_LEAST[action]])
+
+
+def owns_installation() -> bool:
+    """Whether who asks may do everything here."""
+    return not accounts_on() or caller().viewer.everything
+
+
+def refuse(why: str) -> NoReturn:
+    """Refuse the request: 403, or an invitation to sign in where that may help."""
+    signed_in = caller().viewer.account is not None
+    if request.path.startswith("/api/"):
+        if signed_in:
+            abort(403, why)
+        raise Unauthorized("Show a token: Authorization: Bearer …")
+    if signed_in:
+        abort(make_response(render_template("accounts/refused.html", why=why), 403))
+    if request.method in _SAFE_METHODS:
+        here = request.full_path.rstrip("?")
+        abort(redirect(url_for("sign_in.page", next=here), 303))
+    abort(redirect(url_for("sign_in.page"), 303))
+
+
+def caller() -> Caller:
+    """How somebody with an account asks; one without where nobody signed in."""
+    found = g.get("caller")
+    return found if isinstance(found, Caller) else Caller()
+
+
+def know(app: Flask) -> None:
+    """Find out who asks before anything is read of what they send, and let templates ask."""
+    app.jinja_env.globals.update(
+        accounts_on=accounts_on, person=person, may=may, owns_installation=owns_installation
+    )
+    if accounts_on(app):
+        app.before_request(_identify)
+        app.after_request(_ask_for_a_token)
+
+
+def _identify() -> None:
+    if request.endpoint == "static":
+        return
+    g.caller = _who()
+    store().see_as(g.caller.viewer)
+    if g.caller.viewer.account is None:
+        request.max_content_length = SMALL
+
+
+def _who() -> Caller:
+    shown = request.authorization
+    if shown is not None and shown.type == "bearer":
+        found = store().accounts.tokens.of(shown.token or "")
+        return _as(found[0], scope=found[1]) if found else Caller(unknown=True)
+    token = session.get(SESSION)
+    signed_in = store().accounts.sessions.of(token) if isinstance(token, str) else None
+    return _as(signed_in[1], session=signed_in[0]) if signed_in else Caller()
+
+
+def _as(number: int, *, session: int = 0, scope: str = "write") -> Caller:
+    account = store().accounts.one(number)
+    if account is None:
+        return Caller()
+    viewer = Viewer(account.id, account.name, account.role == "owner")
+    return Caller(viewer, account.role, session, scope)
+
+
+def _ask_for_a_token(response: Response) -> Response:
+    if response.status_code == 401 and request.path.startswith("/api/"):
+        response.headers["WWW-Authenticate"] = "Bearer"
+    return response

@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import secrets
 import tempfile
@@ -18,10 +19,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, request
+from flask.sessions import SecureCookieSessionInterface
 from flask_wtf.csrf import CSRFProtect
 
-from argue.errors import StoreError
-from argue.settings import Settings
+from argue.errors import BadInput, StoreError
+from argue.settings import ACCOUNTS, Settings
 
 POLICY = "; ".join(
     [
@@ -52,8 +54,29 @@ FORM_OVERHEAD = 256 * 1024
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 
+class SessionCookie(SecureCookieSessionInterface):
+    """The session's cookie goes over https only, except to this machine itself."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Asked by Flask for every answer that sets the cookie."""
+        return over_https_only()
+
+
+def over_https_only() -> bool:
+    """Whether a cookie of this answer may go over https only."""
+    return request.is_secure or not host_is_trusted(request.host, LOOPBACK)
+
+
 def protect(app: Flask, settings: Settings) -> None:
-    """Configure the app so that the module's promises hold for every route."""
+    """Configure the app so that the module's promises hold for every route.
+
+    Raises
+    ------
+    BadInput
+        If others than this machine are to be served and nobody has to sign in.
+    """
+    for host in settings.hosts:
+        check_reach(host, settings)
     limit = settings.limits.max_bytes + FORM_OVERHEAD
     app.config.update(
         SECRET_KEY=settings.secret_key or secret_key(settings.database),
@@ -65,6 +88,7 @@ def protect(app: Flask, settings: Settings) -> None:
         SESSION_COOKIE_SAMESITE="Lax",
         WTF_CSRF_TIME_LIMIT=None,  # a page may stay open for days; its session limits the token
     )
+    app.session_interface = SessionCookie()
     hosts = (*LOOPBACK, *(host.lower() for host in settings.hosts))
     app.before_request(lambda: _check_host(hosts))
     app.before_request(_check_origin)
@@ -90,6 +114,29 @@ def host_is_trusted(host: str, trusted: tuple[str, ...]) -> bool:
         name == known or (known.startswith(".") and (name.endswith(known) or name == known[1:]))
         for known in trusted
     )
+
+
+def check_reach(host: str, settings: Settings) -> None:
+    """Refuse to be reached under an address or name that others can use, unless people sign in.
+
+    Raises
+    ------
+    BadInput
+        With what to do instead.
+    """
+    if settings.auth != ACCOUNTS and not _is_loopback(host):
+        raise BadInput(
+            f"expected an address of this machine alone, as 127.0.0.1, found {host}: whoever "
+            "reaches it could change and delete everything. Set ARGUE_AUTH=accounts and make an "
+            "account with 'argue users add NAME', or stay on 127.0.0.1"
+        )
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
 
 
 def secret_key(database: Path) -> str:

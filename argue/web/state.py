@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, cast
 
 from flask import Flask, current_app, g
 
-from argue.settings import Settings
+from argue.settings import ACCOUNTS, Settings
 from argue.store import Store
+from argue.store.viewer import Viewer
 
 if TYPE_CHECKING:
     from argue.web.worker import Worker
@@ -36,10 +37,21 @@ def settings() -> Settings:
     return _state().settings
 
 
+def accounts_on(app: Flask | None = None) -> bool:
+    """Whether people sign in here."""
+    state = cast(State, (app or current_app).extensions[EXTENSION])
+    return state.settings.auth == ACCOUNTS
+
+
 def store() -> Store:
-    """The store, opened once a request and closed after it; never shared between threads."""
+    """The store, opened once a request and closed after it; never shared between threads.
+
+    With accounts it shows what everybody may see, until it is known who asks.
+    """
     if "store" not in g:
         g.store = Store.open(settings().database)
+        if accounts_on():
+            g.store.see_as(Viewer())
     return cast(Store, g.store)
 
 

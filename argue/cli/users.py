@@ -1,0 +1,139 @@
+"""Accounts of an installation: who may sign in, and what they did."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from argue.cli import _options
+from argue.settings import Settings
+
+if TYPE_CHECKING:
+    from argue.store import Store
+
+ADDRESS = "http://127.0.0.1:5000"
+
+_address = click.option(
+    "--address", default=ADDRESS, show_default=True, metavar="URL",
+    help="Under which people open the site; the printed link begins with it.",
+)  # fmt: skip
+
+
+@click.group()
+def command() -> None:
+    """Accounts of an installation: who may sign in, and what they did.
+
+    They live in the database ARGUE_DATABASE and count where ARGUE_AUTH=accounts. The first one owns
+    the installation. Nobody needs e-mail: a printed link sets a password, once, within two days.
+
+    \b
+    argue users add Ada
+    ARGUE_AUTH=accounts argue serve
+    """
+
+
+@command.command()
+@click.argument("name")
+@click.option("--role", default="", metavar="ROLE",
+              help="member (default), researcher, or owner, who may do everything.")  # fmt: skip
+@_address
+def add(name: str, role: str, address: str) -> None:
+    """Make an account and print the link with which its owner sets a password."""
+    with _store() as store:
+        account = store.accounts.add(name, role)
+        click.echo(f"{account.name} is now: {account.role}", err=True)
+        _print_link(store, account.name, address)
+
+
+@command.command("list")
+@_options.as_json
+def list_(as_json: bool) -> None:
+    """All accounts."""
+    with _store() as store:
+        accounts = store.accounts.all()
+    if as_json:
+        rows = [
+            {"name": one.name, "role": one.role, "created": one.created.isoformat(),
+             "entered": one.entered}
+            for one in accounts
+        ]  # fmt: skip
+        click.echo(json.dumps({"accounts": rows}, ensure_ascii=False, indent=1))
+        return
+    for one in accounts:
+        waits = "" if one.entered else "  (has not set a password yet)"
+        click.echo(f"{one.name}  {one.role}  since {one.created:%Y-%m-%d}{waits}")
+    if not accounts:
+        click.echo("there is no account yet; argue users add NAME makes one", err=True)
+
+
+@command.command()
+@click.argument("name")
+@click.option("--yes", is_flag=True, help="Without asking.")
+def remove(name: str, yes: bool) -> None:
+    """Remove an account; what it said stays."""
+    with _store() as store:
+        account = store.accounts.named(name)
+        if not yes:
+            click.confirm(f"Remove {account.name}?", abort=True, err=True)
+        store.accounts.remove(account.name)
+    click.echo(f"{account.name}: removed", err=True)
+
+
+@command.command()
+@click.argument("name")
+@click.argument("role")
+def role(name: str, role: str) -> None:
+    """Say what an account may: member, researcher or owner."""
+    with _store() as store:
+        store.accounts.set_role(name, role)
+    click.echo(f"{name} is now: {role}", err=True)
+
+
+@command.command()
+@click.argument("name")
+@_address
+def reset(name: str, address: str) -> None:
+    """Print a link that sets a new password, once, within two days.
+
+    The present password works until then.
+    """
+    with _store() as store:
+        _print_link(store, name, address)
+
+
+@command.command()
+@click.option("--most", default=100, show_default=True, metavar="N", type=click.IntRange(1),
+              help="Lines.")  # fmt: skip
+@click.option("--about", default="", metavar="WHAT", help="Only this debate or account.")
+@_options.as_json
+def log(most: int, about: str, as_json: bool) -> None:
+    """Who did what to what, newest first."""
+    with _store() as store:
+        entries = store.audit.entries(limit=most, what=about)
+    for entry in entries:
+        if as_json:
+            row = {
+                "at": entry.at.isoformat(), "account": entry.account, "who": entry.who,
+                "did": entry.did, "what": entry.what, "detail": entry.detail,
+            }  # fmt: skip
+            click.echo(json.dumps(row, ensure_ascii=False))
+        else:
+            told = filter(None, [entry.did, entry.what, entry.detail and f"({entry.detail})"])
+            click.echo(f"{entry.at:%Y-%m-%d %H:%M:%S}  {entry.who}: {' '.join(told)}")
+
+
+@contextmanager
+def _store() -> Iterator[Store]:
+    from argue.store import Store
+
+    with Store.open(Settings.from_environment().database) as store:
+        yield store
+
+
+def _print_link(store: Store, name: str, address: str) -> None:
+    token = store.accounts.make_link(name)
+    click.echo(f"{address.rstrip('/')}/password/{token}")

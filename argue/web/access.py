@@ -1,0 +1,112 @@
+"""Asked before every view on an installation with accounts: may they who ask do that?
+
+A view cannot forget to ask: whatever has a debate's key in its address is checked here, and the
+store itself shows each viewer only what they may see (:mod:`argue.store.viewer`), which counts for
+keys in forms and queries. What is not named below is for people with an account.
+"""
+
+from __future__ import annotations
+
+from flask import Flask, Response, abort, request
+
+from argue.locales import gettext
+from argue.web.people import Action, caller, refuse, require
+from argue.web.state import accounts_on, store
+
+OPEN_BLUEPRINTS = frozenset(
+    {
+        "sign_in", "judging", "instance_judging", "language", "health", "metrics", "map", "embed",
+    }
+)  # fmt: skip
+"""For everybody. What these hold is no secret, or has an address that nobody guesses."""
+OPEN = frozenset(
+    {
+        "static", "debates.index", "openapi.spec", "api.debates", "api.run", "api.engines",
+        "api.semantics", "api.pairs", "api.formats_", "api.degrees", "api.supports",
+    }
+)  # fmt: skip
+"""The same, single addresses; lists show each viewer what they may see."""
+RESEARCH = ("/evaluations", "/monothematic", "/api/v1/evaluations")
+"""How addresses begin that are for researchers, who see one another's runs and sets of pairs, with
+the texts in them."""
+OWNERS = frozenset({"admin"})
+"""For owners of the installation."""
+NO_DEBATE = frozenset({"monothematic", "monothematic_scores"})
+"""Blueprints in whose addresses ``key`` is no debate."""
+ACCOUNTS = frozenset({"sign_in", "account", "admin", "debate_people"})
+"""Not there on an installation without accounts."""
+RIGHTS: dict[str, Action] = {
+    "debate.ask_delete": "own",
+    "debate.delete": "own",
+    "api.delete_debate": "own",
+    "api.try_changes": "read",
+    "disputes.answer": "moderate",
+    "api.answer_dispute": "moderate",
+    "moderation.queue": "moderate",
+    "moderation.decide": "moderate",
+    "snapshots.restore": "moderate",
+    "snapshots.forget": "moderate",
+    "debate_people.page": "own",
+    "debate_people.share": "own",
+    "debate_people.give": "own",
+}
+"""Addresses of a debate that ask for another right than reading, or contributing by POST."""
+
+_SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+_QUIET = frozenset({"sign_in", "account", "admin", "debate_people", "upload"})
+"""Blueprints whose steps are in the log by other words, or are none yet."""
+
+
+def guard(app: Flask) -> None:
+    """Let every request be asked for."""
+    if not accounts_on(app):
+        app.before_request(_hide_accounts)
+        return
+    app.before_request(_check)
+    app.after_request(_log)
+
+
+def names_a_debate(blueprint: str | None, arguments: object) -> bool:
+    """Whether an address with these arguments is one of a debate."""
+    return isinstance(arguments, dict | set) and "key" in arguments and blueprint not in NO_DEBATE
+
+
+def needed(endpoint: str, method: str) -> Action:
+    """What an address of a debate asks for."""
+    return RIGHTS.get(endpoint) or ("read" if method in _SAFE_METHODS else "contribute")
+
+
+def _hide_accounts() -> None:
+    if request.blueprint in ACCOUNTS:
+        abort(404, "This installation has no accounts; the setting ARGUE_AUTH gives it some.")
+
+
+def _check() -> None:
+    endpoint, blueprint = request.endpoint or "", request.blueprint
+    if not endpoint or endpoint == "static":
+        return
+    who = caller()
+    if who.unknown and blueprint not in OPEN_BLUEPRINTS:
+        abort(401, "This token is none, or was revoked.")
+    if who.scope == "read" and request.method not in _SAFE_METHODS:
+        abort(403, "This token may read, and nothing else.")
+    if names_a_debate(blueprint, request.view_args):
+        require(needed(endpoint, request.method), str((request.view_args or {})["key"]))
+    elif endpoint in OPEN or blueprint in OPEN_BLUEPRINTS:
+        return
+    elif who.viewer.account is None:
+        refuse(gettext("This needs an account."))
+    elif blueprint in OWNERS and not who.viewer.everything:
+        refuse(gettext("This is for owners of the installation."))
+    elif request.path.startswith(RESEARCH) and who.role not in ("researcher", "owner"):
+        refuse(gettext("This is for researchers. Ask an owner of the installation for that role."))
+
+
+def _log(response: Response) -> Response:
+    """Note what was changed, whichever view did it."""
+    changed = request.method not in _SAFE_METHODS and response.status_code < 400
+    endpoint = request.endpoint or ""
+    if changed and request.blueprint not in _QUIET and "draft" not in endpoint:
+        shown = [str(value) for name, value in (request.view_args or {}).items() if name != "token"]
+        store().audit.add(endpoint, " ".join(shown))
+    return response

@@ -1,0 +1,50 @@
+"""The people of a debate, for its owners: who reads it, and what each of them may do in it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from argue.errors import BadInput, NotFound
+from argue.locales import gettext
+from argue.store.access import EVERYBODY, ROLES, VISIBILITIES
+from argue.store.overrulings import MOST_NAME
+from argue.web.people import person
+from argue.web.readings import READINGS
+from argue.web.state import store
+
+blueprint = Blueprint("debate_people", __name__)
+
+
+@blueprint.get("/debates/<key>/people")
+def page(key: str) -> ResponseReturnValue:
+    """Who reads it, who has which role, and the forms to change that."""
+    return _page(key)
+
+
+@blueprint.post("/debates/<key>/people/sharing")
+def share(key: str) -> ResponseReturnValue:
+    """Make it public, unlisted or private."""
+    store().access.share(key, request.form.get("visibility", ""), request.form.get("everybody", ""))
+    flash(gettext("Saved."))
+    return redirect(url_for("debate_people.page", key=key), 303)
+
+
+@blueprint.post("/debates/<key>/people")
+def give(key: str) -> ResponseReturnValue:
+    """Give somebody a role, or take it away."""
+    name, role = request.form.get("name", ""), request.form.get("role", "")
+    try:
+        store().access.set_role(key, name, role)
+    except (BadInput, NotFound) as error:
+        return _page(key, str(error)), 400
+    flash(gettext("The role of %(name)s is changed.", name=name))
+    return redirect(url_for("debate_people.page", key=key), 303)
+
+
+def _page(key: str, problem: str = "") -> str:
+    return render_template(
+        "accounts/people.html", key=key, debate=READINGS.of(store(), key).debate,
+        shared=store().access.of(key), roles=ROLES, visibilities=VISIBILITIES,
+        everybody=EVERYBODY, own=person().name, problem=problem, most_name=MOST_NAME,
+    )  # fmt: skip

@@ -1,0 +1,168 @@
+"""Come in and go out: signing in, signing out, and setting a password by a link.
+
+Whoever signs in or out gets a new session, so that one which somebody else knew is worth nothing. A
+second cookie tells that this browser has signed in to an account before; it opens nothing, but lets
+its owner try again while somebody else guesses (:mod:`argue.store.attempts`).
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import (
+    Blueprint,
+    Response,
+    current_app,
+    flash,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    session,
+    url_for,
+)  # fmt: skip
+from flask.typing import ResponseReturnValue
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from argue.errors import BadInput
+from argue.locales import gettext
+from argue.store import passwords
+from argue.store.accounts import Account, folded
+from argue.store.viewer import Viewer
+from argue.web.addresses import own_address
+from argue.web.people import SESSION, caller
+from argue.web.security import over_https_only
+from argue.web.state import store
+
+blueprint = Blueprint("sign_in", __name__)
+
+KNOWN = "argue_known"
+MOST_KNOWN = 5
+"""Accounts that one browser remembers."""
+_YEAR = 365 * 24 * 3600
+
+
+@blueprint.get("/sign-in")
+def page() -> ResponseReturnValue:
+    """The form."""
+    if caller().viewer.account is not None:
+        return redirect(own_address(request.args.get("next", "")), 303)
+    return _form(next=request.args.get("next", ""))
+
+
+@blueprint.post("/sign-in")
+def enter() -> ResponseReturnValue:
+    """Sign in with a name and a password, and go on to where one wanted to be."""
+    name, address = request.form.get("name", "")[:200], request.remote_addr or ""
+    device = _known().get(folded(name), "")
+    attempts = store().accounts.attempts
+    attempt, wait = attempts.take(folded(name), address, device)
+    if not attempt:
+        minutes = -(-int(wait) // 60) or 1
+        response = _form(
+            gettext("Too many attempts. Try again in %(minutes)s min.", minutes=minutes), 429
+        )
+        response.headers["Retry-After"] = str(int(wait) + 1)
+        return response
+    account = store().accounts.check(name, request.form.get("password", ""))
+    if account is None:
+        _note_refusal(name)
+        return _form(gettext("The name or the password is not right."), 401)
+    attempts.succeeded(attempt, folded(name), address, device)
+    return _let_in(account, own_address(request.form.get("next", "")), device)
+
+
+@blueprint.post("/sign-out")
+def leave() -> ResponseReturnValue:
+    """End this session."""
+    who = caller()
+    if who.viewer.account is not None and who.session:
+        store().accounts.sessions.end(who.viewer.account, who.session)
+        store().audit.add("signed out", who.viewer.name)
+    session.clear()
+    return redirect(url_for("debates.index"), 303)
+
+
+@blueprint.get("/password/<token>")
+def ask_password(token: str) -> ResponseReturnValue:
+    """Whose password it is, and the form to set it."""
+    return _password_form(store().accounts.of_link(token))
+
+
+@blueprint.post("/password/<token>")
+def set_password(token: str) -> ResponseReturnValue:
+    """Set the password and sign in."""
+    account = store().accounts.of_link(token)
+    try:
+        _same_twice()
+        store().accounts.use_link(token, request.form.get("password", ""))
+    except BadInput as error:
+        return _password_form(account, str(error), 400)
+    device = _known().get(folded(account.name), "")
+    response = _let_in(account, url_for("debates.index"), device)
+    flash(gettext("Your password is set, and you are signed in."))
+    return response
+
+
+def _same_twice() -> None:
+    if request.form.get("password") != request.form.get("again"):
+        raise BadInput("expected the same password twice, found two different ones")
+
+
+def _let_in(account: Account, then: str, device: str) -> Response:
+    session.clear()
+    session[SESSION] = store().accounts.sessions.start(
+        account.id, request.headers.get("User-Agent", "")
+    )
+    session.permanent = True
+    store().see_as(Viewer(account.id, account.name))
+    store().audit.add("signed in", account.name)
+    response = make_response(redirect(then, 303))
+    known = {folded(account.name): device or secrets.token_urlsafe(12)}
+    known |= {name: one for name, one in _known().items() if name not in known}
+    response.set_cookie(
+        KNOWN, _signer().dumps(dict(list(known.items())[:MOST_KNOWN])), max_age=_YEAR,
+        path=url_for("sign_in.page"), secure=over_https_only(), httponly=True, samesite="Lax",
+    )  # fmt: skip
+    return response
+
+
+def _known() -> dict[str, str]:
+    """What this browser may be called, by the accounts that it has signed in to."""
+    try:
+        found = _signer().loads(request.cookies.get(KNOWN, ""))
+    except BadSignature:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _signer() -> URLSafeSerializer:
+    return URLSafeSerializer(str(current_app.secret_key), salt="known browser")
+
+
+def _note_refusal(name: str) -> None:
+    """Only names of accounts: people type passwords where names belong."""
+    account = store().accounts.find(name)
+    if account:
+        store().audit.add("was refused", account.name, request.remote_addr or "")
+
+
+def _form(problem: str = "", status: int = 200, next: str = "") -> Response:
+    page = render_template(
+        "accounts/sign_in.html", problem=problem, name=request.form.get("name", "")[:200],
+        next=request.form.get("next", next), anybody=bool(store().accounts.all()),
+    )  # fmt: skip
+    return _unkept(page, status)
+
+
+def _password_form(account: Account, problem: str = "", status: int = 200) -> Response:
+    page = render_template(
+        "accounts/password.html", account=account, problem=problem, least=passwords.LEAST
+    )
+    return _unkept(page, status)
+
+
+def _unkept(page: str, status: int) -> Response:
+    response = make_response(page, status)
+    response.headers["Cache-Control"] = "no-store"
+    return response

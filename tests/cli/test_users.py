@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from argue.cli.users import command
+from argue.store import Store
+
+PASSWORD = "correct horse battery"
+
+
+@pytest.fixture
+def users(tmp_path, monkeypatch):
+    path = tmp_path / "argue.sqlite"
+    monkeypatch.setenv("ARGUE_DATABASE", str(path))
+
+    def run(*arguments: str, **options):
+        return CliRunner().invoke(command, arguments, **options)
+
+    run.path = path
+    return run
+
+
+def test_the_first_account_owns_the_installation_and_its_link_works(users):
+    made = users("add", "Ada", "--address", "https://argue.example/")
+    assert made.exit_code == 0, made.output
+    address = made.stdout.strip()
+    assert address.startswith("https://argue.example/password/")
+    assert "Ada is now: owner" in made.stderr
+    with Store.open(users.path) as store:
+        store.accounts.use_link(address.rpartition("/")[2], PASSWORD)
+        assert store.accounts.check("Ada", PASSWORD)
+
+
+def test_accounts_are_listed_changed_and_removed(users):
+    assert "no account yet" in users("list").stderr
+    users("add", "Ada")
+    users("add", "Bob", "--role", "researcher")
+    assert users("role", "bob", "owner").exit_code == 0
+    found = json.loads(users("list", "--json").stdout)["accounts"]
+    assert [(one["name"], one["role"], one["entered"]) for one in found] == [
+        ("Ada", "owner", False), ("Bob", "owner", False)
+    ]  # fmt: skip
+    assert "has not set a password yet" in users("list").stdout
+    assert users("remove", "Ada", input="n\n").exit_code == 1
+    assert users("remove", "Ada", "--yes").exit_code == 0
+    assert "Ada" not in users("list").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("remove", "Ada", "--yes"), "another owner"),
+        (("role", "Ada", "member"), "another owner"),
+        (("role", "Ada", "king"), "member, researcher, owner"),
+        (("add", "ADA"), "another name"),
+        (("reset", "Eve"), "no account 'Eve'"),
+    ],
+)
+def test_what_cannot_be_is_said(users, arguments, told):
+    users("add", "Ada")
+    result = users(*arguments)
+    assert result.exit_code != 0
+    assert told in str(result.exception) + result.output
+
+
+def test_a_reset_prints_another_link(users):
+    first = users("add", "Ada").stdout
+    second = users("reset", "ada").stdout
+    assert second.startswith("http://127.0.0.1:5000/password/")
+    assert first != second
+
+
+def test_the_log_is_for_eyes_and_for_programs(users):
+    users("add", "Ada")
+    users("add", "Bob")
+    lines = users("log", "--about", "Bob").stdout.splitlines()
+    assert len(lines) == 2
+    assert lines[1].endswith("the command line: added the account Bob (member)")
+    row = json.loads(users("log", "--json", "--most", "1").stdout)
+    assert (row["who"], row["what"]) == ("the command line", "Bob")
+    assert row["did"].startswith("made a link")

@@ -1,0 +1,380 @@
+"""Signing in and out, one's own page, and what an attacker tries."""
+
+from __future__ import annotations
+
+import re
+from http.cookies import SimpleCookie
+from pathlib import Path
+
+import pytest
+
+from argue.errors import BadInput
+from argue.store.attempts import PAIR
+from argue.web.people import SESSION, SMALL
+from argue.web.security import check_reach
+from tests.web.accounts_site import PASSWORD, AccountsSite, posted
+from tests.web.pages import OUTLINE
+
+EVIL = "<script>alert(1)</script>"
+
+
+@pytest.fixture
+def place(new_site) -> AccountsSite:
+    return AccountsSite(new_site(auth="accounts"))
+
+
+def token_of(client) -> str | None:
+    with client.session_transaction() as session:
+        return session.get(SESSION)
+
+
+# ── coming in and going out ─────────────────────────────────────────────────────────────────────
+
+
+def test_who_signs_in_is_known_and_who_signs_out_is_not(place: AccountsSite):
+    client = place.client("Ada")
+    assert "<h1>Ada</h1>" in client.get("/account").text
+    assert posted(client, "/sign-out").location == "/"
+    assert client.get("/account").location == "/sign-in?next=/account"
+
+
+@pytest.mark.parametrize(
+    ("name", "password"),
+    [("Ada", "wrong"), ("Eve", PASSWORD), ("Ada", ""), ("", ""), ("Ada", "x" * 9_999)],
+)  # fmt: skip
+def test_a_wrong_name_and_a_wrong_password_look_alike(place, name: str, password: str):
+    answer = place.sign_in(name, password)
+    assert answer.status_code == 401
+    assert "The name or the password is not right." in answer.text
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_a_session_known_before_is_worth_nothing_after(place: AccountsSite):
+    client = place.site.app.test_client()
+    client.get("/sign-in")
+    before = client.get_cookie("argue_session")
+    assert place.sign_in("Ada", client=client).status_code == 303
+    first = token_of(client)
+    assert client.get_cookie("argue_session") != before
+    with client.session_transaction() as session:
+        assert "csrf_token" not in session
+    thief = place.site.app.test_client()
+    thief.set_cookie("argue_session", before.value)
+    assert thief.get("/account").status_code == 303
+    stolen = client.get_cookie("argue_session").value
+    posted(client, "/sign-out")
+    thief.set_cookie("argue_session", stolen)
+    assert thief.get("/account").status_code == 303
+    assert place.sign_in("Ada", client=client).status_code == 303
+    assert token_of(client) not in (None, first)
+
+
+def test_nobody_signs_in_over_a_form_of_another_site(place: AccountsSite):
+    form = {"name": "Ada", "password": PASSWORD}
+    client = place.site.app.test_client()
+    assert client.post("/sign-in", data=form).status_code == 403
+    answer = place.sign_in("Ada", headers={"Origin": "https://evil.example"})
+    assert answer.status_code == 403
+    foreign = place.site.app.test_client()
+    token = re.search(r'csrf_token" value="([^"]+)', foreign.get("/sign-in").text)[1]
+    answer = client.post("/sign-in", data={**form, "csrf_token": token})
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    "next",
+    [
+        "https://evil.example/", "//evil.example", "/\\evil.example", "\\\\evil.example",
+        "javascript:alert(1)", "/\t/evil.example", "evil.example", "http:evil.example", "",
+    ],
+)  # fmt: skip
+def test_after_signing_in_one_stays_here(place: AccountsSite, next: str):
+    assert place.sign_in("Ada", next=next).location == "/"
+    assert place.client("Ada").get("/sign-in", query_string={"next": next}).location == "/"
+
+
+def test_after_signing_in_one_goes_where_one_wanted_to(place: AccountsSite):
+    client = place.site.app.test_client()
+    asked = client.get("/debates/new?format=csv").location
+    assert asked == "/sign-in?next=/debates/new?format%3Dcsv"
+    assert 'value="/debates/new?format=csv"' in client.get(asked).text
+    answer = place.sign_in("Ada", client=client, next="/debates/new?format=csv")
+    assert answer.location == "/debates/new?format=csv"
+
+
+def test_guessing_is_slowed_down_but_the_owner_comes_in(place: AccountsSite):
+    known = place.client("Ada")
+    posted(known, "/sign-out")
+    for _ in range(PAIR[0]):
+        assert place.sign_in("ada", "a guess").status_code == 401
+    answer = place.sign_in("Ada")
+    assert answer.status_code == 429
+    assert 0 < int(answer.headers["Retry-After"]) <= PAIR[1] + 1
+    assert place.sign_in("Bob").status_code == 303
+    assert place.sign_in("Ada", client=known).status_code == 303
+    with place.site.store() as store:
+        link = store.accounts.make_link("Ada")
+    answer = posted(
+        place.site.app.test_client(), f"/password/{link}", {"password": PASSWORD, "again": PASSWORD}
+    )
+    assert answer.status_code == 303
+
+
+def test_a_forged_cookie_makes_no_browser_known(place: AccountsSite):
+    for _ in range(PAIR[0]):
+        place.sign_in("Ada", "a guess")
+    client = place.site.app.test_client()
+    client.set_cookie("argue_known", "eyJhZGEiOiJ4In0.forged", path="/sign-in")
+    assert place.sign_in("Ada", client=client).status_code == 429
+
+
+# ── cookies ─────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("base", "secure"),
+    [("http://localhost", False), ("https://localhost", True), ("http://argue.example", True)],
+)
+def test_cookies_are_for_the_server_alone_and_secure_beyond_this_machine(new_site, base, secure):
+    place = AccountsSite(new_site(auth="accounts", hosts=("argue.example",)))
+    client = place.site.app.test_client()
+    page = client.get("/sign-in", base_url=base)
+    (name, session), *_ = SimpleCookie(page.headers["Set-Cookie"]).items()
+    assert name == "argue_session"
+    assert (session["httponly"], session["samesite"]) == (True, "Lax")
+    assert bool(session["secure"]) == secure
+    token = re.search(r'csrf_token" value="([^"]+)', page.text)[1]
+    form = {"name": "Ada", "password": PASSWORD, "csrf_token": token}
+    if base == "http://argue.example":
+        client.set_cookie("argue_session", session.value, domain="argue.example")
+    headers = {"Referer": f"{base}/sign-in"}  # asked for over https
+    answer = client.post("/sign-in", data=form, base_url=base, headers=headers)
+    assert answer.status_code == 303
+    cookies = answer.headers.getlist("Set-Cookie")
+    assert len(cookies) == 2
+    for cookie in cookies:
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+        assert ("Secure" in cookie) == secure
+
+
+# ── one's own page ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_sessions_are_listed_and_ended(place: AccountsSite):
+    here, there = place.client("Ada"), place.site.app.test_client()
+    place.sign_in("Ada", client=there, headers={"User-Agent": f"Phone {EVIL}"})
+    page = here.get("/account").text
+    assert "Phone &lt;script&gt;" in page
+    (number,) = re.findall(r"/account/sessions/(\d+)/end", page)
+    assert place.post("Bob", f"/account/sessions/{number}/end").status_code == 404
+    assert there.get("/account").status_code == 200
+    assert posted(here, f"/account/sessions/{number}/end").status_code == 303
+    assert there.get("/account").status_code == 303
+    place.sign_in("Ada", client=there)
+    assert posted(here, "/account/sessions/end").status_code == 303
+    assert there.get("/account").status_code == 303
+    assert here.get("/account").status_code == 200
+
+
+def test_the_password_is_changed_by_who_knows_it(place: AccountsSite):
+    here, there = place.client("Ada"), place.site.app.test_client()
+    place.sign_in("Ada", client=there)
+    new = "another long password"
+    for form, told in [
+        ({"old": "wrong", "password": new, "again": new}, "present password"),
+        ({"old": PASSWORD, "password": new, "again": "x"}, "twice"),
+        ({"old": PASSWORD, "password": "short", "again": "short"}, "10 to 1,000"),
+    ]:
+        answer = posted(here, "/account/password", form)
+        assert answer.status_code == 400
+        assert told in answer.text
+    form = {"old": PASSWORD, "password": new, "again": new}
+    assert posted(here, "/account/password", form).status_code == 303
+    assert here.get("/account").status_code == 200
+    assert there.get("/account").status_code == 303
+    assert place.sign_in("Ada").status_code == 401
+    assert place.sign_in("Ada", new).status_code == 303
+
+
+def test_a_link_sets_a_password_once(place: AccountsSite):
+    answer = place.post("Olga", "/accounts", {"name": "Eve", "role": "member"})
+    assert answer.status_code == 201
+    (address,) = re.findall(r"http://localhost(/password/[\w-]+)", answer.text)
+    assert address not in place.get("Olga", "/accounts").text
+    client = place.site.app.test_client()
+    assert "Eve" in client.get(address).text
+    form = {"password": "a long password", "again": "a longer password"}
+    assert posted(client, address, form).status_code == 400
+    form["again"] = form["password"]
+    assert posted(client, address, form).status_code == 303
+    assert "<h1>Eve</h1>" in client.get("/account").text
+    assert client.get(address).status_code == 404
+    assert posted(client, address, form).status_code == 404
+
+
+def test_an_owner_changes_and_removes_accounts(place: AccountsSite):
+    with place.site.store() as store:
+        bob = store.accounts.named("Bob").id
+        olga = store.accounts.named("Olga").id
+    assert place.client("Bob").get("/evaluations").status_code == 403
+    place.post("Olga", f"/accounts/{bob}/role", {"role": "researcher"})
+    assert place.client("Bob").get("/evaluations").status_code == 200
+    assert "Remove this account?" in place.get("Olga", f"/accounts/{bob}/remove").text
+    assert place.post("Olga", f"/accounts/{bob}/remove").status_code == 303
+    assert place.client("Bob").get("/account").status_code == 303
+    assert place.post("Olga", f"/accounts/{olga}/remove").status_code == 400
+    assert place.post("Olga", f"/accounts/{bob}/remove").status_code == 404
+    for name in ("Ada", "Rita"):
+        assert place.post(name, f"/accounts/{olga}/role", {"role": "member"}).status_code == 403
+        assert place.post(name, f"/accounts/{olga}/link").status_code == 403
+
+
+# ── programs ────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_token_is_shown_once_and_acts_for_its_owner(place: AccountsSite):
+    key = place.add("Ada")
+    answer = place.post("Ada", "/account/tokens", {"name": "notebook", "scope": "write"})
+    assert answer.status_code == 201
+    (token,) = re.findall(r"argue_[\w-]{43}", answer.text)
+    page = place.get("Ada", "/account").text
+    assert token not in page
+    assert "notebook" in page
+    program, headers = place.site.app.test_client(), {"Authorization": f"Bearer {token}"}
+    assert program.get(f"/api/v1/debates/{key}", headers=headers).status_code == 200
+    assert program.get(f"/debates/{key}", headers=headers).status_code == 200
+    assert program.get(f"/api/v1/debates/{key}").status_code == 404
+    sent = {"source": "pay", "target": "issue", "label": "attack", "by": "Mallory", "reason": ""}
+    address = f"/api/v1/debates/{key}/overrulings"
+    assert program.post(address, json=sent, headers=headers).status_code == 201
+    (number,) = re.findall(r"/account/tokens/(\d+)/revoke", page)
+    assert place.post("Bob", f"/account/tokens/{number}/revoke").status_code == 404
+    assert place.post("Ada", f"/account/tokens/{number}/revoke").status_code == 303
+    gone = program.get(f"/api/v1/debates/{key}", headers=headers)
+    assert gone.status_code == 401
+    assert gone.headers["WWW-Authenticate"] == "Bearer"
+
+
+def test_a_token_that_reads_changes_nothing(place: AccountsSite):
+    key = place.add("Ada")
+    headers, program = place.token("Ada", "read"), place.site.app.test_client()
+    assert program.get(f"/api/v1/debates/{key}", headers=headers).status_code == 200
+    sent = {"source": "pay", "target": "issue", "label": "attack", "by": "Ada", "reason": ""}
+    answer = program.post(f"/api/v1/debates/{key}/overrulings", json=sent, headers=headers)
+    assert answer.status_code == 403
+    answer = program.post("/api/v1/debates", json={"text": OUTLINE}, headers=headers)
+    assert answer.status_code == 403
+
+
+def test_a_token_counts_and_not_the_cookie_beside_it(place: AccountsSite):
+    key = place.add("Ada")
+    headers = place.token("Bob")
+    assert place.client("Ada").get(f"/debates/{key}", headers=headers).status_code == 404
+    headers = {"Authorization": "Bearer argue_none"}
+    assert place.client("Ada").get(f"/debates/{key}", headers=headers).status_code == 401
+
+
+def test_a_token_does_not_stand_in_for_that_of_a_form(place: AccountsSite):
+    answer = place.site.app.test_client().post(
+        "/debates/new", data={"text": OUTLINE}, headers=place.token("Ada")
+    )
+    assert answer.status_code == 403
+
+
+def test_another_site_cannot_use_the_json_interface_of_who_is_signed_in(place: AccountsSite):
+    key = place.add("Ada")
+    client, address = place.client("Ada"), f"/api/v1/debates/{key}/runs"
+    for headers in (
+        {"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Origin": "null"}
+    ):  # fmt: skip
+        assert client.post(address, json={}, headers=headers).status_code == 403
+    plain = client.post(address, data="{}", content_type="text/plain")
+    assert plain.status_code in (400, 415)
+    with place.site.store() as store:
+        assert store.runs_of(key) == []
+
+
+# ── markup, sizes, paths ────────────────────────────────────────────────────────────────────────
+
+
+def test_markup_in_names_is_shown_and_never_run(place: AccountsSite):
+    key = place.add("Ada")
+    assert place.post("Olga", "/accounts", {"name": EVIL, "role": "member"}).status_code == 201
+    place.post("Ada", f"/debates/{key}/people", {"name": EVIL, "role": "reader"})
+    place.post("Ada", "/account/tokens", {"name": EVIL, "scope": "read"})
+    with place.site.store() as store:
+        number, link = store.accounts.named(EVIL).id, store.accounts.make_link(EVIL)
+    for name, address in [
+        ("Olga", "/accounts"), ("Olga", f"/accounts/{number}/remove"), ("Olga", "/accounts/log"),
+        ("Ada", f"/debates/{key}/people"), ("Ada", "/account"), ("", f"/password/{link}"),
+        ("", f"/sign-in?next={EVIL}"), ("Olga", f"/accounts/log?what={EVIL}"),
+    ]:  # fmt: skip
+        page = place.get(name, address)
+        assert page.status_code == 200, address
+        assert "alert(1)" in page.text, address
+        assert EVIL not in page.text, address
+    answer = place.sign_in(EVIL, "wrong")
+    assert EVIL not in answer.text
+
+
+def test_who_is_not_known_may_send_little(place: AccountsSite):
+    client = place.site.app.test_client()
+    for address in ("/sign-in", "/debates/new", "/password/x", "/judge/x/1"):
+        assert client.post(address, data={"name": "x" * SMALL}).status_code == 413, address
+    answer = client.post("/api/v1/debates", json={"text": "x" * SMALL})
+    assert answer.status_code in (401, 413)
+
+
+@pytest.mark.parametrize(
+    "path", ["../account", "..%2f..%2fetc/passwd", "%2e%2e/argue.sqlite", "x/../../people"]
+)
+def test_no_path_leads_out(place: AccountsSite, path: str):
+    for before in ("/debates/", "/static/", "/password/", "/accounts/"):
+        answer = place.get("Ada", before + path)
+        assert answer.status_code in (303, 403, 404, 308), before + path
+        assert "SQLite format" not in answer.text
+        assert "root:" not in answer.text
+
+
+@pytest.mark.parametrize("what", ["session", "token", "attempt"])
+def test_what_is_kept_survives_a_restart(place: AccountsSite, what: str):
+    from argue.web import create_app
+
+    headers = place.token("Ada")
+    cookie = place.client("Ada").get_cookie("argue_session").value
+    for _ in range(PAIR[0]):
+        place.sign_in("Bob", "a guess")
+    settings = place.site.settings
+    client = create_app(settings, start_worker=False, examples=Path("none")).test_client()
+    if what == "session":
+        client.set_cookie("argue_session", cookie)
+        assert client.get("/account").status_code == 200
+    elif what == "token":
+        assert client.get("/account", headers=headers).status_code == 200
+    else:
+        assert place.sign_in("Bob", client=client).status_code == 429
+
+
+# ── who can be reached ──────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.4", "argue.example", "::", "[::]", ""])
+def test_beyond_this_machine_there_must_be_accounts(new_site, host: str):
+    with pytest.raises(BadInput, match="ARGUE_AUTH=accounts"):
+        new_site(hosts=(host,))
+    new_site(hosts=(host,), auth="accounts")
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1", "127.8.8.8", "localhost", "LOCALHOST", "::1", "[::1]"]
+)
+def test_this_machine_needs_none(site, host: str):
+    check_reach(host, site.settings)
+
+
+def test_a_setting_that_is_none_of_those_is_said():
+    from argue.settings import Settings
+
+    with pytest.raises(BadInput, match="ARGUE_AUTH: expected one of none, accounts, found 'yes'"):
+        Settings.from_environment({"ARGUE_AUTH": "yes"})
