@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import io
+import zipfile
+
 import pytest
 from werkzeug.test import TestResponse
 
@@ -219,3 +222,62 @@ def test_everything_read_is_saved_or_nothing(site: Site, monkeypatch: pytest.Mon
         _confirm(site, preview)
     assert _count(site) == 0
     assert len(_drafts(site)) == 1
+
+
+def zipped(*files: tuple[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, content in files:
+            archive.writestr(name, content)
+    return out.getvalue()
+
+
+ARCHIVE = (
+    ("corpus/trams.md", b"# Trams?\n+ They are quiet.\n"),
+    ("corpus/birds.csv", b"id,parent,stance,text\na,,issue,Feed birds.\nb,a,maybe,No.\n"),
+    ("corpus/notes.txt", b"Bring milk."),
+    ("../evil.md", b"# Evil?\n+ Yes.\n"),
+)
+
+
+def test_a_zip_is_reported_file_by_file_before_anything_is_saved(site: Site):
+    page = site.upload(zipped(*ARCHIVE), "corpus.zip")
+    assert page.status_code == 200
+    for told in (
+        "Not saved yet", "corpus/trams.md", "2 files", "its path leads out of the archive",
+        "expected the beginning of one of the formats", "expected support, attack or unrelated",
+    ):  # fmt: skip
+        assert told in page.text, told
+    with site.store() as store:
+        assert store.count_debates() == 0
+
+
+@pytest.mark.parametrize(
+    ("chosen", "title"),
+    [({"collection_title": "New one"}, "New one"), ({"collection": "old"}, "Old")],
+)
+def test_what_a_zip_holds_is_saved_into_a_collection(site: Site, chosen: dict, title: str):
+    with site.store() as store:
+        store.collections.create("Old")
+    draft = site.upload(zipped(*ARCHIVE), "corpus.zip").request.path
+    page = site.post(draft, {"do": "save", **chosen}, follow_redirects=True)
+    assert f"<h1>{title}</h1>" in page.text
+    with site.store() as store:
+        assert store.count_debates() == 2
+        assert {one.title: one.debates for one in store.collections.all()}[title] == 2
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"collection": "nowhere"}, {"collection_title": "x" * 201}], ids=["none", "long"]
+)
+def test_nothing_is_saved_into_no_collection(site: Site, wrong: dict):
+    draft = site.upload(zipped(*ARCHIVE), "corpus.zip").request.path
+    assert site.post(draft, {"do": "save", **wrong}).status_code in (400, 404)
+    with site.store() as store:
+        assert store.count_debates() == 0
+
+
+def test_a_zip_without_a_debate_is_refused(site: Site):
+    page = site.upload(zipped(ARCHIVE[2]), "corpus.zip")
+    assert page.status_code == 400
+    assert "expected an archive with at least one debate, found none" in page.text
