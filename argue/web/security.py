@@ -15,10 +15,11 @@ import ipaddress
 import os
 import secrets
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, abort, g, request
 from flask.sessions import SecureCookieSessionInterface
 from flask_wtf.csrf import CSRFProtect
 
@@ -199,7 +200,9 @@ def _check_origin() -> None:
 
 
 def _add_headers(response: Response) -> Response:
-    for name, value in HEADERS.items():
-        response.headers[name] = value
+    headers: Mapping[str, str | None] = g.get("headers", HEADERS)
+    for name, value in headers.items():
+        if value is not None:
+            response.headers[name] = value
     response.headers.setdefault("Cache-Control", "private, no-cache")
     return response

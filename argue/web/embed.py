@@ -1,0 +1,146 @@
+"""A debate in a frame of another site: to be read only, with oEmbed to say how to frame it.
+
+The frame has no form and no script, and whatever it is asked for, nothing is judged for it.
+Browsers send no cookie of ours into the frame of another site, so there it shows what anybody may
+see: debates that are public, and unlisted ones to who knows their address. The setting
+``ARGUE_EMBED`` says which sites may frame.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from html import escape
+from urllib.parse import unquote, urlsplit
+
+from flask import Blueprint, Response, g, jsonify, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from argue import pipeline
+from argue.errors import BadInput, NotFound
+from argue.model import Analysis, Status
+from argue.store import RunStatus
+from argue.web import people, results
+from argue.web.choices import Choices, choices_of
+from argue.web.links import Links, fragment
+from argue.web.outline import outline
+from argue.web.readings import READINGS
+from argue.web.security import HEADERS, POLICY
+from argue.web.state import settings, store
+from argue.web.thread import thread_of
+
+blueprint = Blueprint("embed", __name__)
+blueprint.record_once(lambda state: state.app.jinja_env.globals.update(discovery=discovery))
+
+MOST_ROWS = 200
+"""Arguments in a frame; a link leads to all."""
+WIDTH, HEIGHT = 640, 480
+"""Pixels of a frame, if who frames wants no others."""
+LEAST, MOST = 200, 4_000
+OFF = "off"
+
+
+@blueprint.get("/embed/debates/<key>")
+def page(key: str) -> ResponseReturnValue:
+    """The thread with what stands, and a link to the debate itself."""
+    _check_open(key)
+    analysis, choices = _judged(key)
+    statuses = analysis.labelling.statuses if analysis.labelling else {}
+    counts = Counter(statuses.values())
+    g.headers = _headers()
+    return render_template(
+        "embed/page.html", key=key, debate=analysis.debate, statuses=statuses,
+        counts={status: counts[status] for status in Status}, links=Links(key, choices),
+        outline=outline(analysis, thread_of(analysis.debate), most=MOST_ROWS),
+        total=len(analysis.debate.arguments), fragment=fragment,
+    )  # fmt: skip
+
+
+@blueprint.get("/oembed")
+def oembed() -> Response:
+    """How to frame the debate whose address is in ``url``, as oEmbed 1.0 has it, in JSON."""
+    if request.args.get("format", "json") != "json":
+        return Response("This provider answers in JSON only.\n", 501, mimetype="text/plain")
+    key = _key_of(request.args.get("url", ""))
+    _check_open(key)
+    debate = READINGS.of(store(), key).debate
+    width, height = _size("maxwidth", WIDTH), _size("maxheight", HEIGHT)
+    title = debate.title or debate.id
+    source = url_for("embed.page", key=key, _external=True)
+    frame = (
+        f'<iframe src="{escape(source)}" title="{escape(title)}" width="{width}" '
+        f'height="{height}" loading="lazy" sandbox="allow-popups"></iframe>'
+    )
+    answer: dict[str, object] = {
+        "version": "1.0", "type": "rich", "title": title, "html": frame, "width": width,
+        "height": height, "provider_name": "Argue",
+        "provider_url": url_for("debates.index", _external=True), "cache_age": 3600,
+    }  # fmt: skip
+    return jsonify(answer)
+
+
+def discovery(key: str) -> Markup:
+    """The element in a debate's page that leads programs to :func:`oembed`; empty if it is off."""
+    if settings().embed == OFF:
+        return Markup("")
+    link = url_for("embed.oembed", url=url_for("debate.page", key=key))
+    return Markup('<link rel="alternate" type="application/json+oembed" href="{}">').format(link)
+
+
+def _check_open(key: str) -> None:
+    """Refuse what may not be seen, in the words of what is not there."""
+    if settings().embed == OFF:
+        raise NotFound("debates of this installation cannot be shown in frames of other sites")
+    people.require("read", key)
+
+
+def _judged(key: str) -> tuple[Analysis, Choices]:
+    """The debate under the choices of the address if that is judged, else as it is stated."""
+    debate = READINGS.of(store(), key).debate
+    choices = choices_of(request.args, debate, settings().engine)
+    version = pipeline.version_of(results.load(choices.engine), choices.pairing)
+    run = store().find_run(key, choices.engine, version, choices.pairing)
+    found = None
+    if run is not None and run.status is RunStatus.DONE:
+        found = results.result(
+            store(), key, choices.engine, choices.pairing, choices.derived, choices.semantics,
+            confidence=choices.confidence, debate=debate,
+        ).analysis  # fmt: skip
+    return found or pipeline.bare(debate, store().overruled(key)), choices
+
+
+def _key_of(address: str) -> str:
+    """The debate that an address of this site names.
+
+    Raises
+    ------
+    BadInput
+        If it is none.
+    """
+    parts = urlsplit(address)
+    words = [unquote(word) for word in parts.path.split("/")]
+    if parts.netloc not in ("", request.host) or words[:2] != ["", "debates"] or len(words) < 3:
+        raise BadInput(f"expected url, the address of a debate here, found {address[:200]!r}")
+    return words[2]
+
+
+def _size(name: str, otherwise: int) -> int:
+    """A side of the frame: at most what is asked for, within what a frame can be."""
+    asked = request.args.get(name, "")
+    if not asked:
+        return otherwise
+    if not (asked.isascii() and asked.isdigit() and len(asked) < 7):
+        raise BadInput(f"expected {name}, a number of pixels, found {asked[:40]!r}")
+    return max(LEAST, min(int(asked), otherwise))
+
+
+def _headers() -> dict[str, str | None]:
+    """As for any page, but the sites that may frame it are those of the setting."""
+    sites = settings().embed
+    policy = POLICY.replace("frame-ancestors 'none'", f"frame-ancestors {sites}")
+    return {
+        **HEADERS,
+        "Content-Security-Policy": policy.replace("form-action 'self'", "form-action 'none'"),
+        "X-Frame-Options": None,
+        "Cross-Origin-Resource-Policy": "cross-origin",
+    }

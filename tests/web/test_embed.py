@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+import pytest
+
+from argue.model import Argument, Debate
+from tests.web.pages import Site
+
+EVIL = "</title><script>alert(1)</script>\"'><img src=x onerror=alert(1)>"
+
+
+def embed(site: Site, key: str, status: int = 200):
+    response = site.get(f"/embed/debates/{key}")
+    assert response.status_code == status, response.text
+    return response
+
+
+def test_a_debate_is_read_in_a_frame(site: Site, library: str):
+    site.shown(f"/debates/{library}")
+    response = embed(site, library)
+    assert "Sunday hours cost twice as much." in response.text
+    assert "accepted" in response.text
+    assert response.text.count("<li>") == response.text.count("</li>") == 5
+    assert response.text.count("<ul") == response.text.count("</ul>")
+    for never in ("<form", "<script", "<button", "<input"):
+        assert never not in response.text
+
+
+def test_any_site_may_frame_it_and_no_other_page(site: Site, library: str):
+    headers = embed(site, library).headers
+    assert "frame-ancestors *;" in headers["Content-Security-Policy"]
+    assert "script-src 'self'" in headers["Content-Security-Policy"]
+    assert "X-Frame-Options" not in headers
+    assert headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+    assert "Set-Cookie" not in headers
+    other = site.get(f"/debates/{library}").headers
+    assert "frame-ancestors 'none'" in other["Content-Security-Policy"]
+    assert other["X-Frame-Options"] == "DENY"
+
+
+def test_it_makes_nobody_judge(site: Site, library: str):
+    html = embed(site, library).text
+    assert "Nothing has been judged yet" in html
+    assert "Sunday hours cost twice as much." in html
+    with site.store() as store:
+        assert store.runs_of(library) == []
+
+
+def test_a_setting_names_the_sites_or_switches_it_off(new_site, library: str):
+    site = new_site(embed="https://example.org https://example.com")
+    policy = embed(site, library).headers["Content-Security-Policy"]
+    assert "frame-ancestors https://example.org https://example.com;" in policy
+    site = new_site(embed="off")
+    assert "frames" in embed(site, library, 404).text
+    assert site.get(f"/oembed?url=/debates/{library}").status_code == 404
+    assert "oembed" not in site.html(f"/debates/{library}")
+
+
+def test_a_debate_that_is_not_there(site: Site):
+    embed(site, "nothing", 404)
+    assert site.get("/oembed?url=/debates/nothing").status_code == 404
+
+
+def test_oembed_says_how_to_frame(site: Site, library: str):
+    html = site.html(f"/debates/{library}")
+    (link,) = re.findall(r'type="application/json\+oembed" href="([^"]+)"', html)
+    told = site.get(link.replace("&amp;", "&")).json
+    assert (told["type"], told["version"], told["title"]) == (
+        "rich", "1.0", "Should the town library open on Sundays?",
+    )  # fmt: skip
+    (source,) = re.findall(r'src="([^"]+)"', told["html"])
+    assert source == f"http://localhost/embed/debates/{library}"
+    assert site.get(source.removeprefix("http://localhost")).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("query", "width", "height"),
+    [("", 640, 480), ("&maxwidth=300&maxheight=9999", 300, 480), ("&maxwidth=1", 200, 480)],
+)
+def test_a_frame_is_as_large_as_it_may_be(site: Site, library: str, query, width, height):
+    told = site.get(f"/oembed?url=http://localhost/debates/{library}{query}").json
+    assert (told["width"], told["height"]) == (width, height)
+    assert f'width="{width}" height="{height}"' in told["html"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["", "?url=", "?url=http://evil.example/debates/x", "?url=http://localhost/", "?url=//x",
+     "?url=javascript:alert(1)", "?url=/debates", "?url=/debates/x&maxwidth=-1",
+     "?url=/debates/%00"],
+)  # fmt: skip
+def test_addresses_that_are_no_debate(site: Site, query: str):
+    assert site.get(f"/oembed{query}").status_code in (400, 404)
+
+
+def test_xml_is_not_offered(site: Site, library: str):
+    assert site.get(f"/oembed?url=/debates/{library}&format=xml").status_code == 501
+
+
+def test_no_text_becomes_a_script(site: Site):
+    debate = Debate("evil", EVIL, (Argument("a", EVIL), Argument(EVIL[:100], EVIL)), issue="a")
+    (key,) = site.add(debate)
+    html = embed(site, key).text
+    assert "<script" not in html
+    assert "<img" not in html
+    told = site.get(f"/oembed?url={quote(f'/debates/{key}')}").json
+    assert "<script" not in told["html"]
+    assert told["title"] == EVIL
