@@ -11,6 +11,7 @@ from flask import Blueprint, flash, redirect, render_template, request, session
 from flask.typing import ResponseReturnValue
 
 from argue.errors import NotFound, UnknownName
+from argue.locales import _
 from argue.model import Label, Relation
 from argue.store import Step
 from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
@@ -61,7 +62,7 @@ def undo(key: str) -> ResponseReturnValue:
     if not (number.isascii() and number.isdigit() and len(number) < 16):
         raise NotFound(f"this debate has no step {number[:40]!r} to undo")
     step = store().undo_overruling(key, int(number), by=person().name)
-    flash(f"Undone. {_became(step)}")
+    flash(_("Undone. %(became)s", became=_became(step)))
     return redirect(_back(key, step.source), 303)
 
 
@@ -115,8 +116,9 @@ def _label(value: str) -> Label | None:
 
 def _became(step: Step) -> str:
     if step.stands is None:
-        return f"Of {step.source} and {step.target} what is judged counts again."
-    return f"From now on {step.source} {VERBS[step.stands]} {step.target}."
+        return _("Of %(a)s and %(b)s what is judged counts again.", a=step.source, b=step.target)
+    verb = VERBS[step.stands]
+    return _("From now on %(a)s %(verb)s %(b)s.", a=step.source, verb=verb, b=step.target)
 
 
 def _back(key: str, argument: str) -> str:

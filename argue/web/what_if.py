@@ -18,6 +18,7 @@ from werkzeug.datastructures import MultiDict
 
 from argue.dynamics import Action, Changed, Edit, edited, hints
 from argue.errors import BadInput, NotFound, UnknownName
+from argue.locales import Messages, _, mark
 from argue.model import Framework, Label, Status
 from argue.web.choices import Choices, Query
 from argue.web.links import Links
@@ -47,12 +48,17 @@ class Change(StrEnum):
 
 
 TOLD = {
-    Change.REMOVE: "switch off",
-    Change.FLIP: "flip",
-    Change.ATTACK: "let it attack",
-    Change.SUPPORT: "let it support",
-    Change.ANSWER: "answer it",
+    Change.REMOVE: mark("switch off"),
+    Change.FLIP: mark("flip"),
+    Change.ATTACK: mark("let it attack"),
+    Change.SUPPORT: mark("let it support"),
+    Change.ANSWER: mark("answer it"),
 }
+
+
+_VERBS = Messages({Change.ATTACK: mark("attacks"), Change.SUPPORT: mark("supports")})
+_FLIPPED = mark("what %(a)s does to %(b)s is flipped")
+_OFF = mark("what %(a)s does to %(b)s is switched off")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +77,14 @@ class Trial:
         ('what a does to b is flipped', 'somebody answers a')
         """
         if self.change is Change.ANSWER:
-            return f"somebody answers {self.source}"
+            return _("somebody answers %(a)s", a=self.source)
         if self.change in (Change.ATTACK, Change.SUPPORT):
-            return f"{self.source} {self.change}s {self.target}"
-        what = f"what {self.source} does to {self.target}" if self.target else self.source
-        return f"{what} is {'flipped' if self.change is Change.FLIP else 'switched off'}"
+            verb = _VERBS[self.change]
+            return f"{self.source} {verb} {self.target}"
+        if self.target:
+            told = _FLIPPED if self.change is Change.FLIP else _OFF
+            return _(told, a=self.source, b=self.target)
+        return _("%(a)s is switched off", a=self.source)
 
     def edits(self, names: Iterator[str]) -> tuple[Edit, ...]:
         """The same for :func:`argue.dynamics.edited`; ``names`` are free for new arguments."""
