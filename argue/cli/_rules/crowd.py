@@ -1,0 +1,84 @@
+"""Let a crowd judge applications of rules, in two tasks, on any platform."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from argue.cli import _options
+from argue.errors import BadInput
+
+if TYPE_CHECKING:
+    from argue.annotation.crowd.votes import Vote
+
+
+@click.command()
+@click.argument("sheet")
+@click.option("--gold", default="", metavar="GOLD.csv",
+              help="Questions with text, hypothesis, answer and reason.")  # fmt: skip
+@click.option("--first", "firsts", multiple=True, metavar="ANSWERS.csv",
+              help="Answers to the first task; can be given several times.")  # fmt: skip
+@click.option("--second", "seconds", multiple=True, metavar="ANSWERS.csv",
+              help="Answers to the second task.")  # fmt: skip
+@click.option("--out", default="-", metavar="OUT.csv", help="Default: standard output.")
+def command(
+    sheet: str, gold: str, firsts: tuple[str, ...], seconds: tuple[str, ...], out: str
+) -> None:
+    """Make the next task of SHEET, or its result when both tasks are answered.
+
+    SHEET is one of `argue rules sample`. Without answers: the first task, is a phrase meaningful.
+    With --first: the second task, is the right phrase true if the left one is. With --second, too:
+    what the crowd says, for `argue rules score --on`. Who erred too often on gold is left out.
+
+    \b
+    argue rules crowd sheet.csv --gold gold.csv --out task1.csv
+    argue rules crowd sheet.csv --gold gold.csv --first done1.csv --out task2.csv
+    argue rules crowd sheet.csv --gold gold.csv --first done1.csv --second done2.csv --out ours.csv
+    """
+    from argue.annotation.crowd import tasks
+    from argue.annotation.crowd.votes import outcomes
+    from argue.annotation.instances import sheets
+
+    examples = sheets.read(_text(sheet), Path(sheet).name).examples
+    known = tasks.read_gold(_text(gold), Path(gold).name) if gold else []
+    if seconds and not firsts:
+        raise click.UsageError("--second needs --first: what the first task came to")
+    first = [vote for path in firsts for vote in tasks.read_votes(_text(path), Path(path).name)]
+    second = [vote for path in seconds for vote in tasks.read_votes(_text(path), Path(path).name)]
+    of_first = {each.unit: each.answer for each in known if not each.hypothesis}
+    of_second = {each.unit: each.answer for each in known if each.hypothesis}
+    if not firsts:
+        content = tasks.meaningful(examples, known)
+    elif not seconds:
+        _tell(first, of_first)
+        content = tasks.entailing(examples, outcomes(first, of_first), known)
+    else:
+        _tell(second, of_second)
+        content = tasks.result(examples, outcomes(first, of_first), outcomes(second, of_second))
+    click.echo(f"argue: {content.count(chr(10)) - 1:,} rows", err=True)
+    if out == "-":
+        click.echo(content, nl=False)
+    else:
+        _options.write_file(Path(out), content)
+
+
+def _tell(votes: list[Vote], gold: dict[str, bool]) -> None:
+    """Say how reliable each annotator is."""
+    from argue.annotation.crowd.votes import LEAST_TRUST, reliabilities
+
+    for each in reliabilities(votes, gold):
+        trust = "met no gold question" if each.trust is None else f"{each.trust:.2f} right on gold"
+        out = gold and (each.trust is None or each.trust < LEAST_TRUST)
+        click.echo(
+            f"argue: {each.worker}: {each.answers:,} answers, {trust}{', left out' if out else ''}",
+            err=True,
+        )
+
+
+def _text(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"{path}: expected a table in UTF-8, {error}") from error

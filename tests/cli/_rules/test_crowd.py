@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from click.testing import CliRunner
+
+from argue.annotation.instances import sheets
+from argue.cli.rules import command
+from argue.errors import BadInput
+from argue.store.instance_records import Example
+
+
+@pytest.fixture
+def sheet(tmp_path):
+    path = tmp_path / "sheet.csv"
+    examples = [
+        Example(1, "buy", "own", "They buy it.", "they buy it", "they own it"),
+        Example(2, "buy", "eat", "They buy it.", "they buy it", "they eat it"),
+    ]
+    path.write_text(sheets.write(examples))
+    (tmp_path / "gold.csv").write_text("text,hypothesis,answer,reason\nhe it,,no,Why?\n")
+    return tmp_path
+
+
+def run(*words: str):
+    return CliRunner().invoke(command, ["crowd", *map(str, words)], catch_exceptions=False)
+
+
+def answered(task: str, liar: str = "") -> str:
+    """Three who answer yes to all but gold; the liar says yes to that, too."""
+    lines = ["unit,worker,answer"]
+    for row in csv.DictReader(io.StringIO(task)):
+        for worker in ("Ann", "Bob", "Cy"):
+            wrong = worker == liar or row["golden"] == "FALSE"
+            lines.append(f"{row['unit']},{worker},{'yes' if wrong else 'no'}")
+    return "\n".join(lines) + "\n"
+
+
+def test_two_tasks_make_annotated_applications(sheet):
+    base = (sheet / "sheet.csv", "--gold", sheet / "gold.csv")
+    run(*base, "--out", sheet / "task1.csv")
+    (sheet / "done1.csv").write_text(answered((sheet / "task1.csv").read_text(), liar="Cy"))
+    second = run(*base, "--first", sheet / "done1.csv", "--out", sheet / "task2.csv")
+    assert "Cy: 4 answers, 0.00 right on gold, left out" in second.output
+    assert "Ann: 4 answers, 1.00 right on gold\n" in second.output
+    (sheet / "done2.csv").write_text(answered((sheet / "task2.csv").read_text()))
+    run(*base, "--first", sheet / "done1.csv", "--second", sheet / "done2.csv",
+        "--out", sheet / "ours.csv")  # fmt: skip
+    assert (sheet / "ours.csv").read_text().splitlines() == [
+        "rule_lhs,rule_rhs,lhs,rhs,judgment,confidence",
+        "buy,own,they buy it,they own it,Yes,1.0000",
+        "buy,eat,they buy it,they eat it,Yes,1.0000",
+    ]
+
+
+def test_the_second_answers_need_the_first(sheet):
+    done = CliRunner().invoke(command, ["crowd", str(sheet / "sheet.csv"), "--second", "x.csv"])
+    assert done.exit_code == 2
+    with pytest.raises(BadInput, match=r"gone\.csv"):
+        run(sheet / "gone.csv")
