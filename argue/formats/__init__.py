@@ -35,6 +35,7 @@ from argue.formats._bundles import Bundle, BundledFile, is_archive, read_archive
 from argue.formats._files import (
     FORMATS,
     lost,
+    lost_each,
     outputs,
     parse_text,
     read,
@@ -58,6 +59,7 @@ __all__ = [
     "Refused",
     "is_archive",
     "lost",
+    "lost_each",
     "outputs",
     "parse_text",
     "read",

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from argue.errors import BadInput, LimitExceeded, ParseError, UnknownName
 from argue.formats._encoding import decode
-from argue.formats._losses import losses
+from argue.formats._losses import losses, tally
 from argue.formats._reading import Document, Reading
 from argue.formats._text import shown
 from argue.model import Analysis, Debate
@@ -97,11 +97,13 @@ def lost(analyses: Sequence[Analysis], format: str) -> tuple[str, ...]:
     """What a file leaves out because its format has no place for it, in short phrases."""
     if format not in outputs():
         raise UnknownName("output format", format, outputs())
-    module = FORMATS.load(format)
-    if not hasattr(module, "HOLDS"):
-        return ()
-    special = module.loses(analyses) if hasattr(module, "loses") else ()
-    return (*losses(analyses, module.HOLDS, borders=getattr(module, "BORDERS", True)), *special)
+    return _lost(analyses, format, tally(analyses))
+
+
+def lost_each(analyses: Sequence[Analysis]) -> dict[str, tuple[str, ...]]:
+    """What :func:`lost` says of each of :func:`outputs`, for about the price of one of them."""
+    counts = tally(analyses)
+    return {format: _lost(analyses, format, counts) for format in outputs()}
 
 
 def readers() -> list[str]:
@@ -122,6 +124,15 @@ def outputs() -> list[str]:
 def recognised(text: str) -> list[str]:
     """Names of the formats that recognise this text."""
     return [name for name in readers() if FORMATS.load(name).detect(text)]
+
+
+def _lost(analyses: Sequence[Analysis], format: str, counts: dict[str, int]) -> tuple[str, ...]:
+    module = FORMATS.load(format)
+    if not hasattr(module, "HOLDS"):
+        return ()
+    special = module.loses(analyses) if hasattr(module, "loses") else ()
+    borders = getattr(module, "BORDERS", True)
+    return (*losses(analyses, module.HOLDS, borders=borders, counts=counts), *special)
 
 
 def _document(text: str, reading: Reading, format: str) -> Document:

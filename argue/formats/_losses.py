@@ -6,25 +6,35 @@ A writer's ``HOLDS`` names the parts of an analysis that its format has a place 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from argue.model import Analysis, Label, Origin
 
 
+def tally(analyses: Sequence[Analysis]) -> dict[str, int]:
+    """How many of each of :data:`PARTS` these analyses have."""
+    return {part: sum(map(count, analyses)) for part, (_, _, count) in PARTS.items()}
+
+
 def losses(
-    analyses: Sequence[Analysis], holds: Sequence[str], *, borders: bool = True
+    analyses: Sequence[Analysis],
+    holds: Sequence[str],
+    *,
+    borders: bool = True,
+    counts: Mapping[str, int] | None = None,
 ) -> tuple[str, ...]:
     """What these analyses have that a format does not hold, a short phrase for each part.
 
-    Without ``borders`` the format puts all debates into one.
+    Without ``borders`` the format puts all debates into one. ``counts`` is their :func:`tally`, for
+    a caller that asks for several formats.
     """
     unknown = set(holds) - PARTS.keys()
     if unknown:
         raise ValueError(f"expected parts of an analysis in HOLDS, found {sorted(unknown)}")
+    counts = tally(analyses) if counts is None else counts
     found: list[str] = []
-    for part, (one, many, count) in PARTS.items():
-        number = 0 if part in holds else sum(map(count, analyses))
-        found += counted(number, one, many)
+    for part, (one, many, _) in PARTS.items():
+        found += counted(0 if part in holds else counts[part], one, many)
     if len(analyses) > 1 and not borders:
         found.append(f"which of the {len(analyses):,} debates an argument belongs to")
     return tuple(found)

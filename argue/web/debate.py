@@ -8,7 +8,6 @@ from flask import Blueprint, Response, flash, jsonify, redirect, render_template
 from flask.typing import ResponseReturnValue
 
 from argue import formats, pipeline
-from argue import picture as pictures
 from argue.errors import NotFound
 from argue.explanation import Explanation
 from argue.formats import FORMATS
@@ -107,13 +106,11 @@ def picture(key: str) -> ResponseReturnValue:
 def download(key: str, format: str) -> ResponseReturnValue:
     """The debate and what was computed, as a file."""
     analysis = listed(shown_debate(key).whole)
-    if format == PICTURE:
-        content, media_type, suffix = pictures.page([analysis]), "text/html", ".html"
-    else:
-        content = formats.write([analysis], format)
-        module = FORMATS.load(format)
-        media_type, suffix = module.MEDIA_TYPE, (*module.EXTENSIONS, f".{format}")[0]
-    response = Response(content.encode("utf-8"), content_type=f"{media_type}; charset=utf-8")
+    format = "html" if format == PICTURE else format
+    content, module = formats.write_bytes([analysis], format), FORMATS.load(format)
+    charset = "; charset=utf-8" if format in formats.writers() else ""
+    response = Response(content, content_type=f"{module.MEDIA_TYPE}{charset}")
+    suffix = (*module.EXTENSIONS, f".{format}")[0]
     response.headers.set("Content-Disposition", "attachment", filename=f"{key}{suffix}")
     return response
 
@@ -182,7 +179,7 @@ def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
         "scores": shown.result.scores,
         "told": told(shown.result.scores, debate) if shown.result.scores else (),
         "percent": percent,
-        "writers": formats.writers(),
+        "writers": formats.lost_each([shown.whole]),
         "judged": shown.result.sure.size,
         "thresholds": thresholds(shown.result.sure, shown.choices.confidence),
         "overruled": store().overruled(shown.key),

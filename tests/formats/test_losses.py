@@ -78,3 +78,9 @@ def test_an_outline_renames_and_holds_no_attack_on_oneself() -> None:
         "1 id, written in small letters",
         "1 relation to itself",
     )
+
+
+def test_all_formats_at_once_say_what_each_says_alone() -> None:
+    analyses = [label(DEBATE, DEBATE.given), bare(DEBATE)]
+    found = formats.lost_each(analyses)
+    assert found == {name: formats.lost(analyses, name) for name in formats.outputs()}

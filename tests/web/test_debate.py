@@ -228,7 +228,7 @@ def test_the_drawing_library_is_ours_and_may_be_kept(site: Site, library: str):
     assert "max-age" in response.headers["Cache-Control"]
 
 
-@pytest.mark.parametrize("name", [*formats.writers(), "picture"])
+@pytest.mark.parametrize("name", formats.writers())
 def test_every_format_can_be_downloaded(site: Site, library: str, name: str):
     html = site.shown(f"/debates/{library}?derived=mediated")
     address = re.search(rf'href="([^"]+/downloads/{name}[^"]*)"', html)[1].replace("&amp;", "&")
