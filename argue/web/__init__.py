@@ -29,6 +29,7 @@ from argue.web import (
     security,
     words,
 )
+from argue.web.remembered import Remembered
 from argue.web.state import State, remember
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -96,6 +97,7 @@ def _blueprints() -> list[Blueprint]:
 def _dress(app: APIFlask) -> None:
     """What all templates know."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.add_extension(Remembered)
     app.jinja_env.globals.update(static=_static, words=words, plural=words.plural)
     app.jinja_env.globals.update(script_words=lambda: carried(STATIC))
     app.after_request(_keep_static)

@@ -21,6 +21,7 @@ from argue.web.links import Links, anchor, fragment
 from argue.web.map import drawn, listed, mark, vis_url
 from argue.web.outline import MOST_ROWS, Outline, outline
 from argue.web.positions import statuses
+from argue.web.row_keys import row_keys, thread_key
 from argue.web.runs import progress_text
 from argue.web.scores import percent, told
 from argue.web.shown import NO_STATUS, Shown, shown_debate, why_of
@@ -49,8 +50,9 @@ def page(key: str) -> ResponseReturnValue:
     rows = outline(shown.analysis, shown.thread, at=view.at, skip=view.skip, show=view.show)
     links = Links(key, shown.choices, {row.argument.id for row in rows.rows})
     return render_template(
-        "debate/page.html", view=view, outline=rows, **_common(shown, links), **_whole(shown, rows)
-    )
+        "debate/page.html", view=view, outline=rows, row_key=row_keys(shown, links, view),
+        thread_key=thread_key(shown, view, None), **_common(shown, links), **_whole(shown, rows),
+    )  # fmt: skip
 
 
 @blueprint.get("/debates/<key>/argument")

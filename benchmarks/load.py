@@ -1,0 +1,283 @@
+"""People who read and write in one debate at the same time, over HTTP: how long they wait.
+
+Run by hand: ``python benchmarks/load.py``. A server of its own (``argue serve``) gets a new
+database with a debate of 500 generated arguments. 50 readers look at one page after the other, with
+a pause as people make, and 5 writers answer arguments. Every fifth answer is sent twice, as by a
+browser that lost the connection. Then it is checked that no request ended with an error, and that
+what was answered with success is in the debate just once. Prints percentiles of the time from
+sending a request to the last byte of its answer, for each route, and as ratios to the median of
+``/healthz``.
+
+Exit code 1 where something was lost, doubled or an error, or a page took longer than the goal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import html
+import http.client
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter, defaultdict
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import quote, urlencode
+
+from argue.model import Argument, Debate, Label, Relation, Reply
+from argue.store import Store
+
+ROOT = Path(__file__).resolve().parents[1]
+GOAL = 0.25
+"""Seconds: what 95 of 100 pages shall stay under."""
+BASELINE = "/healthz"
+RETRIES = 5
+WORDS = re.findall(
+    r"\w+",
+    "city car school tax water bridge evening child market winter price garden doctor river train "
+    "light museum vote border farmer wage forest teacher island road election hospital harvest",
+)
+
+
+@dataclass
+class Seen:
+    """What all clients saw, gathered from their threads."""
+
+    seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    errors: Counter[str] = field(default_factory=Counter)
+    confirmed: set[str] = field(default_factory=set)
+    sent: set[str] = field(default_factory=set)
+
+
+def sentence(draw: random.Random) -> str:
+    return f"{' '.join(draw.choices(WORDS, k=draw.randint(8, 40))).capitalize()}."
+
+
+def debate_of(size: int, draw: random.Random, stated: bool) -> Debate:
+    """A thread in which later arguments answer any earlier one, the issue most often."""
+    ids = ["issue", *(f"x{number}" for number in range(1, size))]
+    replies = tuple(
+        Reply(id, ids[min(draw.randrange(number), draw.randrange(number))])
+        for number, id in enumerate(ids[1:], 1)
+    )
+    labels = (Label.SUPPORT, Label.ATTACK)
+    given = tuple(Relation(one.source, one.target, draw.choice(labels)) for one in replies)
+    arguments = tuple(Argument(id, sentence(draw)) for id in ids)
+    return Debate(
+        "load", "What shall we do?", arguments, "issue", replies, given=given if stated else ()
+    )
+
+
+class Client:
+    """One person with a browser: one connection, one cookie."""
+
+    def __init__(self, port: int, seen: Seen) -> None:
+        self._seen, self._cookie, self.state = seen, "", ""
+        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+
+    def ask(self, route: str, address: str, form: dict[str, str] | None = None) -> str:
+        """The answer's body; an error is noted and gives an empty one."""
+        headers = {"Cookie": self._cookie} if self._cookie else {}
+        body = None
+        if form is not None:
+            body = urlencode(form)
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        began = time.perf_counter()
+        self._connection.request("POST" if body else "GET", address, body, headers)
+        answer = self._connection.getresponse()
+        text = answer.read().decode()
+        self._seen.seconds[route].append(time.perf_counter() - began)
+        for cookie in answer.headers.get_all("Set-Cookie", []):
+            self._cookie = cookie.partition(";")[0]
+        if answer.status not in (200, 303):
+            self._seen.errors[f"{route}: {answer.status}"] += 1
+            return ""
+        return text
+
+    def insist(self, route: str, address: str, form: dict[str, str]) -> None:
+        """Send a form, and again if the connection is lost: with the same token in it."""
+        for last in [False] * RETRIES + [True]:
+            try:
+                self.ask(route, address, form)
+                return
+            except (OSError, http.client.HTTPException):
+                self.close()
+                if last:
+                    raise
+
+    def close(self) -> None:
+        """Close the connection; the next request opens another one."""
+        self._connection.close()
+
+
+def read(client: Client, key: str, draw: random.Random, ids: list[str]) -> None:
+    """Look at one page, as readers do; or the open page asks whether anything is new."""
+    page, id = f"/debates/{key}", quote(draw.choice(ids))
+    if draw.random() < 0.3:
+        answer = client.ask("live", f"{page}/live?since={quote(client.state)}")
+        client.state = json.loads(answer or "{}").get("state", "")
+        return
+    client.ask(
+        *draw.choices(
+            [
+                ("debate", page),
+                ("branch", f"{page}?at={id}"),
+                ("argument", f"{page}/argument?id={id}"),
+                ("explanation", f"{page}/explanation?id={id}"),
+                ("map", f"{page}/picture?focus={id}"),
+                ("list", "/"),
+                (BASELINE, BASELINE),
+            ],
+            [6, 2, 3, 3, 1, 1, 1],
+        )[0]
+    )
+
+
+def write(client: Client, key: str, draw: random.Random, ids: list[str], seen: Seen) -> None:
+    """Answer an argument, again after a lost connection, and sometimes twice without need."""
+    parent, text = draw.choice(ids), sentence(draw)
+    form_page = client.ask("reply form", f"/debates/{key}/reply?to={quote(parent)}")
+    found = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form_page)
+    hidden = {name: html.unescape(value) for name, value in found}
+    if not hidden:
+        seen.errors["reply form: no form"] += 1
+        return
+    stance = draw.choice(["support", "attack"])
+    form = {**hidden, "to": parent, "text": text, "stance": stance, "do": "publish"}
+    form["by"] = "Somebody"
+    seen.sent.add(text)
+    before = sum(seen.errors.values())
+    for _ in range(2 if draw.random() < 0.2 else 1):
+        client.insist("reply", f"/debates/{key}/reply", form)
+    if sum(seen.errors.values()) == before:
+        seen.confirmed.add(text)
+
+
+def live(
+    number: int, writer: bool, options: argparse.Namespace, port: int, key: str, ids: list[str],
+    seen: Seen, until: float,
+) -> None:  # fmt: skip
+    """One person, until the time is over."""
+    draw = random.Random(f"{options.seed}/{number}")
+    client = Client(port, seen)
+    time.sleep(draw.uniform(0, options.pause))
+    while time.monotonic() < until:
+        try:
+            if writer:
+                write(client, key, draw, ids, seen)
+            else:
+                read(client, key, draw, ids)
+        except (OSError, http.client.HTTPException) as error:
+            seen.errors[f"connection: {type(error).__name__}"] += 1
+            client.close()
+        time.sleep(draw.uniform(0.5, 1.5) * options.pause)
+    client.close()
+
+
+def start(database: Path, options: argparse.Namespace) -> tuple[subprocess.Popen[str], int]:
+    """The server, and the port on which it listens."""
+    server = subprocess.Popen(
+        [sys.executable, "-m", "argue", "serve", "--port", "0"], cwd=ROOT, text=True,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "ARGUE_DATABASE": str(database), "ARGUE_LOG": "json"}
+        | ({"ARGUE_ENGINE": options.engine} if options.engine else {}),
+    )  # fmt: skip
+    if server.stderr is None:
+        raise SystemExit("the server has no standard error")
+    told = ""
+    for told in server.stderr:
+        if '"event": "start"' in told:
+            break
+    threading.Thread(target=_drain, args=(server,), daemon=True).start()
+    return server, int(json.loads(told)["address"].rpartition(":")[2])
+
+
+def _drain(server: subprocess.Popen[str]) -> None:
+    for line in server.stderr or ():
+        if '"level": "info"' not in line:
+            sys.stderr.write(line)
+
+
+def run(folder: Path, options: argparse.Namespace) -> bool:
+    """Let them read and write; whether all went well."""
+    database = folder / "argue.sqlite"
+    debate = debate_of(options.arguments, random.Random(options.seed), not options.engine)
+    with Store.open(database) as store:
+        key = store.add_debates([debate])[0].key
+    ids = [argument.id for argument in debate.arguments]
+    server, port = start(database, options)
+    try:
+        with closing(Client(port, Seen())) as first:
+            while "<progress" in first.ask("debate", f"/debates/{key}"):
+                time.sleep(0.5)
+        seen, people = Seen(), options.readers + options.writers
+        until = time.monotonic() + options.seconds
+        threads = [
+            threading.Thread(
+                target=live,
+                args=(number, number >= options.readers, options, port, key, ids, seen, until),
+            )
+            for number in range(people)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        server.terminate()
+        server.wait(30)
+    with Store.open(database) as store:
+        added = Counter(step.text for step in store.contributions.steps(key))
+        kept = len(store.debate(key).arguments) - len(ids)
+    return told(seen, added, kept)
+
+
+def told(seen: Seen, added: Counter[str], kept: int) -> bool:
+    """Print what was seen; whether all of it is as it shall be."""
+    base = percentile(seen.seconds[BASELINE], 50) if seen.seconds[BASELINE] else float("nan")
+    print(f"{'route':14}{'number':>8}{'p50':>9}{'p95':>9}{'p99':>9}{'p95 / ' + BASELINE:>16}")
+    slow = []
+    for route, seconds in sorted(seen.seconds.items(), key=lambda one: -len(one[1])):
+        at = [percentile(seconds, share) for share in (50, 95, 99)]
+        shown = "".join(f"{one * 1000:6.0f} ms" for one in at)
+        print(f"{route:14}{len(seconds):8}{shown}{at[1] / base:15.1f}×")
+        slow += [route] if at[1] > GOAL else []
+    lost = seen.confirmed - set(added)
+    doubled = [text for text, times in added.items() if times > 1]
+    strange = set(added) - seen.sent
+    print(f"{len(seen.confirmed)} replies confirmed, {kept} kept: {len(lost)} lost, "
+          f"{len(doubled)} doubled, {len(strange)} from nowhere")  # fmt: skip
+    print(f"errors: {dict(seen.errors) or 'none'}")
+    print(f"over {GOAL * 1000:.0f} ms at the 95th percentile: {', '.join(slow) or 'none'}")
+    right = kept == len(added) and not (lost or doubled or strange or seen.errors)
+    return right and not slow
+
+
+def percentile(values: list[float], share: int) -> float:
+    """The least value that this share of all, in per cent, does not exceed."""
+    ordered = sorted(values)
+    return ordered[max(0, -(-len(ordered) * share // 100) - 1)]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    for name, default in [
+        ("readers", 50), ("writers", 5), ("arguments", 500), ("seed", 6),
+    ]:  # fmt: skip
+        parser.add_argument(f"--{name}", type=int, default=default)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--pause", type=float, default=4.0, help="seconds between two pages, mean")
+    parser.add_argument("--engine", default="", help="judges; else the relations are stated")
+    with tempfile.TemporaryDirectory() as folder:
+        sys.exit(not run(Path(folder), parser.parse_args()))
+
+
+if __name__ == "__main__":
+    main()

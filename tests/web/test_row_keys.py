@@ -1,0 +1,95 @@
+"""A page that is put together from remembered rows is the page that is made anew."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from argue.model import Label
+from argue.store.contribution_records import Writer
+from argue.web.remembered import Remembered
+from tests.web.pages import TOKEN, Site
+
+ANN = Writer("Ann", "1")
+QUERIES = [
+    "", "?at=work", "?show=accepted", "?degrees=df_quad", "?engine=word_overlap",
+    "?engine=word_overlap&confidence=0.9", "?semantics=preferred&position=1", "?derived=mediated",
+]  # fmt: skip
+
+
+def without_tokens(page: str) -> str:
+    return TOKEN.sub("", re.sub(r"csrf_token=[^&\"]+", "", page))
+
+
+def check(site: Site, key: str, **asked: object) -> None:
+    """Every page of the debate is the same with what others left behind and without."""
+    rows = site.app.jinja_env.extensions[Remembered.identifier]
+    for query in QUERIES:
+        pages = []
+        for _ in range(2):
+            pages.append(without_tokens(site.get(f"/debates/{key}{query}", **asked).text))
+            rows.forget()
+        assert pages[0] == pages[1], query
+    for query in QUERIES:  # left behind for the next check
+        site.get(f"/debates/{key}{query}", **asked)
+
+
+@pytest.fixture
+def judged(site: Site, library: str) -> str:
+    """Every page of it was asked for and all runs are done."""
+    for query in QUERIES:
+        site.html(f"/debates/{library}{query}")
+    site.judge()
+    check(site, library)
+    return library
+
+
+def test_after_an_overruled_relation(site: Site, judged: str):
+    with site.store() as store:
+        store.overrule(judged, "sat", "work", Label.SUPPORT, by="Ann")
+    check(site, judged)
+
+
+def test_after_an_addition_an_edit_and_a_withdrawal(site: Site, judged: str):
+    with site.store() as store:
+        step = store.contributions.add(judged, "pay", "It pays.", Label.ATTACK, by=ANN)
+    site.judge()
+    check(site, judged)
+    with site.store() as store:
+        step = store.contributions.edit(judged, step.argument, "So?", by=ANN, seen=step.id)
+    site.judge()
+    check(site, judged)
+    with site.store() as store:
+        store.contributions.withdraw(judged, step.argument, by=ANN, seen=step.id)
+    check(site, judged)
+
+
+@pytest.mark.parametrize(
+    ("asked", "mark"),
+    [
+        ({"headers": {"Accept-Language": "fr"}}, '<html lang="fr">'),
+        ({"base_url": "http://localhost/argue"}, "/argue/debates/"),
+        ({"base_url": "http://127.0.0.1"}, '<html lang="en">'),
+    ],
+    ids=["language", "prefix", "host"],
+)
+def test_asked_in_another_way(site: Site, judged: str, asked, mark):
+    check(site, judged, **asked)
+    assert mark in site.get(f"/debates/{judged}", **asked).text
+    check(site, judged)
+
+
+def test_a_row_that_is_as_it_was_is_not_made_again(site: Site, judged: str, monkeypatch):
+    made = []
+    body = site.app.jinja_env.globals["words"].body
+    monkeypatch.setattr(
+        site.app.jinja_env.globals["words"], "body", lambda *some: made.append(some) or body(*some)
+    )
+    site.html(f"/debates/{judged}")
+    assert made == []
+    with site.store() as store:
+        store.contributions.add(judged, "pay", "It pays.", Label.ATTACK, by=ANN)
+    site.judge()
+    site.html(f"/debates/{judged}")
+    assert 0 < len(made) < 6
