@@ -1,7 +1,8 @@
 """English grammar: tokens, sentences, tags, lemmas and dependency trees, by spaCy.
 
-The project ships a small pipeline of its own, trained by :mod:`argue.training.language`; its card
-is ``en_ewt/README.md``. A user may name any other spaCy pipeline instead.
+The project ships small pipelines of its own, each with its card (``README.md``): ``en_ewt`` for
+English, trained by :mod:`argue.training.language`, and ``fr_gsd``, a tagger and lemmatiser for
+French, trained by :mod:`argue.training.tagger`. A user may name any other spaCy pipeline instead.
 """
 
 from __future__ import annotations
@@ -15,16 +16,17 @@ if TYPE_CHECKING:
     from spacy.language import Language
 
 SHIPPED = Path(__file__).resolve().parent / "en_ewt"
-"""The project's own pipeline."""
+"""The project's own pipeline for English."""
 
 
 def load(name: str = "") -> Language:
-    """The pipeline that ships with the project, or the one of this name, read afresh.
+    """A pipeline, read afresh.
 
     Parameters
     ----------
     name
-        An installed spaCy pipeline, or the directory of one; empty for the shipped one.
+        One that ships (``en_ewt``, ``fr_gsd``), an installed spaCy pipeline, or the directory of
+        one; empty for ``en_ewt``.
 
     Raises
     ------
@@ -51,7 +53,7 @@ def load(name: str = "") -> Language:
             "pip install spacy onnxruntime tokenizers"
         ) from error
     try:
-        nlp = spacy.load(name or SHIPPED)
+        nlp = spacy.load(_place(name))
     except Exception as error:  # spaCy and ONNX Runtime raise whatever a damaged file leads to
         raise ModelError(_cannot_load(name, error)) from error
     return nlp
@@ -60,6 +62,12 @@ def load(name: str = "") -> Language:
 def version(nlp: Language) -> str:
     """Language, name and version of a pipeline, in one word."""
     return f"{nlp.meta.get('lang')}_{nlp.meta.get('name')}-{nlp.meta.get('version')}"
+
+
+def _place(name: str) -> str | Path:
+    """Directory of a pipeline that ships, and any other name as it is."""
+    own = SHIPPED.parent / name
+    return own if name.isidentifier() and (own / "meta.json").is_file() else name or SHIPPED
 
 
 def _cannot_load(name: str, error: Exception) -> str:

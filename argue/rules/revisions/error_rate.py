@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 
 def position_independent(s: Sequence[str], r: Sequence[str]) -> float:
@@ -28,9 +28,18 @@ def position_independent(s: Sequence[str], r: Sequence[str]) -> float:
     >>> position_independent("he opened a clinic".split(), "he opened a new hospital".split())
     0.6
     """
-    return difference(Counter(s), Counter(r)) / len(r)
+    return len(occurrences(s) ^ occurrences(r)) / len(r)
 
 
-def difference(s: Counter[str], r: Counter[str]) -> int:
-    """diff(s, r) + diff(r, s), of words that are counted already."""
-    return (s - r).total() + (r - s).total()
+def occurrences(words: Iterable[str]) -> frozenset[tuple[str, int]]:
+    """A multiset of words as a set: each word with 1, 2, … as often as it stands.
+
+    >>> sorted(occurrences("a b a".split()))
+    [('a', 1), ('a', 2), ('b', 1)]
+    """
+    seen: Counter[str] = Counter()
+    found = set()
+    for word in words:
+        seen[word] += 1
+        found.add((word, seen[word]))
+    return frozenset(found)

@@ -25,7 +25,7 @@ from rapidfuzz.distance import DamerauLevenshtein
 
 from argue.engines._text import tokens
 from argue.rules.revisions.changes import Change
-from argue.rules.revisions.error_rate import difference, position_independent
+from argue.rules.revisions.error_rate import occurrences, position_independent
 from argue.rules.revisions.sentences import split
 
 NEAR, FAR = 0.2, 0.6
@@ -58,7 +58,7 @@ class SentencePair(NamedTuple):
 class _Sentence(NamedTuple):
     text: str
     words: tuple[str, ...]
-    counted: Counter[str]
+    counted: frozenset[tuple[str, int]]
 
 
 def pairs(change: Change, counts: Counter[str]) -> Iterator[SentencePair]:
@@ -148,7 +148,7 @@ def _same_word(first: str, second: str) -> bool:
 def _changed(change: Change, counts: Counter[str]) -> tuple[list[_Sentence], list[_Sentence]]:
     """The new and the old sentences that the other side does not have."""
     new, old = (
-        [_Sentence(text, tuple(found), Counter(found))
+        [_Sentence(text, tuple(found), occurrences(found))
          for paragraph in side for text in split(paragraph) if (found := tokens(text))]
         for side in (change.after, change.before)
     )  # fmt: skip
@@ -172,7 +172,7 @@ def _aligned(
     found = []
     for place, text in enumerate(new):
         for other, hypothesis in enumerate(old):
-            rate = difference(text.counted, hypothesis.counted) / len(text.words)
+            rate = len(text.counted ^ hypothesis.counted) / len(text.words)
             if rate <= FAR or _holds(text, hypothesis) or _holds(hypothesis, text):
                 found.append((rate, place, other))
     taken_new: set[int] = set()
