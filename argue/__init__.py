@@ -15,6 +15,7 @@ import importlib
 from typing import Any
 
 _HOME = {
+    "Client": "argue.client",
     "analyse": "argue.pipeline",
     "bare": "argue.pipeline",
     "evaluate": "argue.evaluation",
@@ -24,7 +25,7 @@ _HOME = {
     "write": "argue.formats",
 }
 
-__all__ = ["analyse", "bare", "evaluate", "explain", "parse_text", "read", "write"]  # noqa: F822
+__all__ = ["Client", "analyse", "bare", "evaluate", "explain", "parse_text", "read", "write"]  # noqa: F822
 
 
 def __getattr__(name: str) -> Any:

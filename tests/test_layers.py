@@ -13,7 +13,7 @@ LAYERS = [
     {"errors", "locales"},
     {"model", "plugins", "settings"},
     {"language"},  # below the engines, which compare trees
-    {"connectivity", "abstract", "waves"},  # of the model's arrays
+    {"connectivity", "abstract", "waves", "client"},  # of the model's arrays
     {"picture"},  # below the formats, of which some are pictures
     {
         "formats", "concepts", "pairs", "engines", "framework", "derived_attacks", "semantics",

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from argue import pipeline, revision
 from argue.derived_attacks import kinds
-from argue.engines import Engine
+from argue.engines import Engine, load_engine
 from argue.errors import BadInput
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
 from argue.evaluation.blame import Blame, blame
@@ -66,6 +66,12 @@ class Evaluation:
         """Over all arguments of all debates."""
         return pool(debate.acceptance for debate in self.debates)
 
+    def _repr_html_(self) -> str:
+        """Its figures for a notebook."""
+        from argue.evaluation import _html  # which imports this module
+
+        return _html.html(self)
+
     def as_object(self) -> dict[str, object]:
         """What ``argue evaluate --json`` prints; ``None`` is an undefined ratio."""
         return {
@@ -106,7 +112,7 @@ class Evaluation:
 
 def evaluate(
     debates: Iterable[Debate],
-    engine: Engine,
+    engine: str | Engine,
     *,
     pairing: str = "",
     derived: Iterable[str] = (),
@@ -124,6 +130,8 @@ def evaluate(
 
     Parameters
     ----------
+    engine
+        A plug-in's name, the directory of a trained model, or an engine that is loaded.
     pairing
         Which pairs are judged; empty for those that a debate lists, else its replies.
     progress
@@ -141,14 +149,14 @@ def evaluate(
 
     Examples
     --------
-    >>> from argue.engines import load_engine
     >>> from argue.model import Argument
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> gold = (Relation("T", "H", Label.ATTACK),)
     >>> debate = Debate("d", "Does it?", texts, pairs=(("T", "H"),), gold=gold)
-    >>> evaluate([debate], load_engine("gold")).relations.accuracy
+    >>> evaluate([debate], "gold").relations.accuracy
     1.0
     """
+    engine = load_engine(engine) if isinstance(engine, str) else engine
     derived = tuple(derived)
     scores: list[DebateScores] = []
     skipped: list[str] = []

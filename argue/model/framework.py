@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,6 +15,9 @@ from argue.errors import InvalidRecord
 from argue.model.chances import Chances
 from argue.model.debate import Debate, Relation
 from argue.model.words import Derivation, Status
+
+_DRAWN = 150
+"""Arguments of a debate that a notebook shows; of a larger one those around its issue."""
 
 IntArray: TypeAlias = NDArray[np.int32]
 StatusArray: TypeAlias = NDArray[np.int8]
@@ -188,6 +192,12 @@ class Analysis:
     support: str = ""
     """How supports were read (:mod:`argue.interpretations`); empty: by derived attacks alone. The
     framework's ``derived`` are then those that the reading brings."""
+
+    def _repr_svg_(self) -> str:
+        """Its map for a notebook: one still picture, without script or network."""
+        # by its name, since records lie below what draws them: nothing is loaded before it is shown
+        drawn: str = importlib.import_module("argue.picture").svg([self], whole_up_to=_DRAWN)
+        return drawn
 
 
 def _edges(edges: IntArray, size: int, what: str) -> IntArray:
