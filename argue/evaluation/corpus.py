@@ -62,7 +62,7 @@ class Measured:
 
     def with_status(self, status: Status) -> int | None:
         """How many arguments have it; ``None`` where statuses are not known."""
-        return sum(one.status is status for one in self.placed) if self.known else None
+        return sum(one.status == status for one in self.placed) if self.known else None
 
 
 def measure(

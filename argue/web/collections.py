@@ -17,7 +17,6 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from argue import formats
-from argue.derived_attacks import CHOICES
 from argue.engines import ENGINES
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.evaluation.corpus import by_debate, tables
@@ -25,6 +24,7 @@ from argue.evaluation.corpus_plots import plots
 from argue.evaluation.runs.table import shown
 from argue.locales import gettext as _
 from argue.locales import ngettext
+from argue.model import Derivation
 from argue.store.bulk import Bulk, BulkStatus
 from argue.store.collections import MOST_NOTE, MOST_TITLE
 from argue.web.collection_files import archive
@@ -84,7 +84,7 @@ def page(name: str) -> ResponseReturnValue:
         plots=plots(found), found=found[:MOST_ROWS], total=len(found), bulk=bulk,
         going=next((one for one in bulk if one.active), None), text=progress_text,
         failures=_failures(bulk), engines=ENGINES.names(), engine=settings().engine,
-        kinds=CHOICES, outputs=formats.outputs(), stated=STATED, shown=shown, beside=beside,
+        kinds=list(Derivation), outputs=formats.outputs(), stated=STATED, shown=shown, beside=beside,
     )  # fmt: skip
 
 

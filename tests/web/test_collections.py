@@ -57,6 +57,8 @@ def test_figures_of_what_the_sources_state_need_no_run(site: Site, corpus: str) 
     for row in rows:
         counts = [int(row[name]) for name in ("accepted", "rejected", "undecided")]
         assert sum(counts) == int(row["arguments"])
+        cells = "".join(f'<td class="number">{count}</td>' for count in counts)
+        assert cells in text
     tables = site.client.get(f"/collections/{corpus}.json").get_json()["tables"]
     assert [table["name"] for table in tables] == ["summary", "depths", "debates"]
 
