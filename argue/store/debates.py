@@ -12,7 +12,7 @@ from argue.errors import BadInput, NotFound, StoreError
 from argue.model import Debate
 from argue.store import search, serial
 from argue.store.connection import Connection
-from argue.store.viewer import claim, own_digest
+from argue.store.viewer import claim, own_digest, stay_public
 
 RESERVED = frozenset({"new", "upload", "paste", "preview", "search", "import", "export", "compare"})
 """Words that a web app may use beside the keys in its addresses; no debate gets one as its key."""
@@ -53,6 +53,7 @@ def replace_examples(connection: Connection, debates: Sequence[Debate]) -> list[
                 continue
             if connection.row(touched, (number,)):  # people's words are kept
                 connection.execute("UPDATE debates SET example = 0 WHERE id = ?", (number,))
+                stay_public(connection, number)
             else:
                 connection.execute("DELETE FROM debates WHERE id = ?", (number,))
         return _add_all(connection, debates, digests, True)

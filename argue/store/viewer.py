@@ -65,6 +65,15 @@ def own_digest(viewer: Viewer | None, digest: str) -> str:
     return hashlib.sha256(f"{digest} {viewer.account}".encode("ascii")).hexdigest()
 
 
+def stay_public(connection: Connection, debate: int) -> None:
+    """Let everybody go on reading an example that is none any more, unless an owner said else."""
+    connection.execute(
+        "INSERT OR IGNORE INTO debate_access (debate, visibility, everybody) "
+        "VALUES (?, 'public', 'participant')",
+        (debate,),
+    )
+
+
 def claim(connection: Connection, key: str) -> None:
     """Let a new debate belong to the viewer alone, inside the caller's transaction."""
     if connection.viewer is None or connection.viewer.account is None:

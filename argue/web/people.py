@@ -110,7 +110,10 @@ def may(action: Action, key: str) -> bool:
     """Whether who asks may do this with the debate of that key."""
     if not accounts_on():
         return True
-    role = store().access.role(key, caller().viewer)
+    known = g.setdefault("roles", {})
+    if key not in known:
+        known[key] = store().access.role(key, caller().viewer)
+    role = known[key]
     return role is not None and ROLES.index(role) >= ROLES.index(_LEAST[action])
 
 

@@ -5,6 +5,7 @@ import pytest
 from argue.errors import BadInput, NotFound
 from argue.store import Store
 from argue.store.access import Member
+from argue.store.contribution_records import Writer
 from argue.store.viewer import Viewer
 from tests.store.samples import ZOOS, numbered
 
@@ -162,3 +163,11 @@ def test_a_deleted_debate_leaves_no_rights(store, people, key):
     store.delete_debate(key)
     assert added(store, people["Bob"]) == key
     assert readers(store, key, people) == {"Bob", "owner"}
+
+
+def test_an_example_that_people_added_to_stays_public_when_it_is_none_any_more(store, people):
+    (example,) = store.replace_examples([numbered(1)])
+    parent = store.debate(example.key).arguments[0].id
+    store.contributions.add(example.key, parent, "Yes, but.", by=Writer("Bob", "2"))
+    store.replace_examples([numbered(2)])
+    assert readers(store, example.key, people) == {*people, "nobody", "owner"}
