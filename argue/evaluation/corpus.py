@@ -131,7 +131,8 @@ def by_debate(measured: Sequence[Measured]) -> Table:
 def summary(measured: Sequence[Measured]) -> Table:
     """Total, mean, median, least and most of each figure, over debates for which it is known."""
     columns = {
-        "figure": "figure", "debates": "debates", "total": "total", "mean": "mean", "median": "median",
+        "figure": "figure", "debates": "debates", "total": "total", "mean": "mean",
+        "median": "median",
         "least": "least", "most": "most",
     }  # fmt: skip
     rows: list[list[Cell]] = []

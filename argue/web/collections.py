@@ -84,7 +84,8 @@ def page(name: str) -> ResponseReturnValue:
         plots=plots(found), found=found[:MOST_ROWS], total=len(found), bulk=bulk,
         going=next((one for one in bulk if one.active), None), text=progress_text,
         failures=_failures(bulk), engines=ENGINES.names(), engine=settings().engine,
-        kinds=list(Derivation), outputs=formats.outputs(), stated=STATED, shown=shown, beside=beside,
+        kinds=list(Derivation), outputs=formats.outputs(), stated=STATED, shown=shown,
+        beside=beside,
     )  # fmt: skip
 
 

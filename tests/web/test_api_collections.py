@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pytest
+
+from argue import formats
+from tests.web.pages import DRINKS, OUTLINE, Site
+from tests.web.test_api import API
+
+
+@pytest.fixture
+def keys(site: Site) -> list[str]:
+    return site.add(*(formats.parse_text(text).debates[0] for text in (OUTLINE, DRINKS)))
+
+
+@pytest.fixture
+def name(site: Site, keys: list[str]) -> str:
+    made = site.client.post(f"{API}/collections", json={"title": "Two", "debates": keys})
+    assert made.status_code == 201
+    assert made.location == f"{API}/collections/two"
+    return made.json["key"]
+
+
+def test_a_collection_is_listed_changed_and_forgotten(site: Site, keys: list[str], name: str):
+    listed = site.get(f"{API}/collections").json
+    assert [one["key"] for one in listed["collections"]] == [name]
+    assert listed["collections"][0] == site.get(f"{API}/collections/{name}").json
+    part = site.get(f"{API}/collections/{name}/debates?limit=1").json
+    assert part["total"] == 2
+    assert site.get(part["next"]).json["debates"][0]["key"] == keys[1]
+    change = {"remove": keys[:1], "add": keys[1:]}
+    changed = site.client.post(f"{API}/collections/{name}/debates", json=change)
+    assert changed.json == {"added": 0, "removed": 1}
+    assert site.client.delete(f"{API}/collections/{name}").status_code == 204
+    assert site.get(f"{API}/collections/{name}").status_code == 404
+    assert site.get(f"{API}/debates/{keys[0]}").status_code == 200
+
+
+def test_all_debates_are_judged_paused_and_gone_on_with(site: Site, name: str):
+    address = f"{API}/collections/{name}/bulk"
+    begun = site.client.post(address, json={"engine": "word_overlap"})
+    assert (begun.status_code, begun.json["status"]) == (202, "active")
+    assert site.client.post(f"{API}/bulk/1/pause", json={}).json["status"] == "paused"
+    site.judge()
+    assert site.get(begun.location).json["waiting"] == 2
+    site.client.post(address, json={"engine": "word_overlap"})
+    site.judge()
+    found = site.get(begun.location).json
+    assert (found["status"], found["done"], found["progress"]) == ("done", 2, 1.0)
+    states = site.get(f"{API}/bulk/1/debates").json["debates"]
+    assert {one["status"] for one in states} == {"done"}
+    assert [one["id"] for one in site.get(address).json["bulk"]] == [1]
+
+
+def test_tables_and_files_are_those_of_the_page(site: Site, name: str):
+    tables = site.get(f"{API}/collections/{name}/tables?engine=stated").json["tables"]
+    page = site.get(f"/collections/{name}.json?engine=stated").json["tables"]
+    assert tables == page
+    answer = site.get(f"{API}/collections/{name}/files/markdown")
+    with zipfile.ZipFile(io.BytesIO(answer.data)) as archive:
+        assert len([one for one in archive.namelist() if one.endswith(".md")]) == 2
+
+
+@pytest.mark.parametrize(
+    ("address", "body", "status"),
+    [
+        ("collections", {"title": ""}, 400),
+        ("collections", {"title": "x", "debates": ["nowhere"]}, 404),
+        ("collections/two/bulk", {"engine": "none"}, 400),
+        ("collections/nowhere/bulk", {"engine": "gold"}, 404),
+        ("bulk/7/cancel", {}, 404),
+    ],
+)
+def test_what_is_wrong_is_a_problem(site: Site, name: str, address: str, body: dict, status: int):
+    answer = site.client.post(f"{API}/{address}", json=body)
+    assert answer.status_code == status
+    assert answer.mimetype == "application/problem+json"
