@@ -218,6 +218,8 @@ def run(folder: Path, options: argparse.Namespace) -> bool:
             while "<progress" in first.ask("debate", f"/debates/{key}"):
                 time.sleep(0.5)
         seen, people = Seen(), options.readers + options.writers
+        print(f"{options.readers} readers and {options.writers} writers, {options.seconds:g} s",
+              flush=True)  # fmt: skip
         until = time.monotonic() + options.seconds
         threads = [
             threading.Thread(
@@ -226,17 +228,29 @@ def run(folder: Path, options: argparse.Namespace) -> bool:
             )
             for number in range(people)
         ]
+        before = processor_seconds(port)
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
+        used = processor_seconds(port) - before
     finally:
         server.terminate()
         server.wait(30)
     with Store.open(database) as store:
         added = Counter(step.text for step in store.contributions.steps(key))
         kept = len(store.debate(key).arguments) - len(ids)
+    many = sum(map(len, seen.seconds.values()))
+    print(f"{many} requests, {1000 * used / many:.0f} ms of the server's processor time for each")
     return told(seen, added, kept)
+
+
+def processor_seconds(port: int) -> float:
+    """What the server has used, as its own metrics tell."""
+    with closing(Client(port, Seen())) as client:
+        return float(
+            re.search(r"^process_cpu_seconds_total (\S+)", client.ask("", "/metrics"), re.M)[1]
+        )
 
 
 def told(seen: Seen, added: Counter[str], kept: int) -> bool:

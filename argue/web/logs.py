@@ -31,6 +31,7 @@ def configure(kind: str) -> None:
     handler.setFormatter(_FORMATTERS[kind]())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     logging.getLogger("argue").setLevel(logging.WARNING if kind == "plain" else logging.INFO)
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that one waits is no fault
 
 
 def event(name: str, **fields: object) -> None:
