@@ -21,12 +21,13 @@ OPEN_BLUEPRINTS = frozenset(
 """For everybody. What these hold is no secret, or has an address that nobody guesses."""
 OPEN = frozenset(
     {
-        "static", "debates.index", "openapi.spec", "api.debates", "api.run", "api.engines",
+        "static", "debates.index", "debate_tables.debates", "openapi.spec", "api.debates",
+        "api.run", "api.engines",
         "api.semantics", "api.pairs", "api.formats_", "api.degrees", "api.supports",
     }
 )  # fmt: skip
 """The same, single addresses; lists show each viewer what they may see."""
-RESEARCH = ("/evaluations", "/monothematic", "/api/v1/evaluations")
+RESEARCH = ("/evaluations", "/monothematic", "/api/v1/evaluations", "/api/v1/monothematic")
 """How addresses begin that are for researchers, who see one another's runs and sets of pairs, with
 the texts in them."""
 OWNERS = frozenset({"admin"})
@@ -91,7 +92,10 @@ def _check() -> None:
     if who.scope == "read" and request.method not in _SAFE_METHODS:
         abort(403, "This token may read, and nothing else.")
     if names_a_debate(blueprint, request.view_args):
-        require(needed(endpoint, request.method), str((request.view_args or {})["key"]))
+        key = str((request.view_args or {})["key"])
+        require(needed(endpoint, request.method), key)
+        if who.viewer.account is None and _asks_for_work(key):
+            refuse(gettext("Only who has an account can let another engine judge a debate."))
     elif endpoint in OPEN or blueprint in OPEN_BLUEPRINTS:
         return
     elif who.viewer.account is None:
@@ -100,6 +104,14 @@ def _check() -> None:
         refuse(gettext("This is for owners of the installation."))
     elif request.path.startswith(RESEARCH) and who.role not in ("researcher", "owner"):
         refuse(gettext("This is for researchers. Ask an owner of the installation for that role."))
+
+
+def _asks_for_work(key: str) -> bool:
+    """Whether the address names an engine or a pairing by which nobody had the debate judged."""
+    engine, pairing = request.args.get("engine", ""), request.args.get("pairs", "")
+    return bool(engine or pairing) and not any(
+        engine in ("", run.engine) and pairing in ("", run.pairing) for run in store().runs_of(key)
+    )
 
 
 def _log(response: Response) -> Response:

@@ -228,6 +228,20 @@ def test_what_is_uploaded_belongs_to_who_did_it(place: AccountsSite):
     assert ("Ada", "added the debate") in said
 
 
+def test_who_is_not_signed_in_lets_nothing_be_judged_anew(place: AccountsSite, key: str):
+    with place.site.store() as store:
+        store.access.share(key, "public", "participant")
+    other = f"/debates/{key}?engine=word_overlap"
+    assert place.get("", f"/debates/{key}").status_code == 200
+    assert place.get("", other).location.startswith("/sign-in?next=")
+    assert place.get("", f"/api/v1/debates/{key}/analysis?pairs=all").status_code == 401
+    with place.site.store() as store:
+        assert {run.engine for run in store.runs_of(key)} == {"gold"}
+    assert place.get("Bob", other).status_code == 200
+    place.site.judge()
+    assert place.get("", other).status_code == 200
+
+
 # ── keys that do not stand in the address ───────────────────────────────────────────────────────
 
 
