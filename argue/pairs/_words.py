@@ -40,6 +40,7 @@ class Words:
             counts.update(set(_words(text)))
             size += 1
         self._rarity = {word: log((1 + size) / (1 + count)) for word, count in counts.items()}
+        self._unknown = log(1 + size)
 
     def encode(self, texts: Sequence[str]) -> Vectors:
         """Unit vectors, shape (texts, :data:`DIMENSIONS`); zeros for a text without a rare word."""
@@ -51,6 +52,21 @@ class Words:
         norms = np.linalg.norm(found, axis=1, keepdims=True)
         np.divide(found, norms, out=found, where=norms > 0)
         return found
+
+    def share_known(self, text: str) -> float:
+        """How much of a text's weight these texts know: 1 if all its words, 0 if none occur.
+
+        A word that none of them has weighs most, so that a text is not taken for one of them
+        because of the few words that they share.
+        """
+        known = unknown = 0.0
+        for word, count in Counter(_words(text)).items():
+            weight = (1 + log(count)) ** 2
+            if word in self._rarity:
+                known += weight * self._rarity[word] ** 2
+            else:
+                unknown += weight * self._unknown**2
+        return known / (known + unknown) if known else 0.0
 
 
 def _words(text: str) -> list[str]:

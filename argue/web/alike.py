@@ -32,8 +32,10 @@ State: TypeAlias = tuple[Path, str, str]
 MOST = 3
 LEAST_LETTERS = 15
 """Shorter texts are like too many others."""
-LEAST = 0.3
-"""Likeness from which on a text is worth looking at before one says the same again."""
+LEAST, LEAST_IN_SENSE = 0.3, 0.5
+"""Likeness from which on one looks before one says the same again: by words alone, and with the
+encoder, for which texts on one topic are alike anyway. (Of 80 arguments in four of the example
+debates two are so like another one by words.)"""
 MOST_ENCODED = 5_000
 """Arguments of a debate that are encoded; of a larger one the words alone decide."""
 
@@ -47,16 +49,18 @@ class Alike:
 
 
 def alike(
-    debate: Debate, state: State, text: str, *, most: int = MOST, least: float = LEAST
+    debate: Debate, state: State, text: str, *, most: int = MOST, least: float | None = None
 ) -> tuple[Alike, ...]:
     """The arguments most like a text, the nearest first; none for a short text."""
     if len(text.strip()) < LEAST_LETTERS or not debate.arguments:
         return ()
     words, vectors = _words(state, debate.arguments)
-    likeness = vectors @ words.encode([text])[0]
+    likeness = vectors @ words.encode([text])[0] * np.float32(words.share_known(text) ** 0.5)
     sense = _SENSE.likeness(debate.arguments, text)
     if sense is not None:
         likeness = (likeness + sense) / 2
+    if least is None:
+        least = LEAST if sense is None else LEAST_IN_SENSE
     order = np.argsort(-likeness, kind="stable")[: most + 1]
     found = [Alike(debate.arguments[row], float(likeness[row])) for row in order]
     fitting = [one for one in found if one.likeness >= least and one.argument.text != WITHDRAWN]

@@ -1,13 +1,13 @@
 """What the reader of a debate page chose; all of it lives in the query string of the address.
 
 ``engine``, ``pairs``, ``derived`` (several), ``support``, ``semantics``, ``position``, ``degrees``
-and ``confidence`` decide what is computed (:class:`Choices`); ``show``, ``at`` and ``skip`` only
-what of it is looked at (:class:`View`).
+and ``confidence`` decide what is computed (:class:`Choices`); ``show``, ``find``, ``at`` and
+``skip`` only what of it is looked at (:class:`View`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -72,28 +72,35 @@ class Choices:
         return found | {name: value for name, value in rare.items() if value}
 
 
+SHOW = (*map(str, Status), "new", "mine", "support", "attack", "unsure", "disputed")
+"""What may be asked for alone, see :mod:`argue.web.filters`."""
+MOST_FIND = 200
+
+
 @dataclass(frozen=True, slots=True)
 class View:
-    """What to look at: one status, the branch below one argument, from which reply on."""
+    """What to look at: what passes a filter, the branch below one argument, from which reply on.
 
-    show: Status | None = None
+    ``show`` is one of :data:`SHOW` or empty; ``find`` are words that an argument must have.
+    """
+
+    show: str = ""
     at: str = ""
     skip: int = 0
+    find: str = ""
 
     def query(self) -> Query:
         """The view as arguments of an address; what is not narrowed is left out."""
         found: Query = {}
         if self.show:
-            found["show"] = str(self.show)
+            found["show"] = self.show
         if self.at:
             found["at"] = self.at
         if self.skip:
             found["skip"] = str(self.skip)
+        if self.find:
+            found["find"] = self.find
         return found
-
-    def narrowed(self, *, show: Status | None) -> View:
-        """The same place with another filter."""
-        return replace(self, show=show, skip=0)
 
 
 def choices_of(query: MultiDict[str, str], debate: Debate, engine: str) -> Choices:
@@ -133,15 +140,15 @@ def view_of(query: MultiDict[str, str], debate: Debate) -> View:
     Raises
     ------
     BadInput
-        If it names no status, no argument of the debate or no number.
+        If it names no filter, no argument of the debate or no number.
     """
     show, at = query.get("show", ""), query.get("at", "")
     skip = _number(query.get("skip", ""), "a number of replies to skip", 9)
-    if show and show not in list(Status):
-        raise UnknownName("status", show, [str(status) for status in Status])
+    if show and show not in SHOW:
+        raise UnknownName("filter", show[:40], list(SHOW))
     if at and not any(argument.id == at for argument in debate.arguments):
         raise BadInput(f"this debate has no argument {at!r}")
-    return View(Status(show) if show else None, at, skip)
+    return View(show, at, skip, " ".join(query.get("find", "").split())[:MOST_FIND])
 
 
 def all_stated(debate: Debate, pairing: str) -> bool:

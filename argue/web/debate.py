@@ -14,9 +14,11 @@ from argue.formats import FORMATS
 from argue.model import Argument, Debate
 from argue.picture.assets import MAP_SCRIPTS
 from argue.web.chances import likely
-from argue.web.choices import SEMANTICS_DEFAULT, view_of
+from argue.web.choices import MOST_FIND, SEMANTICS_DEFAULT, view_of
+from argue.web.citations import cited
 from argue.web.degrees import MOST_SHARED, degrees_told, largest, shares_of
 from argue.web.dialogue import dialogues
+from argue.web.filters import filters, passing
 from argue.web.links import Links, anchor, fragment
 from argue.web.map import drawn, listed, mark, vis_url
 from argue.web.outline import MOST_ROWS, Outline, outline
@@ -47,11 +49,12 @@ def page(key: str) -> ResponseReturnValue:
     """The thread, or the progress of its judging."""
     shown = shown_debate(key)
     view = view_of(request.args, shown.debate)
-    rows = outline(shown.analysis, shown.thread, at=view.at, skip=view.skip, show=view.show)
-    links = Links(key, shown.choices, {row.argument.id for row in rows.rows})
+    only = passing(shown, view.show, view.find)
+    rows = outline(shown.analysis, shown.thread, at=view.at, skip=view.skip, only=only)
+    links = Links(key, shown.choices, {row.argument.id for row in rows.rows}, view.find)
     return render_template(
         "debate/page.html", view=view, outline=rows, row_key=row_keys(shown, links, view),
-        thread_key=thread_key(shown, view, None), **_common(shown, links), **_whole(shown, rows),
+        thread_key=thread_key(shown, view, only), **_common(shown, links), **_whole(shown, rows),
     )  # fmt: skip
 
 
@@ -161,6 +164,7 @@ def _common(shown: Shown, links: Links) -> dict[str, Any]:
         "most_positions": MOST_POSITIONS,
         "contributed": shown.contributed,
         "may_change": may_change,
+        "cited": cited,
     }
 
 
@@ -190,6 +194,8 @@ def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
         "state": store().state(shown.key),
         "last_step": max((one.last.id for one in shown.contributed.values()), default=0),
         "behind": shown.result.behind,
+        "filters": filters(shown),
+        "most_find": MOST_FIND,
         "disputed": sum(one.open for one in store().disputes.of(shown.key)),
     }
 

@@ -9,7 +9,6 @@ from urllib.parse import quote, urlencode
 
 from flask import url_for
 
-from argue.model import Status
 from argue.web.choices import Choices, Query, View
 
 
@@ -18,17 +17,18 @@ class Links:
     """The addresses that a page of the debate ``key`` links to.
 
     ``here`` are the ids of the arguments that the page itself shows, so that a link to one of them
-    stays on the page. Addresses are put together once and only extended for each argument: a page
-    has a thousand of them.
+    stays on the page; ``find`` are the words that the debate's page is narrowed to. Addresses are
+    put together once and only extended for each argument: a page has a thousand of them.
     """
 
     key: str
     choices: Choices
     here: Collection[str] = ()
+    find: str = ""
 
     def page(self, at: str = "", skip: int = 0, show: str | None = None, mark: str = "") -> str:
         """The debate, or the branch below ``at``; ``mark`` is the argument to scroll to."""
-        view = View(Status(show) if show else None, at, skip).query()
+        view = View(show or "", at, skip, self.find).query()
         narrowed = f"&{urlencode(view)}" if view else ""
         return self._page + narrowed + (fragment(mark) if mark else "")
 

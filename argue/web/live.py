@@ -3,8 +3,9 @@
 ``/events`` is a stream of server-sent events. It holds one of the server's few threads as long as
 it is open, so no more than a quarter of them are given to streams, and each stream ends after a
 minute (the browser comes back by itself, and another page may be first). Whoever finds no place is
-told so with 503 and asks ``/live`` every few seconds instead, which costs two look-ups in the
-database while nothing has changed. No page waits for a stream, and no stream for a page.
+told so with 204, by which a browser gives a stream up without complaint, and asks ``/live`` every
+few seconds instead, which costs two look-ups in the database while nothing has changed. No page
+waits for a stream, and no stream for a page.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ PAUSE = 0.5
 """Seconds between two looks of a stream."""
 LOOKS = 120
 """Looks of a stream before it ends."""
-QUIET = 20
-"""Looks after which a stream that has nothing to say shows that it is there."""
+QUIET = 4
+"""Looks after which a stream that has nothing to say writes something, and so notices that its page
+was left and its place is free."""
 RETRY = 5
 """Seconds after which a page that found no place asks again."""
 MOST_STEPS = 50
@@ -56,7 +58,7 @@ def events(key: str) -> ResponseReturnValue:
     since = request.args.get("since") or store().state(key)
     slots = _slots()
     if not slots.acquire(blocking=False):
-        return jsonify({"retry": RETRY}), 503, {"Retry-After": str(RETRY)}
+        return "", 204, {"Retry-After": str(RETRY)}
     place = _Place(slots)
     response = Response(
         _stream(settings().database, key, since, place), mimetype="text/event-stream"

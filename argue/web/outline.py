@@ -8,7 +8,7 @@ there. Nothing here recurses.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from argue.model import Analysis, Argument, Label, Relation, Status
@@ -94,6 +94,7 @@ def outline(
     at: str = "",
     skip: int = 0,
     show: Status | None = None,
+    only: Collection[str] | None = None,
     most: int = MOST_ROWS,
     levels: int = MOST_LEVELS,
 ) -> Outline:
@@ -107,12 +108,15 @@ def outline(
         How many of its replies (or of the top-level arguments) come before the first one shown.
     show
         Only arguments of this status, and those above them.
+    only
+        Only these arguments, and those above them; ``None``: all.
     """
-    wanted = _passing(analysis, thread, show)
+    passing = _passing(analysis, show, only)
+    wanted = None if passing is None else _with_above(thread, passing)
     tops = [at] if at else [root for root in thread.roots if wanted is None or root in wanted]
     first = 0 if at else skip
     shown, hidden = _chosen(thread, wanted, tops[first:], at, skip if at else 0, most, levels)
-    make = _RowMaker(analysis, thread, show, shown)
+    make = _RowMaker(analysis, thread, passing, shown)
     above = thread.path(at)[:-1] if at else []
     return Outline(
         rows=tuple(make.rows(tops[first : len(tops) - hidden])),
@@ -122,18 +126,25 @@ def outline(
     )
 
 
-def _passing(analysis: Analysis, thread: Thread, show: Status | None) -> set[str] | None:
-    """The arguments of that status and all above them; ``None`` if every argument passes."""
+def _passing(
+    analysis: Analysis, show: Status | None, only: Collection[str] | None
+) -> Collection[str] | None:
+    """The arguments that are asked for; ``None`` if every argument is."""
     if show is None or analysis.labelling is None:
-        return None
-    passing: set[str] = set()
-    for argument, status in analysis.labelling.statuses.items():
-        if status is show:
-            above: str | None = argument
-            while above is not None and above not in passing:
-                passing.add(above)
-                above = thread.parents.get(above)
-    return passing
+        return only
+    statuses = analysis.labelling.statuses.items()
+    return {one for one, found in statuses if found is show and (only is None or one in only)}
+
+
+def _with_above(thread: Thread, passing: Collection[str]) -> set[str]:
+    """These arguments and all above them."""
+    found: set[str] = set()
+    for argument in passing:
+        above: str | None = argument
+        while above is not None and above not in found:
+            found.add(above)
+            above = thread.parents.get(above)
+    return found
 
 
 def _chosen(
@@ -168,12 +179,12 @@ class _RowMaker:
         self,
         analysis: Analysis,
         thread: Thread,
-        show: Status | None,
+        passing: Collection[str] | None,
         shown: dict[str, tuple[list[str], int]],
     ) -> None:
         debate = analysis.debate
         self.arguments = debate.by_id()
-        self._thread, self._show, self._shown = thread, show, shown
+        self._thread, self._passing, self._shown = thread, passing, shown
         self._statuses = analysis.labelling.statuses if analysis.labelling else {}
         self._stated = {(found.source, found.target): found.label for found in debate.reference}
         self._answers = {(reply.source, reply.target) for reply in debate.replies}
@@ -214,7 +225,7 @@ class _RowMaker:
             shown=shown,
             hidden=hidden,
             closes=closes,
-            context=None not in (self._show, status) and status is not self._show,
+            context=self._passing is not None and argument not in self._passing,
         )
 
     def _split(self, argument: str, parent: str | None) -> tuple[Relation | None, list[Relation]]:

@@ -94,6 +94,17 @@ def near(key: str) -> ResponseReturnValue:
     return render_template("reply/alike.html", **_near(shown, form))
 
 
+@blueprint.post("/debates/<key>/seen")
+def seen(key: str) -> ResponseReturnValue:
+    """Note that who asks has seen what people added, up to the step that their page showed."""
+    step = request.form.get("step", "")
+    if not (step.isascii() and step.isdigit() and len(step) < 16):
+        raise BadInput(f"expected the number of a step, found {step[:40]!r}")
+    shown = shown_debate(key, request.form)
+    store().visits.see(writer().id, key, int(step))
+    return redirect(Links(key, shown.choices).page(), 303)
+
+
 @blueprint.get("/debates/<key>/neighbours")
 def neighbours(key: str) -> ResponseReturnValue:
     """What one argument does to those most like it, as the engine judges; nothing is kept."""

@@ -112,8 +112,13 @@ function tell(steps, turned) {
     const more = turned.length > MOST_LISTED ? ", …" : "";
     line.append(`${panel.dataset.turned} ${turned.slice(0, MOST_LISTED).join(", ")}${more}`);
   }
+  const close = document.createElement("button");
+  close.type = "button";
+  close.className = "plain";
+  close.textContent = panel.dataset.close;
+  close.addEventListener("click", () => (panel.hidden = true));
   panel.hidden = false;
-  panel.replaceChildren(line);
+  panel.replaceChildren(line, close);
 }
 
 function listen() {

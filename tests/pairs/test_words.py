@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import log
+
 import numpy as np
 import pytest
 
@@ -49,3 +51,14 @@ def test_the_same_words_make_the_same_vectors():
     assert np.array_equal(
         Words(TEXTS).encode(["Trams of ROADS"]), Words(TEXTS).encode(["roads of trams"])
     )
+
+
+def test_the_share_of_a_text_that_is_known():
+    words = Words(["cats purr", "dogs bark", "cats bite"])
+    assert words.share_known("cats purr") == 1.0
+    assert words.share_known("penguins swim") == 0.0
+    # ln(4/2) for purr, which one of three has; ln 4 for swim, which none has
+    assert words.share_known("purr swim") == pytest.approx(
+        log(2) ** 2 / (log(2) ** 2 + log(4) ** 2)
+    )
+    assert words.share_known("") == 0.0

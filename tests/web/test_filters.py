@@ -1,0 +1,105 @@
+"""What a reader narrows the thread to, each against what is known of the debate by hand."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from argue.web.choices import SHOW
+from argue.web.filters import _FILTERS, TITLES
+from tests.web.pages import Site
+from tests.web.test_debate import _row, _words
+from tests.web.test_reply import light, send, site
+
+__all__ = ["light", "site"]
+
+
+@pytest.fixture
+def judged(site, library) -> str:
+    site.shown(f"/debates/{library}")
+    return library
+
+
+def listed(site: Site, key: str, query: str) -> set[str]:
+    """The arguments that pass: those on the page that are not there for one below them."""
+    html = site.html(f"/debates/{key}?{query}")
+    ids = re.findall(r'<li id="a-([^"]+)"', html)
+    return {one for one in ids if " context" not in _row(html, one)[:400]}
+
+
+def stranger(site: Site) -> Site:
+    return Site(site.app, site.app.test_client(), site.settings)
+
+
+def test_every_filter_of_the_address_is_known():
+    assert set(_FILTERS) == set(SHOW)
+    assert set(TITLES) <= set(SHOW)
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("show=rejected", {"sat", "pay"}),
+        ("show=support", {"work"}),
+        ("show=attack", {"sat", "full", "pay"}),
+        ("find=saturday", {"sat", "full"}),
+        ("find=SATURDAY+room", {"full"}),
+        ("find=saturday&show=rejected", {"sat"}),
+        ("find=penguin", set()),
+        ("show=mine", set()),
+    ],
+)
+def test_what_passes(site, judged, query, expected):
+    assert listed(site, judged, query) == expected
+
+
+def test_what_others_added_is_new_until_one_has_seen_it(site, judged):
+    send(stranger(site), judged)
+    assert listed(site, judged, "show=new") == {"c1"}
+    html = site.html(f"/debates/{judged}?show=new")
+    step = re.search(r'name="step" value="(\d+)"', html)[1]
+    send(stranger(site), judged, to="c1", text="They were asked.", token="t2")
+    site.post(f"/debates/{judged}/seen", {"step": step})
+    assert listed(site, judged, "show=new") == {"c2"}, "added after the page was shown"
+
+
+def test_ones_own_are_mine_and_not_new(site, judged):
+    send(site, judged)
+    assert listed(site, judged, "show=mine") == {"c1"}
+    assert listed(site, judged, "show=new") == set()
+    assert listed(stranger(site), judged, "show=mine") == set()
+    assert listed(stranger(site), judged, "show=new") == {"c1"}
+
+
+def test_doubtful_and_disputed_ones(site, library):
+    query = "engine=word_overlap"
+    site.shown(f"/debates/{library}?{query}")
+    form = {"source": "sat", "target": "work", "reason": "No.", "engine": "word_overlap"}
+    site.post(f"/debates/{library}/dispute", form)
+    assert listed(site, library, f"{query}&show=disputed") == {"sat"}
+    doubtful = listed(site, library, f"{query}&show=unsure")
+    html = site.html(f"/debates/{library}?{query}")
+    for argument in ("work", "sat", "full", "pay"):
+        told = re.findall(r"judged, ([\d.]+) % sure", _words(_row(html, argument)))
+        assert (argument in doubtful) == any(float(one) < 60 for one in told), argument
+
+
+def test_filters_are_offered_where_something_passes_and_links_keep_the_search(site, judged):
+    html = site.html(f"/debates/{judged}?find=saturday")
+    words = _words(html)
+    assert "attacking 3" in words
+    assert "disputed" not in words
+    assert 'value="saturday"' in html
+    links = re.findall(r'href="([^"]*show=attack[^"]*)"', html)
+    assert all("find=saturday" in link for link in links)
+    assert links
+
+
+@pytest.mark.parametrize("query", ["show=best", "show=new%00"])
+def test_other_words_are_no_filters(site, judged, query):
+    site.html(f"/debates/{judged}?{query}", 400)
+
+
+def test_an_odd_step_is_not_seen(site, judged):
+    assert site.post(f"/debates/{judged}/seen", {"step": "x"}).status_code == 400
