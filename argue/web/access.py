@@ -41,6 +41,9 @@ RIGHTS: dict[str, Action] = {
     "debate.delete": "own",
     "api.delete_debate": "own",
     "api.try_changes": "read",
+    "reply.seen": "read",
+    "reply.near": "contribute",  # an engine works for these two
+    "reply.neighbours": "contribute",
     "disputes.answer": "moderate",
     "api.answer_dispute": "moderate",
     "moderation.queue": "moderate",
@@ -116,9 +119,11 @@ def _asks_for_work(key: str) -> bool:
 
 def _log(response: Response) -> Response:
     """Note what was changed, whichever view did it."""
-    changed = request.method not in _SAFE_METHODS and response.status_code < 400
     endpoint = request.endpoint or ""
-    if changed and request.blueprint not in _QUIET and "draft" not in endpoint:
+    only_read = request.method in _SAFE_METHODS or RIGHTS.get(endpoint) == "read"
+    a_draft = "draft" in endpoint or request.form.get("do") in ("draft", "check")
+    changed = response.status_code < 400 and not (only_read or a_draft)
+    if changed and request.blueprint not in _QUIET:
         shown = [str(value) for name, value in (request.view_args or {}).items() if name != "token"]
         store().audit.add(endpoint, " ".join(shown))
     return response

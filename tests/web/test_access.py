@@ -289,6 +289,23 @@ def test_every_change_is_in_the_log_and_no_refusal_is(place: AccountsSite, key: 
     assert page.count("<tr><td>") == 3
 
 
+def test_what_is_only_written_or_seen_is_not_in_the_log(place: AccountsSite, key: str):
+    with place.site.store() as store:
+        store.access.set_role(key, "Bob", "participant")
+        before = store.audit.entries()[0].id
+    text = "Libraries in other towns did well with it."
+    reply = {"to": "pay", "text": text, "stance": "attack", "token": "one", "do": "draft"}
+    address = f"/debates/{key}/reply"
+    assert place.post("Bob", address, reply).status_code == 303
+    assert place.post("Bob", address, {**reply, "do": "check"}).status_code == 200
+    assert place.post("Bob", f"/debates/{key}/seen", {"step": "0"}).status_code == 303
+    assert place.post("Bob", address, {**reply, "do": "publish"}).status_code == 303
+    with place.site.store() as store:
+        said = [(entry.who, entry.did) for entry in store.audit.entries() if entry.id > before]
+        assert len(store.contributions.of(key)) == 1
+    assert [one for one in said if one[1] != "signed in"] == [("Bob", "reply.send")]
+
+
 def test_the_log_has_pages(place: AccountsSite, monkeypatch):
     from argue.web import admin
 
