@@ -85,9 +85,7 @@ def acquire(
     Raises
     ------
     BadInput, ParseError
-        If the source cannot be read.
-    Conflict
-        If the folder has stages with other settings.
+        If the source cannot be read, or the folder has stages with other settings.
     """
     work = Work(folder)
     steps = (_changes, _pairs, _candidates, _rules)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from argue.errors import BadInput, Conflict
+from argue.errors import BadInput
 
 _EVERY = 20
 """Items between two states."""
@@ -63,14 +63,15 @@ class Work:
 
         Raises
         ------
-        Conflict
+        BadInput
             If the stage was begun with other settings.
         """
         state = self._state(stage)
         if state and state["settings"] != settings:
-            raise Conflict(
-                f"{self.folder}: the stage {stage} was begun with {_told(state['settings'])}, "
-                f"found {_told(settings)}; name another folder, or remove this one"
+            raise BadInput(
+                f"{self.folder}: expected the settings that the stage {stage} was begun with, "
+                f"{_told(state['settings'])}; found {_told(settings)}; name another folder, "
+                "or remove this one"
             )
         if not state:
             state = {"items": 0, "bytes": 0, "finished": False, "counts": {}, "settings": settings}

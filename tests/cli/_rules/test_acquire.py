@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from argue.cli._rules.acquire import command
 from argue.engines._edits.rules import read_rules
-from argue.errors import Conflict
+from argue.errors import BadInput
 
 pytest.importorskip("spacy")
 pytest.importorskip("onnxruntime")
@@ -45,5 +45,5 @@ def test_counts_for_people_and_a_stop_after_a_stage(versions, tmp_path):
 
 def test_another_source_needs_another_folder(versions, tmp_path):
     run(versions, "--work", tmp_path / "work", "--until", "changes")
-    with pytest.raises(Conflict, match="name another folder"):
+    with pytest.raises(BadInput, match="name another folder"):
         run(versions / "Bond", "--work", tmp_path / "work", "--until", "changes")

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from argue.errors import BadInput, Conflict
+from argue.errors import BadInput
 from argue.rules.revisions.work import Result, Work
 
 
@@ -55,7 +55,7 @@ def test_a_finished_stage_is_not_done_again(tmp_path):
 
 def test_other_settings_need_another_folder(tmp_path):
     Work(tmp_path).run("a", results, {"x": 1})
-    with pytest.raises(Conflict, match="begun with x 1, found x 2"):
+    with pytest.raises(BadInput, match="begun with, x 1; found x 2; name another folder"):
         Work(tmp_path).run("a", results, {"x": 2})
 
 
