@@ -34,14 +34,14 @@ class CollectionIn(Schema):
     debates = List(String(), load_default=list, metadata=_KEYS)
 
 
-class ChangeIn(Schema):
+class MembersChangeIn(Schema):
     """Debates to be put into a collection and to be taken out."""
 
     add = List(String(), load_default=list, metadata=_KEYS)
     remove = List(String(), load_default=list, metadata=_KEYS)
 
 
-class ChangeOut(Schema):
+class MembersChangeOut(Schema):
     """How many were not in it before, and how many were in it."""
 
     added = Integer()
@@ -59,10 +59,14 @@ class CollectionOut(Schema):
     arguments = Integer()
 
 
+class ListedCollectionOut(CollectionOut):
+    """One of several."""
+
+
 class CollectionsOut(PageOut):
     """The collections, newest first."""
 
-    collections = List(Nested(CollectionOut))
+    collections = List(Nested(ListedCollectionOut))
 
 
 class MemberOut(Schema):
@@ -115,10 +119,14 @@ class BulkOut(Schema):
     progress = Float()
 
 
+class ListedBulkOut(BulkOut):
+    """One of several."""
+
+
 class BulksOut(PageOut):
     """The bulk runs of a collection, newest first."""
 
-    bulk = List(Nested(BulkOut))
+    bulk = List(Nested(ListedBulkOut))
 
 
 class ItemOut(Schema):
@@ -180,8 +188,8 @@ def collection_debates(name: str, query_data: dict[str, Any]) -> Response:
 
 
 @api.post("/collections/<name>/debates")
-@api.input(ChangeIn, location="json")
-@api.output(ChangeOut)
+@api.input(MembersChangeIn, location="json")
+@api.output(MembersChangeOut)
 def change_collection(name: str, json_data: dict[str, Any]) -> Response:
     """Put debates into a collection or take them out"""
     added = store().collections.add(name, json_data["add"])
