@@ -21,7 +21,11 @@ from argue.web import words
 
 ROOT = Path(__file__).resolve().parent.parent
 KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "mark": None}
-JINJA = {"trimmed": "true", "silent": "false"}
+JINJA = {
+    "trimmed": "true",
+    "silent": "false",  # a template that cannot be read is told, not passed over
+    "extensions": "argue.web.remembered.Remembered",
+}
 
 
 def messages() -> Catalog:

@@ -11,11 +11,12 @@ VIS_VERSION = "9.1.2"
 """The vis-network that pyvis 0.3.2 brings along."""
 VIS_FILES = ("vis-network.min.js",)
 """All that a map needs of it: its style sheet dresses parts that a map does not use."""
-MAP_SCRIPTS = ("draw.js", "parts.js", "widget.js", "map.js")
+MAP_SCRIPTS = ("words.js", "draw.js", "parts.js", "widget.js", "map.js")
 """Our own scripts, in the order in which they must run."""
 
 _ROOT = Path(__file__).resolve().parents[2]
-_MAP = _ROOT / "static" / "map"
+STATIC = _ROOT / "static"
+_MAP = STATIC / "map"
 TEMPLATES = _ROOT / "templates" / "picture"
 
 

@@ -9,9 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from argue import locales
+from argue.locales import _, ngettext, translated
+from argue.locales.scripts import carried
+from argue.locales.templates import install
 from argue.model import Analysis, Label, Status
 from argue.picture import wording
-from argue.picture.assets import MAP_SCRIPTS, TEMPLATES, map_text, vis_file
+from argue.picture.assets import MAP_SCRIPTS, STATIC, TEMPLATES, map_text, vis_file
 from argue.picture.extract import extract
 from argue.picture.network import graph
 
@@ -47,19 +51,25 @@ def page(analyses: Sequence[Analysis], *, explanations: Explanations | None = No
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    install(environment)
     vis = vis_file("vis-network.min.js").read_text(encoding="utf-8")
     scripts = [vis, "\n".join(map_text(name) for name in (*MAP_SCRIPTS, "page.js"))]
     style = "\n".join(map_text(name) for name in ("page.css", "map.css"))
     text = environment.get_template("page.html").render(
-        title=analyses[0].debate.title if len(analyses) == 1 else f"{len(analyses):,} debates",
+        title=analyses[0].debate.title if len(analyses) == 1 else _several(len(analyses)),
         policy=_policy(scripts, style),
         scripts=scripts,
         style=style,
         sections=(_section(analysis, explanations or {}) for analysis in analyses),
+        words=embedded(carried(STATIC)) if carried(STATIC) else "",
         contents=[(number, found.debate.title) for number, found in enumerate(analyses, start=1)],
     )
     # Half of a surrogate pair, which JSON input may hold, cannot be written as UTF-8.
     return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _several(count: int) -> str:
+    return ngettext("%(num)s debate", "%(num)s debates", count)
 
 
 def embedded(value: Any) -> str:
@@ -129,15 +139,19 @@ def _section(analysis: Analysis, explanations: Explanations) -> _Section:
 
 def _facts(analysis: Analysis) -> str:
     count = len(analysis.debate.arguments)
-    words = [f"{count:,} argument{'' if count == 1 else 's'}"]
+    words = [ngettext("%(num)s argument", "%(num)s arguments", count)]
     if analysis.labelling:
         counts = ((len(analysis.labelling.of(status)), status) for status in Status)
-        words += [f"{number:,} {status}" for number, status in counts if number]
-        words.append(f"{analysis.labelling.semantics} semantics")
+        words += [
+            f"{locales.number(number)} {translated(status)}" for number, status in counts if number
+        ]
+        semantics = translated(analysis.labelling.semantics.replace("_", "-"))
+        words.append(_("%(semantics)s semantics", semantics=semantics))
     if analysis.framework.derived:
-        words.append(f"derived attacks: {', '.join(analysis.framework.derived)}")
+        kinds = ", ".join(map(translated, analysis.framework.derived))
+        words.append(_("derived attacks: %(kinds)s", kinds=kinds))
     if analysis.engine:
-        words.append(f"judged by {analysis.engine}")
+        words.append(_("judged by %(engine)s", engine=analysis.engine))
     if analysis.hidden:
         words.append(wording.hidden(analysis).removesuffix("."))
     return " · ".join(words)

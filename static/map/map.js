@@ -48,7 +48,7 @@
         if (widget) widget.destroy();
         widget = new Widget(host, { permalink, debate, refocus });
         if (graph.nodes.length) widget.show(graph, chosen);
-        else host.replaceChildren(element("p", { class: "map-note" }, "There is no argument to draw."));
+        else host.replaceChildren(element("p", { class: "map-note" }, _("There is no argument to draw.")));
         if (grab && widget.parts) widget.parts.stage.focus({ preventScroll: true });
       } catch (error) {
         host.prepend(failure(error, () => show(address, { chosen, grab })));
@@ -91,8 +91,8 @@
     const message = element(
       "p",
       { class: "map-note", role: "status" },
-      `The map cannot be shown: ${error.message}. The text on this page says the same. `,
-      element("button", { type: "button", class: "map-button", onclick: () => { message.remove(); retry(); } }, "Try again"),
+      `${_("The map cannot be shown: %(reason)s. The text on this page says the same.", { reason: error.message })} `,
+      element("button", { type: "button", class: "map-button", onclick: () => { message.remove(); retry(); } }, _("Try again")),
     );
     return message;
   }

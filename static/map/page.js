@@ -27,7 +27,7 @@
         document.dispatchEvent(new CustomEvent("argue:select", { detail: { id, debate } }));
         section.querySelector(".map-stage")?.focus();
       };
-      item.querySelector(".head").append(" ", element("button", { type: "button", class: "to-map", "aria-label": `Show ${id} on the map`, onclick: run }, "Map"));
+      item.querySelector(".head").append(" ", element("button", { type: "button", class: "to-map", "aria-label": _("Show %(id)s on the map", { id }), onclick: run }, _("Map")));
     }
     document.addEventListener("argue:selected", ({ detail }) => {
       if (detail.debate !== debate) return;

@@ -24,31 +24,30 @@
     const help = element(
       "p",
       { class: "map-help", id: `map-help-${count}` },
-      "Arrow keys go from argument to argument, Enter opens one, + and − zoom, 0 shows the whole " +
-        "map, Escape lets go. The wheel zooms once the map has been clicked.",
+      _("Arrow keys go from argument to argument, Enter opens one, + and − zoom, 0 shows the whole map, Escape lets go. The wheel zooms once the map has been clicked."),
     );
     const stage = element("div", {
       class: "map-stage",
       tabindex: "0",
       role: "application",
-      "aria-label": title ? `Map of the debate: ${title}` : "Map of the debate",
+      "aria-label": title ? _("Map of the debate: %(title)s", { title }) : _("Map of the debate"),
       "aria-describedby": help.id,
     });
     const button = (label, text, run) =>
       element("button", { type: "button", class: "map-button", "aria-label": label, title: label, onclick: run }, text);
     const bar = element(
       "div",
-      { class: "map-bar", role: "group", "aria-label": "Zoom" },
-      button("Zoom in", "+", () => act.zoom(1.4)),
-      button("Zoom out", "−", () => act.zoom(1 / 1.4)),
-      button("Show the whole map", "Whole map", () => act.fit()),
+      { class: "map-bar", role: "group", "aria-label": _("Zoom") },
+      button(_("Zoom in"), "+", () => act.zoom(1.4)),
+      button(_("Zoom out"), "−", () => act.zoom(1 / 1.4)),
+      button(_("Show the whole map"), _("Whole map"), () => act.fit()),
     );
-    if (document.fullscreenEnabled) bar.append(button("Map on the full screen, or back", "Full screen", () => act.enlarge()));
+    if (document.fullscreenEnabled) bar.append(button(_("Map on the full screen, or back"), _("Full screen"), () => act.enlarge()));
     const tip = element("div", { class: "map-tip", "aria-hidden": "true", hidden: true });
     const note = element("p", { class: "map-note", hidden: true });
     const live = element("p", { class: "map-live", "aria-live": "polite" });
     const detail = element("div", { class: "map-detail", hidden: true });
-    const legend = element("ul", { class: "map-legend", "aria-label": "Legend" });
+    const legend = element("ul", { class: "map-legend", "aria-label": _("Legend") });
     return {
       stage, tip, note, live, detail, legend,
       whole: [note, bar, element("div", { class: "map-view" }, stage, tip), legend, detail, help, live],
@@ -59,7 +58,7 @@
   function fillLegend(list, graph, toggle) {
     const statuses = new Set(graph.nodes.map((node) => node.status));
     const kinds = new Map(graph.edges.map((edge) => [edge.kind, edge]));
-    const words = { accepted: "✓ accepted", rejected: "✗ rejected", undecided: "? undecided" };
+    const words = { accepted: `✓ ${_("accepted")}`, rejected: `✗ ${_("rejected")}`, undecided: `? ${_("undecided")}` };
     list.replaceChildren();
     for (const [status, text] of Object.entries(words)) {
       if (statuses.has(status)) {
@@ -67,10 +66,10 @@
       }
     }
     const names = {
-      attack: "attacks",
-      support: "supports",
-      derived: "attacks indirectly (derived)",
-      reply: graph.hidden ? "answers, does neither or is hidden" : "answers, does neither",
+      attack: _("attacks"),
+      support: _("supports"),
+      derived: _("attacks indirectly (derived)"),
+      reply: graph.hidden ? _("answers, does neither or is hidden") : _("answers, does neither"),
     };
     for (const [kind, text] of Object.entries(names)) {
       if (!kinds.has(kind)) continue;

@@ -166,8 +166,8 @@
 
     links(node) {
       const links = [];
-      if (this.options.permalink) links.push({ text: `Read ${node.argument} in the thread`, href: this.link(node) });
-      if (this.partial()) links.push({ text: `Draw the map around ${node.argument}`, run: () => this.options.refocus(node.argument) });
+      if (this.options.permalink) links.push({ text: _("Read %(id)s in the thread", { id: node.argument }), href: this.link(node) });
+      if (this.partial()) links.push({ text: _("Draw the map around %(id)s", { id: node.argument }), run: () => this.options.refocus(node.argument) });
       return links;
     }
 

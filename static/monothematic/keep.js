@@ -14,7 +14,7 @@ async function keep() {
   clearTimeout(timer);
   if (!changed) return;
   changed = false;
-  told.textContent = "Saving…";
+  told.textContent = _("Saving…");
   try {
     const answer = await fetch(form.action, { method: "POST", body: new FormData(form), headers: { Accept: "application/json" } });
     if (!answer.ok) throw new Error(answer.status);
@@ -25,8 +25,10 @@ async function keep() {
     proposed.textContent = saved.proposed || "–";
     const left = Object.keys(saved.problems).length;
     told.textContent = moved
-      ? `Somebody changed this pair meanwhile; yours is kept as ${saved.name}.`
-      : `Saved ${saved.name}. ${left ? `${left} of the steps still ${left === 1 ? "asks" : "ask"} for something.` : "Nothing is missing."}`;
+      ? _("Somebody changed this pair meanwhile; yours is kept as %(name)s.", { name: saved.name })
+      : left
+        ? _("Saved %(name)s. Steps that still ask for something: %(left)s.", { name: saved.name, left })
+        : _("Saved %(name)s. Nothing is missing.", { name: saved.name });
     for (const place of form.querySelectorAll("[data-wrong]")) {
       if (!saved.problems[place.dataset.wrong]) place.textContent = "";
     }
@@ -37,7 +39,7 @@ async function keep() {
     }
   } catch {
     changed = true;
-    told.textContent = "Not saved: the server does not answer. Trying again.";
+    told.textContent = _("Not saved: the server does not answer. Trying again.");
     timer = setTimeout(queue, 5000);
   }
 }
@@ -71,7 +73,7 @@ take.addEventListener("click", () => {
     form.dispatchEvent(new Event("input"));
     form.elements.replacement.focus();
   } else {
-    told.textContent = "Mark some words of the text first.";
+    told.textContent = _("Mark some words of the text first.");
   }
 });
 take.addEventListener("mousedown", (event) => event.preventDefault());

@@ -23,7 +23,7 @@ async function ask() {
       wait = Math.min(wait * 1.3, 2000);
     }
   } catch {
-    text.textContent = "The server does not answer at the moment; asking again.";
+    text.textContent = _("The server does not answer at the moment; asking again.");
     wait = Math.min(wait * 1.6, 8000);
   }
   setTimeout(ask, wait);

@@ -1,0 +1,113 @@
+"""No template says a word of English outside gettext, and no message lacks its French."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from jinja2 import Environment, nodes
+
+from argue.locales import LANGUAGES
+from argue.locales.templates import install
+from argue.web.remembered import Remembered
+from tools.messages import ROOT, catalogue, messages, untranslated
+
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+SAID = ("aria-label", "title", "placeholder", "alt", "label", "content")
+"""Attributes that people read or hear."""
+SILENT = {"script", "style", "code", "pre", "kbd", "meta"}
+NAMES = {
+    "Argue", "CSV", "JSON", "SVG", "F1", "T", "H", "AIF", "ASPIC", "PNG", "HTML", "ZIP", "API",
+    "noindex", "light", "dark", "width", "device", "initial", "scale",
+}  # fmt: skip
+"""The same in every language."""
+_UNSAID = ("test", "iter", "target", "args", "call", "template", "names", "defaults")
+WORD = re.compile(r"[A-Za-z]{2,}")
+
+
+def environment() -> Environment:
+    made = Environment(autoescape=True, extensions=[Remembered])
+    install(made)
+    return made
+
+
+class Reader(HTMLParser):
+    """Collects what people read of a page: texts, and attributes that are shown or spoken."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self._silent = 0
+
+    def handle_starttag(self, tag, attrs):
+        self._silent += tag in SILENT and tag != "meta"
+        self.said += [value for name, value in attrs if name in SAID and value and tag != "meta"]
+
+    def handle_endtag(self, tag):
+        self._silent -= tag in SILENT and self._silent > 0
+
+    def handle_data(self, data):
+        if not self._silent:
+            self.said.append(data)
+
+
+def text_of(node: nodes.Node) -> Iterator[str]:
+    """What a template writes by itself, in order; what gettext says is left out."""
+    if isinstance(node, nodes.TemplateData):
+        yield node.data
+    elif isinstance(node, nodes.Const):
+        yield f" {node.value} " if isinstance(node.value, str) else " "
+    elif isinstance(node, nodes.CondExpr):
+        for part in (node.expr1, node.expr2):
+            yield from text_of(part) if part is not None else ()
+    elif isinstance(node, nodes.Or | nodes.And | nodes.Add):
+        yield from text_of(node.left)
+        yield from text_of(node.right)
+    elif isinstance(node, nodes.Concat):
+        for part in node.nodes:
+            yield from text_of(part)
+    elif isinstance(node, nodes.Expr):
+        yield " "
+    else:
+        for child in node.iter_child_nodes(_UNSAID):
+            yield from text_of(child)
+
+
+def english(source: str) -> list[str]:
+    """The English words that a template says outside gettext."""
+    reader = Reader()
+    reader.feed("".join(text_of(environment().parse(source))))
+    reader.close()
+    return [word for said in reader.said for word in WORD.findall(said) if word not in NAMES]
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_template_says_nothing_outside_gettext(path: Path):
+    assert english(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("<p>Hello</p>", ["Hello"]),
+        ("<p>{{ _('Hello') }}</p>", []),
+        ("<p>{% trans %}Hello <b>you</b>{% endtrans %}</p>", []),
+        ("<p>{{ 'is' if one else 'are' }} {{ one.name }}</p>", ["is", "are"]),
+        ('<p aria-label="Hello" class="lead">{{ x }}</p>', ["Hello"]),
+        ("<p class=\"{{ 'lead' if x }}\">CSV</p>", []),
+        ("<code>argue list</code>", []),
+    ],
+)
+def test_the_check_sees_what_is_said(source, found):
+    assert english(source) == found
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES.keys() - {"en"}))
+def test_every_message_is_translated(language):
+    written = catalogue(language)
+    missing = [one.id for one in messages() if one.id and one.id not in written]
+    assert missing == [], "run `make messages`"
+    assert [one.id for one in untranslated(written)] == []
