@@ -10,6 +10,8 @@ from typing import Any
 import click
 
 from argue.errors import BadInput
+from argue.model import Debate
+from argue.settings import Limits
 
 _Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -45,6 +47,25 @@ as_json: _Decorator = click.option("--json", "as_json", is_flag=True, help="JSON
 file_format: _Decorator = click.option(
     "--format", "file_format", default="", metavar="F", help="Format of the file; else detected."
 )
+
+
+def read_debates(path: str, format: str, limits: Limits) -> list[Debate]:
+    """The debates of a file, a zip or a folder; each file that is skipped is told, and why.
+
+    Raises
+    ------
+    BadInput
+        If nothing can be read.
+    """
+    from argue import formats  # only where something is read
+
+    bundle = formats.read_any(path, format=format, limits=limits)
+    for file in bundle.files:
+        if file.skipped:
+            click.echo(f"argue: {file.name}: skipped: {file.skipped}", err=True)
+    if not bundle.debates:
+        raise BadInput(f"{path}: expected at least one file with a debate, found none")
+    return list(bundle.debates)
 
 
 def tell(debates: Iterable[tuple[str, Iterable[str]]]) -> None:

@@ -57,6 +57,8 @@ def command(
 ) -> None:
     """Read the debates in FILE, judge their pairs, and say which arguments stand and why.
 
+    FILE may be a zip or a folder: all its files are read, and those that cannot be are told.
+
     With --chances also how probable it is that each argument is accepted, if the engine's
     confidences are right, and which relations tell most about the issue. (JSON always says so.)
 
@@ -72,7 +74,7 @@ def command(
     if chances and support:
         raise BadInput("--chances takes derived attacks into account, but no --support yet")
     settings = Settings.from_environment()
-    debates = formats.read(file, format=file_format, limits=settings.limits)
+    debates = _options.read_debates(file, file_format, settings.limits)
     judge = Remembering(load_engine(engine or settings.engine))
     with _progress.counted(debates) as (each, progress):
         analyses = [

@@ -20,6 +20,7 @@ from argue.settings import Settings
 def command(source: str, target: str, source_format: str, target_format: str) -> None:
     """Read the debates in IN and write them to OUT, in the format of OUT's suffix or of --to.
 
+    IN may be a zip or a folder: all its files are read, and those that cannot be are told.
     Both may be - for standard input and output. Relations are those that IN states. What the
     format of OUT cannot hold is told on standard error.
 
@@ -28,7 +29,8 @@ def command(source: str, target: str, source_format: str, target_format: str) ->
     argue convert corpus.xml - --to csv
     """
     target_format = target_format or _format_of(target)
-    debates = formats.read(source, format=source_format, limits=Settings.from_environment().limits)
+    limits = Settings.from_environment().limits
+    debates = _options.read_debates(source, source_format, limits)
     _options.tell((debate.id, debate.warnings) for debate in debates)
     analyses = [pipeline.bare(debate) for debate in debates]
     content = formats.write_bytes(analyses, target_format)

@@ -31,7 +31,14 @@ A format module has
 from __future__ import annotations
 
 from argue.formats._building import Building, Link
-from argue.formats._bundles import Bundle, BundledFile, is_archive, read_archive, read_folder
+from argue.formats._bundles import (
+    Bundle,
+    BundledFile,
+    is_archive,
+    read_any,
+    read_archive,
+    read_folder,
+)
 from argue.formats._files import (
     FORMATS,
     lost,
@@ -63,6 +70,7 @@ __all__ = [
     "outputs",
     "parse_text",
     "read",
+    "read_any",
     "read_archive",
     "read_bytes",
     "read_folder",

@@ -16,7 +16,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO
 
 from argue.errors import ArgueError, BadInput, LimitExceeded
-from argue.formats._files import read_bytes
+from argue.formats._files import read, read_bytes
 from argue.formats._reading import Document
 from argue.formats._text import printable_id
 from argue.model import Debate
@@ -111,6 +111,28 @@ def read_folder(path: Path, *, format: str = "", limits: Limits | None = None) -
     return Bundle(tuple(_read_all(found, format, limits)))
 
 
+def read_any(path: str | Path, *, format: str = "", limits: Limits | None = None) -> Bundle:
+    """A folder, a zip archive, or one file as :func:`argue.formats.read` reads it.
+
+    Raises
+    ------
+    BadInput
+        As :func:`read_folder`, :func:`read_archive` and :func:`argue.formats.read` do.
+    """
+    limits = limits or Limits()
+    place = Path(path)
+    if str(path) != "-" and place.is_dir():
+        return read_folder(place, format=format, limits=limits)
+    if str(path) != "-" and zipfile.is_zipfile(place):
+        with place.open("rb") as file:
+            data = file.read(limits.max_unpacked + 1)
+        _check_sum("bytes", len(data), limits.max_unpacked, "ARGUE_MAX_UNPACKED")
+        return read_archive(data, name=place.name, format=format, limits=limits)
+    debates = tuple(read(path, format=format, limits=limits))
+    source = debates[0].source
+    return Bundle((BundledFile(source.name, Document(debates, source.format, source.encoding)),))
+
+
 class _Skipped(Exception):
     """Why a file is not read."""
 
@@ -149,7 +171,7 @@ def _read_all(
 
 
 class _Left:
-    """What all files together may still be."""
+    """What all files together have been so far."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits

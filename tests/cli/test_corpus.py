@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from argue.cli import analyse, convert, corpus
+from argue.errors import BadInput
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> str:
+    path = tmp_path / "corpus.zip"
+    with zipfile.ZipFile(path, "w") as zipped:
+        zipped.writestr("trams.md", "# Trams?\n= Build trams.\n- a: Dear.\n  - b: Not for all.\n")
+        zipped.writestr("birds.md", "# Birds?\n= Feed birds.\n+ c: They sing.\n")
+        zipped.writestr("notes.txt", "Bring milk.")
+    return str(path)
+
+
+def run(command: object, *arguments: str) -> str:
+    result = CliRunner().invoke(command.command, arguments, catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def test_what_is_read_is_measured_and_what_is_skipped_told(archive: str) -> None:
+    result = CliRunner().invoke(corpus.command, [archive], catch_exceptions=False)
+    assert "argue: notes.txt: skipped: " in result.stderr
+    assert "At a glance" in result.stdout
+    assert "By depth" in result.stdout
+
+
+def test_tables_come_as_csv_and_json(archive: str) -> None:
+    rows = list(csv.DictReader(io.StringIO(run(corpus, archive, "--csv"))))
+    assert [(row["debate"], row["accepted"]) for row in rows] == [("trams", "2"), ("birds", "2")]
+    tables = json.loads(run(corpus, archive, "--json", "--table", "depths"))["tables"]
+    assert [row["arguments"] for row in tables[0]["rows"]] == [2, 2, 1]
+
+
+def test_an_engine_can_judge(archive: str) -> None:
+    stated = run(corpus, archive, "--csv")
+    assert run(corpus, archive, "--csv", "--engine", "gold") == stated
+
+
+def test_a_zip_or_a_folder_stands_wherever_a_file_does(archive: str, tmp_path: Path) -> None:
+    assert "Build trams." in run(analyse, archive, "--engine", "gold")
+    with zipfile.ZipFile(archive) as zipped:
+        zipped.extractall(tmp_path / "folder")
+    found = json.loads(run(convert, str(tmp_path / "folder"), "-", "--to", "json"))
+    assert [debate["id"] for debate in found["debates"]] == ["birds", "trams"]
+
+
+def test_nothing_to_read_is_said(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("Bring milk.")
+    with pytest.raises(BadInput, match="expected at least one file with a debate"):
+        CliRunner().invoke(corpus.command, [str(tmp_path)], catch_exceptions=False)
+    (tmp_path / "trams.md").write_text("# Trams?\n+ Yes.\n")
+    with pytest.raises(BadInput, match="no table 'depth'"):
+        CliRunner().invoke(
+            corpus.command, [str(tmp_path), "--table", "depth"], catch_exceptions=False
+        )
