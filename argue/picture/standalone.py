@@ -12,7 +12,6 @@ from typing import Any
 from argue import locales
 from argue.locales import _, ngettext, translated
 from argue.locales.scripts import carried
-from argue.locales.templates import install
 from argue.model import Analysis, Label, Status
 from argue.picture import wording
 from argue.picture.assets import MAP_SCRIPTS, STATIC, TEMPLATES, map_text, vis_file
@@ -43,6 +42,8 @@ def page(analyses: Sequence[Analysis], *, explanations: Explanations | None = No
         If pyvis, which brings the script that draws, is not installed.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    from argue.locales.templates import install
 
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES),
