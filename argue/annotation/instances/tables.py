@@ -19,19 +19,20 @@ from argue.evaluation.runs.table import Cell, Table
 from argue.store.instance_records import Answer, Example
 
 _SUMMARY = {
-    "bound": "", "rules": "rules", "rules_correct": "correct", "rule_precision": "precision",
+    "bound": "bound", "rules": "rules", "rules_correct": "correct", "rule_precision": "precision",
     "templates": "templates", "templates_correct": "correct",
     "template_precision": "precision", "paraphrases": "paraphrases",
     "paraphrase_share": "of correct templates",
 }  # fmt: skip
 _RULES = {
-    "left": "", "right": "", "judged": "judged", "left_entailed": "left entailed",
-    "relevant": "relevant", "holds": "holds", "upper": "upper bound", "lower": "lower bound",
+    "left": "left side", "right": "right side", "judged": "judged",
+    "left_entailed": "left entailed", "relevant": "relevant", "holds": "holds",
+    "upper": "upper bound", "lower": "lower bound",
     "correct_upper": "correct (upper)", "correct_lower": "correct (lower)",
 }  # fmt: skip
 _KAPPA = {
-    "measure": "", "first": "of", "second": "and", "value": "value", "low": "from", "high": "to",
-    "items": "items",
+    "measure": "measure", "first": "of", "second": "and", "value": "value", "low": "from",
+    "high": "to", "items": "items",
 }  # fmt: skip
 
 
