@@ -49,7 +49,10 @@ def index() -> ResponseReturnValue:
     search = request.args.get("q", "").strip()[:200]
     page = _page(request.args.get("page", "1"))
     offset = (page - 1) * PER_PAGE
-    total = store().count_debates(search)
+    with store().reading():  # all of one state, whoever writes meanwhile
+        total = store().count_debates(search)
+        found = store().debates(search, limit=PER_PAGE, offset=offset)
+        cards = list(map(_card, found))
     pages = max(1, -(-total // PER_PAGE))
     if page > pages:
         abort(
@@ -60,7 +63,6 @@ def index() -> ResponseReturnValue:
                 last=pages,
             ),
         )
-    found = store().debates(search, limit=PER_PAGE, offset=offset)
     return render_template(
         "debates/index.html",
         search=search,
@@ -68,7 +70,7 @@ def index() -> ResponseReturnValue:
         page=page,
         pages=pages,
         offset=offset,
-        cards=[_card(summary) for summary in found],
+        cards=cards,
     )
 
 
@@ -88,18 +90,19 @@ def _card(summary: DebateSummary) -> Card:
         return Card(summary, note=_("judged; large, so open it to see how it stands"))
     order = (GOLD, settings().engine)
     best = min(done, key=lambda run: order.index(run.engine) if run.engine in order else 2)
-    revision = store().revision(summary.key)
-    return Card(
-        summary, best.engine, _standing(settings().database, best.id, best.key, revision, best.seen)
-    )
+    state = store().generation, store().revision(summary.key)
+    standing = _standing(settings().database, best.id, best.key, *state, best.seen)
+    return Card(summary, best.engine, standing)
 
 
 @lru_cache(maxsize=10_000)
-def _standing(database: Path, run: int, key: str, revision: int, seen: int) -> Standing:
+def _standing(
+    database: Path, run: int, key: str, generation: int, revision: int, seen: int
+) -> Standing:
     """How a debate stands after a run that is done; no derived attacks.
 
-    ``revision`` is the state of what people overruled and added, ``seen`` what of that the run knows;
-    while both stay, so does the answer.
+    ``revision`` is the state of what people overruled and added, ``seen`` what of that the run
+    knows; while both stay, so does the answer.
     """
     debate = store().debate(key)
     labelling = store().labelling(run, (), SEMANTICS_DEFAULT, revision=revision)

@@ -1,5 +1,7 @@
 from argue import formats
-from argue.model import Argument, Debate
+from argue.model import Argument, Debate, Label
+from argue.store import Store
+from argue.store.contribution_records import Writer
 from argue.web import debates
 from tests.web.pages import OUTLINE, Site
 
@@ -80,3 +82,22 @@ def test_an_example_is_marked(site: Site):
     with site.store() as store:
         store.add_debates(formats.parse_text(OUTLINE).debates, example=True)
     assert "· example" in site.html("/")
+
+
+def test_the_list_is_of_one_state_whoever_writes(site: Site, library: str, monkeypatch):
+    site.shown(f"/debates/{library}?engine=word_overlap")
+    with site.store() as store:
+        store.overrule(library, "sat", "work", Label.UNRELATED, by="Ann")
+    read = Store.debate
+
+    def read_and_go_on(self: Store, key: str) -> Debate:
+        found = read(self, key)
+        monkeypatch.undo()
+        with site.store() as other:
+            other.contributions.add(key, "pay", "More.", Label.ATTACK, by=Writer("Ben"))
+        site.judge()
+        return found
+
+    monkeypatch.setattr(Store, "debate", read_and_go_on)
+    site.html("/")
+    assert Store.debate is read
