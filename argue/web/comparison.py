@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from dataclasses import replace
 
-from flask import Blueprint, Response, jsonify, render_template, request
+from flask import Blueprint, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
+from argue.evaluation.runs.table import Cell, Table
 from argue.interpretations import Comparison, Reading, compare, readings
 from argue.web.api_objects import comparison_object
 from argue.web.choices import Query
 from argue.web.links import Links
 from argue.web.positions import too_large
 from argue.web.shown import Shown, shown_debate
+from argue.web.tables import file
 
 blueprint = Blueprint("comparison", __name__)
 
@@ -52,9 +52,7 @@ def download(key: str, format: str) -> ResponseReturnValue:
     shown, found = _compared(key)
     if format == "json":
         return jsonify(comparison_object(found))
-    response = Response(as_csv(shown, found), content_type="text/csv; charset=utf-8")
-    response.headers.set("Content-Disposition", "attachment", filename=f"{key}-readings.csv")
-    return response
+    return file(table_of(shown, found).csv(), "text/csv", f"{key}-readings.csv")
 
 
 def query_of(reading: Reading) -> Query:
@@ -62,16 +60,14 @@ def query_of(reading: Reading) -> Query:
     return {"support": reading.support, "derived": [str(kind) for kind in reading.derived]}
 
 
-def as_csv(shown: Shown, found: Comparison) -> str:
-    """The comparison with one line an argument."""
-    out = io.StringIO()
-    table = csv.writer(out)
-    table.writerow(["argument", *(reading.name for reading in found.readings), "differs", "text"])
-    for row in found.rows:
-        text = shown.arguments[row.argument].text
-        told = "yes" if row.differs else "no"
-        table.writerow([row.argument, *map(str, row.statuses), told, text])
-    return out.getvalue()
+def table_of(shown: Shown, found: Comparison) -> Table:
+    """The comparison with one row an argument."""
+    names = ["argument", *(reading.name for reading in found.readings), "differs", "text"]
+    rows: list[list[Cell]] = [
+        [row.argument, *map(str, row.statuses), row.differs, shown.arguments[row.argument].text]
+        for row in found.rows
+    ]
+    return Table("comparison", "Comparison", {name: name for name in names}, rows)
 
 
 def compared(shown: Shown) -> Comparison:

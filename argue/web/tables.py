@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
-from flask import Response, request, url_for
+from flask import Blueprint, Response, request, url_for
 
 from argue.errors import UnknownName
 from argue.evaluation.runs.table import Table
 from argue.evaluation.runs.tables import sorted_by
+
+_Tables = TypeVar("_Tables", bound=Callable[..., Table | Sequence[Table]])
 
 KINDS = ("json", "csv")
 MEDIA_TYPES = {"json": "application/json", "csv": "text/csv"}
@@ -76,6 +78,20 @@ class Order:
         return self.sort in table.columns and not any(
             isinstance(cell, str) for cell in table.column(self.sort)
         )
+
+
+def at(blueprint: Blueprint, rule: str) -> Callable[[_Tables], _Tables]:
+    """Answer what a function returns, a table or several, at ``rule`` with .json or .csv behind."""
+
+    def added(tables: _Tables) -> _Tables:
+        def view(kind: str, **values: Any) -> Response:
+            return answer(tables(**values), kind)
+
+        endpoint = tables.__name__
+        blueprint.add_url_rule(f"{rule}.<any({', '.join(KINDS)}):kind>", endpoint, view)
+        return tables
+
+    return added
 
 
 def answer(found: Table | Sequence[Table], kind: str, **more: object) -> Response:

@@ -1,0 +1,80 @@
+"""The list of debates, and what a debate holds, as tables for programs and spreadsheets."""
+
+from __future__ import annotations
+
+from flask import Blueprint, request
+
+from argue.evaluation.runs.table import Cell, Table
+from argue.model import Relation
+from argue.web.shown import Shown, shown_debate
+from argue.web.state import store
+from argue.web.tables import at
+
+blueprint = Blueprint("debate_tables", __name__)
+
+PART = 200
+
+
+@at(blueprint, "/debates")
+def debates() -> Table:
+    """The debates that the list shows, under its search ``q``, on however many pages."""
+    search = request.args.get("q", "").strip()[:200]
+    found = [
+        summary
+        for offset in range(0, store().count_debates(search), PART)
+        for summary in store().debates(search, limit=PART, offset=offset)
+    ]
+    columns = {name: name for name in ("key", "title", "arguments", "replies", "created")}
+    rows: list[list[Cell]] = [
+        [one.key, one.title, one.arguments, one.replies, one.created.isoformat()] for one in found
+    ]
+    return Table("debates", "Debates", columns, rows)
+
+
+@at(blueprint, "/debates/<key>/arguments")
+def arguments(key: str) -> Table:
+    """A row an argument: what it stands under, its status under the reader's choices, its text."""
+    shown = shown_debate(key)
+    columns = {
+        name: name for name in ("id", "under", "status", "degree", "chance", "headline", "text")
+    }
+    return Table("arguments", "Arguments", columns, _arguments(shown))
+
+
+@at(blueprint, "/debates/<key>/relations")
+def relations(key: str) -> Table:
+    """A row a relation; ``counts`` says whether it is sure enough for the reader's choice."""
+    analysis = shown_debate(key).analysis
+    columns = {
+        name: name
+        for name in ("source", "target", "label", "confidence", "origin", "by", "reason", "counts")
+    }
+    rows = [_relation(one, True) for one in analysis.relations]
+    rows += [_relation(one, False) for one in analysis.hidden]
+    return Table("relations", "Relations", columns, rows)
+
+
+def _arguments(shown: Shown) -> list[list[Cell]]:
+    degrees = shown.degrees.degrees if shown.degrees else {}
+    chances = shown.analysis.chances.accepted if shown.analysis.chances else {}
+    statuses = shown.statuses
+    return [
+        [
+            one.id,
+            shown.thread.parents.get(one.id),
+            str(statuses[one.id]) if one.id in statuses else None,
+            degrees.get(one.id),
+            chances.get(one.id),
+            one.headline or None,
+            one.text,
+        ]
+        for one in shown.debate.arguments
+    ]
+
+
+def _relation(one: Relation, counts: bool) -> list[Cell]:
+    said = one.overruled
+    return [
+        one.source, one.target, str(one.label), one.confidence, str(one.origin),
+        said.by if said else None, (said.reason or None) if said else None, counts,
+    ]  # fmt: skip

@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+
+from argue.model import Argument, Debate, Label, Relation
+from tests.web.pages import Site
+
+FORMULA = "=HYPERLINK(A1)"
+
+
+def rows(site: Site, address: str) -> list[dict[str, str]]:
+    response = site.get(address)
+    assert (response.status_code, response.mimetype) == (200, "text/csv"), response.text
+    return list(csv.DictReader(io.StringIO(response.text)))
+
+
+def test_the_list_is_a_table(site: Site, library: str, drinks: str):
+    found = site.get("/debates.json").json
+    assert [row["key"] for row in found["rows"]] == [drinks, library]
+    assert [row["key"] for row in rows(site, "/debates.csv?q=sundays")] == [library]
+    assert rows(site, "/debates.csv?q=nowhere") == []
+
+
+def test_arguments_and_relations_are_tables(site: Site, library: str):
+    site.shown(f"/debates/{library}")
+    found = site.get(f"/debates/{library}/arguments.json?degrees=df_quad").json["rows"]
+    analysis = site.get(f"/api/v1/debates/{library}/analysis?degrees=df_quad").json
+    assert {row["id"]: row["status"] for row in found} == analysis["labelling"]
+    assert {row["id"]: row["degree"] for row in found} == analysis["degrees"]["degrees"]
+    assert [row["under"] for row in found if row["id"] == "full"] == ["sat"]
+    said = rows(site, f"/debates/{library}/relations.csv")
+    assert [(row["source"], row["target"], row["label"]) for row in said] == [
+        (one["source"], one["target"], one["label"]) for one in analysis["relations"]
+    ]
+
+
+def test_relations_that_are_not_sure_enough_are_told_apart(site: Site, library: str):
+    site.shown(f"/debates/{library}?engine=word_overlap")
+    address = f"/debates/{library}/relations.csv?engine=word_overlap&confidence=1"
+    assert {row["counts"] for row in rows(site, address)} <= {"yes", "no"}
+    assert "no" in {row["counts"] for row in rows(site, address)}
+
+
+def test_before_anything_is_judged_there_is_no_status(site: Site, library: str):
+    found = site.get(f"/debates/{library}/arguments.json?engine=word_overlap").json["rows"]
+    assert {row["status"] for row in found} == {None}
+
+
+@pytest.mark.parametrize("table", ["arguments", "relations", "comparison"])
+def test_a_spreadsheet_runs_no_formula_of_a_debate(site: Site, table: str):
+    debate = Debate(
+        "x", FORMULA, (Argument(FORMULA, FORMULA, FORMULA), Argument("b", "It rains.")),
+        pairs=(("b", FORMULA),), given=(Relation("b", FORMULA, Label.ATTACK),),
+    )  # fmt: skip
+    (key,) = site.add(debate)
+    site.shown(f"/debates/{key}")
+    cells = [cell for row in rows(site, f"/debates/{key}/{table}.csv") for cell in row.values()]
+    assert f"'{FORMULA}" in cells
+    assert not [cell for cell in cells if cell.startswith("=")]
+    assert rows(site, "/debates.csv")[0]["title"] == f"'{FORMULA}"
+
+
+def test_a_table_that_is_not_there(site: Site):
+    assert site.get("/debates/nothing/arguments.csv").status_code == 404
+    assert site.get("/debates.xlsx").status_code == 404
