@@ -123,7 +123,7 @@ def read_any(path: str | Path, *, format: str = "", limits: Limits | None = None
     place = Path(path)
     if str(path) != "-" and place.is_dir():
         return read_folder(place, format=format, limits=limits)
-    if str(path) != "-" and zipfile.is_zipfile(place):
+    if str(path) != "-" and "\0" not in str(path) and zipfile.is_zipfile(place):
         with place.open("rb") as file:
             data = file.read(limits.max_unpacked + 1)
         _check_sum("bytes", len(data), limits.max_unpacked, "ARGUE_MAX_UNPACKED")
