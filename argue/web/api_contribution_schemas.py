@@ -186,6 +186,10 @@ class DisputeOut(Schema):
     note = String()
 
 
+class DisputedOut(DisputeOut):
+    """The same, where it is the whole answer."""
+
+
 class DisputesOut(PageOut):
     """Disputes, open ones first."""
 

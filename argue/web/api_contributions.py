@@ -164,7 +164,7 @@ def disputes(key: str, query_data: dict[str, Any]) -> Response:
 @api.post("/debates/<key>/disputes")
 @api.input(ChoicesQuery, location="query")
 @api.input(schemas.DisputeIn, location="json")
-@api.output(schemas.DisputeOut, status_code=201, description="Disputed")
+@api.output(schemas.DisputedOut, status_code=201, description="Disputed")
 @api.doc(responses=JUDGING)
 def dispute(key: str, query_data: dict[str, Any], json_data: dict[str, Any]) -> Response:
     """Dispute what the engine judged of a pair; the owner of the debate answers"""
@@ -181,7 +181,7 @@ def dispute(key: str, query_data: dict[str, Any], json_data: dict[str, Any]) -> 
 
 @api.post("/debates/<key>/disputes/<int:number>/answer")
 @api.input(schemas.AnswerIn, location="json")
-@api.output(schemas.DisputeOut)
+@api.output(schemas.DisputedOut)
 def answer_dispute(key: str, number: int, json_data: dict[str, Any]) -> Response:
     """Uphold what was judged, or overrule it with another label"""
     require("moderate", key)

@@ -53,7 +53,7 @@ class SmallestQuery(ChoicesQuery):
     goal = String(required=True, validate=words(Goal))
 
 
-class ChangeOut(Schema):
+class RemedyOut(Schema):
     """One change: ``flip`` or ``remove`` a relation, or ``answer`` the target."""
 
     kind = String()
@@ -67,7 +67,7 @@ class SmallestOut(Schema):
 
     argument = String()
     goal = String(validate=words(Goal))
-    changes = List(Nested(ChangeOut), allow_none=True)
+    changes = List(Nested(RemedyOut), allow_none=True)
     problem = String()
 
 
