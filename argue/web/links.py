@@ -53,6 +53,10 @@ class Links:
         address = self._address("disputes.page")
         return f"{address}&source={quote(source, safe='')}&target={quote(target, safe='')}"
 
+    def overview(self) -> str:
+        """The debate at a glance."""
+        return self._address("overview.page")
+
     def disputes(self) -> str:
         """What is disputed in the debate."""
         return self._address("disputes.index")

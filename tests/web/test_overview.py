@@ -1,0 +1,88 @@
+"""The sunburst: its angles against counts of leaves, its page against the thread."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as limits
+from hypothesis import strategies as st
+
+from argue.model import Argument, Debate, Reply
+from argue.web.sunburst import RADIUS, Sector, path, sectors
+from argue.web.thread import thread_of
+from tests.web.test_debate import _words
+
+
+@st.composite
+def _debates(draw: st.DrawFn) -> Debate:
+    size = draw(st.integers(1, 25))
+    arguments = tuple(Argument(f"a{number}", "Yes.") for number in range(size))
+    replies = []
+    for number in range(1, size):
+        above = draw(st.integers(-1, number - 1))
+        if above >= 0:
+            replies.append(Reply(f"a{number}", f"a{above}"))
+    return Debate("d", "d", arguments, replies=tuple(replies))
+
+
+@limits(max_examples=50, deadline=None)
+@given(_debates())
+def test_angles_are_shares_of_leaves(debate):
+    thread = thread_of(debate)
+    found = {sector.argument: sector for sector in sectors(thread, rings=99)}
+    assert set(found) == {argument.id for argument in debate.arguments}
+    answered = {reply.target for reply in debate.replies}
+    above: Counter[str] = Counter()
+    for argument in debate.arguments:
+        if argument.id not in answered:
+            above.update(thread.path(argument.id))
+    leaves = len({argument.id for argument in debate.arguments} - answered)
+    for name, sector in found.items():
+        assert sector.width == pytest.approx(above[name] / leaves)
+        parent = found.get(thread.parents.get(name, ""))
+        if parent:
+            assert sector.ring == parent.ring + 1
+            assert parent.start - 1e-9 <= sector.start <= sector.end <= parent.end + 1e-9
+    for ring in {sector.ring for sector in found.values()}:
+        beside = sorted(one.start for one in found.values() if one.ring == ring)
+        ends = sorted(one.end for one in found.values() if one.ring == ring)
+        assert all(end <= start + 1e-9 for end, start in zip(ends, beside[1:], strict=False))
+
+
+def test_what_is_narrowest_is_left_out_first():
+    arguments = tuple(Argument(name, "Yes.") for name in ("a", "b", "c", "d", "e"))
+    replies = (Reply("b", "a"), Reply("c", "a"), Reply("d", "b"), Reply("e", "b"))
+    thread = thread_of(Debate("d", "d", arguments, replies=replies))
+    assert {sector.argument for sector in sectors(thread, most=2)} == {"a", "b"}
+
+
+def test_points_lie_where_the_angles_say():
+    quarter = path(Sector("a", 1, 0.0, 0.25), rings=2)
+    outside, inside = RADIUS, RADIUS / 2
+    assert quarter == (
+        f"M0.00 {-outside:.2f}A{outside:.2f} {outside:.2f} 0 0 1 {outside:.2f} -0.00"
+        f"L{inside:.2f} -0.00A{inside:.2f} {inside:.2f} 0 0 0 0.00 {-inside:.2f}Z"
+    )
+    assert path(Sector("a", 0, 0.0, 1.0), rings=2).count("A") == 2
+
+
+def test_the_page_draws_every_argument_and_the_table_says_the_same(site, library):
+    html = site.shown(f"/debates/{library}")
+    assert "/overview?" in html
+    html = site.html(f"/debates/{library}/overview")
+    titles = re.findall(r"<title>(\w+) \(. (\w+)\)", html)
+    assert dict(titles) == {
+        "issue": "accepted", "work": "accepted", "sat": "rejected", "full": "accepted",
+        "pay": "rejected",
+    }  # fmt: skip
+    words = _words(html)
+    assert "People who work in the week could come at last. supports ✓ accepted 3 3 2 1 0" in words
+    assert "Sunday hours cost twice as much. attacks ✗ rejected 1 1 0 1 0" in words
+
+
+def test_it_is_there_while_nothing_is_judged(site, library):
+    html = site.html(f"/debates/{library}/overview?engine=word_overlap")
+    assert html.count('<path class="sector sector-none"') == 5
