@@ -12,7 +12,7 @@ from argue.model import Label
 from argue.store.annotation_records import Project, Said
 from argue.store.annotation_steps import LEFT_OUT
 from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
-from argue.web.relation import NAME
+from argue.web.people import NAME
 from argue.web.state import store
 from argue.web.tables import answer, beside
 
