@@ -15,34 +15,19 @@ from argue.store import overrulings as _overrulings
 from argue.store import results as _results
 from argue.store import runs as _runs
 from argue.store import search as _search
-from argue.store.access import Access
-from argue.store.accounts import Accounts
-from argue.store.annotations import Annotations
-from argue.store.audit import Audit
-from argue.store.bulk import BulkRuns
-from argue.store.collections import Collections
 from argue.store.connection import Connection
-from argue.store.contributions import Contributions
 from argue.store.debates import RESERVED, Saved
-from argue.store.decompositions import Decompositions
-from argue.store.disputes import Disputes
-from argue.store.drafts import ReplyDrafts
-from argue.store.evaluation_queue import EvaluationQueue
-from argue.store.evaluations import Evaluations
 from argue.store.figures import Figures
-from argue.store.instances import Instances
 from argue.store.overrulings import Step
-from argue.store.reports import Reports
 from argue.store.runs import Run, RunStatus
 from argue.store.search import DebateSummary, Match
-from argue.store.snapshots import Snapshots
+from argue.store.subjects import Subjects
 from argue.store.viewer import Viewer
-from argue.store.visits import Visits
 
 __all__ = ["RESERVED", "DebateSummary", "Match", "Run", "RunStatus", "Saved", "Step", "Store"]
 
 
-class Store:
+class Store(Subjects):
     """The store, through one connection: one for each request and each thread, never shared.
 
     A context manager; leaving it closes the connection. Every method may raise
@@ -61,9 +46,6 @@ class Store:
     >>> saved, again, same
     ([Saved(key='should-zoos-be-closed', new=True)], [Saved(key='should-zoos-be-closed', new=False)], True)
     """  # noqa: E501 - output of a doctest
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     @classmethod
     def open(cls, path: Path, *, timeout: float = 30.0) -> Store:
@@ -86,31 +68,6 @@ class Store:
     def see_as(self, viewer: Viewer | None) -> None:
         """From now on show and change only what this viewer may see; ``None``: everything."""
         self._connection.viewer = viewer
-
-    @property
-    def accounts(self) -> Accounts:
-        """People who sign in."""
-        return Accounts(self._connection)
-
-    @property
-    def access(self) -> Access:
-        """Who may do what with which debate."""
-        return Access(self._connection)
-
-    @property
-    def audit(self) -> Audit:
-        """Who did what to what."""
-        return Audit(self._connection)
-
-    @property
-    def evaluations(self) -> Evaluations:
-        """What engines judged of debates with gold, to be compared."""
-        return Evaluations(self._connection)
-
-    @property
-    def evaluation_queue(self) -> EvaluationQueue:
-        """Evaluations that wait for a worker."""
-        return EvaluationQueue(self._connection)
 
     def reading(self) -> AbstractContextManager[None]:
         """Let several readings see one state of the store, whoever writes meanwhile."""
@@ -379,63 +336,6 @@ class Store:
     def scores(self, run_id: int, derived: Iterable[str], semantics: str) -> Any:
         """The scores that were kept; ``None`` if none were."""
         return _results.scores(self._connection, run_id, derived, semantics)
-
-    # ── what people add, take apart and judge ───────────────────────────────────────────────────
-
-    @property
-    def contributions(self) -> Contributions:
-        """Arguments that people add to debates."""
-        return Contributions(self._connection)
-
-    @property
-    def disputes(self) -> Disputes:
-        """What people say against what engines judged."""
-        return Disputes(self._connection)
-
-    @property
-    def visits(self) -> Visits:
-        """How far people have read in debates."""
-        return Visits(self._connection)
-
-    @property
-    def reply_drafts(self) -> ReplyDrafts:
-        """What people are writing and have not published."""
-        return ReplyDrafts(self._connection)
-
-    @property
-    def decompositions(self) -> Decompositions:
-        """Sets of pairs, and what was made from them by hand."""
-        return Decompositions(self._connection)
-
-    @property
-    def collections(self) -> Collections:
-        """Debates that belong together."""
-        return Collections(self._connection)
-
-    @property
-    def bulk(self) -> BulkRuns:
-        """An engine on all debates of a collection."""
-        return BulkRuns(self._connection)
-
-    @property
-    def reports(self) -> Reports:
-        """What moderators are asked to look at."""
-        return Reports(self._connection)
-
-    @property
-    def snapshots(self) -> Snapshots:
-        """Named moments of debates."""
-        return Snapshots(self._connection)
-
-    @property
-    def annotations(self) -> Annotations:
-        """Projects in which several people judge the same pairs."""
-        return Annotations(self._connection)
-
-    @property
-    def instances(self) -> Instances:
-        """Projects in which several people judge examples of entailment rules."""
-        return Instances(self._connection)
 
     # ── health ──────────────────────────────────────────────────────────────────────────────────
 
