@@ -10,7 +10,7 @@ from argue import pipeline
 from argue.cli import _options, _progress
 from argue.engines import load_engine
 from argue.errors import UnknownName
-from argue.evaluation.corpus import Measured, measure, tables
+from argue.evaluation.corpus_figures.measured import Measured, measure, tables
 from argue.evaluation.runs.table import Table
 from argue.model import Debate
 from argue.settings import Settings

@@ -12,7 +12,7 @@ from flask import Response, url_for
 from argue import formats
 from argue.engines import ENGINES
 from argue.errors import UnknownName
-from argue.evaluation.corpus import by_debate, tables
+from argue.evaluation.corpus_figures.measured import by_debate, tables
 from argue.store.bulk import Bulk, BulkStatus, Item
 from argue.store.collections import MOST_NOTE, MOST_TITLE, Collection, Member
 from argue.web.api import FILE, as_json

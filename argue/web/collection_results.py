@@ -15,7 +15,7 @@ from flask import request
 from argue import pipeline
 from argue.derived_attacks import kinds
 from argue.errors import NotFound, UnknownName
-from argue.evaluation.corpus import Measured, measure
+from argue.evaluation.corpus_figures.measured import Measured, measure
 from argue.model import Analysis, Derivation
 from argue.pairs import kept
 from argue.store import Run, RunStatus, Store

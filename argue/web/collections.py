@@ -19,8 +19,8 @@ from flask.typing import ResponseReturnValue
 from argue import formats
 from argue.engines import ENGINES
 from argue.errors import BadInput, NotFound, UnknownName
-from argue.evaluation.corpus import by_debate, tables
-from argue.evaluation.corpus_plots import plots
+from argue.evaluation.corpus_figures.measured import by_debate, tables
+from argue.evaluation.corpus_figures.plots import plots
 from argue.evaluation.runs.table import shown
 from argue.locales import gettext as _
 from argue.locales import ngettext

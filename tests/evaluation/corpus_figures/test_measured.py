@@ -5,8 +5,15 @@ from __future__ import annotations
 from statistics import mean, median
 
 from argue import formats, pipeline
-from argue.evaluation.corpus import Measured, by_debate, by_depth, measure, summary, tables
-from argue.evaluation.corpus_plots import plots
+from argue.evaluation.corpus_figures.measured import (
+    Measured,
+    by_debate,
+    by_depth,
+    measure,
+    summary,
+    tables,
+)
+from argue.evaluation.corpus_figures.plots import plots
 from argue.model import Status
 
 TRAMS = """\

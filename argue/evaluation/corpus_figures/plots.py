@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from argue.evaluation.corpus import Measured, by_depth
+from argue.evaluation.corpus_figures.measured import Measured, by_depth
 from argue.evaluation.runs.plots import Plot
 from argue.evaluation.runs.table import Cell, Table
 from argue.plot import Axis
