@@ -5,8 +5,8 @@ r"""Trains a small tagger and lemmatiser of any language on a treebank, by spaCy
     python -m argue.training.tagger --language fr --train fr_gsd-dev.conllu.gz \
         --name fr_gsd --out argue/language/fr_gsd
 
-For languages in which there is too little to learn trees from. Sentences, parts of speech, features
-and lemmas share one network over hashed words, prefixes, suffixes and shapes (spaCy's
+For languages in which there is too little to learn trees from. Parts of speech, features and lemmas
+share one network over hashed words, prefixes, suffixes and shapes (spaCy's
 ``HashEmbedCNN``); lemmas are learned as edit trees. Every tenth sentence is not learned from, and
 is what the card scores.
 """
@@ -39,14 +39,14 @@ WIDTH, DEPTH, ROWS = 96, 4, 3_000
 
 _MARKER = "meta.json"
 _VERSION = "1.0.0"
-_SUMMARY = "Sentences, parts of speech, features and lemmas, learned from a treebank."
+_SUMMARY = "Sentences by rule; parts of speech, features and lemmas, learned from a treebank."
 
 
 def read(path: Path) -> list[Sentence]:
     """The sentences of a treebank, whose multi-word tokens stay whole (French *du*).
 
     Such a token has the part of speech and the lemma of its first word, and no features. No trees
-    are read: every head is the word itself.
+    are read: every word hangs on the first one of its sentence.
 
     Raises
     ------
@@ -90,7 +90,8 @@ def whole_tokens(lines: Sequence[str]) -> Iterator[str]:
             if number <= last:
                 columns = [columns[0], whole[1], *columns[2:5], "_", *columns[6:9], whole[9]]
             place += 1
-            yield "\t".join([str(place), *columns[1:6], "0", "root", *columns[8:]])
+            head = ("0", "root") if place == 1 else ("1", "dep")
+            yield "\t".join([str(place), *columns[1:6], *head, *columns[8:]])
 
 
 def train(
@@ -101,7 +102,7 @@ def train(
     seed: int = 0,
     progress: Callable[[str], None] = lambda line: None,
 ) -> Language:
-    """A pipeline that learned sentence boundaries, parts of speech, features and lemmas.
+    """A pipeline that learned parts of speech, features and lemmas; sentences end at full stops.
 
     The number of epochs is fixed: nothing is chosen by other data.
 
@@ -153,7 +154,7 @@ def _blank(language: str) -> Language:
     shared = {"@architectures": "spacy.Tok2VecListener.v1", "width": WIDTH, "upstream": "*"}
     model = {"@architectures": "spacy.Tagger.v2", "tok2vec": shared}
     nlp.add_pipe("morphologizer", config={"model": model})
-    nlp.add_pipe("senter", config={"model": model})
+    nlp.add_pipe("sentencizer")
     nlp.add_pipe("trainable_lemmatizer", config={"model": model, "min_tree_freq": 2, "top_k": 3})
     return nlp
 

@@ -67,8 +67,8 @@ def write(
     lines = [
         f"# {nlp.meta['name']}: a tagger and lemmatiser for spaCy ({nlp.lang})",
         "",
-        "Tokens, sentences, parts of speech and features (Universal Dependencies), and lemmas.",
-        "No trees.",
+        "Tokens, parts of speech and features (Universal Dependencies), and lemmas; sentences end",
+        "at full stops, question and exclamation marks. No trees.",
         f"`argue.language.load({str(nlp.meta['name'])!r})` loads it.",
         "",
         "## Data and licence",

@@ -121,9 +121,9 @@ def _log(response: Response) -> Response:
     """Note what was changed, whichever view did it."""
     endpoint = request.endpoint or ""
     only_read = request.method in _SAFE_METHODS or RIGHTS.get(endpoint) == "read"
-    a_draft = "draft" in endpoint or request.form.get("do") in ("draft", "check")
-    changed = response.status_code < 400 and not (only_read or a_draft)
-    if changed and request.blueprint not in _QUIET:
+    if response.status_code >= 400 or only_read or request.blueprint in _QUIET:
+        return response
+    if "draft" not in endpoint and request.form.get("do") not in ("draft", "check"):
         shown = [str(value) for name, value in (request.view_args or {}).items() if name != "token"]
         store().audit.add(endpoint, " ".join(shown))
     return response

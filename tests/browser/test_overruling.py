@@ -70,7 +70,7 @@ def test_the_statuses_and_the_map_follow(visit, library):
 def test_overrule_with_the_keyboard_alone(visit, library):
     page = visit()
     _open(page, library)
-    _tab_to(page, "#a-full > .argument [data-piece] > summary")
+    _tab_to(page, "#a-full > .argument .overruling > summary")
     page.keyboard.press("Enter")
     page.locator("#a-full .overrule").wait_for()
     _tab_to(page, "#a-full .overrule input[type=radio]", most=3)

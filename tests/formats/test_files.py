@@ -125,6 +125,7 @@ OURS = {
     "iccma_a.i23": "i23",
     "iccma_a.tgf": "tgf",
     "aifdb_nodeset10.json": "aif",
+    "argmicrotexts_micro_b001.xml": "microtexts",
     "sadface_hangback.json": "sadface",
     "xaif_bert_te_input.json": "aif",
     "xaif_ova3_excerpt.json": "aif",

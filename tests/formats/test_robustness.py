@@ -119,6 +119,9 @@ NESTED: dict[str, Callable[[int], str]] = {
     + "".join(f"{'*' * depth} t\n" for depth in range(1, deep // 3))
     + "* " + "{{a|[[b|<i>'''" * deep,
     "node": lambda deep: "<c>" + "<pair topic='a'><t>" * deep,
+    "microtexts": lambda deep: "<arggraph id='t'>" + "<edu id='e1'>" * deep,
+    "polis": lambda deep: "timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,"
+    'comment-body\n1,now,0,7,1,1,1,"' + '""' * deep,
     "rte": lambda deep: "<c>" + "<pair id='1'><t>x</t><h>" + "<b>" * deep + "x",
     "sadface": lambda deep: '{"nodes": [{"type": "atom"}, ' + "[" * deep,
     "tsv": lambda deep: "source\ttarget\tlabel\n"

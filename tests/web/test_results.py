@@ -225,10 +225,10 @@ def test_old_results_make_way(path, store):
         key = store.add_debates([chain(f"debate {number}", 6)])[0].key
         results.result(store, key, "gold", "replies")
         judge(path)
-        runs.append(store.runs_of(key)[0])
-    found = [memory.of(store, run, (), "grounded", None) for run in runs]
-    assert memory.of(store, runs[3], (), "grounded", None) is found[3]
-    assert memory.of(store, runs[0], (), "grounded", None) is not found[0]
+        runs.append(store.runs_of(key)[0].id)
+    found = [memory.of(store, run, (), "grounded") for run in runs]
+    assert memory.of(store, runs[3], (), "grounded") is found[3]
+    assert memory.of(store, runs[0], (), "grounded") is not found[0]
     assert memory._size <= 30
 
 
