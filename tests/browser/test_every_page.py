@@ -1,0 +1,149 @@
+"""Every page that can be asked for is walked: light in English, dark in French, and on 320 pixels.
+
+The addresses come from the app's own table of routes, so that a new page is walked without being
+named here; one that needs more than the samples below has to be given it, or a reason to be left
+out.
+"""
+
+from __future__ import annotations
+
+import pytest
+from flask import url_for
+
+from argue import annotation, formats
+from argue.settings import Settings
+from argue.store import Store
+from argue.web import create_app
+from tests.browser.test_debate_pages import LIBRARY
+from tests.browser.test_monothematic import ONE
+from tests.evaluation.runs.samples import Always, kept_run
+
+LEFT_OUT = {
+    "language.choose": "leads to another page",
+    "debate.explanation": "a piece of the page of an argument",
+    "debate.picture": "a file to download, which test_picture_page.py opens",
+    "live.events": "a stream that does not end",
+    "upload.preview": "lives as long as a draft, which test_access.py makes",
+}
+FILES = ("/static/", "/api/", "/map/")
+QUERY = {
+    "monothematic.pair": {"id": "1"},
+    "evaluations.comparison": {"run": "run"},
+}
+OF_DEBATES = {"id": "sat", "source": "sat", "target": "work", "status": "accepted"}
+"""What pages about one argument or relation ask for; others leave it aside."""
+LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+AXE = {
+    "runOnly": {"type": "tag", "values": LEVELS},
+    "rules": {"target-size": {"enabled": True}},
+    "resultTypes": ["violations"],
+}
+SPACED = (
+    "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; "
+    "word-spacing: 0.16em !important } p { margin-bottom: 2em !important }"
+)
+"""What a reader may ask of a text (WCAG 2.2, 1.4.12)."""
+
+
+@pytest.fixture(scope="module")
+def samples(server) -> dict[str, dict[str, object]]:
+    """What the parts of addresses stand for, by the blueprint whose pages have them."""
+    (library,) = formats.parse_text(LIBRARY.replace("library", "harbour")).debates
+    key = server.add(library)[0]
+    rows = "debate,source,target,label\npets,They bark.,Dogs may come.,\n"
+    with Store.open(server.database) as store:
+        run = kept_run(store, Always("better", ["count"])).id
+        bridges = store.decompositions.add("Bridges", [ONE])
+        pets = formats.parse_text(rows).debates
+        project = annotation.create(store.annotations, "Pets to walk", pets, ["Ann"])
+    judged = {"token": project.token, "number": 1}
+    return {
+        "": {"key": key},
+        "evaluations": {"number": run, "place": 2},
+        "monothematic": {"key": bridges},
+        "monothematic_scores": {"key": bridges},
+        "annotation": judged,
+        "adjudication": judged,
+        "judging": {"token": project.annotators[0].token, "number": 1},
+    }
+
+
+@pytest.fixture(scope="module")
+def addresses(samples, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The address of every route that shows a page, by its endpoint."""
+    database = tmp_path_factory.mktemp("routes") / "argue.sqlite"
+    app = create_app(Settings(database=database), start_worker=False, examples=database.parent)
+    found = {}
+    for rule in app.url_map.iter_rules():
+        if "GET" not in (rule.methods or ()) or rule.rule.startswith(FILES):
+            continue
+        if rule.endpoint in LEFT_OUT or "." in rule.rule.rpartition("/")[2]:
+            continue
+        known = {**samples[""], **samples.get(rule.endpoint.partition(".")[0], {})}
+        if rule.arguments <= known.keys():
+            found[rule.endpoint] = _address(app, rule, known)
+    return found
+
+
+def _address(app, rule, known) -> str:
+    asked = QUERY.get(rule.endpoint, OF_DEBATES)
+    filled = {name: known[name] for name in rule.arguments}
+    more = {name: known["number"] if value == "run" else value for name, value in asked.items()}
+    with app.test_request_context():
+        return url_for(rule.endpoint, **more, **filled)
+
+
+def _pages(page, addresses: dict[str, str]):
+    """Each page in turn, opened; what answers with data or a piece of a page is passed over."""
+    page.set_default_timeout(120_000)  # all are walked, so one may wait for a busy machine
+    for endpoint, address in sorted(addresses.items()):
+        answer = page.goto(address)
+        assert answer.status < 500, endpoint
+        if "text/html" in answer.headers.get("content-type", "") and "<html" in answer.text():
+            yield endpoint
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light-english", "dark-french"])
+def test_axe_finds_nothing_on_any_page(browser, server, addresses, dark: bool):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
+    language = "fr" if dark else "en"
+    context = browser.new_context(
+        base_url=server.address, color_scheme="dark" if dark else "light", locale=language
+    )
+    page = context.new_page()
+    found, walked = [], []
+    for endpoint in _pages(page, addresses):
+        walked.append(endpoint)
+        if page.locator("html").get_attribute("lang") != language:
+            found.append((endpoint, "lang"))
+        for one in axe.Axe().run(page, options=AXE).response["violations"]:
+            found.append((endpoint, one["id"], [node["html"] for node in one["nodes"]][:3]))
+    context.close()
+    assert found == []
+    assert len(walked) > 25
+
+
+def test_no_page_scrolls_sideways_at_400_percent_nor_with_wide_spaces(browser, server, addresses):
+    """320 CSS pixels are what a window of 1280 shows at 400 %; the text is spaced as well."""
+    context = browser.new_context(
+        base_url=server.address, viewport={"width": 320, "height": 256}, locale="fr",
+        java_script_enabled=True, bypass_csp=True,
+    )  # fmt: skip
+    page = context.new_page()
+    found = []
+    for endpoint in _pages(page, addresses):
+        for spaced in (False, True):
+            if spaced:
+                page.add_style_tag(content=SPACED)
+            over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            if over > 0:
+                found.append((endpoint, "spaced" if spaced else "", over))
+    context.close()
+    assert found == []
+
+
+def test_a_route_is_left_out_only_if_there_is_one(addresses, tmp_path):
+    app = create_app(
+        Settings(database=tmp_path / "a.sqlite"), start_worker=False, examples=tmp_path
+    )
+    assert LEFT_OUT.keys() <= {rule.endpoint for rule in app.url_map.iter_rules()}
