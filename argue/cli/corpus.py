@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from argue import pipeline
-from argue.cli import _options, _progress
+from argue.cli import _options, _progress, _tables
 from argue.engines import load_engine
 from argue.errors import UnknownName
 from argue.evaluation.corpus_figures.measured import Measured, measure, tables
@@ -57,8 +55,7 @@ def command(
     if as_csv:
         click.echo((chosen if name else [found[-1]])[0].csv(), nl=False)
     elif as_json:
-        content = {"tables": [table.as_object() for table in chosen]}
-        click.echo(json.dumps(content, ensure_ascii=False, indent=1))
+        click.echo(_tables.in_json(chosen), nl=False)
     else:
         click.echo("\n\n".join(table.text() for table in (chosen if name else chosen[:-1])))
 

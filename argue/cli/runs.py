@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from argue.cli import _options
+from argue.cli import _options, _tables
 from argue.errors import BadInput, UnknownName
 from argue.settings import Settings
 
@@ -185,5 +184,4 @@ def _written(found: Sequence[Table], file_format: str) -> str:
         return found[0].csv()
     if file_format == "latex":
         return "\n\n".join(table.latex() for table in found) + "\n"
-    objects = [table.as_object() for table in found]
-    return json.dumps({"tables": objects}, ensure_ascii=False, indent=1) + "\n"
+    return _tables.in_json(found)

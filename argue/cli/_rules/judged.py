@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from argue.cli import _options
+from argue.cli import _options, _tables
 from argue.errors import BadInput
 
 if TYPE_CHECKING:
@@ -40,12 +39,7 @@ def command(sources: tuple[str, ...], out: str, as_csv: bool, as_json: bool) -> 
     if out:
         _options.write_file(Path(out), sheets.write(sheet.examples, sheet.answers))
     tables = all_tables(sheet.names, sheet.examples, sheet.answers)
-    if as_json:
-        objects = [table.as_object() for table in tables]
-        click.echo(json.dumps({"tables": objects}, ensure_ascii=False, indent=1))
-        return
-    texts = [table.csv() if as_csv else f"{table.text()}\n" for table in tables]
-    click.echo("\n".join(texts), nl=False)
+    _tables.tell(tables, as_json=as_json, as_csv=as_csv)
 
 
 def _merged(sources: Sequence[str]) -> Sheet:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from argue.cli import _options
+from argue.cli import _options, _tables
 
 if TYPE_CHECKING:
     from argue.evaluation.rules.ranking import Ranking
@@ -57,12 +56,7 @@ def command(
         found.append(tables.scores(Path(path).name, rankings, directions))
         if picture and not number:
             _options.write_file(Path(picture), _picture(Path(path).name, rankings))
-    if as_json:
-        objects = [table.as_object() for table in found]
-        click.echo(json.dumps({"tables": objects}, ensure_ascii=False, indent=1))
-        return
-    texts = [table.csv() if as_csv else f"{table.text()}\n" for table in found]
-    click.echo("\n".join(texts), nl=False)
+    _tables.tell(found, as_json=as_json, as_csv=as_csv)
 
 
 def _scorers(resources: Sequence[str], engines: Sequence[str]) -> Iterator[tuple[str, Scorer]]:
