@@ -12,6 +12,7 @@ from argue.model import Label
 from argue.store.annotation_records import Project, Said
 from argue.store.annotation_steps import LEFT_OUT
 from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
+from argue.web.numbers import is_number
 from argue.web.people import NAME
 from argue.web.state import store
 from argue.web.tables import answer, beside
@@ -136,6 +137,6 @@ def _name() -> str:
 
 
 def _number(value: str) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) < 16):
+    if not is_number(value):
         abort(400, "Expected a whole number.")
     return int(value)

@@ -18,6 +18,7 @@ from argue.errors import BadInput, NotFound
 from argue.locales import gettext
 from argue.store.accounts import ROLES, Account
 from argue.store.overrulings import MOST_NAME
+from argue.web.numbers import is_number
 from argue.web.people import caller
 from argue.web.state import store
 
@@ -76,7 +77,7 @@ def remove(number: int) -> ResponseReturnValue:
 def log() -> ResponseReturnValue:
     """Who did what to what, newest first."""
     typed = request.args.get("before", "")
-    before = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 16 else None
+    before = int(typed) if is_number(typed) else None
     what = request.args.get("what", "")[:200]
     entries = store().audit.entries(before=before, limit=PER_PAGE + 1, what=what)
     return render_template(

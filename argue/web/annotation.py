@@ -30,6 +30,7 @@ from argue.errors import BadInput, NotFound, UnknownName
 from argue.model import Debate
 from argue.store.annotation_records import Project, Said
 from argue.store.annotations import MOST_GUIDE, MOST_TITLE
+from argue.web.numbers import is_number
 from argue.web.state import settings, store
 from argue.web.tables import answer, beside, file
 from argue.web.words import plural
@@ -228,6 +229,6 @@ def _rule() -> Rule:
 
 def _least() -> int:
     value = request.values.get("least", str(LEAST))
-    if not (value.isascii() and value.isdigit() and len(value) < 4 and int(value) > 0):
+    if not (is_number(value, 3) and int(value) > 0):
         abort(400, "How many must have judged an item is a number from 1 to 999.")
     return int(value)

@@ -21,6 +21,7 @@ from argue.pairs import PAIRINGS, default_pairing, searches
 from argue.plugins import Folder
 from argue.semantics import SEMANTICS
 from argue.strength import STRENGTHS
+from argue.web.numbers import is_number
 
 Query = dict[str, Any]
 
@@ -192,7 +193,7 @@ def _confidence(value: str) -> float:
 def _number(value: str, what: str, digits: int) -> int:
     """A whole number of so many digits; what is empty is 0."""
     value = value or "0"
-    if not (value.isascii() and value.isdigit() and len(value) <= digits):
+    if not is_number(value, digits):
         raise BadInput(f"expected {what}, found {value[:40]!r}")
     return int(value)
 

@@ -21,6 +21,7 @@ from argue.store.drafts import ReplyDraft
 from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
 from argue.web.difference import difference
 from argue.web.links import Links
+from argue.web.numbers import is_number
 from argue.web.people import NAME, person, require
 from argue.web.reply import back_to
 from argue.web.shown import Shown, shown_debate
@@ -176,6 +177,6 @@ def _own(shown: Shown, argument: str) -> Contribution:
 
 def _number(name: str) -> int:
     value = request.form.get(name, "")
-    if not (value.isascii() and value.isdigit() and len(value) < 16):
+    if not is_number(value):
         abort(400, gettext("The form did not say which step it had before it."))
     return int(value)

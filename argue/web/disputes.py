@@ -16,6 +16,7 @@ from argue.model import Label, Origin, Relation
 from argue.store.disputes import OVERRULED, UPHELD
 from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
 from argue.web.links import Links
+from argue.web.numbers import is_number
 from argue.web.people import NAME, may, person, require
 from argue.web.shown import Shown, shown_debate
 from argue.web.state import store
@@ -127,6 +128,6 @@ def _common(shown: Shown) -> dict[str, Any]:
 
 
 def _number(value: str) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) < 16):
+    if not is_number(value):
         raise NotFound(f"this debate has no dispute {value[:40]!r}")
     return int(value)

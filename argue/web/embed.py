@@ -23,6 +23,7 @@ from argue.store import RunStatus
 from argue.web import people, results
 from argue.web.choices import Choices, choices_of
 from argue.web.links import Links, fragment
+from argue.web.numbers import is_number
 from argue.web.outline import outline
 from argue.web.readings import READINGS
 from argue.web.security import HEADERS, POLICY
@@ -129,7 +130,7 @@ def _size(name: str, otherwise: int) -> int:
     asked = request.args.get(name, "")
     if not asked:
         return otherwise
-    if not (asked.isascii() and asked.isdigit() and len(asked) < 7):
+    if not is_number(asked, 6):
         raise BadInput(f"expected {name}, a number of pixels, found {asked[:40]!r}")
     return max(LEAST, min(int(asked), otherwise))
 

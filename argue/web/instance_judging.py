@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput, Conflict, UnknownName
 from argue.store.instance_records import NO, UNSURE, Answer, Question, Verdict
 from argue.store.overrulings import MOST_REASON
+from argue.web.numbers import is_number
 from argue.web.state import store
 
 blueprint = Blueprint("instance_judging", __name__)
@@ -42,7 +43,7 @@ def say(token: str, number: int) -> ResponseReturnValue:
     word, seen = request.form.get("label", ""), request.form.get("seen", "")
     if word not in ("yes", "no", UNSURE):
         raise UnknownName("answer", word[:40], ["yes", "no", UNSURE])
-    if not (seen.isascii() and seen.isdigit() and len(seen) < 16):
+    if not is_number(seen):
         abort(400, "The form did not say which answer it had before it.")
     following = question.next
     if word == "yes" and following is not None:

@@ -15,6 +15,7 @@ from argue.model import Label
 from argue.store.annotation_records import Item, Judgement
 from argue.store.annotation_steps import UNSURE
 from argue.store.overrulings import MOST_REASON
+from argue.web.numbers import is_number
 from argue.web.state import store
 from argue.web.tables import answer, beside
 
@@ -50,7 +51,7 @@ def judge(token: str, number: int) -> ResponseReturnValue:
     word, seen = request.form.get("label", ""), request.form.get("seen", "")
     if word != UNSURE and word not in list(Label):
         raise UnknownName("label", word[:40], [*map(str, Label), UNSURE])
-    if not (seen.isascii() and seen.isdigit() and len(seen) < 16):
+    if not is_number(seen):
         abort(400, "The form did not say which judgement it had before it.")
     label = None if word == UNSURE else Label(word)
     comment = request.form.get("comment", "")
@@ -74,7 +75,7 @@ def listed(token: str) -> ResponseReturnValue:
     """All items with what the annotator says of them."""
     project, annotator, items, own = _own(token)
     show, skip = _show(), request.args.get("skip", "0")
-    if not (skip.isascii() and skip.isdigit() and len(skip) < 10):
+    if not is_number(skip, 9):
         abort(400, "Expected a whole number.")
     shown = _narrowed(items, own, show)
     return render_template(

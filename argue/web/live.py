@@ -20,6 +20,7 @@ from flask.typing import ResponseReturnValue
 
 from argue.store import Store
 from argue.store.contribution_records import ContributionStep
+from argue.web.numbers import is_number
 from argue.web.shown import shown_debate
 from argue.web.state import settings, store
 
@@ -122,7 +123,7 @@ def _slots() -> threading.Semaphore:
 def _told(key: str) -> dict[str, Any]:
     shown = shown_debate(key)
     after = request.args.get("step", "0")
-    after_step = int(after) if after.isascii() and after.isdigit() and len(after) < 16 else 0
+    after_step = int(after) if is_number(after) else 0
     steps = store().contributions.steps(key, after=after_step)
     return {
         "step": max((step.id for step in steps), default=after_step),

@@ -19,6 +19,7 @@ from argue.evaluation.monothematic.pairs import Collection, Gold, gold_of, joine
 from argue.evaluation.monothematic.rows import Cells, record
 from argue.store.decompositions import MadeRow, PairSet
 from argue.web import pair_sets
+from argue.web.numbers import is_number
 from argue.web.state import settings, store
 
 blueprint = Blueprint("monothematic", __name__)
@@ -221,6 +222,6 @@ def _address(key: str, original: str, made: str = "", problems: str | None = Non
 
 
 def _number(value: str) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) < 10):
+    if not is_number(value, 9):
         abort(400, "Expected a whole number.")
     return int(value)

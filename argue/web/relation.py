@@ -18,6 +18,7 @@ from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
 from argue.web.choices import choices_of
 from argue.web.fired_rules import fired
 from argue.web.links import Links
+from argue.web.numbers import is_number
 from argue.web.outline import MOST_ROWS
 from argue.web.people import NAME, named, person
 from argue.web.readings import READINGS
@@ -59,7 +60,7 @@ def overrule(key: str) -> ResponseReturnValue:
 def undo(key: str) -> ResponseReturnValue:
     """Take the last step of a pair back."""
     number = request.form.get("step", "")
-    if not (number.isascii() and number.isdigit() and len(number) < 16):
+    if not is_number(number):
         raise NotFound(f"this debate has no step {number[:40]!r} to undo")
     step = store().undo_overruling(key, int(number), by=person().name)
     flash(_("Undone. %(became)s", became=_became(step)))

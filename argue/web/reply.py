@@ -22,6 +22,7 @@ from argue.store.drafts import ReplyDraft
 from argue.store.overrulings import MOST_NAME, SOMEBODY
 from argue.web.alike import Alike, alike
 from argue.web.links import Links
+from argue.web.numbers import is_number
 from argue.web.outline import MOST_ROWS
 from argue.web.people import NAME, person, require
 from argue.web.proposal import effects, engine_of, proposed
@@ -98,7 +99,7 @@ def near(key: str) -> ResponseReturnValue:
 def seen(key: str) -> ResponseReturnValue:
     """Note that who asks has seen what people added, up to the step that their page showed."""
     step = request.form.get("step", "")
-    if not (step.isascii() and step.isdigit() and len(step) < 16):
+    if not is_number(step):
         raise BadInput(f"expected the number of a step, found {step[:40]!r}")
     shown = shown_debate(key, request.form)
     store().visits.see(writer().id, key, int(step))
