@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import click
 
 from argue import formats, interpretations, pipeline
-from argue.cli import _options, _progress
-from argue.engines import load_engine
+from argue.cli import _options
+from argue.cli._judging import judged
 from argue.interpretations import Comparison
 from argue.model import Debate
 from argue.report import SYMBOLS
@@ -59,15 +59,10 @@ def command(
     settings = Settings.from_environment()
     chosen = interpretations.readings(support, derived) if support or derived else ()
     debates = formats.read(file, format=file_format, limits=settings.limits)
-    judge = load_engine(engine or settings.engine)
     compared: list[tuple[Debate, Comparison]] = []
-    with _progress.counted(debates) as (each, progress):
-        for debate in each:
-            relations = pipeline.relations_of(
-                debate, judge, pairing, limits=settings.limits, progress=progress
-            )
-            read = pipeline.label(debate, relations).framework
-            compared.append((debate, interpretations.compare(read, chosen, semantics=semantics)))
+    for debate, relations in judged(debates, engine, pairing, settings):
+        read = pipeline.label(debate, relations).framework
+        compared.append((debate, interpretations.compare(read, chosen, semantics=semantics)))
     _options.tell((debate.id, debate.warnings) for debate, _ in compared)
     _options.tell(
         (debate.id, (f"without the reading {reading.name}: {reason}",))

@@ -10,11 +10,11 @@ from typing import Any
 
 import click
 
-from argue import formats, framework, pipeline, revision
+from argue import formats, framework, revision
 from argue.attribution import DEFAULT as DEFAULT_WAY
 from argue.attribution import attribute
-from argue.cli import _options, _progress
-from argue.engines import load_engine
+from argue.cli import _options
+from argue.cli._judging import judged
 from argue.errors import BadInput, NotFound
 from argue.model import Attribution, Debate, Degrees, Framework, Relation
 from argue.settings import Settings
@@ -157,18 +157,11 @@ def _cases(
     revision.check(least)
     debates = formats.read(file, format=file_format, limits=settings.limits)
     _options.tell((debate.id, debate.warnings) for debate in debates)
-    judge = load_engine(engine or settings.engine)
     cases = []
-    with _progress.counted(debates) as (each, progress):
-        for debate in each:
-            judged = pipeline.relations_of(
-                debate, judge, pairing, limits=settings.limits, progress=progress
-            )
-            relations, _ = revision.sure(judged, least)
-            graph = framework.build((argument.id for argument in debate.arguments), relations)
-            cases.append(
-                _Case(debate, relations, without_supports(graph) if attacks_only else graph)
-            )
+    for debate, found in judged(debates, engine, pairing, settings):
+        relations, _ = revision.sure(found, least)
+        graph = framework.build((argument.id for argument in debate.arguments), relations)
+        cases.append(_Case(debate, relations, without_supports(graph) if attacks_only else graph))
     return cases
 
 

@@ -10,8 +10,8 @@ import click
 
 from argue import abstract, formats, interpretations, pipeline
 from argue.abstract import AbstractFramework, Numbers
-from argue.cli import _options, _progress
-from argue.engines import load_engine
+from argue.cli import _options
+from argue.cli._judging import judged
 from argue.errors import BadInput
 from argue.interpretations import INTERPRETATIONS, Step, Translation
 from argue.model import Debate
@@ -55,15 +55,10 @@ def command(
         raise BadInput(f"--to: expected one of {', '.join(choices)}, found {target!r}")
     debates = formats.read(file, format=file_format, limits=settings.limits)
     debates = _chosen(debates, wanted, one=target not in ("json", "text"))
-    judge = load_engine(engine or settings.engine)
     made: list[tuple[Debate, Translation]] = []
-    with _progress.counted(debates) as (each, progress):
-        for debate in each:
-            relations = pipeline.relations_of(
-                debate, judge, pairing, limits=settings.limits, progress=progress
-            )
-            read = pipeline.label(debate, relations, derived=derived).framework
-            made.append((debate, interpretations.translate(read, support)))
+    for debate, relations in judged(debates, engine, pairing, settings):
+        read = pipeline.label(debate, relations, derived=derived).framework
+        made.append((debate, interpretations.translate(read, support)))
     _options.tell((debate.id, debate.warnings) for debate in debates)
     if target == "json":
         found = [_object(debate, one, support, derived) for debate, one in made]

@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from argue.cli import strength as module
+from argue.cli import _judging
 from argue.cli.strength import command
 from argue.errors import BadInput, NotFound
 from argue.model import Judgement, Label, Origin
@@ -92,7 +92,7 @@ class HalfSure:
 
 
 def test_weighted_is_as_sure_as_the_engine(monkeypatch):
-    monkeypatch.setattr(module, "load_engine", lambda name: HalfSure())
+    monkeypatch.setattr(_judging, "load_engine", lambda name: HalfSure())
     asked = ("--base", "1", "--semantics", "df_quad")
     assert degrees_of(*asked) == {"issue": 0.0, "quiet": 0.0, "rails": 1.0, "cost": 1.0}
     assert degrees_of(*asked, "--weighted") == {
