@@ -26,9 +26,9 @@ def write(store: Store, out: Path) -> int:
     """Write the zip, whole or not at all, in place of what is there; how many debates are in it.
 
     ``index.json`` lists them; ``debates/KEY.json`` is what :mod:`argue.formats.json` reads;
-    ``histories/KEY.json`` has the steps of what people added and overruled, the snapshots, and each
-    run with the relations that it judged, newest first. Names of people are in it, and nothing by
-    which a person could be told from another of the same name.
+    ``histories/KEY.json`` has the steps of what people added, merged and overruled, the snapshots,
+    and each run with the relations that it judged, newest first. Names of people are in it, and
+    nothing by which a person could be told from another of the same name.
 
     Raises
     ------
@@ -74,6 +74,7 @@ def history_of(store: Store, key: str) -> dict[str, Any]:
         "contributions": [
             {**asdict(step), "writer": step.writer.name} for step in store.contributions.steps(key)
         ],
+        "merges": [asdict(step) for step in store.merging.steps(key)],
         "overrulings": [asdict(step) for step in store.overruling_steps(key)],
         "snapshots": [asdict(one) for one in store.snapshots.of(key)],
         "reports": [asdict(one) for one in store.reports.of(key)],

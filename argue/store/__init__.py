@@ -188,9 +188,9 @@ class Store(Subjects):
         """Say that the worker is alive; false if the run is no longer its own to judge."""
         return _runs.heartbeat(self._connection, run_id, worker)
 
-    def count_pairs(self, run_id: int, total: int, seen: int = 0) -> None:
-        """Note how many pairs a run has to judge in all, after which step of what people added."""
-        _runs.count(self._connection, run_id, total, seen)
+    def count_pairs(self, run_id: int, total: int, seen: int = 0, merging: int = 0) -> None:
+        """Note how many pairs a run has to judge in all, after which steps of people."""
+        _runs.count(self._connection, run_id, total, seen, merging)
 
     def save_relations(
         self, run_id: int, start: int, relations: Sequence[Relation], *, worker: str = ""
@@ -208,12 +208,15 @@ class Store(Subjects):
         """
         _runs.save(self._connection, run_id, start, relations, worker)
 
-    def amend_run(self, run_id: int, relations: Sequence[Relation], seen: int) -> None:
+    def amend_run(
+        self, run_id: int, relations: Sequence[Relation], seen: int, merging: int = 0
+    ) -> None:
         """Add relations to a run that is done, each in place of a former one of the same pair.
 
-        ``seen`` is the last step of what people added that the run then knows.
+        ``seen`` is the last step of what people added that the run then knows, ``merging`` the
+        last one of merges.
         """
-        _runs.amend(self._connection, run_id, relations, seen)
+        _runs.amend(self._connection, run_id, relations, seen, merging)
 
     def runs_behind(self) -> list[Run]:
         """Runs that are done and do not know what people added since, newest first."""

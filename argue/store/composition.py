@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from argue.errors import NotFound
 from argue.model import Label, Origin
-from argue.store import search
+from argue.store import merge_rows, search
 from argue.store.connection import Connection
 
 WITHDRAWN = "(withdrawn)"
@@ -103,10 +103,11 @@ def become(connection: Connection, debate: int, place: int, state: State) -> Non
 
     Labellings and scores that were computed before are of no more use.
     """
-    connection.execute(
-        "UPDATE contributions SET withdrawn = ? WHERE debate = ? AND position = ?",
+    other = connection.execute(
+        "UPDATE contributions SET withdrawn = ?1 WHERE debate = ?2 AND position = ?3 "
+        "AND withdrawn <> ?1",
         (int(state.withdrawn), debate, place),
-    )
+    ).rowcount
     text = WITHDRAWN if state.withdrawn else state.text
     search.replace(connection, debate, place, text)
     _state_relation(connection, debate, place, state)
@@ -115,6 +116,8 @@ def become(connection: Connection, debate: int, place: int, state: State) -> Non
             f"DELETE FROM {table} WHERE run IN (SELECT id FROM runs WHERE debate = ?)", (debate,)
         )
     _neutralise(connection, debate)
+    if other:  # merges of the argument hold no more, or again
+        merge_rows.settle(connection, debate)
 
 
 def _state_relation(connection: Connection, debate: int, place: int, state: State) -> None:

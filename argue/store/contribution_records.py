@@ -74,6 +74,8 @@ class Contribution:
         The step that added it, and its last one.
     steps
         How many steps there are.
+    into
+        The argument that it is merged into; empty if it stands by itself.
     """
 
     argument: str
@@ -81,6 +83,7 @@ class Contribution:
     first: ContributionStep
     last: ContributionStep
     steps: int
+    into: str = ""
 
     @property
     def writer(self) -> Writer:

@@ -17,7 +17,7 @@ from datetime import datetime
 
 from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Label, Origin, Relation
-from argue.store import composition
+from argue.store import composition, merge_rows, rehanging
 from argue.store.composition import State
 from argue.store.connection import Connection, Row
 from argue.store.contribution_records import Action, Contribution, ContributionStep, Writer
@@ -67,10 +67,11 @@ class Contributions:
             raise BadInput(f"expected a token of at most {MOST_TOKEN} characters, found more")
         with self._connection.writing():
             debate = number_of(self._connection, key)
-            above = composition.position(self._connection, debate, parent)
+            place = composition.position(self._connection, debate, parent)
+            above = merge_rows.speaker(self._connection, debate, place)
             known = self._known(debate, token)
             if known is not None:
-                return self._again(debate, known, above, state.text)
+                return self._again(debate, known, {place, above}, state.text)
             if composition.is_withdrawn(self._connection, debate, above):
                 raise BadInput(f"{parent!r} was withdrawn, so it cannot be answered")
             place = composition.append(self._connection, debate, above, token, state)
@@ -163,18 +164,31 @@ class Contributions:
                 taken += 1
         return taken
 
-    def of(self, key: str) -> dict[str, Contribution]:
-        """What people added, by the ids of the arguments, in the order in which it was added."""
+    def of(self, key: str, *, merged: bool = False) -> dict[str, Contribution]:
+        """What people added, by the ids of the arguments, in the order in which it was added.
+
+        An argument that is merged into another one is only there if ``merged``; who answered it
+        answers the one that speaks for it.
+        """
         with self._connection.reading():
             debate = number_of(self._connection, key)
             steps = self._steps("WHERE steps.debate = ?", (debate,))
             parents = dict(composition.parents(self._connection, debate))
+            speakers = rehanging.speakers_of(merge_rows.merges(self._connection, debate))
         found: dict[str, list[ContributionStep]] = {}
         for step in reversed(steps):
             found.setdefault(step.argument, []).append(step)
         return {
-            argument: Contribution(argument, parents[argument], own[0], own[-1], len(own))
+            argument: Contribution(
+                argument,
+                speakers.get(parents[argument], parents[argument]),
+                own[0],
+                own[-1],
+                len(own),
+                speakers.get(argument, ""),
+            )  # fmt: skip
             for argument, own in found.items()
+            if merged or argument not in speakers
         }
 
     def steps(
@@ -215,13 +229,13 @@ class Contributions:
         )
         return None if row is None else int(row[0])
 
-    def _again(self, debate: int, place: int, above: int, text: str) -> ContributionStep:
+    def _again(self, debate: int, place: int, above: set[int], text: str) -> ContributionStep:
         """What the token made the first time."""
         first = self._steps("WHERE steps.debate = ? AND steps.position = ?", (debate, place))[-1]
         row = self._connection.row(
             "SELECT parent FROM contributions WHERE debate = ? AND position = ?", (debate, place)
         )
-        if row != (above,) or first.text != text:
+        if row is None or row[0] not in above or first.text != text:
             raise Conflict(
                 f"this was sent before and became {first.argument!r}, with another text or in "
                 "answer to another argument; open the debate again to send another one"

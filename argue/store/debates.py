@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from argue.errors import BadInput, NotFound, StoreError
 from argue.model import Debate
-from argue.store import search, serial
+from argue.store import merge_rows, search, serial
 from argue.store.connection import Connection
 from argue.store.viewer import claim, own_digest, stay_public
 
@@ -43,7 +43,10 @@ def replace_examples(connection: Connection, debates: Sequence[Debate]) -> list[
     """Make these the examples, see :meth:`argue.store.Store.replace_examples`."""
     digests = [serial.digest(debate) for debate in debates]
     examples = "SELECT id, digest FROM debates WHERE example = 1"
-    touched = "SELECT 1 FROM contributions WHERE debate = ? LIMIT 1"
+    touched = (
+        "SELECT 1 FROM contributions WHERE debate = ?1 UNION ALL "
+        "SELECT 1 FROM merge_steps WHERE debate = ?1 LIMIT 1"
+    )
     with connection.reading():
         if sorted(digests) == sorted(content for _, content in connection.rows(examples)):
             return _known(connection, digests)
@@ -64,7 +67,7 @@ def load(connection: Connection, key: str) -> Debate:
     with connection.reading():
         number = number_of(connection, key)
         try:
-            return serial.load(connection, number)
+            return merge_rows.load(connection, number)
         except (BadInput, LookupError, ValueError) as error:
             raise StoreError(
                 f"{connection.path}: the debate {key!r} is damaged ({type(error).__name__}: "
@@ -75,14 +78,14 @@ def load(connection: Connection, key: str) -> Debate:
 def digest_of(connection: Connection, key: str) -> str:
     """What the debate of this key says as a word, without reading the debate."""
     row = connection.row(
-        "SELECT digest, (SELECT max(id) FROM contribution_steps WHERE debate = debates.id) "
-        "FROM debates WHERE id = ?",
+        "SELECT digest, (SELECT max(id) FROM contribution_steps WHERE debate = debates.id), "
+        "(SELECT max(id) FROM merge_steps WHERE debate = debates.id) FROM debates WHERE id = ?",
         (number_of(connection, key),),
     )
     if row is None:
         raise NotFound(f"the debate {key[:80]!r} was deleted at this moment")
-    saved, last_step = row
-    return f"{saved}+{last_step}" if last_step else str(saved)
+    saved, *steps = row
+    return "+".join([str(saved), *(f"{step or 0}" for step in steps if any(steps))])
 
 
 def known(connection: Connection, debate: Debate) -> str | None:

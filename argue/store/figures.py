@@ -24,7 +24,7 @@ class Figures:
 def figures(connection: Connection) -> Figures:
     """Count."""
     found = connection.row(
-        "SELECT (SELECT count(*) FROM debates), (SELECT count(*) FROM arguments), "
+        "SELECT (SELECT count(*) FROM debates), (SELECT coalesce(sum(arguments), 0) FROM debates), "
         "(SELECT count(*) FROM runs WHERE status IN ('queued', 'running')), "
         "(SELECT coalesce(sum(done), 0) FROM runs)"
     )

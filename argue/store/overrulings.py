@@ -13,6 +13,7 @@ from datetime import datetime
 
 from argue.errors import BadInput, NotFound
 from argue.model import Label, Origin, Overruling, Relation
+from argue.store import merge_rows, rehanging
 from argue.store.composition import position
 from argue.store.connection import Connection, Row
 from argue.store.debates import now, number_of
@@ -131,13 +132,15 @@ def standing(connection: Connection, key: str) -> tuple[Relation, ...]:
             "AND withdrawn = 1 AND position IN (last.source, last.target)) ORDER BY said.id",
             (debate, debate),
         )
-    return tuple(
+        merges = merge_rows.merges(connection, debate)
+    said = tuple(
         Relation(
             source, target, _LABELS[label], 1.0, Origin.OVERRULED,
             Overruling(by, datetime.fromisoformat(at), reason),
         )
         for source, target, label, by, at, reason in rows
     )  # fmt: skip
+    return rehanging.rehung(said, merges)
 
 
 def steps(connection: Connection, key: str) -> tuple[Step, ...]:
@@ -158,8 +161,9 @@ def revision(connection: Connection, key: str) -> int:
     debate = number_of(connection, key)
     row = connection.row(
         "SELECT coalesce((SELECT max(id) FROM overrulings WHERE debate = ?), 0) "
-        "+ coalesce((SELECT max(id) FROM contribution_steps WHERE debate = ?), 0)",
-        (debate, debate),
+        "+ coalesce((SELECT max(id) FROM contribution_steps WHERE debate = ?), 0) "
+        "+ coalesce((SELECT max(id) FROM merge_steps WHERE debate = ?), 0)",
+        (debate, debate, debate),
     )
     return int(row[0]) if row else 0
 

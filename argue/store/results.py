@@ -14,7 +14,7 @@ from typing import Any
 from argue.errors import StoreError
 from argue.model import Derivation, Labelling, Status
 from argue.store.connection import Connection
-from argue.store.runs import argument_ids
+from argue.store.runs import counted_ids
 
 _LETTERS = {Status.ACCEPTED: "+", Status.REJECTED: "-", Status.UNDECIDED: "?"}
 _STATUSES = {letter: status for status, letter in _LETTERS.items()}
@@ -26,7 +26,7 @@ def save_labelling(
 ) -> None:  # fmt: skip
     """Keep a labelling of all arguments of the run's debate, in place of an older one."""
     with connection.writing():
-        numbers = {name: number for number, name in enumerate(argument_ids(connection, run))}
+        numbers = {name: number for number, name in enumerate(counted_ids(connection, run))}
         if numbers.keys() != labelling.statuses.keys():
             raise StoreError(f"run {run}: expected a status for each argument of its debate")
         letters = "".join(_LETTERS[labelling.statuses[name]] for name in numbers)
@@ -57,7 +57,7 @@ def labelling(
         )
         if row is None:
             return None
-        ids = argument_ids(connection, run)
+        ids = counted_ids(connection, run)
     return Labelling(
         semantics,
         {name: _STATUSES[letter] for name, letter in zip(ids, row[0], strict=True)},

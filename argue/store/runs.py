@@ -21,7 +21,7 @@ from enum import StrEnum
 
 from argue.errors import Cancelled, NotFound, StoreError
 from argue.model import Relation
-from argue.store import composition, serial
+from argue.store import composition, merge_rows, rehanging, serial
 from argue.store.connection import Connection, Parameters, Row
 from argue.store.debates import now, number_of
 
@@ -55,6 +55,8 @@ class Run:
     seen
         The last step of what people added to the debate (:mod:`argue.store.contributions`) that its
         relations know; 0 if none.
+    merging
+        The last step of its merges (:mod:`argue.store.merging`) that they know; 0 if none.
     """
 
     id: int
@@ -70,6 +72,7 @@ class Run:
     finished: datetime | None
     worker: str = ""
     seen: int = 0
+    merging: int = 0
 
     @property
     def active(self) -> bool:
@@ -87,7 +90,8 @@ class Run:
 _POSITION = "(SELECT position FROM arguments WHERE debate = ? AND name = ?)"
 _SELECT = (
     "SELECT runs.id, debates.key, engine, engine_version, pairing, status, done, total, error, "
-    "runs.created, finished, worker, seen FROM runs JOIN debates ON debates.id = runs.debate "
+    "runs.created, finished, worker, seen, merging FROM runs "
+    "JOIN debates ON debates.id = runs.debate "
 )
 
 
@@ -183,10 +187,10 @@ def heartbeat(connection: Connection, number: int, worker: str) -> bool:
         return cursor.rowcount == 1
 
 
-def count(connection: Connection, number: int, total: int, seen: int) -> None:
+def count(connection: Connection, number: int, total: int, seen: int, merging: int) -> None:
     """Note how many pairs there are in all, see :meth:`argue.store.Store.count_pairs`."""
     with connection.writing():
-        _set(connection, number, "total = ?, seen = ?", (total, seen))
+        _set(connection, number, "total = ?, seen = ?, merging = ?", (total, seen, merging))
 
 
 def save(
@@ -208,7 +212,9 @@ def save(
         )  # fmt: skip
 
 
-def amend(connection: Connection, number: int, relations: Sequence[Relation], seen: int) -> None:
+def amend(
+    connection: Connection, number: int, relations: Sequence[Relation], seen: int, merging: int
+) -> None:
     """Add to a run that is done, see :meth:`argue.store.Store.amend_run`."""
     with connection.writing():
         this = run(connection, number)
@@ -227,7 +233,11 @@ def amend(connection: Connection, number: int, relations: Sequence[Relation], se
         first, many = row or (0, 0)
         _insert(connection, number, debate, first, relations)
         many += len(relations)
-        _set(connection, number, "done = ?, total = ?, seen = max(seen, ?)", (many, many, seen))
+        _set(
+            connection, number,
+            "done = ?, total = ?, seen = max(seen, ?), merging = max(merging, ?)",
+            (many, many, seen, merging),
+        )  # fmt: skip
         for table in ("labellings", "scores"):
             connection.execute(f"DELETE FROM {table} WHERE run = ?", (number,))
 
@@ -236,15 +246,17 @@ def behind(connection: Connection) -> list[Run]:
     """Runs that are done and do not know the last steps of their debates, the newest first."""
     return _runs(
         connection,
-        "WHERE status = 'done' AND seen < (SELECT max(id) FROM contribution_steps "
-        "WHERE contribution_steps.debate = runs.debate) ORDER BY runs.id DESC",
+        "WHERE status = 'done' AND (seen < (SELECT max(id) FROM contribution_steps "
+        "WHERE contribution_steps.debate = runs.debate) OR merging < (SELECT max(id) "
+        "FROM merge_steps WHERE merge_steps.debate = runs.debate)) ORDER BY runs.id DESC",
     )
 
 
 def known(connection: Connection, key: str) -> int:
     """A number that grows whenever a run of a debate is done or learns what people added."""
     row = connection.row(
-        "SELECT coalesce(sum(seen + 1), 0) FROM runs WHERE status = 'done' AND debate = ?",
+        "SELECT coalesce(sum(seen + merging + 1), 0) FROM runs "
+        "WHERE status = 'done' AND debate = ?",
         (number_of(connection, key),),
     )
     return int(row[0]) if row else 0
@@ -314,9 +326,10 @@ def relations(connection: Connection, number: int, withdrawn: bool) -> tuple[Rel
         )
         debate = number_of(connection, run(connection, number).key)
         gone = frozenset() if withdrawn else composition.withdrawn(connection, debate)
+        merges = merge_rows.merges(connection, debate)
     if gone:
         rows = [row for row in rows if row[0] not in gone and row[1] not in gone]
-    return serial.relations_from(rows, ids)
+    return rehanging.rehung(serial.relations_from(rows, ids), merges)
 
 
 def argument_ids(connection: Connection, number: int) -> list[str]:
@@ -328,6 +341,13 @@ def argument_ids(connection: Connection, number: int) -> list[str]:
         (number,),
     )
     return [name for (name,) in rows]
+
+
+def counted_ids(connection: Connection, number: int) -> list[str]:
+    """The same without those that are merged into others."""
+    debate = number_of(connection, run(connection, number).key)
+    speakers = rehanging.speakers_of(merge_rows.merges(connection, debate))
+    return [name for name in argument_ids(connection, number) if name not in speakers]
 
 
 def _being_judged(connection: Connection, number: int, worker: str) -> Run:
@@ -364,11 +384,14 @@ def _runs(connection: Connection, where: str, parameters: Parameters = ()) -> li
 
 
 def _from_row(row: Row) -> Run:
-    number, key, engine, version, pairing, status, done, total, error, *moments, worker, seen = row
-    created, finished = (datetime.fromisoformat(moment) if moment else None for moment in moments)
+    number, key, engine, version, pairing, status, done, total, error, *rest = row
+    begun, ended, worker, seen, merging = rest
+    created, finished = (
+        datetime.fromisoformat(moment) if moment else None for moment in (begun, ended)
+    )
     if created is None:
         raise StoreError(f"run {number}: expected the time at which it was asked for, found none")
     return Run(
         number, key, engine, version, pairing, RunStatus(status),
-        done, total, error, created, finished, worker, seen,
+        done, total, error, created, finished, worker, seen, merging,
     )  # fmt: skip

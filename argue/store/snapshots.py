@@ -13,11 +13,12 @@ from datetime import datetime
 
 from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Label
-from argue.store import overrulings
+from argue.store import merge_rows, overrulings
 from argue.store.connection import Connection, Row
 from argue.store.contribution_records import ContributionStep, Writer
 from argue.store.contributions import Contributions
 from argue.store.debates import now, number_of
+from argue.store.merging import MergeStep, Merging
 from argue.store.overrulings import Step, checked_name
 
 MOST_TITLE = 80
@@ -27,7 +28,8 @@ MOST_TITLE = 80
 class Snapshot:
     """A moment of a debate.
 
-    ``contribution`` and ``overruling`` are the last steps before it, 0 if there was none.
+    ``contribution``, ``overruling`` and ``merging`` are the last steps before it, 0 if there was
+    none.
     """
 
     id: int
@@ -36,6 +38,7 @@ class Snapshot:
     at: datetime
     contribution: int
     overruling: int
+    merging: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +61,24 @@ class RelationChange:
 
 
 @dataclass(frozen=True, slots=True)
+class MergeChange:
+    """Into what an argument was merged then and is now, empty where it stood by itself."""
+
+    argument: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
 class Changes:
     """How a debate differs from a snapshot of it, in the order in which it came to that."""
 
     arguments: tuple[ArgumentChange, ...]
     relations: tuple[RelationChange, ...]
+    merges: tuple[MergeChange, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.arguments or self.relations)
+        return bool(self.arguments or self.relations or self.merges)
 
 
 class Snapshots:
@@ -74,6 +87,7 @@ class Snapshots:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._contributions = Contributions(connection)
+        self._merging = Merging(connection)
 
     def take(self, key: str, name: str, *, by: Writer) -> Snapshot:
         """Name the present moment.
@@ -96,12 +110,16 @@ class Snapshots:
             if any(one.name == name for one in self.of(key)):
                 raise Conflict(f"there is a snapshot {name!r} of this debate already")
             cursor = self._connection.execute(
-                "INSERT INTO snapshots (debate, name, person, at, contribution, overruling) "
-                "VALUES (?, ?, ?, ?, "
+                "INSERT INTO snapshots "
+                "(debate, name, person, at, merging, contribution, overruling) "
+                "VALUES (?, ?, ?, ?, ?, "
                 "coalesce((SELECT max(id) FROM contribution_steps WHERE debate = ?), 0), "
                 "coalesce((SELECT max(id) FROM overrulings WHERE debate = ?), 0))",
-                (debate, name, person, now(), debate, debate),
-            )
+                (
+                    debate, name, person, now(), merge_rows.last_step(self._connection, debate),
+                    debate, debate,
+                ),
+            )  # fmt: skip
         return self.one(key, cursor.lastrowid or 0)
 
     def of(self, key: str) -> list[Snapshot]:
@@ -121,9 +139,11 @@ class Snapshots:
             snapshot = self.one(key, number)
             steps = reversed(self._contributions.steps(key))
             said = reversed(overrulings.steps(self._connection, key))
+            merges = reversed(self._merging.steps(key))
         return Changes(
             tuple(_argument_changes(steps, snapshot.contribution)),
             tuple(_relation_changes(said, snapshot.overruling)),
+            tuple(_merge_changes(merges, snapshot.merging)),
         )
 
     def restore(self, key: str, number: int, *, by: Writer) -> int:
@@ -136,9 +156,9 @@ class Snapshots:
             snapshot = self.one(key, number)
             debate = number_of(self._connection, key)
             reason = f"as in the snapshot {snapshot.name!r}"
-            taken = self._contributions.go_back(
-                key, snapshot.contribution, by=Writer(person, by.id), reason=reason
-            )
+            by = Writer(person, by.id)
+            taken = self._contributions.go_back(key, snapshot.contribution, by=by, reason=reason)
+            taken += self._merging.go_back(key, snapshot.merging, by=by, reason=reason)
             return taken + overrulings.go_back(
                 self._connection, debate, snapshot.overruling, person, reason
             )
@@ -152,7 +172,7 @@ class Snapshots:
 
     def _found(self, key: str, more: str, *values: object) -> list[Snapshot]:
         rows = self._connection.rows(
-            "SELECT id, name, person, at, contribution, overruling FROM snapshots "
+            "SELECT id, name, person, at, contribution, overruling, merging FROM snapshots "
             f"WHERE debate = ? {more} ORDER BY id DESC",
             (number_of(self._connection, key), *values),
         )
@@ -160,8 +180,8 @@ class Snapshots:
 
 
 def _snapshot(row: Row) -> Snapshot:
-    number, name, person, at, contribution, overruling = row
-    return Snapshot(number, name, person, datetime.fromisoformat(at), contribution, overruling)
+    number, name, person, at, *last = row
+    return Snapshot(number, name, person, datetime.fromisoformat(at), *last)
 
 
 def _argument_changes(steps: Iterable[ContributionStep], last: int) -> list[ArgumentChange]:
@@ -193,4 +213,19 @@ def _relation_changes(steps: Iterable[Step], last: int) -> list[RelationChange]:
         RelationChange(*pair, before.get(pair), label)
         for pair, label in after.items()
         if before.get(pair) is not label
+    ]
+
+
+def _merge_changes(steps: Iterable[MergeStep], last: int) -> list[MergeChange]:
+    """Of steps, oldest first."""
+    before: dict[str, str] = {}
+    after: dict[str, str] = {}
+    for step in steps:
+        if step.id <= last:
+            before[step.argument] = step.into
+        after[step.argument] = step.into
+    return [
+        MergeChange(argument, before.get(argument, ""), into)
+        for argument, into in after.items()
+        if before.get(argument, "") != into
     ]

@@ -17,6 +17,7 @@ from argue.store.evaluation_queue import EvaluationQueue
 from argue.store.evaluations import Evaluations
 from argue.store.instances import Instances
 from argue.store.reports import Reports
+from argue.store.merging import Merging
 from argue.store.snapshots import Snapshots
 from argue.store.visits import Visits
 
@@ -58,6 +59,11 @@ class Subjects:
         return Contributions(self._connection)
 
     @property
+    @property
+    def merging(self) -> Merging:
+        """Which arguments speak for others that say the same."""
+        return Merging(self._connection)
+
     def disputes(self) -> Disputes:
         """What people say against what engines judged."""
         return Disputes(self._connection)
@@ -83,6 +89,11 @@ class Subjects:
         return Collections(self._connection)
 
     @property
+    @property
+    def concepts(self) -> KeyConcepts:
+        """Key concepts of debates."""
+        return KeyConcepts(self._connection)
+
     def bulk(self) -> BulkRuns:
         """An engine on all debates of a collection."""
         return BulkRuns(self._connection)

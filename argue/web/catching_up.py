@@ -25,7 +25,10 @@ _judging = threading.Lock()
 
 def is_behind(store: Store, run: Run) -> bool:
     """Whether people added something that the relations of a run that is done do not know."""
-    return run.status is RunStatus.DONE and run.seen < store.contributions.revision(run.key)
+    return run.status is RunStatus.DONE and (
+        run.seen < store.contributions.revision(run.key)
+        or run.merging < store.merging.revision(run.key)
+    )
 
 
 def catch_up(store: Store, run: Run, engine: Engine, *, at_once: bool = False) -> bool:
@@ -46,7 +49,8 @@ def catch_up(store: Store, run: Run, engine: Engine, *, at_once: bool = False) -
 
 
 def _catch_up(store: Store, run: Run, engine: Engine, most: int | None) -> bool:
-    revision = store.contributions.revision(run.key)  # before the debate: never too new for it
+    # Before the debate: never too new for it.
+    revision, merging = store.contributions.revision(run.key), store.merging.revision(run.key)
     pairs = _unknown(store, run, store.debate(run.key))
     if most is not None:
         pairs = iter(list(islice(pairs, most + 1)))
@@ -55,24 +59,25 @@ def _catch_up(store: Store, run: Run, engine: Engine, most: int | None) -> bool:
         if most is not None and len(chunk) > most:
             return False
         relations += pipeline.judged(engine, chunk)
-    store.amend_run(run.id, relations, revision)
+    store.amend_run(run.id, relations, revision, merging)
     return True
 
 
 def _unknown(store: Store, run: Run, debate: Debate) -> Iterator[Pair]:
     """Pairs of arguments that were added or edited since, and, of a search, those it now finds.
 
+    Where arguments were ever merged, also each pair that is not judged: it came or came back so.
     What is withdrawn is not judged: bringing it back is a step that makes it new again.
     """
     contributions = store.contributions.of(run.key)
     changed = store.contributions.changed(run.key, run.seen)
     gone = {argument for argument, one in contributions.items() if one.withdrawn}
     judged: set[tuple[str, str]] = set()
-    search = searches(run.pairing)
-    if search:
+    whole = searches(run.pairing) or store.merging.revision(run.key) > 0
+    if whole:
         judged = {(one.source, one.target) for one in store.relations(run.id, withdrawn=True)}
     for pair in PAIRINGS.load(run.pairing).pairs(debate):
         ends = pair.source, pair.target
-        new = changed.intersection(ends) or (search and ends not in judged)
+        new = changed.intersection(ends) or (whole and ends not in judged)
         if new and not gone.intersection(ends):
             yield pair

@@ -138,7 +138,7 @@ class Worker:
         """Judge what people added to debates whose runs are done; false if nothing was."""
         caught = False
         for run in store.runs_behind():
-            state = run.id, store.contributions.revision(run.key)
+            state = run.id, store.revision(run.key)
             if state in self._given_up or self._stopping.is_set():
                 continue
             try:
@@ -200,12 +200,14 @@ class Worker:
                 f"the engine {run.engine}{pairing} has changed since this was asked for "
                 f"(from {run.engine_version} to {version}); ask again"
             )
-        revision = store.contributions.revision(run.key)  # before the debate: never too new for it
+        # Before the debate: never too new for it.
+        steps = store.contributions.revision(run.key), store.merging.revision(run.key)
         debate = store.debate(run.key)
-        if not run.total or revision:
-            seen = run.seen if run.done else revision
-            store.count_pairs(run.id, count_pairs(debate, run.pairing, self._limits), seen)
-        pairs = _remaining(store, run, debate, grown=revision > 0)
+        if not run.total or any(steps):
+            known = (run.seen, run.merging) if run.done else steps
+            total = count_pairs(debate, run.pairing, self._limits)
+            store.count_pairs(run.id, max(total, run.done), *known)
+        pairs = _remaining(store, run, debate, grown=any(steps))
         done, size = run.done, FIRST
         while chunk := list(islice(pairs, size)):
             began = time.perf_counter()

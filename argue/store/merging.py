@@ -1,0 +1,229 @@
+"""Merging: a moderator says that an argument repeats another one, which then speaks for it.
+
+Merged into A, the argument B is no argument of the debate any more: not in its thread, its pairs,
+its files, its counts and what is computed of it. Its text and its writer stay readable under A, and
+what was said to it is said to A; the rules are those of :mod:`argue.store.rehanging`. Nothing that
+was saved is changed by that: the debate is put together when it is read. So each merge can be
+undone by itself, at any time, and brings back exactly what was; what people answered to A meanwhile
+stays with A.
+
+A merge holds while both stand. While one of them is withdrawn it rests: the other one is there
+again, and merged again once the first is brought back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from argue.errors import BadInput, Conflict, NotFound
+from argue.model import Argument
+from argue.store import composition, merge_rows, rehanging, serial
+from argue.store.connection import Connection, Row
+from argue.store.contribution_records import Writer
+from argue.store.debates import now, number_of
+from argue.store.overrulings import checked_name, checked_reason
+
+
+@dataclass(frozen=True, slots=True)
+class MergeStep:
+    """One step: that an argument was merged into another one, or stands by itself again.
+
+    ``into`` is empty in the second case; ``undoes`` is the step that was undone, if one was.
+    ``is_last`` says that it is the last step of its argument, so that it can be undone.
+    """
+
+    id: int
+    argument: str
+    into: str
+    by: str
+    at: datetime
+    reason: str
+    undoes: int | None
+    is_last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SaidAgain:
+    """An argument that another one speaks for.
+
+    ``by`` is who added it, empty where it stands in the source; ``step`` is its merge.
+    """
+
+    argument: Argument
+    by: str
+    step: MergeStep
+
+
+class Merging:
+    """The merges of all debates, through one connection to the store."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def merge(
+        self, key: str, argument: str, into: str, *, by: Writer, reason: str = ""
+    ) -> MergeStep:
+        """Merge an argument into another one, or into the one that speaks for that.
+
+        Raises
+        ------
+        NotFound
+            If the debate has no such argument.
+        BadInput
+            If they are the same, one of them is withdrawn, ``argument`` is merged already or is
+            the issue of the debate.
+        """
+        by, reason = Writer(checked_name(by.name), by.id), checked_reason(reason)
+        with self._connection.writing():
+            debate = number_of(self._connection, key)
+            source, target = (
+                composition.position(self._connection, debate, one) for one in (argument, into)
+            )
+            target = merge_rows.speaker(self._connection, debate, target)
+            self._check(debate, (argument, source), (into, target))
+            return self._take(debate, source, target, by, reason)
+
+    def undo(self, key: str, step: int, *, by: Writer) -> MergeStep:
+        """Put an argument back to what it was before its last merge; that is a step too.
+
+        Raises
+        ------
+        NotFound
+            If the debate has no such step.
+        Conflict
+            If it is not the last one of its argument, or if what the argument would be merged into
+            again is withdrawn or merged into it.
+        """
+        by = Writer(checked_name(by.name), by.id)
+        with self._connection.writing():
+            debate = number_of(self._connection, key)
+            steps = {one.id: one for one in self.steps(key)}
+            if step not in steps:
+                raise NotFound(f"this debate has no merge {step} to undo")
+            undone = steps[step]
+            if not undone.is_last:
+                raise Conflict(
+                    f"{undone.argument!r} was merged or taken apart since; look at it again"
+                )
+            before = [one for one in steps.values() if one.argument == undone.argument][1:2]
+            source = composition.position(self._connection, debate, undone.argument)
+            target = None
+            if before and before[0].into:
+                target = composition.position(self._connection, debate, before[0].into)
+                target = merge_rows.speaker(self._connection, debate, target)
+                self._check(debate, (undone.argument, source), (before[0].into, target))
+            return self._take(debate, source, target, by, undoes=step)
+
+    def go_back(self, key: str, revision: int, *, by: Writer, reason: str) -> int:
+        """Let those merges hold that held after a step, by new steps; how many that takes.
+
+        Inside the caller's transaction.
+        """
+        debate = number_of(self._connection, key)
+        then, present = (self._targets(debate, last) for last in (revision, 2**62))
+        changed = [source for source in present if then.get(source) != present[source]]
+        for source in changed:
+            if present[source] is not None:
+                self._take(debate, source, None, by, reason)
+        for source, target in then.items():  # in the order in which they were made
+            if source in changed and target is not None:
+                self._take(debate, source, target, by, reason)
+        return len(changed)
+
+    def steps(self, key: str) -> tuple[MergeStep, ...]:
+        """All merges of a debate and their undoing, newest first."""
+        return tuple(self._steps(number_of(self._connection, key)))
+
+    def said_again(self, key: str) -> dict[str, tuple[SaidAgain, ...]]:
+        """What each argument speaks for besides itself, in the order in which it was merged."""
+        with self._connection.reading():
+            debate = number_of(self._connection, key)
+            merges = merge_rows.merges(self._connection, debate)
+            if not merges:
+                return {}
+            arguments = serial.load(self._connection, debate).by_id()
+            last = {one.argument: one for one in self._steps(debate) if one.is_last}
+            writers = self._writers(debate)
+        found: dict[str, tuple[SaidAgain, ...]] = {}
+        for argument, into in rehanging.speakers_of(merges).items():
+            said = SaidAgain(arguments[argument], writers.get(argument, ""), last[argument])
+            found[into] = (*found.get(into, ()), said)
+        return found
+
+    def speakers(self, key: str) -> dict[str, str]:
+        """The argument that speaks for each one that is merged."""
+        with self._connection.reading():
+            merges = merge_rows.merges(self._connection, number_of(self._connection, key))
+        return rehanging.speakers_of(merges)
+
+    def revision(self, key: str) -> int:
+        """The number of the debate's last step; 0 if there is none."""
+        return merge_rows.last_step(self._connection, number_of(self._connection, key))
+
+    def _check(self, debate: int, source: tuple[str, int], target: tuple[str, int]) -> None:
+        (argument, place), (into, speaker) = source, target
+        for name, one in (source, target):
+            if composition.is_withdrawn(self._connection, debate, one):
+                raise BadInput(f"{name!r} was withdrawn, so it cannot be merged")
+        if self._targets(debate, 2**62).get(place) is not None:
+            raise BadInput(f"{argument!r} is merged already; undo that first")
+        if place == speaker:
+            raise BadInput(
+                f"expected another argument to merge {argument!r} into, found "
+                + ("itself" if argument == into else f"{into!r}, which it speaks for")
+            )
+        if self._connection.row(
+            "SELECT 1 FROM debates WHERE (id, issue) = (?, ?)", (debate, place)
+        ):
+            raise BadInput(f"{argument!r} is the issue of the debate, so it stays")
+
+    def _take(
+        self, debate: int, source: int, target: int | None, by: Writer, reason: str = "",
+        undoes: int | None = None,
+    ) -> MergeStep:  # fmt: skip
+        self._connection.execute(
+            "INSERT INTO merge_steps (debate, source, target, person, writer, at, reason, undoes) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (debate, source, target, by.name, by.id, now(), reason, undoes),
+        )
+        merge_rows.settle(self._connection, debate)
+        return self._steps(debate)[0]
+
+    def _targets(self, debate: int, revision: int) -> dict[int, int | None]:
+        """What each argument was merged into after a step, ``None`` where that was undone."""
+        rows = self._connection.rows(
+            "SELECT source, target FROM merge_steps WHERE id IN (SELECT max(id) FROM merge_steps "
+            "WHERE debate = ? AND id <= ? GROUP BY source) ORDER BY id",
+            (debate, revision),
+        )
+        return dict(rows)
+
+    def _writers(self, debate: int) -> dict[str, str]:
+        """Who added which argument."""
+        rows = self._connection.rows(
+            "SELECT name, person FROM contribution_steps JOIN arguments USING (debate, position) "
+            "WHERE debate = ? AND action = 'add'",
+            (debate,),
+        )
+        return dict(rows)
+
+    def _steps(self, debate: int) -> list[MergeStep]:
+        names = ", ".join(
+            f"(SELECT name FROM arguments WHERE debate = step.debate AND position = step.{end})"
+            for end in ("source", "target")
+        )
+        rows = self._connection.rows(
+            f"SELECT id, {names}, person, at, reason, undoes, "
+            "id = max(id) OVER (PARTITION BY source) FROM merge_steps AS step "
+            "WHERE debate = ? ORDER BY id DESC",
+            (debate,),
+        )
+        return list(map(_step, rows))
+
+
+def _step(row: Row) -> MergeStep:
+    number, argument, into, by, at, reason, undoes, is_last = row
+    return MergeStep(
+        number, argument, into or "", by, datetime.fromisoformat(at), reason, undoes, bool(is_last)
+    )
