@@ -108,19 +108,28 @@ class Store(Subjects):
         return _debates.replace_examples(self._connection, debates)
 
     def debates(
-        self, search: str = "", *, limit: int = 50, offset: int = 0, example: bool | None = None
+        self,
+        search: str = "",
+        *,
+        limit: int = 50,
+        offset: int = 0,
+        example: bool | None = None,
+        concept: str = "",
     ) -> list[DebateSummary]:
         """One page of the list of debates; what may be typed, :mod:`argue.store.search` says.
 
         Newest first; with a search, those whose title matches first, then by how many of their
-        arguments do. ``example`` keeps only the examples or only the others. A blank search finds
-        all. Raises :class:`~argue.errors.BadInput` for a negative limit or offset.
+        arguments do. ``example`` keeps only the examples or only the others, ``concept`` those that
+        have this key concept. A blank search finds all. Raises
+        :class:`~argue.errors.BadInput` for a negative limit or offset.
         """
-        return _search.debates(self._connection, search, limit, offset, example)
+        return _search.debates(self._connection, search, limit, offset, example, concept)
 
-    def count_debates(self, search: str = "", *, example: bool | None = None) -> int:
+    def count_debates(
+        self, search: str = "", *, example: bool | None = None, concept: str = ""
+    ) -> int:
         """How many debates :meth:`debates` lists in all."""
-        return _search.count_debates(self._connection, search, example)
+        return _search.count_debates(self._connection, search, example, concept)
 
     def debate(self, key: str) -> Debate:
         """The debate as it stands: equal in every field to what was saved, until people add to it.

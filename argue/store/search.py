@@ -64,8 +64,9 @@ class Match:
 class DebateSummary:
     """One line of a list of debates.
 
-    ``title`` is the debate's id if it has no title; ``created`` is in UTC; ``matches`` are the
-    first three arguments found, none where nothing was searched for or only the title matches.
+    ``title`` is the debate's id if it has no title, and ``proposed`` then one made of its concepts,
+    once they are known; ``created`` is in UTC; ``matches`` are the first three arguments found,
+    none where nothing was searched for or only the title matches.
     """
 
     key: str
@@ -75,6 +76,12 @@ class DebateSummary:
     created: datetime
     example: bool
     matches: tuple[Match, ...] = ()
+    proposed: str = ""
+
+    @property
+    def called(self) -> str:
+        """The title, or the one that is proposed."""
+        return self.proposed or self.title
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,17 +122,24 @@ class Query:
 
 
 def debates(
-    connection: Connection, search: str, limit: int, offset: int, example: bool | None
+    connection: Connection,
+    search: str,
+    limit: int,
+    offset: int,
+    example: bool | None,
+    concept: str = "",
 ) -> list[DebateSummary]:
     """One page of the list, see :meth:`argue.store.Store.debates`."""
     if limit < 0 or offset < 0:
         raise BadInput(f"expected a limit and an offset of 0 or more, found {limit} and {offset}")
     query = Query.of(search)
     found, parameters = _found(query)
-    chosen, wanted = _chosen(connection, example)
+    chosen, wanted = _chosen(connection, example, concept)
     with connection.reading():
         rows = connection.rows(
-            f"{found} SELECT id, key, title, name, arguments, replies, created, example "
+            f"{found} SELECT id, key, title, name, arguments, replies, created, example, "
+            "(SELECT debate_concepts.title FROM debate_concepts "
+            "WHERE debate_concepts.debate = debates.id) "
             f"FROM debates {'JOIN found ON found.debate = debates.id' if found else ''} {chosen} "
             f"ORDER BY {'in_title DESC, hits DESC, ' if found else ''} id DESC LIMIT ? OFFSET ?",
             (*parameters, *wanted, min(limit, _MOST), min(offset, _MOST)),
@@ -161,10 +175,12 @@ def replace(connection: Connection, debate: int, position: int, text: str) -> No
     )
 
 
-def count_debates(connection: Connection, search: str, example: bool | None) -> int:
+def count_debates(
+    connection: Connection, search: str, example: bool | None, concept: str = ""
+) -> int:
     """How many debates :func:`debates` would list without a limit."""
     found, parameters = _found(Query.of(search))
-    chosen, wanted = _chosen(connection, example)
+    chosen, wanted = _chosen(connection, example, concept)
     row = connection.row(
         f"{found} SELECT count(*) FROM debates "
         f"{'JOIN found ON found.debate = debates.id' if found else ''} {chosen}",
@@ -173,11 +189,19 @@ def count_debates(connection: Connection, search: str, example: bool | None) -> 
     return int(row[0]) if row else 0
 
 
-def _chosen(connection: Connection, example: bool | None) -> tuple[str, tuple[int, ...]]:
+def _chosen(
+    connection: Connection, example: bool | None, concept: str
+) -> tuple[str, tuple[int | str, ...]]:
     """The condition on a debate of the list, and its parameters."""
-    if example is None:
-        return f"WHERE {connection.listed}", ()
-    return f"WHERE {connection.listed} AND example = ?", (int(example),)
+    condition = f"WHERE {connection.listed}"
+    wanted: tuple[int | str, ...] = ()
+    if example is not None:
+        condition += " AND example = ?"
+        wanted += (int(example),)
+    if concept:
+        condition += " AND debates.id IN (SELECT debate FROM concepts WHERE word = ?)"
+        wanted += (concept,)
+    return condition, wanted
 
 
 def _found(query: Query) -> tuple[str, tuple[str, ...]]:
@@ -276,7 +300,7 @@ def _around(text: str, letters: str) -> tuple[Piece, ...]:
 
 
 def _summary(row: Row, matches: Sequence[Match]) -> DebateSummary:
-    _, key, title, name, arguments, replies, created, example = row
+    _, key, title, name, arguments, replies, created, example, proposed = row
     return DebateSummary(
         key,
         title or name,
@@ -285,7 +309,13 @@ def _summary(row: Row, matches: Sequence[Match]) -> DebateSummary:
         datetime.fromisoformat(created),
         bool(example),
         tuple(matches),
+        (proposed or "") if called(title, name, proposed) == proposed else "",
     )
+
+
+def called(title: str, name: str, proposed: str | None) -> str:
+    """What a debate is called: its title, or else what is proposed for one, or else its id."""
+    return title if title.strip() and title != name else proposed or title or name
 
 
 def _has_word(text: str) -> bool:

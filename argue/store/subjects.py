@@ -8,6 +8,7 @@ from argue.store.annotations import Annotations
 from argue.store.audit import Audit
 from argue.store.bulk import BulkRuns
 from argue.store.collections import Collections
+from argue.store.concepts import KeyConcepts
 from argue.store.connection import Connection
 from argue.store.contributions import Contributions
 from argue.store.decompositions import Decompositions
@@ -16,8 +17,8 @@ from argue.store.drafts import ReplyDrafts
 from argue.store.evaluation_queue import EvaluationQueue
 from argue.store.evaluations import Evaluations
 from argue.store.instances import Instances
-from argue.store.reports import Reports
 from argue.store.merging import Merging
+from argue.store.reports import Reports
 from argue.store.snapshots import Snapshots
 from argue.store.visits import Visits
 
@@ -89,11 +90,11 @@ class Subjects:
         return Collections(self._connection)
 
     @property
-    @property
     def concepts(self) -> KeyConcepts:
         """Key concepts of debates."""
         return KeyConcepts(self._connection)
 
+    @property
     def bulk(self) -> BulkRuns:
         """An engine on all debates of a collection."""
         return BulkRuns(self._connection)

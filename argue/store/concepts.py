@@ -1,0 +1,177 @@
+"""Key concepts of debates, kept so that they are found once for each version of a debate.
+
+What is kept can be made again from the debates. Tagging is what takes long; so every text that was
+tagged is kept by its digest, and after a reply only the reply is tagged. What texts and concepts
+look like as JSON is none of the store's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass
+
+from argue.store.connection import Connection
+from argue.store.debates import digest_of, number_of
+from argue.store.search import called
+
+MOST_DEBATES = 2_000
+"""Debates, the newest, that are counted or compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is known of a debate's concepts.
+
+    Parameters
+    ----------
+    number
+        Another one whenever the concepts may be others; never given twice.
+    key, name
+        The debate's, and what it is called.
+    state
+        Of which version of the debate, and by what, they were found.
+    title
+        A title made of them.
+    content
+        The concepts and who has them, as JSON.
+    """
+
+    number: int
+    key: str
+    name: str
+    state: str
+    title: str
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A concept of a debate: its word in addresses, its form, in how many arguments it stands."""
+
+    word: str
+    text: str
+    arguments: int
+
+
+@dataclass(frozen=True, slots=True)
+class Frequent:
+    """A concept of several debates."""
+
+    word: str
+    text: str
+    debates: int
+
+
+class KeyConcepts:
+    """The concepts of one store's debates."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def of(self, key: str) -> Kept | None:
+        """The concepts of a debate; ``None`` before they were found."""
+        rows = self._kept("WHERE debates.id = ?", (number_of(self._connection, key),))
+        return rows[0] if rows else None
+
+    def others(self, key: str) -> list[Kept]:
+        """Those of the newest debates besides this one that the viewer finds in lists."""
+        return self._kept(
+            f"WHERE debates.id <> ? AND {self._connection.listed} ORDER BY debates.id DESC LIMIT ?",
+            (number_of(self._connection, key), MOST_DEBATES),
+        )
+
+    def frequent(self, most: int) -> list[Frequent]:
+        """The concepts of the most debates among the newest that the viewer finds in lists.
+
+        Only those of two or more.
+        """
+        rows = self._connection.rows(
+            "SELECT word, min(text), count(*) AS many FROM concepts WHERE debate IN "
+            f"(SELECT id FROM debates WHERE {self._connection.listed} ORDER BY id DESC LIMIT ?) "
+            "GROUP BY word HAVING many > 1 ORDER BY many DESC, word LIMIT ?",
+            (MOST_DEBATES, most),
+        )
+        return [Frequent(*row) for row in rows]
+
+    def called(self, word: str) -> str:
+        """How a concept is written in some debate that the viewer finds in lists, or the word."""
+        row = self._connection.row(
+            "SELECT min(text) FROM concepts JOIN debates ON debates.id = concepts.debate "
+            f"WHERE word = ? AND {self._connection.listed}",
+            (word,),
+        )
+        return str(row[0]) if row and row[0] else word
+
+    def outdated(self, maker: str, besides: Container[str] = ()) -> str | None:
+        """The newest debate whose concepts are not known as it stands; ``None`` if there is none.
+
+        ``maker`` is what finds concepts; ``besides`` are keys to leave out.
+        """
+        rows = self._connection.rows(
+            "SELECT debates.key, debate_concepts.state FROM debates "
+            "LEFT JOIN debate_concepts ON debate_concepts.debate = debates.id "
+            "WHERE state IS NULL OR state <> debates.digest || ' ' || ? OR debates.id IN "
+            "(SELECT debate FROM contribution_steps UNION SELECT debate FROM merge_steps) "
+            "ORDER BY debates.id DESC",
+            (maker,),
+        )  # of a debate that nobody changed, the digest is the column's
+        return next(
+            (
+                key
+                for key, state in rows
+                if key not in besides
+                and (state is None or state != f"{digest_of(self._connection, key)} {maker}")
+            ),
+            None,
+        )
+
+    def tagged(self, key: str, maker: str) -> dict[str, str]:
+        """The tagged texts of a debate as JSON, by the digests of the texts."""
+        return dict(
+            self._connection.rows(
+                "SELECT digest, words FROM tagged_texts WHERE debate = ? AND maker = ?",
+                (number_of(self._connection, key), maker),
+            )
+        )
+
+    def keep_tagged(self, key: str, maker: str, texts: Mapping[str, str]) -> None:
+        """Keep tagged texts."""
+        with self._connection.writing():
+            debate = number_of(self._connection, key)
+            self._connection.execute_many(
+                "INSERT OR REPLACE INTO tagged_texts (debate, digest, maker, words) "
+                "VALUES (?, ?, ?, ?)",
+                ((debate, digest, maker, words) for digest, words in texts.items()),
+            )
+
+    def save(
+        self, key: str, digest: str, maker: str, *, title: str, content: str, named: Sequence[Named]
+    ) -> None:
+        """Keep the concepts of the version ``digest`` of a debate, in one transaction."""
+        with self._connection.writing():
+            debate = number_of(self._connection, key)
+            for table in ("debate_concepts", "concepts"):
+                self._connection.execute(f"DELETE FROM {table} WHERE debate = ?", (debate,))
+            self._connection.execute(
+                "DELETE FROM tagged_texts WHERE debate = ? AND maker <> ?", (debate, maker)
+            )
+            self._connection.insert(
+                "debate_concepts", "debate, state, title, content",
+                [(debate, f"{digest} {maker}", title, content)],
+            )  # fmt: skip
+            self._connection.insert(
+                "concepts", "debate, word, text, arguments",
+                [(debate, one.word, one.text, one.arguments) for one in named],
+            )  # fmt: skip
+
+    def _kept(self, condition: str, parameters: Sequence[object]) -> list[Kept]:
+        rows = self._connection.rows(
+            "SELECT debate_concepts.id, debates.key, debates.title, debates.name, "
+            "debate_concepts.state, debate_concepts.title, content FROM debate_concepts "
+            f"JOIN debates ON debates.id = debate_concepts.debate {condition}",
+            parameters,
+        )
+        return [
+            Kept(number, key, called(title, name, proposed), state, proposed, content)
+            for number, key, title, name, state, proposed, content in rows
+        ]

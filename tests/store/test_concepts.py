@@ -1,0 +1,107 @@
+"""Concepts are kept for one version of a debate, and told to nobody who may not find the debate."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from argue.errors import NotFound
+from argue.store import Store
+from argue.store.concepts import Frequent, Named
+from argue.store.contribution_records import Writer
+from argue.store.viewer import Viewer
+from tests.store.samples import numbered
+
+ANN = Writer("Ann", "1")
+
+
+def keep(store: Store, key: str, *words: str, title: str = "Cars") -> None:
+    named = [Named(word, word.title(), 2) for word in words]
+    store.concepts.save(key, store.digest(key), "kx", title=title, content="{}", named=named)
+
+
+@pytest.fixture
+def keys(store) -> list[str]:
+    return [saved.key for saved in store.add_debates([numbered(one) for one in range(3)])]
+
+
+def test_what_is_not_known_as_it_stands_is_outdated_the_newest_first(store, keys):
+    assert store.concepts.outdated("kx") == keys[2]
+    assert store.concepts.outdated("kx", {keys[2]}) == keys[1]
+    for key in keys:
+        keep(store, key)
+    assert store.concepts.outdated("kx") is None
+    assert store.concepts.outdated("another tagger") == keys[2]
+    above = store.debate(keys[0]).arguments[0].id
+    store.contributions.add(keys[0], above, "It is new.", None, by=ANN)
+    assert store.concepts.outdated("kx") == keys[0]
+    keep(store, keys[0])
+    assert store.concepts.outdated("kx") is None
+
+
+def test_what_was_found_takes_the_place_of_what_was(store, keys):
+    keep(store, keys[0], "car", "air")
+    first = store.concepts.of(keys[0])
+    keep(store, keys[0], "tram", title="Trams")
+    second = store.concepts.of(keys[0])
+    assert second.title == "Trams"
+    assert second.number > first.number
+    assert [one.key for one in store.debates(concept="tram")] == [keys[0]]
+    assert store.count_debates(concept="car") == 0
+
+
+def test_an_error_keeps_what_was(store, keys):
+    keep(store, keys[0], "car")
+    with pytest.raises(Exception, match="UNIQUE|concepts"):
+        keep(store, keys[0], "tram", "tram", title="Trams")
+    assert store.concepts.of(keys[0]).title == "Cars"
+    assert store.count_debates(concept="car") == 1
+
+
+def test_texts_are_kept_as_tagged_until_another_tagger_comes(store, keys):
+    store.concepts.keep_tagged(keys[0], "kx", {"a": "[1]", "b": "[2]"})
+    assert store.concepts.tagged(keys[0], "kx") == {"a": "[1]", "b": "[2]"}
+    assert store.concepts.tagged(keys[0], "new") == store.concepts.tagged(keys[1], "kx") == {}
+    store.concepts.keep_tagged(keys[0], "new", {"a": "[3]"})
+    store.concepts.save(keys[0], "x", "new", title="", content="", named=[])
+    assert store.concepts.tagged(keys[0], "new") == {"a": "[3]"}
+    assert store.concepts.tagged(keys[0], "kx") == {}
+
+
+def test_concepts_of_several_debates_are_counted(store, keys):
+    keep(store, keys[0], "car", "air")
+    keep(store, keys[1], "car", "tram")
+    keep(store, keys[2], "car", "air")
+    assert store.concepts.frequent(5) == [Frequent("car", "Car", 3), Frequent("air", "Air", 2)]
+    assert store.concepts.frequent(1) == [Frequent("car", "Car", 3)]
+    store.delete_debate(keys[2])
+    assert store.concepts.frequent(5) == [Frequent("car", "Car", 2)]
+
+
+def test_private_debates_are_counted_and_compared_for_nobody_else(store, keys):
+    ada, eve = map(store.accounts.add, ("Ada", "Eve"))
+    store.see_as(Viewer(ada.id, "Ada"))
+    own = [saved.key for saved in store.add_debates([numbered(one) for one in (7, 8)])]
+    for key in own:
+        keep(store, key, "secret")
+    assert [one.word for one in store.concepts.frequent(5)] == ["secret"]
+    assert [one.key for one in store.concepts.others(own[0])] == [own[1]]
+    store.see_as(Viewer(eve.id, "Eve"))
+    assert store.concepts.frequent(5) == []
+    assert store.debates(concept="secret") == []
+    assert store.concepts.called("secret") == "secret"
+    with pytest.raises(NotFound):
+        store.concepts.of(own[0])
+
+
+def test_only_a_debate_without_a_title_is_called_by_its_concepts(store):
+    named = numbered(1)
+    bare = replace(named, id="unnamed", title="")
+    saved = store.add_debates([named, bare])
+    for one in saved:
+        keep(store, one.key, "car")
+    shown = {one.key: one for one in store.debates()}
+    assert shown[saved[0].key].called == shown[saved[0].key].title == named.title
+    assert shown[saved[0].key].proposed == ""
+    assert (shown[saved[1].key].title, shown[saved[1].key].called) == ("unnamed", "Cars")
