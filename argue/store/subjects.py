@@ -65,6 +65,7 @@ class Subjects:
         """Which arguments speak for others that say the same."""
         return Merging(self._connection)
 
+    @property
     def disputes(self) -> Disputes:
         """What people say against what engines judged."""
         return Disputes(self._connection)
