@@ -60,7 +60,6 @@ class Subjects:
         return Contributions(self._connection)
 
     @property
-    @property
     def merging(self) -> Merging:
         """Which arguments speak for others that say the same."""
         return Merging(self._connection)
