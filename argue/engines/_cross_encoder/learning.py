@@ -26,10 +26,16 @@ EPSILON, HEAD_SIZE = 1e-12, 32
 
 _CALIBRATED_FROM = 200
 """With fewer pairs none are kept back and the temperature stays."""
+_MOST_KEPT_BACK = 0.2
+"""Of all pairs; more are learned from too."""
 
 
 def learn(start: Path, pairs: Sequence[Pair], out: Path) -> tuple[str, ...]:
     """Teach a model these labelled pairs and write it to ``out``; what was chosen, in sentences.
+
+    Confidences are calibrated on one part of the debates (:func:`argue.engines.folds`), which is
+    not learned from. Where that is more than a fifth of all pairs, the model that is written has
+    learned from them too, and its temperature is that of one that has not.
 
     Raises
     ------
@@ -38,25 +44,17 @@ def learn(start: Path, pairs: Sequence[Pair], out: Path) -> tuple[str, ...]:
     """
     labels = tuple(label for label in Label if label in {pair.stated for pair in pairs})
     content = model_of(start)
-    model = network(start, [Label(name) for name in _names(content)], labels)
-    tokenizer = tokenizer_of(start)
-    kept_back = folds(pairs) if len(pairs) >= _CALIBRATED_FROM else [1] * len(pairs)
-    examples = [
-        Example(pair.text, pair.hypothesis, labels.index(_stated(pair)))
-        for pair, part in zip(pairs, kept_back, strict=True)
-        if part
-    ]
-    schedule = fitting.Schedule(rate=5e-5, batch=16, at_least_steps=150)
-    fitting.fit(model, tokenizer, [examples] * 3, schedule)
-    held_out = [pair for pair, part in zip(pairs, kept_back, strict=True) if not part]
+    parts = folds(pairs) if len(pairs) >= _CALIBRATED_FROM else [1] * len(pairs)
+    taught = [pair for pair, part in zip(pairs, parts, strict=True) if part]
+    kept_back = [pair for pair, part in zip(pairs, parts, strict=True) if not part]
+    model, tokenizer = _taught(start, content, labels, taught)
     temperature = float(str(content["temperature"]))
-    if held_out:
-        logits = fitting.logits_of(
-            model, tokenizer, [(one.text, one.hypothesis) for one in held_out]
-        )
-        temperature = calibration.temperature(
-            logits, [labels.index(_stated(one)) for one in held_out]
-        )
+    if kept_back:
+        logits = fitting.logits_of(model, tokenizer, _texts(kept_back))
+        temperature = calibration.temperature(logits, _numbers(kept_back, labels))
+    if len(kept_back) > _MOST_KEPT_BACK * len(pairs):
+        taught = list(pairs)
+        model, tokenizer = _taught(start, content, labels, taught)
     settings = {
         "labels": [str(label) for label in labels],
         "temperature": round(temperature, 4),
@@ -65,13 +63,40 @@ def learn(start: Path, pairs: Sequence[Pair], out: Path) -> tuple[str, ...]:
     }
     write(out, weights_of(model), start / "tokenizer.json", settings)
     return (
-        f"The model of `{start.name}` was taught {len(examples)} pairs in 3 epochs, at least 150 "
+        f"The model of `{start.name}` was taught {len(taught)} pairs in 3 epochs, at least 150 "
         "steps of 16 pairs.",
-        f"{len(held_out)} pairs were kept back; confidences are divided by the temperature "
-        f"{temperature:.3f}, fitted to them."
-        if held_out
-        else "There were too few pairs to keep some back: the temperature is the former model's.",
+        _calibrated(len(kept_back), temperature, also_learned=len(taught) == len(pairs)),
     )
+
+
+def _taught(
+    start: Path, content: Mapping[str, object], labels: Sequence[Label], pairs: Sequence[Pair]
+) -> tuple[Any, Any]:
+    """A network that began with the model at ``start`` and learned these pairs; its tokenizer.
+
+    Before it learns, its logits are fitted to how frequent the labels are: a network that is sure
+    that a label is rare would need most of its steps to unlearn that.
+    """
+    model = network(start, [Label(name) for name in _names(content)], labels)
+    tokenizer = tokenizer_of(start)
+    gold = _numbers(pairs, labels)
+    logits = fitting.logits_of(model, tokenizer, _texts(pairs))
+    scale, shift = calibration.scale_and_shift(logits, gold)
+    with torch.no_grad():
+        model.classifier.weight.mul_(scale)
+        model.classifier.bias.mul_(scale).add_(torch.tensor(shift, dtype=torch.float32))
+    examples = [Example(*both, number) for both, number in zip(_texts(pairs), gold, strict=True)]
+    schedule = fitting.Schedule(rate=5e-5, batch=16, at_least_steps=150)
+    fitting.fit(model, tokenizer, [examples] * 3, schedule)
+    return model, tokenizer
+
+
+def _calibrated(kept_back: int, temperature: float, *, also_learned: bool) -> str:
+    if not kept_back:
+        return "There were too few pairs to keep some back: the temperature is the former model's."
+    told = f"{kept_back} pairs were kept back; confidences are divided by the temperature "
+    told += f"{temperature:.3f}, fitted to them"
+    return told + (" with a model that had not learned them." if also_learned else ".")
 
 
 def write(
@@ -166,6 +191,15 @@ def _names(content: Mapping[str, object]) -> list[str]:
     if not isinstance(names, list):
         raise ModelError(f"expected a list of labels, found {names!r}")
     return names
+
+
+def _texts(pairs: Sequence[Pair]) -> list[tuple[str, str]]:
+    return [(pair.text, pair.hypothesis) for pair in pairs]
+
+
+def _numbers(pairs: Sequence[Pair], labels: Sequence[Label]) -> list[int]:
+    """The number of each pair's label."""
+    return [labels.index(_stated(pair)) for pair in pairs]
 
 
 def _stated(pair: Pair) -> Label:
