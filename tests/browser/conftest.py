@@ -86,7 +86,7 @@ def open_page(browser) -> Iterator[OpenPage]:
             "addEventListener('securitypolicyviolation', (event) => "
             "console.error('violation of ' + event.violatedDirective))"
         )
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(60_000)
         pages.append(page)
         return page
 
@@ -136,7 +136,7 @@ def visit(open_page: OpenPage, server: Server) -> OpenPage:
             color_scheme="dark" if dark else "light",
             java_script_enabled=script,
         )
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
         page.on("request", lambda asked: _only_ours(page, asked.url, server.address))
         return page
 

@@ -61,7 +61,7 @@ def _large(size: int, title: str) -> Debate:
     return Debate("large", title, texts, "x0", replies, given=given)
 
 
-def _until(true: Callable[[], bool], seconds: float = 20.0) -> None:
+def _until(true: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait; the browser itself may not evaluate a condition, since the policy forbids ``eval``."""
     end = time.monotonic() + seconds
     while not true():

@@ -118,7 +118,7 @@ def served(attributes: str) -> str:
 
 def until(opened, condition: str) -> None:
     """Wait; the browser itself may not evaluate a condition, since the policy forbids that."""
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while not opened.evaluate(condition):
         assert time.monotonic() < end, f"never happened: {condition}"
         opened.wait_for_timeout(20)
@@ -126,7 +126,7 @@ def until(opened, condition: str) -> None:
 
 def settled_ink(opened) -> float:
     """The share of the map that is drawn on, once it is drawn and nothing moves any more."""
-    end, before = time.monotonic() + 10, 0.0
+    end, before = time.monotonic() + 60, 0.0
     while (ink := opened.evaluate(INK)) != before or not ink:
         assert time.monotonic() < end, f"the map does not come to rest: {before} and then {ink}"
         before = ink

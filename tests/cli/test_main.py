@@ -15,7 +15,7 @@ from argue.errors import StoreError
 def argue(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "argue", *words],
-        input=stdin, capture_output=True, text=True, encoding="utf-8", timeout=60, check=False,
+        input=stdin, capture_output=True, text=True, encoding="utf-8", timeout=300, check=False,
     )  # fmt: skip
 
 
@@ -34,7 +34,7 @@ def test_help_imports_nothing_heavy():
         "print({'numpy', 'scipy', 'flask', 'sqlite_utils', 'pyvis'} & set(sys.modules))\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=300
     )
     assert done.stdout.splitlines()[-1] == "set()"
 
@@ -80,7 +80,7 @@ def test_a_fault_of_our_own_exits_with_1(monkeypatch, capsys):
 def test_a_reader_that_has_seen_enough_is_no_error(examples):
     done = subprocess.run(
         f"{sys.executable} -m argue list engines | head -n 0",
-        shell=True, capture_output=True, text=True, check=True, timeout=60,
+        shell=True, capture_output=True, text=True, check=True, timeout=300,
     )  # fmt: skip
     assert done.stderr == ""
 

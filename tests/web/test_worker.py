@@ -51,7 +51,7 @@ def sources(store: Store, run: Run) -> list[str]:
     return [relation.source for relation in store.relations(run.id)]
 
 
-def wait_for(condition, seconds: float = 20.0) -> None:
+def wait_for(condition, seconds: float = 60.0) -> None:
     until = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < until, "waited in vain"
