@@ -17,7 +17,8 @@
     └── Cancelled                  the caller asked a long job to stop
 
 A message says what was expected, what was found and where; it ends without a full stop only when it
-ends in the offending value.
+ends in the offending value. One that a page may show is :func:`~argue.locales.say`, so that the
+page tells it in its reader's language; everywhere else it is English.
 """
 
 from __future__ import annotations
@@ -25,9 +26,21 @@ from __future__ import annotations
 import difflib
 from collections.abc import Sequence
 
+from argue.locales import say, translated
+
 
 class ArgueError(Exception):
     """The root: an error with a message meant for the user."""
+
+    def told(self) -> str:
+        """The message in the reader's language.
+
+        >>> from argue.locales import speaking
+        >>> with speaking("fr"):
+        ...     LimitExceeded(say("arguments"), 120_000, 100_000, "ARGUE_MAX_ARGUMENTS").told()
+        '120\u202f000 arguments, la limite est 100\u202f000 (réglage ARGUE_MAX_ARGUMENTS)'
+        """
+        return translated(self.args[0]) if self.args else ""
 
 
 class BadInput(ArgueError):
@@ -56,8 +69,14 @@ class ParseError(BadInput):
         self, expected: str, found: str, *, where: str = "", line: int | None = None
     ) -> None:
         self.expected, self.found, self.where, self.line = expected, found, where, line
-        place = ", ".join(filter(None, [where, f"line {line}" if line else ""])) or "input"
-        super().__init__(f"{place}: expected {expected}, found {found}")
+        super().__init__(
+            say(
+                "%(place)s: expected %(expected)s, found %(found)s",
+                place=_place(where, line),
+                expected=expected,
+                found=found,
+            )
+        )
 
 
 class LimitExceeded(BadInput):
@@ -73,8 +92,11 @@ class LimitExceeded(BadInput):
         self.what, self.found, self.limit, self.setting, self.where = (
             what, found, limit, setting, where,
         )  # fmt: skip
-        place = f"{where}: " if where else ""
-        super().__init__(f"{place}{found:,} {what}, the limit is {limit:,} (setting {setting})")
+        told = say(
+            "%(count)s %(what)s, the limit is %(limit)s (setting %(setting)s)",
+            count=found, what=what, limit=limit, setting=setting,
+        )  # fmt: skip
+        super().__init__(say("%(place)s: %(told)s", place=where, told=told) if where else told)
 
 
 class UnknownName(BadInput):
@@ -88,9 +110,14 @@ class UnknownName(BadInput):
 
     def __init__(self, kind: str, name: str, choices: Sequence[str]) -> None:
         self.kind, self.name, self.choices = kind, name, list(choices)
+        told = say(
+            "no %(kind)s %(name)s; there is: %(choices)s",
+            kind=say(kind), name=repr(name), choices=", ".join(choices) or say("none"),
+        )  # fmt: skip
         close = difflib.get_close_matches(name, choices, n=1)
-        hint = f"; did you mean {close[0]}?" if close else ""
-        super().__init__(f"no {kind} {name!r}; there is: {', '.join(choices) or 'none'}{hint}")
+        if close:
+            told = say("%(told)s; did you mean %(close)s?", told=told, close=close[0])
+        super().__init__(told)
 
 
 class InvalidRecord(BadInput):
@@ -123,3 +150,11 @@ class Conflict(StoreError):
 
 class Cancelled(ArgueError):
     """A long job stopped because its caller asked it to."""
+
+
+def _place(where: str, line: int | None) -> str:
+    if not line:
+        return where or say("input")
+    if not where:
+        return say("line %(line)s", line=str(line))
+    return say("%(file)s, line %(line)s", file=where, line=str(line))

@@ -17,6 +17,7 @@ from pathlib import Path
 from types import ModuleType
 
 from argue.errors import MissingLibrary, UnknownName
+from argue.locales import say
 
 
 @contextmanager
@@ -35,8 +36,12 @@ def libraries_for(what: str) -> Iterator[None]:
         if error.name is None or error.name.partition(".")[0] == "argue":
             raise
         raise MissingLibrary(
-            f"{what} needs the library {error.name.partition('.')[0]!r}, which is not installed; "
-            "`pip install -r requirements.txt` installs everything"
+            say(
+                "%(what)s needs the library %(value)s, which is not installed; `pip install "
+                "-r requirements.txt` installs everything",
+                what=what,
+                value=repr(error.name.partition(".")[0]),
+            )
         ) from error
 
 

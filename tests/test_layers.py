@@ -10,7 +10,8 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "argue"
 
 LAYERS = [
-    {"errors", "locales"},
+    {"locales"},
+    {"errors"},
     {"model", "plugins", "settings"},
     {"language"},  # below the engines, which compare trees
     {"connectivity", "abstract", "waves", "client"},  # of the model's arrays

@@ -20,7 +20,10 @@ from argue.locales import DOMAIN, ENGLISH, FOLDER, LANGUAGES
 from argue.web import words
 
 ROOT = Path(__file__).resolve().parent.parent
-KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "mark": None}
+KEYWORDS = {
+    "_": None, "gettext": None, "ngettext": (1, 2), "mark": None, "say": None, "nsay": (1, 2),
+    "counted": (2, 3), "_part": (1, 2), "UnknownName": None, "_check_id": (2,),
+}  # fmt: skip
 JINJA = {
     "trimmed": "true",
     "silent": "false",  # a template that cannot be read is told, not passed over

@@ -27,6 +27,7 @@ from argue.formats._objects import described, dumps, loads
 from argue.formats._reading import Reading
 from argue.formats._tables import guard, unguard
 from argue.formats._text import clean, shown
+from argue.locales import say
 from argue.model import Label
 from argue.settings import Limits
 from argue.store.annotation_records import Judgement, Said
@@ -102,7 +103,9 @@ def read(
     """
     limits = limits or Limits()
     if len(data) > limits.max_bytes:
-        raise LimitExceeded("bytes", len(data), limits.max_bytes, "ARGUE_MAX_BYTES", where=name)
+        raise LimitExceeded(
+            say("bytes"), len(data), limits.max_bytes, "ARGUE_MAX_BYTES", where=name
+        )
     reading = Reading(name, "judgements", limits=limits)
     text = reading.cleaned(decode(data)[0])
     known = {said.item.number: said for said in items}
@@ -186,7 +189,7 @@ def _label(word: str, reading: Reading, line: int) -> Label | None:
     try:
         label = label_of(word)
     except ValueError as error:
-        raise ParseError("a label", str(error), where=reading.name, line=line) from None
+        raise ParseError(say("a label"), str(error), where=reading.name, line=line) from None
     if label is None:
         raise reading.error("support, attack, unrelated or unsure", shown(word), line)
     return label

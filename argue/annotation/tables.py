@@ -8,12 +8,17 @@ from argue.annotation.agreement import Estimate
 from argue.annotation.gold import LEAST, Rule, outcome
 from argue.annotation.report import Report
 from argue.evaluation.runs.table import Cell, Table
+from argue.locales import say
 from argue.store.annotation_records import Item, Judgement, Said
 from argue.store.annotation_steps import UNSURE
 
 _ESTIMATE = {
-    "value": "value", "low": "from", "high": "to", "items": "items", "raters": "judgements each",
-}  # fmt: skip
+    "value": say("value"),
+    "low": say("from"),
+    "high": say("to"),
+    "items": say("items"),
+    "raters": say("judgements each"),
+}
 
 
 def agreement(report: Report) -> Table:
@@ -29,21 +34,25 @@ def agreement(report: Report) -> Table:
     for pair in report.pairs:
         for measure, estimate in (("observed", pair.observed), ("cohen_kappa", pair.kappa)):
             rows.append([measure, pair.first, pair.second, *_cells(estimate)])
-    columns = {"measure": "", "first": "of", "second": "and", **_ESTIMATE}
-    return Table("agreement", "Agreement, with intervals at 95 %", columns, rows)
+    columns = {"measure": "", "first": say("of"), "second": say("and"), **_ESTIMATE}
+    return Table("agreement", say("Agreement, with intervals at 95 %%"), columns, rows)
 
 
 def progress(report: Report) -> Table:
     """A row an annotator."""
     columns = {
-        "annotator": "", "found": "items", "done": "done", "left": "left", "unsure": "unsure",
-        "comments": "comments",
-    }  # fmt: skip
+        "annotator": "",
+        "found": say("items"),
+        "done": say("done"),
+        "left": say("left"),
+        "unsure": say("unsure"),
+        "comments": say("comments"),
+    }
     rows: list[list[Cell]] = [
         [one.annotator, report.items, one.done, one.left, one.unsure, one.comments]
         for one in report.progress
     ]
-    return Table("annotators", "Annotators", columns, rows)
+    return Table("annotators", say("Annotators"), columns, rows)
 
 
 def items(
@@ -52,13 +61,25 @@ def items(
     """A row an item, with what each annotator says, what was decided, and its gold label."""
     labels = [f"{kind}: {name}" for name in names for kind in ("judgement", "comment")]
     columns = {
-        name: name for name in (
-            "item", "debate", "source", "target", "text", "hypothesis", *labels, "adjudicated",
-            "adjudicated by", "adjudication comment", "late", "gold", "how",
+        name: name
+        for name in (
+            "item",
+            "debate",
+            "source",
+            "target",
+            "text",
+            "hypothesis",
+            *labels,
+            "adjudicated",
+            "adjudicated by",
+            "adjudication comment",
+            "late",
+            "gold",
+            "how",
         )
-    }  # fmt: skip
+    }
     rows = [_item(names, one, rule, least) for one in said]
-    return Table("items", "Items", columns, rows)
+    return Table("items", say("Items"), columns, rows)
 
 
 def own(items: Sequence[Item], judgements: Mapping[int, Judgement]) -> Table:
@@ -68,7 +89,7 @@ def own(items: Sequence[Item], judgements: Mapping[int, Judgement]) -> Table:
         for name in ("item", "debate", "source", "target", "text", "hypothesis", "label", "comment")
     }
     rows = [[*_texts(item), *_judgement(judgements.get(item.number))] for item in items]
-    return Table("judgements", "Judgements", columns, rows)
+    return Table("judgements", say("Judgements"), columns, rows)
 
 
 def _item(names: Sequence[str], said: Said, rule: Rule, least: int) -> list[Cell]:

@@ -9,6 +9,7 @@ from argue.dialogue.tree import DisputeTree
 from argue.errors import BadInput
 from argue.explanation import Attacks
 from argue.explanation.admissible import AdmissibleSets
+from argue.locales import say
 from argue.model import Framework
 
 
@@ -74,7 +75,13 @@ class Game:
         legal = self.legal(dispute)
         if move not in legal:
             choices = ", ".join(dict.fromkeys(one.argument for one in legal)) or "no move"
-            raise BadInput(f"expected one of {choices}, found {move.argument!r}")
+            raise BadInput(
+                say(
+                    "expected one of %(choices)s, found %(argument)s",
+                    choices=choices,
+                    argument=repr(move.argument),
+                )
+            )
         return dispute.with_move(move)
 
     def winner(self, dispute: Dispute) -> Player | None:

@@ -10,6 +10,7 @@ from enum import StrEnum
 import numpy as np
 
 from argue.errors import BadInput, NotFound
+from argue.locales import mark, say
 from argue.model import Framework, IntArray, Label, Status
 
 
@@ -20,6 +21,12 @@ class Action(StrEnum):
     REMOVE = "remove"
     FLIP = "flip"
     """An attack becomes a support, or a support an attack."""
+
+
+ALREADY = {
+    Label.ATTACK: mark("%(edit)s: %(source)s attacks %(target)s already"),
+    Label.SUPPORT: mark("%(edit)s: %(source)s supports %(target)s already"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +44,21 @@ class Edit:
 
     def __post_init__(self) -> None:
         if self.label is Label.UNRELATED:
-            raise BadInput("expected an attack or a support, found 'unrelated'")
+            raise BadInput(say("expected an attack or a support, found 'unrelated'"))
         if not self.target and self.action is Action.FLIP:
-            raise BadInput(f"expected a relation to flip, found the argument {self.source!r}")
+            raise BadInput(
+                say(
+                    "expected a relation to flip, found the argument %(source)s",
+                    source=repr(self.source),
+                )
+            )
         if self.target and self.action is Action.ADD and self.label is None:
             raise BadInput(
-                f"expected whether {self.source!r} attacks or supports {self.target!r}, "
-                "found neither"
+                say(
+                    "expected whether %(source)s attacks or supports %(target)s, found neither",
+                    source=repr(self.source),
+                    target=repr(self.target),
+                )
             )
 
     def __str__(self) -> str:
@@ -89,8 +104,11 @@ def parse(action: str, text: str) -> Edit:
         return Edit(Action(action), relation["source"], relation["target"], label)
     if not text.strip() or len(text.split()) > 1:
         raise BadInput(
-            "expected 'A attacks B', 'A supports B', 'A -> B' or the id of an argument, "
-            f"found {text!r}"
+            say(
+                "expected 'A attacks B', 'A supports B', 'A -> B' or the id of an argument, "
+                "found %(text)s",
+                text=repr(text),
+            )
         )
     return Edit(Action(action), text.strip())
 
@@ -128,12 +146,24 @@ _Relations = dict[Label, set[tuple[str, str]]]
 def _apply(edit: Edit, arguments: dict[str, None], relations: _Relations) -> None:
     if not edit.target and edit.action is Action.ADD:
         if edit.source in arguments:
-            raise BadInput(f"{edit}: there is an argument {edit.source!r} already")
+            raise BadInput(
+                say(
+                    "%(edit)s: there is an argument %(source)s already",
+                    edit=edit,
+                    source=repr(edit.source),
+                )
+            )
         arguments[edit.source] = None
         return
     for end in filter(None, (edit.source, edit.target)):
         if end not in arguments:
-            raise NotFound(f"{edit}: no argument {end!r} in this debate")
+            raise NotFound(
+                say(
+                    "%(place)s: %(told)s",
+                    place=edit,
+                    told=say("no argument %(id)s in this debate", id=repr(end)),
+                )
+            )
     if not edit.target:
         del arguments[edit.source]
         for edges in relations.values():
@@ -158,7 +188,9 @@ def put(edit: Edit, edge: tuple[str, str], label: Label, relations: _Relations) 
         If it is there.
     """
     if edge in relations[label]:
-        raise BadInput(f"{edit}: {edge[0]!r} {label}s {edge[1]!r} already")
+        raise BadInput(
+            say(ALREADY[Label(label)], edit=edit, source=repr(edge[0]), target=repr(edge[1]))
+        )
     relations[label].add(edge)
 
 
@@ -171,7 +203,12 @@ def meant(edit: Edit, there: list[Label]) -> Label:
         If it is none of them, or may be several.
     """
     if edit.label is None and len(there) > 1:
-        raise BadInput(f"{edit}: expected one relation, found an attack and a support; say which")
+        raise BadInput(
+            say(
+                "%(edit)s: expected one relation, found an attack and a support; say which",
+                edit=edit,
+            )
+        )
     if not there or edit.label not in (None, *there):
         what = f"does not {edit.label}" if edit.label else "neither attacks nor supports"
         raise NotFound(f"{edit}: {edit.source!r} {what} {edit.target!r}")

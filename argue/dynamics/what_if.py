@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from argue.dynamics.edges import Edges
-from argue.dynamics.edits import Action, Changed, Edit, meant, other
+from argue.dynamics.edits import ALREADY, Action, Changed, Edit, meant, other
 from argue.dynamics.folding import Edge, Folding
 from argue.dynamics.grounded import IN, OUT, UNDECIDED, Grounded
 from argue.errors import BadInput, NotFound
+from argue.locales import say
 from argue.model import Framework, Label, Status
 
 _STATUS = {IN: Status.ACCEPTED, OUT: Status.REJECTED, UNDECIDED: Status.UNDECIDED}
@@ -141,7 +142,9 @@ class WhatIf:
         edge = self._numbered(edit.source), self._numbered(edit.target)
         adds, label = edit.action is Action.ADD, edit.label or Label.ATTACK
         if adds and edge in self._edges[label]:
-            raise BadInput(f"{edit}: {edit.source!r} {label}s {edit.target!r} already")
+            raise BadInput(
+                say(ALREADY[label], edit=edit, source=repr(edit.source), target=repr(edit.target))
+            )
         change = self._attack if label is Label.ATTACK else self._support
         for number, (was, _) in change(edge, adds).items():
             before.setdefault(self._id(number), _STATUS[was])
@@ -149,7 +152,13 @@ class WhatIf:
     def _put(self, edit: Edit) -> None:
         known = self._lookup(edit.source)
         if known is not None and known not in self._gone:
-            raise BadInput(f"{edit}: there is an argument {edit.source!r} already")
+            raise BadInput(
+                say(
+                    "%(edit)s: there is an argument %(source)s already",
+                    edit=edit,
+                    source=repr(edit.source),
+                )
+            )
         if known is not None:
             self._gone.remove(known)
             return
@@ -259,8 +268,8 @@ class WhatIf:
     def _numbered(self, argument: str, edit: Edit | None = None) -> int:
         number = self._lookup(argument)
         if number is None or number in self._gone:
-            where = f"{edit}: " if edit else ""
-            raise NotFound(f"{where}no argument {argument!r} in this debate")
+            told = say("no argument %(id)s in this debate", id=repr(argument))
+            raise NotFound(say("%(place)s: %(told)s", place=edit, told=told) if edit else told)
         return number
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from argue.enforcement.changes import Pair, Possible
 from argue.errors import BadInput
+from argue.locales import say
 from argue.model import Derivation
 
 Reason = frozenset[int]
@@ -41,8 +42,12 @@ def reasons(possible: Possible, derived: tuple[Derivation, ...]) -> dict[Pair, s
                 count += 1
                 if count > _MOST:
                     raise BadInput(
-                        f"expected at most {_MOST:,} ways to attack in this debate after changes, "
-                        "found more; allow fewer kinds of change or of derived attacks"
+                        say(
+                            "expected at most %(most)s ways to attack in this debate after "
+                            "changes, found more; allow fewer kinds of change or of derived "
+                            "attacks",
+                            most=_MOST,
+                        )
                     )
                 found.setdefault((attacker, attacked), set()).add(reason)
     return {

@@ -9,6 +9,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from argue.errors import ModelError
+from argue.locales import _, decimal, mark, translated
+
+_DATA = (
+    mark("NoDE's training pairs, never learned from"),
+    mark("NoDE's training pairs, each debate by a model of the others"),
+    mark("claims never learned from, support against attack"),
+)
+"""What the engines that ship were measured on: data with the models, which no code says."""
 
 
 class Score(NamedTuple):
@@ -53,7 +61,7 @@ class Facts:
         }
 
     def told(self) -> str:
-        """In a line.
+        """In a line, in the spoken language.
 
         >>> Facts(("onnxruntime",), (), 22_400_000, (Score("A", "accuracy", 0.76),), 212.4).told()
         'needs onnxruntime (installed); model 22.4 MB; accuracy 0.76 (A); 212 pairs a second'
@@ -62,11 +70,14 @@ class Facts:
         """
         parts = [
             _needs(self.needs, self.missing),
-            "no model" if self.size_bytes is None else f"model {_size(self.size_bytes)}",
-            *(f"{score.measure} {score.value:.2f} ({score.data})" for score in self.scores),
+            _("no model")
+            if self.size_bytes is None
+            else _("model %(size)s", size=_size(self.size_bytes)),
+            *map(_score, self.scores),
         ]
         if self.pairs_per_second is not None:
-            parts.append(f"{self.pairs_per_second:,.0f} pairs a second")
+            speed = decimal(self.pairs_per_second, 0)
+            parts.append(_("%(speed)s pairs a second", speed=speed))
         return "; ".join(parts)
 
 
@@ -111,13 +122,24 @@ def _size_of(folder: Path) -> int | None:
 
 def _needs(needs: tuple[str, ...], missing: tuple[str, ...]) -> str:
     if not needs:
-        return "needs nothing more"
+        return _("needs nothing more")
+    named = ", ".join(needs)
     if not missing:
-        return f"needs {', '.join(needs)} (installed)"
-    return f"needs {', '.join(needs)} (not installed: {', '.join(missing)})"
+        return _("needs %(needs)s (installed)", needs=named)
+    return _(
+        "needs %(needs)s (not installed: %(missing)s)", needs=named, missing=", ".join(missing)
+    )
+
+
+def _score(score: Score) -> str:
+    return _(
+        "%(measure)s %(value)s (%(data)s)",
+        measure=translated(score.measure), value=decimal(score.value, 2),
+        data=translated(score.data),
+    )  # fmt: skip
 
 
 def _size(count: int) -> str:
     if count < 1_000_000:
-        return f"{max(1, round(count / 1000))} kB"
-    return f"{count / 1_000_000:.1f} MB"
+        return _("%(size)s kB", size=max(1, round(count / 1000)))
+    return _("%(size)s MB", size=decimal(count / 1_000_000, 1))

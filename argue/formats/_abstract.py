@@ -15,6 +15,7 @@ from argue.formats._graph import graphs_of
 from argue.formats._losses import counted
 from argue.formats._reading import Reading
 from argue.formats._text import FreeIds, slug
+from argue.locales import say
 from argue.model import Analysis, AttackGraph, Debate, Label
 
 HOLDS = ("ids", "attacks")
@@ -51,8 +52,11 @@ def debate_of(names: Iterable[str], rows: Iterable[Row], reading: Reading) -> li
         building.link(Link(ids[source], ids[target], label, reply=source != target))
     if turned:
         building.warn(
-            f"{counted(turned, 'relation', 'relations')[0]} of an argument to itself; "
-            "`argue solve` counts them, but pairs to be judged never are of one argument"
+            say(
+                "%(turned)s of an argument to itself; `argue solve` counts them, but pairs "
+                "to be judged never are of one argument",
+                turned=counted(turned, "%(num)s relation", "%(num)s relations")[0],
+            )
         )
     return reading.left([building.build()])
 
@@ -95,4 +99,8 @@ def framework_of(
 def renamed(analyses: Sequence[Analysis], is_plain: Callable[[str], bool]) -> tuple[str, ...]:
     """How many ids are written in another way."""
     odd = sum(not is_plain(one.id) for each in analyses for one in each.debate.arguments)
-    return counted(odd, "id as it is, since it has odd signs", "ids as they are, having odd signs")
+    return counted(
+        odd,
+        "%(num)s id as it is, since it has odd signs",
+        "%(num)s ids as they are, having odd signs",
+    )

@@ -11,6 +11,7 @@ from argue.formats._columns import Row
 from argue.formats._labels import label_of
 from argue.formats._reading import Reading
 from argue.formats._text import FreeIds, clean, printable_id, shown
+from argue.locales import say
 from argue.model import Debate, Label, Origin, Overruling, Relation
 
 ISSUE = "issue"
@@ -90,7 +91,9 @@ class ArgumentRows:
         stated = [row for row in self._rows if row["stance"].strip().lower() == ISSUE]
         bare = [row for row in self._rows if row["text"] and not (row["parent"] or row["stance"])]
         for row in stated[1:]:
-            self.building.warn("a second row says that it is the issue; the first is", row.line)
+            self.building.warn(
+                say("a second row says that it is the issue; the first is"), row.line
+            )
         found = stated or (bare if len(bare) == 1 else [])
         if not found:
             return ""
@@ -109,7 +112,11 @@ class ArgumentRows:
         if not target and self._answers_issue(row):
             target = issue
         if further and not target:
-            building.refuse(row.line, text or id, f"the id {id!r} stands twice, and says no more")
+            building.refuse(
+                row.line,
+                text or id,
+                say("the id %(id)s stands twice, and says no more", id=repr(id)),
+            )
             return
         if not further and not building.add(id, text, row["headline"], line=row.line):
             return

@@ -9,6 +9,7 @@ from argue.errors import InvalidRecord
 from argue.formats._reading import TOLD, Reading
 from argue.formats._text import MAX_ID, FreeIds, clean, printable_id, shown
 from argue.formats._thread import acyclic
+from argue.locales import say
 from argue.model import Argument, Debate, Label, Origin, Overruling, Relation, Reply
 
 
@@ -110,11 +111,13 @@ class Building:
 
     def refuse(self, line: int | None, text: str, reason: str) -> None:
         """Leave something out, and tell so."""
-        self._refused.append(str(self.reading.refuse(line, text, reason)))
+        self._refused.append(self.reading.refuse(line, text, reason).told)
 
     def warn(self, sentence: str, line: int | None = None) -> None:
         """Tell what was repaired."""
-        self.warnings.append(f"line {line}: {sentence}" if line else sentence)
+        self.warnings.append(
+            say("line %(line)s: %(told)s", line=str(line), told=sentence) if line else sentence
+        )
 
     def build(self, issue: str | None = None) -> Debate | None:
         """The debate, or None if no argument is left; see :meth:`Reading.left`."""
@@ -139,7 +142,7 @@ class Building:
                 source=self.reading.source, warnings=self._told(),
             )  # fmt: skip
         except InvalidRecord as error:
-            raise self.reading.error("a debate that holds together", str(error)) from error
+            raise self.reading.error(say("a debate that holds together"), str(error)) from error
 
     def _leave_out_orphans(self) -> None:
         below: dict[str, list[Link]] = {}
@@ -154,7 +157,10 @@ class Building:
             if left_out is not None:
                 self.refuse(
                     link.line, left_out.text,
-                    f"{link.source!r} answers {link.target!r}, which is not there",
+                    say(
+                        "%(source)s answers %(target)s, which is not there",
+                        source=repr(link.source), target=repr(link.target),
+                    ),
                 )  # fmt: skip
                 waiting.extend(below.get(link.source, ()))
 
@@ -166,9 +172,15 @@ class Building:
             arrow = f"{link.source!r} → {link.target!r}"
             if missing:
                 if not link.place:
-                    self.refuse(link.line, arrow, f"there is no argument {missing[0]!r}")
+                    self.refuse(
+                        link.line,
+                        arrow,
+                        say("there is no argument %(missing)s", missing=repr(missing[0])),
+                    )
             elif link.source == link.target and (link.reply or link.listed):
-                self.refuse(link.line, arrow, f"{link.source!r} answers itself")
+                self.refuse(
+                    link.line, arrow, say("%(source)s answers itself", source=repr(link.source))
+                )
             elif ends in sound:
                 self._tell_second(sound[ends], link)
             else:
@@ -190,8 +202,12 @@ class Building:
         for ends, stays in kept.items():
             if not stays and links[ends].place:
                 self.warn(
-                    f"{ends[0]!r} → {ends[1]!r} closes a circle of replies; "
-                    "it is kept as a relation, not as a reply",
+                    say(
+                        "%(source)s → %(target)s closes a circle of replies; it is kept as a "
+                        "relation, not as a reply",
+                        source=repr(ends[0]),
+                        target=repr(ends[1]),
+                    ),
                     links[ends].line,
                 )
         return [kept.get(ends, True) for ends in links]

@@ -19,6 +19,7 @@ from argue.errors import ArgueError, BadInput, LimitExceeded
 from argue.formats._files import read, read_bytes
 from argue.formats._reading import Document
 from argue.formats._text import printable_id
+from argue.locales import say
 from argue.model import Debate
 from argue.settings import Limits
 
@@ -86,7 +87,13 @@ def read_archive(
             found = ((entry.filename, _opener(archive, entry)) for entry in entries)
             return Bundle(tuple(_read_all(found, format, limits)))
     except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
-        raise BadInput(f"{name or 'the archive'}: expected a zip archive, found {error}") from error
+        raise BadInput(
+            say(
+                "%(name)s: expected a zip archive, found %(error)s",
+                name=name or "the archive",
+                error=error,
+            )
+        ) from error
 
 
 def read_folder(path: Path, *, format: str = "", limits: Limits | None = None) -> Bundle:
@@ -103,9 +110,15 @@ def read_folder(path: Path, *, format: str = "", limits: Limits | None = None) -
     try:
         files = sorted(file for file in path.rglob("*") if file.is_symlink() or file.is_file())
     except OSError as error:
-        raise BadInput(f"{path}: expected a folder, found: {error.strerror}") from error
+        raise BadInput(
+            say(
+                "%(path)s: expected a folder, found: %(strerror)s",
+                path=path,
+                strerror=error.strerror,
+            )
+        ) from error
     if not path.is_dir():
-        raise BadInput(f"{path}: expected a folder, found none")
+        raise BadInput(say("%(path)s: expected a folder, found none", path=path))
     _check_number(len(files), limits, str(path))
     found = ((file.relative_to(path).as_posix(), _file_opener(file)) for file in files)
     return Bundle(tuple(_read_all(found, format, limits)))
@@ -143,7 +156,7 @@ _Opener = Callable[[int], bytes]
 
 def _check_number(number: int, limits: Limits, name: str) -> None:
     if number > limits.max_files:
-        raise LimitExceeded("files", number, limits.max_files, "ARGUE_MAX_FILES", where=name)
+        raise LimitExceeded(say("files"), number, limits.max_files, "ARGUE_MAX_FILES", where=name)
 
 
 def _read_all(
@@ -195,7 +208,9 @@ class _Left:
 
 def _check_sum(what: str, number: int, limit: int, setting: str) -> None:
     if number > limit:
-        raise LimitExceeded(f"{what} with the files before it", number, limit, setting)
+        raise LimitExceeded(
+            say("%(what)s with the files before it", what=what), number, limit, setting
+        )
 
 
 def _check_name(name: str) -> None:

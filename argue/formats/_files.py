@@ -14,6 +14,7 @@ from argue.formats._encoding import decode
 from argue.formats._losses import losses, tally
 from argue.formats._reading import Document, Reading
 from argue.formats._text import shown
+from argue.locales import say
 from argue.model import Analysis, Debate
 from argue.plugins import Folder
 from argue.settings import Limits
@@ -44,9 +45,17 @@ def read(path: str | Path, *, format: str = "", limits: Limits | None = None) ->
             with open(path, "rb") as file:
                 data = file.read(limits.max_bytes + 1)
     except OSError as error:
-        raise BadInput(f"{path}: expected a readable file, found: {error.strerror}") from error
+        raise BadInput(
+            say(
+                "%(path)s: expected a readable file, found: %(strerror)s",
+                path=path,
+                strerror=error.strerror,
+            )
+        ) from error
     except ValueError as error:
-        raise BadInput(f"{shown(str(path))}: expected a path, found: {error}") from error
+        raise BadInput(
+            say("%(path)s: expected a path, found: %(error)s", path=shown(str(path)), error=error)
+        ) from error
     return list(read_bytes(data, name=name, format=format, limits=limits).debates)
 
 
@@ -152,7 +161,7 @@ def _chosen(text: str, reading: Reading, format: str) -> str:
             raise UnknownName("input format", format, readers())
         return format
     if not text.strip():
-        raise reading.error("a debate", "nothing")
+        raise reading.error(say("a debate"), say("nothing"))
     suffix = Path(reading.name).suffix.lower()
     by_suffix = [name for name in readers() if suffix and suffix in FORMATS.load(name).EXTENSIONS]
     fitting = recognised(text)
@@ -168,17 +177,24 @@ def _chosen(text: str, reading: Reading, format: str) -> str:
 def _unclear(text: str, reading: Reading, fitting: list[str]) -> ParseError:
     if fitting:
         return reading.error(
-            "one format", f"a file that may be {' or '.join(fitting)}; say which one it is"
+            say("one format"),
+            say(
+                "a file that may be %(fitting)s; say which one it is", fitting=" or ".join(fitting)
+            ),
         )
     line = text[: len(text) - len(text.lstrip())].count("\n") + 1
     return reading.error(
-        f"the beginning of one of the formats {', '.join(readers())}", shown(text.strip()), line
+        say("the beginning of one of the formats %(readers)s", readers=", ".join(readers())),
+        shown(text.strip()),
+        line,
     )
 
 
 def _check_size(size: int, limits: Limits, name: str) -> None:
     if size > limits.max_bytes:
-        raise LimitExceeded("bytes or more", size, limits.max_bytes, "ARGUE_MAX_BYTES", where=name)
+        raise LimitExceeded(
+            say("bytes or more"), size, limits.max_bytes, "ARGUE_MAX_BYTES", where=name
+        )
 
 
 @cache

@@ -7,8 +7,12 @@ A writer's ``HOLDS`` names the parts of an analysis that its format has a place 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
+from argue.locales import nsay, say
 from argue.model import Analysis, Label, Origin
+
+_Count: TypeAlias = Callable[[Analysis], int]
 
 
 def tally(analyses: Sequence[Analysis]) -> dict[str, int]:
@@ -36,17 +40,21 @@ def losses(
     for part, (one, many, _) in PARTS.items():
         found += counted(0 if part in holds else counts[part], one, many)
     if len(analyses) > 1 and not borders:
-        found.append(f"which of the {len(analyses):,} debates an argument belongs to")
+        found.append(
+            say("which of the %(count)s debates an argument belongs to", count=len(analyses))
+        )
     return tuple(found)
 
 
 def counted(number: int, one: str, many: str) -> tuple[str, ...]:
     """How many of something are lost, if any are.
 
-    >>> counted(2, "id", "ids"), counted(0, "id", "ids")
+    >>> counted(2, "%(num)s id", "%(num)s ids"), counted(0, "%(num)s id", "%(num)s ids")
     (('2 ids',), ())
     """
-    return (f"{number:,} {one if number == 1 else many}",) if number else ()
+    if not number:
+        return ()
+    return (nsay(one, many, number),)
 
 
 def _labelled(label: Label) -> Callable[[Analysis], int]:
@@ -74,55 +82,85 @@ def _other_gold(analysis: Analysis) -> int:
     return sum((one.source, one.target, one.label) not in said for one in analysis.debate.gold)
 
 
-PARTS: dict[str, tuple[str, str, Callable[[Analysis], int]]] = {
-    "titles": ("title", "titles", lambda found: found.debate.title != found.debate.id),
-    "texts": (
-        "text", "texts", lambda found: sum(one.text != one.id for one in found.debate.arguments)
+def _part(one: str, many: str, count: _Count) -> tuple[str, str, _Count]:
+    """What a part is called, marked for translation, and its count."""
+    return one, many, count
+
+
+PARTS: dict[str, tuple[str, str, _Count]] = {
+    "titles": _part(
+        "%(num)s title", "%(num)s titles", lambda found: found.debate.title != found.debate.id
     ),
-    "headlines": (
-        "headline", "headlines",
+    "texts": _part(
+        "%(num)s text",
+        "%(num)s texts",
+        lambda found: sum(one.text != one.id for one in found.debate.arguments),
+    ),
+    "headlines": _part(
+        "%(num)s headline",
+        "%(num)s headlines",
         lambda found: sum(bool(one.headline) for one in found.debate.arguments),
     ),
-    "ids": (
-        "id of an argument", "ids of arguments", lambda found: len(found.debate.arguments)
+    "ids": _part(
+        "%(num)s id of an argument",
+        "%(num)s ids of arguments",
+        lambda found: len(found.debate.arguments),
     ),
-    "issues": (
-        "mark of what the debate is about", "marks of what a debate is about", _hidden_issue
+    "issues": _part(
+        "%(num)s mark of what the debate is about",
+        "%(num)s marks of what a debate is about",
+        _hidden_issue,
     ),
-    "attacks": ("attack", "attacks", _labelled(Label.ATTACK)),
-    "supports": ("support", "supports", _labelled(Label.SUPPORT)),
-    "unrelated": (
-        "pair that is unrelated", "pairs that are unrelated", _labelled(Label.UNRELATED)
+    "attacks": _part("%(num)s attack", "%(num)s attacks", _labelled(Label.ATTACK)),
+    "supports": _part("%(num)s support", "%(num)s supports", _labelled(Label.SUPPORT)),
+    "unrelated": _part(
+        "%(num)s pair that is unrelated",
+        "%(num)s pairs that are unrelated",
+        _labelled(Label.UNRELATED),
     ),
-    "replies": (
-        "reply of which nothing is said", "replies of which nothing is said", _open_replies
+    "replies": _part(
+        "%(num)s reply of which nothing is said",
+        "%(num)s replies of which nothing is said",
+        _open_replies,
     ),
-    "confidences": (
-        "confidence", "confidences",
+    "confidences": _part(
+        "%(num)s confidence",
+        "%(num)s confidences",
         lambda found: sum(one.confidence < 1 for one in found.relations),
     ),
-    "origins": (
-        "note that a relation was judged", "notes that a relation was judged",
+    "origins": _part(
+        "%(num)s note that a relation was judged",
+        "%(num)s notes that a relation was judged",
         lambda found: sum(one.origin is Origin.JUDGED for one in found.relations),
     ),
-    "overrulings": (
-        "note on who overruled a relation", "notes on who overruled a relation",
+    "overrulings": _part(
+        "%(num)s note on who overruled a relation",
+        "%(num)s notes on who overruled a relation",
         lambda found: sum(one.overruled is not None for one in found.relations),
     ),
-    "gold": ("gold relation", "gold relations", _other_gold),
-    "pairs": ("listed pair", "listed pairs", lambda found: len(found.debate.pairs)),
-    "names of pairs": (
-        "name of a pair", "names of pairs", lambda found: sum(map(bool, found.debate.pair_ids))
+    "gold": _part("%(num)s gold relation", "%(num)s gold relations", _other_gold),
+    "pairs": _part(
+        "%(num)s listed pair", "%(num)s listed pairs", lambda found: len(found.debate.pairs)
     ),
-    "statuses": (
-        "status", "statuses", lambda found: len(found.labelling.statuses) if found.labelling else 0
+    "names of pairs": _part(
+        "%(num)s name of a pair",
+        "%(num)s names of pairs",
+        lambda found: sum(map(bool, found.debate.pair_ids)),
     ),
-    "derived": (
-        "derived attack", "derived attacks", lambda found: len(found.derived_attacks)
+    "statuses": _part(
+        "%(num)s status",
+        "%(num)s statuses",
+        lambda found: len(found.labelling.statuses) if found.labelling else 0,
     ),
-    "hidden": (
-        "relation too unsure to count", "relations too unsure to count",
+    "derived": _part(
+        "%(num)s derived attack",
+        "%(num)s derived attacks",
+        lambda found: len(found.derived_attacks),
+    ),
+    "hidden": _part(
+        "%(num)s relation too unsure to count",
+        "%(num)s relations too unsure to count",
         lambda found: len(found.hidden),
     ),
-}  # fmt: skip
+}
 """Parts of an analysis: what one and several are called, and how many an analysis has."""

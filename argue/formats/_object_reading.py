@@ -11,6 +11,7 @@ from argue.formats._objects import described
 from argue.formats._reading import Reading
 from argue.formats._text import without_controls
 from argue.formats._thread import acyclic
+from argue.locales import say
 from argue.model import Argument, Debate, Label, Origin, Overruling, Relation, Reply, Source
 
 Ends = tuple[str, str]
@@ -43,7 +44,9 @@ def from_object(value: object, reading: Reading, where: str) -> Debate:
         replies = [ends for ends, kept in zip(pairs, acyclic(pairs), strict=True) if kept]
     warnings = [*reading.warnings, *found.items("warnings", _read_text)]
     if found.removed:
-        warnings.append(f"{found.removed} control characters in the texts were removed")
+        warnings.append(
+            say("%(removed)s control characters in the texts were removed", removed=found.removed)
+        )
     try:
         return Debate(
             id=found.text("id"), title=found.text("title", found.text("id")), arguments=arguments,
@@ -53,7 +56,7 @@ def from_object(value: object, reading: Reading, where: str) -> Debate:
             source=_read_source(found), warnings=tuple(warnings),
         )  # fmt: skip
     except InvalidRecord as error:
-        raise found.error("a valid debate", str(error)) from error
+        raise found.error(say("a valid debate"), str(error)) from error
 
 
 class _Reader:
@@ -63,7 +66,7 @@ class _Reader:
         self.reading, self.where = reading, where
         self.removed = 0
         if not isinstance(value, dict):
-            raise self.error("an object", described(value))
+            raise self.error(say("an object"), described(value))
         self.object: dict[str, object] = value
 
     def error(self, expected: str, found: str) -> ParseError:
@@ -75,7 +78,7 @@ class _Reader:
         if value is None and default is not None:
             return default
         if not isinstance(value, str):
-            raise self.error(f'a text as "{key}"', _found(self.object, key))
+            raise self.error(say('a text as "%(key)s"', key=key), _found(self.object, key))
         text, removed = without_controls(value)
         self.removed += removed
         return text
@@ -83,7 +86,7 @@ class _Reader:
     def items(self, key: str, read: Callable[[object, _Reader, str], _Item]) -> list[_Item]:
         values = self.object.get(key, [] if key != "arguments" else None)
         if not isinstance(values, list):
-            raise self.error(f'a list as "{key}"', _found(self.object, key))
+            raise self.error(say('a list as "%(key)s"', key=key), _found(self.object, key))
         return [read(value, self, f"{key}[{number}]") for number, value in enumerate(values)]
 
     def inner(self, value: object, where: str) -> _Reader:
@@ -101,7 +104,7 @@ def _read_argument(value: object, outer: _Reader, where: str) -> Argument:
     try:
         return Argument(found.text("id"), text, found.text("headline", ""))
     except InvalidRecord as error:
-        raise found.error("a valid argument", str(error)) from error
+        raise found.error(say("a valid argument"), str(error)) from error
     finally:
         outer.removed += found.removed
 
@@ -114,7 +117,7 @@ def _read_relation(value: object, outer: _Reader, where: str) -> Relation:
         overruled = None if word is None else _read_word(found.inner(word, "overruled"), ends)
         return _judgement(found, ends, overruled)
     except (InvalidRecord, OverflowError) as error:
-        raise found.error("a valid relation", str(error)) from error
+        raise found.error(say("a valid relation"), str(error)) from error
     finally:
         outer.removed += found.removed
 
@@ -123,7 +126,7 @@ def _judgement(found: _Reader, ends: Ends, overruled: Overruling | None = None) 
     source, target = ends
     confidence = found.object.get("confidence", 1.0)
     if isinstance(confidence, bool) or not isinstance(confidence, int | float):
-        raise found.error('a number as "confidence"', _found(found.object, "confidence"))
+        raise found.error(say('a number as "confidence"'), _found(found.object, "confidence"))
     label = _choice(found, "label", Label, None)
     origin = _choice(found, "origin", Origin, Origin.GIVEN)
     return Relation(source, target, label, float(confidence), origin, overruled)
@@ -134,7 +137,7 @@ def _read_word(found: _Reader, ends: Ends) -> Overruling:
     try:
         moment = datetime.fromisoformat(at)
     except ValueError:
-        raise found.error('a time as "at", as 2026-03-04T05:06:07+00:00', repr(at)) from None
+        raise found.error(say('a time as "at", as 2026-03-04T05:06:07+00:00'), repr(at)) from None
     former = found.object.get("former")
     before = None if former is None else _judgement(found.inner(former, "former"), ends)
     return Overruling(found.text("by"), moment, found.text("reason", ""), before)
@@ -149,19 +152,21 @@ def _choice(found: _Reader, key: str, kind: type[_Choice], default: _Choice | No
         return kind(value)
     except ValueError:
         choices = ", ".join(kind)
-        raise found.error(f'one of {choices} as "{key}"', repr(value)) from None
+        raise found.error(
+            say('one of %(choices)s as "%(key)s"', choices=choices, key=key), repr(value)
+        ) from None
 
 
 def _read_ends(value: object, outer: _Reader, where: str) -> Ends:
     if isinstance(value, list) and len(value) == 2 and all(isinstance(end, str) for end in value):
         return value[0], value[1]
     place = ".".join(filter(None, [outer.where, where]))
-    raise outer.error(f"two ids [source, target] at {place}", described(value))
+    raise outer.error(say("two ids [source, target] at %(place)s", place=place), described(value))
 
 
 def _read_text(value: object, outer: _Reader, where: str) -> str:
     if not isinstance(value, str):
-        raise outer.error(f"a text at {where}", described(value))
+        raise outer.error(say("a text at %(where)s", where=where), described(value))
     return without_controls(value)[0]
 
 

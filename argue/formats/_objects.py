@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from argue.formats._reading import Reading
 from argue.formats._text import UNCLEAN, shown
+from argue.locales import say
 from argue.model import Analysis, Argument, Chances, DerivedAttack, Overruling, Relation
 
 Ends = tuple[str, str]
@@ -68,11 +69,11 @@ def loads(text: str, reading: Reading, line: int | None = None) -> object:
         return json.loads(text, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         place = f"{error.msg} at column {error.colno}"
-        raise reading.error("JSON", place, (line or 1) + error.lineno - 1) from error
+        raise reading.error(say("JSON"), place, (line or 1) + error.lineno - 1) from error
     except RecursionError:
-        raise reading.error("JSON", "values nested too deeply", line) from None
+        raise reading.error(say("JSON"), say("values nested too deeply"), line) from None
     except ValueError as error:
-        raise reading.error("JSON", str(error), line) from error
+        raise reading.error(say("JSON"), str(error), line) from error
 
 
 def dumps(value: object) -> str:
@@ -88,12 +89,13 @@ def described(value: object) -> str:
     "an object with 'a', 'b'"
     """
     if isinstance(value, dict):
-        return f"an object with {', '.join(map(shown, list(value)[:5])) or 'nothing'}"
+        names = ", ".join(map(shown, list(value)[:5]))
+        return say("an object with %(names)s", names=names or say("nothing"))
     if isinstance(value, list):
-        return f"a list of {len(value):,}"
+        return say("a list of %(count)s", count=len(value))
     if isinstance(value, bool | None):
         return dumps(value)
-    return shown(value) if isinstance(value, str) else f"the number {value}"
+    return shown(value) if isinstance(value, str) else say("the number %(value)s", value=str(value))
 
 
 def _no_constant(name: str) -> object:

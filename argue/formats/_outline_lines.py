@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from argue.formats._outline import Content, read_content
 from argue.formats._reading import Reading
 from argue.formats._text import shown
+from argue.locales import say
 from argue.model import Label
 
 _MARKERS = {"+": Label.SUPPORT, "-": Label.ATTACK, "?": None}
@@ -95,7 +96,7 @@ class Outlines:
         if len(found[1]) > 1:
             return
         if not found[2]:
-            raise self.reading.error("a title behind #", "none", number)
+            raise self.reading.error(say("a title behind #"), say("none"), number)
         self.sections.append(Section(number, found[2]))
         self._above, self._top = [], 0
 
@@ -107,16 +108,18 @@ class Outlines:
         section = self.sections[-1]
         if section.issue or section.items:
             found = "a second one" if section.issue else "it below an argument"
-            raise self.reading.error("one line '= …', above all arguments", found, number)
+            raise self.reading.error(say("one line '= …', above all arguments"), found, number)
         section.issue = self._last = item
 
     def _item(self, number: int, indent: int, marker: str, text: str) -> None:
         if marker == "*":
-            expected = "+ (supports), - (attacks) or ? (does not say) before an argument"
-            raise self.reading.error(expected, f"* in {shown('* ' + text)}", number)
+            expected = say("+ (supports), - (attacks) or ? (does not say) before an argument")
+            raise self.reading.error(
+                expected, say("* in %(value)s", value=shown("* " + text)), number
+            )
         if not self.sections:
             raise self.reading.error(
-                "'# ' and the title of the debate before its first argument",
+                say("'# ' and the title of the debate before its first argument"),
                 shown(f"{marker} {text}"), number,
             )  # fmt: skip
         while self._above and self._above[-1].indent >= indent:

@@ -14,6 +14,7 @@ from argue.formats._pairs import PairBuilding
 from argue.formats._reading import Reading
 from argue.formats._text import printable_id
 from argue.formats._xml import feed, plain
+from argue.locales import say
 from argue.model import Debate, Label
 
 _CHUNK = 65_536
@@ -80,15 +81,17 @@ class _Corpus:
         tag = plain(tag)
         if tag == "pair":
             if self._pair:
-                raise self._error("</pair>", "another <pair> inside it")
+                raise self._error(say("</pair>"), say("another <pair> inside it"))
             self._pair = PairElement(
                 self.line(), {plain(name): value for name, value in attributes.items()}
             )
         elif tag in ("t", "h") and not self._inside:
             if not self._pair:
-                raise self._error("<pair> around it", f"<{tag}> outside of a pair")
+                raise self._error(
+                    say("<pair> around it"), say("<%(tag)s> outside of a pair", tag=tag)
+                )
             if tag in self._pair.texts:
-                raise self._error(f"one <{tag}> in a pair", "two")
+                raise self._error(say("one <%(tag)s> in a pair", tag=tag), say("two"))
             self._pair.ids[tag] = attributes.get("id", "")
             self._inside, self._pieces, self._length = tag, [], 0
 
@@ -155,5 +158,5 @@ class Corpora:
     def build(self) -> list[Debate]:
         """The debates, in the order of their first pairs."""
         if not self._debates:
-            raise self.reading.error("at least one <pair> with <t> and <h>", "none")
+            raise self.reading.error(say("at least one <pair> with <t> and <h>"), say("none"))
         return self.reading.left(debate.build() for debate in self._debates.values())

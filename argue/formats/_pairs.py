@@ -5,6 +5,7 @@ from __future__ import annotations
 from argue.formats._building import Building, Link
 from argue.formats._reading import Reading
 from argue.formats._text import clean, printable_id, shown
+from argue.locales import say
 from argue.model import Debate, Label
 
 
@@ -30,7 +31,12 @@ class PairBuilding:
             free = self.building.free(key[0])
             if key[0] and key[1] and free != key[0]:
                 self.building.warn(
-                    f"the id {key[0]!r} stands for two texts; {shown(key[1])} is {free!r} here",
+                    say(
+                        "the id %(id)s stands for two texts; %(text)s is %(free)s here",
+                        id=repr(key[0]),
+                        text=shown(key[1]),
+                        free=repr(free),
+                    ),
                     line,
                 )
             self._ids[key] = self.alone(free, text, line)

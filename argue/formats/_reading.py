@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from argue.errors import LimitExceeded, ParseError
 from argue.formats._text import clean
+from argue.locales import Said, say
 from argue.model import Debate, Source
 from argue.settings import Limits
 
@@ -27,8 +28,15 @@ class Refused:
     reason: str
 
     def __str__(self) -> str:
-        place = f"line {self.line}: " if self.line else ""
-        return f"{place}left out: {self.reason}"
+        return str(self.told)
+
+    @property
+    def told(self) -> Said:
+        """Where it stood and why it was left out."""
+        told = say("left out: %(reason)s", reason=self.reason)
+        if not self.line:
+            return told
+        return say("line %(line)s: %(told)s", line=str(self.line), told=told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +109,10 @@ class Reading:
             text, changed = clean(text.removeprefix("\ufeff"))
             if changed:
                 self.warnings.append(
-                    f"{changed:,} control characters in the file were removed or repaired"
+                    say(
+                        "%(changed)s control characters in the file were removed or repaired",
+                        changed=changed,
+                    )
                 )
             self.is_clean = True
         return text
@@ -125,8 +136,10 @@ class Reading:
         """
         left = [debate for debate in debates if debate]
         if not left:
-            why = f" ({self.refused[0]})" if self.refused else ""
-            raise self.error("a debate with at least one argument", f"none{why}")
+            none = say("none")
+            if self.refused:
+                none = say("none (%(why)s)", why=self.refused[0].told)
+            raise self.error(say("a debate with at least one argument"), none)
         if self.untold:
             told = (*left[0].warnings, *self.untold[:TOLD])
             left[0] = replace(left[0], warnings=told)
@@ -145,9 +158,9 @@ class Reading:
         """
         refused = self.refuse(line, text, reason)
         if len(self.refused) < TOLD:
-            self.warnings.append(str(refused))
+            self.warnings.append(refused.told)
         elif len(self.refused) == TOLD:
-            self.warnings.append("more rows were left out for reasons like these")
+            self.warnings.append(say("more rows were left out for reasons like these"))
 
     def count_argument(self, text: str) -> None:
         """Count one more argument; raises LimitExceeded for it, or for its length."""
@@ -155,7 +168,7 @@ class Reading:
         self.arguments += 1
         if self.arguments > self.limits.max_arguments:
             raise LimitExceeded(
-                "arguments or more", self.arguments, self.limits.max_arguments,
+                say("arguments or more"), self.arguments, self.limits.max_arguments,
                 "ARGUE_MAX_ARGUMENTS", where=self.name,
             )  # fmt: skip
 
@@ -164,7 +177,7 @@ class Reading:
         self.debates += 1
         if self.debates > self.limits.max_debates:
             raise LimitExceeded(
-                "debates or more", self.debates, self.limits.max_debates,
+                say("debates or more"), self.debates, self.limits.max_debates,
                 "ARGUE_MAX_DEBATES", where=self.name,
             )  # fmt: skip
 
@@ -172,6 +185,6 @@ class Reading:
         """Raise LimitExceeded if one text has so many characters."""
         if characters > self.limits.max_text:
             raise LimitExceeded(
-                "characters in one text", characters, self.limits.max_text,
+                say("characters in one text"), characters, self.limits.max_text,
                 "ARGUE_MAX_TEXT", where=self.name,
             )  # fmt: skip

@@ -36,6 +36,7 @@ from argue.formats._labels import label_of
 from argue.formats._pairs import PairBuilding
 from argue.formats._reading import Reading
 from argue.formats._text import printable_id, shown
+from argue.locales import say
 from argue.model import Debate
 
 
@@ -48,9 +49,11 @@ def debates_of(rows: Iterable[Row], columns: Columns, reading: Reading) -> list[
         grouped.setdefault(id, []).append(row)
     if columns.unknown:
         names = ", ".join(shown(name) for name in columns.unknown[:20])
-        reading.warnings.append(f"columns not understood and left aside: {names}")
+        reading.warnings.append(
+            say("columns not understood and left aside: %(names)s", names=names)
+        )
     if not grouped:
-        raise reading.error("at least one row below the names of the columns", "none")
+        raise reading.error(say("at least one row below the names of the columns"), say("none"))
     if columns.kind == "argument":
         return reading.left(
             ArgumentRows(reading, id, group).build() for id, group in grouped.items()

@@ -16,6 +16,7 @@ from argue.formats._losses import counted
 from argue.formats._objects import described
 from argue.formats._reading import Reading
 from argue.formats._text import MAX_ID, FreeIds, printable_id, shown
+from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
 JOINED = (Label.SUPPORT, Label.ATTACK)
@@ -84,15 +85,25 @@ class SchemeGraph:
             sources = leading_in.get(scheme, [])
             targets = list(self._targets(scheme, leading_out, leading_in))
             if not (sources and targets):
-                self.building.refuse(None, scheme, f"the {label} {shown(scheme)} joins nothing")
+                self.building.refuse(
+                    None,
+                    scheme,
+                    say(
+                        "the %(label)s %(scheme)s joins nothing",
+                        label=say(str(label)),
+                        scheme=shown(scheme),
+                    ),
+                )
             self._count(len(sources) * len(targets))
             answering.update(sources)
             for source in sources:
                 for target in targets:
                     self.building.link(Link(source, target, label, reply=source != target))
         for kind, number in self._aside.items():
-            nodes = counted(number, "node", "nodes")[0]
-            self.building.warn(f"{nodes} of the type {shown(kind)} left aside")
+            nodes = counted(number, "%(num)s node", "%(num)s nodes")[0]
+            self.building.warn(
+                say("%(nodes)s of the type %(kind)s left aside", nodes=nodes, kind=shown(kind))
+            )
         roots = [id for id in self.building.arguments if id not in answering]
         return self.building.build(roots[0] if len(roots) == 1 else None)
 
@@ -102,13 +113,15 @@ class SchemeGraph:
         limits = self.building.reading.limits
         if self._links > limits.max_pairs:
             raise LimitExceeded(
-                "relations or more", self._links, limits.max_pairs, "ARGUE_MAX_PAIRS",
+                say("relations or more"), self._links, limits.max_pairs, "ARGUE_MAX_PAIRS",
                 where=self.building.reading.name,
             )  # fmt: skip
 
     def _is_new(self, id: str, text: str) -> bool:
         if id in self._known:
-            self.building.refuse(None, text, f"the id {shown(id)} already stands for another node")
+            self.building.refuse(
+                None, text, say("the id %(id)s already stands for another node", id=shown(id))
+            )
             return False
         self._known.add(id)
         return True
@@ -117,11 +130,13 @@ class SchemeGraph:
         for end in (source, target):
             if end not in self._known:
                 arrow = f"{shown(source)} → {shown(target)}"
-                self.building.refuse(None, arrow, f"there is no node {shown(end)}")
+                self.building.refuse(None, arrow, say("there is no node %(end)s", end=shown(end)))
                 return
         if source in self.building.arguments and target in self.building.arguments:
             arrow = f"{shown(source)} → {shown(target)}"
-            self.building.refuse(None, arrow, "nothing between them says what one does to another")
+            self.building.refuse(
+                None, arrow, say("nothing between them says what one does to another")
+            )
 
     def _targets(
         self, scheme: str, out: dict[str, list[str]], into: dict[str, list[str]]
@@ -132,9 +147,14 @@ class SchemeGraph:
             elif target in self._schemes:
                 yield from into.get(target, ())
                 self.building.warn(
-                    f"the {self._schemes[scheme]} {shown(scheme)} is of the "
-                    f"{self._schemes[target]} {shown(target)}; "
-                    "it is taken to be of the arguments from which that comes"
+                    say(
+                        "the %(label)s %(scheme)s is of the %(other)s %(target)s; it is taken "
+                        "to be of the arguments from which that comes",
+                        label=say(str(self._schemes[scheme])),
+                        scheme=shown(scheme),
+                        other=say(str(self._schemes[target])),
+                        target=shown(target),
+                    )  # fmt: skip
                 )
 
 
@@ -143,13 +163,21 @@ def objects_of(
 ) -> Iterator[tuple[str, dict[str, object]]]:
     """The objects of a list with the place of each, as ``nodes[3]``; what is none is left out."""
     if not isinstance(values, list):
-        raise reading.error(f'a list as "{what}"', described(values))
+        raise reading.error(say('a list as "%(what)s"', what=what), described(values))
     for number, value in enumerate(values):
         place = f"{what}[{number}]"
         if isinstance(value, dict):
             yield place, value
         else:
-            reading.leave_out(None, place, f"{place}: expected an object, found {described(value)}")
+            reading.leave_out(
+                None,
+                place,
+                say(
+                    "%(place)s: expected an object, found %(value)s",
+                    place=place,
+                    value=described(value),
+                ),
+            )
 
 
 def id_of(value: object) -> str:

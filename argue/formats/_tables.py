@@ -12,6 +12,7 @@ from argue.formats._columns import ARGUMENT_COLUMNS, Columns, Row, columns_of
 from argue.formats._reading import Reading
 from argue.formats._rows import debates_of
 from argue.formats._text import shown
+from argue.locales import say
 from argue.model import Analysis, Debate, Origin, Overruling, Relation
 
 WORD_COLUMNS = (
@@ -47,8 +48,8 @@ def parse_table(text: str, delimiters: str, reading: Reading) -> list[Debate]:
     if not found:
         first = text.strip().partition("\n")[0]
         raise reading.error(
-            "names of columns in the first row: id, parent, stance, text, or source, target, "
-            "label, or text, hypothesis, label",
+            say("names of columns in the first row: id, parent, stance, text, or source, "
+"target, label, or text, hypothesis, label"),
             shown(first) if first else "nothing", 1,
         )  # fmt: skip
     delimiter, columns = found
@@ -141,7 +142,7 @@ def _records(text: str, delimiter: str, reading: Reading) -> Iterator[tuple[int,
             if "field limit" in str(error):
                 reading.check_length(csv.field_size_limit() + 1)
             raise reading.error(
-                "quotation marks in pairs, doubled inside a cell", str(error), line
+                say("quotation marks in pairs, doubled inside a cell"), str(error), line
             ) from error
         if cells is None:
             return

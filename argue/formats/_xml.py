@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from argue.formats._reading import Reading
+from argue.locales import say
 
 _CHUNK = 65_536
 
@@ -49,10 +50,10 @@ def feed(text: str, reading: Reading, events: Events) -> Iterator[None]:
     except NotWellFormed as error:
         line, column = error.position
         found = f"{re.sub(r': line.*', '', str(error))} at column {column}"
-        raise reading.error("well-formed XML", found, line) from error
+        raise reading.error(say("well-formed XML"), found, line) from error
     except DefusedXmlException as error:
         found = "the definition of an entity" if "Entities" in str(error) else str(error)
-        raise reading.error("XML without definitions", found, events.line()) from error
+        raise reading.error(say("XML without definitions"), found, events.line()) from error
 
 
 def plain(tag: str) -> str:

@@ -31,6 +31,7 @@ from argue.formats._objects import described, lines_of, loads
 from argue.formats._reading import Reading
 from argue.formats._schemes import SchemeGraph, id_of, joined, objects_of
 from argue.formats._text import slug
+from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -73,7 +74,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     value = loads(reading.cleaned(text), reading)
     found = value.get("AIF", value) if isinstance(value, dict) else value
     if not isinstance(found, dict) or "nodes" not in found:
-        raise reading.error('an object with "nodes" and "edges"', described(found))
+        raise reading.error(say('an object with "nodes" and "edges"'), described(found))
     nodes = list(objects_of(found["nodes"], "nodes", reading))
     edges = list(objects_of(found.get("edges", []), "edges", reading))
     stem = PurePath(reading.name).stem
@@ -85,7 +86,9 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         if all(ends):
             graph.edge(*ends)
         else:
-            graph.building.refuse(None, place, f'{place}: expected ids as "fromID" and "toID"')
+            graph.building.refuse(
+                None, place, say('%(place)s: expected ids as "fromID" and "toID"', place=place)
+            )
     return reading.left([graph.build()])
 
 
@@ -113,7 +116,9 @@ def write(analyses: Sequence[Analysis]) -> str:
 def _node(graph: SchemeGraph, node: dict[str, object], place: str) -> None:
     id, kind, text = id_of(node.get("nodeID")), node.get("type"), node.get("text")
     if not id or not isinstance(kind, str):
-        graph.building.refuse(None, place, f'{place}: expected an id as "nodeID" and a "type"')
+        graph.building.refuse(
+            None, place, say('%(place)s: expected an id as "nodeID" and a "type"', place=place)
+        )
     elif kind in _LABELS:
         graph.scheme(id, _LABELS[kind])
     elif kind != "I":

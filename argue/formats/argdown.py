@@ -36,6 +36,7 @@ from argue.formats._graph import graphs_of
 from argue.formats._losses import counted
 from argue.formats._reading import Reading
 from argue.formats._text import shown, slug
+from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS = (".argdown", ".ad")
@@ -123,7 +124,7 @@ def write(analyses: Sequence[Analysis]) -> str:
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Line breaks, which part paragraphs."""
     breaks = sum(one.text.strip().count("\n") for each in analyses for one in each.debate.arguments)
-    return counted(breaks, "line break in a text", "line breaks in texts")
+    return counted(breaks, "%(num)s line break in a text", "%(num)s line breaks in texts")
 
 
 class _Document:
@@ -175,7 +176,9 @@ class _Document:
                 self.refusals.append((element.line, " ".join(element.parts), reason))
             stack.append((element.indent, id))
         if not (titled or self.links):
-            raise self.reading.error('a statement, as "[Title]: text", or a relation', "none")
+            raise self.reading.error(
+                say('a statement, as "[Title]: text", or a relation'), say("none")
+            )
         return self._built()
 
     def _built(self) -> Debate | None:
@@ -187,7 +190,12 @@ class _Document:
         for refusal in self.refusals:
             building.refuse(*refusal)
         if self.extras:
-            building.warn(f"{counted(self.extras, 'tag', 'tags')[0]} or data in braces left aside")
+            building.warn(
+                say(
+                    "%(extras)s or data in braces left aside",
+                    extras=counted(self.extras, "%(num)s tag", "%(num)s tags")[0],
+                )
+            )
         answering = {link.source for link in self.links if link.source != link.target}
         roots = [id for id in building.arguments if id not in answering]
         return building.build(roots[0] if len(roots) == 1 else None)

@@ -44,7 +44,7 @@ def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     rows = sum(len(_stances(analysis)) for analysis in analyses)
     issues = sum(analysis.debate.issue is not None for analysis in analyses)
     lost = sum(len(analysis.debate.arguments) for analysis in analyses) - rows - issues
-    return counted(lost, "argument without a stance", "arguments without a stance")
+    return counted(lost, "%(num)s argument without a stance", "%(num)s arguments without a stance")
 
 
 def _stances(analysis: Analysis) -> dict[str, int]:

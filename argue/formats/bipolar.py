@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from argue.formats import _abstract
 from argue.formats._reading import Reading
 from argue.formats._text import shown
+from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS = (".baf", ".pl")
@@ -63,7 +64,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     for line, kind, names in facts:
         for name in names:
             if name not in places:
-                raise reading.error("an argument that has a fact arg", shown(name), line)
+                raise reading.error(say("an argument that has a fact arg"), shown(name), line)
         if kind != "arg":
             rows[places[names[0]], places[names[1]], _LABELS[kind]] = None
     return _abstract.debate_of(places, rows, reading)
@@ -101,7 +102,9 @@ def _facts(text: str, reading: Reading) -> Iterator[tuple[int, str, tuple[str, .
             fact = _FACT.match(line, place)
             if fact is None:
                 raise reading.error(
-                    "arg(NAME)., att(NAME,NAME). or sup(NAME,NAME).", shown(line[place:]), number
+                    say("arg(NAME)., att(NAME,NAME). or sup(NAME,NAME)."),
+                    shown(line[place:]),
+                    number,
                 )
             names = tuple(name.strip('"') for name in (fact[2], fact[4], fact[5]) if name)
             yield number, fact[1] or fact[3], names

@@ -17,6 +17,7 @@ from argue.abstract import i23 as abstract_format
 from argue.errors import LimitExceeded
 from argue.formats import _abstract
 from argue.formats._reading import Reading
+from argue.locales import say
 from argue.model import Analysis, Debate
 
 EXTENSIONS = abstract_format.EXTENSIONS
@@ -53,7 +54,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     header = _HEADER.search(text)
     if header and int(header[1]) > reading.limits.max_arguments:  # before there is room for them
         raise LimitExceeded(
-            "arguments or more", int(header[1]), reading.limits.max_arguments,
+            say("arguments or more"), int(header[1]), reading.limits.max_arguments,
             "ARGUE_MAX_ARGUMENTS", where=reading.name,
         )  # fmt: skip
     return _abstract.parse_framework(text, reading, "i23")

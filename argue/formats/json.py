@@ -42,6 +42,7 @@ from collections.abc import Sequence
 from argue.formats._object_reading import from_object
 from argue.formats._objects import as_object, described, lines_of, loads
 from argue.formats._reading import Reading
+from argue.locales import say
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".json",)
@@ -81,7 +82,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     else:
         return [from_object(value, reading, "")]
     if not isinstance(debates, list) or not debates:
-        raise reading.error('a list of debates as "debates"', described(debates))
+        raise reading.error(say('a list of debates as "debates"'), described(debates))
     return [
         from_object(debate, reading, f"{name}[{number}]") for number, debate in enumerate(debates)
     ]

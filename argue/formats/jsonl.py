@@ -21,6 +21,7 @@ from argue.formats._objects import as_object, described, dumps, loads
 from argue.formats._reading import Reading
 from argue.formats._rows import debates_of
 from argue.formats._text import shown
+from argue.locales import say
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".jsonl", ".ndjson")
@@ -63,7 +64,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     objects = list(_objects(reading.cleaned(text), reading))
     if not objects:
         raise reading.error(
-            "a JSON object on each line", shown(text) if text.strip() else "nothing"
+            say("a JSON object on each line"), shown(text) if text.strip() else "nothing"
         )
     line, first = objects[0]
     if "arguments" in first:
@@ -71,7 +72,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     columns = columns_of(dict.fromkeys(key for _, value in objects for key in value))
     if not columns:
         raise reading.error(
-            "the keys source and target, text and hypothesis, or id and text",
+            say("the keys source and target, text and hypothesis, or id and text"),
             described(first),
             line,
         )
@@ -90,12 +91,22 @@ def _objects(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, objec
         try:
             value = loads(line, reading, number)
         except ParseError as error:
-            reading.leave_out(number, line, f"expected {error.expected}, found {error.found}")
+            reading.leave_out(
+                number,
+                line,
+                say(
+                    "expected %(expected)s, found %(found)s",
+                    expected=error.expected,
+                    found=error.found,
+                ),
+            )
             continue
         if isinstance(value, dict):
             yield number, value
         else:
-            reading.leave_out(number, line, f"expected an object, found {described(value)}")
+            reading.leave_out(
+                number, line, say("expected an object, found %(value)s", value=described(value))
+            )
 
 
 def _rows(

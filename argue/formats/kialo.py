@@ -35,6 +35,7 @@ from argue.formats._kialo_writing import export
 from argue.formats._losses import counted
 from argue.formats._reading import Reading
 from argue.formats._text import FreeIds, shown, slug
+from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -76,7 +77,9 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     reading = Reading.begin("kialo", reading)
     discussions = [found for found in _discussions(reading.cleaned(text), reading) if found.claims]
     if not discussions:
-        raise reading.error("a numbered claim, as '1. Hate speech should be banned.'", "none")
+        raise reading.error(
+            say("a numbered claim, as '1. Hate speech should be banned.'"), say("none")
+        )
     taken: set[str] = set()
     ids = FreeIds(taken, "-")
     debates = []
@@ -97,8 +100,8 @@ def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     breaks = sum(one.text.strip().count("\n") for each in analyses for one in each.debate.arguments)
     turned = sum(one.source == one.target for each in analyses for one in each.relations)
     return (
-        *counted(turned, "relation to itself", "relations to themselves"),
-        *counted(breaks, "line break in a text", "line breaks in texts"),
+        *counted(turned, "%(num)s relation to itself", "%(num)s relations to themselves"),
+        *counted(breaks, "%(num)s line break in a text", "%(num)s line breaks in texts"),
     )
 
 
@@ -141,7 +144,7 @@ def _discussions(text: str, reading: Reading) -> Iterator[_Discussion]:
         elif discussion.claims:
             discussion.claims[-1].parts.append(line.strip())
         elif line.strip():
-            reading.leave_out(number, line, "expected a numbered claim")
+            reading.leave_out(number, line, say("expected a numbered claim"))
     yield discussion
 
 
@@ -157,7 +160,9 @@ def _debate(discussion: _Discussion, reading: Reading, id: str) -> Debate | None
             if target:
                 building.link(Link(see[1], target, claim.label, claim.line))
             else:
-                building.refuse(claim.line, text, f"{shown(claim.number)} answers no claim")
+                building.refuse(
+                    claim.line, text, say("%(number)s answers no claim", number=shown(claim.number))
+                )
         elif building.add(claim.number, text, line=claim.line) and target:
             building.link(Link(claim.number, target, claim.label, claim.line, place=True))
     theses = [claim.number for claim in claims if claim.number in building.arguments]

@@ -52,6 +52,7 @@ from argue.formats._outline_lines import Item, Outlines, Section
 from argue.formats._outline_writing import outline
 from argue.formats._reading import Reading
 from argue.formats._text import FreeIds, shown, slug
+from argue.locales import say
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".md", ".markdown")
@@ -99,20 +100,20 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     reading = Reading.begin("markdown", reading)
     text, open_comment = without_comments(reading.cleaned(text))
     if open_comment:
-        raise reading.error("a comment that ends with -->", "none", open_comment)
+        raise reading.error(say("a comment that ends with -->"), say("none"), open_comment)
     outlines = Outlines(reading)
     for number, line in enumerate(text.split("\n"), 1):
         outlines.take(number, line)
     if not outlines.sections:
         raise reading.error(
-            "'# ' and the title of a debate", shown(text) if text.strip() else "nothing"
+            say("'# ' and the title of a debate"), shown(text) if text.strip() else "nothing"
         )
     taken: set[str] = set()
     ids = FreeIds(taken, "-")
     debates = []
     for section in outlines.sections:
         if not section.items and not section.issue:
-            raise reading.error("arguments below the title", "none", section.line)
+            raise reading.error(say("arguments below the title"), say("none"), section.line)
         id = ids.free(slug(section.title or section.statement))
         taken.add(id)
         debates.append(_debate(reading, section, id))
@@ -130,8 +131,10 @@ def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     renamed = sum(ID.fullmatch(id) is None for id in ids)
     turned = sum(one.source == one.target for each in analyses for one in each.relations)
     return (
-        *counted(renamed, "id, written in small letters", "ids, written in small letters"),
-        *counted(turned, "relation to itself", "relations to themselves"),
+        *counted(
+            renamed, "%(num)s id, written in small letters", "%(num)s ids, written in small letters"
+        ),
+        *counted(turned, "%(num)s relation to itself", "%(num)s relations to themselves"),
     )
 
 
@@ -141,8 +144,8 @@ def _debate(reading: Reading, section: Section, id: str) -> Debate | None:
     for number, line in section.strays:
         building.refuse(
             number, line,
-            "expected + (supports), - (attacks) or ? (does not say), or an indentation further "
-            "than that of the line it goes on",
+            say("expected + (supports), - (attacks) or ? (does not say), or an indentation "
+"further than that of the line it goes on"),
         )  # fmt: skip
     root = _name_all(building, section)
     building.add(
@@ -163,7 +166,7 @@ def _add(building: Building, item: Item, root: str) -> None:
         if not building.add(item.id, text, item.content.headline, line=item.line):
             return
     elif not item.id:
-        building.refuse(item.line, text, "expected the id of one argument behind ->")
+        building.refuse(item.line, text, say("expected the id of one argument behind ->"))
         return
     building.link(Link(item.id, target, item.label, item.line, place=not item.reference))
 
@@ -182,7 +185,12 @@ def _name_all(building: Building, section: Section) -> str:
         if item.id in first:
             item.id = ids.free(item.id)
             building.warn(
-                f"the id {item.content.id!r} stands twice; here it is {item.id!r}", item.line
+                say(
+                    "the id %(id)s stands twice; here it is %(free)s",
+                    id=repr(item.content.id),
+                    free=repr(item.id),
+                ),
+                item.line,
             )
         first.add(item.id)
         taken.add(item.id)

@@ -44,6 +44,7 @@ from argue.formats._reading import Reading
 from argue.formats._text import FreeIds, slug
 from argue.formats._wiki_pages import BOLD, Item, Page, Pages, side_of
 from argue.formats._wikitext import Wikitext, without_blocks
+from argue.locales import say
 from argue.model import Debate
 
 EXTENSIONS = (".wiki", ".mediawiki", ".wikitext")
@@ -75,12 +76,12 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     reading = Reading.begin("mediawiki", reading)
     text, open_comment = without_comments(reading.cleaned(text))
     if open_comment:
-        raise reading.error("a comment that ends with -->", "none", open_comment)
+        raise reading.error(say("a comment that ends with -->"), say("none"), open_comment)
     pages = Pages(reading)
     for number, line in enumerate(without_blocks(text).split("\n"), 1):
         pages.take(number, line.strip())
     if not any(page.items for page in pages.pages):
-        raise reading.error("a section headed Pro or Con with arguments below", "none")
+        raise reading.error(say("a section headed Pro or Con with arguments below"), say("none"))
     return reading.left(_debates(pages, reading))
 
 
@@ -108,7 +109,12 @@ def _debate(page: Page, reading: Reading, id: str, wikitext: Wikitext) -> Debate
             building.link(Link(item.id, target, item.label, item.line, place=True))
     if wikitext.unread > unread:
         number = f"{wikitext.unread - unread:,}"
-        building.warn(f"texts whose markup was too much to read and stays as it is: {number}")
+        building.warn(
+            say(
+                "texts whose markup was too much to read and stays as it is: %(number)s",
+                number=number,
+            )
+        )
     return building.build("issue")
 
 

@@ -36,6 +36,7 @@ from argue.formats._reading import Reading
 from argue.formats._schemes import Joint, SchemeGraph, joined
 from argue.formats._text import FreeIds, clean, shown
 from argue.formats._xml import feed, plain
+from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -80,7 +81,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     for _ in feed(text, reading, found):
         pass
     if not found.is_graph:
-        raise reading.error("an element <arggraph>", "none")
+        raise reading.error(say("an element <arggraph>"), say("none"))
     id = found.id or PurePath(reading.name).stem
     graph = SchemeGraph(reading, id, found.title or id)
     _fill(graph, found)
@@ -188,7 +189,9 @@ def _fill(graph: SchemeGraph, found: _Text) -> None:
         if texts.get(id):
             graph.argument(id, " ".join(texts[id]))
         else:
-            graph.building.refuse(line, id, f"expected a segment that leads to {shown(id)}")
+            graph.building.refuse(
+                line, id, say("expected a segment that leads to %(id)s", id=shown(id))
+            )
     added = {
         said["id"]: said
         for _, said in found.edges
@@ -199,10 +202,17 @@ def _fill(graph: SchemeGraph, found: _Text) -> None:
         if kind == "seg":
             continue
         if kind not in _LABELS and kind != "add":
-            expected = f"expected the type {', '.join(_LABELS)}, add or seg"
-            graph.building.refuse(line, said.get("id", ""), f"{expected}, found {shown(kind)}")
+            graph.building.refuse(
+                line,
+                said.get("id", ""),
+                say(
+                    "expected the type %(types)s, add or seg, found %(kind)s",
+                    types=", ".join(_LABELS),
+                    kind=shown(kind),
+                ),
+            )
         elif not (source and target):
-            graph.building.refuse(line, said.get("id", ""), "expected ids as src and trg")
+            graph.building.refuse(line, said.get("id", ""), say("expected ids as src and trg"))
         elif kind == "add":
             graph.edge(source, _joined_to(target, added))
         else:

@@ -101,7 +101,9 @@ def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
         if not debate.pairs:
             paired |= {end for one in debate.replies for end in (one.source, one.target)}
         found += sum(argument.id not in paired for argument in debate.arguments)
-    return counted(found, "argument that is in no pair", "arguments that are in no pair")
+    return counted(
+        found, "%(num)s argument that is in no pair", "%(num)s arguments that are in no pair"
+    )
 
 
 def _label_of(pair: PairElement) -> Label | None:

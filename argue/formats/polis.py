@@ -26,6 +26,7 @@ from argue.formats._building import Building
 from argue.formats._reading import Reading
 from argue.formats._tables import guard, unguard
 from argue.formats._text import shown
+from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -66,21 +67,27 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     text = reading.cleaned(text)
     missing = sorted({"comment-id", "comment-body"} - _names(text))
     if missing:
-        votes = ", as in comments.csv; votes.csv has no texts" if "vote" in _names(text) else ""
-        raise reading.error(f"the columns comment-id and comment-body{votes}",
-                            f"none called {' and '.join(missing)}", 1)  # fmt: skip
+        asked = say("the columns comment-id and comment-body")
+        if "vote" in _names(text):
+            asked = say("%(asked)s, as in comments.csv; votes.csv has no texts", asked=asked)
+        missed = say("none called %(missing)s", missing=" and ".join(missing))
+        raise reading.error(asked, missed, 1)
     name = PurePath(reading.name).stem or "polis"
     building = Building(reading, name, name)
     voted = 0
     for line, row in _rows(text, reading):
         id, body = row["comment-id"].strip(), unguard(row["comment-body"])
         if row.get("moderated", "").strip() == _REJECTED:
-            building.refuse(line, body, f"the comment {shown(id)} was rejected by a moderator")
+            building.refuse(
+                line, body, say("the comment %(id)s was rejected by a moderator", id=shown(id))
+            )
         else:
             building.add(id, body, line=line)
             voted += _count(row, "agrees") + _count(row, "disagrees")
     if voted:
-        building.warn(f"{voted:,} votes on the comments were left aside: a debate holds none")
+        building.warn(
+            say("%(voted)s votes on the comments were left aside: a debate holds none", voted=voted)
+        )
     return reading.left([building.build()])
 
 
@@ -123,7 +130,7 @@ def _rows(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, str]]]:
                 names = [name.strip().lower() for name in cells]
             line = records.line_num + 1
     except csv.Error as error:
-        raise reading.error("a table with commas", str(error), line) from error
+        raise reading.error(say("a table with commas"), str(error), line) from error
 
 
 def _count(row: dict[str, str], column: str) -> int:

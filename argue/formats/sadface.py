@@ -28,6 +28,7 @@ from argue.formats._objects import described, lines_of, loads
 from argue.formats._reading import Reading
 from argue.formats._schemes import SchemeGraph, id_of, joined, objects_of
 from argue.formats._text import slug
+from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -66,7 +67,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     reading = Reading.begin("sadface", reading)
     value = loads(reading.cleaned(text), reading)
     if not isinstance(value, dict) or "nodes" not in value:
-        raise reading.error('an object with "nodes" and "edges"', described(value))
+        raise reading.error(say('an object with "nodes" and "edges"'), described(value))
     nodes = list(objects_of(value["nodes"], "nodes", reading))
     edges = list(objects_of(value.get("edges", []), "edges", reading))
     title = _title(value) or PurePath(reading.name).stem
@@ -117,7 +118,7 @@ def _title(value: dict[str, object]) -> str:
 def _node(graph: SchemeGraph, node: dict[str, object], place: str) -> None:
     id, kind, name, text = (node.get(key) for key in ("id", "type", "name", "text"))
     if not id_of(id):
-        graph.building.refuse(None, place, f'{place}: expected a text as "id"')
+        graph.building.refuse(None, place, say('%(place)s: expected a text as "id"', place=place))
     elif kind == "scheme":
         attacks = isinstance(name, str) and name.strip().lower() in _ATTACKS
         graph.scheme(id_of(id), Label.ATTACK if attacks else Label.SUPPORT)

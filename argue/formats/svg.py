@@ -29,5 +29,7 @@ def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Arguments for which there is no room in the drawing."""
     over = sum(max(0, len(one.debate.arguments) - picture.MOST_DRAWN) for one in analyses)
     return counted(
-        over, "argument or more, for want of room", "arguments or more, for want of room"
+        over,
+        "%(num)s argument or more, for want of room",
+        "%(num)s arguments or more, for want of room",
     )

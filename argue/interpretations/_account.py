@@ -13,6 +13,7 @@ from argue.interpretations._condition import Condition
 from argue.interpretations._labelling import STATUS, condition_of, translate
 from argue.interpretations._plug_ins import INTERPRETATIONS
 from argue.interpretations._translation import Translation, with_derived
+from argue.locales import say
 from argue.model import DerivedAttack, Framework, Labelling, Status
 from argue.semantics import SEMANTICS
 
@@ -67,7 +68,7 @@ def _conditioned(
 ) -> Callable[[str], Explanation]:
     def told(name: str) -> Explanation:
         if name not in framework.number_of:
-            raise NotFound(f"no argument {name!r} in this debate")
+            raise NotFound(say("no argument %(id)s in this debate", id=repr(name)))
         status = labelling.statuses[name]
         if status is Status.ACCEPTED:
             return Explanation(name, status, "Accepted: every position holds it")

@@ -9,14 +9,15 @@ from argue.derived_attacks import kinds
 from argue.errors import MissingLibrary
 from argue.interpretations._labelling import STATUS, label
 from argue.interpretations._plug_ins import INTERPRETATIONS
+from argue.locales import say
 from argue.model import Derivation, Framework, Status
 
 _USUAL = ("none", "mediated", "mediated+secondary")
 _MEANS = {
-    (): "Supports count for nothing; attacks alone decide.",
-    (Derivation.MEDIATED,): "Whoever attacks an argument attacks those that support it.",
-    (Derivation.SECONDARY,): "Whoever attacks an argument attacks those that it supports.",
-    (Derivation.MEDIATED, Derivation.SECONDARY): (
+    (): say("Supports count for nothing; attacks alone decide."),
+    (Derivation.MEDIATED,): say("Whoever attacks an argument attacks those that support it."),
+    (Derivation.SECONDARY,): say("Whoever attacks an argument attacks those that it supports."),
+    (Derivation.MEDIATED, Derivation.SECONDARY): say(
         "Whoever attacks an argument attacks all that support it, and all that it supports."
     ),
 }
@@ -45,7 +46,9 @@ class Reading:
         """One sentence for the user."""
         if self.support:
             return INTERPRETATIONS.summary(self.support)
-        return _MEANS.get(self.derived, f"With {' and '.join(self.derived)} attacks.")
+        return _MEANS.get(self.derived) or say(
+            "With these derived attacks: %(kinds)s.", kinds=", ".join(self.derived)
+        )
 
 
 @dataclass(frozen=True, slots=True)

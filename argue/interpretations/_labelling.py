@@ -13,6 +13,7 @@ from argue.interpretations._condition import Condition
 from argue.interpretations._plug_ins import INTERPRETATIONS
 from argue.interpretations._translation import Translation, implied
 from argue.interpretations._written_out import write_out
+from argue.locales import say
 from argue.model import Derivation, Framework, IntArray, Status, StatusArray
 from argue.semantics import ACCEPTED, REJECTED, SEMANTICS
 
@@ -147,6 +148,10 @@ def _plain(translation: Translation) -> Folded:
 def _check(framework: Framework, support: str) -> None:
     if framework.derived not in ((), derived_of(support)):
         raise BadInput(
-            f"expected a reading of support or kinds of derived attacks, found both: {support} "
-            f"and {', '.join(framework.derived)}; a reading brings the attacks that it needs"
+            say(
+                "expected a reading of support or kinds of derived attacks, found both: "
+                "%(support)s and %(derived)s; a reading brings the attacks that it needs",
+                support=support,
+                derived=", ".join(framework.derived),
+            )
         )

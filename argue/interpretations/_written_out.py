@@ -8,6 +8,7 @@ import numpy as np
 
 from argue.connectivity import strong, weak
 from argue.errors import BadInput
+from argue.locales import say
 from argue.model import AttackGraph, Derivation, Framework, IntArray
 
 _MOST = 20_000_000
@@ -44,7 +45,12 @@ def write_out(framework: Framework) -> AttackGraph:
     count = sum(bits.bit_count() for bits in attacked_by)
     if count > _MOST:
         raise BadInput(
-            f"expected at most {_MOST:,} attacks to write out, found {count:,} with those derived"
+            say(
+                "expected at most %(most)s attacks to write out, found %(count)s with those "
+                "derived",
+                most=_MOST,
+                count=count,
+            )
         )
     return AttackGraph(size, rows(attacked_by, size))
 

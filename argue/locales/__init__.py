@@ -113,6 +113,56 @@ def mark(message: str) -> str:
 _ = gettext
 
 
+class Said(str):
+    """A message in English that knows what it was made of; :func:`say` makes one.
+
+    Errors and tables are of these: a program, a file and a terminal get English, and a page what
+    :func:`translated` makes of it for its reader.
+    """
+
+    forms: tuple[str, ...]
+    amount: int
+    values: Mapping[str, object]
+
+    def told(self) -> str:
+        """The message in the spoken language; so are the messages that fill it."""
+        filling = {name: _filling(value) for name, value in self.values.items()}
+        if len(self.forms) > 1:
+            found = chosen(self.forms[0], self.forms[1], self.amount)
+        else:
+            found = translated(self.forms[0])
+        return found % shown(filling)
+
+
+def say(message: str, /, **values: object) -> Said:
+    """A message in English now, and in any language later; a format as that of :func:`gettext`.
+
+    >>> found = say("%(count)s of %(total)s are 100 %% sure", count=3, total=say("all"))
+    >>> found
+    '3 of all are 100 % sure'
+    >>> with speaking("fr"):
+    ...     say("accepted"), translated(say("accepted"))
+    ('accepted', 'accepté')
+    """
+    return _made((message,), 1, values)
+
+
+def nsay(one: str, many: str, count: int, /, **values: object) -> Said:
+    """The same for a message that depends on a number, as :func:`ngettext`."""
+    return _made((one, many), count, {"num": count, **values})
+
+
+def _made(forms: tuple[str, ...], count: int, values: Mapping[str, object]) -> Said:
+    with speaking(ENGLISH.name):
+        made = Said(forms[-1 if count != 1 else 0] % shown(values))
+    made.forms, made.amount, made.values = forms, count, values
+    return made
+
+
+def _filling(value: object) -> object:
+    return value.told() if isinstance(value, Said) else value
+
+
 class Messages(Mapping[Key, str]):
     """Marked messages by a key; each is given in the spoken language.
 
@@ -136,8 +186,25 @@ class Messages(Mapping[Key, str]):
 
 
 def translated(message: str) -> str:
-    """A message in the spoken language, not filled; one without translation as it is."""
+    """A message in the spoken language, not filled; one without translation as it is.
+
+    One that was :func:`say` is filled with its values.
+    """
+    if isinstance(message, Said):
+        return message.told()
     return _catalogue(spoken().name).gettext(message) if message else ""
+
+
+def told(text: str) -> str:
+    """A text that may be a message that was :func:`say`, in the spoken language.
+
+    Any other is left as it is, so that what people wrote is never translated.
+
+    >>> with speaking("fr"):
+    ...     told(say("accepted")), told("accepted")
+    ('accepté', 'accepted')
+    """
+    return text.told() if isinstance(text, Said) else text
 
 
 def chosen(one: str, many: str, count: int) -> str:
@@ -203,7 +270,7 @@ def decimal(value: float, places: int, *, sign: bool = False) -> str:
     >>> decimal(0.5, 2), decimal(0.5, 2, sign=True)
     ('0.50', '+0.50')
     """
-    return _written(f"{value:{'+' if sign else ''},.{places}f}")
+    return written(f"{value:{'+' if sign else ''},.{places}f}")
 
 
 def percent(share: float) -> str:
@@ -212,7 +279,7 @@ def percent(share: float) -> str:
     >>> percent(0.7), percent(0.625)
     ('70 %', '62.5 %')
     """
-    return f"{_written(f'{round(100 * share, 1):,g}')}{spoken().gap}%"
+    return f"{written(f'{round(100 * share, 1):,g}')}{spoken().gap}%"
 
 
 def date(at: datetime) -> str:
@@ -234,8 +301,13 @@ def moment(at: datetime) -> str:
     return f"{date(at)}, {at.astimezone(UTC):%H:%M} UTC"
 
 
-def _written(digits: str) -> str:
-    """An English number as the spoken language writes it."""
+def written(digits: str) -> str:
+    """An English number as the spoken language writes it.
+
+    >>> with speaking("fr"):
+    ...     written("0.25")
+    '0,25'
+    """
     language = spoken()
     return "".join({",": language.group, ".": language.point}.get(one, one) for one in digits)
 

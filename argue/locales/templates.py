@@ -17,9 +17,11 @@ def install(environment: Environment) -> None:
     environment.add_extension("jinja2.ext.i18n")
     environment.policies["ext.i18n.trimmed"] = True
     environment.newstyle_gettext = True  # type: ignore[attr-defined]  # set by the extension
+    environment.filters["told"] = locales.told
     environment.globals.update(
         _=_gettext, gettext=_gettext, ngettext=_ngettext,
-        translated=locales.translated, number=locales.number, decimal=locales.decimal,
+        translated=locales.translated, told=locales.told,
+        number=locales.number, decimal=locales.decimal,
         percent=locales.percent, date=locales.date, moment=locales.moment, spoken=locales.spoken,
     )  # fmt: skip
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from argue.errors import InvalidRecord
+from argue.locales import mark, say
 from argue.model.words import Label, Origin
 
 _HALVES = re.compile("[\ud800-\udfff]")
@@ -36,11 +37,16 @@ class Argument:
     def __post_init__(self) -> None:
         _check_id(self.id, "an argument id")
         if not self.text.strip():
-            raise InvalidRecord(f"argument {self.id!r}: expected a text, found only white space")
+            raise InvalidRecord(
+                say("argument %(id)s: expected a text, found only white space", id=repr(self.id))
+            )
         for text in (self.text, self.headline):
             if not text.isascii() and _HALVES.search(text):
                 raise InvalidRecord(
-                    f"argument {self.id!r}: expected Unicode, found half a character"
+                    say(
+                        "argument %(id)s: expected Unicode, found half a character",
+                        id=repr(self.id),
+                    )
                 )
 
     def short(self, length: int = 80) -> str:
@@ -74,13 +80,24 @@ class Relation:
     def __post_init__(self) -> None:
         if not 0.0 <= self.confidence <= 1.0:
             raise InvalidRecord(
-                f"relation {self.source!r} → {self.target!r}: expected a confidence "
-                f"between 0 and 1, found {self.confidence!r}"
+                say(
+                    "relation %(source)s → %(target)s: expected a confidence between 0 and 1, "
+                    "found %(confidence)s",
+                    source=repr(self.source),
+                    target=repr(self.target),
+                    confidence=repr(self.confidence),
+                )
             )
         if (self.overruled is None) is (self.origin is Origin.OVERRULED):
             raise InvalidRecord(
-                f"relation {self.source!r} → {self.target!r}: expected who overruled it for the "
-                f"origin overruled and for no other, found {self.overruled!r} for {self.origin}"
+                say(
+                    "relation %(source)s → %(target)s: expected who overruled it for the origin "
+                    "overruled and for no other, found %(overruled)s for %(origin)s",
+                    source=repr(self.source),
+                    target=repr(self.target),
+                    overruled=repr(self.overruled),
+                    origin=self.origin,
+                )
             )
 
 
@@ -107,14 +124,23 @@ class Overruling:
 
     def __post_init__(self) -> None:
         if not self.by.strip():
-            raise InvalidRecord("expected the name of who overruled a relation, found none")
+            raise InvalidRecord(say("expected the name of who overruled a relation, found none"))
         if self.at.tzinfo is None:
-            raise InvalidRecord(f"expected a time with its zone, found {self.at.isoformat()!r}")
+            raise InvalidRecord(
+                say(
+                    "expected a time with its zone, found %(isoformat)s",
+                    isoformat=repr(self.at.isoformat()),
+                )
+            )
         if self.former is not None and self.former.overruled is not None:
-            raise InvalidRecord("expected what was judged or given before, found a person's word")
+            raise InvalidRecord(
+                say("expected what was judged or given before, found a person's word")
+            )
         for text in (self.by, self.reason):
             if not text.isascii() and _HALVES.search(text):
-                raise InvalidRecord("expected Unicode of who overruled, found half a character")
+                raise InvalidRecord(
+                    say("expected Unicode of who overruled, found half a character")
+                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,21 +221,40 @@ class Debate:
         known: set[str] = set()
         for argument in self.arguments:
             if argument.id in known:
-                raise InvalidRecord(f"debate {self.id!r}: two arguments with id {argument.id!r}")
+                raise InvalidRecord(
+                    say(
+                        "debate %(id)s: two arguments with id %(twice)s",
+                        id=repr(self.id),
+                        twice=repr(argument.id),
+                    )
+                )
             known.add(argument.id)
         if self.issue is not None and self.issue not in known:
-            raise InvalidRecord(f"debate {self.id!r}: no argument has the issue id {self.issue!r}")
+            raise InvalidRecord(
+                say(
+                    "debate %(id)s: no argument has the issue id %(issue)s",
+                    id=repr(self.id),
+                    issue=repr(self.issue),
+                )
+            )
         for what, ends in (
-            ("reply", [(reply.source, reply.target) for reply in self.replies]),
-            ("pair", self.pairs),
-            ("given relation", [(relation.source, relation.target) for relation in self.given]),
-            ("gold relation", [(relation.source, relation.target) for relation in self.gold]),
+            (mark("reply"), [(reply.source, reply.target) for reply in self.replies]),
+            (mark("pair"), self.pairs),
+            (
+                mark("given relation"),
+                [(relation.source, relation.target) for relation in self.given],
+            ),
+            (mark("gold relation"), [(relation.source, relation.target) for relation in self.gold]),
         ):
             self._check_ends(what, ends, known)
         if self.pair_ids and len(self.pair_ids) != len(self.pairs):
             raise InvalidRecord(
-                f"debate {self.id!r}: expected a name for each of {len(self.pairs)} pairs, "
-                f"found {len(self.pair_ids)}"
+                say(
+                    "debate %(id)s: expected a name for each of %(count)s pairs, found %(names)s",
+                    id=repr(self.id),
+                    count=len(self.pairs),
+                    names=len(self.pair_ids),
+                )
             )
         circle = _circle(self.arguments, self.replies)
         if circle:
@@ -224,13 +269,33 @@ class Debate:
             for end in (source, target):
                 if end not in known:
                     raise InvalidRecord(
-                        f"debate {self.id!r}: {what} {source!r} → {target!r}: no argument {end!r}"
+                        say(
+                            "debate %(id)s: %(what)s %(source)s → %(target)s: no argument %(end)s",
+                            id=repr(self.id),
+                            what=say(what),
+                            source=repr(source),
+                            target=repr(target),
+                            end=repr(end),
+                        )
                     )
             if source == target and what in ("reply", "pair"):
-                raise InvalidRecord(f"debate {self.id!r}: {what} of {source!r} to itself")
+                raise InvalidRecord(
+                    say(
+                        "debate %(id)s: %(what)s of %(source)s to itself",
+                        id=repr(self.id),
+                        what=say(what),
+                        source=repr(source),
+                    )
+                )
             if (source, target) in seen:
                 raise InvalidRecord(
-                    f"debate {self.id!r}: {what} {source!r} → {target!r} stands twice"
+                    say(
+                        "debate %(id)s: %(what)s %(source)s → %(target)s stands twice",
+                        id=repr(self.id),
+                        what=say(what),
+                        source=repr(source),
+                        target=repr(target),
+                    )
                 )
             seen.add((source, target))
 
@@ -288,14 +353,23 @@ class Judgement:
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.confidence <= 1.0:
-            raise InvalidRecord(f"expected a confidence between 0 and 1, found {self.confidence!r}")
+            raise InvalidRecord(
+                say(
+                    "expected a confidence between 0 and 1, found %(confidence)s",
+                    confidence=repr(self.confidence),
+                )
+            )
 
 
 def _check_id(value: str, what: str) -> None:
     if not value or value != value.strip() or len(value) > 200 or not value.isprintable():
         raise InvalidRecord(
-            f"expected {what} of 1 to 200 printable characters without outer blanks, "
-            f"found {value[:40]!r}"
+            say(
+                "expected %(what)s of 1 to 200 printable characters without outer blanks, "
+                "found %(value)s",
+                what=say(what),
+                value=repr(value[:40]),
+            )
         )
 
 

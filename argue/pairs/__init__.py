@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from argue.errors import LimitExceeded
+from argue.locales import say
 from argue.model import Debate, Pair, Relation
 from argue.plugins import Folder
 from argue.settings import Limits
@@ -106,6 +107,6 @@ def pairs_between(debate: Debate, ends: Iterable[tuple[str, str]]) -> Iterator[P
 def _check(debate: Debate, number: int, limits: Limits) -> None:
     if number > limits.max_pairs:
         raise LimitExceeded(
-            "pairs or more", number, limits.max_pairs, "ARGUE_MAX_PAIRS",
+            say("pairs or more"), number, limits.max_pairs, "ARGUE_MAX_PAIRS",
             where=f"debate {debate.id}",
         )  # fmt: skip

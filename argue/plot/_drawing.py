@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from argue.locales import told
+
 FONT = 13
 """Height of the letters, in the units of a drawing, which are pixels at its own size."""
 HUES = ("#2f79b8", "#c9541a", "#1d8663", "#a25bb0", "#94761a", "#7a7a7a")
@@ -36,12 +38,12 @@ def tag(name: str, content: str = "", /, **attributes: object) -> str:
 def words(text: str, x: float, y: float, *, at: str = "start", **attributes: object) -> str:
     """Text as text; ``at`` says which of its ends stands at x: start, middle or end."""
     anchor = "" if at == "start" else at
-    return tag("text", escape(text), x=x, y=y, text_anchor=anchor, **attributes)
+    return tag("text", escape(told(text)), x=x, y=y, text_anchor=anchor, **attributes)
 
 
 def titled(text: str) -> str:
     """What is shown when one points at the element in which this stands."""
-    return f"<title>{escape(text)}</title>" if text else ""
+    return f"<title>{escape(told(text))}</title>" if text else ""
 
 
 def document(
@@ -57,10 +59,10 @@ def document(
     ) + "\n"  # fmt: skip
 
 
-def marker(number: int, x: float, y: float, told: str = "", size: float = 4.0) -> str:
-    """The marker of the series of that number; ``told`` is shown when one points at it."""
+def marker(number: int, x: float, y: float, title: str = "", size: float = 4.0) -> str:
+    """The marker of the series of that number; ``title`` is shown when one points at it."""
     hue, shape = HUES[number % len(HUES)], _SHAPES[number % len(_SHAPES)]
-    title = titled(told)
+    title = titled(title)
     if shape == "circle":
         return tag("circle", title, cx=x, cy=y, r=size, fill=hue)
     paths = {
@@ -80,7 +82,7 @@ def marker(number: int, x: float, y: float, told: str = "", size: float = 4.0) -
 
 def width_of(text: str) -> float:
     """About how wide a text is drawn: sans-serif letters are a little over half as wide as high."""
-    return 0.56 * FONT * len(text)
+    return 0.56 * FONT * len(told(text))
 
 
 def short(text: str, most: int) -> str:
@@ -89,6 +91,7 @@ def short(text: str, most: int) -> str:
     >>> short("as judged by the engine", 12)
     'as judged b…'
     """
+    text = told(text)
     return text if len(text) <= most else text[: most - 1] + "…"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from argue import locales
 from argue.plot import Axis
 from argue.plot._drawing import FONT, document, short, tag, titled, width_of, words
 from argue.plot._scale import Scale, scale
@@ -86,7 +87,7 @@ def written(number: float) -> str:
     ('0.25', '20,000', '−0.5')
     """
     text = f"{number:,.0f}" if abs(number) >= 1000 else f"{number:g}"
-    return text.replace("-", "−")
+    return locales.written(text.replace("-", "−"))
 
 
 def _rows(legend: Sequence[Sample]) -> Iterator[list[tuple[float, Sample]]]:

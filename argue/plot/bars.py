@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from argue.locales import _, told
+from argue.locales import written as written_as
 from argue.plot import Axis
 from argue.plot._drawing import FONT, HUES, document, marker, short, tag, titled, width_of, words
 from argue.plot._frame import WIDTH, heading, written
@@ -70,7 +72,7 @@ def bar_chart(
         bottom += 18
     legend = list(_legend(series, bottom + 10)) if len(series) > 1 else []
     height = bottom + 20 * len(legend)
-    described = " ".join(f"{told}." for told in _all_told(names, series))
+    described = " ".join(f"{one}." for one in _all_told(names, series))
     return document(WIDTH, height, title, described, [*parts, *legend], alone)
 
 
@@ -101,7 +103,7 @@ def _bar(along: Scale, top: float, name: str, number: int, each: Bars, row: int)
     value, middle = each.values[row], top + _BAR / 2
     start = along(max(0.0, along.low))
     if value is None:
-        yield words("undefined", start + 6, middle + FONT / 3, fill_opacity=0.75)
+        yield words(_("undefined"), start + 6, middle + FONT / 3, fill_opacity=0.75)
         return
     end, hue = along(value), HUES[number % len(HUES)]
     interval = each.intervals[row] if each.intervals else None
@@ -115,7 +117,7 @@ def _bar(along: Scale, top: float, name: str, number: int, each: Bars, row: int)
         ends = f"M{low:.1f} {middle - 4:.1f}v8M{high:.1f} {middle - 4:.1f}v8"
         whisker = f"M{low:.1f} {middle:.1f}H{high:.1f}{ends}"
         drawn += tag("path", d=whisker, fill="none", stroke="currentColor")
-    drawn += words(f"{value:.3g}", past + 9, middle + FONT / 3)
+    drawn += words(written_as(f"{value:.3g}"), past + 9, middle + FONT / 3)
     yield tag("g", titled(_told(name, each, row)) + drawn)
 
 
@@ -130,8 +132,13 @@ def _legend(series: Sequence[Bars], top: float) -> Iterator[str]:
 def _told(name: str, each: Bars, row: int) -> str:
     value = each.values[row]
     interval = each.intervals[row] if each.intervals else None
-    around = f" ({interval[0]:.4g} to {interval[1]:.4g})" if interval else ""
-    return f"{name}, {each.name}: {'undefined' if value is None else f'{value:.4g}'}{around}"
+    shown = _("undefined") if value is None else written_as(f"{value:.4g}")
+    if interval:
+        low, high = (written_as(f"{end:.4g}") for end in interval)
+        shown = _("%(value)s (%(low)s to %(high)s)", value=shown, low=low, high=high)
+    return _(
+        "%(name)s, %(series)s: %(value)s", name=told(name), series=told(each.name), value=shown
+    )
 
 
 def _all_told(names: Sequence[str], series: Sequence[Bars]) -> Iterator[str]:

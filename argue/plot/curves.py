@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from argue.locales import _, decimal, told
 from argue.plot import Axis, Series
 from argue.plot.line import line_chart
 
@@ -27,8 +28,8 @@ def roc_chart(curves: Sequence[Curve], *, title: str, alone: bool = True) -> str
     True
     """
     return line_chart(
-        _series(curves), title=title, x=Axis("false-positive rate", 0, 1),
-        y=Axis("true-positive rate", 0, 1), reference=Series("chance", [(0, 0), (1, 1)]),
+        _series(curves), title=title, x=Axis(_("false-positive rate"), 0, 1),
+        y=Axis(_("true-positive rate"), 0, 1), reference=Series(_("chance"), [(0, 0), (1, 1)]),
         alone=alone,
     )  # fmt: skip
 
@@ -45,17 +46,19 @@ def precision_recall_chart(
     """
     chance = None
     if prevalence is not None:
-        chance = Series("chance", [(0, prevalence), (1, prevalence)])
+        chance = Series(_("chance"), [(0, prevalence), (1, prevalence)])
     return line_chart(
-        _series(curves, step=True), title=title, x=Axis("recall", 0, 1),
-        y=Axis("precision", 0, 1), reference=chance, alone=alone,
+        _series(curves, step=True), title=title, x=Axis(_("recall"), 0, 1),
+        y=Axis(_("precision"), 0, 1), reference=chance, alone=alone,
     )  # fmt: skip
 
 
 def _series(curves: Sequence[Curve], *, step: bool = False) -> list[Series]:
     return [
         Series(
-            curve.name if curve.area is None else f"{curve.name}, area {curve.area:.3f}",
+            curve.name
+            if curve.area is None
+            else _("%(curve)s, area %(area)s", curve=told(curve.name), area=decimal(curve.area, 3)),
             curve.points,
             step=step,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from argue.locales import _, told, written
 from argue.plot import Axis, Mark, Series
 from argue.plot._drawing import DASHES, HUES, marker, tag, titled, width_of, words
 from argue.plot._frame import LEFT, WIDTH, Frame, Sample
@@ -68,8 +69,8 @@ def line_chart(
     legend = [Sample(_sample(number, each), each.name) for number, each in enumerate(series)]
     if reference:
         legend.append(Sample(_stroke("currentColor", "3 3", 1.0), reference.name))
-    told = description or _told(series, marks)
-    return frame.drawn(told, parts, legend, alone=alone)
+    described = description or _told(series, marks)
+    return frame.drawn(described, parts, legend, alone=alone)
 
 
 def _hue(number: int) -> str:
@@ -119,16 +120,18 @@ def _band(frame: Frame, number: int, series: Series) -> str:
 def _markers(frame: Frame, number: int, series: Series) -> Iterator[str]:
     for at, height in series.points:
         if not math.isnan(height):
-            told = f"{series.name}: {_number(height)} at {_number(at)}"
-            yield marker(number, frame.x(at), frame.y(height), told)
+            yield marker(number, frame.x(at), frame.y(height), _at(series.name, at, height))
 
 
 def _mark(frame: Frame, mark: Mark, drawn: Sequence[tuple[float, float]]) -> str:
     x, y = frame.x(mark.x), frame.y(mark.y)
-    told = f"{mark.name}: {_number(mark.y)} at {_number(mark.x)}"
     ring = tag("circle", cx=x, cy=y, r=6, fill="none", stroke="currentColor", stroke_width=2)
     dot = tag("circle", cx=x, cy=y, r=2)
-    return tag("g", titled(told) + ring + dot + _name(mark.name, x, y, drawn), class_="mark")
+    return tag(
+        "g",
+        titled(_at(mark.name, mark.x, mark.y)) + ring + dot + _name(mark.name, x, y, drawn),
+        class_="mark",
+    )
 
 
 def _name(name: str, x: float, y: float, drawn: Sequence[tuple[float, float]]) -> str:
@@ -170,20 +173,30 @@ def _stroke(hue: str, dash: str, wide: float) -> str:
 
 
 def _told(series: Sequence[Series], marks: Sequence[Mark]) -> str:
-    told = []
+    found = []
     for each in series:
         known = [(at, height) for at, height in each.points if not math.isnan(height)]
         if known:
             (first, low), (last, high) = known[0], known[-1]
-            told.append(
-                f"{each.name}: from {_number(low)} at {_number(first)} "
-                f"to {_number(high)} at {_number(last)}."
+            found.append(
+                _(
+                    "%(name)s: from %(low)s at %(first)s to %(high)s at %(last)s.",
+                    name=told(each.name),
+                    low=_number(low),
+                    first=_number(first),
+                    high=_number(high),
+                    last=_number(last),
+                )
             )
         else:
-            told.append(f"{each.name}: nothing to draw.")
-    told += [f"{mark.name}: {_number(mark.y)} at {_number(mark.x)}." for mark in marks]
-    return " ".join(told)
+            found.append(_("%(name)s: nothing to draw.", name=told(each.name)))
+    found += [f"{_at(mark.name, mark.x, mark.y)}." for mark in marks]
+    return " ".join(found)
+
+
+def _at(name: str, x: float, y: float) -> str:
+    return _("%(name)s: %(y)s at %(x)s", name=told(name), y=_number(y), x=_number(x))
 
 
 def _number(number: float) -> str:
-    return f"{number:.4g}"
+    return written(f"{number:.4g}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from argue.locales import _, decimal, ngettext, number, written
 from argue.plot import Axis
 from argue.plot._drawing import HUES, marker, tag, titled, words
 from argue.plot._frame import Frame, Sample
@@ -44,20 +45,22 @@ def reliability_diagram(
     True
     """
     known = [each for each in bins if each.judgements]
-    frame = Frame.around(title, Axis("confidence", 0, 1), Axis("accuracy", 0, 1), [], [])
+    frame = Frame.around(title, Axis(_("confidence"), 0, 1), Axis(_("accuracy"), 0, 1), [], [])
     diagonal = tag(
-        "line", titled("sure as often as right"), x1=frame.x(0), y1=frame.y(0), x2=frame.x(1),
+        "line", titled(_("sure as often as right")), x1=frame.x(0), y1=frame.y(0), x2=frame.x(1),
         y2=frame.y(1), stroke="currentColor", stroke_dasharray="3 3",
     )  # fmt: skip
     parts = [*(_bar(frame, each) for each in known), diagonal]
     parts += [
         marker(1, frame.x(each.confidence), frame.y(each.accuracy), _told(each)) for each in known
     ]
-    name = "accuracy" if error is None else f"accuracy; expected calibration error {error:.3f}"
+    name = _("accuracy")
+    if error is not None:
+        name = _("accuracy; expected calibration error %(error)s", error=decimal(error, 3))
     legend = [
         Sample(tag("rect", x=4, y=-7, width=20, height=14, **_FILL), name),
-        Sample(marker(1, 14, 0), "mean confidence"),
-        Sample(_DIAGONAL, "sure as often as right"),
+        Sample(marker(1, 14, 0), _("mean confidence")),
+        Sample(_DIAGONAL, _("sure as often as right")),
     ]
     return frame.drawn(" ".join(f"{_told(each)}." for each in known), parts, legend, alone=alone)
 
@@ -71,12 +74,19 @@ def _bar(frame: Frame, each: Bin) -> str:
     top, bottom = frame.y(each.accuracy), frame.y(0)
     bar = tag("rect", x=left + 1, y=top, width=max(right - left - 2, 1.0), height=bottom - top,
               **_FILL)  # fmt: skip
-    count = words(f"{each.judgements:,}", (left + right) / 2, bottom - 5, at="middle", font_size=11)
+    count = words(
+        number(each.judgements), (left + right) / 2, bottom - 5, at="middle", font_size=11
+    )
     return tag("g", titled(_told(each)) + bar + count)
 
 
 def _told(each: Bin) -> str:
-    return (
-        f"{each.judgements:,} judgements from {each.low:g} to {each.high:g}: "
-        f"{100 * each.confidence:.1f} % sure, {100 * each.accuracy:.1f} % right"
+    return ngettext(
+        "%(num)s judgement from %(low)s to %(high)s: %(sure)s %% sure, %(right)s %% right",
+        "%(num)s judgements from %(low)s to %(high)s: %(sure)s %% sure, %(right)s %% right",
+        each.judgements,
+        low=written(f"{each.low:g}"),
+        high=written(f"{each.high:g}"),
+        sure=decimal(100 * each.confidence, 1),
+        right=decimal(100 * each.accuracy, 1),
     )

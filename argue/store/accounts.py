@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Literal, TypeAlias
 
 from argue.errors import BadInput, NotFound
+from argue.locales import say
 from argue.store import audit, passwords
 from argue.store.attempts import Attempts
 from argue.store.connection import Connection, Row
@@ -69,7 +70,7 @@ class Accounts:
         """The account of that name; raises NotFound if there is none."""
         found = self.find(name)
         if found is None:
-            raise NotFound(f"there is no account {name[:80]!r}")
+            raise NotFound(say("there is no account %(name)s", name=repr(name[:80])))
         return found
 
     def one(self, number: int) -> Account | None:
@@ -90,9 +91,16 @@ class Accounts:
             first = not self._accounts("LIMIT 1")
             role = _role(role or ("owner" if first else "member"))
             if first and role != "owner":
-                raise BadInput(f"expected the first account to be an owner, found {role}")
+                raise BadInput(
+                    say("expected the first account to be an owner, found %(role)s", role=role)
+                )
             if self.find(name):
-                raise BadInput(f"expected another name, there is an account {name!r} already")
+                raise BadInput(
+                    say(
+                        "expected another name, there is an account %(name)s already",
+                        name=repr(name),
+                    )
+                )
             self._connection.execute(
                 "INSERT INTO accounts (name, folded, role, password, created) "
                 "VALUES (?, ?, ?, '', ?)",
@@ -148,7 +156,7 @@ class Accounts:
         """
         account = self.one(number)
         if account is None or self.check(account.name, old) is None:
-            raise BadInput("expected your present password, found another one")
+            raise BadInput(say("expected your present password, found another one"))
         kept = passwords.hashed(_not_the_name(passwords.checked(new), account.name))
         with self._connection.writing():
             self._set(account, kept, session)
@@ -178,8 +186,10 @@ class Accounts:
         found = self.one(row[0]) if row else None
         if found is None:
             raise NotFound(
-                "this link does not work any more: it was used, replaced by a newer one, or is "
-                "older than two days; ask who runs this site for another one"
+                say(
+                    "this link does not work any more: it was used, replaced by a newer one, or "
+                    "is older than two days; ask who runs this site for another one"
+                )
             )
         return found
 
@@ -206,8 +216,11 @@ class Accounts:
         owners = [one for one in self._accounts("WHERE role = 'owner'") if one.id != account.id]
         if not owners:
             raise BadInput(
-                f"expected another owner of the installation beside {account.name!r}, found none; "
-                "make somebody else an owner first"
+                say(
+                    "expected another owner of the installation beside %(name)s, found none; "
+                    "make somebody else an owner first",
+                    name=repr(account.name),
+                )
             )
 
     def _accounts(self, rest: str, *parameters: object) -> list[Account]:
@@ -230,7 +243,11 @@ def _checked(typed: str) -> str:
     name = checked_name(typed)
     hidden = [char for char in name if not char.isprintable()]
     if hidden:
-        raise BadInput(f"expected a name of characters that can be seen, found {hidden[0]!a}")
+        raise BadInput(
+            say(
+                "expected a name of characters that can be seen, found %(hidden)s", hidden=hidden[0]
+            )
+        )
     return name
 
 
@@ -238,12 +255,18 @@ def _role(role: str) -> AccountRole:
     for one in ROLES:
         if one == role:
             return one
-    raise BadInput(f"expected one of the roles {', '.join(ROLES)}, found {role[:40]!r}")
+    raise BadInput(
+        say(
+            "expected one of the roles %(roles)s, found %(role)s",
+            roles=", ".join(ROLES),
+            role=repr(role[:40]),
+        )
+    )
 
 
 def _not_the_name(password: str, name: str) -> str:
     if folded(password) == folded(name):
-        raise BadInput("expected a password that is not the name, found the name")
+        raise BadInput(say("expected a password that is not the name, found the name"))
     return password
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from argue.errors import NotFound
+from argue.locales import say
 from argue.model import Label
 from argue.store.annotation_records import Adjudication, Item, Judgement, Said
 from argue.store.connection import Connection, Row
@@ -46,7 +47,7 @@ def of_item(connection: Connection, project: int, number: int) -> Said:
     """One item; raises NotFound."""
     found = said(connection, project, number)
     if not found:
-        raise NotFound(f"this project has no item {number}")
+        raise NotFound(say("this project has no item %(number)s", number=number))
     return found[0]
 
 
@@ -68,7 +69,7 @@ def last_word(
         "SELECT id FROM annotators WHERE project = ? AND name = ?", (project, name)
     )
     if row is None:
-        raise NotFound(f"this project has no annotator {name[:80]!r}")
+        raise NotFound(say("this project has no annotator %(name)s", name=repr(name[:80])))
     step = connection.row(
         f"{_STEPS} WHERE items.project = ? AND items.number = ? AND steps.annotator = ? "
         "ORDER BY steps.id DESC LIMIT 1",

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from argue.errors import BadInput, Conflict, NotFound
+from argue.locales import say
 from argue.model import Label, Pair
 from argue.store import annotation_steps as _steps
 from argue.store.annotation_records import Annotator, Item, Judgement, Project, Said
@@ -66,14 +67,18 @@ class Annotations:
         title = " ".join(title.split())[:MOST_TITLE] or "Annotation"
         if len(guide) > MOST_GUIDE:
             raise BadInput(
-                f"expected a guide of at most {MOST_GUIDE:,} characters, found {len(guide):,}"
+                say(
+                    "expected a guide of at most %(most_guide)s characters, found %(count)s",
+                    most_guide=MOST_GUIDE,
+                    count=len(guide),
+                )
             )
         rows = [
             (number, debate, topic, pair.name, pair.source, pair.target, pair.text, pair.hypothesis)
             for number, (debate, topic, pair) in enumerate(items, 1)
         ]
         if not rows:
-            raise BadInput("expected at least one pair to be judged, found none")
+            raise BadInput(say("expected at least one pair to be judged, found none"))
         with self._connection.writing():
             key = self._free_key(slug(title) or "annotation")
             cursor = self._connection.execute(
@@ -119,7 +124,7 @@ class Annotations:
             )
             if row is None:
                 raise NotFound(
-                    "nobody judges under this address; it must be copied to its last character"
+                    say("nobody judges under this address; it must be copied to its last character")
                 )
             return self._projects("WHERE id = ?", row[0])[0], Annotator(row[1], token)
 
@@ -147,7 +152,7 @@ class Annotations:
             (self._number(key), number),
         )
         if row is None:
-            raise NotFound(f"this project has no item {number}")
+            raise NotFound(say("this project has no item %(number)s", number=number))
         return Item(*row)
 
     def items(self, key: str) -> list[Item]:
@@ -200,10 +205,11 @@ class Annotations:
             if present and (present.label, present.comment) == (label, comment):
                 return present
             if seen is not None and seen != (present.step if present else 0):
-                raise Conflict(
-                    f"item {number} was judged elsewhere meanwhile"
-                    f"{f': {present.label or UNSURE}' if present else ''}"
-                )
+                told = say("item %(number)s was judged elsewhere meanwhile", number=str(number))
+                if present:
+                    other = say(str(present.label or UNSURE))
+                    raise Conflict(say("%(told)s: %(label)s", told=told, label=other))
+                raise Conflict(told)
             step, at = self._say(project, number, str(label or UNSURE), name, comment, annotator)
             return Judgement(step, number, name, label, comment, at)
 
@@ -260,7 +266,13 @@ class Annotations:
             project = self._number(key)
             present = _steps.of_item(self._connection, project, number)
             if seen is not None and seen != present.step:
-                raise Conflict(f"item {number}: {_steps.last(present)} meanwhile")
+                raise Conflict(
+                    say(
+                        "item %(number)s: %(present)s meanwhile",
+                        number=str(number),
+                        present=_steps.last(present),
+                    )
+                )
             self._say(project, number, verdict, by, comment)
             return _steps.of_item(self._connection, project, number)
 
@@ -278,7 +290,7 @@ class Annotations:
             (annotator, verdict, person, comment, moment, project, number),
         )
         if not cursor.rowcount:
-            raise NotFound(f"this project has no item {number}")
+            raise NotFound(say("this project has no item %(number)s", number=number))
         return int(cursor.lastrowid or 0), datetime.fromisoformat(moment)
 
     def _add_annotator(self, project: int, typed: str) -> Annotator:
@@ -286,7 +298,12 @@ class Annotations:
         if self._connection.row(
             "SELECT 1 FROM annotators WHERE project = ? AND name = ?", (project, name)
         ):
-            raise BadInput(f"expected another name, {name!r} is an annotator of this project")
+            raise BadInput(
+                say(
+                    "expected another name, %(name)s is an annotator of this project",
+                    name=repr(name),
+                )
+            )
         self._connection.execute(
             "INSERT INTO annotators (project, name, token) VALUES (?, ?, ?)", (project, name, token)
         )
@@ -296,8 +313,12 @@ class Annotations:
         with self._connection.reading():
             found = self._projects(f"WHERE {column} = ?", value)
         if not found:
-            shown = f" {value[:80]!r}" if column == "key" else " under this address"
-            raise NotFound(f"there is no annotation project{shown}; it may have been deleted")
+            raise NotFound(
+                say(
+                    "there is no annotation project %(key)s; it may have been deleted",
+                    key=repr(value[:80]) if column == "key" else say("under this address"),
+                )
+            )
         return found[0]
 
     def _projects(self, where: str, *parameters: object) -> list[Project]:
@@ -317,7 +338,12 @@ class Annotations:
     def _number(self, key: str) -> int:
         row = self._connection.row("SELECT id FROM annotation_projects WHERE key = ?", (key,))
         if row is None:
-            raise NotFound(f"there is no annotation project {key[:80]!r}; it may have been deleted")
+            raise NotFound(
+                say(
+                    "there is no annotation project %(key)s; it may have been deleted",
+                    key=repr(key[:80]),
+                )
+            )
         return int(row[0])
 
     def _free_key(self, wanted: str) -> str:

@@ -19,6 +19,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from argue.errors import BadInput, NotFound
+from argue.locales import say
 from argue.store import runs as _runs
 from argue.store.collections import Collections
 from argue.store.connection import Connection
@@ -137,14 +138,21 @@ class BulkRuns:
                 (bulk, number),
             )
             if not self._connection.row("SELECT 1 FROM bulk_items WHERE bulk = ?", (bulk,)):
-                raise BadInput("expected a collection with at least one debate, found an empty one")
+                raise BadInput(
+                    say("expected a collection with at least one debate, found an empty one")
+                )
         return self.one(bulk)
 
     def one(self, number: int) -> Bulk:
         """The bulk run of that number."""
         found = self._found("AND bulk_runs.id = ?", number) if 0 < number < 2**63 else []
         if not found:
-            raise NotFound(f"there is no bulk run {number}; its collection may have been deleted")
+            raise NotFound(
+                say(
+                    "there is no bulk run %(number)s; its collection may have been deleted",
+                    number=number,
+                )
+            )
         return found[0]
 
     def of(self, collection: str) -> list[Bulk]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from argue.errors import BadInput, NotFound
+from argue.locales import say
 from argue.store import debates as _debates
 from argue.store.connection import Connection
 from argue.store.viewer import Viewer
@@ -67,10 +68,19 @@ class Collections:
         title, note = " ".join(title.split()), note.strip()
         if not title or len(title) > MOST_TITLE:
             raise BadInput(
-                f"expected a title of 1 to {MOST_TITLE} characters, found {len(title):,}"
+                say(
+                    "expected a title of 1 to %(most_title)s characters, found %(count)s",
+                    most_title=MOST_TITLE,
+                    count=len(title),
+                )
             )
         if len(note) > MOST_NOTE:
-            raise BadInput(f"expected a note of at most {MOST_NOTE:,} characters, found more")
+            raise BadInput(
+                say(
+                    "expected a note of at most %(most_note)s characters, found more",
+                    most_note=MOST_NOTE,
+                )
+            )
         viewer = self._connection.viewer
         with self._connection.writing():
             key = self._free_key(_debates.slug(title) or "collection")
@@ -89,7 +99,9 @@ class Collections:
         """The collection of that key."""
         found = self._found("AND collections.key = ?", key)
         if not found:
-            raise NotFound(f"there is no collection {key[:80]!r}; it may have been deleted")
+            raise NotFound(
+                say("there is no collection %(key)s; it may have been deleted", key=repr(key[:80]))
+            )
         return found[0]
 
     def holding(self, debate: str) -> list[Collection]:
@@ -141,7 +153,9 @@ class Collections:
             f"SELECT id FROM collections WHERE key = ? AND {self.visible}", (key,)
         )
         if row is None:
-            raise NotFound(f"there is no collection {key[:80]!r}; it may have been deleted")
+            raise NotFound(
+                say("there is no collection %(key)s; it may have been deleted", key=repr(key[:80]))
+            )
         return int(row[0])
 
     @property

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from argue.errors import BadInput, NotFound
+from argue.locales import say
 from argue.store.connection import Connection, Row
 from argue.store.debates import now, slug
 
@@ -74,7 +75,7 @@ class PairSet:
         for row in self.originals:
             if row.name == name:
                 return row
-        raise NotFound(f"this set has no original pair {name[:80]!r}")
+        raise NotFound(say("this set has no original pair %(name)s", name=repr(name[:80])))
 
     def made_from(self, name: str) -> list[MadeRow]:
         """What was made from the original pair of that name."""
@@ -172,7 +173,9 @@ class Decompositions:
             if not self._connection.row(
                 "SELECT 1 FROM original_pairs WHERE pair_set = ? AND name = ?", (number, original)
             ):
-                raise NotFound(f"this set has no original pair {original[:80]!r}")
+                raise NotFound(
+                    say("this set has no original pair %(original)s", original=repr(original[:80]))
+                )
             return self._begin(number, original, {}, finished=False)
 
     def save(
@@ -215,7 +218,12 @@ class Decompositions:
         with self._connection.writing():
             number = self._number(key)
             if self._row(number, name).revision != revision:
-                raise BadInput(f"pair {name!r}: somebody has changed it since; look at it again")
+                raise BadInput(
+                    say(
+                        "pair %(name)s: somebody has changed it since; look at it again",
+                        name=repr(name),
+                    )
+                )
             self._connection.execute(
                 "DELETE FROM made_pairs WHERE pair_set = ? AND name = ?", (number, name)
             )
@@ -244,7 +252,12 @@ class Decompositions:
             f"SELECT {_PAIR} FROM made_pairs WHERE pair_set = ? AND name = ?", (number, name)
         )
         if row is None:
-            raise NotFound(f"this set has no pair {name[:80]!r}; it may have been discarded")
+            raise NotFound(
+                say(
+                    "this set has no pair %(name)s; it may have been discarded",
+                    name=repr(name[:80]),
+                )
+            )
         return _made(row)
 
     def _names(self, number: int) -> set[str]:
@@ -258,7 +271,11 @@ class Decompositions:
     def _number(self, key: str) -> int:
         row = self._connection.row("SELECT id FROM pair_sets WHERE key = ?", (key,))
         if row is None:
-            raise NotFound(f"there is no set of pairs {key[:80]!r}; it may have been deleted")
+            raise NotFound(
+                say(
+                    "there is no set of pairs %(key)s; it may have been deleted", key=repr(key[:80])
+                )
+            )
         return int(row[0])
 
     def _free_key(self, wanted: str) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from argue.errors import BadInput, Conflict, NotFound
+from argue.locales import say
 from argue.model import Label, Relation
 from argue.store import composition
 from argue.store.connection import Connection, Row
@@ -73,7 +74,7 @@ class Disputes:
         """
         name, reason = checked_name(by.name), checked_reason(reason)
         if not reason:
-            raise BadInput("expected a reason, so that the owner can judge it, found none")
+            raise BadInput(say("expected a reason, so that the owner can judge it, found none"))
         with self._connection.writing():
             debate = number_of(self._connection, key)
             ends = [
@@ -106,12 +107,25 @@ class Disputes:
             If it was answered before.
         """
         if answer not in (UPHELD, OVERRULED):
-            raise BadInput(f"expected {UPHELD} or {OVERRULED}, found {answer[:40]!r}")
+            raise BadInput(
+                say(
+                    "expected %(upheld)s or %(overruled)s, found %(answer)s",
+                    upheld=UPHELD,
+                    overruled=OVERRULED,
+                    answer=repr(answer[:40]),
+                )
+            )
         name, note = checked_name(by), checked_reason(note)
         with self._connection.writing():
             found = self.one(key, number)
             if not found.open:
-                raise Conflict(f"{found.answered_by} has answered it already: {found.answer}")
+                raise Conflict(
+                    say(
+                        "%(answered_by)s has answered it already: %(answer)s",
+                        answered_by=found.answered_by,
+                        answer=found.answer,
+                    )
+                )
             self._connection.execute(
                 "UPDATE disputes SET answer = ?, answered_by = ?, answered_at = ?, note = ? "
                 "WHERE id = ?",
@@ -125,7 +139,7 @@ class Disputes:
         number = number if 0 < number < 2**63 else 0
         found = self._disputes("WHERE disputes.debate = ? AND disputes.id = ?", debate, number)
         if not found:
-            raise NotFound(f"this debate has no dispute {number}")
+            raise NotFound(say("this debate has no dispute %(number)s", number=number))
         return found[0]
 
     def of(self, key: str) -> tuple[Dispute, ...]:

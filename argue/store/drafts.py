@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from argue.errors import BadInput, NotFound
+from argue.locales import say
 from argue.store.connection import Connection, Row
 from argue.store.contributions import MOST_TEXT, MOST_TOKEN
 from argue.store.debates import now, number_of
@@ -61,10 +62,16 @@ class ReplyDrafts:
             If there is no such debate.
         """
         if not 0 < len(draft.token) <= MOST_TOKEN:
-            raise BadInput(f"expected a token of 1 to {MOST_TOKEN} characters")
+            raise BadInput(
+                say("expected a token of 1 to %(most_token)s characters", most_token=MOST_TOKEN)
+            )
         if len(draft.text) > MOST_TEXT:
             raise BadInput(
-                f"expected a text of at most {MOST_TEXT:,} characters, found {len(draft.text):,}"
+                say(
+                    "expected a text of at most %(most_text)s characters, found %(count)s",
+                    most_text=MOST_TEXT,
+                    count=len(draft.text),
+                )
             )
         with self._connection.writing():
             number = number_of(self._connection, draft.key)
@@ -72,7 +79,12 @@ class ReplyDrafts:
                 "SELECT count(*) FROM drafts WHERE writer = ? AND token <> ?", (writer, draft.token)
             )
             if others and others[0] >= MOST_DRAFTS:
-                raise BadInput(f"expected at most {MOST_DRAFTS} drafts; throw some away first")
+                raise BadInput(
+                    say(
+                        "expected at most %(most_drafts)s drafts; throw some away first",
+                        most_drafts=MOST_DRAFTS,
+                    )
+                )
             self._connection.execute(
                 "INSERT OR REPLACE INTO drafts (writer, token, key, title, parent, argument, text, "
                 "stance, changed) SELECT ?, ?, key, coalesce(nullif(title, ''), name), ?, ?, ?, ?, "
@@ -88,7 +100,7 @@ class ReplyDrafts:
         """One draft; raises NotFound if this person has none of that token."""
         found = self._drafts("WHERE writer = ? AND token = ?", writer, token)
         if not found:
-            raise NotFound("there is no such draft; it may have been published or thrown away")
+            raise NotFound(say("there is no such draft; it may have been published or thrown away"))
         return found[0]
 
     def all(self, writer: str) -> list[ReplyDraft]:

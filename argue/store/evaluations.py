@@ -15,6 +15,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from argue.errors import BadInput, NotFound, StoreError
+from argue.locales import say
 from argue.store.connection import Connection, Parameters, Row
 from argue.store.debates import now
 from argue.store.runs import RunStatus
@@ -176,7 +177,9 @@ class Evaluations:
         """The evaluation that has this id."""
         found = self._select("WHERE id = ?", (number,)) if 0 < number < 2**63 else []
         if not found:
-            raise NotFound(f"there is no run {number}; it may have been deleted")
+            raise NotFound(
+                say("there is no run %(number)s; it may have been deleted", number=number)
+            )
         return found[0]
 
     def all(self, tag: str = "") -> list[StoredEvaluation]:
@@ -309,7 +312,11 @@ def checked_tag(tag: str) -> str:
     name = " ".join(tag.split())
     if not name or len(name) > MOST_TAG or "," in name or not name.isprintable():
         raise BadInput(
-            f"expected a tag of 1 to {MOST_TAG} characters without a comma, found {tag[:80]!r}"
+            say(
+                "expected a tag of 1 to %(most_tag)s characters without a comma, found %(tag)s",
+                most_tag=MOST_TAG,
+                tag=repr(tag[:80]),
+            )
         )
     return name
 
@@ -336,4 +343,6 @@ def _from_row(row: Row) -> StoredEvaluation:
             datetime.fromisoformat(finished) if finished else None, worker,
         )  # fmt: skip
     except ValueError as error_:
-        raise StoreError(f"run {number} is damaged ({error_}); delete it") from error_
+        raise StoreError(
+            say("run %(number)s is damaged (%(error)s); delete it", number=number, error=error_)
+        ) from error_

@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 
 from argue.errors import BadInput, Conflict, NotFound
+from argue.locales import say
 from argue.store.annotations import MOST_GUIDE, MOST_TITLE
 from argue.store.connection import Connection
 from argue.store.debates import now, slug
@@ -47,10 +48,14 @@ class Instances:
             If there is no example, or a name is blank, too long or there twice.
         """
         if not examples:
-            raise BadInput("expected at least one example of a rule to be judged, found none")
+            raise BadInput(say("expected at least one example of a rule to be judged, found none"))
         if len(guide) > MOST_GUIDE:
             raise BadInput(
-                f"expected a guide of at most {MOST_GUIDE:,} characters, found {len(guide):,}"
+                say(
+                    "expected a guide of at most %(most_guide)s characters, found %(count)s",
+                    most_guide=MOST_GUIDE,
+                    count=len(guide),
+                )
             )
         title = " ".join(title.split())[:MOST_TITLE] or "Rules"
         with self._connection.writing():
@@ -95,7 +100,7 @@ class Instances:
             )
             if row is None:
                 raise NotFound(
-                    "nobody judges under this address; it must be copied to its last character"
+                    say("nobody judges under this address; it must be copied to its last character")
                 )
             project = self._project("key", str(row[0]))
         return project, next(judge for judge in project.judges if judge.token == token)
@@ -127,7 +132,7 @@ class Instances:
             (self._number(key), number),
         )
         if row is None:
-            raise NotFound(f"this project has no example {number}")
+            raise NotFound(say("this project has no example %(number)s", number=number))
         return Example(*row)
 
     def answers(self, key: str) -> list[Answer]:
@@ -166,7 +171,9 @@ class Instances:
             if present and (present.verdict, present.comment) == (verdict, comment):
                 return present
             if seen is not None and seen != (present.step if present else 0):
-                raise Conflict(f"example {number} was judged elsewhere meanwhile")
+                raise Conflict(
+                    say("example %(number)s was judged elsewhere meanwhile", number=number)
+                )
             cursor = self._connection.execute(
                 "INSERT INTO instance_steps (example, judge, verdict, comment, at) "
                 "SELECT examples.id, judges.id, ?, ?, ? FROM instance_examples AS examples "
@@ -176,7 +183,11 @@ class Instances:
             )
             if not cursor.rowcount:
                 raise NotFound(
-                    f"this project has no example {number} or no annotator {name[:80]!r}"
+                    say(
+                        "this project has no example %(number)s or no annotator %(name)s",
+                        number=number,
+                        name=repr(name[:80]),
+                    )
                 )
             return Answer(int(cursor.lastrowid or 0), number, name, verdict, comment)
 
@@ -187,7 +198,12 @@ class Instances:
         if self._connection.row(
             "SELECT 1 FROM instance_judges WHERE project = ? AND name = ?", (project, name)
         ):
-            raise BadInput(f"expected another name, {name!r} is an annotator of this project")
+            raise BadInput(
+                say(
+                    "expected another name, %(name)s is an annotator of this project",
+                    name=repr(name),
+                )
+            )
         self._connection.execute(
             "INSERT INTO instance_judges (project, name, token) VALUES (?, ?, ?)",
             (project, name, _token()),
@@ -200,8 +216,12 @@ class Instances:
             (value,),
         )
         if row is None:
-            shown = f" {value[:80]!r}" if column == "key" else " under this address"
-            raise NotFound(f"there is no project on rules{shown}; it may have been deleted")
+            raise NotFound(
+                say(
+                    "there is no project on rules %(key)s; it may have been deleted",
+                    key=repr(value[:80]) if column == "key" else say("under this address"),
+                )
+            )
         judges = self._connection.rows(
             "SELECT name, token, (SELECT count(DISTINCT example) FROM instance_steps WHERE "
             "judge = judges.id) FROM instance_judges AS judges WHERE project = ? ORDER BY id",
@@ -214,7 +234,12 @@ class Instances:
     def _number(self, key: str) -> int:
         row = self._connection.row("SELECT id FROM instance_projects WHERE key = ?", (key,))
         if row is None:
-            raise NotFound(f"there is no project on rules {key[:80]!r}; it may have been deleted")
+            raise NotFound(
+                say(
+                    "there is no project on rules %(key)s; it may have been deleted",
+                    key=repr(key[:80]),
+                )
+            )
         return int(row[0])
 
     def _free_key(self, wanted: str) -> str:

@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from argue.errors import BadInput
+from argue.locales import say
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -29,7 +30,12 @@ def checked(password: str) -> str:
     """
     if not LEAST <= len(password) <= MOST:
         raise BadInput(
-            f"expected a password of {LEAST} to {MOST:,} characters, found {len(password):,}"
+            say(
+                "expected a password of %(least)s to %(most)s characters, found %(count)s",
+                least=LEAST,
+                most=MOST,
+                count=len(password),
+            )
         )
     return password
 

@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Literal, TypeAlias
 
 from argue.errors import BadInput, LimitExceeded, NotFound
+from argue.locales import say
 from argue.store import audit
 from argue.store.connection import Connection
 
@@ -110,7 +111,7 @@ class Sessions:
                 "DELETE FROM sessions WHERE account = ? AND id = ?", (account, number)
             )
             if not cursor.rowcount:
-                raise NotFound(f"you have no session {number}; it may be over")
+                raise NotFound(say("you have no session %(number)s; it may be over", number=number))
 
     def end_all(self, account: int, *, but: int = 0) -> None:
         """End all sessions of an account, but perhaps one."""
@@ -137,15 +138,25 @@ class ApiTokens:
         name = " ".join(name.split())
         if not 0 < len(name) <= MOST_NAME:
             raise BadInput(
-                f"expected a name of 1 to {MOST_NAME} characters for the token, found {len(name)}"
+                say(
+                    "expected a name of 1 to %(most_name)s characters for the token, found "
+                    "%(count)s",
+                    most_name=MOST_NAME,
+                    count=len(name),
+                )
             )
         if scope not in ("read", "write"):
-            raise BadInput(f"expected read or write as what a token may, found {scope[:40]!r}")
+            raise BadInput(
+                say(
+                    "expected read or write as what a token may, found %(scope)s",
+                    scope=repr(scope[:40]),
+                )
+            )
         token = PREFIX + fresh()
         with self._connection.writing():
             count = len(self.all(account))
             if count >= MOST_TOKENS:
-                raise LimitExceeded("tokens of one account", count + 1, MOST_TOKENS, "fixed")
+                raise LimitExceeded(say("tokens of one account"), count + 1, MOST_TOKENS, "fixed")
             self._connection.execute(
                 "INSERT INTO api_tokens (token, account, name, scope, created) "
                 "VALUES (?, ?, ?, ?, ?)",
@@ -189,7 +200,9 @@ class ApiTokens:
                 "SELECT name FROM api_tokens WHERE account = ? AND id = ?", (account, number)
             )
             if row is None:
-                raise NotFound(f"you have no token {number}; it may be revoked already")
+                raise NotFound(
+                    say("you have no token %(number)s; it may be revoked already", number=number)
+                )
             self._connection.execute("DELETE FROM api_tokens WHERE id = ?", (number,))
             audit.note(self._connection, "revoked an API token", row[0])
 

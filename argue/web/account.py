@@ -15,7 +15,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput
-from argue.locales import gettext
+from argue.locales import gettext, say
 from argue.store import passwords
 from argue.store.sessions import MOST_NAME
 from argue.web.people import caller
@@ -36,12 +36,12 @@ def change_password() -> ResponseReturnValue:
     form = request.form
     try:
         if form.get("password") != form.get("again"):
-            raise BadInput("expected the same new password twice, found two different ones")
+            raise BadInput(say("expected the same new password twice, found two different ones"))
         store().accounts.change_password(
             _own(), form.get("old", ""), form.get("password", ""), session=caller().session
         )
     except BadInput as error:
-        return _page(problem=str(error), status=400)
+        return _page(problem=error.told(), status=400)
     flash(gettext("Your password is changed. Everywhere else you are signed out."))
     return redirect(url_for("account.page"), 303)
 
@@ -70,7 +70,7 @@ def add_token() -> ResponseReturnValue:
             _own(), request.form.get("name", ""), request.form.get("scope", "")
         )
     except BadInput as error:
-        return _page(problem=str(error), status=400)
+        return _page(problem=error.told(), status=400)
     return _page(token=token, status=201)
 
 

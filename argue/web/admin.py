@@ -15,7 +15,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
-from argue.locales import gettext
+from argue.locales import gettext, say
 from argue.store.accounts import ROLES, Account
 from argue.store.overrulings import MOST_NAME
 from argue.web.numbers import is_number
@@ -39,7 +39,7 @@ def add() -> ResponseReturnValue:
     try:
         account = store().accounts.add(request.form.get("name", ""), request.form.get("role", ""))
     except BadInput as error:
-        return _page(problem=str(error), status=400)
+        return _page(problem=error.told(), status=400)
     return _page(made=account, status=201)
 
 
@@ -105,5 +105,5 @@ def _page(*, problem: str = "", made: Account | None = None, status: int = 200) 
 def _account(number: int) -> Account:
     found = store().accounts.one(number)
     if found is None:
-        raise NotFound(f"there is no account {number}")
+        raise NotFound(say("there is no account %(number)s", number=str(number)))
     return found

@@ -21,16 +21,14 @@ from argue.engines import ENGINES
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.evaluation.corpus_figures.measured import by_debate, tables
 from argue.evaluation.corpus_figures.plots import plots
-from argue.evaluation.runs.table import shown
-from argue.locales import gettext as _
-from argue.locales import ngettext
+from argue.locales import _, ngettext, say
 from argue.model import Derivation
 from argue.store.bulk import Bulk, BulkStatus
 from argue.store.collections import MOST_NOTE, MOST_TITLE
 from argue.web.collection_files import archive
 from argue.web.collection_results import STATED, Choice, analyses, measured
 from argue.web.state import settings, store, wake_worker
-from argue.web.tables import answer, beside, file
+from argue.web.tables import answer, beside, cell, file
 
 blueprint = Blueprint("collections", __name__)
 
@@ -59,7 +57,7 @@ def create() -> ResponseReturnValue:
             request.form.get("title", ""), request.form.get("note", "")
         )
     except BadInput as error:
-        return _index(str(error)), 400
+        return _index(error.told()), 400
     return redirect(url_for("collections.choose", name=made.key), 303)
 
 
@@ -84,7 +82,7 @@ def page(name: str) -> ResponseReturnValue:
         plots=plots(found), found=found[:MOST_ROWS], total=len(found), bulk=bulk,
         going=next((one for one in bulk if one.active), None), text=progress_text,
         failures=_failures(bulk), engines=ENGINES.names(), engine=settings().engine,
-        kinds=list(Derivation), outputs=formats.outputs(), stated=STATED, shown=shown,
+        kinds=list(Derivation), outputs=formats.outputs(), stated=STATED, shown=cell,
         beside=beside,
     )  # fmt: skip
 
@@ -105,7 +103,12 @@ def plot(collection: str, name: str, kind: str) -> Response:
             if kind == "svg":
                 return file(one.draw(True), "image/svg+xml", f"{collection}-{name}.svg")
             return answer(one.numbers, kind)
-    raise NotFound(f"this collection has no plot {name[:80]!r}, or there is nothing to draw")
+    raise NotFound(
+        say(
+            "this collection has no plot %(name)s, or there is nothing to draw",
+            name=repr(name[:80]),
+        )
+    )
 
 
 @blueprint.get("/collections/<name>/download/<format>")
@@ -232,5 +235,5 @@ def _failures(bulk: list[Bulk]) -> dict[int, list[Any]]:
 def _bulk(name: str, number: int) -> Bulk:
     one = store().bulk.one(number)
     if one.collection != name:
-        raise NotFound(f"this collection has no bulk run {number}")
+        raise NotFound(say("this collection has no bulk run %(number)s", number=str(number)))
     return one

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput, NotFound
 from argue.evaluation.runs.table import Cell, Table
 from argue.interpretations import Comparison, Reading, compare, readings
+from argue.locales import say
 from argue.web.api_objects import comparison_object
 from argue.web.choices import Query
 from argue.web.links import Links
@@ -48,7 +49,12 @@ def page(key: str) -> ResponseReturnValue:
 def download(key: str, format: str) -> ResponseReturnValue:
     """The same for all arguments, as JSON or CSV."""
     if format not in FORMATS:
-        raise NotFound(f"expected comparison.json or comparison.csv, found {format[:20]!r}")
+        raise NotFound(
+            say(
+                "expected comparison.json or comparison.csv, found %(format)s",
+                format=repr(format[:20]),
+            )
+        )
     shown, found = _compared(key)
     if format == "json":
         return jsonify(comparison_object(found))
@@ -81,8 +87,12 @@ def compared(shown: Shown) -> Comparison:
     count = len(shown.debate.arguments)
     if count > MOST_ARGUMENTS:
         raise BadInput(
-            f"expected a debate of at most {MOST_ARGUMENTS:,} arguments to compare while you wait, "
-            f"found {count:,}; the command line compares any"
+            say(
+                "expected a debate of at most %(most_arguments)s arguments to compare while "
+                "you wait, found %(count)s; the command line compares any",
+                most_arguments=MOST_ARGUMENTS,
+                count=count,
+            )
         )
     reasons = {reading: too_large(reading.support, count) for reading in readings()}
     fitting = [reading for reading, reason in reasons.items() if not reason]
@@ -95,5 +105,7 @@ def compared(shown: Shown) -> Comparison:
 def _compared(key: str) -> tuple[Shown, Comparison]:
     shown = shown_debate(key)
     if not shown.statuses:
-        raise NotFound("this debate is still being judged, so there is no status to compare yet")
+        raise NotFound(
+            say("this debate is still being judged, so there is no status to compare yet")
+        )
     return shown, compared(shown)

@@ -11,7 +11,7 @@ from flask import Blueprint, flash, redirect, render_template, request, session,
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound, UnknownName
-from argue.locales import gettext
+from argue.locales import gettext, say
 from argue.model import Label, Origin, Relation
 from argue.store.disputes import OVERRULED, UPHELD
 from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
@@ -81,9 +81,15 @@ def judged_of(shown: Shown, source: str, target: str) -> Relation:
     for relation in (*shown.analysis.relations, *shown.analysis.hidden):
         if (relation.source, relation.target) == (source, target):
             if relation.origin is not Origin.JUDGED:
-                raise BadInput("a person says so, not a machine; answer it, or overrule it")
+                raise BadInput(say("a person says so, not a machine; answer it, or overrule it"))
             return relation
-    raise NotFound(f"nothing is judged of {source[:80]!r} and {target[:80]!r}")
+    raise NotFound(
+        say(
+            "nothing is judged of %(source)s and %(target)s",
+            source=repr(source[:80]),
+            target=repr(target[:80]),
+        )
+    )
 
 
 def settle(key: str, number: int, word: str, *, note: str) -> None:
@@ -129,5 +135,5 @@ def _common(shown: Shown) -> dict[str, Any]:
 
 def _number(value: str) -> int:
     if not is_number(value):
-        raise NotFound(f"this debate has no dispute {value[:40]!r}")
+        raise NotFound(say("this debate has no dispute %(value)s", value=repr(value[:40])))
     return int(value)

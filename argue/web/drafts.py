@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from argue.errors import NotFound, StoreError
+from argue.locales import say
 
 LIFETIME = 24 * 3600
 MOST = 50
@@ -88,7 +89,13 @@ class Drafts:
                 raise
             self.sweep(keep=token)
         except OSError as error:
-            raise StoreError(f"{self.folder}: cannot keep the upload: {error.strerror}") from error
+            raise StoreError(
+                say(
+                    "%(folder)s: cannot keep the upload: %(strerror)s",
+                    folder=self.folder,
+                    strerror=error.strerror,
+                )
+            ) from error
         return token
 
     def open(self, token: str) -> Draft:

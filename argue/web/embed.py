@@ -18,6 +18,7 @@ from markupsafe import Markup
 
 from argue import pipeline
 from argue.errors import BadInput, NotFound
+from argue.locales import say
 from argue.model import Analysis, Status
 from argue.store import RunStatus
 from argue.web import people, results
@@ -91,7 +92,7 @@ def discovery(key: str) -> Markup:
 def _check_open(key: str) -> None:
     """Refuse what may not be seen, in the words of what is not there."""
     if settings().embed == OFF:
-        raise NotFound("debates of this installation cannot be shown in frames of other sites")
+        raise NotFound(say("debates of this installation cannot be shown in frames of other sites"))
     people.require("read", key)
 
 
@@ -121,7 +122,12 @@ def _key_of(address: str) -> str:
     parts = urlsplit(address)
     words = [unquote(word) for word in parts.path.split("/")]
     if parts.netloc not in ("", request.host) or words[:2] != ["", "debates"] or len(words) < 3:
-        raise BadInput(f"expected url, the address of a debate here, found {address[:200]!r}")
+        raise BadInput(
+            say(
+                "expected url, the address of a debate here, found %(address)s",
+                address=repr(address[:200]),
+            )
+        )
     return words[2]
 
 
@@ -131,7 +137,13 @@ def _size(name: str, otherwise: int) -> int:
     if not asked:
         return otherwise
     if not is_number(asked, 6):
-        raise BadInput(f"expected {name}, a number of pixels, found {asked[:40]!r}")
+        raise BadInput(
+            say(
+                "expected %(name)s, a number of pixels, found %(asked)s",
+                name=name,
+                asked=repr(asked[:40]),
+            )
+        )
     return max(LEAST, min(int(asked), otherwise))
 
 

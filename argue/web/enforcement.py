@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from argue import interpretations
 from argue.enforcement import Change, Goal, Kind, enforce
 from argue.errors import BadInput, Cancelled, MissingLibrary, NotFound, UnknownName
+from argue.locales import say
 from argue.web.choices import SEMANTICS_DEFAULT, Query
 from argue.web.links import Links
 from argue.web.shown import NO_STATUS, Shown, shown_debate
@@ -62,7 +63,7 @@ def smallest(shown: Shown, argument: str, goal: Goal) -> Smallest:
     try:
         found = enforce(framework, argument, goal, kinds=KINDS, seconds=SECONDS)
     except (BadInput, Cancelled, MissingLibrary) as error:
-        return Smallest(argument, goal, problem=f"{error}.")
+        return Smallest(argument, goal, problem=f"{error.told()}.")
     return Smallest(argument, goal, found.changes)
 
 
@@ -83,7 +84,7 @@ def page(key: str) -> ResponseReturnValue:
     shown = shown_debate(key)
     id, wanted = request.args.get("id", ""), request.args.get("goal", "")
     if id not in shown.arguments:
-        raise NotFound(f"this debate has no argument {id[:80]!r}")
+        raise NotFound(say("this debate has no argument %(id)s", id=repr(id[:80])))
     if wanted not in list(Goal):
         raise UnknownName("goal", wanted[:40], [str(goal) for goal in Goal])
     if not shown.statuses:

@@ -13,7 +13,7 @@ from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from argue.errors import ArgueError, BadInput, Conflict, MissingLibrary, NotFound, StoreError
-from argue.locales import mark
+from argue.locales import _, mark
 from argue.web.problem import problem
 from argue.web.state import settings
 from argue.web.words import size
@@ -116,20 +116,23 @@ def _api(error: Exception) -> ResponseReturnValue:
 
 
 def _argue(error: Exception) -> ResponseReturnValue:
+    error = cast(ArgueError, error)
     for kind, code in STATUSES.items():
         if isinstance(error, kind):
-            return _answer(code, str(error))
+            return _answer(code, error.told())
     current_app.logger.error("%s %s: %s", request.method, request.path, error)
     if isinstance(error, StoreError) and request.path.startswith(API_PREFIX):
-        return _answer(503, str(error), {"Retry-After": "5"})
-    return _answer(500, str(error))
+        return _answer(503, error.told(), {"Retry-After": "5"})
+    return _answer(500, error.told())
 
 
 def _largest() -> str:
     here, everywhere = request.max_content_length, current_app.config["MAX_CONTENT_LENGTH"]
     if here is not None and here < everywhere:
-        return f"The limit of this address is {size(here)}."
-    return f"The limit is {size(settings().limits.max_bytes)} (setting ARGUE_MAX_BYTES)."
+        return _("The limit of this address is %(size)s.", size=size(here))
+    return _(
+        "The limit is %(size)s (setting ARGUE_MAX_BYTES).", size=size(settings().limits.max_bytes)
+    )
 
 
 def _csrf(error: Exception) -> ResponseReturnValue:

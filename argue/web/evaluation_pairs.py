@@ -12,6 +12,7 @@ from argue.evaluation.runs import tables
 from argue.evaluation.runs.effects import Effect, effect
 from argue.evaluation.runs.run import Run
 from argue.evaluation.runs.table import Table
+from argue.locales import say
 from argue.model import Argument, Debate, Label
 from argue.store.evaluations import JudgedPair
 
@@ -145,7 +146,13 @@ def pair_page(run: Run, place: int) -> PairPage:
         If there is none at this place.
     """
     if not 0 <= place < len(run.pairs) or run.pairs[place].gold is None:
-        raise NotFound(f"run {run.id} has no pair {place} with a gold label")
+        raise NotFound(
+            say(
+                "run %(id)s has no pair %(place)s with a gold label",
+                id=str(run.id),
+                place=str(place),
+            )
+        )
     found = _shown(run, place)
     wrong = wrong_pairs(run)
     at = wrong.index(place) if place in wrong else None

@@ -16,6 +16,7 @@ from argue.evaluation.runs.run import (
     setup_of,
     summary_of,
 )
+from argue.locales import say
 from argue.model import Debate
 from argue.pairs import count_pairs
 from argue.settings import Settings
@@ -46,7 +47,7 @@ def request(
     """
     stated = [debate for debate in debates if debate.reference]
     if not stated:
-        raise BadInput("expected debates that state relations to compare with, found none")
+        raise BadInput(say("expected debates that state relations to compare with, found none"))
     files = dict.fromkeys(debate.source.name or debate.id for debate in stated)
     setup = setup_of(engine, stated, derived=derived, semantics=semantics, files=files)
     total = sum(count_pairs(debate, limits=settings.limits) for debate in stated)

@@ -15,13 +15,13 @@ from argue.evaluation.runs.comparison import MOST
 from argue.evaluation.runs.measures import further
 from argue.evaluation.runs.plots import Plot
 from argue.evaluation.runs.run import Run
-from argue.evaluation.runs.table import Table, shown
-from argue.locales import percent
+from argue.evaluation.runs.table import Table
+from argue.locales import _, percent, say
 from argue.web import evaluation_work
 from argue.web.evaluation_cache import loaded, side_by_side
 from argue.web.evaluation_pairs import Filter, pair_page, pairs_page, wrong_pairs
 from argue.web.state import settings, store, wake_worker
-from argue.web.tables import Order, answer, beside, file
+from argue.web.tables import Order, answer, beside, cell, file
 from argue.web.words import plural
 
 blueprint = Blueprint("evaluations", __name__)
@@ -141,7 +141,7 @@ def ask_delete(number: int) -> ResponseReturnValue:
 def delete(number: int) -> ResponseReturnValue:
     """Forget a run."""
     store().evaluations.delete(number)
-    flash(f"Run {number} was deleted.")
+    flash(_("Run %(number)s was deleted.", number=str(number)))
     return redirect(url_for("evaluations.index"), 303)
 
 
@@ -216,13 +216,13 @@ def start() -> ResponseReturnValue:
         if engine not in ENGINES.names():
             raise UnknownName("engine", engine, ENGINES.names())
         if not keys:
-            raise BadInput("expected a debate or more to evaluate on, found none chosen")
+            raise BadInput(say("expected a debate or more to evaluate on, found none chosen"))
         number = evaluation_work.request(
             store(), [store().debate(key) for key in keys], engine,
             derived=request.form.getlist("derived"), semantics="grounded", settings=settings(),
         )  # fmt: skip
     except BadInput as error:
-        return _form(str(error)), 400
+        return _form(error.told()), 400
     wake_worker()
     return redirect(url_for("evaluations.page", number=number), 303)
 
@@ -260,7 +260,9 @@ def _chosen() -> list[Run]:
     words = request.args.getlist("run")
     for word in words:
         if not (word.isascii() and word.isdigit()):
-            raise BadInput(f"expected the number of a run, found {word[:40]!r}")
+            raise BadInput(
+                say("expected the number of a run, found %(word)s", word=repr(word[:40]))
+            )
     return [loaded(store(), int(word)) for word in words]
 
 
@@ -280,4 +282,4 @@ def _progress(number: int) -> str:
 
 
 def _common() -> dict[str, Any]:
-    return {"shown": shown, "beside": beside, "percent": percent}
+    return {"shown": cell, "beside": beside, "percent": percent}

@@ -12,6 +12,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, request
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
+from argue.locales import _
 from argue.store import Store
 from argue.web.measured import Answered
 from argue.web.security import LOOPBACK, host_is_trusted
@@ -86,12 +87,14 @@ def _check_reader() -> None:
     if token:
         given = request.headers.get("Authorization", "").encode()
         if not hmac.compare_digest(given, f"Bearer {token}".encode()):
-            abort(403, "The figures need the token of the setting ARGUE_METRICS_TOKEN.")
+            abort(403, _("The figures need the token of the setting ARGUE_METRICS_TOKEN."))
     elif not (_is_loopback(request.remote_addr) and host_is_trusted(request.host, LOOPBACK)):
         abort(
             403,
-            "The figures are for this machine only; the setting ARGUE_METRICS_TOKEN lets others "
-            "read them with a token.",
+            _(
+                "The figures are for this machine only; the setting ARGUE_METRICS_TOKEN lets "
+                "others read them with a token."
+            ),
         )
 
 

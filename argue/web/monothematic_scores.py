@@ -18,10 +18,12 @@ from argue.evaluation.monothematic.judging import judge
 from argue.evaluation.monothematic.pairs import Collection
 from argue.evaluation.monothematic.picture import picture
 from argue.evaluation.monothematic.scores import MonothematicScores, score
-from argue.evaluation.runs.table import Table, shown
+from argue.evaluation.runs.table import Table
+from argue.locales import say
 from argue.web import results
 from argue.web.pair_sets import collection_of
 from argue.web.state import settings, store
+from argue.web.tables import cell
 
 blueprint = Blueprint("monothematic_scores", __name__)
 
@@ -36,7 +38,7 @@ def page(key: str) -> ResponseReturnValue:
     scores = _scores(collection_of(found))
     return render_template(
         "monothematic/scores.html", pair_set=found, scores=scores, engine=scores.engine,
-        sentences=readings.sentences(scores.engine, scores.overall), shown=shown,
+        sentences=readings.sentences(scores.engine, scores.overall), shown=cell,
         tables=tables.of_scores(scores),
         picture=picture(scores, alone=False) if scores.by_pair else "",
     )  # fmt: skip
@@ -68,8 +70,8 @@ def phenomena(key: str) -> ResponseReturnValue:
     """Which phenomena go with which judgement, and which come together in contradictions."""
     found = store().decompositions.load(key)
     return render_template(
-        "monothematic/phenomena.html", pair_set=found, shown=shown,
-        tables=_frequencies(collection_of(found)),
+        "monothematic/phenomena.html", pair_set=found, shown=cell,
+        tables=frequency_tables(collection_of(found)),
     )  # fmt: skip
 
 
@@ -86,14 +88,15 @@ def phenomena_json(key: str) -> ResponseReturnValue:
 @blueprint.get("/monothematic/<key>/phenomena.csv")
 def phenomena_csv(key: str) -> ResponseReturnValue:
     """One of the tables, the phenomena by judgement if ``table`` names no other."""
-    return _csv(_frequencies(_collection(key)), key, "phenomena")
+    return _csv(frequency_tables(_collection(key)), key, "phenomena")
 
 
 def _collection(key: str) -> Collection:
     return collection_of(store().decompositions.load(key))
 
 
-def _frequencies(collection: Collection) -> list[Table]:
+def frequency_tables(collection: Collection) -> list[Table]:
+    """The phenomena by judgement, and those that come together in contradictions."""
     return [
         tables.of_frequencies(frequencies(collection)),
         tables.of_co_occurrence(co_occurrence(collection)),
@@ -101,7 +104,12 @@ def _frequencies(collection: Collection) -> list[Table]:
 
 
 def _scores(collection: Collection) -> MonothematicScores:
-    """The scores of the engine, and in as many ways, as the address wants.
+    """The scores that the address wants."""
+    return scores_of(collection, request.args.get("engine", ""), request.args.get("ways", "2"))
+
+
+def scores_of(collection: Collection, engine: str = "", ways: str = "2") -> MonothematicScores:
+    """The scores of an engine, that of the settings if none is named, in 2 or 3 ways.
 
     Raises
     ------
@@ -111,13 +119,15 @@ def _scores(collection: Collection) -> MonothematicScores:
     count = len(collection.ids)
     if count > MOST_JUDGED:
         raise BadInput(
-            f"expected at most {MOST_JUDGED:,} pairs to judge while you wait, found {count:,}; "
-            "download the set and use `argue monothematic score`"
+            say(
+                "expected at most %(most_judged)s pairs to judge while you wait, found "
+                "%(count)s; download the set and use `argue monothematic score`",
+                most_judged=MOST_JUDGED,
+                count=count,
+            )
         )
-    ways = request.args.get("ways", "2")
     if ways not in ("2", "3"):
-        raise BadInput(f"expected 2 or 3 ways of judging, found {ways[:20]!r}")
-    engine = request.args.get("engine", "")
+        raise BadInput(say("expected 2 or 3 ways of judging, found %(ways)s", ways=repr(ways[:20])))
     if engine and engine not in ENGINES.names():
         raise UnknownName("engine", engine[:80], ENGINES.names())
     return _scored(collection, engine or settings().engine, int(ways))

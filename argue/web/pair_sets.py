@@ -9,6 +9,7 @@ from argue.evaluation.monothematic.decomposition import hypothesis_of
 from argue.evaluation.monothematic.pairs import WORDS, Collection, Monothematic, Original
 from argue.evaluation.monothematic.rows import Cells, cells_of, record
 from argue.formats._text import clean
+from argue.locales import say
 from argue.settings import Limits
 from argue.store.decompositions import MadeRow, OriginalRow, PairSet
 
@@ -64,7 +65,7 @@ def typed(form: Mapping[str, str], limits: Limits) -> Cells:
     for name in TYPED:
         text = clean(form.get(name, ""))[0].strip()
         if len(text) > limits.max_text:
-            raise LimitExceeded("characters", len(text), limits.max_text, "ARGUE_MAX_TEXT",
+            raise LimitExceeded(say("characters"), len(text), limits.max_text, "ARGUE_MAX_TEXT",
                                 where=name)  # fmt: skip
         if text:
             found[name] = text

@@ -25,7 +25,7 @@ from flask import (
 from werkzeug.exceptions import Unauthorized
 
 from argue.errors import NotFound
-from argue.locales import Messages, mark
+from argue.locales import Messages, mark, say
 from argue.store.access import ROLES, Role
 from argue.store.overrulings import MOST_NAME, SOMEBODY
 from argue.store.viewer import Viewer
@@ -124,7 +124,9 @@ def require(action: Action, key: str) -> None:
     changes something; a view calls this where it needs more.
     """
     if not may("read", key):
-        raise NotFound(f"there is no debate {key[:80]!r}; it may have been deleted")
+        raise NotFound(
+            say("there is no debate %(key)s; it may have been deleted", key=repr(key[:80]))
+        )
     if not may(action, key):
         refuse(_NEEDS[_LEAST[action]])
 

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from argue.errors import StoreError
+from argue.locales import say
 
 MINUTE = 60.0
 TIMEOUT = 5.0
@@ -67,7 +68,9 @@ class Rates:
             with closing(sqlite3.connect(self.path, timeout=TIMEOUT, isolation_level=None)) as file:
                 return _count(file, who, MINUTE / most, now)
         except sqlite3.OperationalError as error:
-            raise StoreError(f"{self.path}: cannot count requests: {error}") from error
+            raise StoreError(
+                say("%(path)s: cannot count requests: %(error)s", path=self.path, error=error)
+            ) from error
         except sqlite3.DatabaseError:  # damaged, after a loss of power: it begins anew
             self.path.unlink(missing_ok=True)
             return 0

@@ -11,7 +11,7 @@ from flask import Blueprint, flash, redirect, render_template, request, session
 from flask.typing import ResponseReturnValue
 
 from argue.errors import NotFound, UnknownName
-from argue.locales import _
+from argue.locales import _, say
 from argue.model import Label, Relation
 from argue.store import Step
 from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
@@ -61,7 +61,7 @@ def undo(key: str) -> ResponseReturnValue:
     """Take the last step of a pair back."""
     number = request.form.get("step", "")
     if not is_number(number):
-        raise NotFound(f"this debate has no step {number[:40]!r} to undo")
+        raise NotFound(say("this debate has no step %(number)s to undo", number=repr(number[:40])))
     step = store().undo_overruling(key, int(number), by=person().name)
     flash(_("Undone. %(became)s", became=_became(step)))
     return redirect(_back(key, step.source), 303)
@@ -71,7 +71,7 @@ def _told(shown: Shown) -> dict[str, Any]:
     source, target = request.args.get("source", ""), request.args.get("target", "")
     for end in (source, target):
         if end not in shown.arguments:
-            raise NotFound(f"this debate has no argument {end[:80]!r}")
+            raise NotFound(say("this debate has no argument %(id)s", id=repr(end[:80])))
     said, judged = _relations(shown, source, target)
     steps = [one for one in store().overruling_steps(shown.key) if _is_of(one, source, target)]
     return {

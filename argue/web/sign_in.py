@@ -25,7 +25,7 @@ from flask.typing import ResponseReturnValue
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from argue.errors import BadInput
-from argue.locales import gettext
+from argue.locales import gettext, say
 from argue.store import passwords
 from argue.store.accounts import Account, folded
 from argue.store.viewer import Viewer
@@ -97,7 +97,7 @@ def set_password(token: str) -> ResponseReturnValue:
         _same_twice()
         store().accounts.use_link(token, request.form.get("password", ""))
     except BadInput as error:
-        return _password_form(account, str(error), 400)
+        return _password_form(account, error.told(), 400)
     device = _known().get(folded(account.name), "")
     response = _let_in(account, url_for("debates.index"), device)
     flash(gettext("Your password is set, and you are signed in."))
@@ -106,7 +106,7 @@ def set_password(token: str) -> ResponseReturnValue:
 
 def _same_twice() -> None:
     if request.form.get("password") != request.form.get("again"):
-        raise BadInput("expected the same password twice, found two different ones")
+        raise BadInput(say("expected the same password twice, found two different ones"))
 
 
 def _let_in(account: Account, then: str, device: str) -> Response:

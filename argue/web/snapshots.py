@@ -32,9 +32,9 @@ def take(key: str) -> ResponseReturnValue:
             key, request.form.get("name", ""), by=writer(request.form.get("by"))
         )
     except Conflict as error:
-        return _index(key, f"{error}."), 409
+        return _index(key, f"{error.told()}."), 409
     except BadInput as error:
-        return _index(key, f"{error}."), 400
+        return _index(key, f"{error.told()}."), 400
     flash(gettext("The snapshot “%(name)s” is taken.", name=taken.name))
     return redirect(url_for("snapshots.index", key=key), 303)
 

@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 from flask import Blueprint, Response, request, url_for
 
 from argue.errors import UnknownName
-from argue.evaluation.runs.table import Table
+from argue.evaluation.runs.table import Cell, Table, shown
 from argue.evaluation.runs.tables import sorted_by
+from argue.locales import _, told, written
 
 _Tables = TypeVar("_Tables", bound=Callable[..., Table | Sequence[Table]])
 
@@ -121,6 +122,17 @@ def chosen(several: Sequence[Table]) -> Table:
         if table.name == name or not name:
             return table
     raise UnknownName("table", name, [table.name for table in several])
+
+
+def cell(value: Cell) -> str:
+    """A cell for the reader of a page: three decimals, ``–`` for what is undefined.
+
+    >>> [cell(value) for value in (0.5, 1234, None, True, "x", 3.2e-05)]
+    ['0.500', '1,234', '–', 'yes', 'x', '3.2e-05']
+    """
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return told(value) if isinstance(value, str) else written(shown(value))
 
 
 def file(content: str, media_type: str, name: str = "") -> Response:

@@ -18,7 +18,7 @@ from werkzeug.datastructures import MultiDict
 
 from argue.dynamics import Action, Changed, Edit, edited, hints
 from argue.errors import BadInput, NotFound, UnknownName
-from argue.locales import Messages, _, mark
+from argue.locales import Messages, _, mark, say
 from argue.model import Framework, Label, Status
 from argue.web.choices import Choices, Query
 from argue.web.links import Links
@@ -108,8 +108,13 @@ def trials_of(query: MultiDict[str, str]) -> tuple[Trial, ...]:
     changes, sources, targets = map(query.getlist, ("change", "source", "target"))
     if not len(changes) == len(sources) == len(targets):
         raise BadInput(
-            "expected a change, a source and a target each, found "
-            f"{len(changes)}, {len(sources)} and {len(targets)} of them"
+            say(
+                "expected a change, a source and a target each, found %(count)s, %(count2)s "
+                "and %(count3)s of them",
+                count=len(changes),
+                count2=len(sources),
+                count3=len(targets),
+            )
         )
     found = tuple(
         trial_of(change, source.strip(), target.strip())
@@ -117,7 +122,13 @@ def trials_of(query: MultiDict[str, str]) -> tuple[Trial, ...]:
         if source.strip()
     )
     if len(found) > MOST_CHANGES:
-        raise BadInput(f"expected at most {MOST_CHANGES} changes, found {len(found)}")
+        raise BadInput(
+            say(
+                "expected at most %(most_changes)s changes, found %(count)s",
+                most_changes=MOST_CHANGES,
+                count=len(found),
+            )
+        )
     return found
 
 
@@ -158,7 +169,12 @@ def trial_of(change: str, source: str, target: str) -> Trial:
     if chosen is Change.ANSWER:
         return Trial(chosen, source)
     if not target and chosen is not Change.REMOVE:
-        raise BadInput(f"expected at which argument the change of {source[:80]!r} is aimed")
+        raise BadInput(
+            say(
+                "expected at which argument the change of %(source)s is aimed",
+                source=repr(source[:80]),
+            )
+        )
     return Trial(chosen, source, target)
 
 
@@ -189,14 +205,16 @@ def page(key: str) -> ResponseReturnValue:
     """The changes, what they change, a form for one more, and what would change the issue."""
     shown = shown_debate(key)
     if not shown.statuses:
-        raise NotFound("this debate is still being judged, so there is no status to change yet")
+        raise NotFound(
+            say("this debate is still being judged, so there is no status to change yet")
+        )
     trials = trials_of(request.args)
     problem = ""
     found: tuple[Changed, ...] = ()
     try:
         found = outcome(shown, trials)
     except (BadInput, NotFound) as error:
-        problem = str(error)
+        problem = error.told()
     html = render_template(
         "what_if/page.html",
         **_told(shown, trials),

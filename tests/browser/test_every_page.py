@@ -73,6 +73,11 @@ def addresses(samples, tmp_path_factory: pytest.TempPathFactory) -> dict[str, st
     """The address of every route that shows a page, by its endpoint."""
     database = tmp_path_factory.mktemp("routes") / "argue.sqlite"
     app = create_app(Settings(database=database), start_worker=False, examples=database.parent)
+    return addresses_of(app, samples)
+
+
+def addresses_of(app, samples: dict[str, dict[str, object]]) -> dict[str, str]:
+    """The address of every route of an app that shows a page, by its endpoint."""
     found = {}
     for rule in app.url_map.iter_rules():
         if "GET" not in (rule.methods or ()) or rule.rule.startswith(FILES):

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from argue.annotation.crowd.votes import Outcome, Vote
 from argue.errors import ParseError
 from argue.formats._tables import guard, unguard
+from argue.locales import say
 from argue.store.instance_records import Example
 
 COLUMNS = ("unit", "text", "hypothesis", "golden", "answer_gold", "answer_gold_reason")
@@ -146,7 +147,8 @@ def _rows(
     for column, choices in names.items():
         found = next((choice for choice in choices if choice in there), None)
         if found is None:
-            raise ParseError(f"a column {' or '.join(choices)}", ", ".join(there) or "none",
+            asked = say("a column %(choices)s", choices=" or ".join(choices))
+            raise ParseError(asked, ", ".join(there) or "none",
                              where=name or "answers", line=1)  # fmt: skip
         called[column] = found
     for row in reader:
@@ -156,5 +158,5 @@ def _rows(
 
 def _answer(word: str, name: str, line: int) -> bool:
     if word.lower() not in _WORDS:
-        raise ParseError("yes or no", repr(word[:40]), where=name or "answers", line=line)
+        raise ParseError(say("yes or no"), repr(word[:40]), where=name or "answers", line=line)
     return _WORDS[word.lower()]

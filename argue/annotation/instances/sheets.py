@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from argue.errors import ParseError
 from argue.formats._tables import guard, unguard
+from argue.locales import say
 from argue.store.instance_records import NO, UNSURE, Answer, Example, Question, Verdict
 
 QUESTIONS = {
@@ -68,7 +69,8 @@ def read(text: str, name: str = "", annotator: str = "") -> Sheet:
     wanted = [column for column in COLUMNS if column not in ("annotator", "comment")]
     if not set(wanted) <= set(rows.fieldnames or ()):
         raise ParseError(
-            f"the columns {', '.join(wanted)}", ", ".join(rows.fieldnames or ()) or "none",
+            say("the columns %(wanted)s", wanted=", ".join(wanted)),
+            ", ".join(rows.fieldnames or ()) or say("none"),
             where=name or "sheet", line=1,
         )  # fmt: skip
     examples: dict[int, Example] = {}
@@ -79,7 +81,8 @@ def read(text: str, name: str = "", annotator: str = "") -> Sheet:
         known = examples.setdefault(example.number, example)
         if known != example:
             raise ParseError(
-                f"example {known.number} to be the same in all rows", example.sentence[:60],
+                say("example %(number)s to be the same in all rows", number=str(known.number)),
+                example.sentence[:60],
                 where=name or "sheet", line=rows.line_num,
             )  # fmt: skip
         said = _verdict(cells, name, rows.line_num)
@@ -87,7 +90,7 @@ def read(text: str, name: str = "", annotator: str = "") -> Sheet:
             continue
         by = cells.get("annotator", "") or annotator
         if not by:
-            raise ParseError("the name of who answered", "none", where=name or "sheet",
+            raise ParseError(say("the name of who answered"), say("none"), where=name or "sheet",
                              line=rows.line_num)  # fmt: skip
         verdict = None if said == UNSURE else Verdict(said)
         answers.append(
@@ -112,7 +115,9 @@ def _said(answer: Answer) -> list[str]:
 def _example(cells: Mapping[str, str], name: str, line: int) -> Example:
     number = cells["example"]
     if not (number.isascii() and number.isdigit() and len(number) < 9):
-        raise ParseError("the number of an example", repr(number), where=name or "sheet", line=line)
+        raise ParseError(
+            say("the number of an example"), repr(number), where=name or "sheet", line=line
+        )
     texts = (cells[key] for key in ("left", "right", "sentence", "left phrase", "right phrase"))
     return Example(int(number), *texts)
 
@@ -124,7 +129,7 @@ def _verdict(cells: Mapping[str, str], name: str, line: int) -> str | None:
     for question, word in given.items():
         if word and (found or word not in ("yes", "no", UNSURE)):
             raise ParseError(
-                "yes, no or unsure, and nothing after a no", repr(word),
+                say("yes, no or unsure, and nothing after a no"), repr(word),
                 where=f"{name or 'sheet'}, {QUESTIONS[question]}", line=line,
             )  # fmt: skip
         if word == "yes" and question.next is None:
@@ -132,6 +137,7 @@ def _verdict(cells: Mapping[str, str], name: str, line: int) -> str | None:
         elif word in ("no", UNSURE):
             found = NO[question] if word == "no" else UNSURE
         elif not word and not found and any(given.values()):
-            raise ParseError(f"an answer to {QUESTIONS[question]!r}", "none",
+            asked = say("an answer to %(question)s", question=repr(QUESTIONS[question]))
+            raise ParseError(asked, say("none"),
                              where=name or "sheet", line=line)  # fmt: skip
     return found

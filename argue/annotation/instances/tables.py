@@ -16,24 +16,41 @@ from argue.annotation.instances.figures import (
 )
 from argue.annotation.instances.figures import figures as figures_of
 from argue.evaluation.runs.table import Cell, Table
+from argue.locales import say
 from argue.store.instance_records import Answer, Example
 
 _SUMMARY = {
-    "bound": "bound", "rules": "rules", "rules_correct": "correct", "rule_precision": "precision",
-    "templates": "templates", "templates_correct": "correct",
-    "template_precision": "precision", "paraphrases": "paraphrases",
-    "paraphrase_share": "of correct templates",
-}  # fmt: skip
+    "bound": say("bound"),
+    "rules": say("rules"),
+    "rules_correct": say("correct"),
+    "rule_precision": say("precision"),
+    "templates": say("templates"),
+    "templates_correct": say("correct"),
+    "template_precision": say("precision"),
+    "paraphrases": say("paraphrases"),
+    "paraphrase_share": say("of correct templates"),
+}
 _RULES = {
-    "left": "left side", "right": "right side", "judged": "judged",
-    "left_entailed": "left entailed", "relevant": "relevant", "holds": "holds",
-    "upper": "upper bound", "lower": "lower bound",
-    "correct_upper": "correct (upper)", "correct_lower": "correct (lower)",
-}  # fmt: skip
+    "left": say("left side"),
+    "right": say("right side"),
+    "judged": say("judged"),
+    "left_entailed": say("left entailed"),
+    "relevant": say("relevant"),
+    "holds": say("holds"),
+    "upper": say("upper bound"),
+    "lower": say("lower bound"),
+    "correct_upper": say("correct (upper)"),
+    "correct_lower": say("correct (lower)"),
+}
 _KAPPA = {
-    "measure": "measure", "first": "of", "second": "and", "value": "value", "low": "from",
-    "high": "to", "items": "items",
-}  # fmt: skip
+    "measure": say("measure"),
+    "first": say("of"),
+    "second": say("and"),
+    "value": say("value"),
+    "low": say("from"),
+    "high": say("to"),
+    "items": say("items"),
+}
 
 
 def all_tables(
@@ -48,24 +65,46 @@ def all_tables(
 def summary(rules: Sequence[RuleFigures]) -> Table:
     """A row a bound: rules and templates that are correct, and paraphrases."""
     rows: list[list[Cell]] = []
-    for name, bound in (("upper", upper), ("lower", lower)):
+    for name, bound in ((say("upper"), upper), (say("lower"), lower)):
         found = bounded(rules, bound)
-        rows.append([
-            name, found.rules.evaluated, found.rules.correct, found.rules.precision,
-            found.templates.evaluated, found.templates.correct, found.templates.precision,
-            found.paraphrases, found.paraphrase_share,
-        ])  # fmt: skip
-    return Table("summary", f"Correct from a precision of {CORRECT:.0%} on", _SUMMARY, rows)
+        rows.append(
+            [
+                name,
+                found.rules.evaluated,
+                found.rules.correct,
+                found.rules.precision,
+                found.templates.evaluated,
+                found.templates.correct,
+                found.templates.precision,
+                found.paraphrases,
+                found.paraphrase_share,
+            ]
+        )
+    return Table(
+        "summary",
+        say("Correct from a precision of %(correct)s on", correct=f"{CORRECT:.0%}"),
+        _SUMMARY,
+        rows,
+    )
 
 
 def by_rule(rules: Sequence[RuleFigures]) -> Table:
     """A row a rule."""
     rows: list[list[Cell]] = [
-        [rule.left, rule.right, rule.judged, rule.left_entailed, rule.relevant, rule.holds,
-         rule.upper, rule.lower, *_correct(rule)]
+        [
+            rule.left,
+            rule.right,
+            rule.judged,
+            rule.left_entailed,
+            rule.relevant,
+            rule.holds,
+            rule.upper,
+            rule.lower,
+            *_correct(rule),
+        ]
         for rule in rules
-    ]  # fmt: skip
-    return Table("rules", "Rules", _RULES, rows)
+    ]
+    return Table("rules", say("Rules"), _RULES, rows)
 
 
 def agreement(found: Sequence[Kappa]) -> Table:
@@ -73,12 +112,13 @@ def agreement(found: Sequence[Kappa]) -> Table:
     rows: list[list[Cell]] = []
     for one in found:
         for measure, estimate in (
-            ("observed on examples", one.observed), ("kappa on examples", one.examples),
-            ("kappa on rules (upper)", one.rules_upper),
-            ("kappa on rules (lower)", one.rules_lower),
-        ):  # fmt: skip
+            (say("observed on examples"), one.observed),
+            (say("kappa on examples"), one.examples),
+            (say("kappa on rules (upper)"), one.rules_upper),
+            (say("kappa on rules (lower)"), one.rules_lower),
+        ):
             rows.append([measure, one.first, one.second, *_cells(estimate)])
-    return Table("agreement", "Agreement, with intervals at 95 %", _KAPPA, rows)
+    return Table("agreement", say("Agreement, with intervals at 95 %%"), _KAPPA, rows)
 
 
 def _correct(rule: RuleFigures) -> list[Cell]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from statistics import mean, median
 
 from argue.evaluation.runs.table import Cell, Table
+from argue.locales import say
 from argue.model import Debate, Label, Relation, Status
 from argue.picture.thread import grow
 
@@ -104,10 +105,15 @@ def measure(
     kinds = list(labels.values())
     unsaid = sum((one.source, one.target) not in labels for one in debate.replies)
     return Measured(
-        key, debate.title, placed, len(replies), kinds.count(Label.SUPPORT),
-        kinds.count(Label.ATTACK), unsaid,
+        key,
+        debate.title,
+        placed,
+        len(replies),
+        kinds.count(Label.SUPPORT),
+        kinds.count(Label.ATTACK),
+        unsaid,
         statuses.get(debate.issue) if statuses and debate.issue else None,
-    )  # fmt: skip
+    )
 
 
 def tables(measured: Sequence[Measured]) -> list[Table]:
@@ -117,43 +123,66 @@ def tables(measured: Sequence[Measured]) -> list[Table]:
 
 def by_debate(measured: Sequence[Measured]) -> Table:
     """A row a debate; what is not known is undefined."""
-    columns = {"debate": "debate", "title": "title"} | {
-        name: title for name, (title, _) in _FIGURES.items()
-    } | {"issue": "issue"}  # fmt: skip
+    columns = (
+        {"debate": say("debate"), "title": say("title")}
+        | {name: title for name, (title, _) in _FIGURES.items()}
+        | {"issue": say("issue")}
+    )
     rows: list[list[Cell]] = [
-        [one.key, one.title, *(figure(one) for _, figure in _FIGURES.values()),
-         str(one.issue) if one.issue else None]
+        [
+            one.key,
+            one.title,
+            *(figure(one) for _, figure in _FIGURES.values()),
+            say(str(one.issue)) if one.issue else None,
+        ]
         for one in measured
-    ]  # fmt: skip
-    return Table("debates", "The debates", columns, rows)
+    ]
+    return Table("debates", say("The debates"), columns, rows)
 
 
 def summary(measured: Sequence[Measured]) -> Table:
     """Total, mean, median, least and most of each figure, over debates for which it is known."""
     columns = {
-        "figure": "figure", "debates": "debates", "total": "total", "mean": "mean",
-        "median": "median",
-        "least": "least", "most": "most",
-    }  # fmt: skip
+        "figure": say("figure"),
+        "debates": say("debates"),
+        "total": say("total"),
+        "mean": say("mean"),
+        "median": say("median"),
+        "least": say("least"),
+        "most": say("most"),
+    }
     rows: list[list[Cell]] = []
     for title, figure in _FIGURES.values():
         values = [value for one in measured if (value := figure(one)) is not None]
         if values:
             counted = all(isinstance(value, int) for value in values)
-            rows.append([
-                title, len(values), sum(values) if counted else None, float(mean(values)),
-                float(median(values)), min(values), max(values),
-            ])  # fmt: skip
-    return Table("summary", "At a glance", columns, rows)
+            rows.append(
+                [
+                    title,
+                    len(values),
+                    sum(values) if counted else None,
+                    float(mean(values)),
+                    float(median(values)),
+                    min(values),
+                    max(values),
+                ]
+            )
+    return Table("summary", say("At a glance"), columns, rows)
 
 
 def by_depth(measured: Sequence[Measured]) -> Table:
     """Stances and statuses of all arguments at each depth."""
     columns = {
-        "depth": "depth", "arguments": "arguments", "supports": "support", "attacks": "attack",
-        "neither": "neither said", "accepted": "accepted", "rejected": "rejected",
-        "undecided": "undecided", "share_accepted": "share accepted",
-    }  # fmt: skip
+        "depth": say("depth"),
+        "arguments": say("arguments"),
+        "supports": say("support"),
+        "attacks": say("attack"),
+        "neither": say("neither said"),
+        "accepted": say("accepted"),
+        "rejected": say("rejected"),
+        "undecided": say("undecided"),
+        "share_accepted": say("share accepted"),
+    }
     found: dict[int, list[Placed]] = {}
     for one in measured:
         for placed in one.placed:
@@ -167,7 +196,7 @@ def by_depth(measured: Sequence[Measured]) -> Table:
         share = known.count(Status.ACCEPTED) / len(known) if known else None
         neither = len(stances) - supports - attacks
         rows.append([depth, len(stances), supports, attacks, neither, *counts, share])
-    return Table("depths", "By depth", columns, rows)
+    return Table("depths", say("By depth"), columns, rows)
 
 
 def _share(one: Measured) -> float | None:
@@ -178,18 +207,19 @@ def _share(one: Measured) -> float | None:
 _Figure = Callable[[Measured], int | float | None]
 
 _FIGURES: dict[str, tuple[str, _Figure]] = {
-    "arguments": ("arguments", lambda one: len(one.placed)),
-    "replies": ("replies", lambda one: one.replies),
-    "depth": ("depth", lambda one: one.depth),
+    "arguments": (say("arguments"), lambda one: len(one.placed)),
+    "replies": (say("replies"), lambda one: one.replies),
+    "depth": (say("depth"), lambda one: one.depth),
     "replies_per_argument": (
-        "replies per argument", lambda one: one.replies / len(one.placed) if one.placed else None
+        say("replies per argument"),
+        lambda one: one.replies / len(one.placed) if one.placed else None,
     ),
-    "supports": ("supports", lambda one: one.supports),
-    "attacks": ("attacks", lambda one: one.attacks),
-    "unsaid": ("replies not said", lambda one: one.unsaid),
-    "accepted": ("accepted", lambda one: one.with_status(Status.ACCEPTED)),
-    "rejected": ("rejected", lambda one: one.with_status(Status.REJECTED)),
-    "undecided": ("undecided", lambda one: one.with_status(Status.UNDECIDED)),
-    "share_accepted": ("share accepted", _share),
-}  # fmt: skip
+    "supports": (say("supports"), lambda one: one.supports),
+    "attacks": (say("attacks"), lambda one: one.attacks),
+    "unsaid": (say("replies not said"), lambda one: one.unsaid),
+    "accepted": (say("accepted"), lambda one: one.with_status(Status.ACCEPTED)),
+    "rejected": (say("rejected"), lambda one: one.with_status(Status.REJECTED)),
+    "undecided": (say("undecided"), lambda one: one.with_status(Status.UNDECIDED)),
+    "share_accepted": (say("share accepted"), _share),
+}
 """What is measured of each debate: what people call it, and how it is found."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from argue.evaluation.corpus_figures.measured import Measured, by_depth
 from argue.evaluation.runs.plots import Plot
 from argue.evaluation.runs.table import Cell, Table
+from argue.locales import say
 from argue.plot import Axis
 from argue.plot.bars import Bars, bar_chart
 
@@ -14,15 +15,19 @@ _SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)
 """Where the classes of sizes begin."""
 _DEEPEST = 20
 """Depths that a chart shows; its numbers have them all."""
-_SERIES = {"supports": "support", "attacks": "attack", "neither": "neither said"}
+_SERIES: Mapping[str, str] = {
+    "supports": say("support"),
+    "attacks": say("attack"),
+    "neither": say("neither said"),
+}
 _STATUSES = ("accepted", "rejected", "undecided")
 
 
 def plots(measured: Sequence[Measured]) -> list[Plot]:
     """Sizes and depths of debates, and at each depth stances and statuses."""
     found = [
-        _classes("sizes", "Arguments of a debate", [len(one.placed) for one in measured]),
-        _counts("depths", "Depth of a debate", [one.depth for one in measured]),
+        _classes("sizes", say("Arguments of a debate"), [len(one.placed) for one in measured]),
+        _counts("depths", say("Depth of a debate"), [one.depth for one in measured]),
         _stances(by_depth(measured)),
         _acceptance(by_depth(measured)),
     ]
@@ -39,14 +44,18 @@ def _classes(name: str, title: str, sizes: Sequence[int]) -> Plot:
         rows.append([shown, number])
     kept = [place for place, row in enumerate(rows) if row[1]]
     rows = rows[kept[0] : kept[-1] + 1] if kept else []
-    return _bars(Table(name, title, {"class": "arguments", "debates": "debates"}, rows), "debates")
+    return _bars(
+        Table(name, title, {"class": say("arguments"), "debates": say("debates")}, rows), "debates"
+    )
 
 
 def _counts(name: str, title: str, values: Sequence[int]) -> Plot:
     rows: list[list[Cell]] = [
         [str(value), values.count(value)] for value in range(max(values, default=-1) + 1)
     ]
-    return _bars(Table(name, title, {"depth": "depth", "debates": "debates"}, rows), "debates")
+    return _bars(
+        Table(name, title, {"depth": say("depth"), "debates": say("debates")}, rows), "debates"
+    )
 
 
 def _bars(table: Table, axis: str) -> Plot:
@@ -54,7 +63,7 @@ def _bars(table: Table, axis: str) -> Plot:
     values = [float(cell) for cell in table.column("debates") if isinstance(cell, int)]
 
     def draw(alone: bool) -> str:
-        bars = [Bars("debates", values[: len(names)])]
+        bars = [Bars(say("debates"), values[: len(names)])]
         return bar_chart(names, bars, title=table.title, axis=axis, alone=alone)
 
     return Plot(table.name, table.title, table, draw)
@@ -64,15 +73,15 @@ def _stances(depths: Table) -> Plot:
     rows: list[list[Cell]] = [
         [row[0], *row[2:5]] for row in depths.rows if row[0]
     ]  # at depth 0 nothing has a stance
-    table = Table("stances", "Stances by depth", {"depth": "depth", **_SERIES}, rows)
-    names = [f"depth {row[0]}" for row in rows][:_DEEPEST]
+    table = Table("stances", say("Stances by depth"), {"depth": say("depth"), **_SERIES}, rows)
+    names = [say("depth %(depth)s", depth=row[0]) for row in rows][:_DEEPEST]
 
     def draw(alone: bool) -> str:
         series = [
             Bars(title, [float(cell) for cell in table.column(name)[:_DEEPEST] if cell is not None])
             for name, title in _SERIES.items()
         ]
-        return bar_chart(names, series, title=table.title, axis="arguments", alone=alone)
+        return bar_chart(names, series, title=table.title, axis=say("arguments"), alone=alone)
 
     return Plot(table.name, table.title, table, draw)
 
@@ -83,17 +92,19 @@ def _acceptance(depths: Table) -> Plot:
         counts = [cell for cell in row[5:8] if isinstance(cell, int)]
         if sum(counts):
             rows.append([row[0], *(count / sum(counts) for count in counts)])
-    columns = {"depth": "depth"} | {status: status for status in _STATUSES}
-    table = Table("acceptance", "Shares of statuses by depth", columns, rows)
-    names = [f"depth {row[0]}" for row in rows][:_DEEPEST]
+    columns = {"depth": say("depth")} | {status: say(status) for status in _STATUSES}
+    table = Table("acceptance", say("Shares of statuses by depth"), columns, rows)
+    names = [say("depth %(depth)s", depth=row[0]) for row in rows][:_DEEPEST]
 
     def draw(alone: bool) -> str:
         series = [
-            Bars(status, [cell for cell in table.column(status)[:_DEEPEST]
-                          if isinstance(cell, float)])
+            Bars(
+                say(status),
+                [cell for cell in table.column(status)[:_DEEPEST] if isinstance(cell, float)],
+            )
             for status in _STATUSES
-        ]  # fmt: skip
-        axis = Axis("share of arguments", 0.0, 1.0)
+        ]
+        axis = Axis(say("share of arguments"), 0.0, 1.0)
         return bar_chart(names, series, title=table.title, axis=axis, alone=alone)
 
     return Plot(table.name, table.title, table, draw)

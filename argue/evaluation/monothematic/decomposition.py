@@ -18,6 +18,7 @@ from collections.abc import Container, Mapping
 from argue.engines._phenomena import full_name
 from argue.errors import BadInput
 from argue.evaluation.monothematic.pairs import WORDS, Monothematic, Original, gold_of
+from argue.locales import say
 
 STEPS = {
     "phenomenon": "Name a phenomenon that the judgement of the pair rests on.",
@@ -52,7 +53,13 @@ def substitute(text: str, fragment: str, replacement: str) -> str:
             if found
             else ("it is not there")
         )
-        raise BadInput(f"expected a part of the text, found {fragment[:60]!r}: {why}")
+        raise BadInput(
+            say(
+                "expected a part of the text, found %(fragment)s: %(why)s",
+                fragment=repr(fragment[:60]),
+                why=why,
+            )
+        )
     before, _, after = text.partition(fragment)
     if not replacement.strip():
         apart = before.endswith(" ") and after[:1].isspace()

@@ -48,6 +48,7 @@ from argue.formats._pair_xml import pair_elements
 from argue.formats._reading import Reading
 from argue.formats._tables import guard, unguard
 from argue.formats._text import FreeIds, shown
+from argue.locales import say
 from argue.model import Label
 from argue.pairs import pairs_between
 from argue.settings import Limits
@@ -159,10 +160,16 @@ def _content(path: str, limits: Limits) -> tuple[str, bytes]:
             with open(path, "rb") as file:
                 data = file.read(limits.max_bytes + 1)
     except OSError as error:
-        raise BadInput(f"{path}: expected a readable file, found: {error.strerror}") from error
+        raise BadInput(
+            say(
+                "%(path)s: expected a readable file, found: %(strerror)s",
+                path=path,
+                strerror=error.strerror,
+            )
+        ) from error
     if len(data) > limits.max_bytes:
         raise LimitExceeded(
-            "bytes or more", len(data), limits.max_bytes, "ARGUE_MAX_BYTES", where=path
+            say("bytes or more"), len(data), limits.max_bytes, "ARGUE_MAX_BYTES", where=path
         )
     return ("" if path == "-" else Path(path).name), data
 

@@ -11,6 +11,7 @@ from functools import cached_property
 from argue.engines._phenomena import full_name
 from argue.errors import InvalidRecord
 from argue.formats._labels import label_of
+from argue.locales import say
 from argue.model import Label
 
 _NOT_ENTAILED = ("not entailed", "not entailment", "no entailment", "nonentailment", "false")
@@ -143,7 +144,9 @@ class Monothematic:
         try:
             object.__setattr__(self, "phenomenon", full_name(self.phenomenon))
         except ValueError as error:
-            raise InvalidRecord(f"pair {self.id!r}: {error}") from None
+            raise InvalidRecord(
+                say("pair %(id)s: %(error)s", id=repr(self.id), error=error)
+            ) from None
 
     @property
     def macro(self) -> str:
@@ -171,13 +174,19 @@ class Collection:
     def __post_init__(self) -> None:
         if len(self.ids) < len(self.originals) + len(self.pairs):
             [(id, _)] = Counter(self._all_ids()).most_common(1)
-            raise InvalidRecord(f"expected pairs with different ids, found {id!r} twice")
+            raise InvalidRecord(
+                say("expected pairs with different ids, found %(id)s twice", id=repr(id))
+            )
         known = {original.id for original in self.originals}
         for pair in self.pairs:
             if pair.original and pair.original not in known:
                 raise InvalidRecord(
-                    f"pair {pair.id!r}: expected the pair {pair.original!r}, which it was made "
-                    "from, among the original pairs, found none (another file may have them)"
+                    say(
+                        "pair %(id)s: expected the pair %(original)s, which it was made from, "
+                        "among the original pairs, found none (another file may have them)",
+                        id=repr(pair.id),
+                        original=repr(pair.original),
+                    )
                 )
 
     @cached_property
@@ -216,9 +225,14 @@ def joined(parts: Iterable[Original | Monothematic]) -> Collection:
 def _check(id: str, text: str, hypothesis: str) -> None:
     if not id or id != id.strip() or len(id) > 200 or not id.isprintable():
         raise InvalidRecord(
-            f"expected an id of 1 to 200 printable characters without outer blanks, found "
-            f"{id[:40]!r}"
+            say(
+                "expected an id of 1 to 200 printable characters without outer blanks, found "
+                "%(id)s",
+                id=repr(id[:40]),
+            )
         )
     for what, content in (("text", text), ("hypothesis", hypothesis)):
         if not content.strip():
-            raise InvalidRecord(f"pair {id!r}: expected a {what}, found none")
+            raise InvalidRecord(
+                say("pair %(id)s: expected a %(what)s, found none", id=repr(id), what=what)
+            )

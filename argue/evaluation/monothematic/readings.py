@@ -10,26 +10,27 @@ from __future__ import annotations
 import math
 
 from argue.evaluation.monothematic.scores import Sides
+from argue.locales import say
 
 NEAR_ONE = 0.05
 BALANCED = 0.1
 
-IDEAL = "ideal correlation"
-MISSING = "missing correlation"
-OVER = "over-correlation"
-UNDEFINED = "undefined"
+IDEAL = say("ideal correlation")
+MISSING = say("missing correlation")
+OVER = say("over-correlation")
+UNDEFINED = say("undefined")
 
-_SENTENCES = {
-    IDEAL: "it does as well on the original pairs as on the phenomena that they are made of.",
-    MISSING: (
+_SENTENCES: dict[str, str] = {
+    IDEAL: say("it does as well on the original pairs as on the phenomena that they are made of."),
+    MISSING: say(
         "it does better on single phenomena than on the original pairs, so it does not turn "
         "what it knows of the phenomena into judgements of whole pairs."
     ),
-    OVER: (
+    OVER: say(
         "it does better on the original pairs than on the phenomena in them, so what it gets right "
         "there has other reasons than the phenomena."
     ),
-    UNDEFINED: "no pair was right, neither original nor monothematic.",
+    UNDEFINED: say("no pair was right, neither original nor monothematic."),
 }
 
 
@@ -55,23 +56,55 @@ def of_correlation(ci: float | None, near: float = NEAR_ONE) -> str:
 
 def sentences(engine: str, sides: Sides) -> list[str]:
     """What the indices of an engine mean, one sentence each."""
-    if not sides.all.original.pairs or not sides.all.monothematic.pairs:
-        missing = "monothematic" if sides.all.original.pairs else "original"
-        return [f"{engine}: there are no {missing} pairs, so there is nothing to compare."]
+    if not sides.all.original.pairs:
+        return [
+            say(
+                "%(engine)s: there are no original pairs, so there is nothing to compare.",
+                engine=engine,
+            )
+        ]
+    if not sides.all.monothematic.pairs:
+        return [
+            say(
+                "%(engine)s: there are no monothematic pairs, so there is nothing to compare.",
+                engine=engine,
+            )
+        ]
     kind = of_correlation(sides.all.ci)
-    told = [f"{engine}: {kind} (CI {shown(sides.all.ci)}): {_SENTENCES[kind]}"]
-    if sides.di is None:
-        return told
-    positive, negative = sides.positive.ci, sides.negative.ci
-    how = f"DI {shown(sides.di)}: CI {shown(positive)} on positive pairs, {shown(negative)} on"
-    if sides.di < BALANCED:
-        return [*told, f"{how} negative ones. It is balanced: it treats both alike."]
-    side = "positive" if (positive or 0) > (negative or 0) else "negative"
-    return [
-        *told,
-        f"{how} negative ones. It leans to {side} pairs: there it gets more of the whole pairs "
-        "right for what it gets right of their phenomena.",
+    told: list[str] = [
+        say(
+            "%(engine)s: %(kind)s (CI %(ci)s): %(sentence)s",
+            engine=engine,
+            kind=kind,
+            ci=shown(sides.all.ci),
+            sentence=_SENTENCES[kind],
+        )
     ]
+    return told if sides.di is None else [*told, _leaning(sides, sides.di)]
+
+
+def _leaning(sides: Sides, di: float) -> str:
+    """What the deviation index says, with the indices that it is made of."""
+    positive, negative = sides.positive.ci, sides.negative.ci
+    how = say(
+        "DI %(di)s: CI %(positive)s on positive pairs, %(negative)s on negative ones.",
+        di=shown(di),
+        positive=shown(positive),
+        negative=shown(negative),
+    )
+    if di < BALANCED:
+        told = say("It is balanced: it treats both alike.")
+    elif (positive or 0) > (negative or 0):
+        told = say(
+            "It leans to positive pairs: there it gets more of the whole pairs right for what it "
+            "gets right of their phenomena."
+        )
+    else:
+        told = say(
+            "It leans to negative pairs: there it gets more of the whole pairs right for what it "
+            "gets right of their phenomena."
+        )
+    return say("%(before)s %(after)s", before=how, after=told)
 
 
 def shown(index: float | None) -> str:

@@ -9,54 +9,83 @@ from argue.evaluation.monothematic.frequencies import CoOccurrence, Frequencies
 from argue.evaluation.monothematic.readings import of_correlation
 from argue.evaluation.monothematic.scores import Index, MonothematicScores, Sides
 from argue.evaluation.runs.table import Cell, Table
+from argue.locales import say
 
 _SIDES = {
-    "monothematic": "monothematic", "accuracy": "accuracy", "accuracy_positive": "positive",
-    "accuracy_negative": "negative", "original": "original", "accuracy_original": "accuracy",
-    "ci": "CI", "ci_positive": "CI positive", "ci_negative": "CI negative", "di": "DI",
-}  # fmt: skip
+    "monothematic": say("monothematic"),
+    "accuracy": say("accuracy"),
+    "accuracy_positive": say("positive"),
+    "accuracy_negative": say("negative"),
+    "original": say("original"),
+    "accuracy_original": say("accuracy"),
+    "ci": say("CI"),
+    "ci_positive": say("CI positive"),
+    "ci_negative": say("CI negative"),
+    "di": say("DI"),
+}
 
 
 def of_scores(scores: MonothematicScores) -> list[Table]:
     """All that the scores hold: ``overall``, ``by-macro``, ``by-phenomenon`` and ``by-pair``."""
-    ways = "entailed or not" if scores.ways == 2 else "entailment, contradiction, unknown"
+    ways = say("entailed or not") if scores.ways == 2 else say("entailment, contradiction, unknown")
     return [
         Table(
             "overall",
-            f"{scores.engine}, judged in {scores.ways} ways ({ways})",
-            {"judgement": "judgement", "original": "original", "accuracy_original": "accuracy",
-             "monothematic": "monothematic", "accuracy": "accuracy", "ci": "CI",
-             "reading": "reading"},
+            say(
+                "%(engine)s, judged in %(number)s ways (%(ways)s)",
+                engine=scores.engine,
+                number=scores.ways,
+                ways=ways,
+            ),
+            {
+                "judgement": say("judgement"),
+                "original": say("original"),
+                "accuracy_original": say("accuracy"),
+                "monothematic": say("monothematic"),
+                "accuracy": say("accuracy"),
+                "ci": say("CI"),
+                "reading": say("reading"),
+            },
             [_index(name, index) for name, index in _overall(scores)],
         ),
-        _sides("by-macro", "By macro category", "category", scores.by_macro),
-        _sides("by-phenomenon", "By phenomenon", "phenomenon", scores.by_phenomenon),
+        _sides("by-macro", say("By macro category"), "category", scores.by_macro),
+        _sides("by-phenomenon", say("By phenomenon"), "phenomenon", scores.by_phenomenon),
         Table(
             "by-pair",
-            "By original pair",
-            {"pair": "pair", "judgement": "judgement", "right": "right",
-             "monothematic": "monothematic", "right_monothematic": "right of these", "ci": "CI",
-             "reading": "reading"},
+            say("By original pair"),
+            {
+                "pair": say("pair"),
+                "judgement": say("judgement"),
+                "right": say("right"),
+                "monothematic": say("monothematic"),
+                "right_monothematic": say("right of these"),
+                "ci": say("CI"),
+                "reading": say("reading"),
+            },
             [
                 [
-                    each.id, str(each.gold), bool(each.index.original.right),
-                    each.index.monothematic.pairs, each.index.monothematic.right,
-                    _cell(each.index.ci), of_correlation(each.index.ci, near=0),
+                    each.id,
+                    str(each.gold),
+                    bool(each.index.original.right),
+                    each.index.monothematic.pairs,
+                    each.index.monothematic.right,
+                    _cell(each.index.ci),
+                    of_correlation(each.index.ci, near=0),
                 ]
                 for each in scores.by_pair
             ],
         ),
-    ]  # fmt: skip
+    ]
 
 
 def of_frequencies(found: Frequencies) -> Table:
     """Each phenomenon's monothematic pairs and its probability, by judgement."""
     golds = found.judgements
-    columns = {"phenomenon": "phenomenon"}
-    columns |= {f"{gold}": f"{gold}" for gold in golds}
-    columns |= {f"p_given_{gold}": f"P(·|{gold})" for gold in golds}
-    columns |= {f"in_{gold}": f"in {gold} pairs" for gold in golds}
-    columns |= {"p_contradiction": "P(contradiction|·)"}
+    columns: dict[str, str] = {"phenomenon": say("phenomenon")}
+    columns |= {str(gold): say(str(gold)) for gold in golds}
+    columns |= {f"p_given_{gold}": say("P(·|%(gold)s)", gold=say(str(gold))) for gold in golds}
+    columns |= {f"in_{gold}": say("in %(gold)s pairs", gold=say(str(gold))) for gold in golds}
+    columns |= {"p_contradiction": say("P(contradiction|·)")}
     rows: list[list[Cell]] = [
         [
             name,
@@ -67,19 +96,21 @@ def of_frequencies(found: Frequencies) -> Table:
         ]
         for name in found.phenomena
     ]
-    title = "Phenomena by judgement: monothematic pairs, their share, share of original pairs"
+    title = say("Phenomena by judgement: monothematic pairs, their share, share of original pairs")
     return Table("phenomena", title, columns, rows)
 
 
 def of_co_occurrence(found: CoOccurrence) -> Table:
     """How many original pairs have both; the diagonal says how many have it at all."""
-    columns = {"phenomenon": "phenomenon", "deciding": "deciding"}
+    columns: dict[str, str] = {"phenomenon": say("phenomenon"), "deciding": say("deciding")}
     columns |= {name: name for name in found.phenomena}
     rows: list[list[Cell]] = [
         [one, found.deciding[one], *(found.counts[one, two] for two in found.phenomena)]
         for one in found.phenomena
     ]
-    return Table("co-occurrence", f"Together in {found.gold} pairs", columns, rows)
+    return Table(
+        "co-occurrence", say("Together in %(gold)s pairs", gold=say(str(found.gold))), columns, rows
+    )
 
 
 def without_undefined(table: Table) -> Table:
@@ -100,9 +131,13 @@ def without_undefined(table: Table) -> Table:
 
 def _overall(scores: MonothematicScores) -> list[tuple[str, Index]]:
     both = scores.overall
-    found = [("all", both.all), ("positive", both.positive), ("negative", both.negative)]
-    finer = [
-        (str(gold), each) for gold, each in scores.by_judgement.items() if not gold.is_positive
+    found: list[tuple[str, Index]] = [
+        (say("all"), both.all),
+        (say("positive"), both.positive),
+        (say("negative"), both.negative),
+    ]
+    finer: list[tuple[str, Index]] = [
+        (say(str(gold)), each) for gold, each in scores.by_judgement.items() if not gold.is_positive
     ]
     return [*found, *finer] if len(finer) > 1 else found
 
@@ -110,24 +145,35 @@ def _overall(scores: MonothematicScores) -> list[tuple[str, Index]]:
 def _index(name: str, index: Index) -> list[Cell]:
     original, made = index.original, index.monothematic
     return [
-        name, original.pairs, original.accuracy, made.pairs, made.accuracy, _cell(index.ci),
+        name,
+        original.pairs,
+        original.accuracy,
+        made.pairs,
+        made.accuracy,
+        _cell(index.ci),
         of_correlation(index.ci),
-    ]  # fmt: skip
+    ]
 
 
 def _sides(name: str, title: str, kind: str, found: dict[str, Sides]) -> Table:
     rows = [_side(each, sides) for each, sides in found.items()]
-    return Table(name, title, {kind: kind} | _SIDES, rows)
+    return Table(name, title, {kind: say(kind)} | _SIDES, rows)
 
 
 def _side(name: str, sides: Sides) -> list[Cell]:
     made, original = sides.all.monothematic, sides.all.original
     apart = (sides.positive, sides.negative)
     return [
-        name, made.pairs, made.accuracy, *(side.monothematic.accuracy for side in apart),
-        original.pairs, original.accuracy, _cell(sides.all.ci),
-        *(_cell(side.ci) for side in apart), _cell(sides.di),
-    ]  # fmt: skip
+        name,
+        made.pairs,
+        made.accuracy,
+        *(side.monothematic.accuracy for side in apart),
+        original.pairs,
+        original.accuracy,
+        _cell(sides.all.ci),
+        *(_cell(side.ci) for side in apart),
+        _cell(sides.di),
+    ]
 
 
 def _cell(index: float | None) -> Cell:

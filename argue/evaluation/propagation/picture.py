@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from argue.evaluation.propagation import MEASURES, Curve, Error, Placement, Propagation
+from argue.locales import Messages, _, mark, ngettext, say
 from argue.plot import Axis, Mark, Series
 from argue.plot.line import line_chart
 
 _NAMES = {
-    Error.FLIPPED: "flipped",
-    Error.SUPPORT_TO_ATTACK: "support → attack",
-    Error.ATTACK_TO_SUPPORT: "attack → support",
-    Error.DROPPED: "dropped",
-    Error.INVENTED: "invented",
+    Error.FLIPPED: say("flipped"),
+    Error.SUPPORT_TO_ATTACK: say("support → attack"),
+    Error.ATTACK_TO_SUPPORT: say("attack → support"),
+    Error.DROPPED: say("dropped"),
+    Error.INVENTED: say("invented"),
 }
+_WORDS = Messages(
+    {
+        "precision": mark("Precision"),
+        "recall": mark("Recall"),
+        "f1": mark("F1"),
+        "accuracy": mark("Accuracy"),
+    }
+)
 _BAND = 1.96
 """Standard errors on each side of a line: 95 %."""
 
@@ -38,10 +47,15 @@ def picture(found: Propagation, *, measure: str = "f1", alone: bool = True) -> s
     count = len(found.debates)
     return line_chart(
         [_series(one, measure, _rules(one) if several else _NAMES[one.error]) for one in curves],
-        title=f"{_word(measure)} of accepted arguments when relations are wrong "
-        f"({found.debates[0] if count == 1 else f'{count} debates'})",
-        x=Axis("Share of relations judged right", 0.5, 1.0),
-        y=Axis(f"{_word(measure)} of acceptance", high=1.0),
+        title=_(
+            "%(measure)s of accepted arguments when relations are wrong (%(debates)s)",
+            measure=_WORDS[measure],
+            debates=found.debates[0]
+            if count == 1
+            else ngettext("%(num)s debate", "%(num)s debates", count),
+        ),
+        x=Axis(_("Share of relations judged right"), 0.5, 1.0),
+        y=Axis(_("%(measure)s of acceptance", measure=_WORDS[measure]), high=1.0),
         marks=_marks(found, measure, several=several),
         alone=alone,
     )
@@ -78,9 +92,5 @@ def _marks(found: Propagation, measure: str, *, several: bool) -> list[Mark]:
 
 
 def _rules(of: Curve | Placement) -> str:
-    derived = " + ".join(of.derived) or "no derived attacks"
+    derived = " + ".join(of.derived) or _("no derived attacks")
     return derived if of.semantics == "grounded" else f"{derived}, {of.semantics}"
-
-
-def _word(measure: str) -> str:
-    return "F1" if measure == "f1" else measure.capitalize()

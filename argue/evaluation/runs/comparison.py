@@ -17,7 +17,8 @@ from argue.evaluation.outcome import Outcome
 from argue.evaluation.relations import RelationScores
 from argue.evaluation.runs.run import Run
 from argue.evaluation.runs.table import Cell, Table
-from argue.evaluation.runs.tables import accuracy, scored, words_of
+from argue.evaluation.runs.tables import BY_WORD, accuracy, scored, words_of
+from argue.locales import mark, say
 from argue.model import Label
 from argue.store.evaluations import JudgedPair
 
@@ -126,16 +127,16 @@ class Comparison:
         relations = [scored(pairs) for pairs in self.pairs]
         accepted = [self.acceptance(number) for number in range(len(self.runs))]
         rows: list[list[Cell]] = [
-            ["accuracy", *map(accuracy, self.pairs)],
-            ["macro F1", *(each.macro_f1 for each in relations)],
-            ["Matthews correlation", *(each.matthews for each in relations)],
-            ["precision of acceptance", *(scores.precision for scores in accepted)],
-            ["recall of acceptance", *(scores.recall for scores in accepted)],
-            ["F1 of acceptance", *(scores.f1 for scores in accepted)],
-            ["accuracy of acceptance", *(scores.accuracy for scores in accepted)],
+            [say("accuracy"), *map(accuracy, self.pairs)],
+            [say("macro F1"), *(each.macro_f1 for each in relations)],
+            [say("Matthews correlation"), *(each.matthews for each in relations)],
+            [say("precision of acceptance"), *(scores.precision for scores in accepted)],
+            [say("recall of acceptance"), *(scores.recall for scores in accepted)],
+            [say("F1 of acceptance"), *(scores.f1 for scores in accepted)],
+            [say("accuracy of acceptance"), *(scores.accuracy for scores in accepted)],
         ]
-        title = f"Overall, on {len(self.keys):,} common pairs"
-        return Table("overall", title, {"score": "score", **self._columns()}, rows)
+        title = say("Overall, on %(count)s common pairs", count=len(self.keys))
+        return Table("overall", title, {"score": say("score"), **self._columns()}, rows)
 
     def by_label(self) -> Table:
         """Precision, recall and F1 of each label."""
@@ -147,12 +148,12 @@ class Comparison:
             ("F1", RelationScores.f1),
         ]
         rows: list[list[Cell]] = [
-            [str(label), name, *(measure(each, label) for each in relations)]
+            [say(str(label)), name, *(measure(each, label) for each in relations)]
             for label in labels
             for name, measure in measures
         ]
-        columns = {"label": "label", "score": "score", **self._columns()}
-        return Table("labels", "By label", columns, rows)
+        columns = {"label": say("label"), "score": say("score"), **self._columns()}
+        return Table("labels", say("By label"), columns, rows)
 
     def by_debate(self) -> Table:
         """Accuracy of the relations and F1 of acceptance of each debate."""
@@ -162,10 +163,12 @@ class Comparison:
             accepted = [self.acceptance(n, debate).f1 for n in range(len(self.runs))]
             rows.append([debate, len(at), *right, *accepted])
         columns = {
-            "debate": "debate", "pairs": "pairs", **self._columns("accuracy"),
-            **self._columns("acceptance F1"),
-        }  # fmt: skip
-        return Table("debates", "By debate", columns, rows)
+            "debate": say("debate"),
+            "pairs": say("pairs"),
+            **self._columns("accuracy"),
+            **self._columns(mark("acceptance F1")),
+        }
+        return Table("debates", say("By debate"), columns, rows)
 
     def by_word(self, kind: str) -> Table:
         """Accuracy of the pairs of each task or phenomenon; words are those of the first run."""
@@ -175,8 +178,8 @@ class Comparison:
             places = [at[id(pair)] for pair in pairs]
             right = [accuracy([judged[place] for place in places]) for judged in self.pairs]
             rows.append([word, len(pairs), *right])
-        columns = {kind: kind, "pairs": "pairs", **self._columns("accuracy")}
-        return Table("tasks" if kind == "task" else "phenomena", f"By {kind}", columns, rows)
+        columns = {kind: say(kind), "pairs": say("pairs"), **self._columns("accuracy")}
+        return Table("tasks" if kind == "task" else "phenomena", BY_WORD[kind], columns, rows)
 
     def disagreements(self) -> list[Disagreement]:
         """The common pairs on which the runs differ, in the order of the first."""
@@ -191,20 +194,33 @@ class Comparison:
     def by_pair(self) -> Table:
         """The pairs on which the runs differ, with what each run judged how surely."""
         rows: list[list[Cell]] = [
-            [*one.key, *(pair.label for pair in one.judged),
-             *(pair.confidence for pair in one.judged)]
+            [
+                *one.key,
+                *(pair.label for pair in one.judged),
+                *(pair.confidence for pair in one.judged),
+            ]
             for one in self.disagreements()
-        ]  # fmt: skip
+        ]
         columns = {
-            "debate": "debate", "source": "source", "target": "target", "text": "text",
-            "hypothesis": "hypothesis", "gold": "gold", **self._columns("judged"),
+            "debate": say("debate"),
+            "source": say("source"),
+            "target": say("target"),
+            "text": say("text"),
+            "hypothesis": say("hypothesis"),
+            "gold": say("gold"),
+            **self._columns("judged"),
             **self._columns("confidence"),
-        }  # fmt: skip
-        return Table("disagreements", "Where they differ", columns, rows)
+        }
+        return Table("disagreements", say("Where they differ"), columns, rows)
 
     def _columns(self, what: str = "") -> dict[str, str]:
-        end, told = (f"_{what.replace(' ', '_')}", f", {what}") if what else ("", "")
-        return {f"run_{run.id}{end}": f"{run.name}{told}" for run in self.runs}
+        if not what:
+            return {f"run_{run.id}": run.name for run in self.runs}
+        end = what.replace(" ", "_")
+        return {
+            f"run_{run.id}_{end}": say("%(run)s, %(what)s", run=run.name, what=say(what))
+            for run in self.runs
+        }
 
 
 def compare(runs: Iterable[Run]) -> Comparison:

@@ -13,12 +13,26 @@ from argue.evaluation.runs.comparison import Comparison
 from argue.evaluation.runs.measures import MEASURES
 from argue.evaluation.runs.table import Cell, Table
 from argue.evaluation.significance import Difference, score_significance
+from argue.locales import say
 
+OF_ACCEPTANCE = {
+    "accuracy": say("accuracy of acceptance"),
+    "precision": say("precision of acceptance"),
+    "recall": say("recall of acceptance"),
+    "f1": say("F1 of acceptance"),
+}
 COLUMNS = {
-    "run": "run", "score": "score", "first": "first run", "value": "value",
-    "difference": "difference", "low": "95 % from", "high": "to", "p_debate": "p, by debate",
-    "p_pair": "p, by pair", "p_mcnemar": "p, McNemar",
-}  # fmt: skip
+    "run": say("run"),
+    "score": say("score"),
+    "first": say("first run"),
+    "value": say("value"),
+    "difference": say("difference"),
+    "low": say("95 %% from"),
+    "high": say("to"),
+    "p_debate": say("p, by debate"),
+    "p_pair": say("p, by pair"),
+    "p_mcnemar": say("p, McNemar"),
+}
 
 
 def compared(comparison: Comparison) -> list[Table]:
@@ -49,7 +63,9 @@ def significance(comparison: Comparison) -> Table:
     for number in range(1, len(comparison.runs)):
         rows += _relations(comparison, number)
         rows += _acceptance(comparison, number)
-    return Table("significance", f"Against run {comparison.runs[0].name}", COLUMNS, rows)
+    return Table(
+        "significance", say("Against run %(name)s", name=comparison.runs[0].name), COLUMNS, rows
+    )
 
 
 def _relations(comparison: Comparison, number: int) -> list[list[Cell]]:
@@ -59,11 +75,15 @@ def _relations(comparison: Comparison, number: int) -> list[list[Cell]]:
     found = score_significance(comparable(first), comparable(other))
     name = comparison.runs[number].name
     return [
-        [name, told, *_cells(found.differences["debate"][measure]),
-         found.differences["pair"][measure].p,
-         found.mcnemar_p if measure == "accuracy" else None]
+        [
+            name,
+            told,
+            *_cells(found.differences["debate"][measure]),
+            found.differences["pair"][measure].p,
+            found.mcnemar_p if measure == "accuracy" else None,
+        ]
         for measure, told in MEASURES.items()
-    ]  # fmt: skip
+    ]
 
 
 def _acceptance(comparison: Comparison, number: int) -> list[list[Cell]]:
@@ -73,7 +93,7 @@ def _acceptance(comparison: Comparison, number: int) -> list[list[Cell]]:
     )
     name = comparison.runs[number].name
     return [
-        [name, f"{'F1' if measure == 'f1' else measure} of acceptance", *_cells(each), None, None]
+        [name, OF_ACCEPTANCE[measure], *_cells(each), None, None]
         for measure, each in score_acceptance_significance(first, other).items()
     ]
 

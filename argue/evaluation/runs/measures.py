@@ -5,11 +5,14 @@ from __future__ import annotations
 from argue.evaluation.engine import EngineScores, Rte
 from argue.evaluation.runs.run import Run
 from argue.evaluation.runs.table import Cell, Table
+from argue.locales import say
 
 MEASURES = {
-    "accuracy": "accuracy", "macro_f1": "macro F1", "f1": "F1 of support",
-    "matthews": "Matthews correlation",
-}  # fmt: skip
+    "accuracy": say("accuracy"),
+    "macro_f1": say("macro F1"),
+    "f1": say("F1 of support"),
+    "matthews": say("Matthews correlation"),
+}
 """What the measures that are resampled are called."""
 
 
@@ -26,21 +29,34 @@ def further(run: Run) -> list[Table]:
 def entailment(rte: Rte) -> Table:
     """The scores of the RTE challenges beside baselines and what chance would have to exceed."""
     ways = "two" if rte.scores.ways == 2 else "three"
+    title = (
+        say("As a textual-entailment engine, two-way")
+        if ways == "two"
+        else say("As a textual-entailment engine, three-way")
+    )
     columns = {
-        "score": "score", "value": "value", "all_true": "all entailed",
-        "all_false": "none entailed", "random": "guessing", "p": "p, chance",
-        "least_05": "beats chance from (0.05)", "least_01": "from (0.01)",
-    }  # fmt: skip
-    names = {"accuracy": "accuracy", "cws": "confidence-weighted score",
-             "precision": "precision of entailed", "recall": "recall of entailed",
-             "f1": "F1 of entailed"}  # fmt: skip
-    rows: list[list[Cell]] = [["coverage", rte.scores.coverage, *[None] * 6]]
+        "score": say("score"),
+        "value": say("value"),
+        "all_true": say("all entailed"),
+        "all_false": say("none entailed"),
+        "random": say("guessing"),
+        "p": say("p, chance"),
+        "least_05": say("beats chance from (0.05)"),
+        "least_01": say("from (0.01)"),
+    }
+    names = {
+        "accuracy": say("accuracy"),
+        "cws": say("confidence-weighted score"),
+        "precision": say("precision of entailed"),
+        "recall": say("recall of entailed"),
+        "f1": say("F1 of entailed"),
+    }
+    rows: list[list[Cell]] = [[say("coverage"), rte.scores.coverage, *[None] * 6]]
     for name, told in names.items():
         baselines = [getattr(each, name) for each in rte.baselines.named().values()]
         test = getattr(rte.chance, name, None)
         chance = [test.p, *test.least.values()] if test else [None] * 3
         rows.append([told, getattr(rte.scores, name), *baselines, *chance])
-    title = f"As a textual-entailment engine, {ways}-way"
     return Table(f"{ways}-way", title, columns, rows)
 
 
@@ -48,19 +64,25 @@ def calibration(found: EngineScores) -> Table:
     """How far confidence is from accuracy."""
     measured = found.calibration
     rows: list[list[Cell]] = [
-        ["expected calibration error", measured.error],
-        ["greatest calibration error", measured.greatest_error],
-        ["overconfidence", measured.overconfidence],
+        [say("expected calibration error"), measured.error],
+        [say("greatest calibration error"), measured.greatest_error],
+        [say("overconfidence"), measured.overconfidence],
     ]
-    return Table("calibration", "How sure it is", {"score": "score", "value": "value"}, rows)
+    return Table(
+        "calibration", say("How sure it is"), {"score": say("score"), "value": say("value")}, rows
+    )
 
 
 def intervals(found: EngineScores) -> Table:
     """95 % of samples of pairs, and of samples of whole debates, lie between these ends."""
     columns = {
-        "score": "score", "value": "value", "pair_low": "95 %, pairs: from", "pair_high": "to",
-        "debate_low": "95 %, debates: from", "debate_high": "to",
-    }  # fmt: skip
+        "score": say("score"),
+        "value": say("value"),
+        "pair_low": say("95 %%, pairs: from"),
+        "pair_high": say("to"),
+        "debate_low": say("95 %%, debates: from"),
+        "debate_high": say("to"),
+    }
     by = {each.by: each.scores for each in found.intervals}
     rows: list[list[Cell]] = []
     for measure, name in MEASURES.items():
@@ -68,17 +90,26 @@ def intervals(found: EngineScores) -> Table:
             debate = by["debate"].get(measure)
             ends = [debate.low, debate.high] if debate else [None, None]
             rows.append([name, pair.value, pair.low, pair.high, *ends])
-    return Table("intervals", "Intervals", columns, rows)
+    return Table("intervals", say("Intervals"), columns, rows)
 
 
 def ranking(found: EngineScores) -> Table:
     """How well its scores rank pairs, for each label against the others."""
     columns = {
-        "label": "label", "positives": "in gold", "roc_area": "area under ROC",
-        "average_precision": "average precision", "prevalence": "by chance",
-    }  # fmt: skip
+        "label": say("label"),
+        "positives": say("in gold"),
+        "roc_area": say("area under ROC"),
+        "average_precision": say("average precision"),
+        "prevalence": say("by chance"),
+    }
     rows: list[list[Cell]] = [
-        [str(label), each.positives, each.roc.area, each.precision_recall.area, each.prevalence]
+        [
+            say(str(label)),
+            each.positives,
+            each.roc.area,
+            each.precision_recall.area,
+            each.prevalence,
+        ]
         for label, each in found.curves.items()
     ]
-    return Table("ranking", "Ranking", columns, rows)
+    return Table("ranking", say("Ranking"), columns, rows)

@@ -6,7 +6,7 @@ are drawn by any installation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -17,6 +17,7 @@ from argue.evaluation.runs import tables
 from argue.evaluation.runs.comparison import Comparison
 from argue.evaluation.runs.run import Run
 from argue.evaluation.runs.table import Cell, Table
+from argue.locales import say
 from argue.model import Label
 from argue.plot import Axis
 from argue.plot.bars import Bars, bar_chart
@@ -46,7 +47,7 @@ def of_run(run: Run) -> list[Plot]:
     found = [_confusion(run), _labels(run), _debates(run)]
     found += [_words(run, kind) for kind in ("task", "phenomenon")]
     found.append(_reliability(run))
-    found += _curves([(str(label), each) for label, each in run.measured.curves.items()])
+    found += _curves([(say(str(label)), each) for label, each in run.measured.curves.items()])
     return [plot for plot in found if plot.numbers.rows]
 
 
@@ -56,22 +57,26 @@ def of_comparison(comparison: Comparison) -> list[Plot]:
         _side_by_side(comparison, comparison.overall(), ["score"]),
         _side_by_side(comparison, comparison.by_label(), ["label", "score"]),
         _side_by_side(comparison, comparison.by_debate(), ["debate"], "accuracy"),
-        *(_side_by_side(comparison, comparison.by_word(kind), [kind], "accuracy")
-          for kind in ("task", "phenomenon")),
-    ]  # fmt: skip
+        *(
+            _side_by_side(comparison, comparison.by_word(kind), [kind], "accuracy")
+            for kind in ("task", "phenomenon")
+        ),
+    ]
     with suppress(MissingLibrary):
-        found += _curves([
-            (f"{run.name}, {label}", each)
-            for run, outcomes in zip(comparison.runs, comparison.outcomes, strict=True)
-            for label, each in score_curves(comparable(outcomes)).items()
-            if label is Label.SUPPORT
-        ])  # fmt: skip
+        found += _curves(
+            [
+                (say("%(run)s, %(what)s", run=run.name, what=say(str(label))), each)
+                for run, outcomes in zip(comparison.runs, comparison.outcomes, strict=True)
+                for label, each in score_curves(comparable(outcomes)).items()
+                if label is Label.SUPPORT
+            ]
+        )
     return [plot for plot in found if plot.numbers.rows]
 
 
 def _confusion(run: Run) -> Plot:
     table = tables.confusion(run)
-    labels = [str(row[0]) for row in table.rows]
+    labels = _names(row[0] for row in table.rows)
     counts = [[cell for cell in row[1:] if isinstance(cell, int)] for row in table.rows]
 
     def draw(alone: bool) -> str:
@@ -82,7 +87,7 @@ def _confusion(run: Run) -> Plot:
 
 def _labels(run: Run) -> Plot:
     table = tables.by_label(run)
-    names = [str(cell) for cell in table.column("label")]
+    names = _names(table.column("label"))
     bars = [
         Bars(table.columns[measure], _floats(table.column(measure)))
         for measure in ("precision", "recall", "f1")
@@ -102,11 +107,19 @@ def _debates(run: Run) -> Plot:
     def draw(alone: bool) -> str:
         place = list(table.columns).index
         return bar_chart(
-            [str(row[0]) for row in shown],
-            [Bars("accuracy of relations", _floats([row[place("accuracy")] for row in shown])),
-             Bars("F1 of acceptance", _floats([row[place("acceptance_f1")] for row in shown]))],
-            title=title, axis=Axis("", 0, 1), alone=alone,
-        )  # fmt: skip
+            _names(row[0] for row in shown),
+            [
+                Bars(
+                    say("accuracy of relations"), _floats([row[place("accuracy")] for row in shown])
+                ),
+                Bars(
+                    say("F1 of acceptance"), _floats([row[place("acceptance_f1")] for row in shown])
+                ),
+            ],
+            title=title,
+            axis=Axis("", 0, 1),
+            alone=alone,
+        )
 
     return Plot("debates", title, table, draw)
 
@@ -114,22 +127,30 @@ def _debates(run: Run) -> Plot:
 def _words(run: Run, kind: str) -> Plot:
     table = tables.by_word(run, kind)
     shown = list(table.rows)[:MOST_BARS]
-    title = f"{_cut_title(table)}: accuracy"
+    title = say("%(table)s: accuracy", table=_cut_title(table))
 
     def draw(alone: bool) -> str:
         return bar_chart(
-            [str(row[0]) for row in shown], [Bars("accuracy", _floats([row[2] for row in shown]))],
-            title=title, axis=Axis("accuracy", 0, 1), alone=alone,
-        )  # fmt: skip
+            _names(row[0] for row in shown),
+            [Bars(say("accuracy"), _floats([row[2] for row in shown]))],
+            title=title,
+            axis=Axis(say("accuracy"), 0, 1),
+            alone=alone,
+        )
 
     return Plot(table.name, title, table, draw)
 
 
 def _reliability(run: Run) -> Plot:
     found = run.measured.calibration
-    title = "How often it is right when it is so sure"
-    columns = {"low": "above", "high": "up to", "confidence": "mean confidence",
-               "accuracy": "accuracy", "judgements": "judgements"}  # fmt: skip
+    title = say("How often it is right when it is so sure")
+    columns = {
+        "low": say("above"),
+        "high": say("up to"),
+        "confidence": say("mean confidence"),
+        "accuracy": say("accuracy"),
+        "judgements": say("judgements"),
+    }
     rows: list[list[Cell]] = [list(each) for each in found.bins if each.judgements]
 
     def draw(alone: bool) -> str:
@@ -144,7 +165,7 @@ def _curves(found: Sequence[tuple[str, LabelCurves]]) -> list[Plot]:
     precision = [each.precision_recall._replace(name=name) for name, each in found]
     shares = {each.prevalence for _, each in found}
     chance = shares.pop() if len(shares) == 1 else None
-    titles = ("Receiver operating characteristic", "Precision and recall")
+    titles = (say("Receiver operating characteristic"), say("Precision and recall"))
 
     def draw_roc(alone: bool) -> str:
         return roc_chart(roc, title=titles[0], alone=alone)
@@ -155,14 +176,17 @@ def _curves(found: Sequence[tuple[str, LabelCurves]]) -> list[Plot]:
     rates = ("false_positive_rate", "true_positive_rate")
     return [
         Plot("roc", titles[0], _points("roc", titles[0], roc, rates), draw_roc),
-        Plot("precision-recall", titles[1],
-             _points("precision-recall", titles[1], precision, ("recall", "precision")),
-             draw_precision),
-    ]  # fmt: skip
+        Plot(
+            "precision-recall",
+            titles[1],
+            _points("precision-recall", titles[1], precision, ("recall", "precision")),
+            draw_precision,
+        ),
+    ]
 
 
 def _points(name: str, title: str, curves: Sequence[Curve], axes: tuple[str, str]) -> Table:
-    columns = {"curve": "curve", **{axis: axis.replace("_", " ") for axis in axes}}
+    columns = {"curve": say("curve"), **{axis: say(axis.replace("_", " ")) for axis in axes}}
     rows: list[list[Cell]] = [[curve.name, *point] for curve in curves for point in curve.points]
     return Table(name, title, columns, rows)
 
@@ -175,8 +199,10 @@ def _side_by_side(
     columns = [f"run_{run.id}{end}" for run in comparison.runs]
     shown = list(table.rows)[:MOST_BARS]
     place = list(table.columns).index
-    names = [" ".join(str(row[place(word)]) for word in words) for row in shown]
-    title = _cut_title(table) + (f": {measure}" if measure else "")
+    names = [_joined([row[place(word)] for word in words]) for row in shown]
+    title = _cut_title(table)
+    if measure:
+        title = say("%(table)s: %(measure)s", table=title, measure=say(measure))
 
     def draw(alone: bool) -> str:
         bars = [
@@ -190,7 +216,22 @@ def _side_by_side(
 
 def _cut_title(table: Table) -> str:
     more = len(table.rows) > MOST_BARS
-    return f"{table.title}, the first {MOST_BARS}" if more else table.title
+    return (
+        say("%(table)s, the first %(count)s", table=table.title, count=MOST_BARS)
+        if more
+        else table.title
+    )
+
+
+def _names(cells: Iterable[Cell]) -> list[str]:
+    return [cell if isinstance(cell, str) else str(cell) for cell in cells]
+
+
+def _joined(cells: Sequence[Cell]) -> str:
+    first, *rest = _names(cells)
+    for cell in rest:
+        first = say("%(before)s %(after)s", before=first, after=cell)
+    return first
 
 
 def _floats(cells: list[Cell]) -> list[float | None]:

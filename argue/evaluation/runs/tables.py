@@ -10,31 +10,52 @@ from argue.errors import UnknownName
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.evaluation.runs.run import Run
 from argue.evaluation.runs.table import Cell, Table
+from argue.locales import say
 from argue.model import Label
 from argue.store.evaluations import JudgedPair, StoredEvaluation
 
 LISTED = {
-    "run": "run", "date": "date", "engine": "engine", "version": "version", "data": "data",
-    "files": "files", "debates": "debates", "pairs": "pairs", "accuracy": "accuracy",
-    "macro_f1": "macro F1", "acceptance_f1": "F1 of acceptance", "tags": "tags", "state": "state",
-}  # fmt: skip
+    "run": say("run"),
+    "date": say("date"),
+    "engine": say("engine"),
+    "version": say("version"),
+    "data": say("data"),
+    "files": say("files"),
+    "debates": say("debates"),
+    "pairs": say("pairs"),
+    "accuracy": say("accuracy"),
+    "macro_f1": say("macro F1"),
+    "acceptance_f1": say("F1 of acceptance"),
+    "tags": say("tags"),
+    "state": say("state"),
+}
 """The columns of the list of runs."""
+BY_WORD = {"task": say("By task"), "phenomenon": say("By phenomenon")}
 RATIOS = ("accuracy", "macro_f1", "acceptance_f1", "acceptance_accuracy")
 
 
 def listed(runs: Iterable[StoredEvaluation]) -> Table:
     """One row a run, in their order."""
-    return Table("runs", "Runs", LISTED, [_listed(run) for run in runs])
+    return Table("runs", say("Runs"), LISTED, [_listed(run) for run in runs])
 
 
 def _listed(run: StoredEvaluation) -> list[Cell]:
     found, setup = run.summary, run.setup
     return [
-        run.id, run.created.isoformat(), setup.engine, setup.engine_version, setup.data_hash,
-        ", ".join(setup.files), run.debates, found.get("pairs", run.total),
-        found.get("accuracy"), found.get("macro_f1"), found.get("acceptance_f1"),
-        ", ".join(run.tags), str(run.status),
-    ]  # fmt: skip
+        run.id,
+        run.created.isoformat(),
+        setup.engine,
+        setup.engine_version,
+        setup.data_hash,
+        ", ".join(setup.files),
+        run.debates,
+        found.get("pairs", run.total),
+        found.get("accuracy"),
+        found.get("macro_f1"),
+        found.get("acceptance_f1"),
+        ", ".join(run.tags),
+        str(run.status),
+    ]
 
 
 def sorted_by(table: Table, column: str, *, down: bool | None = None) -> Table:
@@ -57,8 +78,10 @@ def sorted_by(table: Table, column: str, *, down: bool | None = None) -> Table:
     place = list(table.columns).index(column)
     known = [row for row in table.rows if row[place] is not None]
     words = any(isinstance(row[place], str) for row in known)
-    known.sort(key=lambda row: str(row[place]).casefold() if words else row[place],  # type: ignore[arg-type,return-value]
-               reverse=not words if down is None else down)  # fmt: skip
+    known.sort(
+        key=lambda row: str(row[place]).casefold() if words else row[place],  # type: ignore[arg-type,return-value]
+        reverse=not words if down is None else down,
+    )
     unknown = [row for row in table.rows if row[place] is None]
     return replace(table, rows=[*known, *unknown])
 
@@ -67,30 +90,37 @@ def made_of(run: StoredEvaluation) -> Table:
     """What a run was made of and with."""
     setup = run.setup
     rows: list[list[Cell]] = [
-        ["run", str(run.id)],
-        ["date", run.created.isoformat()],
-        ["engine", setup.engine],
-        ["engine version", setup.engine_version],
-        ["Argue version", setup.argue_version],
-        ["pairs judged", setup.pairing or "those that each debate lists, else its replies"],
+        [say("run"), str(run.id)],
+        [say("date"), run.created.isoformat()],
+        [say("engine"), setup.engine],
+        [say("engine version"), setup.engine_version],
+        [say("Argue version"), setup.argue_version],
+        [
+            say("pairs judged"),
+            setup.pairing or say("those that each debate lists, else its replies"),
+        ],
         *_choices(setup.settings),
-        ["seed", "none" if setup.seed is None else str(setup.seed)],
-        ["data", setup.data_hash],
-        ["files", ", ".join(setup.files) or "none"],
-        ["debates", str(run.debates)],
-        ["tags", ", ".join(run.tags) or "none"],
+        [say("seed"), say("none") if setup.seed is None else str(setup.seed)],
+        [say("data"), setup.data_hash],
+        [say("files"), ", ".join(setup.files) or say("none")],
+        [say("debates"), str(run.debates)],
+        [say("tags"), ", ".join(run.tags) or say("none")],
     ]
-    return Table("run", f"Run {run.id}", {"what": "what", "value": "value"}, rows)
+    return Table(
+        "run", say("Run %(id)s", id=str(run.id)), {"what": say("what"), "value": say("value")}, rows
+    )
 
 
 def _choices(settings: Mapping[str, object]) -> list[list[Cell]]:
-    return [[name.replace("_", " "), _words(value)] for name, value in settings.items()]
+    return [[say(name.replace("_", " ")), _words(value)] for name, value in settings.items()]
 
 
 def _words(value: object) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ", ".join(map(str, value)) or "none" if isinstance(value, list) else str(value)
+        return say("yes") if value else say("no")
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or say("none")
+    return say("%(value)s", value=say(str(value)) if isinstance(value, str) else str(value))
 
 
 def of_run(run: Run) -> list[Table]:
@@ -105,59 +135,86 @@ def overall(run: Run) -> Table:
     relations, acceptance = run.evaluation.relations, run.evaluation.acceptance
     abstained = sum(pair.label is None for pair in run.compared)
     rows: list[list[Cell]] = [
-        ["pairs", relations.pairs],
-        ["abstained", abstained],
-        ["accuracy", relations.accuracy],
-        ["macro F1", relations.macro_f1],
-        ["Matthews correlation", relations.matthews],
-        ["arguments", acceptance.arguments],
-        ["accepted in gold", acceptance.accepted_gold],
-        ["accepted as judged", acceptance.accepted_predicted],
-        ["precision of acceptance", acceptance.precision],
-        ["recall of acceptance", acceptance.recall],
-        ["F1 of acceptance", acceptance.f1],
-        ["accuracy of acceptance", acceptance.accuracy],
-        ["same status", acceptance.status_accuracy],
+        [say("pairs"), relations.pairs],
+        [say("abstained"), abstained],
+        [say("accuracy"), relations.accuracy],
+        [say("macro F1"), relations.macro_f1],
+        [say("Matthews correlation"), relations.matthews],
+        [say("arguments"), acceptance.arguments],
+        [say("accepted in gold"), acceptance.accepted_gold],
+        [say("accepted as judged"), acceptance.accepted_predicted],
+        [say("precision of acceptance"), acceptance.precision],
+        [say("recall of acceptance"), acceptance.recall],
+        [say("F1 of acceptance"), acceptance.f1],
+        [say("accuracy of acceptance"), acceptance.accuracy],
+        [say("same status"), acceptance.status_accuracy],
     ]
-    return Table("overall", "Overall", {"score": "score", "value": "value"}, rows)
+    return Table("overall", say("Overall"), {"score": say("score"), "value": say("value")}, rows)
 
 
 def by_label(run: Run) -> Table:
     """Precision, recall and F1 of each label."""
     scores = run.evaluation.relations
-    columns = {"label": "label", "precision": "precision", "recall": "recall", "f1": "F1",
-               "gold": "in gold", "judged": "judged"}  # fmt: skip
+    columns = {
+        "label": say("label"),
+        "precision": say("precision"),
+        "recall": say("recall"),
+        "f1": "F1",
+        "gold": say("in gold"),
+        "judged": say("judged"),
+    }
     rows: list[list[Cell]] = [
-        [str(label), scores.precision(label), scores.recall(label), scores.f1(label),
-         scores.gold(label), scores.predicted(label)]
+        [
+            say(str(label)),
+            scores.precision(label),
+            scores.recall(label),
+            scores.f1(label),
+            scores.gold(label),
+            scores.predicted(label),
+        ]
         for label in scores.labels
-    ]  # fmt: skip
-    return Table("labels", "By label", columns, rows)
+    ]
+    return Table("labels", say("By label"), columns, rows)
 
 
 def confusion(run: Run) -> Table:
     """Rows are gold labels, columns judged ones."""
     scores = run.evaluation.relations
-    columns = {"gold": "gold ↓ judged →", **{str(label): str(label) for label in scores.labels}}
+    columns = {
+        "gold": say("gold ↓ judged →"),
+        **{str(label): say(str(label)) for label in scores.labels},
+    }
     rows: list[list[Cell]] = [
-        [str(gold), *(scores.counts[gold, label] for label in scores.labels)]
+        [say(str(gold)), *(scores.counts[gold, label] for label in scores.labels)]
         for gold in scores.labels
     ]
-    return Table("confusion", "Gold and judged labels", columns, rows)
+    return Table("confusion", say("Gold and judged labels"), columns, rows)
 
 
 def by_debate(run: Run) -> Table:
     """Relations and acceptance of each debate."""
     columns = {
-        "debate": "debate", "pairs": "pairs", "accuracy": "accuracy", "macro_f1": "macro F1",
-        "arguments": "arguments", "acceptance_f1": "F1 of acceptance", "same_status": "same status",
-    }  # fmt: skip
+        "debate": say("debate"),
+        "pairs": say("pairs"),
+        "accuracy": say("accuracy"),
+        "macro_f1": say("macro F1"),
+        "arguments": say("arguments"),
+        "acceptance_f1": say("F1 of acceptance"),
+        "same_status": say("same status"),
+    }
     rows: list[list[Cell]] = [
-        [scores.id, scores.relations.pairs, scores.relations.accuracy, scores.relations.macro_f1,
-         scores.acceptance.arguments, scores.acceptance.f1, scores.acceptance.status_accuracy]
+        [
+            scores.id,
+            scores.relations.pairs,
+            scores.relations.accuracy,
+            scores.relations.macro_f1,
+            scores.acceptance.arguments,
+            scores.acceptance.f1,
+            scores.acceptance.status_accuracy,
+        ]
         for scores in run.scores
-    ]  # fmt: skip
-    return Table("debates", "By debate", columns, rows)
+    ]
+    return Table("debates", say("By debate"), columns, rows)
 
 
 def by_word(run: Run, kind: str) -> Table:
@@ -165,29 +222,61 @@ def by_word(run: Run, kind: str) -> Table:
 
     A pair with several phenomena counts for each of them.
     """
-    columns = {kind: kind, "pairs": "pairs", "accuracy": "accuracy", "macro_f1": "macro F1"}
+    columns = {
+        kind: say(kind),
+        "pairs": say("pairs"),
+        "accuracy": say("accuracy"),
+        "macro_f1": say("macro F1"),
+    }
     rows: list[list[Cell]] = []
     for word, pairs in words_of(run.compared, kind).items():
         rows.append([word, len(pairs), accuracy(pairs), scored(pairs).macro_f1])
     name = "tasks" if kind == "task" else "phenomena"
-    return Table(name, f"By {kind}", columns, rows)
+    return Table(name, BY_WORD[kind], columns, rows)
 
 
 def pairs(run: Run) -> Table:
     """Every pair of which the source states something: texts, labels, how sure the engine was."""
     columns = {
-        "pair": "pair", "debate": "debate", "id": "id", "source": "source", "target": "target",
-        "text": "text", "hypothesis": "hypothesis", "gold": "gold", "judged": "judged",
-        "right": "right", "confidence": "confidence", "support": "support", "attack": "attack",
-        "unrelated": "unrelated", "task": "task", "phenomenon": "phenomenon",
-    }  # fmt: skip
+        "pair": say("pair"),
+        "debate": say("debate"),
+        "id": say("id"),
+        "source": say("source"),
+        "target": say("target"),
+        "text": say("text"),
+        "hypothesis": say("hypothesis"),
+        "gold": say("gold"),
+        "judged": say("judged"),
+        "right": say("right"),
+        "confidence": say("confidence"),
+        "support": say("support"),
+        "attack": say("attack"),
+        "unrelated": say("unrelated"),
+        "task": say("task"),
+        "phenomenon": say("phenomenon"),
+    }
     rows: list[list[Cell]] = [
-        [number, run.debates[pair.debate].id, pair.name, pair.source, pair.target,
-         *run.texts(pair), pair.gold, pair.label, pair.label == pair.gold, pair.confidence,
-         pair.support, pair.attack, pair.unrelated, pair.task, pair.phenomenon]
-        for number, pair in enumerate(run.pairs) if pair.gold is not None
-    ]  # fmt: skip
-    return Table("pairs", "Pairs", columns, rows)
+        [
+            number,
+            run.debates[pair.debate].id,
+            pair.name,
+            pair.source,
+            pair.target,
+            *run.texts(pair),
+            pair.gold,
+            pair.label,
+            pair.label == pair.gold,
+            pair.confidence,
+            pair.support,
+            pair.attack,
+            pair.unrelated,
+            pair.task,
+            pair.phenomenon,
+        ]
+        for number, pair in enumerate(run.pairs)
+        if pair.gold is not None
+    ]
+    return Table("pairs", say("Pairs"), columns, rows)
 
 
 def words_of(pairs: Iterable[JudgedPair], kind: str) -> dict[str, list[JudgedPair]]:
