@@ -23,7 +23,9 @@ OPEN = frozenset(
     {
         "static", "debates.index", "debate_tables.debates", "openapi.spec", "api.debates",
         "api.run", "api.engines",
-        "api.semantics", "api.pairs", "api.formats_", "api.degrees", "api.supports",
+        "api.semantics", "api.pairs", "api.formats_", "api.degrees", "api.supports", "api.games",
+        "api.judge", "api.judge_items", "api.judge_item", "api.judge_say",
+        "api.judge_rules", "api.judge_examples", "api.judge_example", "api.judge_example_say",
     }
 )  # fmt: skip
 """The same, single addresses; lists show each viewer what they may see."""
@@ -36,6 +38,8 @@ NO_DEBATE = frozenset({"monothematic", "monothematic_scores"})
 """Blueprints in whose addresses ``key`` is no debate."""
 ACCOUNTS = frozenset({"sign_in", "account", "admin", "debate_people"})
 """Not there on an installation without accounts."""
+ACCOUNTS_API = frozenset({"api.debate_people", "api.give_role", "api.share_debate"})
+"""The same, single addresses."""
 RIGHTS: dict[str, Action] = {
     "debate.ask_delete": "own",
     "debate.delete": "own",
@@ -46,6 +50,9 @@ RIGHTS: dict[str, Action] = {
     "reply.neighbours": "contribute",
     "disputes.answer": "moderate",
     "api.answer_dispute": "moderate",
+    "api.debate_people": "own",
+    "api.give_role": "own",
+    "api.share_debate": "own",
     "moderation.queue": "moderate",
     "moderation.decide": "moderate",
     "snapshots.restore": "moderate",
@@ -58,7 +65,8 @@ RIGHTS: dict[str, Action] = {
 
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 _QUIET = frozenset({"sign_in", "account", "admin", "debate_people", "upload"})
-"""Blueprints whose steps are in the log by other words, or are none yet."""
+"""Blueprints whose steps are in the log by other words, or are none yet; so are those of
+:data:`ACCOUNTS_API`."""
 
 
 def guard(app: Flask) -> None:
@@ -81,7 +89,7 @@ def needed(endpoint: str, method: str) -> Action:
 
 
 def _hide_accounts() -> None:
-    if request.blueprint in ACCOUNTS:
+    if request.blueprint in ACCOUNTS or request.endpoint in ACCOUNTS_API:
         abort(404, "This installation has no accounts; the setting ARGUE_AUTH gives it some.")
 
 
@@ -121,9 +129,13 @@ def _log(response: Response) -> Response:
     """Note what was changed, whichever view did it."""
     endpoint = request.endpoint or ""
     only_read = request.method in _SAFE_METHODS or RIGHTS.get(endpoint) == "read"
-    if response.status_code >= 400 or only_read or request.blueprint in _QUIET:
+    if response.status_code >= 400 or only_read or _is_quiet():
         return response
     if "draft" not in endpoint and request.form.get("do") not in ("draft", "check"):
         shown = [str(value) for name, value in (request.view_args or {}).items() if name != "token"]
         store().audit.add(endpoint, " ".join(shown))
     return response
+
+
+def _is_quiet() -> bool:
+    return request.blueprint in _QUIET or request.endpoint in ACCOUNTS_API

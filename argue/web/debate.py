@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, flash, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue import formats, pipeline
 from argue.errors import NotFound
 from argue.explanation import Explanation
-from argue.formats import FORMATS
 from argue.model import Argument, Debate
 from argue.picture.assets import MAP_SCRIPTS
 from argue.web.chances import likely
@@ -20,7 +19,7 @@ from argue.web.degrees import MOST_SHARED, degrees_told, largest, shares_of
 from argue.web.dialogue import dialogues
 from argue.web.filters import filters, passing
 from argue.web.links import Links, anchor, fragment
-from argue.web.map import drawn, listed, mark, vis_url
+from argue.web.map import drawn, mark, vis_url
 from argue.web.outline import MOST_ROWS, Outline, outline
 from argue.web.positions import statuses
 from argue.web.row_keys import row_keys, thread_key
@@ -30,6 +29,7 @@ from argue.web.shown import NO_STATUS, Shown, shown_debate, why_of
 from argue.web.state import store
 from argue.web.thresholds import thresholds
 from argue.web.writers import may_change
+from argue.web.written import written
 
 blueprint = Blueprint("debate", __name__)
 
@@ -41,7 +41,6 @@ MOST_STEPS = 50
 """Steps of the history of overruled relations that a page tells."""
 MOST_POSITIONS = 12
 """Positions that a page lists before the others are folded away."""
-PICTURE = "picture"
 
 
 @blueprint.get("/debates/<key>")
@@ -110,14 +109,7 @@ def picture(key: str) -> ResponseReturnValue:
 @blueprint.get("/debates/<key>/downloads/<format>")
 def download(key: str, format: str) -> ResponseReturnValue:
     """The debate and what was computed, as a file."""
-    analysis = listed(shown_debate(key).whole)
-    format = "html" if format == PICTURE else format
-    content, module = formats.write_bytes([analysis], format), FORMATS.load(format)
-    charset = "; charset=utf-8" if format in formats.writers() else ""
-    response = Response(content, content_type=f"{module.MEDIA_TYPE}{charset}")
-    suffix = (*module.EXTENSIONS, f".{format}")[0]
-    response.headers.set("Content-Disposition", "attachment", filename=f"{key}{suffix}")
-    return response
+    return written(shown_debate(key), format)
 
 
 @blueprint.get("/debates/<key>/delete")

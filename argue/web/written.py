@@ -1,0 +1,38 @@
+"""A debate as a file, in any format that is written, and what that format cannot hold."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from argue import formats
+from argue.errors import UnknownName
+from argue.formats import FORMATS
+from argue.web.map import listed
+from argue.web.shown import Shown
+
+PICTURE = "picture"
+"""Another name of the format ``html``: a standalone page with the map."""
+
+
+def known_output(format: str) -> str:
+    """The name of the format that is meant; raises UnknownName if there is none that is written."""
+    format = "html" if format == PICTURE else format
+    if format not in formats.outputs():
+        raise UnknownName("output format", format[:80], formats.outputs())
+    return format
+
+
+def written(shown: Shown, format: str) -> Response:
+    """The debate and what was computed, as a file to be saved."""
+    format = known_output(format)
+    content, module = formats.write_bytes([listed(shown.whole)], format), FORMATS.load(format)
+    charset = "; charset=utf-8" if format in formats.writers() else ""
+    response = Response(content, content_type=f"{module.MEDIA_TYPE}{charset}")
+    suffix = (*module.EXTENSIONS, f".{format}")[0]
+    response.headers.set("Content-Disposition", "attachment", filename=f"{shown.key}{suffix}")
+    return response
+
+
+def lost(shown: Shown, format: str) -> list[str]:
+    """What such a file leaves out, in short phrases."""
+    return list(formats.lost([listed(shown.whole)], known_output(format)))
