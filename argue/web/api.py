@@ -29,8 +29,12 @@ from argue.web.state import settings
 PREFIX = "/api/v1"
 SMALL_BODY = 2 * 2**20
 """Bytes of a body that carries no file; one argument of any kind fits."""
-UPLOADS = frozenset({"debates", "annotation", "judgements", "monothematic", "concepts"})
+UPLOADS = frozenset(
+    {"debates", "drafts", "annotation", "judgements", "monothematic", "rules", "concepts"}
+)
 """Last words of the addresses whose bodies carry files, which may be as large as files may be."""
+IN_BASE64 = frozenset({"drafts"})
+"""Those of them that take any bytes, written with a third more characters."""
 
 
 Answers = dict[int | str, Any]
@@ -93,8 +97,12 @@ def check_body() -> Response | None:
     """Let nothing in that changes something and is not JSON."""
     if request.method in _READING:
         return None
-    if request.path.rpartition("/")[2] not in UPLOADS:
-        request.max_content_length = min(SMALL_BODY, current_app.config["MAX_CONTENT_LENGTH"])
+    last = request.path.rpartition("/")[2]
+    largest = request.max_content_length or current_app.config["MAX_CONTENT_LENGTH"]
+    if last not in UPLOADS:
+        request.max_content_length = min(SMALL_BODY, largest)
+    elif last in IN_BASE64 and largest == current_app.config["MAX_CONTENT_LENGTH"]:
+        request.max_content_length = largest + settings().limits.max_bytes // 3
     if request.method == "DELETE" and not request.content_length:
         return None
     if request.mimetype != "application/json":

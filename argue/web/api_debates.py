@@ -7,9 +7,7 @@ from typing import Any
 from flask import Response, url_for
 
 from argue import formats, pipeline
-from argue import picture as pictures
-from argue.errors import NotFound
-from argue.formats import FORMATS, Document
+from argue.formats import Document
 from argue.store import Saved
 from argue.web import api_schemas as schemas
 from argue.web import people
@@ -18,16 +16,16 @@ from argue.web.api import blueprint as api
 from argue.web.api_objects import (
     analysis_object,
     argument_object,
+    refused_object,
     run_object,
+    saved_object,
     summary_object,
 )
 from argue.web.api_paging import PageQuery, page
-from argue.web.debate import PICTURE
-from argue.web.map import listed
 from argue.web.readings import READINGS
 from argue.web.shown import shown_debate
 from argue.web.state import settings, store
-from argue.web.tables import file
+from argue.web.written import known_output, lost, written
 
 _STATED = (
     "id", "title", "issue", "arguments", "replies", "pairs", "pair_ids", "given", "gold", "source",
@@ -104,37 +102,40 @@ def arguments(key: str, query_data: dict[str, Any]) -> Response:
 
 @api.get("/debates/<key>/files/<format>")
 @api.input(schemas.ChoicesQuery, location="query")
-@api.doc(responses={**FILE, **JUDGING})
+@api.doc(responses={**FILE, **JUDGING, **also(501, "A library is missing", "ProblemOut")})
 def debate_file(key: str, format: str, query_data: dict[str, Any]) -> Response:
     """The debate and what was computed, in a format that `/formats` says is written
 
     Or as `picture`, a standalone page with the map.
     """
-    shown = shown_debate(key)
-    if format not in (*formats.writers(), PICTURE):
-        raise NotFound(f"there is no format {format[:40]!r} that is written; /formats lists them")
+    shown, format = shown_debate(key), known_output(format)
     if shown.result.analysis is None:
         return waiting(shown.result.run)
-    analysis = listed(shown.whole)
-    if format == PICTURE:
-        return file(pictures.page([analysis]), "text/html", f"{key}.html")
-    module = FORMATS.load(format)
-    suffix = (*module.EXTENSIONS, f".{format}")[0]
-    return file(formats.write([analysis], format), module.MEDIA_TYPE, f"{key}{suffix}")
+    return written(shown, format)
+
+
+@api.get("/debates/<key>/files/<format>/lost")
+@api.input(schemas.ChoicesQuery, location="query")
+@api.output(schemas.LostOut)
+@api.doc(responses=JUDGING)
+def debate_file_lost(key: str, format: str, query_data: dict[str, Any]) -> Response:
+    """What that file leaves out, because its format has no place for it"""
+    shown, format = shown_debate(key), known_output(format)
+    if shown.result.analysis is None:
+        return waiting(shown.result.run)
+    return as_json({"lost": lost(shown, format)})
 
 
 def _upload_object(document: Document, saved: list[tuple[str | None, bool]]) -> dict[str, Any]:
     return {
         "debates": [
-            {"key": key, "title": debate.title, "arguments": len(debate.arguments), "new": new}
+            saved_object(key, debate, new)
             for (key, new), debate in zip(saved, document.debates, strict=True)
         ],
         "format": document.format,
         "encoding": document.encoding,
         "warnings": list(document.warnings),
-        "refused": [
-            {"line": row.line, "text": row.text, "reason": row.reason} for row in document.refused
-        ],
+        "refused": [refused_object(row) for row in document.refused],
     }
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from argue.engines import ENGINES, facts
 from argue.explanation import Explanation, Why
-from argue.formats import FORMATS
+from argue.formats import FORMATS, Refused
 from argue.interpretations import Comparison
-from argue.model import Analysis, Argument, Degrees, DerivedAttack
+from argue.model import Analysis, Argument, Debate, Degrees, DerivedAttack
 from argue.plugins import Folder
 from argue.store import DebateSummary, Run, Step
 from argue.web.dialogue import Turn, dialogues
@@ -28,6 +28,16 @@ def argument_object(argument: Argument) -> dict[str, str]:
     """An argument as an analysis has it: with a headline only if it has one."""
     headline = {"headline": argument.headline} if argument.headline else {}
     return {"id": argument.id, "text": argument.text, **headline}
+
+
+def saved_object(key: str | None, debate: Debate, new: bool) -> dict[str, Any]:
+    """What became of one debate that came in, or would become of it."""
+    return {"key": key, "title": debate.title, "arguments": len(debate.arguments), "new": new}
+
+
+def refused_object(row: Refused) -> dict[str, Any]:
+    """A row of a file that was left out."""
+    return {"line": row.line, "text": row.text, "reason": row.reason}
 
 
 def summary_object(summary: DebateSummary) -> dict[str, Any]:

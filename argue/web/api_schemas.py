@@ -178,6 +178,12 @@ class UploadOut(Schema):
     refused = List(Nested(RefusedOut))
 
 
+class LostOut(Schema):
+    """What a file leaves out, in short phrases; empty if nothing."""
+
+    lost = List(String())
+
+
 class ArgumentOut(Schema):
     """One argument."""
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from argue import formats
+from argue import formats, pipeline
 from tests.debate_samples import THREAD
 from tests.web.pages import OUTLINE, Site
 from tests.web.test_api import API, problem
@@ -61,14 +61,27 @@ def test_a_debate_is_deleted(site: Site, library: str):
     assert site.get(f"{API}/debates").json["total"] == 0
 
 
-@pytest.mark.parametrize("format", ["markdown", "graphml", "json", "picture"])
+@pytest.mark.parametrize("format", ["markdown", "graphml", "json", "picture", "png"])
 def test_a_debate_is_taken_along_as_the_page_gives_it(site: Site, library: str, format: str):
-    problem(site.get(f"{API}/debates/{library}/files/nothing"), 404)
+    assert "graphml" in problem(site.get(f"{API}/debates/{library}/files/nothing"), 400)
     assert site.get(f"{API}/debates/{library}/files/{format}").status_code == 202
     site.judge()
     answer = site.get(f"{API}/debates/{library}/files/{format}")
     page = site.get(f"/debates/{library}/downloads/{format}")
     assert (answer.data, answer.mimetype) == (page.data, page.mimetype)
+
+
+def test_what_a_file_leaves_out_is_told(site: Site, library: str):
+    address = f"{API}/debates/{library}/files"
+    assert site.get(f"{address}/node/lost").status_code == 202
+    site.judge()
+    with site.store() as store:
+        analysis = pipeline.analyse(store.debate(library), engine="gold")
+    told = site.get(f"{address}/node/lost").json["lost"]
+    assert told == list(formats.lost([analysis], "node"))
+    assert told
+    assert site.get(f"{address}/json/lost").json == {"lost": []}
+    problem(site.get(f"{address}/nothing/lost"), 400)
 
 
 def test_runs_are_listed_and_stopped(site: Site, library: str):

@@ -1,0 +1,139 @@
+"""What comes in: bytes are read and told of as a draft, and only then saved, all or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from argue import formats
+from argue.errors import BadInput
+from argue.formats import Document
+from argue.model import Debate
+from argue.store import Saved
+from argue.store.collections import MOST_TITLE
+from argue.web.drafts import Draft, Drafts
+from argue.web.first_runs import MOST, request_first_runs
+from argue.web.state import settings, store, wake_worker
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became of a draft: its debates, and the key of the collection they were put into.
+
+    ``collection`` is empty if none was asked for.
+    """
+
+    debates: tuple[Debate, ...]
+    saved: tuple[Saved, ...]
+    collection: str
+
+    @property
+    def new(self) -> int:
+        """How many debates were not there before."""
+        return sum(one.new for one in self.saved)
+
+
+def drafts() -> Drafts:
+    """The drafts of this installation."""
+    return Drafts.beside(settings().database)
+
+
+def keep(draft: Draft) -> str:
+    """Keep a draft that can be read, under the token that this returns.
+
+    Raises
+    ------
+    BadInput
+        If it cannot be read, or holds no debate.
+    """
+    debates_of(draft)
+    return drafts().save(draft)
+
+
+def debates_of(draft: Draft) -> Sequence[Debate]:
+    """All debates of a draft; raises BadInput if there is none."""
+    if formats.is_archive(draft.data):
+        return bundle_of(draft).debates
+    return document_of(draft).debates
+
+
+def files_of(draft: Draft) -> tuple[formats.BundledFile, ...]:
+    """The files of an archive, or the one file that a draft is; raises BadInput."""
+    if formats.is_archive(draft.data):
+        return bundle_of(draft).files
+    return (formats.BundledFile(draft.name, document_of(draft)),)
+
+
+def bundle_of(draft: Draft) -> formats.Bundle:
+    """The files of an archive; raises BadInput if none holds a debate."""
+    bundle = formats.read_archive(
+        draft.data, name=draft.name, format=draft.format, limits=settings().limits
+    )
+    if not bundle.debates:
+        why = next((f" ({one.name}: {one.skipped})" for one in bundle.files if one.skipped), "")
+        raise BadInput(f"expected an archive with at least one debate, found none{why}")
+    return bundle
+
+
+def document_of(draft: Draft) -> Document:
+    """What a file that is no archive holds; raises BadInput if that is no debate."""
+    document = formats.read_bytes(
+        draft.data, name=draft.name, format=draft.format, limits=settings().limits
+    )
+    if not document.debates:
+        raise BadInput("expected at least one debate, found none")
+    return document
+
+
+def take(token: str, *, title: str = "", key: str = "") -> Taken:
+    """Save all debates of a draft, all or none, and let those that are new be judged.
+
+    Parameters
+    ----------
+    title, key
+        Of a new collection, or that of one that is there, into which they are put as well.
+
+    Raises
+    ------
+    BadInput
+        If the title of a new collection is too long.
+    NotFound
+        If there is no such draft or collection.
+    """
+    debates = debates_of(drafts().open(token))
+    into = _into(" ".join(title.split()), key)
+    saved = store().add_debates(debates)
+    drafts().discard(token)
+    collection = into([one.key for one in saved])
+    fresh = [(one.key, debate) for one, debate in zip(saved, debates, strict=True) if one.new]
+    request_first_runs(store(), fresh[:MOST], settings(), each=1)
+    wake_worker()
+    return Taken(tuple(debates), tuple(saved), collection)
+
+
+def shown_name(name: str) -> str:
+    r"""A client's file name as text: its last part, printable, of at most 100 characters.
+
+    >>> shown_name("C:\\Users\\ada\\my\tdebate.csv"), shown_name("../../x.md")
+    ('my debate.csv', 'x.md')
+    """
+    last = name.replace("\\", "/").rpartition("/")[2]
+    printable = "".join(char if char.isprintable() else " " for char in last)
+    return " ".join(printable.split())[:100] or "file"
+
+
+def _into(title: str, key: str) -> Callable[[list[str]], str]:
+    """Puts debates into a collection, whose key it returns; empty without one."""
+    if len(title) > MOST_TITLE:
+        raise BadInput(f"expected a title of at most {MOST_TITLE} characters, found {len(title):,}")
+    if title:
+        return lambda keys: store().collections.create(title, debates=keys).key
+    if not key:
+        return lambda keys: ""
+    store().collections.one(key)
+
+    def put(keys: list[str]) -> str:
+        store().collections.add(key, keys)
+        return key
+
+    return put
