@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from argue.annotation import How, needs_adjudication, outcome, tables
 from argue.errors import Conflict, NotFound, UnknownName
+from argue.locales import Messages, _, mark, say
 from argue.model import Label
 from argue.store.annotation_records import Project, Said
 from argue.store.annotation_steps import LEFT_OUT
@@ -16,17 +17,20 @@ from argue.web.numbers import is_number
 from argue.web.people import NAME
 from argue.web.state import store
 from argue.web.tables import answer, beside
+from argue.web.words import LABELS
 
 blueprint = Blueprint("adjudication", __name__)
 
 MOST_SHOWN = 100
 """Items on one page."""
-SHOW = {
-    "waiting": "to adjudicate",
-    "adjudicated": "adjudicated",
-    "disagreed": "judged differently",
-    "all": "all",
-}
+SHOW = Messages(
+    {
+        "waiting": mark("to adjudicate"),
+        "adjudicated": mark("adjudicated"),
+        "disagreed": mark("judged differently"),
+        "all": mark("all"),
+    }
+)
 
 
 @blueprint.get("/annotation/<token>/items")
@@ -34,11 +38,11 @@ def items(token: str) -> ResponseReturnValue:
     """The items with what everybody says of them."""
     project, found = _loaded(token)
     show, skip = _show(), _number(request.args.get("skip", "0"))
-    shown = _narrowed(found, show)
+    shown = narrowed(found, show)
     return render_template(
         "annotation/items.html", project=project, show=show, choices=SHOW, skip=skip,
         most=MOST_SHOWN, total=len(shown), beside=beside,
-        counts={name: len(_narrowed(found, name)) for name in SHOW},
+        counts={name: len(narrowed(found, name)) for name in SHOW},
         items=[(one, outcome(one)) for one in shown[skip : skip + MOST_SHOWN]], how=How,
     )  # fmt: skip
 
@@ -47,7 +51,7 @@ def items(token: str) -> ResponseReturnValue:
 def items_as(token: str, kind: str) -> Response:
     """The same table for machines, with all of its items."""
     project, found = _loaded(token)
-    return answer(tables.items(project.names, _narrowed(found, _show())), kind)
+    return answer(tables.items(project.names, narrowed(found, _show())), kind)
 
 
 @blueprint.get("/annotation/<token>/items/<int:number>")
@@ -64,15 +68,16 @@ def decide(token: str, number: int) -> ResponseReturnValue:
     try:
         if word == "open":
             store().annotations.reopen(project.key, number, by=by, seen=seen)
-            flash(f"Item {number} is open again.")
+            flash(_("Item %(number)s is open again.", number=str(number)))
             return redirect(url("adjudication.item", token=token, number=number), 303)
         label = _label(word)
         store().annotations.adjudicate(
             project.key, number, label, by=by, comment=request.form.get("comment", ""), seen=seen
         )
     except Conflict as error:
-        return _page(token, number, str(error)), 409
-    flash(f"Item {number}: {label or 'left out'}.")
+        return _page(token, number, error.told()), 409
+    told = LABELS[label] if label else _("left out")
+    flash(_("Item %(number)s: %(label)s.", number=str(number), label=told))
     waiting = _next(store().annotations.said(project.key), number)
     if waiting is None:
         return redirect(url("adjudication.items", token=token, show="adjudicated"), 303)
@@ -82,7 +87,7 @@ def decide(token: str, number: int) -> ResponseReturnValue:
 def _page(token: str, number: int, conflict: str = "") -> str:
     project, found = _loaded(token)
     if not 1 <= number <= len(found):
-        raise NotFound(f"this project has no item {number}")
+        raise NotFound(say("this project has no item %(number)s", number=str(number)))
     said = found[number - 1]
     waiting = [one.item.number for one in found if needs_adjudication(one)]
     return render_template(
@@ -112,7 +117,8 @@ def _show() -> str:
     return show
 
 
-def _narrowed(found: list[Said], show: str) -> list[Said]:
+def narrowed(found: list[Said], show: str) -> list[Said]:
+    """The items of one of the choices of :data:`SHOW`."""
     if show == "waiting":
         return [one for one in found if needs_adjudication(one)]
     if show == "adjudicated":
@@ -138,5 +144,5 @@ def _name() -> str:
 
 def _number(value: str) -> int:
     if not is_number(value):
-        abort(400, "Expected a whole number.")
+        abort(400, _("Expected a whole number."))
     return int(value)

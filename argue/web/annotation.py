@@ -27,13 +27,13 @@ from argue import annotation, formats, pipeline
 from argue.annotation import Report, Rule, rows, tables
 from argue.annotation.gold import LEAST
 from argue.errors import BadInput, NotFound, UnknownName
+from argue.locales import _, ngettext, say
 from argue.model import Debate
 from argue.store.annotation_records import Project, Said
 from argue.store.annotations import MOST_GUIDE, MOST_TITLE
 from argue.web.numbers import is_number
 from argue.web.state import settings, store
 from argue.web.tables import answer, beside, file
-from argue.web.words import plural
 
 blueprint = Blueprint("annotation", __name__)
 
@@ -62,14 +62,14 @@ def create() -> ResponseReturnValue:
             limits=settings().limits,
         )  # fmt: skip
     except BadInput as error:
-        return _index(str(error)), 400
+        return _index(error.told()), 400
     return redirect(url_for("annotation.overview", token=project.token), 303)
 
 
 @blueprint.get("/annotation/<token>")
 def overview(token: str) -> ResponseReturnValue:
     """How far everybody is, and how far they agree."""
-    project, said = _loaded(token)
+    project, said = loaded(token)
     _remember(token)
     counts = annotation.tally(said, _rule(), _least())
     return render_template(
@@ -82,7 +82,7 @@ def overview(token: str) -> ResponseReturnValue:
 @blueprint.get(f"/annotation/<token>.<{_KIND}>")
 def overview_as(token: str, kind: str) -> Response:
     """The tables of the overview for machines."""
-    report = _report(*_loaded(token))
+    report = _report(*loaded(token))
     return answer([tables.agreement(report), tables.progress(report)], kind)
 
 
@@ -98,41 +98,48 @@ def add_annotator(token: str) -> ResponseReturnValue:
 @blueprint.get("/annotation/<token>/judgements.<any(csv, tsv, jsonl):format>")
 def judgements(token: str, format: str) -> Response:
     """All judgements as a file."""
-    project, said = _loaded(token)
-    content = rows.write(rows.judgements(said), format)
-    return file(content, rows.MEDIA_TYPES[format], f"{project.key}-judgements.{format}")
+    return judgement_file(*loaded(token), format)
 
 
 @blueprint.post("/annotation/<token>/judgements")
 def receive(token: str) -> ResponseReturnValue:
     """Judgements from a file."""
-    project, said = _loaded(token)
+    project, said = loaded(token)
     sent = request.files.get("file")
     if sent is None or not sent.filename:
-        raise BadInput("expected a file with judgements, found none")
+        raise BadInput(say("expected a file with judgements, found none"))
     found = rows.read(sent.stream.read(), said, name=sent.filename, limits=settings().limits)
     new = store().annotations.judge_all(project.key, found)
-    flash(f"{plural(len(found), 'judgement')} read, {new:,} of them new.")
+    flash(
+        ngettext(
+            "%(num)s judgement read, %(new)s of them new.",
+            "%(num)s judgements read, %(new)s of them new.",
+            len(found),
+            new=new,
+        )  # fmt: skip
+    )
     return redirect(url_for("annotation.overview", token=token), 303)
 
 
 @blueprint.get("/annotation/<token>/gold.<format>")
 def gold(token: str, format: str) -> Response:
     """The debates with their gold, in one of the formats."""
-    if format not in GOLD_FORMATS:
-        raise UnknownName("format of gold", format, GOLD_FORMATS)
-    project, said = _loaded(token)
-    module = formats.FORMATS.load(format)
-    content = formats.write([pipeline.bare(debate) for debate in _labelled(project, said)], format)
-    return file(content, module.MEDIA_TYPE, f"{project.key}-gold{module.EXTENSIONS[0]}")
+    return gold_file(*loaded(token), _rule(), _least(), format)
 
 
 @blueprint.post("/annotation/<token>/gold")
 def keep_gold(token: str) -> ResponseReturnValue:
     """Put the debates with their gold among the debates of the app."""
-    saved = store().add_debates(_labelled(*_loaded(token)))
+    saved = store().add_debates(labelled(*loaded(token), _rule(), _least()))
     new = sum(one.new for one in saved)
-    flash(f"{plural(len(saved), 'debate')} with gold, {new:,} of them new.")
+    flash(
+        ngettext(
+            "%(num)s debate with gold, %(new)s of them new.",
+            "%(num)s debates with gold, %(new)s of them new.",
+            len(saved),
+            new=new,
+        )  # fmt: skip
+    )
     if len(saved) == 1:
         return redirect(url_for("debate.page", key=saved[0].key), 303)
     return redirect(url_for("debates.index"), 303)
@@ -148,8 +155,57 @@ def ask_delete(token: str) -> ResponseReturnValue:
 def delete(token: str) -> ResponseReturnValue:
     """Forget a project."""
     store().annotations.delete(store().annotations.overseen(token).key)
-    flash("The project was deleted.")
+    flash(_("The project was deleted."))
     return redirect(url_for("annotation.index"), 303)
+
+
+# ── what the JSON interface does too ────────────────────────────────────────────────────────────
+
+
+def loaded(token: str) -> tuple[Project, tuple[Said, ...]]:
+    """The project that a token leads to, and all that is said in it."""
+    project = store().annotations.overseen(token)
+    return project, tuple(store().annotations.said(project.key))
+
+
+def judgement_file(project: Project, said: tuple[Said, ...], format: str) -> Response:
+    """All judgements as a file."""
+    content = rows.write(rows.judgements(said), format)
+    return file(content, rows.MEDIA_TYPES[format], f"{project.key}-judgements.{format}")
+
+
+def gold_file(
+    project: Project, said: tuple[Said, ...], rule: Rule, least: int, format: str
+) -> Response:
+    """The debates with their gold as a file, in one of :data:`GOLD_FORMATS`."""
+    if format not in GOLD_FORMATS:
+        raise UnknownName("format of gold", format, GOLD_FORMATS)
+    module = formats.FORMATS.load(format)
+    found = labelled(project, said, rule, least)
+    content = formats.write([pipeline.bare(debate) for debate in found], format)
+    return file(content, module.MEDIA_TYPE, f"{project.key}-gold{module.EXTENSIONS[0]}")
+
+
+def labelled(
+    project: Project, said: tuple[Said, ...], rule: Rule, least: int
+) -> tuple[Debate, ...]:
+    """The debates with their gold by a rule; raises BadInput if no item has a label."""
+    debates = annotation.debates_of(store().annotations, project.key)
+    found = annotation.gold(debates, said, rule, least).debates
+    if not found:
+        raise BadInput(
+            say("no item has a gold label by this rule yet, so there is nothing to save")
+        )
+    return found
+
+
+@lru_cache(maxsize=32)
+def report_of(names: tuple[str, ...], said: tuple[Said, ...], unsure_counts: bool) -> Report:
+    """The same judgements have the same figures, and intervals take a moment."""
+    return annotation.report(names, said, unsure_counts=unsure_counts)
+
+
+# ── helpers ─────────────────────────────────────────────────────────────────────────────────────
 
 
 def _index(problem: str = "") -> str:
@@ -171,7 +227,7 @@ def _sent_debates() -> list[Debate]:
         found += document.debates
     found += [store().debate(key) for key in request.form.getlist("debate")]
     if not found:
-        raise BadInput("expected a file or at least one of the debates, found neither")
+        raise BadInput(say("expected a file or at least one of the debates, found neither"))
     return found
 
 
@@ -197,27 +253,8 @@ def _remember(token: str) -> None:
         session.permanent = True
 
 
-def _loaded(token: str) -> tuple[Project, tuple[Said, ...]]:
-    project = store().annotations.overseen(token)
-    return project, tuple(store().annotations.said(project.key))
-
-
 def _report(project: Project, said: tuple[Said, ...]) -> Report:
-    return _computed(tuple(project.names), said, request.args.get("unsure") == "label")
-
-
-@lru_cache(maxsize=32)
-def _computed(names: tuple[str, ...], said: tuple[Said, ...], unsure_counts: bool) -> Report:
-    """The same judgements have the same figures, and intervals take a moment."""
-    return annotation.report(names, said, unsure_counts=unsure_counts)
-
-
-def _labelled(project: Project, said: tuple[Said, ...]) -> tuple[Debate, ...]:
-    debates = annotation.debates_of(store().annotations, project.key)
-    found = annotation.gold(debates, said, _rule(), _least()).debates
-    if not found:
-        raise BadInput("no item has a gold label by this rule yet, so there is nothing to save")
-    return found
+    return report_of(tuple(project.names), said, request.args.get("unsure") == "label")
 
 
 def _rule() -> Rule:
@@ -230,5 +267,5 @@ def _rule() -> Rule:
 def _least() -> int:
     value = request.values.get("least", str(LEAST))
     if not (is_number(value, 3) and int(value) > 0):
-        abort(400, "How many must have judged an item is a number from 1 to 999.")
+        abort(400, _("How many must have judged an item is a number from 1 to 999."))
     return int(value)

@@ -10,8 +10,10 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, UnknownName
-from argue.store.instance_records import NO, UNSURE, Answer, Question, Verdict
+from argue.locales import _
+from argue.store.instance_records import NO, UNSURE, Question, Verdict
 from argue.store.overrulings import MOST_REASON
+from argue.web.judging import next_open
 from argue.web.numbers import is_number
 from argue.web.state import store
 
@@ -25,7 +27,7 @@ def start(token: str) -> ResponseReturnValue:
     own = store().instances.own(project.key, judge.name)
     return render_template(
         "instances/start.html", token=token, project=project, judge=judge, done=len(own),
-        next=_open(own, project.examples, 0),
+        next=next_open(own, project.examples, 0),
     )  # fmt: skip
 
 
@@ -44,7 +46,7 @@ def say(token: str, number: int) -> ResponseReturnValue:
     if word not in ("yes", "no", UNSURE):
         raise UnknownName("answer", word[:40], ["yes", "no", UNSURE])
     if not is_number(seen):
-        abort(400, "The form did not say which answer it had before it.")
+        abort(400, _("The form did not say which answer it had before it."))
     following = question.next
     if word == "yes" and following is not None:
         return redirect(
@@ -55,11 +57,11 @@ def say(token: str, number: int) -> ResponseReturnValue:
     try:
         store().instances.answer(project.key, judge.name, number, verdict, comment, seen=int(seen))
     except Conflict as error:
-        return _page(token, number, question, f"{error}."), 409
+        return _page(token, number, question, f"{error.told()}."), 409
     except BadInput as error:
-        return _page(token, number, question, str(error)), 400
+        return _page(token, number, question, error.told()), 400
     own = store().instances.own(project.key, judge.name)
-    number_next = _open(own, project.examples, number)
+    number_next = next_open(own, project.examples, number)
     if number_next is None:
         return redirect(url_for("instance_judging.start", token=token), 303)
     return redirect(url_for("instance_judging.page", token=token, number=number_next), 303)
@@ -84,7 +86,7 @@ def _page(token: str, number: int, question: Question, problem: str = "") -> str
         "instances/judge.html", token=token, project=project, judge=judge, example=example,
         own=own.get(number), done=len(own), question=question, problem=problem,
         asked=list(Question).index(question) + 1, comment=request.form.get("comment"),
-        open=_open(own, project.examples, number), unsure=UNSURE, most_comment=MOST_REASON,
+        open=next_open(own, project.examples, number), unsure=UNSURE, most_comment=MOST_REASON,
     )  # fmt: skip
 
 
@@ -92,9 +94,3 @@ def _question(word: str) -> Question:
     if word not in list(Question):
         raise UnknownName("question", word[:40], [*map(str, Question)])
     return Question(word)
-
-
-def _open(own: dict[int, Answer], examples: int, after: int) -> int | None:
-    """The next example without an answer, after this one and then from the beginning."""
-    order = (*range(after + 1, examples + 1), *range(1, after))
-    return next((number for number in order if number not in own), None)

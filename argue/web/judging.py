@@ -6,11 +6,14 @@ pages, nor the address of one in which it is.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.annotation import tables
 from argue.errors import BadInput, Conflict, UnknownName
+from argue.locales import Messages, _, mark
 from argue.model import Label
 from argue.store.annotation_records import Item, Judgement
 from argue.store.annotation_steps import UNSURE
@@ -23,7 +26,7 @@ blueprint = Blueprint("judging", __name__)
 
 MOST_SHOWN = 200
 """Items on one page of the list."""
-SHOW = {"all": "all", "left": "left", "unsure": "unsure"}
+SHOW = Messages({"all": mark("all"), "left": mark("left"), "unsure": mark("unsure")})
 
 
 @blueprint.get("/judge/<token>")
@@ -34,7 +37,7 @@ def start(token: str) -> ResponseReturnValue:
     return render_template(
         "annotation/start.html", token=token, project=project, annotator=annotator,
         done=len(own), unsure=sum(one.label is None for one in own.values()),
-        next=_open(own, project.items, 0),
+        next=next_open(own, project.items, 0),
     )  # fmt: skip
 
 
@@ -52,7 +55,7 @@ def judge(token: str, number: int) -> ResponseReturnValue:
     if word != UNSURE and word not in list(Label):
         raise UnknownName("label", word[:40], [*map(str, Label), UNSURE])
     if not is_number(seen):
-        abort(400, "The form did not say which judgement it had before it.")
+        abort(400, _("The form did not say which judgement it had before it."))
     label = None if word == UNSURE else Label(word)
     comment = request.form.get("comment", "")
     try:
@@ -60,11 +63,11 @@ def judge(token: str, number: int) -> ResponseReturnValue:
             project.key, annotator.name, number, label, comment, seen=int(seen)
         )
     except Conflict as error:
-        return _page(token, number, f"{error}."), 409
+        return _page(token, number, f"{error.told()}."), 409
     except BadInput as error:
-        return _page(token, number, str(error)), 400
+        return _page(token, number, error.told()), 400
     own = store().annotations.own(project.key, annotator.name)
-    following = _open(own, project.items, number)
+    following = next_open(own, project.items, number)
     if following is None:
         return redirect(url_for("judging.start", token=token), 303)
     return redirect(url_for("judging.page", token=token, number=following), 303)
@@ -76,8 +79,8 @@ def listed(token: str) -> ResponseReturnValue:
     project, annotator, items, own = _own(token)
     show, skip = _show(), request.args.get("skip", "0")
     if not is_number(skip, 9):
-        abort(400, "Expected a whole number.")
-    shown = _narrowed(items, own, show)
+        abort(400, _("Expected a whole number."))
+    shown = narrowed(items, own, show)
     return render_template(
         "annotation/list.html", token=token, project=project, annotator=annotator, own=own,
         items=shown[int(skip) : int(skip) + MOST_SHOWN], total=len(shown), skip=int(skip),
@@ -89,7 +92,7 @@ def listed(token: str) -> ResponseReturnValue:
 def listed_as(token: str, kind: str) -> Response:
     """The same table for machines."""
     _, _, items, own = _own(token)
-    return answer(tables.own(_narrowed(items, own, _show()), own), kind)
+    return answer(tables.own(narrowed(items, own, _show()), own), kind)
 
 
 def _page(token: str, number: int, problem: str = "") -> str:
@@ -99,7 +102,7 @@ def _page(token: str, number: int, problem: str = "") -> str:
     return render_template(
         "annotation/judge.html", token=token, project=project, annotator=annotator, item=item,
         own=own.get(number), done=len(own), problem=problem, comment=request.form.get("comment"),
-        open=_open(own, project.items, number), unsure=UNSURE, most_comment=MOST_REASON,
+        open=next_open(own, project.items, number), unsure=UNSURE, most_comment=MOST_REASON,
     )  # fmt: skip
 
 
@@ -116,7 +119,8 @@ def _show() -> str:
     return show
 
 
-def _narrowed(items: list[Item], own: dict[int, Judgement], show: str) -> list[Item]:
+def narrowed(items: list[Item], own: dict[int, Judgement], show: str) -> list[Item]:
+    """The items of one of the choices of :data:`SHOW`."""
     if show == "left":
         return [item for item in items if item.number not in own]
     if show == "unsure":
@@ -124,7 +128,7 @@ def _narrowed(items: list[Item], own: dict[int, Judgement], show: str) -> list[I
     return items
 
 
-def _open(own: dict[int, Judgement], items: int, after: int) -> int | None:
-    """The next item without a judgement, after this one and then from the beginning."""
+def next_open(own: Collection[int], items: int, after: int) -> int | None:
+    """The next item that is not among one's own, after this one and then from the beginning."""
     order = (*range(after + 1, items + 1), *range(1, after))
     return next((number for number in order if number not in own), None)
