@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.engines._phenomena import suggested
-from argue.errors import BadInput, NotFound, ParseError, UnknownName
+from argue.errors import BadInput, NotFound
 from argue.evaluation.monothematic import files
 from argue.evaluation.monothematic.decomposition import STEPS, problems
-from argue.evaluation.monothematic.pairs import Collection, Gold, gold_of, joined
-from argue.evaluation.monothematic.rows import Cells, record
+from argue.evaluation.monothematic.pairs import Collection, Gold
+from argue.locales import _, say
 from argue.store.decompositions import MadeRow, PairSet
-from argue.web import pair_sets
+from argue.web import pair_sets, pair_work
 from argue.web.numbers import is_number
 from argue.web.state import settings, store
 
@@ -40,12 +40,8 @@ def add() -> ResponseReturnValue:
     try:
         title, collection = _sent()
     except BadInput as error:
-        return _index(str(error)), 400
-    key = store().decompositions.add(
-        title,
-        [(pair.id, pair_sets.original_cells(pair)) for pair in collection.originals],
-        [(pair.id, pair.original, pair_sets.made_cells(pair)) for pair in collection.pairs],
-    )
+        return _index(error.told()), 400
+    key = pair_work.add_set(title, collection)
     return redirect(url_for("monothematic.page", key=key), 303)
 
 
@@ -67,7 +63,7 @@ def page(key: str) -> ResponseReturnValue:
 @blueprint.post("/monothematic/<key>/originals")
 def add_original(key: str) -> ResponseReturnValue:
     """One more original pair."""
-    name = store().decompositions.add_original(key, _typed_pair())
+    name = store().decompositions.add_original(key, pair_work.pair_cells(request.form))
     return redirect(url_for("monothematic.pair", key=key, id=name), 303)
 
 
@@ -102,39 +98,28 @@ def save(key: str) -> ResponseReturnValue:
 
     Answers JSON to the page's script, which saves on its own.
     """
-    sets, name = store().decompositions, request.form.get("name", "")
+    name, do = request.form.get("name", ""), request.form.get("do")
     revision = _number(request.form.get("revision", ""))
-    found = sets.load(key)
-    before = next((row for row in found.made if row.name == name), None)
-    if before is None or not before.original:
-        raise NotFound(f"this set has no pair {name[:80]!r} to save; it may have been discarded")
-    if request.form.get("do") == "discard":
-        sets.discard(key, name, revision)
-        flash(f"Discarded {name}.")
+    found = store().decompositions.load(key)
+    before = pair_work.made_row(found, name)
+    if do == "discard":
+        store().decompositions.discard(key, name, revision)
+        flash(_("Discarded %(name)s.", name=name))
         return redirect(_address(key, before.original), 303)
-    original = pair_sets.original_of(found.original(before.original))
-    cells = pair_sets.typed(request.form, settings().limits)
-    wrong = problems(original, cells)
-    wanted = before.finished or request.form.get("do") == "finish"
-    row = sets.save(key, name, revision, cells, finished=wanted and not wrong)
+    kept = pair_work.keep(found, before, request.form, revision=revision, finish=do == "finish")
+    row = kept.row
     if request.accept_mimetypes.best == "application/json":
         return {
             "name": row.name, "revision": row.revision, "finished": row.finished,
-            "proposed": pair_sets.proposed(original, cells), "problems": wrong,
+            "proposed": kept.proposed, "problems": kept.problems,
         }  # fmt: skip
-    return _after(key, name, row, wrong)
+    return _after(key, name, row, kept.problems)
 
 
 @blueprint.get("/monothematic/<key>/downloads/<format>")
 def download(key: str, format: str) -> ResponseReturnValue:
     """All that is finished, as a file that every program of ours reads again."""
-    if format not in files.MEDIA_TYPES:
-        raise UnknownName("format of monothematic pairs", format, list(files.MEDIA_TYPES))
-    content = files.write(pair_sets.collection_of(store().decompositions.load(key)), format)
-    media_type = f"{files.MEDIA_TYPES[format]}; charset=utf-8"
-    response = Response(content.encode("utf-8"), content_type=media_type)
-    response.headers.set("Content-Disposition", "attachment", filename=f"{key}.{format}")
-    return response
+    return pair_work.pair_file(key, format)
 
 
 @blueprint.get("/monothematic/<key>/delete")
@@ -147,7 +132,7 @@ def ask_delete(key: str) -> ResponseReturnValue:
 def delete(key: str) -> ResponseReturnValue:
     """Forget a set."""
     store().decompositions.delete(key)
-    flash("The set was deleted.")
+    flash(_("The set was deleted."))
     return redirect(url_for("monothematic.index"), 303)
 
 
@@ -163,22 +148,9 @@ def _sent() -> tuple[str, Collection]:
     file = request.files.get("file")
     title = request.form.get("title", "").strip()
     if file is None or not file.filename:
-        return title or "Pairs", joined([record(_typed_pair(), "1")])
+        return title or "Pairs", pair_work.one_pair(pair_work.pair_cells(request.form))
     name = file.filename.replace("\\", "/").rpartition("/")[2]
-    collection = joined(files.parse(file.read(), name, settings().limits))
-    if not collection.originals:
-        raise ParseError("original pairs, to be taken apart", "monothematic pairs only", where=name)
-    return title or name, collection
-
-
-def _typed_pair() -> Cells:
-    cells = {name: request.form.get(name, "").strip() for name in ("text", "hypothesis")}
-    try:
-        cells["judgement"] = str(gold_of(request.form.get("judgement", "")))
-    except ValueError as error:
-        raise BadInput(str(error)) from None
-    record(cells, "1")  # raises BadInput where a text is missing
-    return cells
+    return title or name, pair_work.pairs_of_file(file.read(), name)
 
 
 def _chosen(made: list[MadeRow]) -> MadeRow | None:
@@ -187,7 +159,7 @@ def _chosen(made: list[MadeRow]) -> MadeRow | None:
         if row.name == name:
             return row
     if name:
-        raise NotFound(f"nothing called {name[:80]!r} was made from this pair")
+        raise NotFound(say("nothing called %(name)s was made from this pair", name=repr(name[:80])))
     return None
 
 
@@ -205,15 +177,19 @@ def _after(key: str, name: str, row: MadeRow, wrong: dict[str, str]) -> Response
     """Where a save without script leads."""
     if row.name != name:
         flash(
-            f"Somebody has changed {name} meanwhile. Theirs stays as it is; what you typed is kept "
-            f"as {row.name}."
+            _(
+                "Somebody has changed %(name)s meanwhile. Theirs stays as it is; what you "
+                "typed is kept as %(kept)s.",
+                name=name,
+                kept=row.name,
+            )
         )
     if request.form.get("do") != "finish":
-        flash(f"Saved {row.name}.")
+        flash(_("Saved %(name)s.", name=row.name))
         return redirect(_address(key, row.original, row.name), 303)
     if wrong:
         return redirect(_address(key, row.original, row.name, problems="yes"), 303)
-    flash(f"{row.name} is finished.")
+    flash(_("%(name)s is finished.", name=row.name))
     return redirect(_address(key, row.original), 303)
 
 
@@ -223,5 +199,5 @@ def _address(key: str, original: str, made: str = "", problems: str | None = Non
 
 def _number(value: str) -> int:
     if not is_number(value, 9):
-        abort(400, "Expected a whole number.")
+        abort(400, _("Expected a whole number."))
     return int(value)
