@@ -6,6 +6,8 @@ it, those of its annotators (:mod:`argue.web.instance_judging`) to nobody else's
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from flask import Blueprint, Response, flash, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
@@ -14,7 +16,9 @@ from argue.annotation.instances.sampling import PER_RULE, sample
 from argue.annotation.instances.tables import all_tables
 from argue.engines._edits.rules import parse_rules
 from argue.errors import BadInput, NotFound, UnknownName
+from argue.evaluation.runs.table import Table
 from argue.formats._encoding import decode
+from argue.locales import _, say
 from argue.store.annotations import MOST_GUIDE, MOST_TITLE
 from argue.store.instance_records import Example, InstanceProject
 from argue.web.annotation import MOST_KNOWN
@@ -24,6 +28,8 @@ from argue.web.tables import answer, beside, file
 blueprint = Blueprint("instances", __name__)
 
 _KNOWN = "instances"
+File: TypeAlias = tuple[str, str]
+"""The name and the text of a file."""
 MOST_EXAMPLES = 5_000
 """Examples of a project."""
 
@@ -43,7 +49,7 @@ def create() -> ResponseReturnValue:
             _lines(request.form.get("annotators", "")), request.form.get("guide", ""),
         )  # fmt: skip
     except BadInput as error:
-        return _index(str(error)), 400
+        return _index(error.told()), 400
     return redirect(url_for("instances.overview", token=project.token), 303)
 
 
@@ -52,33 +58,22 @@ def overview(token: str) -> ResponseReturnValue:
     """How far everybody is, and what comes of it."""
     project = store().instances.overseen(token)
     _remember(token)
-    answers = store().instances.answers(project.key)
-    tables = all_tables(project.names, store().instances.examples(project.key), answers)
     return render_template(
-        "instances/overview.html", project=project, tables=tables, beside=beside,
-        answers=len(answers),
+        "instances/overview.html", project=project, tables=tables_of(project), beside=beside,
+        answers=len(store().instances.answers(project.key)),
     )  # fmt: skip
 
 
 @blueprint.get("/rules/<token>.<any(json, csv):kind>")
 def overview_as(token: str, kind: str) -> Response:
     """The tables of the overview for machines."""
-    project = store().instances.overseen(token)
-    examples, answers = (
-        store().instances.examples(project.key),
-        store().instances.answers(project.key),
-    )
-    return answer(all_tables(project.names, examples, answers), kind)
+    return answer(tables_of(store().instances.overseen(token)), kind)
 
 
 @blueprint.get("/rules/<token>/answers.csv")
 def answers(token: str) -> Response:
     """All examples with what everybody says of them, as a sheet."""
-    project = store().instances.overseen(token)
-    content = sheets.write(
-        store().instances.examples(project.key), store().instances.answers(project.key)
-    )
-    return file(content, "text/csv", f"{project.key}-answers.csv")
+    return answers_file(store().instances.overseen(token))
 
 
 @blueprint.post("/rules/<token>/annotators")
@@ -100,8 +95,46 @@ def ask_delete(token: str) -> ResponseReturnValue:
 def delete(token: str) -> ResponseReturnValue:
     """Forget a project."""
     store().instances.delete(store().instances.overseen(token).key)
-    flash("The project was deleted.")
+    flash(_("The project was deleted."))
     return redirect(url_for("instances.index"), 303)
+
+
+def examples_of(
+    sheet: File | None, rules: File | None, corpus: File | None, per_rule: int
+) -> list[Example]:
+    """The examples of a sheet, or those of rules in a text; raises BadInput if there are none."""
+    if sheet:
+        found = sheets.read(sheet[1], sheet[0]).examples
+    elif rules and corpus:
+        found = sample(parse_rules(rules[1], rules[0]), [corpus[1]], per_rule=per_rule)
+    else:
+        raise BadInput(say("expected a sheet, or a file of rules and a text, found neither"))
+    if len(found) > MOST_EXAMPLES:
+        raise BadInput(
+            say(
+                "expected at most %(most_examples)s examples, found %(count)s; draw fewer of each",
+                most_examples=MOST_EXAMPLES,
+                count=len(found),
+            )
+        )
+    if not found:
+        raise BadInput(
+            say("no left side of a rule was found in the text, so there is nothing to judge")
+        )
+    return found
+
+
+def tables_of(project: InstanceProject) -> list[Table]:
+    """What comes of a project."""
+    found = store().instances
+    return all_tables(project.names, found.examples(project.key), found.answers(project.key))
+
+
+def answers_file(project: InstanceProject) -> Response:
+    """All examples with what everybody says of them, as a sheet."""
+    found = store().instances
+    content = sheets.write(found.examples(project.key), found.answers(project.key))
+    return file(content, "text/csv", f"{project.key}-answers.csv")
 
 
 def _index(problem: str = "") -> str:
@@ -112,24 +145,11 @@ def _index(problem: str = "") -> str:
 
 
 def _sent_examples() -> list[Example]:
-    """The examples of a sheet, or those of rules in a corpus, as the form has them."""
-    sheet, rules, corpus = (_sent(name) for name in ("sheet", "rules", "corpus"))
-    if sheet:
-        found = sheets.read(sheet[1], sheet[0]).examples
-    elif rules and corpus:
-        found = sample(parse_rules(rules[1], rules[0]), [corpus[1]], per_rule=_per_rule())
-    else:
-        raise BadInput("expected a sheet, or a file of rules and a text, found neither")
-    if len(found) > MOST_EXAMPLES:
-        raise BadInput(
-            f"expected at most {MOST_EXAMPLES:,} examples, found {len(found):,}; draw fewer of each"
-        )
-    if not found:
-        raise BadInput("no left side of a rule was found in the text, so there is nothing to judge")
-    return found
+    """The examples of a form."""
+    return examples_of(_sent("sheet"), _sent("rules"), _sent("corpus"), _per_rule())
 
 
-def _sent(field: str) -> tuple[str, str] | None:
+def _sent(field: str) -> File | None:
     """The name and the text of a file of the form; ``None`` if there is none."""
     sent = request.files.get(field)
     if sent is None or not sent.filename:
