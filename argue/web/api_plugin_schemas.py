@@ -64,6 +64,12 @@ class DegreesOut(PageOut):
     degrees = List(Nested(PluginOut))
 
 
+class GamesOut(PageOut):
+    """The argument games."""
+
+    games = List(Nested(PluginOut))
+
+
 class PairsOut(PageOut):
     """The pairings."""
 

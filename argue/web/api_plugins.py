@@ -7,6 +7,7 @@ from typing import Any
 from flask import Response
 
 from argue import formats
+from argue.dialogue import GAMES
 from argue.formats import FORMATS
 from argue.interpretations import INTERPRETATIONS
 from argue.pairs import PAIRINGS
@@ -53,6 +54,14 @@ def degrees(query_data: dict[str, Any]) -> Response:
     return _listed("degrees", plugin_objects(STRENGTHS), query_data)
 
 
+@api.get("/games")
+@api.input(PageQuery, location="query")
+@api.output(schemas.GamesOut)
+def games(query_data: dict[str, Any]) -> Response:
+    """The argument games, which say what may be answered"""
+    return _listed("games", plugin_objects(GAMES), query_data)
+
+
 @api.get("/pairs")
 @api.input(PageQuery, location="query")
 @api.output(schemas.PairsOut)
@@ -66,7 +75,7 @@ def pairs(query_data: dict[str, Any]) -> Response:
 @api.output(schemas.FormatsOut)
 def formats_(query_data: dict[str, Any]) -> Response:
     """The formats of files"""
-    readers, writers = formats.readers(), formats.writers()
+    readers, writers = formats.readers(), formats.outputs()
     found = [
         {**plugin, "reads": plugin["name"] in readers, "writes": plugin["name"] in writers}
         for plugin in plugin_objects(FORMATS)

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from werkzeug.datastructures import MultiDict
 
 from argue.dialogue import GAMES, Dispute, Game, Move, Player
 from argue.errors import BadInput, NotFound, UnknownName
+from argue.locales import say
 from argue.web.choices import SEMANTICS_DEFAULT, Query
 from argue.web.links import Links
 from argue.web.positions import attack_framework
@@ -75,27 +75,67 @@ def replay(game: Game, argument: str, side: Player, said: Query) -> Played:
         dispute = game.play(dispute, move or legal[0])
     if waiting:
         raise BadInput(
-            f"expected no further move, since the game is over, found {waiting[0][0][:80]!r}"
+            say(
+                "expected no further move, since the game is over, found %(waiting)s",
+                waiting=repr(waiting[0][0][:80]),
+            )
         )
     return Played(dispute, side, (), game.winner(dispute), said)
+
+
+def game_on(shown: Shown, argument: str, name: str = "") -> Game:
+    """A game about an argument of a debate that is judged.
+
+    Without a name it is the one that decides what the page shows, or comes nearest to it.
+
+    Raises
+    ------
+    NotFound
+        If there is no such argument, or nothing is known of it yet.
+    UnknownName
+        If there is no such game.
+    """
+    if argument not in shown.arguments:
+        raise NotFound(say("this debate has no argument %(id)s", id=repr(argument[:80])))
+    if not shown.statuses:
+        raise NotFound(NO_STATUS)
+    usual = "grounded" if shown.choices.semantics == SEMANTICS_DEFAULT else "preferred"
+    return Game(attack_framework(shown.whole.framework, shown.choices.support), name or usual)
+
+
+def said_of(by: list[str], on: list[str]) -> Query:
+    """The moves of the reader, who attacks and whom each time; raises BadInput."""
+    if len(by) != len(on):
+        raise BadInput(
+            say(
+                "expected for each move who attacks and whom, found %(count)s “by” and "
+                "%(count2)s “on”",
+                count=len(by),
+                count2=len(on),
+            )
+        )
+    if len(by) > MOST_MOVES:
+        raise BadInput(
+            say(
+                "expected at most %(most_moves)s moves, found %(count)s",
+                most_moves=MOST_MOVES,
+                count=len(by),
+            )
+        )
+    return {"by": by, "on": on} if by else {}
 
 
 @blueprint.get("/debates/<key>/game")
 def page(key: str) -> ResponseReturnValue:
     """What was said, what the reader may say next, and, at the end, who has won."""
-    shown = shown_debate(key)
-    argument = request.args.get("id", "")
-    if argument not in shown.arguments:
-        raise NotFound(f"this debate has no argument {argument[:80]!r}")
-    if not shown.statuses:
-        raise NotFound(NO_STATUS)
-    name = request.args.get("game", _usual(shown))
+    shown, argument = shown_debate(key), request.args.get("id", "")
     side = request.args.get("side", "")
     if side and side not in list(Player):
         raise UnknownName("side", side[:40], [str(one) for one in Player])
-    game = Game(attack_framework(shown.whole.framework, shown.choices.support), name)
-    played = replay(game, argument, Player(side), _said(request.args)) if side else None
-    choices: Query = {**shown.choices.query(), "id": argument, "game": name, "side": side}
+    game = game_on(shown, argument, request.args.get("game", ""))
+    said = said_of(request.args.getlist("by"), request.args.getlist("on"))
+    played = replay(game, argument, Player(side), said) if side else None
+    choices: Query = {**shown.choices.query(), "id": argument, "game": game.name, "side": side}
     return render_template(
         "game/page.html",
         key=key,
@@ -108,31 +148,21 @@ def page(key: str) -> ResponseReturnValue:
         favourite=game.favourite(argument) if played and played.winner else None,
         address=lambda said: url_for("game.page", key=key, **choices, **said, _anchor="now"),
         choices=shown.choices.query(),
-        game=name,
+        game=game.name,
         games=GAMES.names(),
         most_offered=MOST_OFFERED,
         reader=Player(side) if side else None,
     )
 
 
-def _usual(shown: Shown) -> str:
-    """The game that decides what the page shows, or comes nearest to it."""
-    return "grounded" if shown.choices.semantics == SEMANTICS_DEFAULT else "preferred"
-
-
-def _said(query: MultiDict[str, str]) -> Query:
-    by, on = query.getlist("by"), query.getlist("on")
-    if len(by) != len(on):
-        raise BadInput(
-            f"expected for each move who attacks and whom, found {len(by)} “by” and {len(on)} “on”"
-        )
-    if len(by) > MOST_MOVES:
-        raise BadInput(f"expected at most {MOST_MOVES} moves, found {len(by)}")
-    return {"by": by, "on": on} if by else {}
-
-
 def _found(legal: list[Move], by: str, on: str) -> Move:
     for move in legal:
         if move.attack is not None and (move.argument, move.attack.target) == (by, on):
             return move
-    raise BadInput(f"expected a move that may be made now, found {by[:80]!r} against {on[:80]!r}")
+    raise BadInput(
+        say(
+            "expected a move that may be made now, found %(by)s against %(on)s",
+            by=repr(by[:80]),
+            on=repr(on[:80]),
+        )
+    )

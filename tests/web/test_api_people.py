@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.web.accounts_site import AccountsSite
+from tests.web.pages import Site
+from tests.web.test_api import API, problem
+
+
+@pytest.fixture
+def place(new_site) -> AccountsSite:
+    return AccountsSite(new_site(auth="accounts"))
+
+
+@pytest.fixture
+def key(place: AccountsSite) -> str:
+    """A private debate of Ada's."""
+    return place.add("Ada")
+
+
+def ask(place: AccountsSite, who: str, method: str, address: str, scope: str = "write", /, **body):
+    headers = place.token(who, scope) if who else {}
+    options = {"json": body} if body else {}
+    client = place.site.app.test_client()
+    return client.open(f"{API}{address}", method=method, headers=headers, **options)
+
+
+def test_an_owner_gives_and_takes_roles(place: AccountsSite, key: str):
+    people = f"/debates/{key}/people"
+    assert ask(place, "Ada", "GET", people).json == {
+        "visibility": "private", "everybody": "participant",
+        "people": [{"name": "Ada", "role": "owner"}],
+    }  # fmt: skip
+    given = ask(place, "Ada", "POST", people, name="bob", role="moderator")
+    assert {"name": "Bob", "role": "moderator"} in given.json["people"]
+    assert ask(place, "Bob", "GET", f"/debates/{key}").status_code == 200
+    problem(ask(place, "Bob", "GET", people), 403)
+    problem(ask(place, "Bob", "POST", people, name="Bob", role="owner"), 403)
+    taken = ask(place, "Ada", "POST", people, name="Bob", role=None)
+    assert [one["name"] for one in taken.json["people"]] == ["Ada"]
+    problem(ask(place, "Bob", "GET", f"/debates/{key}"), 404)
+
+
+def test_an_owner_shares_a_debate(place: AccountsSite, key: str):
+    sharing = f"/debates/{key}/sharing"
+    problem(ask(place, "", "GET", f"/debates/{key}"), 404)
+    shared = ask(place, "Ada", "PUT", sharing, visibility="public", everybody="reader")
+    assert (shared.json["visibility"], shared.json["everybody"]) == ("public", "reader")
+    assert ask(place, "", "GET", f"/debates/{key}").status_code == 200
+    problem(ask(place, "Bob", "PUT", sharing, visibility="private", everybody="reader"), 403)
+    problem(
+        ask(place, "Ada", "PUT", sharing, "read", visibility="private", everybody="reader"), 403
+    )
+    with place.site.store() as store:
+        did = [entry.did for entry in store.audit.entries(what=key)]
+    assert did == ["shared the debate", "added the debate"]  # told once
+
+
+@pytest.mark.parametrize(
+    ("method", "what", "body", "status"),
+    [
+        ("POST", "people", {"name": "Eve", "role": "reader"}, 404),
+        ("POST", "people", {"name": "Bob", "role": "king"}, 400),
+        ("POST", "people", {"name": "Ada", "role": None}, 400),  # no owner would be left
+        ("PUT", "sharing", {"visibility": "secret", "everybody": "reader"}, 400),
+        ("PUT", "sharing", {"visibility": "public", "everybody": "owner"}, 400),
+    ],
+)
+def test_what_cannot_be_said(place: AccountsSite, key: str, method: str, what, body, status):
+    problem(ask(place, "Ada", method, f"/debates/{key}/{what}", **body), status)
+
+
+def test_without_accounts_there_are_no_roles(site: Site, library: str):
+    assert "ARGUE_AUTH" in problem(site.get(f"{API}/debates/{library}/people"), 404)
