@@ -13,6 +13,7 @@ import json
 import time
 import urllib.error
 import urllib.request
+from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -63,15 +64,21 @@ class Client:
             yield from part["debates"]
             address = urljoin(self._root + "/", part["next"]) if part["next"] else None
 
-    def upload(self, path: str | Path, *, format: str = "") -> list[str]:
-        """Save the debates of a file; their keys, also of those that were there before."""
+    def upload(self, path: str | Path, *, format: str = "", collection: str = "") -> list[str]:
+        """Save the debates of a file, or of a zip of files, all or none.
+
+        Their keys come back, also of those that were there before. ``collection`` is the title of a
+        new collection into which they are put.
+        """
         path = Path(path)
         try:
-            text = path.read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError) as error:
-            raise BadInput(f"{path}: cannot be read as text: {error}") from error
-        content = {"text": text, "name": path.name, "format": format}
-        found = self._ask(self.address("debates"), content)
+            data = path.read_bytes()
+        except OSError as error:
+            raise BadInput(f"{path}: cannot be read: {error}") from error
+        content = {"data": b64encode(data).decode(), "name": path.name, "format": format}
+        draft = self._ask(self.address("drafts"), content)
+        save = self.address(f"drafts/{draft['token']}/save")
+        found = self._ask(save, {"collection_title": collection})
         return [debate["key"] for debate in found["debates"]]
 
     def analyse(self, key: str, **choices: Any) -> dict[str, Any]:

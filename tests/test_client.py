@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import json
 import threading
+import urllib.request
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -39,6 +42,18 @@ def test_a_program_uploads_searches_and_analyses(url: str, tmp_path: Path):
     found = client.analyse(key, engine="word_overlap", derived=["mediated"])
     assert (found["engine"], found["derived"]) == ("word_overlap", ["mediated"])
     assert set(found["labelling"]) == {"issue", "work", "sat", "full", "pay"}
+
+
+def test_a_zip_goes_into_a_new_collection(url: str, tmp_path: Path):
+    client = argue.Client(url)
+    with zipfile.ZipFile(tmp_path / "two.zip", "w") as archive:
+        archive.writestr("library.md", OUTLINE)
+        archive.writestr("trams.md", "# Trams?\n+ They are quiet.\n")
+        archive.writestr("notes.txt", "Bring milk.")
+    keys = client.upload(tmp_path / "two.zip", collection="Two")
+    assert len(keys) == 2
+    with urllib.request.urlopen(client.address("collections/two/debates")) as answer:
+        assert [one["key"] for one in json.load(answer)["debates"]] == keys
 
 
 def test_what_is_refused_says_why(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -7,8 +7,9 @@ from typing import Any
 from argue.web.problem import MEDIA_TYPE
 
 ABOUT = (
-    "What the pages of Argue do with debates, what people add to them, collections, runs and "
-    "evaluations. A request that changes something carries JSON; "
+    "What the pages of Argue do with debates, what people add to them, collections, runs, "
+    "evaluations, annotation projects and monothematic pairs. A request that changes something "
+    "carries JSON; "
     "errors are problem+json (RFC 9457); lists come in parts, with the address of the `next` one. "
     "Where the installation has accounts, a token goes into the header `Authorization: Bearer …`."
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, request
 
 from argue.evaluation.runs.table import Cell, Table
@@ -52,6 +54,43 @@ def relations(key: str) -> Table:
     rows = [_relation(one, True) for one in analysis.relations]
     rows += [_relation(one, False) for one in analysis.hidden]
     return Table("relations", "Relations", columns, rows)
+
+
+@at(blueprint, "/debates/<key>/runs")
+def runs(key: str) -> Table:
+    """A row a run, newest first."""
+    store().digest(key)  # a debate that is not there has no table, not even an empty one
+    columns = {
+        name: name
+        for name in ("run", "engine", "version", "pairs", "status", "done", "total", "created")
+    }
+    rows: list[list[Cell]] = [
+        [
+            one.id, one.engine, one.engine_version, one.pairing, str(one.status), one.done,
+            one.total, one.created.isoformat(),
+        ]
+        for one in store().runs_of(key)
+    ]  # fmt: skip
+    return Table("runs", "Runs", columns, rows)
+
+
+@at(blueprint, "/debates/<key>/scores")
+def scores(key: str) -> Table:
+    """What the engine judged by itself, against what is stated; empty where nothing is.
+
+    A row a label, and one for acceptance, of which ``stated`` counts what should be accepted.
+    """
+    columns = {name: name for name in ("judged", "precision", "recall", "f1", "stated")}
+    found, rows = shown_debate(key).result.scores, list[list[Cell]]()
+    if found:
+        by_label, acceptance = found["relations"]["by_label"], found["acceptance"]
+        rows = [_score(label, one, one["count"]) for label, one in by_label.items()]
+        rows.append(_score("accepted", acceptance, acceptance["accepted_gold"]))
+    return Table("scores", "Scores", columns, rows)
+
+
+def _score(name: str, one: dict[str, Any], stated: int) -> list[Cell]:
+    return [name, one["precision"], one["recall"], one["f1"], stated]
 
 
 def _arguments(shown: Shown) -> list[list[Cell]]:

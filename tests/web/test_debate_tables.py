@@ -6,6 +6,7 @@ import io
 import pytest
 
 from argue.model import Argument, Debate, Label, Relation
+from tests.web.accounts_site import AccountsSite
 from tests.web.pages import Site
 
 FORMULA = "=HYPERLINK(A1)"
@@ -35,6 +36,37 @@ def test_arguments_and_relations_are_tables(site: Site, library: str):
     assert [(row["source"], row["target"], row["label"]) for row in said] == [
         (one["source"], one["target"], one["label"]) for one in analysis["relations"]
     ]
+
+
+def test_runs_and_scores_are_tables(site: Site, library: str):
+    site.shown(f"/debates/{library}?engine=word_overlap")
+    (run,) = rows(site, f"/debates/{library}/runs.csv")
+    assert (run["engine"], run["status"]) == ("word_overlap", "done")
+    found = site.get(f"/debates/{library}/scores.json?engine=word_overlap").json["rows"]
+    scores = site.get(f"/api/v1/debates/{library}/analysis?engine=word_overlap").json["scores"]
+    by_label = scores["relations"]["by_label"]
+    assert {row["judged"]: row["f1"] for row in found} == {
+        **{label: one["f1"] for label, one in by_label.items()},
+        "accepted": scores["acceptance"]["f1"],
+    }
+    assert rows(site, f"/debates/{library}/scores.csv?engine=edit_distance") == []
+    assert site.get("/debates/nothing/runs.csv").status_code == 404
+
+
+def test_the_collections_are_a_table(site: Site, library: str):
+    with site.store() as store:
+        store.collections.create("Two", debates=[library])
+    (row,) = rows(site, "/collections.csv")
+    assert (row["title"], row["debates"], row["arguments"]) == ("Two", "1", "5")
+
+
+def test_the_log_is_a_table_for_owners_of_the_installation(new_site):
+    place = AccountsSite(new_site(auth="accounts"))
+    key = place.add("Ada")
+    assert place.get("Ada", f"/accounts/log.json?what={key}").status_code == 403
+    assert place.get("", "/accounts/log.csv").status_code == 303
+    (row,) = place.get("Olga", f"/accounts/log.json?what={key}").json["rows"]
+    assert (row["who"], row["did"]) == ("Ada", "added the debate")
 
 
 def test_relations_that_are_not_sure_enough_are_told_apart(site: Site, library: str):
