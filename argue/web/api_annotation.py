@@ -13,6 +13,7 @@ from flask import Response, url_for
 from argue import annotation, formats
 from argue.annotation import Rule, needs_adjudication, outcome, rows, tables
 from argue.errors import BadInput, NotFound
+from argue.locales import say
 from argue.model import Debate, Label
 from argue.store.annotation_records import Item, Project, Said
 from argue.store.annotation_steps import LEFT_OUT, OPEN, UNSURE
@@ -187,7 +188,7 @@ def _sent(sent: dict[str, Any]) -> list[Debate]:
         found += document.debates
     found += [store().debate(key) for key in dict.fromkeys(sent["debates"])]
     if not found:
-        raise BadInput("expected a file or at least one of the debates, found neither")
+        raise BadInput(say("expected a file or at least one of the debates, found neither"))
     return found
 
 

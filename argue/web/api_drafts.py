@@ -14,6 +14,7 @@ from flask import Response, url_for
 from argue import formats
 from argue.errors import BadInput
 from argue.formats import Document
+from argue.locales import say
 from argue.store.collections import MOST_TITLE
 from argue.web import api_schemas as schemas
 from argue.web import incoming
@@ -147,13 +148,17 @@ def discard_draft(token: str) -> Response:
 def _bytes(sent: dict[str, Any]) -> bytes:
     text, data = sent["text"], sent["data"]
     if bool(text) == bool(data):
-        raise BadInput(f"expected text or data, found {'both' if text else 'neither'}")
+        raise BadInput(
+            say("expected text or data, found both")
+            if text
+            else say("expected text or data, found neither")
+        )
     if text:
         return bytes(text.encode("utf-8", "surrogatepass"))
     try:
         return base64.b64decode(data, validate=True)
     except (binascii.Error, ValueError) as error:
-        raise BadInput(f"expected data in base64, found what is not: {error}") from error
+        raise BadInput(say("expected data in base64, found what is not")) from error
 
 
 def _report(token: str, query: dict[str, Any]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from flask import Response, url_for
 
 from argue.errors import BadInput
 from argue.evaluation.monothematic import readings, tables
+from argue.locales import say
 from argue.store.decompositions import MadeRow, OriginalRow, PairSet, SetSummary
 from argue.web import api_monothematic_schemas as schemas
 from argue.web import pair_sets, pair_work
@@ -34,7 +35,11 @@ def add_pair_set(json_data: dict[str, Any]) -> Response:
     """Make a set, from a file of pairs or from one pair"""
     content, pair = json_data["file"], json_data.get("pair")
     if bool(content) == bool(pair):
-        raise BadInput(f"expected a file or a pair, found {'both' if content else 'neither'}")
+        raise BadInput(
+            say("expected a file or a pair, found both")
+            if content
+            else say("expected a file or a pair, found neither")
+        )
     if pair:
         name, collection = "Pairs", pair_work.one_pair(pair_work.pair_cells(pair))
     else:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from argue import formats
 from argue.errors import BadInput
 from argue.formats import Document
+from argue.locales import say
 from argue.model import Debate
 from argue.store import Saved
 from argue.store.collections import MOST_TITLE
@@ -71,7 +72,9 @@ def bundle_of(draft: Draft) -> formats.Bundle:
     )
     if not bundle.debates:
         why = next((f" ({one.name}: {one.skipped})" for one in bundle.files if one.skipped), "")
-        raise BadInput(f"expected an archive with at least one debate, found none{why}")
+        raise BadInput(
+            say("expected an archive with at least one debate, found none%(why)s", why=why)
+        )
     return bundle
 
 
@@ -81,7 +84,7 @@ def document_of(draft: Draft) -> Document:
         draft.data, name=draft.name, format=draft.format, limits=settings().limits
     )
     if not document.debates:
-        raise BadInput("expected at least one debate, found none")
+        raise BadInput(say("expected at least one debate, found none"))
     return document
 
 
@@ -125,7 +128,13 @@ def shown_name(name: str) -> str:
 def _into(title: str, key: str) -> Callable[[list[str]], str]:
     """Puts debates into a collection, whose key it returns; empty without one."""
     if len(title) > MOST_TITLE:
-        raise BadInput(f"expected a title of at most {MOST_TITLE} characters, found {len(title):,}")
+        raise BadInput(
+            say(
+                "expected a title of at most %(most)s characters, found %(count)s",
+                most=MOST_TITLE,
+                count=len(title),
+            )
+        )
     if title:
         return lambda keys: store().collections.create(title, debates=keys).key
     if not key:
