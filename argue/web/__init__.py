@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import os
 import pkgutil
 from functools import cache
 from pathlib import Path
 
 from apiflask import APIFlask
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, current_app, request
 
 from argue.locales.scripts import carried
 from argue.settings import Settings
@@ -105,8 +106,9 @@ def _dress(app: APIFlask) -> None:
 
 def _static(name: str) -> str:
     """Address of a static file; changes with its content, so that browsers may keep it."""
-    changed = (STATIC / name).stat().st_mtime_ns
-    return url_for("static", filename=name, v=_fingerprint(name, changed))
+    changed = os.stat(f"{STATIC}/{name}").st_mtime_ns
+    path = f"{request.script_root}{current_app.static_url_path}/{name}"
+    return f"{path}?v={_fingerprint(name, changed)}"
 
 
 @cache

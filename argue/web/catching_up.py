@@ -15,6 +15,7 @@ from argue.engines import Engine
 from argue.model import Debate, Pair, Relation
 from argue.pairs import PAIRINGS, searches
 from argue.store import Run, RunStatus, Store
+from argue.web.readings import READINGS
 
 MOST_AT_ONCE = 40
 """Pairs that are judged while a reader waits."""
@@ -51,7 +52,7 @@ def catch_up(store: Store, run: Run, engine: Engine, *, at_once: bool = False) -
 def _catch_up(store: Store, run: Run, engine: Engine, most: int | None) -> bool:
     # Before the debate: never too new for it.
     revision, merging = store.contributions.revision(run.key), store.merging.revision(run.key)
-    pairs = _unknown(store, run, store.debate(run.key))
+    pairs = _unknown(store, run, READINGS.of(store, run.key).debate)
     if most is not None:
         pairs = iter(list(islice(pairs, most + 1)))
     relations: list[Relation] = []

@@ -21,6 +21,7 @@ from argue.pairs import PAIRINGS, default_pairing, searches
 from argue.plugins import Folder
 from argue.semantics import SEMANTICS
 from argue.strength import STRENGTHS
+from argue.web.made import LastMade
 from argue.web.numbers import is_number
 
 Query = dict[str, Any]
@@ -76,6 +77,7 @@ class Choices:
 SHOW = (*map(str, Status), "new", "mine", "support", "attack", "unsure", "disputed")
 """What may be asked for alone, see :mod:`argue.web.filters`."""
 MOST_FIND = 200
+_LAST = LastMade(most=64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,7 @@ def choices_of(query: MultiDict[str, str], debate: Debate, engine: str) -> Choic
         page must not be able to look around in the server's files.)
     """
     pairing = _known(PAIRINGS, query.get("pairs", ""), default_pairing(debate))
-    default = GOLD if "engine" not in query and all_stated(debate, pairing) else engine
+    default = GOLD if "engine" not in query and _states_all(debate, pairing) else engine
     derived = kinds(filter(None, query.getlist("derived")))
     support = _known(INTERPRETATIONS, query.get("support", ""), "")
     return Choices(
@@ -168,6 +170,11 @@ def all_stated(debate: Debate, pairing: str) -> bool:
         elif (pair.source, pair.target) not in besides:
             return False
     return stated
+
+
+def _states_all(debate: Debate, pairing: str) -> bool:
+    """:func:`all_stated`, asked once for all readers."""
+    return _LAST.of(debate, pairing, lambda: all_stated(debate, pairing))
 
 
 def left_open(debate: Debate) -> dict[tuple[str, str], Relation]:

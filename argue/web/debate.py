@@ -19,10 +19,11 @@ from argue.web.degrees import MOST_SHARED, degrees_told, largest, shares_of
 from argue.web.dialogue import dialogues
 from argue.web.filters import filters, passing
 from argue.web.links import Links, anchor, fragment
+from argue.web.made import LastMade
 from argue.web.map import drawn, mark, vis_url
 from argue.web.outline import MOST_ROWS, Outline, outline
 from argue.web.positions import statuses
-from argue.web.row_keys import row_keys, thread_key
+from argue.web.row_keys import RowKeys, thread_key
 from argue.web.runs import progress_text
 from argue.web.scores import percent, told
 from argue.web.shown import NO_STATUS, Shown, shown_debate, why_of
@@ -39,6 +40,7 @@ MOST_REASONS = 20
 MOST_RELATIONS = 50
 MOST_STEPS = 50
 """Steps of the history of overruled relations that a page tells."""
+_LAST = LastMade(most=32)
 MOST_POSITIONS = 12
 """Positions that a page lists before the others are folded away."""
 
@@ -52,7 +54,7 @@ def page(key: str) -> ResponseReturnValue:
     rows = outline(shown.analysis, shown.thread, at=view.at, skip=view.skip, only=only)
     links = Links(key, shown.choices, {row.argument.id for row in rows.rows}, view.find)
     return render_template(
-        "debate/page.html", view=view, outline=rows, row_key=row_keys(shown, links, view),
+        "debate/page.html", view=view, outline=rows, row_key=RowKeys(shown, links, view),
         thread_key=thread_key(shown, view, only), **_common(shown, links), **_whole(shown, rows),
     )  # fmt: skip
 
@@ -177,7 +179,7 @@ def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
         "scores": shown.result.scores,
         "told": told(shown.result.scores, debate) if shown.result.scores else (),
         "percent": percent,
-        "writers": formats.lost_each([shown.whole]),
+        "writers": _LAST.of(shown.whole, "lost", lambda: formats.lost_each([shown.whole])),
         "judged": shown.result.sure.size,
         "thresholds": thresholds(shown.result.sure, shown.choices.confidence),
         "overruled": store().overruled(shown.key),

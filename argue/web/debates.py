@@ -16,6 +16,7 @@ from argue.locales import _
 from argue.model import Status
 from argue.store import DebateSummary, RunStatus
 from argue.web.choices import GOLD, SEMANTICS_DEFAULT
+from argue.web.readings import READINGS
 from argue.web.state import settings, store
 
 blueprint = Blueprint("debates", __name__)
@@ -104,7 +105,7 @@ def _standing(
     ``revision`` is the state of what people overruled and added, ``seen`` what of that the run
     knows; while both stay, so does the answer.
     """
-    debate = store().debate(key)
+    debate = READINGS.of(store(), key).debate
     labelling = store().labelling(run, (), SEMANTICS_DEFAULT, revision=revision)
     if labelling is None:
         relations, overruled = store().relations(run), store().overruled(key)

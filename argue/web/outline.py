@@ -10,14 +10,18 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from zlib import crc32
 
 from argue.model import Analysis, Argument, Label, Relation, Status
+from argue.web.made import LastMade
 from argue.web.thread import Thread
 
 MOST_ROWS = 1_000
 MOST_LEVELS = 40
 """Browsers stop nesting at 512 elements; three elements a level and a page around them fit."""
 MOST_CROSS = 5
+PIECE = 16
+_LAST = LastMade(most=32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,21 @@ class Outline:
     hidden: int = 0
     of: int = 0
 
+    def pieces(self) -> Iterator[tuple[Row, ...]]:
+        """The rows in pieces of about :data:`PIECE`, one after the other.
+
+        Where a piece begins is said by an argument's id alone, so that a row that comes in between
+        changes no more than the piece that it is in.
+        """
+        piece: list[Row] = []
+        for row in self.rows:
+            if piece and not crc32(row.argument.id.encode()) % PIECE:
+                yield tuple(piece)
+                piece = []
+            piece.append(row)
+        if piece:
+            yield tuple(piece)
+
 
 def outline(
     analysis: Analysis,
@@ -98,10 +117,12 @@ def outline(
     most: int = MOST_ROWS,
     levels: int = MOST_LEVELS,
 ) -> Outline:
-    """The rows of a debate, or of the branch below one argument.
+    """The rows of a debate, or of the branch below one argument; made once for all readers.
 
     Parameters
     ----------
+    thread
+        That of the analysis' debate.
     at
         The argument whose branch is wanted; empty for the whole debate.
     skip
@@ -111,6 +132,23 @@ def outline(
     only
         Only these arguments, and those above them; ``None``: all.
     """
+    only = None if only is None else frozenset(only)
+    name = (at, skip, show, only, most, levels)
+    return _LAST.of(
+        analysis, name, lambda: _outline(analysis, thread, at, skip, show, only, most, levels)
+    )
+
+
+def _outline(
+    analysis: Analysis,
+    thread: Thread,
+    at: str,
+    skip: int,
+    show: Status | None,
+    only: Collection[str] | None,
+    most: int,
+    levels: int,
+) -> Outline:
     passing = _passing(analysis, show, only)
     wanted = None if passing is None else _with_above(thread, passing)
     tops = [at] if at else [root for root in thread.roots if wanted is None or root in wanted]

@@ -1,12 +1,12 @@
 """What the thread of a page is made from, so that it is put together once for all readers.
 
 A page of 500 arguments is 800 kB of rows. Between two changes of a debate the whole thread is as it
-was for the last reader; after one, all rows are but a few.
+was for the last reader; after one, all of its pieces are but a few, and of those all rows but some.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Collection, Hashable, Sequence
 
 from flask import request
 
@@ -35,26 +35,35 @@ def thread_key(shown: Shown, view: View, only: Collection[str] | None) -> Hashab
     )  # fmt: skip
 
 
-def row_keys(shown: Shown, links: Links, view: View) -> Callable[[Row], Hashable]:
-    """The key of a row for ``{% remembered %}``: all that ``debate/_outline.html`` shows of it.
+class RowKeys:
+    """The keys of rows for ``{% remembered %}``: all that ``debate/_outline.html`` shows of them.
 
     Whatever else a row shows must be in its key: its text, what it does and who says so, its status
     and degree, where its links lead, and whether who asks may change it.
     """
-    page, degrees, chances = _page(shown, view), shown.degrees, shown.analysis.chances
 
-    def key(row: Row) -> Hashable:
-        id, own = row.argument.id, shown.contributed.get(row.argument.id)
+    def __init__(self, shown: Shown, links: Links, view: View) -> None:
+        self._page, self._shown, self._here = _page(shown, view), shown, links.here
+        self._degrees, self._chances = shown.degrees, shown.analysis.chances
+
+    def __call__(self, row: Row) -> Hashable:
+        """The key of one row."""
+        return self._page, self._own(row)
+
+    def piece(self, rows: Sequence[Row]) -> Hashable:
+        """The key of several rows, one after the other."""
+        return self._page, tuple(map(self._own, rows))
+
+    def _own(self, row: Row) -> Hashable:
+        id, own = row.argument.id, self._shown.contributed.get(row.argument.id)
         return (
-            page, row, own,
-            own is not None and may_change(own.writer, shown.key),
-            degrees and degrees.degrees[id],
-            chances and likely(chances.accepted[id]),
-            row.parent in links.here,
-            *(relation.target in links.here for relation in row.cross),
+            row, own,
+            own is not None and may_change(own.writer, self._shown.key),
+            self._degrees and self._degrees.degrees[id],
+            self._chances and likely(self._chances.accepted[id]),
+            row.parent in self._here,
+            *(relation.target in self._here for relation in row.cross),
         )  # fmt: skip
-
-    return key
 
 
 def _page(shown: Shown, view: View) -> Hashable:

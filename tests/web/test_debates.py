@@ -88,16 +88,16 @@ def test_the_list_is_of_one_state_whoever_writes(site: Site, library: str, monke
     site.shown(f"/debates/{library}?engine=word_overlap")
     with site.store() as store:
         store.overrule(library, "sat", "work", Label.UNRELATED, by="Ann")
-    read = Store.debate
+    read = Store.labelling
 
-    def read_and_go_on(self: Store, key: str) -> Debate:
-        found = read(self, key)
+    def read_and_go_on(self: Store, *asked: object, **more: object) -> object:
+        found = read(self, *asked, **more)
         monkeypatch.undo()
         with site.store() as other:
-            other.contributions.add(key, "pay", "More.", Label.ATTACK, by=Writer("Ben"))
+            other.contributions.add(library, "pay", "More.", Label.ATTACK, by=Writer("Ben"))
         site.judge()
         return found
 
-    monkeypatch.setattr(Store, "debate", read_and_go_on)
+    monkeypatch.setattr(Store, "labelling", read_and_go_on)
     site.html("/")
-    assert Store.debate is read
+    assert Store.labelling is read

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from argue import formats, pipeline
@@ -138,7 +138,7 @@ def _tree(parents: list[int]) -> Debate:
     return Debate("d", "D", texts, replies=replies)
 
 
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.lists(st.integers(0, 30), max_size=40),
     st.integers(1, 45),
@@ -197,3 +197,20 @@ def test_a_judgement_that_is_not_sure_enough_is_said_beside_its_row():
     assert (row.relation, row.hidden_relation) == (None, judged)
     (_, row) = _of(pipeline.label(debate, [judged])).rows
     assert (row.relation, row.hidden_relation) == (judged, None)
+
+
+def test_a_row_that_comes_in_between_changes_one_piece():
+    before = _of(pipeline.bare(_tree([0] * 200)))
+    after = _of(pipeline.bare(_tree([0] * 201)))
+    assert [row for piece in after.pieces() for row in piece] == list(after.rows)
+    kept = set(before.pieces())
+    made = [piece for piece in after.pieces() if piece not in kept]
+    assert 5 < len(kept) < 50
+    assert len(made) <= 3  # the issue's, the last one's, and perhaps one that the new row begins
+
+
+def test_the_rows_of_a_debate_that_stays_are_made_once():
+    analysis = _bus()
+    assert _of(analysis, at="empty") is _of(analysis, at="empty")
+    assert _of(analysis, at="empty") is not _of(analysis)
+    assert _of(analysis, only={"air"}).rows != _of(analysis, only=["cost"]).rows
