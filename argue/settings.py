@@ -99,6 +99,9 @@ class Settings:
     metrics_token: str = field(default="", repr=False)
     """Who knows it may read the figures of ``/metrics``; if empty, this machine alone may
     (``ARGUE_METRICS_TOKEN``)."""
+    concepts: bool = True
+    """Whether the key concepts of debates are looked for while nothing is to be judged; ``on`` or
+    ``off`` (``ARGUE_CONCEPTS``)."""
 
     def __post_init__(self) -> None:
         if self.candidates < 1:
@@ -166,7 +169,15 @@ class Settings:
             proxy=environment.get("ARGUE_PROXY", ""),
             log=environment.get("ARGUE_LOG") or LOGS[0],
             metrics_token=environment.get("ARGUE_METRICS_TOKEN", ""),
+            concepts=_switch(environment, "ARGUE_CONCEPTS"),
         )
+
+
+def _switch(environment: Mapping[str, str], name: str) -> bool:
+    found = environment.get(name) or "on"
+    if found not in ("on", "off"):
+        raise BadInput(f"setting {name}: expected on or off, found {found!r}")
+    return found == "on"
 
 
 def _number(environment: Mapping[str, str], name: str, default: int = 0) -> int:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     "--debates", is_flag=True, help="FILE holds debates: concepts of each and its arguments."
 )
 @click.option("--language", default="en", show_default=True, metavar="L", help="Of the texts.")
-@click.option("--pipeline", default="", metavar="P", help="spaCy pipeline; English has its own.")
+@click.option("--pipeline", default="", metavar="P", help="spaCy pipeline; some ship.")
 @click.option("--extractor", default="kx", show_default=True, metavar="X", help="What extracts.")
 @click.option("--most", default=15, show_default=True, metavar="N", help="Concepts of each text.")
 @click.option("--with", "settings", multiple=True, metavar="NAME=VALUE", help="Set a parameter.")

@@ -16,20 +16,31 @@ from argue.concepts._debates import (
     DebateConcepts,
     Related,
     concepts_of,
+    of_tagged,
     related,
     title_of,
     titles_of,
+    unnamed,
 )
+from argue.concepts._keeping import (
+    concepts_as_json,
+    concepts_from_json,
+    tagged_as_json,
+    tagged_from_json,
+)
+from argue.concepts._languages import language_of
 from argue.concepts._parameters import Parameters
 from argue.concepts._patterns import languages
 from argue.concepts._records import Concept, TaggedText, Word
 from argue.concepts._reference import Reference
-from argue.concepts._tagging import tag
+from argue.concepts._tagging import missing, tag, tagger_version
 from argue.plugins import Folder
 
 EXTRACTORS = Folder("argue.concepts", "extractor")
 
 __all__ = [
     "EXTRACTORS", "Concept", "DebateConcepts", "Parameters", "Reference", "Related", "TaggedText",
-    "Word", "concepts_of", "languages", "related", "tag", "title_of", "titles_of",
+    "Word", "concepts_as_json", "concepts_from_json", "concepts_of", "language_of", "languages",
+    "missing", "of_tagged", "related", "tag", "tagged_as_json", "tagged_from_json",
+    "tagger_version", "title_of", "titles_of", "unnamed",
 ]  # fmt: skip

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from argue.concepts._patterns import languages
@@ -13,7 +16,9 @@ if TYPE_CHECKING:
     from spacy.language import Language
 
 ENGLISH = "en"
-"""The one language that the project ships a pipeline for."""
+PIPELINES = {ENGLISH: "en_ewt", "fr": "fr_gsd"}
+"""The pipelines that ship, by their languages."""
+_NEEDED = ("spacy", "onnxruntime", "tokenizers")
 _HYPHENS = ("-", "\u2010")
 _BATCH = 32
 
@@ -27,14 +32,14 @@ def tag(
     ----------
     pipeline
         An installed spaCy pipeline or the directory of one; it must give parts of speech, lemmas
-        and sentences. Empty for the project's own, which is English.
+        and sentences. Empty for the project's own, which there is for :data:`PIPELINES`.
 
     Raises
     ------
     UnknownName
         If there are no patterns for the language.
     BadInput
-        If no pipeline is named for a language other than English, or one of another language.
+        If no pipeline is named for a language that none ships for, or one of another language.
     MissingLibrary, ModelError
         If spaCy is not installed, or the pipeline is absent or does not annotate what is needed.
     """
@@ -47,6 +52,23 @@ def tag(
                 f"{nlp.meta['name']} with {', '.join(nlp.pipe_names) or 'no components'}"
             )
         yield TaggedText(name, language, tuple(sentences(doc)))
+
+
+def missing() -> tuple[str, ...]:
+    """The libraries that the pipelines need and that are not installed."""
+    return tuple(name for name in _NEEDED if find_spec(name) is None)
+
+
+@cache
+def tagger_version() -> str:
+    """A word that is another one whenever a pipeline that ships may tag otherwise."""
+    from argue.language import SHIPPED
+
+    read = (
+        json.loads((SHIPPED.parent / name / "meta.json").read_text(encoding="utf-8"))
+        for name in PIPELINES.values()
+    )
+    return " ".join(f"{meta['name']}-{meta['version']}" for meta in read)
 
 
 def sentences(tokens: Iterable[Any]) -> Iterator[tuple[Word, ...]]:
@@ -83,17 +105,27 @@ def _joined(first: Word, token: Any) -> Word:
 def _loaded(language: str, pipeline: str) -> Language:
     if language not in languages():
         raise UnknownName("language with patterns of concepts", language, languages())
-    if not pipeline and language != ENGLISH:
+    if not pipeline and language not in PIPELINES:
         raise BadInput(
             f"concepts in {language!r} need a spaCy pipeline of that language, and none ships: "
             f"install one and name it (--pipeline)"
         )
-    from argue.language import load
-
-    nlp = load(pipeline)
+    nlp = _read(pipeline) if pipeline else _shipped(language)
     if nlp.meta.get("lang") != language:
         raise BadInput(
             f"expected a pipeline for {language!r}, found {pipeline or 'the shipped one'} "
             f"for {nlp.meta.get('lang')!r}"
         )
     return nlp
+
+
+@cache
+def _shipped(language: str) -> Language:
+    """Read once: debates are tagged a few texts at a time."""
+    return _read(PIPELINES[language])
+
+
+def _read(pipeline: str) -> Language:
+    from argue.language import load
+
+    return load(pipeline)

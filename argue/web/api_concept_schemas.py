@@ -37,3 +37,12 @@ class ConceptsOut(Schema):
     title = String()
     concepts = List(Nested(ConceptOut))
     arguments = List(Nested(NamedOut))
+
+
+class RelatedOut(Schema):
+    """A debate that is like another; ``likeness`` is a cosine, from 0 to 1."""
+
+    key = String()
+    title = String()
+    likeness = Float()
+    shared = List(String(), metadata=about("The concepts that both have."))

@@ -1,13 +1,13 @@
 """What the reader of a debate page chose; all of it lives in the query string of the address.
 
 ``engine``, ``pairs``, ``derived`` (several), ``support``, ``semantics``, ``position``, ``degrees``
-and ``confidence`` decide what is computed (:class:`Choices`); ``show``, ``find``, ``at`` and
-``skip`` only what of it is looked at (:class:`View`).
+and ``confidence`` decide what is computed (:class:`Choices`); ``show`` (several), ``concept``
+(several), ``find``, ``at`` and ``skip`` only what of it is looked at (:class:`View`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -75,35 +75,55 @@ class Choices:
 
 
 SHOW = (*map(str, Status), "new", "mine", "support", "attack", "unsure", "disputed")
-"""What may be asked for alone, see :mod:`argue.web.filters`."""
+"""What may be asked for, see :mod:`argue.web.filters`."""
 MOST_FIND = 200
 _LAST = LastMade(most=64)
+MOST_CONCEPTS = 20
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What to look at: what passes a filter, the branch below one argument, from which reply on.
+    """What to look at: what passes all filters, the branch below one argument, from a reply on.
 
-    ``show`` is one of :data:`SHOW` or empty; ``find`` are words that an argument must have.
+    ``show`` are some of :data:`SHOW`, in that order; ``find`` are words that an argument must have,
+    ``concepts`` key concepts that must stand in it, by their words in addresses.
     """
 
-    show: str = ""
+    show: tuple[str, ...] = ()
     at: str = ""
     skip: int = 0
     find: str = ""
+    concepts: tuple[str, ...] = ()
 
     def query(self) -> Query:
         """The view as arguments of an address; what is not narrowed is left out."""
         found: Query = {}
         if self.show:
-            found["show"] = self.show
+            found["show"] = list(self.show)
         if self.at:
             found["at"] = self.at
         if self.skip:
             found["skip"] = str(self.skip)
         if self.find:
             found["find"] = self.find
+        if self.concepts:
+            found["concept"] = list(self.concepts)
         return found
+
+    def switched(self, name: str) -> View:
+        """The view with one filter more, or without it; from its beginning."""
+        show = tuple(one for one in SHOW if (one in self.show) != (one == name))
+        return replace(self, show=show, skip=0)
+
+    def about(self, word: str) -> View:
+        """The view with one concept more, or without it; from its beginning."""
+        concepts = tuple(sorted({*self.concepts} ^ {word}))
+        return replace(self, concepts=concepts, skip=0)
+
+    @staticmethod
+    def everything() -> View:
+        """The view that narrows nothing."""
+        return View()
 
 
 def choices_of(query: MultiDict[str, str], debate: Debate, engine: str) -> Choices:
@@ -145,13 +165,18 @@ def view_of(query: MultiDict[str, str], debate: Debate) -> View:
     BadInput
         If it names no filter, no argument of the debate or no number.
     """
-    show, at = query.get("show", ""), query.get("at", "")
+    show, at = set(filter(None, query.getlist("show"))), query.get("at", "")
     skip = _number(query.get("skip", ""), "a number of replies to skip", 9)
-    if show and show not in SHOW:
-        raise UnknownName("filter", show[:40], list(SHOW))
+    for unknown in sorted(show.difference(SHOW)):
+        raise UnknownName("filter", unknown[:40], list(SHOW))
     if at and not any(argument.id == at for argument in debate.arguments):
         raise BadInput(f"this debate has no argument {at!r}")
-    return View(show, at, skip, " ".join(query.get("find", "").split())[:MOST_FIND])
+    find = " ".join(query.get("find", "").split())[:MOST_FIND]
+    concepts = {word[:MOST_FIND] for word in query.getlist("concept") if word.strip()}
+    return View(
+        tuple(one for one in SHOW if one in show), at, skip, find,
+        tuple(sorted(concepts)[:MOST_CONCEPTS]),
+    )  # fmt: skip
 
 
 def all_stated(debate: Debate, pairing: str) -> bool:

@@ -12,15 +12,16 @@ from argue.errors import NotFound
 from argue.explanation import Explanation
 from argue.model import Argument, Debate
 from argue.picture.assets import MAP_SCRIPTS
+from argue.web import known_concepts
 from argue.web.chances import likely
-from argue.web.choices import MOST_FIND, SEMANTICS_DEFAULT, view_of
+from argue.web.choices import MOST_FIND, SEMANTICS_DEFAULT, View, view_of
 from argue.web.citations import cited
 from argue.web.degrees import MOST_SHARED, degrees_told, largest, shares_of
 from argue.web.dialogue import dialogues
-from argue.web.filters import filters, passing
+from argue.web.filters import Filters
 from argue.web.links import Links, anchor, fragment
 from argue.web.made import LastMade
-from argue.web.map import drawn, mark, vis_url
+from argue.web.map import drawn, mark, mark_passing, vis_url
 from argue.web.outline import MOST_ROWS, Outline, outline
 from argue.web.positions import statuses
 from argue.web.row_keys import RowKeys, thread_key
@@ -50,12 +51,15 @@ def page(key: str) -> ResponseReturnValue:
     """The thread, or the progress of its judging."""
     shown = shown_debate(key)
     view = view_of(request.args, shown.debate)
-    only = passing(shown, view.show, view.find)
+    filters = Filters(shown, view)
+    only = filters.passing()
     rows = outline(shown.analysis, shown.thread, at=view.at, skip=view.skip, only=only)
     links = Links(key, shown.choices, {row.argument.id for row in rows.rows}, view.find)
     return render_template(
         "debate/page.html", view=view, outline=rows, row_key=RowKeys(shown, links, view),
-        thread_key=thread_key(shown, view, only), **_common(shown, links), **_whole(shown, rows),
+        thread_key=thread_key(shown, view, only), filters=filters.offered(),
+        passing=None if only is None else len(only), concepts=filters.concepts(),
+        concepts_known=filters.known is not None, **_common(shown, links), **_whole(shown, rows),
     )  # fmt: skip
 
 
@@ -78,6 +82,7 @@ def argument(key: str) -> ResponseReturnValue:
         unsure=[one for one in shown.analysis.hidden if chosen.id in (one.source, one.target)],
         most_relations=MOST_RELATIONS,
         most_rows=MOST_ROWS,
+        concepts=_concepts(shown, chosen),
     )
 
 
@@ -98,13 +103,16 @@ def explanation(key: str) -> ResponseReturnValue:
 def picture(key: str) -> ResponseReturnValue:
     """Nodes and edges of the map, or of the neighbourhood of ``focus``.
 
-    With ``why=ID`` the part of it is marked that explains the status of this argument.
+    With ``why=ID`` the part of it is marked that explains the status of this argument, or else what
+    passes the filters.
     """
     shown = shown_debate(key)
     focus, why = request.args.get("focus") or None, request.args.get("why")
     found = drawn(shown.analysis, focus)
     if why and shown.statuses:
         mark(found, why_of(shown, why).highlight)
+    elif (only := Filters(shown, view_of(request.args, shown.debate)).passing()) is not None:
+        mark_passing(found, only)
     return jsonify(found)
 
 
@@ -141,6 +149,9 @@ def _common(shown: Shown, links: Links) -> dict[str, Any]:
     return {
         "key": shown.key,
         "debate": shown.debate,
+        "called": known_concepts.called(shown.key, shown.debate),
+        "concepts_offered": known_concepts.offered(),
+        "concepts_missing": known_concepts.missing(),
         "choices": shown.choices,
         "labelling": shown.analysis.labelling,
         "links": links,
@@ -188,8 +199,8 @@ def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
         "state": store().state(shown.key),
         "last_step": max((one.last.id for one in shown.contributed.values()), default=0),
         "behind": shown.result.behind,
-        "filters": filters(shown),
         "most_find": MOST_FIND,
+        "related": known_concepts.related(shown.key),
         "disputed": sum(one.open for one in store().disputes.of(shown.key)),
     }
 
@@ -225,6 +236,13 @@ def _explained(shown: Shown, chosen: Argument) -> dict[str, Any]:
 def _in_all(shown: Shown, chosen: Argument) -> Explanation | None:
     """Why it has its status in all positions together; ``None`` where one is chosen."""
     return None if shown.choices.position else pipeline.explain(shown.whole, chosen.id)
+
+
+def _concepts(shown: Shown, chosen: Argument) -> list[tuple[str, View]]:
+    """The key concepts of one argument, each with the view of all arguments that have it."""
+    known = known_concepts.known(shown.key)
+    named = known.of(chosen.id) if known else ()
+    return [(one.text, View().about(known_concepts.word_of(one))) for one in named]
 
 
 def _shares(shown: Shown, chosen: Argument) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from argue.web.state import settings, store
 blueprint = Blueprint("debates", __name__)
 
 PER_PAGE = 48
+MOST_CONCEPTS = 20
 LARGEST = 2_000
 """Arguments of a debate above which the list does not say how it stands: that takes a while."""
 
@@ -46,13 +47,14 @@ class Card:
 
 @blueprint.get("/")
 def index() -> ResponseReturnValue:
-    """All debates, or those that speak of some words."""
+    """All debates, or those that speak of some words or have a key concept."""
     search = request.args.get("q", "").strip()[:200]
+    concept = request.args.get("concept", "").strip()[:200]
     page = _page(request.args.get("page", "1"))
     offset = (page - 1) * PER_PAGE
     with store().reading():  # all of one state, whoever writes meanwhile
-        total = store().count_debates(search)
-        found = store().debates(search, limit=PER_PAGE, offset=offset)
+        total = store().count_debates(search, concept=concept)
+        found = store().debates(search, limit=PER_PAGE, offset=offset, concept=concept)
         cards = list(map(_card, found))
     pages = max(1, -(-total // PER_PAGE))
     if page > pages:
@@ -72,6 +74,9 @@ def index() -> ResponseReturnValue:
         pages=pages,
         offset=offset,
         cards=cards,
+        concept=concept,
+        called=store().concepts.called(concept) if concept else "",
+        frequent=store().concepts.frequent(MOST_CONCEPTS),
     )
 
 

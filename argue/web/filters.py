@@ -1,7 +1,8 @@
 """Which arguments a reader wants to see: those of a status, new ones, their own, doubtful ones …
 
-One filter at a time, ``show`` in the address; besides it ``find`` narrows to arguments that have
-all of some words.
+Filters combine: an argument passes if it passes each of them, except that of several statuses, or
+of supporting and attacking, one is enough. ``show`` in the address names each; besides, ``concept``
+narrows to arguments in which a key concept stands, ``find`` to those that have all of some words.
 """
 
 from __future__ import annotations
@@ -9,9 +10,13 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
+from argue.concepts import DebateConcepts
 from argue.locales import mark, translated
 from argue.model import Label, Origin, Relation, Status
+from argue.web import known_concepts, words
+from argue.web.choices import View
 from argue.web.shown import Shown
 from argue.web.state import store
 from argue.web.writers import known
@@ -22,31 +27,108 @@ UNSURE = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A filter as the page offers it: its word in the address, what it is called, how many pass."""
+    """A filter as the page offers it.
+
+    Parameters
+    ----------
+    name
+        Its word in the address, after ``show`` or ``concept``.
+    count
+        How many arguments pass it and, besides, all filters that are chosen.
+    chosen
+        Whether it is one of them.
+    view
+        What is looked at when it is chosen, or taken away if it is.
+    """
 
     name: str
     title: str
     count: int
+    chosen: bool
+    view: View
 
 
-def passing(shown: Shown, show: str, find: str = "") -> frozenset[str] | None:
-    """The arguments that pass; ``None`` if nothing is asked."""
-    found: frozenset[str] | None = None
-    if show:
-        found = frozenset(_FILTERS[show](shown))
-    if find.split():
-        holding = frozenset(_holding(shown, find))
-        found = holding if found is None else found & holding
-    return found
+class Filters:
+    """The filters of a debate as one reader sees it."""
+
+    def __init__(self, shown: Shown, view: View) -> None:
+        self._shown, self._view = shown, view
+        self._found: dict[str, frozenset[str]] = {}
+
+    @cached_property
+    def known(self) -> DebateConcepts | None:
+        """The key concepts of the debate; ``None`` before they were found."""
+        return known_concepts.known(self._shown.key)
+
+    def passing(self) -> frozenset[str] | None:
+        """The arguments that pass; ``None`` if nothing is asked."""
+        return self._passing(("",))
+
+    def concepts(self) -> list[Filter]:
+        """Those by key concept, of the most arguments first; the chosen ones before the others."""
+        left = self._passing(("",))
+        found = []
+        for word, (concept, members) in self._facets.items():
+            count = len(members if left is None else left & members)
+            chosen = word in self._view.concepts
+            found.append(Filter(word, concept, count, chosen, self._view.about(word)))
+        found += [
+            Filter(word, word, 0, True, self._view.about(word))
+            for word in self._view.concepts if word not in self._facets
+        ]  # fmt: skip
+        return sorted(found, key=lambda one: (not one.chosen, -one.count))
+
+    @cached_property
+    def _facets(self) -> dict[str, tuple[str, frozenset[str]]]:
+        """How each concept is written, and the arguments, still there, in which it stands."""
+        there = self._shown.arguments.keys()
+        facets = self.known.facets() if self.known else ()
+        return {
+            known_concepts.word_of(concept): (concept.text, frozenset(there & {*members}))
+            for concept, members in facets
+        }
+
+    def offered(self) -> list[Filter]:
+        """Those by status, and of the others those that something passes or that are chosen."""
+        titles = {str(status): words.STATUSES[status] for status in Status} | {
+            name: translated(title) for name, title in TITLES.items()
+        }
+        return [
+            self._filter(name, title)
+            for name, title in titles.items()
+            if name not in TITLES or name in self._view.show or self._of(name)
+        ]
+
+    def _filter(self, name: str, title: str) -> Filter:
+        others, own = self._passing(_group(name)), self._of(name)
+        count = len(own if others is None else own & others)
+        return Filter(name, title, count, name in self._view.show, self._view.switched(name))
+
+    def _passing(self, without: tuple[str, ...]) -> frozenset[str] | None:
+        """The arguments that pass all filters but those of one group."""
+        groups = {_group(name) for name in self._view.show} - {without}
+        wanted = [
+            frozenset().union(*(self._of(name) for name in group if name in self._view.show))
+            for group in groups
+        ]
+        wanted += [
+            self._facets[word][1] if word in self._facets else frozenset()
+            for word in self._view.concepts
+        ]
+        if self._view.find:
+            wanted.append(frozenset(_holding(self._shown, self._view.find)))
+        return frozenset.intersection(*wanted) if wanted else None
+
+    def _of(self, name: str) -> frozenset[str]:
+        """The arguments that pass one filter."""
+        if name not in self._found:
+            self._found[name] = frozenset(_FILTERS[name](self._shown))
+        return self._found[name]
 
 
-def filters(shown: Shown) -> list[Filter]:
-    """The filters besides those by status that something passes."""
-    offered = [
-        Filter(name, translated(title), len(set(_FILTERS[name](shown))))
-        for name, title in TITLES.items()
-    ]
-    return [one for one in offered if one.count]
+def _group(name: str) -> tuple[str, ...]:
+    """The filters of which one is enough, this one among them."""
+    return next((group for group in _EITHER if name in group), (name,))
 
 
 def _by_status(status: Status) -> Callable[[Shown], Iterator[str]]:
@@ -123,3 +205,4 @@ _FILTERS: dict[str, Callable[[Shown], Iterator[str]]] = {
     "unsure": _unsure,
     "disputed": _disputed,
 }
+_EITHER = (tuple(map(str, Status)), ("support", "attack"))

@@ -26,10 +26,13 @@ class Links:
     here: Collection[str] = ()
     find: str = ""
 
-    def page(self, at: str = "", skip: int = 0, show: str | None = None, mark: str = "") -> str:
-        """The debate, or the branch below ``at``; ``mark`` is the argument to scroll to."""
-        view = View(show or "", at, skip, self.find).query()
-        narrowed = f"&{urlencode(view)}" if view else ""
+    def page(self, at: str = "", skip: int = 0, view: View | None = None, mark: str = "") -> str:
+        """The debate, or the branch below ``at``; ``mark`` is the argument to scroll to.
+
+        Of ``view`` the filters are kept.
+        """
+        query = replace(view or View(find=self.find), at=at, skip=skip).query()
+        narrowed = f"&{urlencode(query, doseq=True)}" if query else ""
         return self._page + narrowed + (fragment(mark) if mark else "")
 
     def argument(self, id: str, *, fragment: bool = False) -> str:
@@ -115,9 +118,15 @@ class Links:
             query["format"] = format
         return url_for(endpoint, key=self.key, **query)
 
-    def map(self, focus: str = "", why: str = "") -> str:
-        """The nodes and edges of the picture, as JSON; marked is what explains ``why``."""
+    def map(self, focus: str = "", why: str = "", view: View | None = None) -> str:
+        """The nodes and edges of the picture, as JSON.
+
+        Marked is what explains ``why``, or what passes the filters of ``view``.
+        """
         address = self._address("debate.picture")
+        query = replace(view, at="", skip=0).query() if view else {}
+        if query:
+            address += f"&{urlencode(query, doseq=True)}"
         if why:
             address += f"&why={quote(why, safe='')}"
         return f"{address}&focus={quote(focus, safe='')}" if focus else address

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -62,6 +62,16 @@ def mark(graph: dict[str, Any], found: Highlight) -> None:
     for edge in graph["edges"]:
         pairs = strikes if edge["kind"] == "derived" else {*found.relations}
         edge["matters"] = (names[edge["from"]], names[edge["to"]]) in pairs
+    graph["marked"] = True
+
+
+def mark_passing(graph: dict[str, Any], passing: Collection[str]) -> None:
+    """Let the map draw faintly what passes no filter, and edges that are not between what does."""
+    names = {node["id"]: node["argument"] for node in graph["nodes"]}
+    for node in graph["nodes"]:
+        node["role"] = "for" if node["argument"] in passing else ""
+    for edge in graph["edges"]:
+        edge["matters"] = {names[edge["from"]], names[edge["to"]]} <= {*passing}
     graph["marked"] = True
 
 

@@ -28,6 +28,7 @@ from argue.settings import Settings
 from argue.store import Run, RunStatus, Store
 from argue.web import collection_work, evaluation_work, results
 from argue.web.catching_up import catch_up
+from argue.web.concept_work import ConceptWork
 
 POLL = 1.0
 """Seconds between two looks into the queue, for runs that another process asked for."""
@@ -39,6 +40,8 @@ CHUNK_SECONDS = 0.25
 """How long judging one chunk shall take."""
 SMALLEST, FIRST, LARGEST = 1, 32, 4096
 """Pairs in a chunk."""
+QUIET, STRETCH = 5.0, 3.0
+"""Seconds without work after which key concepts are looked for, and for how long at a time."""
 PATIENCE = 60.0
 """Seconds to wait while others write."""
 
@@ -73,6 +76,7 @@ class Worker:
         self._wanted = threading.Event()
         self._thread: threading.Thread | None = None
         self._given_up: set[tuple[int, int]] = set()
+        self._concepts = ConceptWork()
 
     @property
     def running(self) -> bool:
@@ -158,12 +162,28 @@ class Worker:
         while self._work_on_run(store):
             pass
 
+    def _find_concepts(self) -> bool:
+        """Look for key concepts until something else is asked for; false if all are known."""
+        if not self._settings.concepts:
+            return False
+        until = time.monotonic() + STRETCH
+        with Store.open(self._database, timeout=PATIENCE) as store:
+            return self._concepts.work(
+                store, lambda: not self._wanted.is_set() and time.monotonic() < until
+            )
+
     def _loop(self) -> None:
+        rest = time.monotonic() + QUIET
         while not self._stopping.is_set():
             self._wanted.clear()
             try:
                 if self.work():
+                    rest = time.monotonic() + QUIET
                     continue
+                if time.monotonic() > rest:
+                    if self._find_concepts():
+                        continue
+                    rest = time.monotonic() + QUIET
             except StoreError as error:
                 _log.warning("the worker cannot reach its queue: %s", error)
             except Exception:

@@ -23,10 +23,18 @@ def test_no_text_is_no_words():
     assert text.sentences == ()
 
 
-@pytest.mark.parametrize("language", ["fr", "it"])
-def test_other_languages_ask_for_a_pipeline(language):
-    with pytest.raises(BadInput, match=f"concepts in '{language}' need a spaCy pipeline"):
-        list(tag([("a", "Bonjour")], language))
+def test_french_is_tagged_by_the_projects_own_pipeline():
+    said = "Les voitures électriques coûtent cher. Une voiture électrique pollue l'air."
+    (text,) = tag([("a", said)], "fr")
+    assert text.language == "fr"
+    assert len(text.sentences) == 2
+    first, *_ = kx.extract([text], kx.parameters_for("fr"))[0]
+    assert (first.key, first.frequency) == (("voiture", "électrique"), 2)
+
+
+def test_a_language_without_a_pipeline_asks_for_one():
+    with pytest.raises(BadInput, match="concepts in 'it' need a spaCy pipeline"):
+        list(tag([("a", "Buongiorno")], "it"))
 
 
 def test_a_pipeline_of_another_language_is_refused():

@@ -3,7 +3,7 @@ from werkzeug.datastructures import MultiDict
 
 from argue import formats
 from argue.errors import BadInput, UnknownName
-from argue.model import Argument, Debate, Derivation, Label, Relation, Status
+from argue.model import Argument, Debate, Derivation, Label, Relation
 from argue.web import words
 from argue.web.choices import Choices, View, all_stated, choices_of, view_of
 from tests.web.pages import OUTLINE
@@ -75,8 +75,10 @@ def test_a_directory_is_no_engine_on_a_page(debate, tmp_path):
 
 
 def test_a_view_comes_back_from_its_address(debate):
-    view = View(Status.REJECTED, "work", 3)
+    view = View(("rejected", "attack"), "work", 3, "saturday")
     assert view_of(MultiDict(view.query()), debate) == view
+    assert View(("rejected",)).switched("accepted").show == ("accepted", "rejected")
+    assert view.switched("attack") == View(("rejected",), "work", 0, "saturday")
     assert View().query() == {}
 
 

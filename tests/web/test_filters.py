@@ -48,6 +48,11 @@ def test_every_filter_of_the_address_is_known():
         ("find=saturday&show=rejected", {"sat"}),
         ("find=penguin", set()),
         ("show=mine", set()),
+        ("show=rejected&show=accepted", {"issue", "work", "sat", "full", "pay"}),
+        ("show=rejected&show=support", set()),
+        ("show=rejected&show=attack", {"sat", "pay"}),
+        ("show=support&show=attack&show=accepted", {"work", "full"}),
+        ("show=attack&show=accepted&find=saturday", {"full"}),
     ],
 )
 def test_what_passes(site, judged, query, expected):
@@ -88,12 +93,51 @@ def test_doubtful_and_disputed_ones(site, library):
 def test_filters_are_offered_where_something_passes_and_links_keep_the_search(site, judged):
     html = site.html(f"/debates/{judged}?find=saturday")
     words = _words(html)
-    assert "attacking 3" in words
+    assert "attacking 2" in words, "how many would be left"
+    assert "2 of 5 arguments of this debate pass." in words
     assert "disputed" not in words
     assert 'value="saturday"' in html
     links = re.findall(r'href="([^"]*show=attack[^"]*)"', html)
     assert all("find=saturday" in link for link in links)
     assert links
+
+
+def test_what_is_counted_is_what_is_left(site, judged):
+    """Each link leads to as many arguments as it says."""
+    for query in ("", "show=rejected", "show=rejected&show=attack", "find=saturday&show=support"):
+        html = site.html(f"/debates/{judged}?{query}")
+        chips = re.findall(
+            r'<a class="filter-(\w+)" href="([^"]+)"( aria-current="true")?>(.*?)</a>', html
+        )
+        assert {name for name, *_ in chips} >= {"accepted", "rejected", "support", "attack"}
+        for name, address, chosen, told in chips:
+            assert bool(chosen) == (f"show={name}" in query)
+            among = "accepted rejected undecided", "support attack"
+            same = any(
+                name in group
+                and query.count("show=")
+                and any(f"show={one}" in query for one in group.split())
+                for group in among
+            )
+            if chosen or same:
+                continue
+            left = listed(site, judged, address.partition("?")[2].replace("&amp;", "&"))
+            assert f" {len(left)}" in _words(told), (query, name)
+
+
+def test_a_chosen_filter_can_be_taken_away(site, judged):
+    html = site.html(f"/debates/{judged}?show=rejected&show=attack")
+    (away,) = re.findall(r'filter-attack" href="([^"]+)" aria-current', html)
+    assert "show=rejected" in away
+    assert "show=attack" not in away
+    assert "2 of 5 arguments of this debate pass. Show all" in _words(html)
+
+
+def test_the_map_draws_faintly_what_does_not_pass(site, judged):
+    graph = site.get(f"/debates/{judged}/picture?show=rejected").json
+    assert {node["argument"] for node in graph["nodes"] if node["role"]} == {"sat", "pay"}
+    assert not any(edge["matters"] for edge in graph["edges"])
+    assert "marked" not in site.get(f"/debates/{judged}/picture").json
 
 
 @pytest.mark.parametrize("query", ["show=best", "show=new%00"])

@@ -1,0 +1,43 @@
+"""Key concepts by the JSON interface: what pages show, and the same that is computed at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.concepts import concepts_of
+from tests.web.test_concepts import ROOM, keep
+
+V1 = "/api/v1/debates"
+
+
+def test_what_is_known_is_told_without_looking_again(site, library, monkeypatch):
+    monkeypatch.setattr("argue.concepts.missing", lambda: ("spacy",))
+    keep(site, library, ROOM)
+    told = site.get(f"{V1}/{library}/concepts?most=2").json
+    assert told["title"] == "Reading room, saturday"
+    assert [one["text"] for one in told["concepts"]] == ["reading room", "saturday"]
+    assert told["arguments"][3] == {"argument": "full", "concepts": ["reading room", "saturday"]}
+    assert told["arguments"][1] == {"argument": "work", "concepts": []}
+
+
+def test_what_is_not_known_is_found_and_kept(site, library):
+    pytest.importorskip("spacy")
+    with site.store() as store:
+        expected = concepts_of(store.debate(library))
+    for most in (3, 30):
+        told = site.get(f"{V1}/{library}/concepts?most={most}").json
+        assert [one["text"] for one in told["concepts"]] == [
+            one.text for one in expected.concepts[:most]
+        ]
+    with site.store() as store:
+        assert store.concepts.of(library) is not None
+
+
+def test_related_debates(site, library, drinks):
+    assert site.get(f"{V1}/{library}/related").json == []
+    for key in (library, drinks):
+        keep(site, key, {"tea": ["issue"]})
+    (other,) = site.get(f"{V1}/{library}/related").json
+    assert (other["key"], other["title"], other["shared"]) == (drinks, "Tea or coffee?", ["tea"])
+    assert other["likeness"] == pytest.approx(1.0)
+    assert site.get(f"{V1}/nothing/related").status_code == 404

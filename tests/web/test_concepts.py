@@ -1,0 +1,179 @@
+"""Key concepts on pages: found behind the server; filters, links, titles, related debates."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from argue import formats
+from argue.concepts import Concept, DebateConcepts, concepts_as_json, concepts_of, tagger_version
+from argue.model import Label
+from argue.settings import Settings
+from argue.store.concepts import Named
+from argue.store.contribution_records import Writer
+from argue.web import known_concepts
+from argue.web.concept_work import BATCH, ConceptWork
+from tests.web.accounts_site import AccountsSite
+from tests.web.pages import Site
+from tests.web.test_debate import _words
+from tests.web.test_filters import listed
+
+ROOM = {"reading room": ["full"], "saturday": ["sat", "full"], "week": ["work"]}
+
+
+def keep(site: Site, key: str, having: dict[str, list[str]]) -> None:
+    """Say which arguments have which concepts, as if they had been found."""
+    with site.store() as store:
+        debate = store.debate(key)
+        concepts = {
+            word: Concept(word, tuple(word.split()), 9.0 - place, 2, place)
+            for place, word in enumerate(having)
+        }
+        arguments = tuple(
+            (one.id, tuple(concepts[word] for word in having if one.id in having[word]))
+            for one in debate.arguments
+        )
+        found = DebateConcepts(debate.id, tuple(concepts.values()), arguments)
+        store.concepts.save(
+            key, store.digest(key), tagger_version(),
+            title=", ".join(having), content=concepts_as_json(found),
+            named=[Named(word, word, len(ids)) for word, ids in having.items()],
+        )  # fmt: skip
+
+
+def test_the_work_finds_what_the_concepts_of_the_debate_are(site, library):
+    pytest.importorskip("spacy")
+    with site.store() as store:
+        work, debate = ConceptWork(), store.debate(library)
+        assert work.work(store)
+        assert not work.work(store)
+        expected = concepts_of(debate)
+        kept = store.concepts.of(library)
+    with site.app.test_request_context():
+        assert known_concepts.known(library) == expected
+    assert kept.state.endswith(tagger_version())
+    assert {one.text for one in expected.of("full")} >= {"Saturday afternoons"}
+
+
+def test_work_that_is_stopped_goes_on_where_it_stopped(site, monkeypatch):
+    """Nothing is known before all is; no text is tagged twice, nor after a reply is added."""
+    pytest.importorskip("spacy")
+    lines = "".join(f"+ Trams number {one} are late.\n" for one in range(BATCH + 4))
+    (debate,) = formats.parse_text(f"# Trams?\n\n= Trams are good.\n\n{lines}").debates
+    (key,) = site.add(debate)
+    tagged: list[str] = []
+    tag = known_concepts.concepts.tag
+    monkeypatch.setattr(
+        "argue.concepts.tag",
+        lambda texts, language: (tagged.extend(text for _, text in texts), tag(texts, language))[1],
+    )
+    with site.store() as store:
+        assert ConceptWork().work(store, go_on=lambda: False)
+        assert store.concepts.of(key) is None
+        assert len(tagged) == BATCH
+        ConceptWork().work(store)
+        assert store.concepts.of(key) is not None
+        assert sorted(tagged) == sorted(one.text for one in debate.arguments)
+        store.contributions.add(key, "1", "Some are not.", Label.ATTACK, by=Writer("Ann", "1"))
+        assert ConceptWork().work(store)
+        assert tagged[len(debate.arguments) :] == ["Some are not."]
+
+
+def test_without_spacy_the_page_says_so_once_and_all_else_works(site, library, monkeypatch):
+    monkeypatch.setattr("argue.concepts.missing", lambda: ("spacy",))
+    html = site.shown(f"/debates/{library}")
+    assert html.count("need spaCy") == 1
+    assert "need spaCy" not in site.html(f"/debates/{library}/argument?id=sat")
+    assert "spaCy" not in site.html("/")
+    with site.store() as store:
+        assert not ConceptWork().work(store)
+
+
+def test_where_they_are_off_nothing_is_said(new_site):
+    site = new_site(concepts=False)
+    (debate,) = formats.parse_text("# Q?\n\n+ Yes.\n").debates
+    (key,) = site.add(debate)
+    html = site.shown(f"/debates/{key}")
+    assert "spaCy" not in html
+    assert "concepts" not in _words(html).lower()
+
+
+def test_concepts_are_filters_that_combine_with_the_others(site, library):
+    site.shown(f"/debates/{library}")
+    assert "not known yet" in site.html(f"/debates/{library}")
+    keep(site, library, ROOM)
+    assert listed(site, library, "concept=saturday") == {"sat", "full"}
+    assert listed(site, library, "concept=saturday&show=rejected") == {"sat"}
+    assert listed(site, library, "concept=saturday&concept=reading+room") == {"full"}
+    assert listed(site, library, "concept=saturday&find=reading") == {"full"}
+    assert listed(site, library, "concept=penguin") == set()
+    html = site.html(f"/debates/{library}?show=rejected&concept=saturday")
+    words = _words(html)
+    assert "saturday 1 ×" in words
+    assert "reading room 0" in words
+    assert "1 of 5 arguments of this debate passes." in words
+    (away,) = re.findall(r'href="([^"]+)" aria-current="true">saturday', html)
+    assert "show=rejected" in away
+    assert "concept" not in away
+
+
+def test_an_argument_names_its_concepts_as_links_to_the_filter(site, library):
+    site.shown(f"/debates/{library}")
+    keep(site, library, ROOM)
+    html = site.html(f"/debates/{library}/argument?id=full")
+    links = re.findall(r'<a href="[^"?]+\?[^"]*concept=([^"&]+)">([^<]+)</a>', html)
+    assert links == [("reading+room", "reading room"), ("saturday", "saturday")]
+    assert "Concepts:" not in site.html(f"/debates/{library}/argument?id=pay")
+
+
+def test_a_debate_names_those_that_speak_of_the_same(site, library, drinks, odd):
+    keep(site, library, {"reading room": ["full"], "tea": ["pay"]})
+    keep(site, drinks, {"tea": ["taste"], "coffee": ["coffee"]})
+    keep(site, odd, {"monday": ["issue"]})
+    html = site.html(f"/debates/{library}")
+    (section,) = re.findall(r'<section class="related".*?</section>', html, re.DOTALL)
+    assert _words(section) == "Related debates Tea or coffee? both speak of tea"
+    assert f'href="/debates/{drinks}"' in section
+    assert "Related debates" not in site.html(f"/debates/{odd}")
+
+
+def test_the_list_offers_concepts_of_several_debates(site, library, drinks, odd):
+    for key in (library, drinks):
+        keep(site, key, {"tea": ["issue"], key: ["issue"]})
+    words = _words(site.html("/"))
+    assert "Concepts of several debates tea 2" in words
+    html = site.html("/?concept=tea")
+    assert re.findall(r'<h2><a href="/debates/([^"]+)"', html) == [drinks, library]
+    assert "Nothing here says that." in site.html("/?concept=penguin")
+
+
+def test_private_debates_are_related_to_nobody_elses(new_site):
+    people = AccountsSite(new_site(auth="accounts"))
+    own = people.add("Ada")
+    text = "# Another one\n\n= Rooms are full.\n\n- They are not.\n"
+    hidden = people.add("Bob", text)
+    for key in (own, hidden):
+        keep(people.site, key, {"room": ["issue"]})
+    html = people.get("Ada", f"/debates/{own}").text
+    assert "Another one" not in html
+    assert "Related debates" not in html
+    assert people.get("Ada", "/?concept=room").text.count('class="card"') == 1
+
+
+def test_a_debate_without_a_title_is_called_by_its_concepts(site):
+    (debate,) = formats.parse_text("debate,source,target,label\nd7,They bark.,Dogs may come.,\n",
+                                   ).debates  # fmt: skip
+    (key,) = site.add(debate)
+    assert f"<h1>{debate.title or debate.id}</h1>" in site.shown(f"/debates/{key}")
+    keep(site, key, {"dogs": [debate.arguments[0].id]})
+    assert "<h1>dogs</h1>" in site.html(f"/debates/{key}")
+    words = _words(site.html("/"))
+    assert (
+        f"dogs Proposed title, made of its concepts; it has none of its own ({debate.id})" in words
+    )
+
+
+def test_the_setting_is_on_or_off():
+    assert Settings.from_environment({}).concepts
+    assert not Settings.from_environment({"ARGUE_CONCEPTS": "off"}).concepts
