@@ -4,7 +4,8 @@
 visibility    who reads it                                where it is found
 ============  ==========================================  ======================================
 public        everybody, also without an account          in lists and by searching
-unlisted      everybody who has its address               only by those who have a role in it
+unlisted      everybody who has its address, which        only by those who have a role in it
+              nobody guesses
 private       those who have a role in it                 only by those who have a role in it
 ============  ==========================================  ======================================
 
@@ -13,10 +14,13 @@ An owner of the installation has all roles everywhere.
 
 from __future__ import annotations
 
+import re
+import secrets
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from argue.errors import BadInput, NotFound
+from argue.locales import say
 from argue.store import audit
 from argue.store.accounts import Accounts
 from argue.store.connection import Connection
@@ -30,6 +34,11 @@ ROLES: tuple[Role, ...] = get_args(Role)
 VISIBILITIES: tuple[Visibility, ...] = get_args(Visibility)
 EVERYBODY: tuple[Role, ...] = ("reader", "participant")
 """What somebody with an account but no role may be in a debate that is not private."""
+
+
+_BYTES = 8
+_SECRET = re.compile(rf"-[0-9a-f]{{{2 * _BYTES}}}$")
+"""How a key ends that nobody guesses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +105,10 @@ class Access:
         )  # fmt: skip
         return Shared(visibility, everybody, tuple(Member(*found) for found in rows))
 
-    def share(self, key: str, visibility: str, everybody: str) -> None:
-        """Say who reads a debate, and what everybody with an account is in it.
+    def share(self, key: str, visibility: str, everybody: str) -> str:
+        """Say who reads a debate, and what everybody with an account is in it; its key from now on.
+
+        An unlisted debate gets a key that nobody guesses, for good; the former one leads nowhere.
 
         Raises
         ------
@@ -107,6 +118,8 @@ class Access:
         _check("visibility", visibility, VISIBILITIES)
         _check("role of everybody", everybody, EVERYBODY)
         with self._connection.writing():
+            if visibility == "unlisted" and not _SECRET.search(key):
+                key = self._rename(key, f"{key}-{secrets.token_hex(_BYTES)}")
             self._connection.execute(
                 "INSERT OR REPLACE INTO debate_access (debate, visibility, everybody) "
                 "VALUES (?, ?, ?)",
@@ -115,6 +128,7 @@ class Access:
             audit.note(
                 self._connection, "shared the debate", key, f"{visibility}, everybody {everybody}"
             )
+        return key
 
     def set_role(self, key: str, name: str, role: str) -> None:
         """Give somebody a role in a debate; the empty role takes it away.
@@ -131,7 +145,12 @@ class Access:
             debate = number_of(self._connection, key)
             account = Accounts(self._connection).named(name)
             if role != "owner" and self._only_owner(debate) == account.id:
-                raise BadInput(f"expected another owner beside {account.name!r}, found none")
+                raise BadInput(
+                    say(
+                        "expected another owner beside %(name)s, found none",
+                        name=repr(account.name),
+                    )
+                )
             if role:
                 give(self._connection, debate, account.id, role)
             else:
@@ -140,11 +159,19 @@ class Access:
                     (debate, account.id),
                 )
                 if not cursor.rowcount:
-                    raise NotFound(f"{account.name!r} has no role in this debate")
+                    raise NotFound(
+                        say("%(name)s has no role in this debate", name=repr(account.name))
+                    )
             audit.note(
                 self._connection, "changed a role in the debate", key,
                 f"{account.name}: {role or 'none'}",
             )  # fmt: skip
+
+    def _rename(self, key: str, other: str) -> str:
+        number = number_of(self._connection, key)
+        self._connection.execute("UPDATE debates SET key = ? WHERE id = ?", (other, number))
+        self._connection.execute("UPDATE drafts SET key = ? WHERE key = ?", (other, key))
+        return other
 
     def _only_owner(self, debate: int) -> int | None:
         rows = self._connection.rows(
@@ -164,4 +191,11 @@ def give(connection: Connection, debate: int, account: int, role: str) -> None:
 def _check(what: str, found: str, known: tuple[str, ...]) -> None:
     if found not in known:
         shown = ", ".join(filter(None, known))
-        raise BadInput(f"expected one of {shown} as {what}, found {found[:40]!r}")
+        raise BadInput(
+            say(
+                "expected one of %(shown)s as %(what)s, found %(found)s",
+                shown=shown,
+                what=what,
+                found=repr(found[:40]),
+            )
+        )

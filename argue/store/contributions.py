@@ -62,9 +62,8 @@ class Contributions:
         Conflict
             If the token came before with another text or in answer to another argument.
         """
-        by, state = _checked(by), State(checked_text(text), *_said(relation), withdrawn=False)
-        if len(token) > MOST_TOKEN:
-            raise BadInput(f"expected a token of at most {MOST_TOKEN} characters, found more")
+        by, state = _checked(by), State(checked_text(text), *said(relation), withdrawn=False)
+        token = checked_token(token)
         with self._connection.writing():
             debate = number_of(self._connection, key)
             place = composition.position(self._connection, debate, parent)
@@ -96,7 +95,7 @@ class Contributions:
             If there is a later step than ``seen``.
         """
         by, reason = _checked(by), checked_reason(reason)
-        state = State(checked_text(text), *_said(relation), withdrawn=False)
+        state = State(checked_text(text), *said(relation), withdrawn=False)
         with self._connection.writing():
             debate, place, last = self._last(key, argument)
             if last.withdrawn:
@@ -301,6 +300,24 @@ def checked_text(typed: str) -> str:
     return text
 
 
+def checked_token(token: str) -> str:
+    """The word by which a thing sent twice is known; raises BadInput if it is too long."""
+    if len(token) > MOST_TOKEN:
+        raise BadInput(f"expected a token of at most {MOST_TOKEN} characters, found more")
+    return token
+
+
+def said(relation: Relation | Label | None) -> tuple[str, float, str]:
+    """Label, confidence and origin of what a writer says, or an engine proposes, as columns."""
+    if relation is None:
+        return "", 0.0, str(Origin.GIVEN)
+    if isinstance(relation, Label):
+        return str(relation), 1.0, str(Origin.GIVEN)
+    if relation.origin is Origin.OVERRULED:
+        raise BadInput("expected a relation that is given or judged, found an overruled one")
+    return str(relation.label), float(relation.confidence), str(relation.origin)
+
+
 def _checked(writer: Writer) -> Writer:
     return Writer(checked_name(writer.name), writer.id)
 
@@ -310,17 +327,6 @@ def _check_seen(last: ContributionStep, seen: int) -> None:
         raise Conflict(
             f"{last.writer.name} has changed {last.argument!r} since you looked; look at it again"
         )
-
-
-def _said(relation: Relation | Label | None) -> tuple[str, float, str]:
-    """Label, confidence and origin as columns."""
-    if relation is None:
-        return "", 0.0, str(Origin.GIVEN)
-    if isinstance(relation, Label):
-        return str(relation), 1.0, str(Origin.GIVEN)
-    if relation.origin is Origin.OVERRULED:
-        raise BadInput("expected a relation that is given or judged, found an overruled one")
-    return str(relation.label), float(relation.confidence), str(relation.origin)
 
 
 def _step(row: Row) -> ContributionStep:

@@ -59,8 +59,10 @@ class EvaluationQueue:
 
     def cancel(self, number: int) -> StoredEvaluation:
         """Stop it; one that has ended stays as it is. Returns it as it is now."""
+        evaluations = Evaluations(self._connection)
+        evaluations.one(number)  # before it is stopped: it may be somebody else's
         self._end(number, RunStatus.CANCELLED, "")
-        return Evaluations(self._connection).one(number)
+        return evaluations.one(number)
 
     def release(self, worker: str) -> None:
         """Put back what this worker was judging and will not finish."""

@@ -136,6 +136,9 @@ _SELECT = (
 class Evaluations:
     """The evaluations of a store; :attr:`argue.store.Store.evaluations`.
 
+    On an installation with accounts an evaluation is seen by who asked for it and by owners of the
+    installation.
+
     Whatever is given an id may raise :class:`~argue.errors.NotFound`.
     """
 
@@ -175,10 +178,10 @@ class Evaluations:
 
     def one(self, number: int) -> StoredEvaluation:
         """The evaluation that has this id."""
-        found = self._select("WHERE id = ?", (number,)) if 0 < number < 2**63 else []
+        found = self._select("AND id = ?", (number,)) if 0 < number < 2**63 else []
         if not found:
             raise NotFound(
-                say("there is no run %(number)s; it may have been deleted", number=number)
+                say("there is no run %(number)s; it may have been deleted", number=str(number))
             )
         return found[0]
 
@@ -186,8 +189,7 @@ class Evaluations:
         """All of them, newest first; with ``tag``, those that have it."""
         if tag:
             return self._select(
-                "WHERE id IN (SELECT evaluation FROM evaluation_tags WHERE tag = ?) "
-                "ORDER BY id DESC",
+                "AND id IN (SELECT evaluation FROM evaluation_tags WHERE tag = ?) ORDER BY id DESC",
                 (tag,),
             )
         return self._select("ORDER BY id DESC")
@@ -261,10 +263,11 @@ class Evaluations:
             )
 
     def _insert(self, setup: Setup, debates: Sequence[str], status: RunStatus, total: int) -> int:
+        viewer = self._connection.viewer
         cursor = self._connection.execute(
-            f"INSERT INTO evaluations ({_SETUP}, status, total, created) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (*_columns(setup), str(status), total, now()),
+            f"INSERT INTO evaluations ({_SETUP}, status, total, created, owner) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (*_columns(setup), str(status), total, now(), viewer.account if viewer else None),
         )
         number = int(cursor.lastrowid or 0)
         for position, content in enumerate(debates):
@@ -298,7 +301,16 @@ class Evaluations:
         return row == (str(status),)
 
     def _select(self, where: str, parameters: Parameters = ()) -> list[StoredEvaluation]:
-        return [_from_row(row) for row in self._connection.rows(_SELECT + where, parameters)]
+        """Those of the viewer alone that fit ``where``."""
+        rows = self._connection.rows(f"{_SELECT} WHERE {self._seen()} {where}", parameters)
+        return [_from_row(row) for row in rows]
+
+    def _seen(self) -> str:
+        """SQL condition on a row of ``evaluations``: the viewer of the connection may see it."""
+        viewer = self._connection.viewer
+        if viewer is None or viewer.everything:
+            return "1"
+        return "0" if viewer.account is None else f"evaluations.owner = {int(viewer.account)}"
 
 
 def checked_tag(tag: str) -> str:

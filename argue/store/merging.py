@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from argue.errors import BadInput, Conflict, NotFound
+from argue.locales import say
 from argue.model import Argument
 from argue.store import composition, merge_rows, rehanging, serial
 from argue.store.connection import Connection, Row
@@ -100,11 +101,14 @@ class Merging:
             debate = number_of(self._connection, key)
             steps = {one.id: one for one in self.steps(key)}
             if step not in steps:
-                raise NotFound(f"this debate has no merge {step} to undo")
+                raise NotFound(say("this debate has no merge %(number)s to undo", number=str(step)))
             undone = steps[step]
             if not undone.is_last:
                 raise Conflict(
-                    f"{undone.argument!r} was merged or taken apart since; look at it again"
+                    say(
+                        "%(id)s was merged or taken apart since; look at it again",
+                        id=repr(undone.argument),
+                    )
                 )
             before = [one for one in steps.values() if one.argument == undone.argument][1:2]
             source = composition.position(self._connection, debate, undone.argument)
@@ -165,18 +169,21 @@ class Merging:
         (argument, place), (into, speaker) = source, target
         for name, one in (source, target):
             if composition.is_withdrawn(self._connection, debate, one):
-                raise BadInput(f"{name!r} was withdrawn, so it cannot be merged")
+                raise BadInput(say("%(id)s was withdrawn, so it cannot be merged", id=repr(name)))
         if self._targets(debate, 2**62).get(place) is not None:
-            raise BadInput(f"{argument!r} is merged already; undo that first")
+            raise BadInput(say("%(id)s is merged already; undo that first", id=repr(argument)))
         if place == speaker:
             raise BadInput(
-                f"expected another argument to merge {argument!r} into, found "
-                + ("itself" if argument == into else f"{into!r}, which it speaks for")
-            )
+                say(
+                    "expected another argument to merge %(id)s into, found %(into)s, for which it "
+                    "speaks",
+                    id=repr(argument), into=repr(into),
+                )
+            )  # fmt: skip
         if self._connection.row(
             "SELECT 1 FROM debates WHERE (id, issue) = (?, ?)", (debate, place)
         ):
-            raise BadInput(f"{argument!r} is the issue of the debate, so it stays")
+            raise BadInput(say("%(id)s is the issue of the debate, so it stays", id=repr(argument)))
 
     def _take(
         self, debate: int, source: int, target: int | None, by: Writer, reason: str = "",

@@ -11,6 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from argue.errors import BadInput, NotFound
+from argue.locales import say
 from argue.store import composition
 from argue.store.connection import Connection, Row
 from argue.store.contribution_records import Contribution, Writer
@@ -64,11 +65,11 @@ class Reports:
         """
         reason, person = checked_reason(reason), checked_name(by.name)
         if not reason:
-            raise BadInput("expected a reason for the report, found none")
+            raise BadInput(say("expected a reason for the report, found none"))
         with self._connection.writing():
             debate = number_of(self._connection, key)
             if self._added(key, argument).withdrawn:
-                raise NotFound(f"{argument!r} is withdrawn already")
+                raise NotFound(say("%(argument)s is withdrawn already", argument=repr(argument)))
             place = composition.position(self._connection, debate, argument)
             known = self._connection.row(
                 "SELECT id FROM reports WHERE debate = ? AND position = ? AND writer = ? "
@@ -120,9 +121,11 @@ class Reports:
         """
         remark, person = checked_reason(remark), checked_name(by.name)
         if decision is Decision.HIDDEN and not remark:
-            raise BadInput("expected a reason for hiding the argument, found none")
+            raise BadInput(say("expected a reason for hiding the argument, found none"))
         if argument not in self.waiting(key):
-            raise NotFound(f"no report of {argument[:80]!r} waits for a decision")
+            raise NotFound(
+                say("no report of %(argument)s waits for a decision", argument=repr(argument[:80]))
+            )
         if decision is Decision.HIDDEN:  # done again after a crash, it changes nothing
             last = self._added(key, argument).last
             self._contributions.withdraw(key, argument, by=by, seen=last.id, reason=remark)
@@ -138,9 +141,14 @@ class Reports:
             )  # fmt: skip
 
     def _added(self, key: str, argument: str) -> Contribution:
-        found = self._contributions.of(key).get(argument)
+        found = self._contributions.of(key, merged=True).get(argument)
         if found is None:
-            raise NotFound(f"nobody added an argument {argument[:80]!r} to this debate")
+            raise NotFound(
+                say(
+                    "nobody added an argument %(argument)s to this debate",
+                    argument=repr(argument[:80]),
+                )
+            )
         return found
 
 

@@ -16,6 +16,7 @@ from argue.store.disputes import Disputes
 from argue.store.drafts import ReplyDrafts
 from argue.store.evaluation_queue import EvaluationQueue
 from argue.store.evaluations import Evaluations
+from argue.store.held import Held
 from argue.store.instances import Instances
 from argue.store.merging import Merging
 from argue.store.reports import Reports
@@ -58,6 +59,11 @@ class Subjects:
     def contributions(self) -> Contributions:
         """Arguments that people add to debates."""
         return Contributions(self._connection)
+
+    @property
+    def held(self) -> Held:
+        """Replies that wait until a moderator approves them."""
+        return Held(self._connection)
 
     @property
     def merging(self) -> Merging:

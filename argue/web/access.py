@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from flask import Flask, Response, abort, request
 
-from argue.locales import gettext
+from argue.locales import _, gettext
+from argue.web.audit_words import noted
 from argue.web.people import Action, caller, refuse, require
 from argue.web.state import accounts_on, store
 
@@ -30,8 +31,8 @@ OPEN = frozenset(
 )  # fmt: skip
 """The same, single addresses; lists show each viewer what they may see."""
 RESEARCH = ("/evaluations", "/monothematic", "/api/v1/evaluations", "/api/v1/monothematic")
-"""How addresses begin that are for researchers, who see one another's runs and sets of pairs, with
-the texts in them."""
+"""How addresses begin that are for researchers. Each sees their own evaluations; sets of pairs are
+seen by all of them, with the texts in them."""
 OWNERS = frozenset({"admin"})
 """For owners of the installation."""
 NO_DEBATE = frozenset({"monothematic", "monothematic_scores"})
@@ -55,8 +56,21 @@ RIGHTS: dict[str, Action] = {
     "api.share_debate": "own",
     "moderation.queue": "moderate",
     "moderation.decide": "moderate",
+    "held.decide": "moderate",
+    "held.hold": "own",
+    "api.decide_held": "moderate",
+    "api.hold": "own",
+    "merging.page": "moderate",
+    "merging.merge": "moderate",
+    "merging.undo": "moderate",
+    "api.merge": "moderate",
+    "api.undo_merge": "moderate",
     "snapshots.restore": "moderate",
     "snapshots.forget": "moderate",
+    "api.restore_snapshot": "moderate",
+    "api.forget_snapshot": "moderate",
+    "api.reports": "moderate",
+    "api.decide_report": "moderate",
     "debate_people.page": "own",
     "debate_people.share": "own",
     "debate_people.give": "own",
@@ -90,7 +104,7 @@ def needed(endpoint: str, method: str) -> Action:
 
 def _hide_accounts() -> None:
     if request.blueprint in ACCOUNTS or request.endpoint in ACCOUNTS_API:
-        abort(404, "This installation has no accounts; the setting ARGUE_AUTH gives it some.")
+        abort(404, _("This installation has no accounts; the setting ARGUE_AUTH gives it some."))
 
 
 def _check() -> None:
@@ -99,9 +113,9 @@ def _check() -> None:
         return
     who = caller()
     if who.unknown and blueprint not in OPEN_BLUEPRINTS:
-        abort(401, "This token is none, or was revoked.")
+        abort(401, _("This token is none, or was revoked."))
     if who.scope == "read" and request.method not in _SAFE_METHODS:
-        abort(403, "This token may read, and nothing else.")
+        abort(403, _("This token may read, and nothing else."))
     if names_a_debate(blueprint, request.view_args):
         key = str((request.view_args or {})["key"])
         require(needed(endpoint, request.method), key)
@@ -132,8 +146,7 @@ def _log(response: Response) -> Response:
     if response.status_code >= 400 or only_read or _is_quiet():
         return response
     if "draft" not in endpoint and request.form.get("do") not in ("draft", "check"):
-        shown = [str(value) for name, value in (request.view_args or {}).items() if name != "token"]
-        store().audit.add(endpoint, " ".join(shown))
+        store().audit.add(*noted())
     return response
 
 

@@ -18,6 +18,7 @@ from argue.errors import BadInput, NotFound
 from argue.locales import gettext, say
 from argue.store.accounts import ROLES, Account
 from argue.store.overrulings import MOST_NAME
+from argue.web.audit_words import sentence
 from argue.web.numbers import is_number
 from argue.web.people import caller
 from argue.web.state import store
@@ -81,7 +82,7 @@ def log() -> ResponseReturnValue:
     what = request.args.get("what", "")[:200]
     entries = store().audit.entries(before=before, limit=PER_PAGE + 1, what=what)
     return render_template(
-        "accounts/log.html", entries=entries[:PER_PAGE], what=what,
+        "accounts/log.html", entries=entries[:PER_PAGE], what=what, sentence=sentence,
         older=entries[PER_PAGE - 1].id if len(entries) > PER_PAGE else None,
     )  # fmt: skip
 

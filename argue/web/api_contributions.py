@@ -13,13 +13,16 @@ from argue.model import Label, Relation, Status
 from argue.store.contribution_records import ContributionStep
 from argue.store.contributions import MOST_TOKEN
 from argue.store.disputes import Dispute
+from argue.store.held import HeldReply
 from argue.web import api_contribution_schemas as schemas
 from argue.web.alike import alike
-from argue.web.api import JUDGING, as_json, waiting
+from argue.web.api import JUDGING, also, as_json, waiting
 from argue.web.api import blueprint as api
+from argue.web.api_moderation import held_object
 from argue.web.api_paging import PageQuery, page
 from argue.web.api_schemas import ChoicesQuery
 from argue.web.disputes import judged_of, settle
+from argue.web.held import publish
 from argue.web.people import require
 from argue.web.proposal import proposed
 from argue.web.shown import Shown, shown_debate
@@ -44,6 +47,7 @@ def contributions(key: str, query_data: dict[str, Any]) -> Response:
 @api.input(ChoicesQuery, location="query")
 @api.input(schemas.ContributionIn, location="json")
 @api.output(schemas.DoneOut, status_code=201, description="Added, or added before")
+@api.doc(responses=also(202, "It waits until a moderator approves it", "HeldOut"))
 def contribute(key: str, query_data: dict[str, Any], json_data: dict[str, Any]) -> Response:
     """Add an argument in answer to another
 
@@ -62,10 +66,12 @@ def contribute(key: str, query_data: dict[str, Any], json_data: dict[str, Any]) 
         relation = proposed(shown, json_data["parent"], json_data["text"])
     else:
         relation = Label(json_data["stance"])
-    step = store().contributions.add(
+    step = publish(
         key, json_data["parent"], json_data["text"], relation, by=writer(json_data["by"]),
         token=json_data["token"] or request.headers.get(KEY_HEADER, "")[: MOST_TOKEN + 1],
     )  # fmt: skip
+    if isinstance(step, HeldReply):
+        return as_json(held_object(step), 202)
     return _done(shown, step, 201)
 
 
@@ -235,7 +241,7 @@ def _mine(key: str, argument: str) -> tuple[Shown, ContributionStep]:
     """The debate, and the last step of an argument in it that who asks may change."""
     require("contribute", key)
     shown = shown_debate(key)
-    found = store().contributions.of(key).get(argument)
+    found = store().contributions.of(key, merged=True).get(argument)
     if found is None:
         raise NotFound(f"nobody added an argument {argument[:80]!r} to this debate")
     if not may_change(found.writer, key):

@@ -13,7 +13,7 @@ from flask import Blueprint, abort, flash, jsonify, redirect, render_template, r
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
-from argue.locales import gettext
+from argue.locales import gettext, say
 from argue.model import Label, Relation
 from argue.store.contribution_records import Contribution
 from argue.store.contributions import MOST_TEXT
@@ -73,9 +73,9 @@ def save(key: str) -> ResponseReturnValue:
             reason=request.form.get("reason", ""),
         )  # fmt: skip
     except Conflict as error:
-        return _page(shown, own, text, problem=f"{error}."), 409
+        return _page(shown, own, text, problem=f"{error.told()}."), 409
     except BadInput as error:
-        return _page(shown, own, text, problem=str(error)), 400
+        return _page(shown, own, text, problem=error.told()), 400
     store().reply_drafts.drop(writer().id, _token(own))
     return _done(shown, own.argument, gettext("Saved."), before)
 
@@ -167,11 +167,16 @@ def _mine(key: str, argument: str, *, form: bool = False) -> tuple[Shown, Contri
 
 def _own(shown: Shown, argument: str) -> Contribution:
     """An argument that somebody added, as it stands now."""
-    if argument not in shown.arguments:
-        raise NotFound(f"this debate has no argument {argument[:80]!r}")
-    found = store().contributions.of(shown.key).get(argument)  # not what was read before a step
+    found = store().contributions.of(shown.key, merged=True).get(argument)  # as it is by now
+    if found is None and argument not in shown.arguments:
+        raise NotFound(say("this debate has no argument %(id)s", id=repr(argument[:80])))
     if found is None:
-        raise NotFound(f"{argument[:80]!r} stands in the source of this debate: it has no history")
+        raise NotFound(
+            say(
+                "%(argument)s stands in the source of this debate: it has no history",
+                argument=repr(argument[:80]),
+            )
+        )
     return found
 
 

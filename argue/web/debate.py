@@ -19,6 +19,7 @@ from argue.web.citations import cited
 from argue.web.degrees import MOST_SHARED, degrees_told, largest, shares_of
 from argue.web.dialogue import dialogues
 from argue.web.filters import Filters
+from argue.web.held import visible
 from argue.web.links import Links, anchor, fragment
 from argue.web.made import LastMade
 from argue.web.map import drawn, mark, mark_passing, vis_url
@@ -168,6 +169,7 @@ def _common(shown: Shown, links: Links) -> dict[str, Any]:
         "positions": shown.result.positions,
         "most_positions": MOST_POSITIONS,
         "contributed": shown.contributed,
+        "said_again": shown.said_again,
         "may_change": may_change,
         "cited": cited,
     }
@@ -199,6 +201,7 @@ def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
         "state": store().state(shown.key),
         "last_step": max((one.last.id for one in shown.contributed.values()), default=0),
         "behind": shown.result.behind,
+        "held": visible(shown.key),
         "most_find": MOST_FIND,
         "related": known_concepts.related(shown.key),
         "disputed": sum(one.open for one in store().disputes.of(shown.key)),

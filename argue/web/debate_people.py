@@ -25,8 +25,13 @@ def page(key: str) -> ResponseReturnValue:
 @blueprint.post("/debates/<key>/people/sharing")
 def share(key: str) -> ResponseReturnValue:
     """Make it public, unlisted or private."""
-    store().access.share(key, request.form.get("visibility", ""), request.form.get("everybody", ""))
-    flash(gettext("Saved."))
+    former, form = key, request.form
+    key = store().access.share(key, form.get("visibility", ""), form.get("everybody", ""))
+    flash(
+        gettext("Saved.")
+        if key == former
+        else gettext("Saved. The debate has another address now, which nobody guesses; share that.")
+    )
     return redirect(url_for("debate_people.page", key=key), 303)
 
 
@@ -37,7 +42,7 @@ def give(key: str) -> ResponseReturnValue:
     try:
         store().access.set_role(key, name, role)
     except (BadInput, NotFound) as error:
-        return _page(key, str(error)), 400
+        return _page(key, error.told()), 400
     flash(gettext("The role of %(name)s is changed.", name=name))
     return redirect(url_for("debate_people.page", key=key), 303)
 
@@ -45,6 +50,7 @@ def give(key: str) -> ResponseReturnValue:
 def _page(key: str, problem: str = "") -> str:
     return render_template(
         "accounts/people.html", key=key, debate=READINGS.of(store(), key).debate,
-        shared=store().access.of(key), roles=ROLES, visibilities=VISIBILITIES,
-        everybody=EVERYBODY, own=person().name, problem=problem, most_name=MOST_NAME,
+        shared=store().access.of(key), holding=store().held.holds(key), roles=ROLES,
+        visibilities=VISIBILITIES, everybody=EVERYBODY, own=person().name, problem=problem,
+        most_name=MOST_NAME,
     )  # fmt: skip

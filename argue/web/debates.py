@@ -17,6 +17,7 @@ from argue.model import Status
 from argue.store import DebateSummary, RunStatus
 from argue.web.choices import GOLD, SEMANTICS_DEFAULT
 from argue.web.readings import READINGS
+from argue.web.results import counted
 from argue.web.state import settings, store
 
 blueprint = Blueprint("debates", __name__)
@@ -113,7 +114,8 @@ def _standing(
     debate = READINGS.of(store(), key).debate
     labelling = store().labelling(run, (), SEMANTICS_DEFAULT, revision=revision)
     if labelling is None:
-        relations, overruled = store().relations(run), store().overruled(key)
+        relations = counted(store(), store().run(run), debate)
+        overruled = store().overruled(key)
         labelling = pipeline.label(debate, relations, overruled=overruled).labelling
     statuses = labelling.statuses if labelling else {}
     counts = Counter(statuses.values())

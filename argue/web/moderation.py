@@ -6,10 +6,11 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound, UnknownName
-from argue.locales import gettext
+from argue.locales import gettext, say
 from argue.store.contribution_records import Contribution
 from argue.store.overrulings import MOST_REASON
 from argue.store.reports import Decision
+from argue.web.held import visible
 from argue.web.name_field import name_field
 from argue.web.people import require
 from argue.web.state import store, wake_worker
@@ -37,7 +38,7 @@ def report(key: str) -> ResponseReturnValue:
             key, argument, request.form.get("reason", ""), by=writer(request.form.get("by"))
         )
     except BadInput as error:
-        return _ask(key, argument, f"{error}."), 400
+        return _ask(key, argument, f"{error.told()}."), 400
     flash(gettext("Thank you. Who moderates this debate will look at it."))
     return redirect(url_for("debate.page", key=key), 303)
 
@@ -62,7 +63,7 @@ def decide(key: str) -> ResponseReturnValue:
             remark=request.form.get("remark", ""),
         )  # fmt: skip
     except BadInput as error:
-        return _queue(key, f"{error}."), 400
+        return _queue(key, f"{error.told()}."), 400
     wake_worker()
     told = {
         Decision.APPROVED: gettext("%(id)s stands.", id=argument),
@@ -75,7 +76,12 @@ def decide(key: str) -> ResponseReturnValue:
 def _ask(key: str, argument: str, problem: str = "") -> str:
     own = _added(key).get(argument)
     if own is None or own.withdrawn:
-        raise NotFound(f"nobody added an argument {argument[:80]!r} to this debate, or it is gone")
+        raise NotFound(
+            say(
+                "nobody added an argument %(argument)s to this debate, or it is gone",
+                argument=repr(argument[:80]),
+            )
+        )
     return render_template(
         "moderation/report.html", key=key, debate=store().debate(key), own=own, problem=problem,
         most_reason=MOST_REASON, **name_field(),
@@ -88,10 +94,11 @@ def _queue(key: str, problem: str = "") -> str:
     return render_template(
         "moderation/queue.html", key=key, debate=store().debate(key), problem=problem,
         waiting=reports.waiting(key), contributed=_added(key),
-        decided=decided[: -MOST_DECIDED - 1 : -1],
+        decided=decided[: -MOST_DECIDED - 1 : -1], merges=store().merging.steps(key)[:MOST_DECIDED],
+        held=visible(key),
         most_reason=MOST_REASON, Decision=Decision, **name_field(),
     )  # fmt: skip
 
 
 def _added(key: str) -> dict[str, Contribution]:
-    return store().contributions.of(key)
+    return store().contributions.of(key, merged=True)

@@ -10,16 +10,18 @@ from pathlib import Path
 from argue.model import Debate
 from argue.store import Store
 from argue.store.contribution_records import Contribution
+from argue.store.merging import SaidAgain
 from argue.web.thread import Thread, thread_of
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A debate, its thread, and what people added to it."""
+    """A debate, its thread, what people added to it, and what arguments stand for others."""
 
     debate: Debate
     thread: Thread
     contributed: dict[str, Contribution]
+    said_again: dict[str, tuple[SaidAgain, ...]]
 
 
 class Readings:
@@ -49,7 +51,8 @@ class Readings:
         with store.reading():
             name = (store.path, key, store.digest(key))  # somebody may have added to it just now
             debate, contributed = store.debate(key), store.contributions.of(key)
-        reading = Reading(debate, thread_of(debate), contributed)
+            said_again = store.merging.said_again(key)
+        reading = Reading(debate, thread_of(debate), contributed, said_again)
         with self._lock:
             if name not in self._found:
                 self._found[name] = reading

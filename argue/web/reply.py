@@ -15,12 +15,14 @@ from flask import Blueprint, flash, jsonify, redirect, render_template, request,
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, LimitExceeded, NotFound, UnknownName
-from argue.locales import gettext
+from argue.locales import gettext, say
 from argue.model import Label, Relation
 from argue.store.contributions import MOST_TEXT, checked_text
 from argue.store.drafts import ReplyDraft
+from argue.store.held import HeldReply
 from argue.store.overrulings import MOST_NAME, SOMEBODY
 from argue.web.alike import Alike, alike
+from argue.web.held import publish
 from argue.web.links import Links
 from argue.web.numbers import is_number
 from argue.web.outline import MOST_ROWS
@@ -79,9 +81,9 @@ def send(key: str) -> ResponseReturnValue:
             return _page(shown, form, checked=True)
         return _publish(shown, form)
     except Conflict as error:
-        return _page(shown, form, problem=str(error)), 409
+        return _page(shown, form, problem=error.told()), 409
     except BadInput as error:
-        return _page(shown, form, problem=str(error)), 400
+        return _page(shown, form, problem=error.told()), 400
 
 
 @blueprint.get("/debates/<key>/alike")
@@ -100,7 +102,7 @@ def seen(key: str) -> ResponseReturnValue:
     """Note that who asks has seen what people added, up to the step that their page showed."""
     step = request.form.get("step", "")
     if not is_number(step):
-        raise BadInput(f"expected the number of a step, found {step[:40]!r}")
+        raise BadInput(say("expected the number of a step, found %(step)s", step=repr(step[:40])))
     shown = shown_debate(key, request.form)
     store().visits.see(writer().id, key, int(step))
     return redirect(Links(key, shown.choices).page(), 303)
@@ -112,7 +114,9 @@ def neighbours(key: str) -> ResponseReturnValue:
     shown = shown_debate(key)
     argument = shown.arguments.get(request.args.get("id", ""))
     if argument is None:
-        raise NotFound(f"this debate has no argument {request.args.get('id', '')[:80]!r}")
+        raise NotFound(
+            say("this debate has no argument %(id)s", id=repr(request.args.get("id", "")[:80]))
+        )
     found = alike(shown.debate, _state(shown), argument.text, most=6, least=0.0)
     known = {(one.source, one.target): one for one in shown.whole.relations}
     judged = [
@@ -133,7 +137,7 @@ def neighbours(key: str) -> ResponseReturnValue:
 def _publish(shown: Shown, form: Form) -> ResponseReturnValue:
     size, most = len(shown.arguments), settings().limits.max_arguments
     if size >= most:
-        raise LimitExceeded("arguments", size + 1, most, "ARGUE_MAX_ARGUMENTS")
+        raise LimitExceeded(say("arguments"), size + 1, most, "ARGUE_MAX_ARGUMENTS")
     by = writer(request.form.get("by"))
     relation: Relation | Label
     if form.stance == ENGINE:
@@ -143,10 +147,11 @@ def _publish(shown: Shown, form: Form) -> ResponseReturnValue:
     else:
         raise BadInput(gettext("Say whether it supports or attacks, or let the engine say."))
     before = shown.statuses
-    step = store().contributions.add(
-        shown.key, form.parent, form.text, relation, by=by, token=form.token
-    )
+    step = publish(shown.key, form.parent, form.text, relation, by=by, token=form.token)
     store().reply_drafts.drop(by.id, form.token)
+    if isinstance(step, HeldReply):
+        flash(gettext("Your reply waits until a moderator approves it; you see it below."))
+        return redirect(Links(shown.key, shown.choices).page(), 303)
     now = shown_debate(shown.key, request.form)
     told_of = told(before, now.statuses) if before and now.statuses else ""
     flash(gettext("Your reply is published as %(id)s.", id=step.argument) + f" {told_of}")
@@ -155,7 +160,7 @@ def _publish(shown: Shown, form: Form) -> ResponseReturnValue:
 
 def _keep(shown: Shown, form: Form) -> ResponseReturnValue:
     if form.parent not in shown.arguments:
-        raise NotFound(f"this debate has no argument {form.parent[:80]!r}")
+        raise NotFound(say("this debate has no argument %(id)s", id=repr(form.parent[:80])))
     kept = store().reply_drafts.keep(
         writer().id,
         ReplyDraft(form.token, shown.key, "", form.parent, form.text, form.stance),
@@ -179,7 +184,7 @@ def _page(
 ) -> str:
     parent = shown.arguments.get(form.parent)
     if parent is None:
-        raise NotFound(f"this debate has no argument {form.parent[:80]!r}")
+        raise NotFound(say("this debate has no argument %(id)s", id=repr(form.parent[:80])))
     form = Form(form.parent, form.text, form.stance, form.token or secrets.token_urlsafe(16))
     check: dict[str, Any] = {}
     if checked:
@@ -221,7 +226,7 @@ def _state(shown: Shown) -> tuple[Any, str, str]:
 
 def _proposal(shown: Shown, parent: str, text: str) -> Relation:
     if parent not in shown.arguments:
-        raise NotFound(f"this debate has no argument {parent[:80]!r}")
+        raise NotFound(say("this debate has no argument %(id)s", id=repr(parent[:80])))
     return proposed(shown, parent, checked_text(text))
 
 

@@ -136,7 +136,7 @@ def prepare(store: Store, run: Run, debate: Debate) -> None:
     with store.reading():
         if is_behind(store, store.run(run.id)):
             return
-        relations, revision = _kept(store, run, debate), store.revision(run.key)
+        relations, revision = counted(store, run, debate), store.revision(run.key)
         overruled = store.overruled(run.key)
     for derived in PREPARED:
         analysis = _label(debate, run, relations, derived, SEMANTICS, overruled=overruled)
@@ -147,19 +147,24 @@ def prepare(store: Store, run: Run, debate: Debate) -> None:
             store.save_scores(run.id, derived, SEMANTICS, scores)
 
 
-@lru_cache(maxsize=32)
-def load(engine: str) -> Engine:
-    """The engine of that name, loaded once a process."""
-    return load_engine(engine)
-
-
-def _kept(store: Store, run: Run, debate: Debate) -> tuple[Relation, ...]:
+def counted(store: Store, run: Run, debate: Debate) -> tuple[Relation, ...]:
     """What counts of what a run judged; where it repeats the source, also what that left open."""
     relations = kept(run.pairing, store.relations(run.id))
+    if store.merging.revision(run.key) and not searches(run.pairing):
+        # A pair that was judged while arguments were merged may be none any more.
+        pairs = PAIRINGS.load(run.pairing).pairs(debate)
+        asked = {(pair.source, pair.target) for pair in pairs}
+        relations = tuple(one for one in relations if (one.source, one.target) in asked)
     if run.engine != GOLD:
         return relations
     left = left_open(debate)
     return tuple(left.get((one.source, one.target), one) for one in relations)
+
+
+@lru_cache(maxsize=32)
+def load(engine: str) -> Engine:
+    """The engine of that name, loaded once a process."""
+    return load_engine(engine)
 
 
 def _caught_up(store: Store, run: Run, wake: Callable[[], bool] | None) -> bool:
@@ -254,7 +259,7 @@ class _Results:
                     self._found.move_to_end(name)
                     return self._found[name]
             debate = READINGS.of(store, run.key).debate
-            relations, overruled = _kept(store, run, debate), store.overruled(run.key)
+            relations, overruled = counted(store, run, debate), store.overruled(run.key)
             scores = store.scores(run.id, derived, semantics)
         warnings = pipeline.cautions(load(run.engine), run.pairing)
         analysis = _label(

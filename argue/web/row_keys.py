@@ -57,7 +57,7 @@ class RowKeys:
     def _own(self, row: Row) -> Hashable:
         id, own = row.argument.id, self._shown.contributed.get(row.argument.id)
         return (
-            row, own,
+            row, own, self._shown.said_again.get(id),
             own is not None and may_change(own.writer, self._shown.key),
             self._degrees and self._degrees.degrees[id],
             self._chances and likely(self._chances.accepted[id]),

@@ -13,8 +13,10 @@ from werkzeug.datastructures import MultiDict
 from argue import pipeline
 from argue.errors import BadInput, NotFound
 from argue.explanation import Why
+from argue.locales import say
 from argue.model import Analysis, Argument, Debate, Degrees, Status
 from argue.store.contribution_records import Contribution
+from argue.store.merging import SaidAgain
 from argue.web import results
 from argue.web.choices import Choices, choices_of
 from argue.web.degrees import degrees_of
@@ -45,6 +47,11 @@ class Shown:
     def contributed(self) -> Mapping[str, Contribution]:
         """What people added, by the ids of the arguments."""
         return self.reading.contributed
+
+    @property
+    def said_again(self) -> Mapping[str, tuple[SaidAgain, ...]]:
+        """What is merged into which argument."""
+        return self.reading.said_again
 
     @cached_property
     def thread(self) -> Thread:
@@ -90,8 +97,9 @@ class Shown:
 
     @property
     def counts(self) -> dict[Status, int]:
-        """How many arguments have each status."""
-        found = Counter(self.statuses.values())
+        """How many arguments have each status; what is withdrawn does not count."""
+        gone = {id for id, one in self.contributed.items() if one.withdrawn}
+        found = Counter(status for id, status in self.statuses.items() if id not in gone)
         return {status: found[status] for status in Status}
 
 
@@ -122,7 +130,13 @@ def found_under(choices: Choices, key: str, debate: Debate) -> results.Result:
     )  # fmt: skip
     many = len(found.positions.extensions) if found.positions else 1
     if found.analysis is not None and choices.position > many:
-        raise BadInput(f"expected a position from 1 to {many}, found {choices.position}")
+        raise BadInput(
+            say(
+                "expected a position from 1 to %(many)s, found %(position)s",
+                many=many,
+                position=choices.position,
+            )
+        )
     return found
 
 

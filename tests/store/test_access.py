@@ -72,8 +72,12 @@ def test_a_new_debate_is_private_and_belongs_to_who_added_it(store, people, key)
 
 def test_visibility_says_who_reads_and_who_finds(store, people, key):
     everyone = {*people, "nobody", "owner"}
-    store.access.share(key, "unlisted", "participant")
+    former, key = key, store.access.share(key, "unlisted", "participant")
+    assert key.startswith(f"{former}-")
+    assert len(key) == len(former) + 17
+    assert store.access.share(key, "unlisted", "participant") == key
     assert readers(store, key, people) == everyone
+    assert readers(store, former, people) == set()
     assert finders(store, people, "cages") == {"Ada", "owner"}
     store.access.share(key, "public", "reader")
     assert readers(store, key, people) == finders(store, people, "") == everyone

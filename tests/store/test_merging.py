@@ -205,7 +205,7 @@ def test_what_is_refused(store, zoos):
     store.contributions.withdraw(zoos, gone.argument, by=ANN, seen=gone.id)
     for argument, into, message in [
         ("issue", "cages", "is the issue"),
-        ("cages", "cages", "itself"),
+        ("cages", "cages", "expected another"),
         (gone.argument, "cages", "withdrawn"),
         ("cages", gone.argument, "withdrawn"),
     ]:

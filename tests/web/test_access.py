@@ -8,9 +8,11 @@ from collections.abc import Iterator
 import pytest
 from werkzeug.routing import Rule
 
+from argue.store.evaluations import Setup
+from argue.store.viewer import Viewer
 from argue.web import access
 from argue.web.access import needed
-from tests.web.accounts_site import PEOPLE, AccountsSite
+from tests.web.accounts_site import PASSWORD, PEOPLE, AccountsSite
 from tests.web.pages import DRINKS
 
 EVERYBODY = ("", *PEOPLE)
@@ -179,11 +181,42 @@ def test_visibility_is_set_on_the_page_of_its_people(place: AccountsSite, key: s
         ("unlisted", 200, False), ("public", 200, True), ("private", 404, False)
     ]:  # fmt: skip
         form = {"visibility": visibility, "everybody": "participant"}
-        assert place.post("Ada", f"{people}/sharing", form).status_code == 303
+        done = place.post("Ada", f"{people}/sharing", form)
+        assert done.status_code == 303
+        former, key = key, done.location.split("/")[2]
+        people = f"/debates/{key}/people"
+        assert (former == key) == (visibility != "unlisted")  # the address becomes a secret, once
         assert place.get("", f"/debates/{key}").status_code == status
         for address in ("/", "/?q=Sundays", "/api/v1/debates"):
             assert (key in place.get("", address).text) == listed, (visibility, address)
             assert key in place.get("Ada", address).text
+
+
+def test_the_address_of_an_unlisted_debate_is_not_guessed(place: AccountsSite, key: str):
+    form = {"visibility": "unlisted", "everybody": "participant"}
+    done = place.post("Ada", f"/debates/{key}/people/sharing", form, follow_redirects=True)
+    assert "The debate has another address now" in done.text
+    guessed, missing = (place.get("Rita", f"/debates/{one}") for one in (key, "x" + key))
+    assert guessed.status_code == missing.status_code == 404
+    assert guessed.text.replace(key, "") == missing.text.replace("x" + key, "")
+
+
+def test_researchers_see_their_own_evaluations_and_owners_all(place: AccountsSite):
+    with place.site.store() as store:
+        rita = store.accounts.named("Rita")
+        store.accounts.add("Ravi", "researcher")
+        store.accounts.use_link(store.accounts.make_link("Ravi"), PASSWORD)
+        store.see_as(Viewer(rita.id, rita.name))
+        number = store.evaluations.request(Setup("gold"), [], 0)
+    for name, seen in [("Rita", True), ("Olga", True), ("Ravi", False)]:
+        assert (f"/evaluations/{number}" in place.get(name, "/evaluations").text) is seen
+        api = place.site.app.test_client()
+        asked = {"headers": place.token(name)}
+        assert (api.get("/api/v1/evaluations", **asked).json["total"] == 1) is seen
+        assert (api.get(f"/api/v1/evaluations/{number}", **asked).status_code != 404) is seen
+    assert place.post("Ravi", f"/evaluations/{number}/cancel").status_code == 404
+    with place.site.store() as store:
+        assert store.evaluations.one(number).active
 
 
 def test_everybody_reads_a_public_debate_and_only_people_take_part(place, key):
@@ -287,6 +320,10 @@ def test_every_change_is_in_the_log_and_no_refusal_is(place: AccountsSite, key: 
     ]  # fmt: skip
     page = place.get("Olga", f"/accounts/log?what={key}").text
     assert page.count("<tr><td>") == 3
+    assert f"Bob said what pay → issue is in {key}." in page
+    assert f"Ada deleted the debate {key}." in page
+    french = place.get("Olga", "/accounts/log", headers={"Accept-Language": "fr"}).text
+    assert f"Ada a supprimé le débat {key}." in french
 
 
 def test_what_is_only_written_or_seen_is_not_in_the_log(place: AccountsSite, key: str):

@@ -1,0 +1,114 @@
+"""What the JSON interface takes and gives of merged arguments and of replies that wait."""
+
+from __future__ import annotations
+
+from apiflask import Schema
+from apiflask.fields import Boolean, Integer, List, Nested, String
+from apiflask.validators import Length, OneOf
+
+from argue.model import Label
+from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
+from argue.web.api_contribution_schemas import MOST_ID
+from argue.web.api_fields import about, words
+from argue.web.api_paging import PageOut
+
+
+class MergeUndoIn(Schema):
+    """Who takes a merge back."""
+
+    by = String(
+        load_default=SOMEBODY,
+        validate=Length(1, MOST_NAME),
+        metadata=about("Who does it; with accounts it is who asks, whatever stands here."),
+    )
+
+
+class MergeIn(MergeUndoIn):
+    """Which argument is merged into which."""
+
+    argument = String(required=True, validate=Length(1, MOST_ID), metadata=about("What is merged."))
+    into = String(
+        required=True, validate=Length(1, MOST_ID), metadata=about("What then speaks for it.")
+    )
+    reason = String(load_default="", validate=Length(max=MOST_REASON))
+
+
+class MergeStepOut(Schema):
+    """One step; ``into`` is empty where the argument stands by itself again."""
+
+    id = Integer()
+    argument = String()
+    into = String()
+    by = String()
+    at = String()
+    reason = String()
+    undoes = Integer(allow_none=True)
+    is_last = Boolean()
+
+
+class MergedOut(MergeStepOut):
+    """The same, where it is the whole answer."""
+
+
+class SaidAgainOut(Schema):
+    """What another argument speaks for; ``by`` is empty where it stands in the source."""
+
+    argument = String()
+    text = String()
+    by = String()
+    into = String()
+
+
+class MergesOut(PageOut):
+    """Steps, newest first, and what is merged now."""
+
+    said_again = List(Nested(SaidAgainOut))
+    steps = List(Nested(MergeStepOut))
+
+
+class HoldingIn(Schema):
+    """Whether replies have to wait."""
+
+    holding = Boolean(required=True)
+
+
+class HoldingOut(Schema):
+    """The same, as it is now."""
+
+    holding = Boolean()
+
+
+class DecisionIn(MergeUndoIn):
+    """What becomes of a reply that waits."""
+
+    decision = String(required=True, validate=OneOf(["approved", "refused"]))
+    remark = String(
+        load_default="",
+        validate=Length(max=MOST_REASON),
+        metadata=about("Why it is refused; needed for that."),
+    )
+
+
+class HeldOut(Schema):
+    """A reply that waits, or was decided; ``label`` is null where its writer said nothing."""
+
+    id = Integer()
+    parent = String()
+    text = String()
+    label = String(allow_none=True, validate=words(Label))
+    by = String()
+    at = String()
+    decision = String(validate=OneOf(["", "approved", "refused"]))
+    decided_by = String()
+    remark = String()
+
+
+class HeldReplyOut(HeldOut):
+    """The same, in a list."""
+
+
+class HeldRepliesOut(PageOut):
+    """The replies that wait, as far as who asks may see them."""
+
+    holding = Boolean()
+    held = List(Nested(HeldReplyOut))

@@ -1,0 +1,108 @@
+"""Replies that wait for approval: Ada owns the debate, Bob takes part, Rita only looks."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.accounts_site import AccountsSite
+
+TEXT = "Volunteers could open it for nothing."
+
+
+@pytest.fixture
+def place(new_site) -> AccountsSite:
+    return AccountsSite(new_site(auth="accounts"))
+
+
+@pytest.fixture
+def key(place: AccountsSite) -> str:
+    """A public debate whose replies wait."""
+    key = place.add("Ada")
+    with place.site.store() as store:
+        store.access.share(key, "public", "participant")
+    done = place.post("Ada", f"/debates/{key}/holding", {"holding": "1"})
+    assert done.status_code == 303
+    return key
+
+
+def send(place: AccountsSite, name: str, key: str, text: str = TEXT) -> str:
+    form = {"to": "pay", "text": text, "stance": "attack", "token": f"{name} {text}"}
+    done = place.post(name, f"/debates/{key}/reply", form, follow_redirects=True)
+    assert done.status_code == 200
+    return done.text
+
+
+def arguments(place: AccountsSite, key: str) -> list[str]:
+    with place.site.store() as store:
+        return [one.text for one in store.debate(key).arguments]
+
+
+def test_only_its_writer_and_moderators_see_a_reply_that_waits(place: AccountsSite, key: str):
+    page = send(place, "Bob", key)
+    assert "Your reply waits until a moderator approves it" in page
+    assert "waits; only its writer and the moderators see it" in page
+    assert TEXT not in arguments(place, key)
+    for name, sees in [("Bob", True), ("Ada", True), ("Olga", True), ("Rita", False), ("", False)]:
+        assert (TEXT in place.get(name, f"/debates/{key}").text) is sees, name
+        api = {} if not name else place.token(name)
+        held = place.site.app.test_client().get(f"/api/v1/debates/{key}/held", headers=api)
+        assert (TEXT in held.text) is sees, name
+    for leak in ("downloads/csv", "live", "picture"):
+        assert TEXT not in place.get("Rita", f"/debates/{key}/{leak}").text
+
+
+def test_a_moderator_publishes_it_in_the_name_of_its_writer(place: AccountsSite, key: str):
+    send(place, "Bob", key)
+    queue = place.get("Ada", f"/debates/{key}/moderation").text
+    assert f"/debates/{key}/held/1" in queue
+    form = {"decision": "approved"}
+    assert place.post("Bob", f"/debates/{key}/held/1", form).status_code == 403
+    done = place.post("Ada", f"/debates/{key}/held/1", form, follow_redirects=True)
+    assert "The reply is published as" in done.text
+    assert TEXT in arguments(place, key)
+    with place.site.store() as store:
+        (own,) = store.contributions.of(key).values()
+    assert own.writer.name == "Bob"
+    assert "Waiting for approval" not in place.get("Ada", f"/debates/{key}").text
+
+
+def test_a_refused_one_is_shown_to_its_writer_with_the_reason(place: AccountsSite, key: str):
+    send(place, "Bob", key)
+    address = f"/debates/{key}/held/1"
+    done = place.post("Ada", address, {"decision": "refused"}, follow_redirects=True)
+    assert "expected a reason for refusing the reply" in done.text
+    form = {"decision": "refused", "remark": "Say who."}
+    assert place.post("Ada", address, form).status_code == 303
+    page = place.get("Bob", f"/debates/{key}").text
+    assert "refused by Ada:" in page
+    assert "<q>Say who.</q>" in page
+    assert TEXT not in place.get("Ada", f"/debates/{key}").text
+    assert TEXT not in arguments(place, key)
+
+
+def test_moderators_need_not_wait_and_nobody_once_it_is_unset(place: AccountsSite, key: str):
+    assert "Your reply is published" in send(place, "Ada", key)
+    assert place.post("Bob", f"/debates/{key}/holding", {"holding": "0"}).status_code == 403
+    assert 'value="1" checked' in place.get("Ada", f"/debates/{key}/people").text
+    place.post("Ada", f"/debates/{key}/holding", {"holding": "0"})
+    assert "Your reply is published" in send(place, "Bob", key, "Some would.")
+
+
+def test_by_the_json_interface(place: AccountsSite, key: str):
+    client, api = place.site.app.test_client(), f"/api/v1/debates/{key}"
+    bob, ada = place.token("Bob"), place.token("Ada")
+    sent = {"parent": "pay", "text": TEXT, "stance": "attack"}
+    done = client.post(f"{api}/contributions", json=sent, headers=bob)
+    assert (done.status_code, done.json["decision"], done.json["label"]) == (202, "", "attack")
+    number = done.json["id"]
+    listed = client.get(f"{api}/held", headers=ada).json
+    assert listed["holding"] is True
+    assert [one["by"] for one in listed["held"]] == ["Bob"]
+    approved = {"decision": "approved"}
+    assert client.post(f"{api}/held/{number}", json=approved, headers=bob).status_code == 403
+    done = client.post(f"{api}/held/{number}", json=approved, headers=ada)
+    assert (done.status_code, done.json["decision"]) == (200, "approved")
+    assert TEXT in arguments(place, key)
+    off = client.put(f"{api}/holding", json={"holding": False}, headers=ada)
+    assert off.json == {"holding": False}
+    assert client.put(f"{api}/holding", json={"holding": True}, headers=bob).status_code == 403
