@@ -165,3 +165,27 @@ def test_an_address_that_is_taken_is_an_error_of_the_user(serve):
 def test_a_host_that_is_none_is_an_error_of_the_user():
     with pytest.raises(BadInput, match="expected a free address"):
         Server(echo, "no.such.host.invalid", 0, Settings())
+
+
+@pytest.mark.parametrize(
+    ("limit", "begin"),
+    [
+        ("HEAD_SECONDS", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "),
+        ("BODY_SECONDS", b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 900\r\n\r\n"),
+    ],
+)
+def test_one_who_sends_byte_by_byte_holds_up_nobody_and_is_closed(serve, monkeypatch, limit, begin):
+    monkeypatch.setattr(module, limit, 0.3)
+    server, answers = serve(threads=1), []
+
+    def drip() -> None:
+        for _ in range(800):  # fewer than are announced
+            slow.sendall(b"x")
+            answers.append(ask(server)[0])
+            time.sleep(0.01)
+
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as slow:
+        slow.sendall(begin)
+        with pytest.raises(OSError, match="reset|Broken pipe|aborted"):
+            drip()
+    assert set(answers) == {200}
