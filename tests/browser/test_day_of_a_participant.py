@@ -1,0 +1,251 @@
+"""The day of someone who takes part: from a link that they were sent to coming back the next day.
+
+One walk in one go, as a person makes it, with another person in the same debate. Quick engines
+judge, and whatever an engine says is read from the page: this is about the way, not the engine.
+"""
+
+from __future__ import annotations
+
+import re
+
+from argue import formats
+from tests.browser.test_access import _tab_to
+
+FERRY = """\
+# Should the ferry run at night?
+
+= The ferry should run all night.
+
++ shift: People who work in shifts come home by it at night.
+  - few: Counts show that no more than twelve people a night work in shifts on the other bank.
+    - winter: The counts were made in winter.
+- noise: The engines wake everybody who lives along the landing stage.
+  - electric: Electric ferries make no noise at all.
+    + oslo: Electric ferries in Oslo cannot be heard from the shore.
+- cost: A crew for the night costs more than the tickets bring in.
+"""
+SAME = "Counts show that hardly more than twelve people a night work in shifts on the other bank."
+
+
+def test_a_day_of_a_participant(visit, server):
+    (debate,) = formats.parse_text(FERRY).debates
+    key = server.add(debate)[0]
+    ann, ben = visit(), visit()
+    for page in (ann, ben):
+        page.set_default_timeout(120_000)
+        watch(page)
+    link = f"/debates/{key}?engine=word_overlap#a-electric"
+    ben.goto(link)
+    _reads_what_stands_and_why(ann, link)
+    _finds_the_way(ann)
+    reply = _replies(ann, link)
+    _sees_it_at_once(ben, reply, "Ann")
+    second = _lets_the_engine_say(ann)
+    _sees_it_at_once(ben, second, "Ann")
+    _edits_and_sees_the_history(ann, reply)
+    _disputes_a_label(ann, link)
+    _keeps_a_draft_over_night(ann, link)
+    _answers(ben, reply)
+    _comes_back(ann, link)
+    _takes_it_away(ann)
+
+
+def watch(page) -> None:
+    """An answer that is an error is a problem of the page."""
+
+    def note(answer) -> None:
+        if answer.status >= 400:
+            page.problems.append(f"{answer.status} for {answer.url}")
+
+    page.on("response", note)
+
+
+def _reads_what_stands_and_why(page, link: str) -> None:
+    """What stands is told at the top; why, beside each argument, step by step with the keyboard."""
+    page.goto(link)
+    assert "8 arguments" in page.locator(".verdict .summary").first.inner_text()
+    marked = page.locator("#a-electric > .argument")
+    assert marked.is_visible()
+    status = marked.locator(".meta > .badge").text_content().split()[-1]
+    _tab_to(page, "#a-electric > .argument .why > summary")
+    assert status in page.evaluate("document.activeElement.textContent")
+    page.keyboard.press("Enter")
+    marked.locator(".explanation").wait_for()
+    page.get_by_role("link", name="Why?", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name=re.compile("^Why .*\\?$")).wait_for()
+    turns = page.locator(".turns details")
+    before = turns.count()
+    if before:  # an issue that stands unattacked has no dialogue to walk
+        _tab_to(page, ".dialogue > summary")
+        page.keyboard.press("Enter")
+        _tab_to(page, ".turns summary", 1)
+        page.keyboard.press("Enter")
+        assert turns.first.get_attribute("open") is None
+        page.keyboard.press("Enter")
+        assert turns.first.get_attribute("open") is not None
+    page.go_back()
+    page.locator(".outline").wait_for()
+
+
+def _finds_the_way(page) -> None:
+    """Searches, looks at one branch, folds, and is led back to where they were."""
+    search = page.get_by_role("searchbox", name="Search in this debate")
+    search.fill("counts winter")
+    search.press("Enter")
+    page.wait_for_url("**find=counts**")
+    assert page.locator(".argument:not(.context)").count() == 1
+    assert page.locator("#a-winter").is_visible()
+    page.get_by_role("link", name="Show all").first.click()
+    page.locator("#a-noise > .argument .branch").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**at=noise**")
+    assert page.locator(".outline .node").count() == 3
+    page.get_by_role("link", name="Whole debate").click()
+    page.locator("#a-shift > .replies > summary").press("Enter")
+    assert not page.locator("#a-few").is_visible()
+    page.reload()
+    assert not page.locator("#a-few").is_visible()
+    assert page.locator("[data-last] a").get_attribute("href") == "#a-shift"
+    page.get_by_role("button", name="Expand all").press("Enter")
+    assert page.locator("#a-few").is_visible()
+
+
+def _open_reply(page, to: str):
+    page.locator(f"#a-{to} > .argument .replying > summary").press("Enter")
+    form = page.locator(f"#a-{to} > .argument form[data-draft]")
+    form.wait_for()
+    return form
+
+
+def _published(page) -> str:
+    told = page.locator(".notice[role=status]").first.inner_text()
+    return re.search("published as (c\\d+)", told)[1]
+
+
+def _replies(page, link: str) -> str:
+    """Is shown who said the same already, writes something else, and is told what it turned."""
+    page.goto(link.replace("#a-electric", "#a-winter"))
+    form = _open_reply(page, "winter")
+    form.get_by_label("Your reply to winter").fill(SAME)
+    near = form.locator("[data-near] .near")
+    near.get_by_role("link", name="few", exact=True).wait_for()
+    assert near.get_by_role("link", name="Support this one instead").count() >= 1
+    form.get_by_text("Kept as a draft.").wait_for()
+    before = _statuses(page)
+    form.get_by_label("Your reply to winter").fill("Nobody has asked them whether they would.")
+    form.get_by_label("attacks it").check()
+    form.get_by_label("Your name").fill("Ann")
+    form.get_by_role("button", name="Publish").press("Enter")
+    page.wait_for_url("**#a-c*")
+    reply = _published(page)
+    told = page.locator(".notice[role=status]").first.inner_text()
+    turned = {one: now for one, now in _statuses(page).items() if before.get(one, now) != now}
+    assert turned.keys() == {one for one, _, _ in re.findall(r"(\w+) \((\w+) → (\w+)\)", told)}
+    assert "winter" in turned  # nobody had said anything to it, so it stood
+    assert page.locator(f"#a-winter #a-{reply}").is_visible()
+    return reply
+
+
+def _statuses(page) -> dict[str, str]:
+    rows = page.locator(".outline .node > .argument").all()
+    return {
+        row.locator(".permalink").inner_text(): row.locator(".meta > .badge").text_content().strip()
+        for row in rows
+    }
+
+
+def _sees_it_at_once(page, reply: str, who: str) -> None:
+    """Another page that is open is told, shows the reply in its place, and stays where it was."""
+    page.locator(f"#a-{reply}").wait_for()
+    told = page.locator("[data-live]")
+    told.get_by_role("link", name=reply).wait_for()
+    assert f"{who} added {reply}" in told.inner_text()
+    told.get_by_role("button", name="Close").click()
+
+
+def _lets_the_engine_say(page) -> str:
+    """Replies without saying what it does, and confirms what the engine takes it for."""
+    form = _open_reply(page, "cost")
+    form.get_by_label("Your reply to cost").fill("A crew for the night costs hardly anything.")
+    form.get_by_label("let the engine say").check()
+    form.get_by_role("button", name="Publish").press("Enter")
+    page.get_by_role("heading", name="Before it is published").wait_for()
+    told = page.locator(".check-reply").inner_text()
+    verb = re.search(r"it (supports|attacks|is not related to) cost \(.+ sure\)", told)[1]
+    page.get_by_label("as the engine says").check()
+    page.get_by_role("button", name="Publish").press("Enter")
+    page.wait_for_url("**#a-c*")
+    reply = _published(page)
+    row = page.locator(f"#a-{reply} > .argument .meta")
+    assert f"{verb} cost" in " ".join(row.inner_text().split())
+    assert "judged" in row.locator(".sure").inner_text()
+    return reply
+
+
+def _edits_and_sees_the_history(page, reply: str) -> None:
+    page.locator(f"#a-{reply} > .argument .byline").get_by_role("link", name="Edit").click()
+    text = page.locator("textarea[name=text]")
+    text.fill(text.input_value().replace("Nobody", "So far nobody"))
+    page.get_by_role("button", name="Save", exact=True).press("Enter")
+    page.locator(f"#a-{reply} > .argument .byline").get_by_role("link", name="edited").click()
+    page.get_by_role("heading", name=f"History of {reply}").wait_for()
+    assert "So far" in page.locator(".steps ins").first.inner_text()
+    page.get_by_role("link", name="Back to the debate").click()
+
+
+def _disputes_a_label(page, link: str) -> None:
+    page.locator("#a-oslo > .argument .overruling > summary").press("Enter")
+    page.get_by_role("link", name="Dispute it, for the owner to answer").press("Enter")
+    page.get_by_label("Why it is wrong").fill("It says that they exist.")
+    page.get_by_role("button", name="Dispute it").press("Enter")
+    page.get_by_text("It says that they exist.").wait_for()
+    page.goto(link)
+    page.get_by_role("link", name="disputed 1").click()
+    assert page.locator(".argument:not(.context) .permalink").all_inner_texts() == ["oslo"]
+
+
+def _keeps_a_draft_over_night(page, link: str) -> None:
+    """What is only half written is there the next morning."""
+    page.goto(link)
+    form = _open_reply(page, "noise")
+    form.get_by_label("Your reply to noise").fill("What about the")
+    form.get_by_text("Kept as a draft.").wait_for()
+    page.goto("/drafts")
+    page.get_by_role("link", name=re.compile("^Go on.*noise$")).click()
+    text = page.get_by_label("Your reply to noise")
+    assert text.input_value() == "What about the"
+    page.get_by_role("button", name="Keep as a draft").press("Enter")
+    page.get_by_text("Your draft is kept.").wait_for()
+
+
+def _answers(page, to: str) -> None:
+    form = _open_reply(page, to)
+    form.get_by_label(f"Your reply to {to}").fill("The union has, and they would.")
+    form.get_by_label("attacks it").check()
+    form.get_by_label("Your name").fill("Ben")
+    form.get_by_role("button", name="Publish").press("Enter")
+    page.get_by_text("Your reply is published").wait_for()
+
+
+def _comes_back(page, link: str) -> None:
+    """The next morning: what is new is offered, read, and then new no more."""
+    page.goto("/")
+    page.goto(link)
+    page.get_by_role("link", name="new to me 1").press("Enter")
+    news = page.locator(".argument:not(.context)")
+    assert news.count() == 1
+    assert "The union has" in news.inner_text()
+    assert "Ben" in news.locator(".byline").inner_text()
+    page.get_by_role("button", name="I have seen all of these").press("Enter")
+    page.wait_for_url(lambda address: "show=" not in address)
+    assert page.get_by_role("link", name="new to me").count() == 0
+    page.get_by_role("link", name="mine 2").click()
+    assert page.locator(".argument:not(.context)").count() == 2
+
+
+def _takes_it_away(page) -> None:
+    with page.expect_download() as saved:
+        page.locator(".downloads").get_by_role("link", name="markdown", exact=True).press("Enter")
+    with open(saved.value.path(), encoding="utf-8") as file:
+        assert "So far nobody" in file.read()

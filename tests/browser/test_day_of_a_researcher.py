@@ -1,0 +1,133 @@
+"""The day of a researcher: a corpus comes in as a zip and goes out as figures, files and frames."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+
+from tests.browser.test_day_of_a_participant import watch
+
+GOOD = """\
+# Should the orchard be felled?
+
+= The orchard should be felled.
+
++ old: The trees bear no more fruit.
+  - few: A few of them still do.
+- birds: Owls nest in the orchard.
+"""
+DOUBTFUL = """\
+id,parent,stance,text
+1,,,The mill should grind again.
+2,1,con,The stream has too little water.
+3,9,pro,This answers a row that is not there.
+4,2,con,
+"""
+BROKEN = '{"debates": [{"id": "half'
+
+
+def test_a_day_of_a_researcher(visit):
+    page = visit()
+    page.set_default_timeout(120_000)
+    watch(page)
+    _brings_a_corpus(page)
+    _lets_an_engine_judge_all(page)
+    _reads_the_figures(page)
+    _takes_all_away(page)
+    key = _takes_one_debate_in_other_formats(page)
+    _puts_it_into_a_page(page, key)
+    _asks_with_a_program(page, key)
+
+
+def _brings_a_corpus(page) -> None:
+    """What was read of each file is told before anything is saved."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, text in {
+            "good.md": GOOD,
+            "doubtful.csv": DOUBTFUL,
+            "broken.json": BROKEN,
+        }.items():
+            archive.writestr(name, text)
+    page.goto("/")
+    page.get_by_role("link", name="Add a debate").first.press("Enter")
+    page.get_by_label("File").set_input_files(
+        {"name": "corpus.zip", "mimeType": "application/zip", "buffer": packed.getvalue()}
+    )
+    page.get_by_role("button", name="Read it").press("Enter")
+    page.get_by_role("heading", name="What was read of each file").wait_for()
+    rows = {
+        row.get_by_role("rowheader").inner_text(): row.inner_text()
+        for row in page.locator(".files-read tbody tr").all()
+    }
+    assert rows.keys() == {"good.md", "doubtful.csv", "broken.json"}
+    assert "markdown" in rows["good.md"]
+    assert "csv" in rows["doubtful.csv"]
+    assert "skipped:" in rows["broken.json"]
+    assert page.get_by_role("heading", name="refused").count() == 1
+    page.get_by_label("or a new one with the title").fill("Village questions")
+    page.get_by_role("button", name="Save 2 debates").press("Enter")
+    page.get_by_role("heading", name="Village questions", level=1).wait_for()
+
+
+def _lets_an_engine_judge_all(page) -> None:
+    page.get_by_label("Engine").select_option("word_overlap")
+    page.get_by_role("button", name="Judge all").press("Enter")
+    page.get_by_text("2 of 2 debates judged.").wait_for()
+
+
+def _reads_the_figures(page) -> None:
+    """The table on the page, and the same as a file."""
+    page.reload()
+    page.locator("#shown").select_option("word_overlap")
+    page.locator("form", has=page.locator("#shown")).get_by_role("button").press("Enter")
+    page.wait_for_url("**engine=word_overlap**")
+    assert page.locator("figure svg").count() >= 3
+    table = page.get_by_role("region", name="Debates with their figures")
+    shown = {row.get_by_role("link").inner_text() for row in table.locator("tbody tr").all()}
+    address = page.locator("a[href*='.csv?'][href*='table=debates']").first.get_attribute("href")
+    rows = list(csv.DictReader(io.StringIO(page.request.get(address).text())))
+    assert len(rows) == len(shown) == 2
+    for row in rows:
+        judged = sum(int(row[status]) for status in ("accepted", "rejected", "undecided"))
+        assert judged == int(row["arguments"])
+
+
+def _takes_all_away(page) -> None:
+    with page.expect_download() as saved:
+        page.locator(".outputs").get_by_role("link", name="graphml", exact=True).press("Enter")
+    with zipfile.ZipFile(saved.value.path()) as archive:
+        names = archive.namelist()
+    assert "debates.csv" in names
+    assert sum(name.endswith(".graphml") for name in names) == 2
+
+
+def _takes_one_debate_in_other_formats(page) -> str:
+    page.get_by_role("link", name="Should the orchard be felled?").first.click()
+    page.locator(".verdict").wait_for()
+    key = page.url.rpartition("/")[2].partition("?")[0]
+    for format, begins in {"svg": "<svg", "aif": "{", "apx": "arg("}.items():
+        link = page.locator(f".downloads a[href*='/downloads/{format}']").first
+        found = page.request.get(link.get_attribute("href"))
+        assert found.ok
+        assert begins in found.text()[:400], format
+    return key
+
+
+def _puts_it_into_a_page(page, key: str) -> None:
+    """Programs find the way to a frame in the page itself."""
+    way = page.locator("link[type='application/json+oembed']").get_attribute("href")
+    told = page.request.get(way).json()
+    assert f"/embed/debates/{key}" in told["html"]
+    page.goto(f"/embed/debates/{key}")
+    assert page.locator(".tree li").count() == 4
+
+
+def _asks_with_a_program(page, key: str) -> None:
+    described = page.request.get("/api/v1/openapi.json").json()
+    assert "/api/v1/debates/{key}" in described["paths"]
+    found = page.request.get(f"/api/v1/debates/{key}/statuses?engine=word_overlap")
+    assert found.ok
+    assert {"issue", "old", "few", "birds"} <= set(json.dumps(found.json()).split('"'))

@@ -1,0 +1,101 @@
+"""The day of an evaluator: two engines compared, what errors cost, gold made by two people."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+
+from argue import annotation, formats
+from argue.store import Store
+from tests.browser.test_annotation import at, link
+from tests.browser.test_day_of_a_participant import watch
+
+POND = """\
+# Should the pond be drained?
+
+= The pond should be drained.
+
++ midges: Midges breed in the pond.
+  - newts: Newts in the pond eat the midges.
+    + seen: Newts were seen in the pond last year.
+- fire: The fire brigade needs the water of the pond.
+  - hydrant: There is a hydrant beside the pond.
+"""
+PAIRS = "debate,source,target,label\n" + "".join(
+    f"pond,{text},The pond should be drained.,\n"
+    for text in ("It smells.", "Ducks.", "It is deep.")
+)
+
+
+def test_a_day_of_an_evaluator(visit, server):
+    (debate,) = formats.parse_text(POND).debates
+    server.add(debate)
+    page, other = visit(), visit()
+    for one in (page, other):
+        one.set_default_timeout(120_000)
+        watch(one)
+    runs = [_scores(page, engine) for engine in ("word overlap", "edit distance")]
+    _compares(page, runs)
+    _asks_what_errors_cost(page, runs[0])
+    _makes_gold_with_somebody_else(page, other, server)
+
+
+def _scores(page, engine: str) -> str:
+    """From the form to the table, whose counts add up; the number of the run."""
+    page.goto("/evaluations/new")
+    page.get_by_label(engine, exact=False).first.check()
+    page.get_by_role("checkbox", name=re.compile("^Should the pond be drained")).check()
+    page.get_by_role("button", name="Evaluate").press("Enter")
+    page.get_by_role("heading", name="Overall").wait_for()
+    assert engine in page.get_by_role("heading", level=1).inner_text()
+    return re.search(r"/evaluations/(\d+)", page.url)[1]
+
+
+def _compares(page, runs: list[str]) -> None:
+    page.goto("/evaluations")
+    for number in runs:
+        page.get_by_label(re.compile(rf"Compare run {number}\b")).focus()
+        page.keyboard.press("Space")
+    page.get_by_role("button", name="Compare the chosen ones").press("Enter")
+    page.get_by_role("heading", name="2 runs side by side").wait_for()
+    assert page.get_by_role("img", name="Overall, on 5 common pairs").count() == 1
+
+
+def _asks_what_errors_cost(page, run: str) -> None:
+    """Which wrong pair changed which statuses."""
+    page.goto(f"/evaluations/{run}")
+    page.get_by_role("link", name="How errors travel").press("Enter")
+    page.wait_for_url("**/propagation")
+    assert page.locator("table").count() >= 1
+    page.goto(f"/evaluations/{run}/pairs?show=all")
+    page.get_by_role("link", name="newts>midges").press("Enter")
+    page.get_by_role("heading", level=1).wait_for()
+    assert "Newts in the pond eat the midges." in page.locator("main").inner_text()
+
+
+def _makes_gold_with_somebody_else(page, other, server) -> None:
+    """Two people judge by keyboard, disagree once, and the overview says how well they agree."""
+    with Store.open(server.database) as store:
+        pairs = formats.parse_text(PAIRS).debates
+        project = annotation.create(store.annotations, "The pond", pairs, ["Ann", "Bob"])
+    for who, annotator, keys in ((page, "Ann", "saa"), (other, "Bob", "saU")):
+        who.goto(link(project, annotator, "/1"))
+        who.locator(".keys").wait_for()
+        for number, key in enumerate(keys, 1):
+            who.keyboard.press(f"Shift+{key}" if key.isupper() else key)
+            if number < len(keys):
+                at(who, f"/{number + 1}")
+        who.get_by_text("All 3 pairs are judged").wait_for()
+    page.goto(f"/annotation/{project.token}")
+    page.get_by_role("heading", name="Agreement").wait_for()
+    page.get_by_role("link", name="Adjudicate 1 disagreement").press("Enter")
+    page.get_by_role("link", name="3", exact=True).press("Enter")
+    page.locator(".keys").wait_for()
+    page.keyboard.press("a")
+    page.wait_for_url("**show=adjudicated")
+    page.goto(f"/annotation/{project.token}")
+    gold = page.get_by_role("link", name="csv", exact=True).first.get_attribute("href")
+    rows = csv.DictReader(io.StringIO(page.request.get(gold).text()))
+    labels = {row["text"]: row["gold"] for row in rows if row["gold"]}
+    assert labels == {"It smells.": "support", "Ducks.": "attack", "It is deep.": "attack"}
