@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from argue import formats
+from argue.concepts import unnamed
 from argue.errors import BadInput
 from argue.formats import Document
 from argue.locales import say
@@ -88,13 +89,17 @@ def document_of(draft: Draft) -> Document:
     return document
 
 
-def take(token: str, *, title: str = "", key: str = "") -> Taken:
+def take(
+    token: str, *, title: str = "", key: str = "", titles: Mapping[int, str] | None = None
+) -> Taken:
     """Save all debates of a draft, all or none, and let those that are new be judged.
 
     Parameters
     ----------
     title, key
         Of a new collection, or that of one that is there, into which they are put as well.
+    titles
+        For debates that have no title, by their places.
 
     Raises
     ------
@@ -103,7 +108,7 @@ def take(token: str, *, title: str = "", key: str = "") -> Taken:
     NotFound
         If there is no such draft or collection.
     """
-    debates = debates_of(drafts().open(token))
+    debates = _titled(debates_of(drafts().open(token)), titles or {})
     into = _into(" ".join(title.split()), key)
     saved = store().add_debates(debates)
     drafts().discard(token)
@@ -112,6 +117,26 @@ def take(token: str, *, title: str = "", key: str = "") -> Taken:
     request_first_runs(store(), fresh[:MOST], settings(), each=1)
     wake_worker()
     return Taken(tuple(debates), tuple(saved), collection)
+
+
+def _titled(debates: Sequence[Debate], titles: Mapping[int, str]) -> list[Debate]:
+    """The debates, those with titles that had none.
+
+    Raises
+    ------
+    BadInput
+        If a title is too long.
+    """
+    found = list(debates)
+    for place, debate in enumerate(debates):
+        title = " ".join(titles.get(place, "").split())
+        if len(title) > MOST_TITLE:
+            raise BadInput(
+                f"expected a title of at most {MOST_TITLE} characters, found {len(title):,}"
+            )
+        if title and unnamed(debate):
+            found[place] = replace(debate, title=title)
+    return found
 
 
 def shown_name(name: str) -> str:

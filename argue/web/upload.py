@@ -16,6 +16,7 @@ from argue.store.collections import MOST_TITLE
 from argue.web import incoming
 from argue.web.drafts import Draft
 from argue.web.outline import Outline, outline
+from argue.web.proposed_titles import proposed_titles
 from argue.web.state import settings, store
 from argue.web.thread import thread_of
 
@@ -76,9 +77,16 @@ def preview(token: str) -> ResponseReturnValue:
         warnings=[warning for warning in document.warnings if warning not in told],
         refused=document.refused[:MOST_REFUSED],
         arguments=sum(len(debate.arguments) for debate in document.debates),
+        titles=_titles(shown),
         known=len(document.debates) == len([one for one in shown if one.key]),
         **_collections(),
     )
+
+
+def _titles(previews: list[Preview]) -> dict[int, str]:
+    """What is asked for: the titles of new debates that have none, by their places."""
+    found = proposed_titles([one.debate for one in previews])
+    return {place: title for place, title in found.items() if previews[place].key is None}
 
 
 def _report(token: str, draft: Draft) -> str:
@@ -107,8 +115,9 @@ def confirm(token: str) -> ResponseReturnValue:
     if form.get("do") != "save":
         abort(400, _("The form did not say whether to save or to discard."))
     taken = incoming.take(
-        token, title=form.get("collection_title", ""), key=form.get("collection", "")
-    )
+        token, title=form.get("collection_title", ""), key=form.get("collection", ""),
+        titles={place: form.get(f"title-{place}", "") for place in range(MOST_PREVIEWED)},
+    )  # fmt: skip
     new, saved, collection = taken.new, taken.saved, taken.collection
     if len(saved) == 1 and not collection:
         flash(_("Saved.") if new else _("This debate was already there; this is it."))

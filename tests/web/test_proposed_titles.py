@@ -1,0 +1,68 @@
+"""A debate that comes in without a title is asked for one, and one is proposed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from argue.model import Argument, Debate
+from argue.web import proposed_titles
+from argue.web.proposed_titles import MOST_OF_ONE, MOST_WORDS
+
+ROWS = """\
+source,target,label
+Electric cars are quiet.,Electric cars belong into the town.,
+"""
+
+
+def save(site, page: str, title: str) -> str:
+    """The heading of the debate that is saved under this title."""
+    (token,) = set(re.findall(r'action="/drafts/([^"]+)"', page))
+    site.post(f"/drafts/{token}", {"do": "save", "title-0": title})
+    with site.store() as store:
+        (debate,) = store.debates()
+        return store.debate(debate.key).title
+
+
+def proposed(page: str) -> str:
+    (value,) = re.findall(r'name="title-0" value="([^"]*)"', page)
+    return value
+
+
+def test_a_title_is_proposed_and_can_be_changed(site):
+    pytest.importorskip("spacy")
+    page = site.upload(ROWS).text
+    assert proposed(page).startswith("Electric cars")
+    assert "Proposed, made of its concepts" in page
+    assert save(site, page, " Quiet  towns ") == "Quiet towns"
+
+
+def test_without_spacy_a_title_can_be_typed_and_need_not_be(site, monkeypatch):
+    monkeypatch.setattr("argue.concepts.missing", lambda: ("spacy",))
+    page = site.upload(ROWS).text
+    assert proposed(page) == ""
+    assert "Proposed" not in page
+    before = save(site, page, "")
+    assert "title-0" not in site.upload(ROWS).text, "it is there already"
+    assert before != "Quiet towns"
+
+
+def test_a_title_that_is_there_stays(site):
+    page = site.upload("# Trams?\n\n= Trams are good.\n\n+ They are.\n").text
+    assert 'name="title-0"' not in page
+    assert save(site, page, "Another one") == "Trams?"
+
+
+def test_only_so_many_words_are_read(site, monkeypatch):
+    read: list[str] = []
+    monkeypatch.setattr("argue.concepts.missing", tuple)
+    monkeypatch.setattr(
+        "argue.web.concept_work.tag", lambda texts, language: read.extend(t for _, t in texts) or []
+    )
+    long = tuple(Argument(str(one), "word " * 99) for one in range(50))
+    debates = [Debate(f"d{one}", "", long) for one in range(10)]
+    with site.app.test_request_context():
+        assert proposed_titles.proposed_titles(debates) == dict.fromkeys(range(10), "")
+    words = sum(len(text.split()) for text in read)
+    assert MOST_WORDS - MOST_OF_ONE < words <= MOST_WORDS
