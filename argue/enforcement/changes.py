@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from argue.dynamics import Action, Edit
+from argue.locales import mark, say
 from argue.model import Framework, Label
 
 ANSWER = " new "
@@ -30,6 +31,15 @@ class Kind(StrEnum):
     """A new argument that nothing attacks attacks one of the debate."""
 
 
+_TEXTS = {
+    (Kind.ATTACK, None): mark("let %(source)s attack %(target)s"),
+    (Kind.REMOVE, Label.ATTACK): mark("remove that %(source)s attacks %(target)s"),
+    (Kind.REMOVE, Label.SUPPORT): mark("remove that %(source)s supports %(target)s"),
+    (Kind.FLIP, Label.ATTACK): mark("let %(source)s support %(target)s instead of attacking it"),
+    (Kind.FLIP, Label.SUPPORT): mark("let %(source)s attack %(target)s instead of supporting it"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """One change.
@@ -48,13 +58,8 @@ class Change:
     def text(self) -> str:
         """What to do, in words."""
         if self.kind is Kind.ANSWER:
-            return f"answer {self.target} by a new argument"
-        if self.kind is Kind.ATTACK:
-            return f"let {self.source} attack {self.target}"
-        if self.kind is Kind.REMOVE:
-            return f"remove that {self.source} {self.label}s {self.target}"
-        now = Label.SUPPORT if self.label is Label.ATTACK else Label.ATTACK
-        return f"let {self.source} {now} {self.target} instead of {self.label}ing it"
+            return say("answer %(target)s by a new argument", target=self.target)
+        return say(_TEXTS[self.kind, self.label], source=self.source, target=self.target)
 
     @property
     def edits(self) -> tuple[Edit, ...]:

@@ -20,7 +20,7 @@ def install(environment: Environment) -> None:
     environment.filters["told"] = locales.told
     environment.globals.update(
         _=_gettext, gettext=_gettext, ngettext=_ngettext,
-        translated=locales.translated, told=locales.told,
+        translated=locales.translated,
         number=locales.number, decimal=locales.decimal,
         percent=locales.percent, date=locales.date, moment=locales.moment, spoken=locales.spoken,
     )  # fmt: skip

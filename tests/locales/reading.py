@@ -12,13 +12,16 @@ from tools.messages import catalogue
 SPOKEN = ("aria-label", "title", "placeholder", "alt", "label")
 """Attributes that people read or hear."""
 SILENT = {"script", "style", "code", "pre", "kbd"}
-VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source",
-        "track", "wbr"}  # fmt: skip
-FREQUENT = frozenset(
-    "the of and is are was were with from this that these those which not by for it its to be "
-    "has have there their what who than then when where how all each only both another your you "
-    "no yes one two and it in".split()
-)
+VOID = {
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+}  # fmt: skip
+FREQUENT = {
+    "the", "of", "and", "is", "are", "was", "were", "with", "from", "this", "that", "these",
+    "those", "which", "not", "by", "for", "it", "its", "to", "be", "has", "have", "there", "their",
+    "what", "who", "than", "then", "where", "when", "how", "all", "each", "only", "both",
+    "another", "your", "you", "no", "yes", "one", "two", "in",
+}  # fmt: skip
 """English words that are no French ones, of which hardly a sentence has none."""
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%%|<[^>]*>")

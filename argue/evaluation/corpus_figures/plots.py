@@ -45,7 +45,8 @@ def _classes(name: str, title: str, sizes: Sequence[int]) -> Plot:
     kept = [place for place, row in enumerate(rows) if row[1]]
     rows = rows[kept[0] : kept[-1] + 1] if kept else []
     return _bars(
-        Table(name, title, {"class": say("arguments"), "debates": say("debates")}, rows), "debates"
+        Table(name, title, {"class": say("arguments"), "debates": say("debates")}, rows),
+        say("debates"),
     )
 
 
@@ -54,7 +55,7 @@ def _counts(name: str, title: str, values: Sequence[int]) -> Plot:
         [str(value), values.count(value)] for value in range(max(values, default=-1) + 1)
     ]
     return _bars(
-        Table(name, title, {"depth": say("depth"), "debates": say("debates")}, rows), "debates"
+        Table(name, title, {"depth": say("depth"), "debates": say("debates")}, rows), say("debates")
     )
 
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from argue.engines._phenomena import full_name
 from argue.errors import InvalidRecord
 from argue.formats._labels import label_of
-from argue.locales import say
+from argue.locales import mark, say
 from argue.model import Label
 
 _NOT_ENTAILED = ("not entailed", "not entailment", "no entailment", "nonentailment", "false")
@@ -24,10 +24,10 @@ class Gold(StrEnum):
     labels, which do not say whether a negative pair is a contradiction or unknown.
     """
 
-    ENTAILMENT = "entailment"
-    CONTRADICTION = "contradiction"
-    UNKNOWN = "unknown"
-    NOT_ENTAILED = "not entailed"
+    ENTAILMENT = mark("entailment")
+    CONTRADICTION = mark("contradiction")
+    UNKNOWN = mark("unknown")
+    NOT_ENTAILED = mark("not entailed")
 
     @property
     def is_positive(self) -> bool:

@@ -50,12 +50,19 @@ class Comparison:
 
     def __post_init__(self) -> None:
         if not FEWEST <= len(self.runs) <= MOST:
-            raise BadInput(f"expected {FEWEST} to {MOST} runs to compare, found {len(self.runs)}")
+            raise BadInput(
+                say(
+                    "expected %(fewest)s to %(most)s runs to compare, found %(count)s",
+                    fewest=FEWEST,
+                    most=MOST,
+                    count=len(self.runs),
+                )
+            )
         if len({run.id for run in self.runs}) < len(self.runs):
-            raise BadInput("expected different runs to compare, found one of them twice")
+            raise BadInput(say("expected different runs to compare, found one of them twice"))
         if not self.keys:
             raise BadInput(
-                "expected runs on the same data, found no pair that all of them have judged"
+                say("expected runs on the same data, found no pair that all of them have judged")
             )
 
     @cached_property
@@ -143,8 +150,8 @@ class Comparison:
         relations = [scored(pairs) for pairs in self.pairs]
         labels = [label for label in Label if any(label in each.labels for each in relations)]
         measures: list[tuple[str, Callable[[RelationScores, Label], float | None]]] = [
-            ("precision", RelationScores.precision),
-            ("recall", RelationScores.recall),
+            (say("precision"), RelationScores.precision),
+            (say("recall"), RelationScores.recall),
             ("F1", RelationScores.f1),
         ]
         rows: list[list[Cell]] = [

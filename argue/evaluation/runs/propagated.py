@@ -16,6 +16,14 @@ SAMPLES = 1_000
 """Worlds drawn for each point: fewer than ``argue propagate`` draws, so that a page can wait."""
 MOST = 600
 """Arguments of all debates together for which a page waits."""
+_ERRORS = (
+    mark("flipped"),
+    mark("support_to_attack"),
+    mark("attack_to_support"),
+    mark("dropped"),
+    mark("invented"),
+)
+"""The kinds of error, as the table names them."""
 _HARM = Messages(
     {
         "more": mark(
@@ -77,7 +85,7 @@ def plot(found: Propagation, measure: str = "f1") -> Plot:
     }
     rows: list[list[Cell]] = [
         [
-            str(curve.error),
+            say(str(curve.error)),
             point.accuracy,
             point.relation_accuracy,
             *(point.scores[name].value for name in MEASURES),

@@ -18,6 +18,7 @@ from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import Outcome
 from argue.evaluation.runs.recorder import Recorder
 from argue.formats import FORMATS
+from argue.locales import say
 from argue.model import Debate, Derivation, Label, Origin, Relation
 from argue.pairs import default_pairing, kept
 from argue.store import RunStatus, Store
@@ -218,7 +219,13 @@ def load(store: Store, number: int) -> Run:
     """
     stored = store.evaluations.one(number)
     if stored.status is not RunStatus.DONE:
-        raise BadInput(f"run {number} has no result: it is {stored.status}")
+        raise BadInput(
+            say(
+                "run %(number)s has no result: it is %(status)s",
+                number=number,
+                status=stored.status,
+            )
+        )
     debates = tuple(debate_from(content) for content in store.evaluations.debates(number))
     return Run(stored, debates, tuple(store.evaluations.pairs(number)))
 
@@ -239,7 +246,9 @@ def debate_from(content: str) -> Debate:
     try:
         (debate,) = FORMATS.load("json").parse(content)
     except (ParseError, ValueError) as error:
-        raise StoreError(f"a debate of this run is damaged ({error}); delete the run") from error
+        raise StoreError(
+            say("a debate of this run is damaged (%(error)s); delete the run", error=error)
+        ) from error
     assert isinstance(debate, Debate)
     return debate
 

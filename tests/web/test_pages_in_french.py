@@ -1,0 +1,119 @@
+"""A French reader meets no English: every page, on French debates, is read for words of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue import annotation, formats
+from argue.model import Argument, Debate, Label, Relation
+from argue.store.instance_records import Example
+from tests.browser.test_every_page import addresses_of
+from tests.evaluation.runs.samples import Always, kept_run
+from tests.locales.reading import english, seen
+from tests.web.pages import Site
+
+LIBRARY = """\
+# La bibliothèque doit-elle ouvrir le dimanche ?
+
+= but: Elle doit ouvrir le dimanche.
+
++ work: Les gens qui travaillent pourraient enfin venir.
+  - sat: La plupart viennent déjà le samedi.
+    - full: La salle de lecture est pleine le samedi.
+- pay: Les heures du dimanche coûtent le double.
+  - -> work
+"""
+BUS = Debate(
+    "bus",
+    "Un bus de nuit ?",
+    (
+        Argument("H", "Le bus doit rouler la nuit."),
+        Argument("oui", "Il ramène les gens chez eux."),
+        Argument("non", "Personne ne le prend après dix heures."),
+        Argument("compte", "On a compté quarante passagers après dix heures."),
+    ),
+    issue="H",
+    pairs=(("oui", "H"), ("non", "H"), ("compte", "non")),
+    gold=(
+        Relation("oui", "H", Label.SUPPORT),
+        Relation("non", "H", Label.ATTACK),
+        Relation("compte", "non", Label.ATTACK),
+    ),
+)
+PETS = "debate,source,target,label\nchiens,Ils aboient.,Les chiens peuvent venir.,\n"
+BRIDGE = {
+    "text": "Le pont est réparé depuis mars.",
+    "hypothesis": "Le pont est neuf.",
+    "judgement": "contradiction",
+}
+VERBS = [Example(1, "acheter", "avoir", "Elle achète du pain.", "Elle achète", "Elle a")]
+
+
+@pytest.fixture
+def french(site: Site) -> Site:
+    """A site whose every page is asked for in French."""
+    site.client.set_cookie("argue_language", "fr")
+    return site
+
+
+@pytest.fixture
+def samples(french: Site) -> dict[str, dict[str, object]]:
+    """What the parts of addresses stand for, by the blueprint whose pages have them."""
+    (library,) = formats.parse_text(LIBRARY).debates
+    (key,) = french.add(library)
+    with french.store() as store:
+        run = kept_run(store, Always("mieux", ["compte"]), [BUS]).id
+        other = kept_run(store, Always("pire", ["oui"]), [BUS]).id
+        bridges = store.decompositions.add("Ponts", [("1", BRIDGE)])
+        project = annotation.create(
+            store.annotations, "Chiens", formats.parse_text(PETS).debates, ["Anne"]
+        )
+        verbs = store.instances.create("Verbes", VERBS, ["Anne", "Léo"], guide="Lisez.")
+        days = store.collections.create("Deux jours", "À la main.", [key]).key
+    judged = {"token": project.token, "number": 1}
+    return {
+        "": {"key": key},
+        "evaluations": {"number": run, "place": 2},
+        "monothematic": {"key": bridges},
+        "monothematic_scores": {"key": bridges},
+        "annotation": judged,
+        "adjudication": judged,
+        "judging": {"token": project.annotators[0].token, "number": 1},
+        "instances": {"token": verbs.token},
+        "instance_judging": {"token": verbs.judges[0].token, "number": 1},
+        "collections": {"name": days},
+        "comparison": {"other": other},
+    }
+
+
+def test_no_page_says_a_word_of_english(french: Site, samples):
+    found, walked = [], []
+    pages = addresses_of(french.app, samples)
+    pages["evaluations.comparison"] += f"&run={samples['comparison']['other']}"
+    pages["enforcement.page"] += "&goal=accepted"
+    for endpoint, address in sorted(pages.items()):
+        french.get(address)
+        french.judge()
+        answer = french.get(address)
+        assert answer.status_code < 500, endpoint
+        if answer.mimetype == "text/html" and "<html" in answer.text:
+            walked.append(endpoint)
+            found += [(endpoint, text) for text in english(seen(answer.text, "fr"), "fr")]
+    assert len(walked) > 40
+    assert not found, "\n".join(map(str, found))
+
+
+@pytest.mark.parametrize(
+    ("page", "found"),
+    [
+        ("<p>Débats</p>", []),
+        ("<p>Debates</p>", ["Debates"]),
+        ("<p lang='en'>Debates</p><p>Débats</p>", []),
+        ("<input aria-label='Debates'><code>argue list of</code>", ["Debates"]),
+        ("<p>an unknown message of ours</p>", ["an unknown message of ours"]),
+        ("<p>1,200 arguments of 3</p>", ["1,200 arguments of 3"]),
+        ("<p>Relations</p>", []),
+    ],
+)
+def test_the_check_sees_english(page, found):
+    assert list(english(seen(page, "fr"), "fr")) == found
