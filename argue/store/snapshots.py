@@ -7,12 +7,13 @@ new steps, so that what was said in between stays on record and can be gone back
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from argue.errors import BadInput, Conflict, NotFound
-from argue.model import Label
+from argue.model import Label, Status
 from argue.store import merge_rows, overrulings
 from argue.store.connection import Connection, Row
 from argue.store.contribution_records import ContributionStep, Writer
@@ -29,7 +30,7 @@ class Snapshot:
     """A moment of a debate.
 
     ``contribution``, ``overruling`` and ``merging`` are the last steps before it, 0 if there was
-    none.
+    none. ``statuses`` says how the arguments stood, by their ids; empty where that was not known.
     """
 
     id: int
@@ -39,6 +40,7 @@ class Snapshot:
     contribution: int
     overruling: int
     merging: int = 0
+    statuses: Mapping[str, Status] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +91,10 @@ class Snapshots:
         self._contributions = Contributions(connection)
         self._merging = Merging(connection)
 
-    def take(self, key: str, name: str, *, by: Writer) -> Snapshot:
-        """Name the present moment.
+    def take(
+        self, key: str, name: str, *, by: Writer, statuses: Mapping[str, Status] | None = None
+    ) -> Snapshot:
+        """Name the present moment; ``statuses`` are those of its arguments, if they are known.
 
         Raises
         ------
@@ -111,13 +115,13 @@ class Snapshots:
                 raise Conflict(f"there is a snapshot {name!r} of this debate already")
             cursor = self._connection.execute(
                 "INSERT INTO snapshots "
-                "(debate, name, person, at, merging, contribution, overruling) "
-                "VALUES (?, ?, ?, ?, ?, "
+                "(debate, name, person, at, statuses, merging, contribution, overruling) "
+                "VALUES (?, ?, ?, ?, ?, ?, "
                 "coalesce((SELECT max(id) FROM contribution_steps WHERE debate = ?), 0), "
                 "coalesce((SELECT max(id) FROM overrulings WHERE debate = ?), 0))",
                 (
-                    debate, name, person, now(), merge_rows.last_step(self._connection, debate),
-                    debate, debate,
+                    debate, name, person, now(), json.dumps(dict(statuses or {})),
+                    merge_rows.last_step(self._connection, debate), debate, debate,
                 ),
             )  # fmt: skip
         return self.one(key, cursor.lastrowid or 0)
@@ -172,7 +176,8 @@ class Snapshots:
 
     def _found(self, key: str, more: str, *values: object) -> list[Snapshot]:
         rows = self._connection.rows(
-            "SELECT id, name, person, at, contribution, overruling, merging FROM snapshots "
+            "SELECT id, name, person, at, statuses, contribution, overruling, merging "
+            "FROM snapshots "
             f"WHERE debate = ? {more} ORDER BY id DESC",
             (number_of(self._connection, key), *values),
         )
@@ -180,8 +185,9 @@ class Snapshots:
 
 
 def _snapshot(row: Row) -> Snapshot:
-    number, name, person, at, *last = row
-    return Snapshot(number, name, person, datetime.fromisoformat(at), *last)
+    number, name, person, at, statuses, *last = row
+    known = {argument: Status(status) for argument, status in json.loads(statuses).items()}
+    return Snapshot(number, name, person, datetime.fromisoformat(at), *last, known)
 
 
 def _argument_changes(steps: Iterable[ContributionStep], last: int) -> list[ArgumentChange]:

@@ -17,6 +17,7 @@ from argue.web.api import blueprint as api
 from argue.web.api_fields import about, words
 from argue.web.api_paging import PageOut, PageQuery, page
 from argue.web.people import require
+from argue.web.snapshots import take_now
 from argue.web.state import store, wake_worker
 from argue.web.writers import writer
 
@@ -109,7 +110,7 @@ def snapshots(key: str, query_data: dict[str, Any]) -> Response:
 def take_snapshot(key: str, json_data: dict[str, Any]) -> Response:
     """Name the present moment of a debate"""
     require("contribute", key)
-    taken = store().snapshots.take(key, json_data["name"], by=writer(json_data["by"]))
+    taken = take_now(key, json_data["name"], writer(json_data["by"]))
     where = url_for("api.snapshot", key=key, number=taken.id)
     return as_json(_object(taken), 201, Location=where)
 

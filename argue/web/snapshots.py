@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
 
+from argue.dynamics import Changed
 from argue.errors import BadInput, Conflict
 from argue.locales import gettext, ngettext
-from argue.store.snapshots import MOST_TITLE
+from argue.model import Status
+from argue.store.contribution_records import Writer
+from argue.store.snapshots import MOST_TITLE, Snapshot
 from argue.web.difference import difference
 from argue.web.name_field import name_field
 from argue.web.people import may, require
+from argue.web.shown import shown_debate
 from argue.web.state import store, wake_worker
+from argue.web.what_if import changed
 from argue.web.writers import writer
 
 blueprint = Blueprint("snapshots", __name__)
@@ -28,9 +36,7 @@ def take(key: str) -> ResponseReturnValue:
     """Name the present moment."""
     require("contribute", key)
     try:
-        taken = store().snapshots.take(
-            key, request.form.get("name", ""), by=writer(request.form.get("by"))
-        )
+        taken = take_now(key, request.form.get("name", ""), writer(request.form.get("by")))
     except Conflict as error:
         return _index(key, f"{error.told()}."), 409
     except BadInput as error:
@@ -45,7 +51,7 @@ def page(key: str, number: int) -> ResponseReturnValue:
     snapshot, changes = store().snapshots.one(key, number), store().snapshots.changes(key, number)
     return render_template(
         "snapshots/page.html", key=key, debate=store().debate(key), snapshot=snapshot,
-        changes=changes, relations=changes.relations,
+        changes=changes, relations=changes.relations, statuses=_turned(key, snapshot),
         arguments=[
             (one, difference(one.before or "", one.after or "")) for one in changes.arguments
         ],
@@ -76,6 +82,21 @@ def forget(key: str, number: int) -> ResponseReturnValue:
     store().snapshots.forget(key, number)
     flash(gettext("The snapshot is deleted; the histories that it named stay."))
     return redirect(url_for("snapshots.index", key=key), 303)
+
+
+def take_now(key: str, name: str, by: Writer) -> Snapshot:
+    """A snapshot with the statuses that a reader sees who has chosen nothing."""
+    return store().snapshots.take(key, name, by=by, statuses=_statuses(key))
+
+
+def _turned(key: str, snapshot: Snapshot) -> Sequence[Changed]:
+    """Whose status is not as it was, as far as both are known; what is new is not among them."""
+    now = _statuses(key)
+    return changed(snapshot.statuses, now) if now else ()
+
+
+def _statuses(key: str) -> Mapping[str, Status]:
+    return shown_debate(key, MultiDict()).statuses
 
 
 def _index(key: str, problem: str = "") -> str:

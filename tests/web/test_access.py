@@ -320,7 +320,7 @@ def test_every_change_is_in_the_log_and_no_refusal_is(place: AccountsSite, key: 
     ]  # fmt: skip
     page = place.get("Olga", f"/accounts/log?what={key}").text
     assert page.count("<tr><td>") == 3
-    assert f"Bob said what pay → issue is in {key}." in page
+    assert f"Ada said what pay → issue is in {key}." in page
     assert f"Ada deleted the debate {key}." in page
     french = place.get("Olga", "/accounts/log", headers={"Accept-Language": "fr"}).text
     assert f"Ada a supprimé le débat {key}." in french

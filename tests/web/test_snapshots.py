@@ -72,3 +72,16 @@ def test_a_snapshot_of_another_debate_is_none(site: Site, drinks: str, taken: st
     number = taken.rpartition("/")[2]
     site.html(f"/debates/{drinks}/snapshots/{number}", 404)
     assert site.post(f"/debates/{drinks}/snapshots/{number}").status_code == 404
+
+
+def test_a_snapshot_tells_whose_status_is_another_one(site: Site, library: str):
+    site.shown(f"/debates/{library}")
+    site.post(f"/debates/{library}/snapshots", {"name": "Before", "by": "Ann"})
+    with site.store() as store:
+        (snapshot,) = store.snapshots.of(library)
+        assert snapshot.statuses["full"] == "accepted"
+        store.contributions.add(library, "full", "It was once.", Label.ATTACK, by=ANN)
+    page = site.html(f"/debates/{library}/snapshots/{snapshot.id}")
+    assert "stand otherwise than then" in page
+    assert ">full</a>: accepted → rejected</li>" in page
+    assert ">sat</a>: rejected → accepted</li>" in page
