@@ -7,8 +7,8 @@ import binascii
 from typing import Any
 
 from apiflask import Schema
-from apiflask.fields import Integer, List, Nested, String
-from apiflask.validators import Length
+from apiflask.fields import Dict, Integer, List, Nested, String
+from apiflask.validators import Length, Range
 from flask import Response, url_for
 
 from argue import formats
@@ -57,6 +57,12 @@ class DraftSaveIn(Schema):
         load_default="",
         validate=Length(max=MOST_TITLE),
         metadata=about("The title of a new one, which then counts alone."),
+    )
+    titles = Dict(
+        keys=Integer(validate=Range(0)),
+        values=String(validate=Length(max=MOST_TITLE)),
+        load_default=dict,
+        metadata=about("Titles for debates that came without one, by their places, from 0."),
     )
 
 
@@ -128,7 +134,10 @@ def draft(token: str, query_data: dict[str, Any]) -> Response:
 @api.output(DraftSavedOut, status_code=201, description="Saved")
 def save_draft(token: str, json_data: dict[str, Any]) -> Response:
     """Save all debates of a draft, all or none, also into a collection"""
-    taken = incoming.take(token, title=json_data["collection_title"], key=json_data["collection"])
+    taken = incoming.take(
+        token, title=json_data["collection_title"], key=json_data["collection"],
+        titles=json_data["titles"],
+    )  # fmt: skip
     debates = [
         saved_object(one.key, debate, one.new)
         for one, debate in zip(taken.saved, taken.debates, strict=True)

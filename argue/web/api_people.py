@@ -76,8 +76,8 @@ def give_role(key: str, json_data: dict[str, Any]) -> Response:
 @api.output(SharedOut)
 def share_debate(key: str, json_data: dict[str, Any]) -> Response:
     """Make a debate public, unlisted or private"""
-    shared = store().access.share(key, json_data["visibility"], json_data["everybody"])
-    return _shared(shared or key)
+    key = store().access.share(key, json_data["visibility"], json_data["everybody"])
+    return _shared(key)
 
 
 def _shared(key: str) -> Response:

@@ -62,6 +62,18 @@ def test_it_is_saved_into_a_collection_which_may_be_new(site: Site):
     assert site.get(f"{API}/debates/{key}/analysis").status_code == 200  # judged when it came in
 
 
+def test_a_debate_without_a_title_may_get_one(site: Site):
+    rows = "source,target,label\nElectric cars are quiet.,They belong into the town.,\n"
+    draft = send(site, text=rows).location
+    saved = site.client.post(f"{draft}/save", json={"titles": {"0": "Quiet towns"}})
+    assert saved.json["debates"][0]["title"] == "Quiet towns"
+    draft = send(site, text=OUTLINE).location
+    saved = site.client.post(f"{draft}/save", json={"titles": {"0": "Another", "7": "None"}})
+    assert saved.json["debates"][0]["title"].startswith("Should the town library")
+    draft = send(site, text=rows).location
+    problem(site.client.post(f"{draft}/save", json={"titles": {"first": "x"}}), 400)
+
+
 def test_nothing_is_saved_into_no_collection_and_nothing_of_what_was_thrown_away(site: Site):
     draft = send(site, text=OUTLINE).location
     problem(site.client.post(f"{draft}/save", json={"collection": "nowhere"}), 404)

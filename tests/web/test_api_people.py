@@ -52,6 +52,14 @@ def test_an_owner_shares_a_debate(place: AccountsSite, key: str):
     problem(
         ask(place, "Ada", "PUT", sharing, "read", visibility="private", everybody="reader"), 403
     )
+    unlisted = ask(place, "Ada", "PUT", sharing, visibility="unlisted", everybody="reader").json
+    assert unlisted["key"] != key  # one that nobody guesses
+    assert ask(place, "", "GET", f"/debates/{unlisted['key']}").status_code == 200
+    problem(ask(place, "", "GET", f"/debates/{key}"), 404)
+
+
+def test_sharing_is_told_once(place: AccountsSite, key: str):
+    ask(place, "Ada", "PUT", f"/debates/{key}/sharing", visibility="public", everybody="reader")
     with place.site.store() as store:
         did = [entry.did for entry in store.audit.entries(what=key)]
     assert did == ["shared the debate", "added the debate"]  # told once
