@@ -109,7 +109,7 @@ def take(
         If there is no such draft or collection.
     """
     debates = _titled(debates_of(drafts().open(token)), titles or {})
-    into = _into(" ".join(title.split()), key)
+    into = _into(title, key)
     saved = store().add_debates(debates)
     drafts().discard(token)
     collection = into([one.key for one in saved])
@@ -129,11 +129,7 @@ def _titled(debates: Sequence[Debate], titles: Mapping[int, str]) -> list[Debate
     """
     found = list(debates)
     for place, debate in enumerate(debates):
-        title = " ".join(titles.get(place, "").split())
-        if len(title) > MOST_TITLE:
-            raise BadInput(
-                f"expected a title of at most {MOST_TITLE} characters, found {len(title):,}"
-            )
+        title = _checked(titles.get(place, ""))
         if title and unnamed(debate):
             found[place] = replace(debate, title=title)
     return found
@@ -152,14 +148,7 @@ def shown_name(name: str) -> str:
 
 def _into(title: str, key: str) -> Callable[[list[str]], str]:
     """Puts debates into a collection, whose key it returns; empty without one."""
-    if len(title) > MOST_TITLE:
-        raise BadInput(
-            say(
-                "expected a title of at most %(most)s characters, found %(count)s",
-                most=MOST_TITLE,
-                count=len(title),
-            )
-        )
+    title = _checked(title)
     if title:
         return lambda keys: store().collections.create(title, debates=keys).key
     if not key:
@@ -171,3 +160,17 @@ def _into(title: str, key: str) -> Callable[[list[str]], str]:
         return key
 
     return put
+
+
+def _checked(title: str) -> str:
+    """A title with single blanks; raises BadInput if it is too long."""
+    title = " ".join(title.split())
+    if len(title) > MOST_TITLE:
+        raise BadInput(
+            say(
+                "expected a title of at most %(most)s characters, found %(count)s",
+                most=MOST_TITLE,
+                count=len(title),
+            )
+        )
+    return title
