@@ -23,7 +23,9 @@ FREQUENT = {
     "another", "your", "you", "no", "yes", "one", "two", "in",
 }  # fmt: skip
 """English words that are no French ones, of which hardly a sentence has none."""
-WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+WORD = re.compile(r"(?<!\w)[^\W\d_]+(?:['’][^\W\d_]+)*(?!\w)")
+ADDRESS = re.compile(r"https?://\S+")
+"""Addresses are drawn, and may hold any word by chance."""
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%%|<[^>]*>")
 
 
@@ -65,7 +67,7 @@ def seen(html: str, language: str) -> list[str]:
 def english(texts: Iterable[str], language: str) -> Iterator[str]:
     """The texts that are messages in English, or hold words that the other language has not."""
     for text in dict.fromkeys(texts):
-        words = {word.lower() for word in WORD.findall(text)}
+        words = {word.lower() for word in WORD.findall(ADDRESS.sub(" ", text))}
         if words & FREQUENT or _untranslated(text, language):
             yield text
 

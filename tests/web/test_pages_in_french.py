@@ -113,6 +113,7 @@ def test_no_page_says_a_word_of_english(french: Site, samples):
         ("<p>an unknown message of ours</p>", ["an unknown message of ours"]),
         ("<p>1,200 arguments of 3</p>", ["1,200 arguments of 3"]),
         ("<p>Relations</p>", []),
+        ("<p>http://localhost/judge/a-no-b_in</p>", []),
     ],
 )
 def test_the_check_sees_english(page, found):
