@@ -185,9 +185,10 @@ class Snapshots:
 
 
 def _snapshot(row: Row) -> Snapshot:
-    number, name, person, at, statuses, *last = row
+    number, name, person, at, statuses, contribution, overruling, merging = row
     known = {argument: Status(status) for argument, status in json.loads(statuses).items()}
-    return Snapshot(number, name, person, datetime.fromisoformat(at), *last, known)
+    moment = datetime.fromisoformat(at)
+    return Snapshot(number, name, person, moment, contribution, overruling, merging, known)
 
 
 def _argument_changes(steps: Iterable[ContributionStep], last: int) -> list[ArgumentChange]:
