@@ -1,4 +1,4 @@
-"""Finds the key concepts of debates while nothing is to be judged.
+"""Finds the key concepts of debates.
 
 Texts are tagged a few at a time and kept at once, so that whatever stops this is no loss and a
 debate that grows by a reply is known again after tagging that one. The concepts themselves, which
@@ -10,49 +10,55 @@ from __future__ import annotations
 import hashlib
 import logging
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from argue import concepts
 from argue.concepts import DebateConcepts, TaggedText
-from argue.errors import ArgueError, Cancelled, NotFound
+from argue.errors import ArgueError, NotFound
 from argue.model import Argument, Debate
 from argue.store import Store
 from argue.store.concepts import Named
 from argue.web.known_concepts import word_of
 
 BATCH = 16
-"""Arguments that are tagged before it is asked whether to go on: a third of a second."""
+"""Arguments that are tagged before they are kept: a third of a second."""
 
 _TAGGING = threading.Lock()
 _log = logging.getLogger(__name__)
 
 
 class ConceptWork:
-    """Finds what is not known, one debate after the other; lives as long as its worker.
+    """Finds what is not known, one debate after the other.
 
-    Does nothing where spaCy is not installed. A debate whose texts cannot be tagged is given up
-    until the server is started again.
+    Does nothing where spaCy is not installed. A debate whose texts cannot be tagged is given up.
+
+    Parameters
+    ----------
+    given_up
+        The keys of debates that were given up before.
     """
 
-    def __init__(self) -> None:
-        self._given_up: set[str] = set()
+    def __init__(self, given_up: Iterable[str] = ()) -> None:
+        self._given_up = set(given_up)
 
-    def work(self, store: Store, go_on: Callable[[], bool] = lambda: True) -> bool:
-        """Work on the newest debate whose concepts are not known; false if there is none.
+    @property
+    def given_up(self) -> frozenset[str]:
+        """The keys of debates whose texts cannot be tagged."""
+        return frozenset(self._given_up)
 
-        ``go_on`` is asked between two batches of texts.
-        """
-        if concepts.missing():
-            return False
-        key = store.concepts.outdated(concepts.tagger_version(), self._given_up)
+    def waits(self, store: Store) -> bool:
+        """Whether there is a debate whose concepts are not known."""
+        return self._next(store) is not None
+
+    def work(self, store: Store) -> bool:
+        """Work on the newest debate whose concepts are not known; false if there is none."""
+        key = self._next(store)
         if key is None:
             return False
         try:
-            find(store, key, go_on)
-        except Cancelled:
-            _log.debug("%s: its concepts are looked for later", key)
+            find(store, key)
         except NotFound:
             _log.info("%s: deleted while its concepts were looked for", key)
         except ArgueError as error:
@@ -60,16 +66,15 @@ class ConceptWork:
             self._given_up.add(key)
         return True
 
+    def _next(self, store: Store) -> str | None:
+        if concepts.missing():
+            return None
+        return store.concepts.outdated(concepts.tagger_version(), self._given_up)
 
-def find(store: Store, key: str, go_on: Callable[[], bool] = lambda: True) -> DebateConcepts:
-    """Tag what is not tagged of a debate, find its concepts and keep them.
 
-    Raises
-    ------
-    Cancelled
-        If it is not to go on; what was tagged is kept.
-    """
-    tagged = tagged_texts(store, key, go_on)
+def find(store: Store, key: str) -> DebateConcepts:
+    """Tag what is not tagged of a debate, find its concepts and keep them."""
+    tagged = tagged_texts(store, key)
     found = concepts.of_tagged(tagged.debate, tagged.texts)
     _save(store, key, tagged.digest, found)
     return found
@@ -84,8 +89,8 @@ class Tagged:
     texts: list[TaggedText]
 
 
-def tagged_texts(store: Store, key: str, go_on: Callable[[], bool] = lambda: True) -> Tagged:
-    """The tagged texts of a debate, all of which are kept; raises as :func:`find` does."""
+def tagged_texts(store: Store, key: str) -> Tagged:
+    """The tagged texts of a debate, all of which are kept."""
     maker = concepts.tagger_version()
     with store.reading():
         debate, digest = store.debate(key), store.digest(key)
@@ -99,8 +104,6 @@ def tagged_texts(store: Store, key: str, go_on: Callable[[], bool] = lambda: Tru
         tagged = {one.name: concepts.tagged_as_json(one) for one in texts}
         store.concepts.keep_tagged(key, maker, tagged)
         known |= tagged
-        if not go_on():
-            raise Cancelled("something else is to be done")
     return Tagged(debate.id, digest, list(_read(debate, language, names, known)))
 
 

@@ -28,7 +28,7 @@ from argue.settings import Settings
 from argue.store import Run, RunStatus, Store
 from argue.web import collection_work, evaluation_work, results
 from argue.web.catching_up import catch_up
-from argue.web.concept_work import ConceptWork
+from argue.web.concept_process import ConceptProcess
 
 POLL = 1.0
 """Seconds between two looks into the queue, for runs that another process asked for."""
@@ -40,8 +40,8 @@ CHUNK_SECONDS = 0.25
 """How long judging one chunk shall take."""
 SMALLEST, FIRST, LARGEST = 1, 32, 4096
 """Pairs in a chunk."""
-QUIET, STRETCH = 5.0, 3.0
-"""Seconds without work after which key concepts are looked for, and for how long at a time."""
+QUIET = 5.0
+"""Seconds without work after which key concepts are looked for."""
 PATIENCE = 60.0
 """Seconds to wait while others write."""
 
@@ -76,7 +76,7 @@ class Worker:
         self._wanted = threading.Event()
         self._thread: threading.Thread | None = None
         self._given_up: set[tuple[int, int]] = set()
-        self._concepts = ConceptWork()
+        self._concepts = ConceptProcess(database)
 
     @property
     def running(self) -> bool:
@@ -98,6 +98,7 @@ class Worker:
         self._wanted.set()
         if self._thread is not None:
             self._thread.join(timeout)
+        self._concepts.stop()
         atexit.unregister(self.stop)
 
     def wake(self) -> None:
@@ -162,16 +163,6 @@ class Worker:
         while self._work_on_run(store):
             pass
 
-    def _find_concepts(self) -> bool:
-        """Look for key concepts until something else is asked for; false if all are known."""
-        if not self._settings.concepts:
-            return False
-        until = time.monotonic() + STRETCH
-        with Store.open(self._database, timeout=PATIENCE) as store:
-            return self._concepts.work(
-                store, lambda: not self._wanted.is_set() and time.monotonic() < until
-            )
-
     def _loop(self) -> None:
         rest = time.monotonic() + QUIET
         while not self._stopping.is_set():
@@ -180,9 +171,8 @@ class Worker:
                 if self.work():
                     rest = time.monotonic() + QUIET
                     continue
-                if time.monotonic() > rest:
-                    if self._find_concepts():
-                        continue
+                if self._settings.concepts and time.monotonic() > rest:
+                    self._concepts.look()
                     rest = time.monotonic() + QUIET
             except StoreError as error:
                 _log.warning("the worker cannot reach its queue: %s", error)

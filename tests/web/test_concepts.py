@@ -63,15 +63,21 @@ def test_work_that_is_stopped_goes_on_where_it_stopped(site, monkeypatch):
     (debate,) = formats.parse_text(f"# Trams?\n\n= Trams are good.\n\n{lines}").debates
     (key,) = site.add(debate)
     tagged: list[str] = []
-    tag = known_concepts.concepts.tag
-    monkeypatch.setattr(
-        "argue.concepts.tag",
-        lambda texts, language: (tagged.extend(text for _, text in texts), tag(texts, language))[1],
-    )
+    tag, stop = known_concepts.concepts.tag, True
+
+    def tag_one_batch(texts, language):
+        if tagged and stop:
+            raise KeyboardInterrupt
+        tagged.extend(text for _, text in texts)
+        return tag(texts, language)
+
+    monkeypatch.setattr("argue.concepts.tag", tag_one_batch)
     with site.store() as store:
-        assert ConceptWork().work(store, go_on=lambda: False)
+        with pytest.raises(KeyboardInterrupt):
+            ConceptWork().work(store)
         assert store.concepts.of(key) is None
         assert len(tagged) == BATCH
+        stop = False
         ConceptWork().work(store)
         assert store.concepts.of(key) is not None
         assert sorted(tagged) == sorted(one.text for one in debate.arguments)

@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from argue import formats
+from argue.web import concept_process
+from argue.web.concept_process import ConceptProcess
+
+
+@pytest.fixture
+def process(site):
+    pytest.importorskip("spacy")
+    found = ConceptProcess(site.settings.database)
+    yield found
+    found.stop()
+
+
+def finished(process: ConceptProcess) -> None:
+    until = time.monotonic() + 120
+    while process.running:
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def test_finds_the_concepts_of_every_debate_and_then_rests(site, process):
+    debates = formats.parse_text(
+        "# Trams?\n\n+ Trams are quiet.\n\n# Buses?\n\n+ Buses are late.\n"
+    )
+    keys = site.add(*debates.debates)
+    process.look()
+    assert process.running
+    process.look()  # once is enough
+    finished(process)
+    with site.store() as store:
+        assert all(store.concepts.of(key) for key in keys)
+    process.look()
+    assert not process.running
+
+
+def test_begins_anew_after_it_was_stopped(site, process):
+    (key,) = site.add(*formats.parse_text("# Trams?\n\n+ Trams are quiet.\n").debates)
+    process.look()
+    process.stop()
+    assert not process.running
+    process.look()
+    finished(process)
+    with site.store() as store:
+        assert store.concepts.of(key)
+
+
+def test_a_process_that_broke_is_not_begun_again(site, process, monkeypatch, caplog):
+    site.add(*formats.parse_text("# Trams?\n\n+ Trams are quiet.\n").debates)
+    monkeypatch.setattr(concept_process, "_find_all", ord)  # of three arguments is an error
+    process.look()
+    finished(process)
+    process.look()
+    assert not process.running
+    assert "the process that finds key concepts broke (exit status 1)" in caplog.text
