@@ -100,7 +100,7 @@ class Settings:
     """Who knows it may read the figures of ``/metrics``; if empty, this machine alone may
     (``ARGUE_METRICS_TOKEN``)."""
     concepts: bool = True
-    """Whether the key concepts of debates are looked for while nothing is to be judged; ``on`` or
+    """Whether the key concepts of debates are looked for, in a process of its own; ``on`` or
     ``off`` (``ARGUE_CONCEPTS``)."""
 
     def __post_init__(self) -> None:

@@ -1,6 +1,6 @@
 """The key concepts of debates as pages use them: what is known already, never what takes long.
 
-A thread behind the server finds them (:mod:`argue.web.concept_work`). After somebody added to a
+A process behind the server finds them (:mod:`argue.web.concept_process`). After somebody added to a
 debate its former concepts are shown until the new ones are known.
 """
 
