@@ -28,7 +28,7 @@ def _debate(payload: str) -> dict[str, object]:
         f"3 {payload}"[:200].strip(),
     ]
     return {
-        "id": payload[:200].strip(),
+        "id": f"0 {payload}"[:200].strip(),  # a title that is the id would not count
         "title": payload,
         "issue": "issue",
         "arguments": [

@@ -49,7 +49,7 @@ def test_terms_need_their_factor(tmp_path):
 
 
 def test_another_language_names_what_is_missing():
-    done = argue("concepts", "-", "--language", "fr", "--without", "idf", stdin="Bonjour")
+    done = argue("concepts", "-", "--language", "it", "--without", "idf", stdin="Buongiorno")
     assert done.returncode == 2
     assert "need a spaCy pipeline of that language" in done.stderr
 

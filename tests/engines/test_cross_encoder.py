@@ -115,3 +115,24 @@ def test_a_taught_model_can_be_used_by_its_directory(tmp_path):
     pytest.importorskip("torch", reason="training needs it")
     cross_encoder.train(pairs(), (), tmp_path)
     assert load_engine(str(tmp_path)).version != cross_encoder.load().version
+
+
+def test_teaching_begins_with_the_frequency_of_the_labels(tmp_path, monkeypatch):
+    """Nearly all of what a network takes for attacks is unrelated, as it is told."""
+    pytest.importorskip("torch", reason="training needs it")
+    monkeypatch.setattr(
+        "argue.engines._cross_encoder.fitting.fit", lambda *arguments, **options: None
+    )
+    claim = "The town should open its zoo on Sundays"
+    labels = [Label.UNRELATED] * 11 + [Label.ATTACK]
+    taught = [
+        Pair(f"T{n}", f"H{n}", f"It is not true that {n} {claim.lower()}.", f"{claim}.",
+             debate=str(n % 20), stated=labels[n // 20])
+        for n in range(240)
+    ]  # fmt: skip
+    denial = pair(f"It is not true that {claim.lower()}.", f"{claim}.")
+    assert cross_encoder.load().judge([denial])[0].label is Label.ATTACK
+    cross_encoder.train(taught, (), tmp_path)
+    (judged,) = load_engine(str(tmp_path)).judge([denial])
+    assert judged.label is Label.UNRELATED
+    assert judged.confidence == pytest.approx(11 / 12, abs=0.03)

@@ -252,7 +252,9 @@ def test_an_exception_inside_a_transaction_undoes_it(store):
     with pytest.raises(KeyboardInterrupt), store._connection.writing():  # noqa: PT012
         store._connection.execute("DELETE FROM sqlite_sequence")
         store._connection.execute(
-            "INSERT INTO debates SELECT 1, 'k', 'd', 'n', 't', 0, '', '', '', '', '', 0, 0, '', 0"
+            "INSERT INTO debates (key, digest, name, title, source_name, source_format, "
+            "source_encoding, warnings, pair_ids, arguments, replies, created, example) "
+            "SELECT 'k', 'd', 'n', 't', '', '', '', '', '', 0, 0, '', 0"
         )
         raise KeyboardInterrupt
     assert store.count_debates() == 0

@@ -25,7 +25,7 @@ EPSILON, HEAD_SIZE = 1e-12, 32
 """Of BERT's layer normalisations; numbers in one attention head of MiniLM (Wang et al. 2020)."""
 
 _CALIBRATED_FROM = 200
-"""With fewer pairs none are kept back and the temperature stays."""
+"""With fewer pairs none are kept back, and the former model's temperature stays."""
 _MOST_KEPT_BACK = 0.2
 """Of all pairs; more are learned from too."""
 
@@ -74,17 +74,19 @@ def _taught(
 ) -> tuple[Any, Any]:
     """A network that began with the model at ``start`` and learned these pairs; its tokenizer.
 
-    Before it learns, its logits are fitted to how frequent the labels are: a network that is sure
-    that a label is rare would need most of its steps to unlearn that.
+    Before it learns, its logits are fitted to how frequent the labels are, where there are enough
+    pairs to tell: a network that is sure that a label is rare would need most of its steps to
+    unlearn that.
     """
     model = network(start, [Label(name) for name in _names(content)], labels)
     tokenizer = tokenizer_of(start)
     gold = _numbers(pairs, labels)
-    logits = fitting.logits_of(model, tokenizer, _texts(pairs))
-    scale, shift = calibration.scale_and_shift(logits, gold)
-    with torch.no_grad():
-        model.classifier.weight.mul_(scale)
-        model.classifier.bias.mul_(scale).add_(torch.tensor(shift, dtype=torch.float32))
+    if len(pairs) >= _CALIBRATED_FROM:
+        logits = fitting.logits_of(model, tokenizer, _texts(pairs))
+        scale, shift = calibration.scale_and_shift(logits, gold)
+        with torch.no_grad():
+            model.classifier.weight.mul_(scale)
+            model.classifier.bias.mul_(scale).add_(torch.tensor(shift, dtype=torch.float32))
     examples = [Example(*both, number) for both, number in zip(_texts(pairs), gold, strict=True)]
     schedule = fitting.Schedule(rate=5e-5, batch=16, at_least_steps=150)
     fitting.fit(model, tokenizer, [examples] * 3, schedule)
