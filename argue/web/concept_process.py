@@ -1,7 +1,7 @@
 """A process of its own, of the lowest priority, that finds the key concepts of debates.
 
 spaCy hardly ever lets go of Python's lock. In the server's process the pages that were asked for
-meanwhile took 1.4 s at the 95th percentile instead of 0.25 (``benchmarks/load.py``).
+meanwhile took 1.4 s at the 95th percentile, and now 0.2 s (``benchmarks/load.py``).
 """
 
 from __future__ import annotations
