@@ -6,6 +6,7 @@ Guo, Pleiss, Sun & Weinberger (2017), On calibration of modern neural networks: 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 Array = NDArray[np.float64]
 
 _PENALTY = 0.001
+_LEAST_SCALE = 0.25
 
 
 def softmax(logits: Array) -> Array:
@@ -40,7 +42,9 @@ def scale_and_shift(logits: Array, gold: Sequence[int]) -> tuple[float, Array]:
     """One factor for all logits and a shift of each class, under which gold classes are likeliest.
 
     Where classes are as frequent as they were, and confidences right, these are 1 and zeros. A
-    small penalty on the shifts keeps those of a class without any example finite.
+    small penalty on the shifts keeps those of a class without any example finite. The factor is a
+    quarter at least: a network whose logits say nothing of these pairs is to learn, and with next
+    to no logits it hardly would.
     """
     from scipy.optimize import minimize
 
@@ -52,6 +56,6 @@ def scale_and_shift(logits: Array, gold: Sequence[int]) -> tuple[float, Array]:
         fit = -np.log(np.maximum(shares, 1e-12)).mean()
         return float(fit + _PENALTY * (shifts**2).sum())
 
-    bounds = [(-3.0, 3.0)] + [(-10.0, 10.0)] * logits.shape[1]
+    bounds = [(math.log(_LEAST_SCALE), 3.0)] + [(-10.0, 10.0)] * logits.shape[1]
     best = minimize(loss, np.zeros(len(bounds)), bounds=bounds).x
     return float(np.exp(best[0])), np.asarray(best[1:], dtype=np.float64)

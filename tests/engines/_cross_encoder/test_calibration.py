@@ -32,6 +32,12 @@ def test_finds_the_factor_and_the_shifts_that_logits_lack():
     assert shift - shift.mean() == pytest.approx(shifts, abs=0.1)
 
 
+def test_the_factor_leaves_something_to_learn_from():
+    logits, _ = _drawn(500)
+    scale, _ = scale_and_shift(logits, _drawn(500, seed=1)[1])
+    assert scale == pytest.approx(0.25)
+
+
 def test_the_shift_of_a_class_without_examples_is_finite():
     logits, gold = _drawn(500)
     scale, shift = scale_and_shift(logits, [min(one, 1) for one in gold])
