@@ -173,16 +173,16 @@ def test_a_filter_keeps_the_choices(visit, library):
 
 
 def test_progress_survives_a_reload_and_can_be_stopped(visit, server):
-    (key,) = server.add(_large(400, "A long one"))
+    (key,) = server.add(_large(700, "A long one"))
     page = visit()
-    page.goto(f"/debates/{key}?engine=edit_distance&pairs=all")  # 159,600 pairs
+    page.goto(f"/debates/{key}?engine=edit_distance&pairs=all")  # 489,300 pairs
     bar = page.locator("progress")
     _until(lambda: bar.evaluate("bar => bar.value") > 0)
     before = bar.evaluate("bar => bar.value")
     page.reload()
     assert bar.evaluate("bar => bar.value") >= before
     first = page.locator("[data-progress-text]").inner_text()
-    assert re.fullmatch(r"[\d,]+ of 159,600 pairs judged\.", first)
+    assert re.fullmatch(r"[\d,]+ of 489,300 pairs judged\.", first)
     _until(lambda: page.locator("[data-progress-text]").inner_text() != first)
     page.get_by_role("button", name="Cancel").click()
     page.get_by_role("heading", name="The judging was cancelled").wait_for()
