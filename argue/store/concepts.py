@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
+from argue.errors import NotFound
 from argue.store.connection import Connection
 from argue.store.debates import digest_of, number_of
 from argue.store.search import called
@@ -32,8 +33,6 @@ class Kept:
         Of which version of the debate, and by what, they were found.
     title
         A title made of them.
-    content
-        The concepts and who has them, as JSON.
     """
 
     number: int
@@ -41,7 +40,6 @@ class Kept:
     name: str
     state: str
     title: str
-    content: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +70,19 @@ class KeyConcepts:
         """The concepts of a debate; ``None`` before they were found."""
         rows = self._kept("WHERE debates.id = ?", (number_of(self._connection, key),))
         return rows[0] if rows else None
+
+    def content(self, number: int) -> str:
+        """The concepts of that number and who has them, as JSON.
+
+        Raises
+        ------
+        NotFound
+            If there are others by now.
+        """
+        row = self._connection.row("SELECT content FROM debate_concepts WHERE id = ?", (number,))
+        if row is None:
+            raise NotFound(f"there are no key concepts {number} any more")
+        return str(row[0])
 
     def others(self, key: str) -> list[Kept]:
         """Those of the newest debates besides this one that the viewer finds in lists."""
@@ -167,11 +178,11 @@ class KeyConcepts:
     def _kept(self, condition: str, parameters: Sequence[object]) -> list[Kept]:
         rows = self._connection.rows(
             "SELECT debate_concepts.id, debates.key, debates.title, debates.name, "
-            "debate_concepts.state, debate_concepts.title, content FROM debate_concepts "
+            "debate_concepts.state, debate_concepts.title FROM debate_concepts "
             f"JOIN debates ON debates.id = debate_concepts.debate {condition}",
             parameters,
         )
         return [
-            Kept(number, key, called(title, name, proposed), state, proposed, content)
-            for number, key, title, name, state, proposed, content in rows
+            Kept(number, key, called(title, name, proposed), state, proposed)
+            for number, key, title, name, state, proposed in rows
         ]

@@ -59,8 +59,7 @@ def contribute(key: str, query_data: dict[str, Any], json_data: dict[str, Any]) 
     size, most = len(shown.arguments), settings().limits.max_arguments
     if size >= most:
         raise LimitExceeded("arguments", size + 1, most, "ARGUE_MAX_ARGUMENTS")
-    if json_data["parent"] not in shown.arguments:
-        raise NotFound(f"this debate has no argument {json_data['parent'][:80]!r}")
+    shown.argument(json_data["parent"])
     relation: Relation | Label
     if json_data["stance"] == "engine":
         relation = proposed(shown, json_data["parent"], json_data["text"])

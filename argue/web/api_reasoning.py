@@ -7,7 +7,7 @@ from typing import Any
 from flask import Response
 
 from argue.enforcement import Goal
-from argue.errors import BadInput, NotFound
+from argue.errors import BadInput
 from argue.web import api_reasoning_schemas as schemas
 from argue.web.api import JUDGING, as_json, waiting
 from argue.web.api import blueprint as api
@@ -32,8 +32,7 @@ def smallest_change(key: str, query_data: dict[str, Any]) -> Response:
     shown = shown_debate(key)
     if shown.result.analysis is None:
         return waiting(shown.result.run)
-    if query_data["argument"] not in shown.arguments:
-        raise NotFound(f"this debate has no argument {query_data['argument'][:80]!r}")
+    shown.argument(query_data["argument"])
     found = smallest(shown, query_data["argument"], Goal(query_data["goal"]))
     return as_json(smallest_object(found))
 
@@ -91,8 +90,7 @@ def shares(key: str, query_data: dict[str, Any]) -> Response:
     shown = shown_debate(key)
     if shown.result.analysis is None:
         return waiting(shown.result.run)
-    if query_data["argument"] not in shown.arguments:
-        raise NotFound(f"this debate has no argument {query_data['argument'][:80]!r}")
+    shown.argument(query_data["argument"])
     if len(shown.arguments) > MOST_SHARED:
         raise BadInput(
             f"expected a debate of at most {MOST_SHARED:,} arguments, "

@@ -75,7 +75,7 @@ class ConceptProcess:
         if self._process is not None:
             self._process.terminate()
             self._process.join()
-            self._process = self._answer = None
+            self._forget()
 
     def _hear(self) -> None:
         """Take what a process that has ended could not do; one that broke is not begun again."""
@@ -89,7 +89,11 @@ class ConceptProcess:
                 "the process that finds key concepts broke (exit status %s); "
                 "none are looked for until the server is started again", self._process.exitcode,
             )  # fmt: skip
-        self._answer.close()
+        self._forget()
+
+    def _forget(self) -> None:
+        if self._answer is not None:
+            self._answer.close()
         self._process = self._answer = None
 
 

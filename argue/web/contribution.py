@@ -168,9 +168,8 @@ def _mine(key: str, argument: str, *, form: bool = False) -> tuple[Shown, Contri
 def _own(shown: Shown, argument: str) -> Contribution:
     """An argument that somebody added, as it stands now."""
     found = store().contributions.of(shown.key, merged=True).get(argument)  # as it is by now
-    if found is None and argument not in shown.arguments:
-        raise NotFound(say("this debate has no argument %(id)s", id=repr(argument[:80])))
     if found is None:
+        shown.argument(argument)
         raise NotFound(
             say(
                 "%(argument)s stands in the source of this debate: it has no history",

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from argue import formats, pipeline
 from argue.errors import NotFound
 from argue.explanation import Explanation
-from argue.model import Argument, Debate
+from argue.model import Argument
 from argue.picture.assets import MAP_SCRIPTS
 from argue.web import known_concepts
 from argue.web.chances import likely
@@ -68,7 +68,7 @@ def page(key: str) -> ResponseReturnValue:
 def argument(key: str) -> ResponseReturnValue:
     """One argument: its whole text, why it has its status, all its relations, the map around it."""
     shown = shown_debate(key)
-    chosen = _chosen(shown.debate)
+    chosen = shown.argument(request.args.get("id", ""))
     arguments = shown.debate.by_id()
     relations = shown.analysis.relations
     return render_template(
@@ -91,7 +91,7 @@ def argument(key: str) -> ResponseReturnValue:
 def explanation(key: str) -> ResponseReturnValue:
     """Why one argument has its status: a piece of a page, put into the thread when asked for."""
     shown = shown_debate(key)
-    chosen = _chosen(shown.debate)
+    chosen = shown.argument(request.args.get("id", ""))
     if not shown.statuses:
         raise NotFound(NO_STATUS)
     links = Links(key, shown.choices)
@@ -135,14 +135,6 @@ def delete(key: str) -> ResponseReturnValue:
     store().delete_debate(key)
     flash("The debate was deleted.")
     return redirect(url_for("debates.index"), 303)
-
-
-def _chosen(debate: Debate) -> Argument:
-    id = request.args.get("id", "")
-    for argument in debate.arguments:
-        if argument.id == id:
-            return argument
-    raise NotFound(f"this debate has no argument {id[:80]!r}")
 
 
 def _common(shown: Shown, links: Links) -> dict[str, Any]:

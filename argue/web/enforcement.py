@@ -12,7 +12,6 @@ from flask.typing import ResponseReturnValue
 from argue import interpretations
 from argue.enforcement import Change, Goal, Kind, enforce
 from argue.errors import BadInput, Cancelled, MissingLibrary, NotFound, UnknownName
-from argue.locales import say
 from argue.web.choices import SEMANTICS_DEFAULT, Query
 from argue.web.links import Links
 from argue.web.shown import NO_STATUS, Shown, shown_debate
@@ -83,8 +82,7 @@ def page(key: str) -> ResponseReturnValue:
     """The changes, each to be tried; with ``piece=1`` a piece of a page."""
     shown = shown_debate(key)
     id, wanted = request.args.get("id", ""), request.args.get("goal", "")
-    if id not in shown.arguments:
-        raise NotFound(say("this debate has no argument %(id)s", id=repr(id[:80])))
+    shown.argument(id)
     if wanted not in list(Goal):
         raise UnknownName("goal", wanted[:40], [str(goal) for goal in Goal])
     if not shown.statuses:

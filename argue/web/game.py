@@ -95,8 +95,7 @@ def game_on(shown: Shown, argument: str, name: str = "") -> Game:
     UnknownName
         If there is no such game.
     """
-    if argument not in shown.arguments:
-        raise NotFound(say("this debate has no argument %(id)s", id=repr(argument[:80])))
+    shown.argument(argument)
     if not shown.statuses:
         raise NotFound(NO_STATUS)
     usual = "grounded" if shown.choices.semantics == SEMANTICS_DEFAULT else "preferred"

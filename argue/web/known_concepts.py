@@ -36,8 +36,9 @@ def offered() -> bool:
 
 def known(key: str) -> DebateConcepts | None:
     """The concepts of a debate; ``None`` before they were found."""
-    kept = store().concepts.of(key)
-    return None if kept is None else _read(_place(store()), kept.number, kept.content)
+    with store().reading():  # so that what has this number is still there
+        kept = store().concepts.of(key)
+        return None if kept is None else _read(_place(store()), kept.number)
 
 
 def called(key: str, debate: Debate) -> str:
@@ -48,11 +49,12 @@ def called(key: str, debate: Debate) -> str:
 
 def related(key: str) -> list[tuple[Kept, Related]]:
     """The debates most like this one that the reader finds in lists, with what both speak of."""
-    own = store().concepts.of(key)
-    if own is None:
-        return []
-    others = {other.key: other for other in store().concepts.others(key)}
-    found = _related(_place(store()), own, tuple(others.values()))
+    with store().reading():
+        own = store().concepts.of(key)
+        if own is None:
+            return []
+        others = {other.key: other for other in store().concepts.others(key)}
+        found = _related(_place(store()), own, tuple(others.values()))
     return [(others[one.debate], one) for one in found]
 
 
@@ -70,10 +72,11 @@ def _related(place: tuple[Path, int], own: Kept, others: tuple[Kept, ...]) -> tu
 
 def _named(place: tuple[Path, int], kept: Kept) -> DebateConcepts:
     """The concepts under the debate's key: an id may be that of several debates."""
-    read = _read(place, kept.number, kept.content)
+    read = _read(place, kept.number)
     return DebateConcepts(kept.key, read.concepts, ())
 
 
 @lru_cache(maxsize=4_096)
-def _read(place: tuple[Path, int], number: int, content: str) -> DebateConcepts:
-    return concepts.concepts_from_json(content)
+def _read(place: tuple[Path, int], number: int) -> DebateConcepts:
+    """Read from the store of the request, whose place that is, and only the first time."""
+    return concepts.concepts_from_json(store().concepts.content(number))

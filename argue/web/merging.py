@@ -12,7 +12,7 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound
-from argue.locales import gettext, say
+from argue.locales import gettext
 from argue.model import Argument
 from argue.store.overrulings import MOST_REASON
 from argue.web.access import names_a_debate
@@ -99,9 +99,7 @@ def lead_on() -> ResponseReturnValue | None:
 
 
 def _page(shown: Shown, id: str, problem: str = "") -> str:
-    argument = shown.arguments.get(id)
-    if argument is None:
-        raise NotFound(say("this debate has no argument %(id)s", id=repr(id[:80])))
+    argument = shown.argument(id)
     own = shown.contributed.get(id)
     return render_template(
         "moderation/merge.html", key=shown.key, debate=shown.debate, argument=argument,

@@ -70,8 +70,7 @@ def undo(key: str) -> ResponseReturnValue:
 def _told(shown: Shown) -> dict[str, Any]:
     source, target = request.args.get("source", ""), request.args.get("target", "")
     for end in (source, target):
-        if end not in shown.arguments:
-            raise NotFound(say("this debate has no argument %(id)s", id=repr(end[:80])))
+        shown.argument(end)
     said, judged = _relations(shown, source, target)
     steps = [one for one in store().overruling_steps(shown.key) if _is_of(one, source, target)]
     return {

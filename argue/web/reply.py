@@ -14,7 +14,7 @@ from typing import Any
 from flask import Blueprint, flash, jsonify, redirect, render_template, request, session
 from flask.typing import ResponseReturnValue
 
-from argue.errors import BadInput, Conflict, LimitExceeded, NotFound, UnknownName
+from argue.errors import BadInput, Conflict, LimitExceeded, UnknownName
 from argue.locales import gettext, say
 from argue.model import Label, Relation
 from argue.store.contributions import MOST_TEXT, checked_text
@@ -112,11 +112,7 @@ def seen(key: str) -> ResponseReturnValue:
 def neighbours(key: str) -> ResponseReturnValue:
     """What one argument does to those most like it, as the engine judges; nothing is kept."""
     shown = shown_debate(key)
-    argument = shown.arguments.get(request.args.get("id", ""))
-    if argument is None:
-        raise NotFound(
-            say("this debate has no argument %(id)s", id=repr(request.args.get("id", "")[:80]))
-        )
+    argument = shown.argument(request.args.get("id", ""))
     found = alike(shown.debate, _state(shown), argument.text, most=6, least=0.0)
     known = {(one.source, one.target): one for one in shown.whole.relations}
     judged = [
@@ -159,8 +155,7 @@ def _publish(shown: Shown, form: Form) -> ResponseReturnValue:
 
 
 def _keep(shown: Shown, form: Form) -> ResponseReturnValue:
-    if form.parent not in shown.arguments:
-        raise NotFound(say("this debate has no argument %(id)s", id=repr(form.parent[:80])))
+    shown.argument(form.parent)
     kept = store().reply_drafts.keep(
         writer().id,
         ReplyDraft(form.token, shown.key, "", form.parent, form.text, form.stance),
@@ -182,9 +177,7 @@ def back_to(shown: Shown, argument: str) -> str:
 def _page(
     shown: Shown, form: Form, *, alone: bool = False, checked: bool = False, problem: str = ""
 ) -> str:
-    parent = shown.arguments.get(form.parent)
-    if parent is None:
-        raise NotFound(say("this debate has no argument %(id)s", id=repr(form.parent[:80])))
+    parent = shown.argument(form.parent)
     form = Form(form.parent, form.text, form.stance, form.token or secrets.token_urlsafe(16))
     check: dict[str, Any] = {}
     if checked:
@@ -225,8 +218,7 @@ def _state(shown: Shown) -> tuple[Any, str, str]:
 
 
 def _proposal(shown: Shown, parent: str, text: str) -> Relation:
-    if parent not in shown.arguments:
-        raise NotFound(say("this debate has no argument %(id)s", id=repr(parent[:80])))
+    shown.argument(parent)
     return proposed(shown, parent, checked_text(text))
 
 

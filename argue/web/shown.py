@@ -90,6 +90,18 @@ class Shown:
         """The arguments by their ids."""
         return self.debate.by_id()
 
+    def argument(self, id: str) -> Argument:
+        """One argument.
+
+        Raises
+        ------
+        NotFound
+            If the debate has none of this id.
+        """
+        if id not in self.arguments:
+            raise NotFound(say("this debate has no argument %(id)s", id=repr(id[:80])))
+        return self.arguments[id]
+
     @property
     def statuses(self) -> Mapping[str, Status]:
         """The status of each argument; empty while there is none."""
