@@ -10,16 +10,7 @@ hypothesis H, what is replied to).
 from __future__ import annotations
 
 from argue.model.chances import Chances, Question
-from argue.model.debate import (
-    Argument,
-    Debate,
-    Judgement,
-    Overruling,
-    Pair,
-    Relation,
-    Reply,
-    Source,
-)
+from argue.model.debate import Argument, Debate, Reply, Source
 from argue.model.degrees import Attribution, Degrees, Scores
 from argue.model.framework import (
     Adjacency,
@@ -31,6 +22,8 @@ from argue.model.framework import (
     Labelling,
     StatusArray,
 )
+from argue.model.pair import Judgement, Pair
+from argue.model.relation import Overruling, Relation
 from argue.model.words import (
     Derivation,
     Label,

@@ -1,19 +1,15 @@
-"""What is said and what is said of it: arguments, debates, pairs, judgements, relations."""
+"""What is said, as its source gives it: arguments, replies, debates."""
 
 from __future__ import annotations
 
-import re
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 
 from argue.errors import InvalidRecord
 from argue.locales import mark, say
-from argue.model.words import Label, Origin
-
-_HALVES = re.compile("[\ud800-\udfff]")
-"""Surrogates: halves of characters, which no file and no database can hold."""
+from argue.model.relation import HALVES, Relation
+from argue.model.words import Origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +37,7 @@ class Argument:
                 say("argument %(id)s: expected a text, found only white space", id=repr(self.id))
             )
         for text in (self.text, self.headline):
-            if not text.isascii() and _HALVES.search(text):
+            if not text.isascii() and HALVES.search(text):
                 raise InvalidRecord(
                     say(
                         "argument %(id)s: expected Unicode, found half a character",
@@ -60,87 +56,6 @@ class Argument:
             return text
         cut = textwrap.shorten(text, length, placeholder="…")
         return cut if len(cut) > 1 else text[: length - 1] + "…"
-
-
-@dataclass(frozen=True, slots=True)
-class Relation:
-    """``source`` supports, attacks or has nothing to do with ``target``.
-
-    ``confidence`` is in [0, 1]; a given relation and one that a person stated have 1.
-    ``overruled`` says who did that, where the origin is ``overruled``, and is ``None`` elsewhere.
-    """
-
-    source: str
-    target: str
-    label: Label
-    confidence: float = 1.0
-    origin: Origin = Origin.GIVEN
-    overruled: Overruling | None = None
-
-    def __post_init__(self) -> None:
-        if not 0.0 <= self.confidence <= 1.0:
-            raise InvalidRecord(
-                say(
-                    "relation %(source)s → %(target)s: expected a confidence between 0 and 1, "
-                    "found %(confidence)s",
-                    source=repr(self.source),
-                    target=repr(self.target),
-                    confidence=repr(self.confidence),
-                )
-            )
-        if (self.overruled is None) is (self.origin is Origin.OVERRULED):
-            raise InvalidRecord(
-                say(
-                    "relation %(source)s → %(target)s: expected who overruled it for the origin "
-                    "overruled and for no other, found %(overruled)s for %(origin)s",
-                    source=repr(self.source),
-                    target=repr(self.target),
-                    overruled=repr(self.overruled),
-                    origin=self.origin,
-                )
-            )
-
-
-@dataclass(frozen=True, slots=True)
-class Overruling:
-    """A person's word on a pair of arguments, and what it stands in place of.
-
-    Parameters
-    ----------
-    by
-        The name that the person gave.
-    at
-        When, with a time zone.
-    reason
-        In the person's words; may be empty.
-    former
-        What an engine or the source says of the pair; ``None`` if that is not known.
-    """
-
-    by: str
-    at: datetime
-    reason: str = ""
-    former: Relation | None = None
-
-    def __post_init__(self) -> None:
-        if not self.by.strip():
-            raise InvalidRecord(say("expected the name of who overruled a relation, found none"))
-        if self.at.tzinfo is None:
-            raise InvalidRecord(
-                say(
-                    "expected a time with its zone, found %(isoformat)s",
-                    isoformat=repr(self.at.isoformat()),
-                )
-            )
-        if self.former is not None and self.former.overruled is not None:
-            raise InvalidRecord(
-                say("expected what was judged or given before, found a person's word")
-            )
-        for text in (self.by, self.reason):
-            if not text.isascii() and _HALVES.search(text):
-                raise InvalidRecord(
-                    say("expected Unicode of who overruled, found half a character")
-                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,52 +228,6 @@ class Debate:
     def by_id(self) -> dict[str, Argument]:
         """The arguments by their ids, in the order of the source."""
         return {argument.id: argument for argument in self.arguments}
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """A text T and a hypothesis H to be judged, with the arguments they come from.
-
-    ``stated`` is what the debate itself says of the pair (:attr:`Debate.reference`), for the engine
-    that repeats it and for training and evaluation; an engine that judges never looks at it.
-    ``name`` is what the source calls the pair, if it does. ``phenomena`` are those that annotators
-    found in it (``macro:fine``), for the one engine that judges by them, ``linguistic_bias``.
-    """
-
-    source: str
-    target: str
-    text: str
-    hypothesis: str
-    debate: str = ""
-    stated: Label | None = None
-    name: str = ""
-    phenomena: tuple[str, ...] = ()
-
-    @property
-    def id(self) -> str:
-        """The source's own name of the pair, or else ``source>target``."""
-        return self.name or f"{self.source}>{self.target}"
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """An engine's answer for one pair.
-
-    ``scores`` are in [0, 1] for each label the engine can give, ``confidence`` that of ``label``.
-    """
-
-    label: Label
-    confidence: float
-    scores: Mapping[Label, float]
-
-    def __post_init__(self) -> None:
-        if not 0.0 <= self.confidence <= 1.0:
-            raise InvalidRecord(
-                say(
-                    "expected a confidence between 0 and 1, found %(confidence)s",
-                    confidence=repr(self.confidence),
-                )
-            )
 
 
 def _check_id(value: str, what: str) -> None:

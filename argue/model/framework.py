@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from argue.errors import InvalidRecord
 from argue.model.chances import Chances
-from argue.model.debate import Debate, Relation
+from argue.model.debate import Debate
+from argue.model.relation import Relation
 from argue.model.words import Derivation, Status
 
 _DRAWN = 150
