@@ -6,12 +6,14 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from argue.model import Debate
+from argue.settings import ACCOUNTS
 from argue.store import Store
 from tests.conftest import ROOT
 
@@ -100,7 +102,19 @@ def open_page(browser) -> Iterator[OpenPage]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with one example debate."""
-    folder = tmp_path_factory.mktemp("server")
+    with _serving(tmp_path_factory.mktemp("server")) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def accounts_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The same with accounts, of which there is none yet."""
+    with _serving(tmp_path_factory.mktemp("accounts"), ACCOUNTS) as found:
+        yield found
+
+
+@contextmanager
+def _serving(folder: Path, *more: str) -> Iterator[Server]:
     (folder / "debates").mkdir()
     shutil.copy(ROOT / "debates" / "village-bus.md", folder / "debates")
     database = folder / "argue.sqlite"
@@ -108,7 +122,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with (
         (folder / "log").open("w") as log,
         subprocess.Popen(
-            [*module, str(database), str(folder / "debates")],
+            [*module, str(database), str(folder / "debates"), *more],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             stderr=log,
@@ -127,7 +141,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def visit(open_page: OpenPage, server: Server) -> OpenPage:
     """Opens pages of the server; a request to anywhere else is a problem too."""
+    return _visits(open_page, server)
 
+
+@pytest.fixture
+def visit_with_accounts(open_page: OpenPage, accounts_server: Server) -> OpenPage:
+    """The same for the server with accounts; nobody is signed in yet."""
+    return _visits(open_page, accounts_server)
+
+
+def _visits(open_page: OpenPage, server: Server) -> OpenPage:
     def make(view: str = "wide", *, dark: bool = False, script: bool = True):
         width, height = VIEWS[view]
         page = open_page(

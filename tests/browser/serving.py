@@ -1,4 +1,4 @@
-"""Runs the web app for a browser: ``python serving.py DATABASE EXAMPLES`` prints its port."""
+"""Runs the web app for a browser: ``serving.py DATABASE EXAMPLES [AUTH]`` prints its port."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from pathlib import Path
 
 from waitress.server import create_server
 
-from argue.settings import Settings
+from argue.settings import AUTHS, Settings
 from argue.web import create_app
 
 
-def main(database: str, examples: str) -> None:
+def main(database: str, examples: str, auth: str = AUTHS[0]) -> None:
     """Serve until the process is ended."""
     logging.basicConfig(level=logging.WARNING)
-    app = create_app(Settings(database=Path(database)), examples=Path(examples))
+    settings = Settings(database=Path(database), auth=auth)
+    app = create_app(settings, examples=Path(examples))
     server = create_server(app, host="127.0.0.1", port=0, threads=8)
     print(server.effective_port, flush=True)
     server.run()

@@ -1,12 +1,19 @@
-"""The day of a researcher: a corpus comes in as a zip and goes out as figures, files and frames."""
+"""The day of a researcher: a corpus comes in as a zip and goes out as figures, files and frames.
+
+There are accounts: what comes in is private at first, so the researcher shares a debate before it
+stands in a frame, and a program needs a token of the researcher's.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
+import urllib.error
+import urllib.request
 import zipfile
 
+from argue.store import Store
 from tests.browser.test_day_of_a_participant import watch
 
 GOOD = """\
@@ -28,17 +35,37 @@ id,parent,stance,text
 BROKEN = '{"debates": [{"id": "half'
 
 
-def test_a_day_of_a_researcher(visit):
-    page = visit()
+PASSWORD = "plums and pears and quinces"
+
+
+def test_a_day_of_a_researcher(visit_with_accounts, accounts_server):
+    page = visit_with_accounts()
     page.set_default_timeout(120_000)
     watch(page)
+    _sets_a_password(page, accounts_server)
     _brings_a_corpus(page)
     _lets_an_engine_judge_all(page)
     _reads_the_figures(page)
     _takes_all_away(page)
     key = _takes_one_debate_in_other_formats(page)
-    _puts_it_into_a_page(page, key)
-    _asks_with_a_program(page, key)
+    _shares_it(page, key)
+    _puts_it_into_a_page(page, visit_with_accounts(), key)
+    token = _makes_a_token(page)
+    _asks_with_a_program(accounts_server.address, key, token)
+    _revokes_the_token(page, accounts_server.address, token)
+
+
+def _sets_a_password(page, server) -> None:
+    """The link that an owner hands over, which signs in as well."""
+    with Store.open(server.database) as store:
+        store.accounts.add("Olga", "owner")
+        store.accounts.add("Rita", "researcher")
+        link = store.accounts.make_link("Rita")
+    page.goto(f"/password/{link}")
+    page.get_by_label("New password").fill(PASSWORD)
+    page.get_by_label("The same once more").fill(PASSWORD)
+    page.get_by_label("The same once more").press("Enter")
+    page.get_by_role("link", name="Rita", exact=True).wait_for()
 
 
 def _brings_a_corpus(page) -> None:
@@ -116,18 +143,63 @@ def _takes_one_debate_in_other_formats(page) -> str:
     return key
 
 
-def _puts_it_into_a_page(page, key: str) -> None:
-    """Programs find the way to a frame in the page itself."""
+def _shares_it(page, key: str) -> None:
+    page.get_by_role("link", name="Who reads this debate, and who takes part").press("Enter")
+    page.get_by_label("public: everybody").check()
+    sharing = page.locator("section", has=page.get_by_role("heading", name="Who reads it"))
+    sharing.get_by_role("button", name="Save").press("Enter")
+    page.get_by_role("status").wait_for()
+    page.goto(f"/debates/{key}")
+
+
+def _puts_it_into_a_page(page, nobody, key: str) -> None:
+    """Programs find the way to a frame in the page itself; whoever reads it needs no account."""
     way = page.locator("link[type='application/json+oembed']").get_attribute("href")
     told = page.request.get(way).json()
     assert f"/embed/debates/{key}" in told["html"]
-    page.goto(f"/embed/debates/{key}")
-    assert page.locator(".tree li").count() == 4
+    nobody.goto(f"/embed/debates/{key}")
+    assert nobody.locator(".tree li").count() == 4
 
 
-def _asks_with_a_program(page, key: str) -> None:
-    described = page.request.get("/api/v1/openapi.json").json()
-    assert "/api/v1/debates/{key}" in described["paths"]
-    found = page.request.get(f"/api/v1/debates/{key}/statuses?engine=word_overlap")
-    assert found.ok
-    assert {"issue", "old", "few", "birds"} <= set(json.dumps(found.json()).split('"'))
+def _makes_a_token(page) -> str:
+    page.get_by_role("link", name="Rita", exact=True).press("Enter")
+    page.get_by_label("Name of a new token").fill("my notebook")
+    page.get_by_role("button", name="Make it").press("Enter")
+    return page.locator("code.secret").inner_text()
+
+
+def _asks_with_a_program(address: str, key: str, token: str) -> None:
+    """It reads what the researcher may read, and changes nothing, as the token was made for."""
+    api = f"{address}/api/v1"
+    assert "/api/v1/debates/{key}" in _asked(f"{api}/openapi.json", token)["paths"]
+    found = _asked(f"{api}/debates/{key}/statuses?engine=word_overlap", token)
+    assert {"issue", "old", "few", "birds"} <= _strings(found)
+    assert {"Should the orchard be felled?", "doubtful"} <= _strings(
+        _asked(f"{api}/debates", token)
+    )
+    assert "doubtful" not in _strings(_asked(f"{api}/debates", ""))
+    assert _asked(f"{api}/debates", token, {"text": GOOD, "save": True})["status"] == 403
+
+
+def _revokes_the_token(page, address: str, token: str) -> None:
+    page.get_by_role("button", name="Revoke my notebook").press("Enter")
+    page.get_by_text("That token is revoked.").wait_for()
+    assert _asked(f"{address}/api/v1/debates", token)["status"] == 401
+
+
+def _asked(address: str, token: str, sent: object = None) -> dict[str, object]:
+    """What a program is answered that knows nothing but its token."""
+    headers = {"Content-Type": "application/json"}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    data = None if sent is None else json.dumps(sent).encode()
+    try:
+        answer = urllib.request.urlopen(urllib.request.Request(address, data, headers), timeout=60)
+    except urllib.error.HTTPError as refused:
+        answer = refused
+    with answer:
+        return json.load(answer)
+
+
+def _strings(answer: dict[str, object]) -> set[str]:
+    return set(json.dumps(answer).split('"'))
