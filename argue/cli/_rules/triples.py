@@ -5,46 +5,79 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 import click
 from tqdm import tqdm
 
 from argue.errors import BadInput
 
+_TOGETHER = 10_000
+"""Different triples that are counted before they are written."""
+
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE…",
                 type=click.Path(path_type=Path))  # fmt: skip
 @click.option("--pipeline", default="", metavar="P", help="spaCy pipeline; English has its own.")
-@click.option("--out", default="-", metavar="OUT.tsv", help="Default: standard output.")
-def command(files: tuple[Path, ...], pipeline: str, out: str) -> None:
+@click.option("--processes", default=1, show_default=True, type=click.IntRange(min=1),
+              metavar="N", help="Parse by so many processes.")  # fmt: skip
+@click.option("--out", default="-", metavar="OUT.tsv",
+              help="Default: standard output. Is OUT.tsv.part until all is read.")  # fmt: skip
+def command(files: tuple[Path, ...], pipeline: str, processes: int, out: str) -> None:
     """Extract what is said of what from the texts in FILE, a paragraph a line.
 
     A line of the result is an argument, a predicate, an argument and how often they were found,
-    between tabs: what `argue rules learn` learns from.
+    between tabs: what `argue rules learn` learns from. Of a large text a triple has several lines,
+    whose numbers `learn` adds up.
 
     \b
     argue rules triples corpus.txt --out triples.tsv
     """
-    from argue.language import load
-    from argue.rules.corpora.extraction import triples
-    from argue.rules.revisions.trees import words_of
+    from argue.rules.corpora.parsing import found
 
-    nlp = load(pipeline)
     counts: Counter[tuple[str, str, str]] = Counter()
-    with tqdm(delay=1, disable=None, leave=False, unit=" paragraphs") as bar:
-        for doc in nlp.pipe(_paragraphs(files), batch_size=64):
-            if len(doc) and not doc.has_annotation("DEP"):
-                raise BadInput(f"triples need a pipeline with trees, found {pipeline!r}")
-            counts.update((each.x, each.predicate, each.y) for each in triples(words_of(doc)))
-            bar.update()
-    lines = ("\t".join([*triple, str(number)]) + "\n" for triple, number in counts.items())
+    paragraphs = 0
+    with _lines(out) as file, _bar(files) as bar:
+        for each in found(_paragraphs(files), pipeline, processes):
+            counts.update(each.counts)
+            paragraphs += each.paragraphs
+            if len(counts) >= _TOGETHER:
+                _write(counts, file)
+            bar.set_postfix_str(f"{paragraphs:,} paragraphs", refresh=False)
+            bar.update(each.bytes)
+        _write(counts, file)
+
+
+def _write(counts: Counter[tuple[str, str, str]], file: TextIO) -> None:
+    file.writelines("\t".join([*triple, str(number)]) + "\n" for triple, number in counts.items())
+    file.flush()
+    counts.clear()
+
+
+@contextmanager
+def _lines(out: str) -> Iterator[TextIO]:
+    """Where lines go: standard output, or a file that has its name once it is whole."""
     if out == "-":
-        sys.stdout.writelines(lines)
+        yield sys.stdout
         return
-    with Path(out).open("w", encoding="utf-8") as file:
-        file.writelines(lines)
+    path, part = Path(out), Path(f"{out}.part")
+    try:
+        with part.open("w", encoding="utf-8") as file:
+            yield file
+        part.replace(path)
+    except OSError as error:
+        raise BadInput(f"{path}: expected a file that can be written, {error.strerror}") from error
+
+
+def _bar(files: tuple[Path, ...]) -> tqdm[None]:
+    sizes = [path.stat().st_size if path.is_file() else 0 for path in files]
+    return tqdm(
+        total=sum(sizes) if all(sizes) else None, delay=1, disable=None, leave=False, unit="B",
+        unit_scale=True,
+    )  # fmt: skip
 
 
 def _paragraphs(files: tuple[Path, ...]) -> Iterator[str]:

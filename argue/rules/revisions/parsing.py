@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
-from multiprocessing import get_context
 from typing import Any, TypeAlias
 
 from argue.language import load
+from argue.rules.processes import in_order
 from argue.rules.revisions.candidates import candidates
 from argue.rules.revisions.filters import reason
 from argue.rules.revisions.trees import words_of
@@ -38,14 +38,7 @@ def results(pairs: Iterable[Row], pipeline: str, processes: int = 1) -> Iterator
     """
     rest = iter(pairs)
     batches = ((pipeline, batch) for batch in iter(lambda: list(islice(rest, BATCH)), []))
-    if processes == 1:
-        yield from map(_parsed, batches)
-        return
-    with get_context("spawn").Pool(processes) as pool:  # fork may stop in a library's threads
-        running = [pool.apply_async(_parsed, (batch,)) for batch in islice(batches, 2 * processes)]
-        while running:
-            yield running.pop(0).get()
-            running += [pool.apply_async(_parsed, (batch,)) for batch in islice(batches, 1)]
+    yield from in_order(_parsed, batches, processes)
 
 
 @cache

@@ -48,6 +48,34 @@ def test_triples_of_a_text(tmp_path):
     assert out.read_text() == "drug\tkill\tgerm\t2\n"
 
 
+def test_triples_of_many_paragraphs_by_two_processes(tmp_path, monkeypatch):
+    pytest.importorskip("spacy")
+    pytest.importorskip("onnxruntime")
+    monkeypatch.setattr(triples, "_TOGETHER", 1)
+    text = tmp_path / "text.txt"
+    text.write_text("Drugs kill germs.\nShe lives.\nTea is grown in Kenya.\n" * 50)
+    run(triples.command, text, "--out", tmp_path / "one.tsv")
+    run(triples.command, text, "--out", tmp_path / "two.tsv", "--processes", "2")
+    assert (tmp_path / "two.tsv").read_text() == (tmp_path / "one.tsv").read_text()
+    counts = count(read(tmp_path / "one.tsv"))
+    assert dict(zip(counts.predicates, counts.pairs.sum(axis=1).tolist(), strict=True)) == {
+        "kill": 50, "be grown in": 50,
+    }  # fmt: skip
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_result_has_its_name_only_when_all_is_read(tmp_path, monkeypatch):
+    pytest.importorskip("spacy")
+    pytest.importorskip("onnxruntime")
+    monkeypatch.setattr(triples, "_TOGETHER", 1)
+    text, out = tmp_path / "text.txt", tmp_path / "triples.tsv"
+    text.write_bytes(b"Drugs kill germs.\n" * 1_000 + b"\xff\n")
+    with pytest.raises(BadInput, match="expected a text in UTF-8"):
+        run(triples.command, text, "--out", out)
+    assert not out.exists()
+    assert {each[:3] for each in read(tmp_path / "triples.tsv.part")} == {("drug", "kill", "germ")}
+
+
 def test_a_text_that_is_not_there(tmp_path):
     pytest.importorskip("onnxruntime")
     with pytest.raises(BadInput, match="expected a text in UTF-8"):
