@@ -37,13 +37,25 @@ def read(path: str | Path, *, format: str = "", limits: Limits | None = None) ->
         :class:`~argue.errors.LimitExceeded` or :class:`~argue.errors.UnknownName`.
     """
     limits = limits or Limits()
+    name, data = content(path, limits)
+    return list(read_bytes(data, name=name, format=format, limits=limits).debates)
+
+
+def content(path: str | Path, limits: Limits) -> tuple[str, bytes]:
+    """The name of a file, without folders, and its bytes; ``-`` is standard input without a name.
+
+    Of a file that is too large one byte more is read than the limit, for :func:`check_size`.
+
+    Raises
+    ------
+    BadInput
+        If the file cannot be opened.
+    """
     try:
         if str(path) == "-":
-            name, data = "", sys.stdin.buffer.read(limits.max_bytes + 1)
-        else:
-            name = Path(path).name
-            with open(path, "rb") as file:
-                data = file.read(limits.max_bytes + 1)
+            return "", sys.stdin.buffer.read(limits.max_bytes + 1)
+        with open(path, "rb") as file:
+            return Path(path).name, file.read(limits.max_bytes + 1)
     except OSError as error:
         raise BadInput(
             say(
@@ -56,7 +68,6 @@ def read(path: str | Path, *, format: str = "", limits: Limits | None = None) ->
         raise BadInput(
             say("%(path)s: expected a path, found: %(error)s", path=shown(str(path)), error=error)
         ) from error
-    return list(read_bytes(data, name=name, format=format, limits=limits).debates)
 
 
 def read_bytes(
@@ -67,7 +78,7 @@ def read_bytes(
     ``name`` is only shown, and its suffix decides where the content fits two formats.
     """
     limits = limits or Limits()
-    _check_size(len(data), limits, name)
+    check_size(len(data), limits, name)
     text, encoding, warning = decode(data)
     reading = Reading(name, encoding=encoding, limits=limits)
     if warning:
@@ -80,7 +91,7 @@ def parse_text(
 ) -> Document:
     """The same for text that somebody pasted."""
     limits = limits or Limits()
-    _check_size(len(text.encode("utf-8", "surrogatepass")), limits, name)
+    check_size(len(text.encode("utf-8", "surrogatepass")), limits, name)
     return _document(text, Reading(name, limits=limits), format)
 
 
@@ -190,7 +201,8 @@ def _unclear(text: str, reading: Reading, fitting: list[str]) -> ParseError:
     )
 
 
-def _check_size(size: int, limits: Limits, name: str) -> None:
+def check_size(size: int, limits: Limits, name: str) -> None:
+    """Refuse more bytes than the limit allows; raises LimitExceeded."""
     if size > limits.max_bytes:
         raise LimitExceeded(
             say("bytes or more"), size, limits.max_bytes, "ARGUE_MAX_BYTES", where=name

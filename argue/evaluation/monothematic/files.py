@@ -27,13 +27,12 @@ import csv
 import io
 import json
 import re
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
 from argue import formats
-from argue.errors import BadInput, InvalidRecord, LimitExceeded, ParseError, UnknownName
+from argue.errors import InvalidRecord, ParseError, UnknownName
 from argue.evaluation.monothematic.pairs import (
     Collection,
     Gold,
@@ -44,11 +43,11 @@ from argue.evaluation.monothematic.pairs import (
 )
 from argue.evaluation.monothematic.rows import CELLS, Cells, named, record, rows_of
 from argue.formats._encoding import decode
+from argue.formats._files import check_size, content
 from argue.formats._pair_xml import pair_elements
 from argue.formats._reading import Reading
 from argue.formats._tables import guard, unguard
 from argue.formats._text import FreeIds, shown
-from argue.locales import say
 from argue.model import Label
 from argue.pairs import pairs_between
 from argue.settings import Limits
@@ -77,7 +76,8 @@ def read(*paths: str | Path, limits: Limits | None = None) -> Collection:
     limits = limits or Limits()
     found: list[_Record] = []
     for path in paths:
-        name, data = _content(str(path), limits)
+        name, data = content(path, limits)
+        check_size(len(data), limits, name)
         found += parse(data, name, limits)
     return joined(found)
 
@@ -152,28 +152,6 @@ def write(collection: Collection, format: str) -> str:
 # ── reading ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def _content(path: str, limits: Limits) -> tuple[str, bytes]:
-    try:
-        if path == "-":
-            data = sys.stdin.buffer.read(limits.max_bytes + 1)
-        else:
-            with open(path, "rb") as file:
-                data = file.read(limits.max_bytes + 1)
-    except OSError as error:
-        raise BadInput(
-            say(
-                "%(path)s: expected a readable file, found: %(strerror)s",
-                path=path,
-                strerror=error.strerror,
-            )
-        ) from error
-    if len(data) > limits.max_bytes:
-        raise LimitExceeded(
-            say("bytes or more"), len(data), limits.max_bytes, "ARGUE_MAX_BYTES", where=path
-        )
-    return ("" if path == "-" else Path(path).name), data
-
-
 def _rows(text: str, reading: Reading) -> Iterator[tuple[int, Cells]] | None:
     """Line and cells of each pair; None if the text is in none of our formats."""
     start = text.lstrip()
@@ -195,9 +173,9 @@ def _are_pairs(cells: Cells) -> bool:
 
 
 def _json_rows(text: str, reading: Reading) -> Iterator[tuple[int, Cells]]:
-    for line, content in enumerate(text.split("\n"), 1):
-        if content.strip():
-            yield line, _cells(_object(content, reading, line), reading, line)
+    for line, one in enumerate(text.split("\n"), 1):
+        if one.strip():
+            yield line, _cells(_object(one, reading, line), reading, line)
 
 
 def _object(content: str, reading: Reading, line: int) -> dict[str, object]:
