@@ -13,6 +13,7 @@ the phenomenon differs.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Mapping
 
 from argue.engines._phenomena import full_name
@@ -30,7 +31,7 @@ STEPS = {
 
 
 def substitute(text: str, fragment: str, replacement: str) -> str:
-    """The text with a fragment replaced.
+    """The text with a fragment replaced, as words of its own where it is such anywhere.
 
     Where nothing is put in its place, the blanks around it become one.
 
@@ -45,12 +46,14 @@ def substitute(text: str, fragment: str, replacement: str) -> str:
     'A nurse sleeps.'
     >>> substitute("The very old tram stopped.", "very", "")
     'The old tram stopped.'
+    >>> substitute("The old tram was sold.", "old", "ancient")
+    'The ancient tram was sold.'
     """
-    found = text.count(fragment) if fragment else 0
-    if found != 1:
+    places = _places(text, fragment)
+    if len(places) != 1:
         why = (
-            f"it is there {found} times, take more of the words around it"
-            if found
+            f"it is there {len(places)} times, take more of the words around it"
+            if places
             else ("it is not there")
         )
         raise BadInput(
@@ -60,7 +63,7 @@ def substitute(text: str, fragment: str, replacement: str) -> str:
                 why=why,
             )
         )
-    before, _, after = text.partition(fragment)
+    before, after = text[: places[0]], text[places[0] + len(fragment) :]
     if not replacement.strip():
         apart = before.endswith(" ") and after[:1].isspace()
         return (f"{before.rstrip()} {after.lstrip()}" if apart else before + after).strip()
@@ -147,3 +150,11 @@ def next_id(original: Original, taken: Container[str]) -> str:
     while f"{original.id}-{number}" in taken:
         number += 1
     return f"{original.id}-{number}"
+
+
+def _places(text: str, fragment: str) -> list[int]:
+    """Where a fragment stands as words of its own; if nowhere, where it is a part of one."""
+    part = re.escape(fragment)
+    whole = [found.start() for found in re.finditer(rf"(?<!\w){part}(?!\w)", text)]
+    anywhere = (found.start() for found in re.finditer(part, text))
+    return (whole or [*anywhere]) if fragment else []

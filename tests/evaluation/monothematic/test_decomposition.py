@@ -70,11 +70,11 @@ def test_substitution(text, fragment, replacement, result):
 
 
 @pytest.mark.parametrize(
-    ("fragment", "why"), [("x", "not there"), ("", "not there"), ("a", "2 times")]
+    ("fragment", "why"), [("x", "not there"), ("", "not there"), ("a", "2 times"), ("c", "2 times")]
 )
 def test_a_fragment_must_be_there_once(fragment, why):
     with pytest.raises(BadInput, match=why):
-        substitute("a b a", fragment, "y")
+        substitute("a b a bcc", fragment, "y")
 
 
 def test_every_pair_of_the_example_follows_from_its_steps():
