@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 import zipfile
 from collections.abc import Iterator
 from contextlib import suppress
@@ -17,6 +15,7 @@ from typing import Any
 from argue import formats, pipeline
 from argue.errors import NotFound, StoreError
 from argue.store import Store
+from argue.whole_file import whole_file
 
 PAGE = 200
 """Debates that are listed at a time."""
@@ -37,25 +36,19 @@ def write(store: Store, out: Path) -> int:
     """
     index = []
     try:
-        handle, name = tempfile.mkstemp(prefix=out.name, dir=out.absolute().parent)
-        try:
-            with (
-                os.fdopen(handle, "wb") as file,
-                zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
-            ):
-                for key in _keys(store):
-                    with suppress(NotFound):  # deleted since it was listed
-                        debate, history = debate_of(store, key), history_of(store, key)
-                        archive.writestr(f"debates/{key}.json", debate)
-                        archive.writestr(f"histories/{key}.json", _json(history))
-                        index.append({"key": key, "title": history["title"]})
-                now = datetime.now(UTC).isoformat(timespec="seconds")
-                about = {"argue": version("argue"), "created": now, "debates": index}
-                archive.writestr("index.json", _json(about))
-            os.replace(name, out)
-        except BaseException:
-            os.unlink(name)
-            raise
+        with (
+            whole_file(out, private=True) as file,
+            zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
+        ):
+            for key in _keys(store):
+                with suppress(NotFound):  # deleted since it was listed
+                    debate, history = debate_of(store, key), history_of(store, key)
+                    archive.writestr(f"debates/{key}.json", debate)
+                    archive.writestr(f"histories/{key}.json", _json(history))
+                    index.append({"key": key, "title": history["title"]})
+            now = datetime.now(UTC).isoformat(timespec="seconds")
+            about = {"argue": version("argue"), "created": now, "debates": index}
+            archive.writestr("index.json", _json(about))
     except OSError as error:
         raise StoreError(f"{out}: cannot be written: {error.strerror}") from error
     return len(index)

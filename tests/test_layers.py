@@ -10,10 +10,10 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "argue"
 
 LAYERS = [
-    {"locales"},
+    {"locales", "whole_file"},
     {"errors"},
     {"model", "plugins", "settings"},
-    {"language"},  # below the engines, which compare trees
+    {"language", "identification"},  # below the engines, which compare trees
     {"connectivity", "abstract", "waves", "client"},  # of the model's arrays
     {"picture"},  # below the formats, of which some are pictures
     {

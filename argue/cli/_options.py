@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ import click
 from argue.errors import BadInput
 from argue.model import Debate
 from argue.settings import Limits
+from argue.whole_file import whole_file
 
 _Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -86,19 +86,8 @@ def write_file(path: Path, content: str | bytes) -> None:
     BadInput
         If it cannot be written there.
     """
-    import tempfile  # only where a file is written
-
     try:
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(content.encode("utf-8") if isinstance(content, str) else content)
-            mask = os.umask(0)
-            os.umask(mask)
-            os.chmod(temporary, 0o666 & ~mask)
-            os.replace(temporary, path)
-        except BaseException:
-            os.unlink(temporary)
-            raise
+        with whole_file(path) as file:
+            file.write(content.encode("utf-8") if isinstance(content, str) else content)
     except OSError as error:
         raise BadInput(f"{path}: expected a file that can be written, {error.strerror}") from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 
@@ -20,6 +21,9 @@ TASKS = {
     "DC": "does some extension hold the argument",
     "DS": "does every extension hold the argument",
 }
+
+_BYTES = 24
+"""Of memory that an argument needs at least, whatever is asked of it."""
 
 
 @click.command()
@@ -63,6 +67,7 @@ def command(
         needs = f"--argument with {asked}" if not argument else f"no --argument with {asked}"
         raise BadInput(f"expected {needs}: {TASKS[asked]}")
     framework = read(file or named, format=file_format)
+    _check_memory(framework, file or named)
     for line in _answer(framework, asked, name, argument):
         sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
@@ -92,6 +97,16 @@ def _coded(code: str) -> str:
         if codes[-1] == code.upper():
             return name
     raise UnknownName("semantics", code, [*SEMANTICS.names(), *codes])
+
+
+def _check_memory(framework: AbstractFramework, where: str) -> None:
+    """Refuse a framework that has far more arguments than memory; a line may state any number."""
+    most = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // _BYTES
+    if len(framework.names) > most:
+        raise BadInput(
+            f"{where}: expected at most {most:,} arguments, for which this machine has memory, "
+            f"found {len(framework.names):,}"
+        )
 
 
 def _answer(framework: AbstractFramework, task: str, name: str, argument: str) -> Iterator[str]:

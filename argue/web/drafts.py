@@ -7,16 +7,15 @@ an upload is only remembered, never used as one. A draft appears whole or not at
 from __future__ import annotations
 
 import json
-import os
 import re
 import secrets
-import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
 from argue.errors import NotFound, StoreError
 from argue.locales import say
+from argue.whole_file import whole_file
 
 LIFETIME = 24 * 3600
 MOST = 50
@@ -79,14 +78,8 @@ class Drafts:
         head = json.dumps({"name": draft.name, "format": draft.format}).encode("ascii")
         try:
             self.folder.mkdir(mode=0o700, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self.folder)
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(head + b"\n" + draft.data)
-                os.replace(name, self._path(token))
-            except BaseException:
-                os.unlink(name)
-                raise
+            with whole_file(self._path(token), private=True) as file:
+                file.write(head + b"\n" + draft.data)
             self.sweep(keep=token)
         except OSError as error:
             raise StoreError(
@@ -106,7 +99,9 @@ class Drafts:
         NotFound
             If there is none, or it is too old.
         """
-        missing = "this preview is no longer kept: it was saved, discarded or is older than a day"
+        missing = say(
+            "this preview is no longer kept: it was saved, discarded or is older than a day"
+        )
         if not _TOKEN.match(token):
             raise NotFound(missing)
         path = self._path(token)

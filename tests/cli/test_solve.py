@@ -103,3 +103,10 @@ def test_what_is_wrong_is_said(solve, content, words, message):
         solve(content, *words)
     assert isinstance(caught.value, ParseError) is message.startswith("line")
     assert isinstance(caught.value, UnknownName) is message.startswith(("semantics", "task"))
+
+
+def test_more_arguments_than_memory(solve, monkeypatch):
+    monkeypatch.setattr("argue.cli.solve.os.sysconf", lambda name: 64)
+    with pytest.raises(BadInput, match=r"framework\.af: expected at most 170 .*, found 171$"):
+        solve("p af 171\n1 2\n", "--problem", "SE-GR")
+    assert solve("p af 3\n1 2\n", "--problem", "SE-GR") == ["w 1 3"]
