@@ -27,13 +27,14 @@ from argue import annotation, formats, pipeline
 from argue.annotation import Report, Rule, rows, tables
 from argue.annotation.gold import LEAST
 from argue.errors import BadInput, NotFound, UnknownName
+from argue.evaluation.runs.table import Cell, Table
 from argue.locales import _, ngettext, say
 from argue.model import Debate
 from argue.store.annotation_records import Project, Said
 from argue.store.annotations import MOST_GUIDE, MOST_TITLE
 from argue.web.numbers import is_number
 from argue.web.state import settings, store
-from argue.web.tables import answer, beside, file
+from argue.web.tables import answer, at, beside, file
 
 blueprint = Blueprint("annotation", __name__)
 
@@ -50,6 +51,20 @@ GOLD_FORMATS = ("jsonl", "json", "node", "csv", "tsv", "graphml")
 def index() -> ResponseReturnValue:
     """The projects that this browser knows, and the form for another one."""
     return _index()
+
+
+@at(blueprint, "/annotation")
+def index_as() -> Table:
+    """The projects that this browser knows."""
+    columns = {name: name for name in ("title", "items", "annotators", "judgements", "address")}
+    rows: list[list[Cell]] = [
+        [
+            one.title, one.items, len(one.annotators), one.judged,
+            url_for("annotation.overview", token=one.token),
+        ]
+        for one in _known()
+    ]  # fmt: skip
+    return Table("projects", "Projects", columns, rows)
 
 
 @blueprint.post("/annotation")

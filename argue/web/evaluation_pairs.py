@@ -11,7 +11,7 @@ from argue.errors import NotFound, UnknownName
 from argue.evaluation.runs import tables
 from argue.evaluation.runs.effects import Effect, effect
 from argue.evaluation.runs.run import Run
-from argue.evaluation.runs.table import Table
+from argue.evaluation.runs.table import Cell, Table
 from argue.locales import say
 from argue.model import Argument, Debate, Label
 from argue.store.evaluations import JudgedPair
@@ -121,6 +121,18 @@ class PairPage:
     arguments: dict[str, Argument]
     before: int | None
     after: int | None
+
+    def table(self) -> Table:
+        """The arguments whose status changes when the pair is put right."""
+        columns = {name: name for name in ("argument", "judged", "put right", "as in gold", "text")}
+        rows: list[list[Cell]] = [
+            [
+                one.argument, str(one.before), str(one.after), one.right,
+                self.arguments[one.argument].text,
+            ]
+            for one in self.shown.effect.changes
+        ]  # fmt: skip
+        return Table("changes", "Arguments whose status changes", columns, rows)
 
 
 def pairs_page(run: Run, wanted: Filter) -> PairsPage:

@@ -21,7 +21,7 @@ from argue.web import evaluation_work
 from argue.web.evaluation_cache import loaded, side_by_side
 from argue.web.evaluation_pairs import Filter, pair_page, pairs_page, wrong_pairs
 from argue.web.state import settings, store, wake_worker
-from argue.web.tables import Order, answer, beside, cell, file
+from argue.web.tables import Order, answer, at, beside, cell, file
 from argue.web.words import plural
 
 blueprint = Blueprint("evaluations", __name__)
@@ -168,6 +168,12 @@ def pair(number: int, place: int) -> ResponseReturnValue:
     run = loaded(store(), number)
     return render_template("evaluations/pair.html", run=run, found=pair_page(run, place),
                            **_common())  # fmt: skip
+
+
+@at(blueprint, "/evaluations/<int:number>/pairs/<int:place>")
+def pair_as(number: int, place: int) -> Table:
+    """The arguments whose status changes when the pair is put right; none where it is right."""
+    return pair_page(loaded(store(), number), place).table()
 
 
 # ── several runs ────────────────────────────────────────────────────────────────────────────────

@@ -9,13 +9,16 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from argue.annotation.instances import tables
 from argue.errors import BadInput, Conflict, UnknownName
+from argue.evaluation.runs.table import Table
 from argue.locales import _
 from argue.store.instance_records import NO, UNSURE, Question, Verdict
 from argue.store.overrulings import MOST_REASON
 from argue.web.judging import next_open
 from argue.web.numbers import is_number
 from argue.web.state import store
+from argue.web.tables import at, beside
 
 blueprint = Blueprint("instance_judging", __name__)
 
@@ -72,10 +75,18 @@ def listed(token: str) -> ResponseReturnValue:
     """All examples with what the annotator says of them."""
     project, judge = store().instances.judge_of(token)
     return render_template(
-        "instances/list.html", token=token, project=project, judge=judge,
+        "instances/list.html", token=token, project=project, judge=judge, beside=beside,
         own=store().instances.own(project.key, judge.name),
         examples=store().instances.examples(project.key),
     )  # fmt: skip
+
+
+@at(blueprint, "/judge-rules/<token>/list")
+def listed_as(token: str) -> Table:
+    """The same table for machines."""
+    project, judge = store().instances.judge_of(token)
+    found = store().instances
+    return tables.own(found.examples(project.key), found.own(project.key, judge.name))
 
 
 def _page(token: str, number: int, question: Question, problem: str = "") -> str:

@@ -13,17 +13,17 @@ from flask.typing import ResponseReturnValue
 
 from argue.annotation.instances import sheets
 from argue.annotation.instances.sampling import PER_RULE, sample
-from argue.annotation.instances.tables import all_tables
+from argue.annotation.instances.tables import all_tables, progress
 from argue.engines._edits.rules import parse_rules
 from argue.errors import BadInput, NotFound, UnknownName
-from argue.evaluation.runs.table import Table
+from argue.evaluation.runs.table import Cell, Table
 from argue.formats._encoding import decode
 from argue.locales import _, say
 from argue.store.annotations import MOST_GUIDE, MOST_TITLE
 from argue.store.instance_records import Example, InstanceProject
 from argue.web.annotation import MOST_KNOWN
 from argue.web.state import store
-from argue.web.tables import answer, beside, file
+from argue.web.tables import at, beside, file
 
 blueprint = Blueprint("instances", __name__)
 
@@ -38,6 +38,20 @@ MOST_EXAMPLES = 5_000
 def index() -> ResponseReturnValue:
     """The projects that this browser knows, and the form for another one."""
     return _index()
+
+
+@at(blueprint, "/rules")
+def index_as() -> Table:
+    """The projects that this browser knows."""
+    columns = {name: name for name in ("title", "examples", "annotators", "address")}
+    rows: list[list[Cell]] = [
+        [
+            one.title, one.examples, len(one.judges),
+            url_for("instances.overview", token=one.token),
+        ]
+        for one in _known()
+    ]  # fmt: skip
+    return Table("projects", "Projects", columns, rows)
 
 
 @blueprint.post("/rules")
@@ -64,10 +78,11 @@ def overview(token: str) -> ResponseReturnValue:
     )  # fmt: skip
 
 
-@blueprint.get("/rules/<token>.<any(json, csv):kind>")
-def overview_as(token: str, kind: str) -> Response:
+@at(blueprint, "/rules/<token>")
+def overview_as(token: str) -> list[Table]:
     """The tables of the overview for machines."""
-    return answer(tables_of(store().instances.overseen(token)), kind)
+    project = store().instances.overseen(token)
+    return [*tables_of(project), progress(project)]
 
 
 @blueprint.get("/rules/<token>/answers.csv")

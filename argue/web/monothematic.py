@@ -16,11 +16,13 @@ from argue.errors import BadInput, NotFound
 from argue.evaluation.monothematic import files
 from argue.evaluation.monothematic.decomposition import STEPS, problems
 from argue.evaluation.monothematic.pairs import Collection, Gold
+from argue.evaluation.runs.table import Table
 from argue.locales import _, say
 from argue.store.decompositions import MadeRow, PairSet
-from argue.web import pair_sets, pair_work
+from argue.web import pair_sets, pair_tables, pair_work
 from argue.web.numbers import is_number
 from argue.web.state import settings, store
+from argue.web.tables import at, beside
 
 blueprint = Blueprint("monothematic", __name__)
 
@@ -32,6 +34,12 @@ MOST_SHOWN = 200
 def index() -> ResponseReturnValue:
     """The sets, and the form for another one."""
     return _index()
+
+
+@at(blueprint, "/monothematic")
+def index_as() -> Table:
+    """The sets, newest first."""
+    return pair_tables.sets(store().decompositions.sets())
 
 
 @blueprint.post("/monothematic")
@@ -56,8 +64,15 @@ def page(key: str) -> ResponseReturnValue:
     return render_template(
         "monothematic/set.html", pair_set=found, made=made, skip=skip, most=MOST_SHOWN,
         shown=found.originals[skip : skip + MOST_SHOWN], formats=list(files.MEDIA_TYPES),
-        finished=sum(row.finished for row in found.made), golds=list(Gold),
+        finished=sum(row.finished for row in found.made), golds=list(Gold), beside=beside,
     )  # fmt: skip
+
+
+@at(blueprint, "/monothematic/<key>")
+def page_as(key: str) -> list[Table]:
+    """All original pairs of a set, and all that was made from them."""
+    found = store().decompositions.load(key)
+    return [pair_tables.originals(found), pair_tables.made(found, found.made)]
 
 
 @blueprint.post("/monothematic/<key>/originals")
@@ -80,8 +95,16 @@ def pair(key: str) -> ResponseReturnValue:
         made=[(each, pair_sets.proposed(original, each.cells)) for each in made], chosen=chosen,
         steps=STEPS, suggested=suggested(), golds=list(Gold)[:3],
         wrong=problems(original, chosen.cells) if chosen and "problems" in request.args else {},
-        proposed=pair_sets.proposed(original, chosen.cells) if chosen else "",
+        proposed=pair_sets.proposed(original, chosen.cells) if chosen else "", beside=beside,
     )  # fmt: skip
+
+
+@at(blueprint, "/monothematic/<key>/pair")
+def pair_as(key: str) -> Table:
+    """What was made from one original pair."""
+    found = store().decompositions.load(key)
+    name = found.original(request.args.get("id", "")).name
+    return pair_tables.made(found, found.made_from(name))
 
 
 @blueprint.post("/monothematic/<key>/pair")

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
+from argue.evaluation.runs.table import Cell, Table
 from argue.model import Argument, Relation, Status
 from argue.web.links import Links
 from argue.web.shown import Shown, shown_debate
 from argue.web.sunburst import RADIUS, path, sectors
+from argue.web.tables import at, beside
 
 blueprint = Blueprint("overview", __name__)
 
@@ -44,9 +46,24 @@ def page(key: str) -> ResponseReturnValue:
         "reply/overview.html", key=key, debate=shown.debate, choices=shown.choices,
         links=Links(key, shown.choices), arguments=shown.arguments, statuses=shown.statuses,
         drawn=[(sector, path(sector, rings)) for sector in drawn],
-        radius=RADIUS, left_out=len(shown.arguments) - len(drawn),
+        radius=RADIUS, beside=beside, left_out=len(shown.arguments) - len(drawn),
         branches=branches[:MOST_BRANCHES], more=max(0, len(branches) - MOST_BRANCHES),
     )  # fmt: skip
+
+
+@at(blueprint, "/debates/<key>/overview")
+def page_as(key: str) -> Table:
+    """All branches, the largest first."""
+    names = ("argument", "does", "status", "arguments", "levels", *Status, "text")
+    rows: list[list[Cell]] = [
+        [
+            one.argument.id, str(one.relation.label) if one.relation else None,
+            str(one.status) if one.status else None, one.size, one.depth, *one.counts.values(),
+            one.argument.text,
+        ]
+        for one in _branches(shown_debate(key))
+    ]  # fmt: skip
+    return Table("branches", "Branches", {str(name): str(name) for name in names}, rows)
 
 
 def _branches(shown: Shown) -> list[Branch]:

@@ -10,14 +10,16 @@ from werkzeug.datastructures import FileStorage
 
 from argue import formats, pipeline
 from argue.errors import BadInput
+from argue.evaluation.runs.table import Table
 from argue.locales import _
 from argue.model import Debate
 from argue.store.collections import MOST_TITLE
-from argue.web import incoming
+from argue.web import draft_tables, incoming
 from argue.web.drafts import Draft
 from argue.web.outline import Outline, outline
 from argue.web.proposed_titles import proposed_titles
 from argue.web.state import settings, store
+from argue.web.tables import at, beside
 from argue.web.thread import thread_of
 
 blueprint = Blueprint("upload", __name__)
@@ -83,6 +85,13 @@ def preview(token: str) -> ResponseReturnValue:
     )
 
 
+@at(blueprint, "/drafts/<token>")
+def preview_as(token: str) -> list[Table]:
+    """Each file of the draft, read or skipped, and all rows that were refused."""
+    files = incoming.files_of(incoming.drafts().open(token))
+    return [draft_tables.files(files), draft_tables.refused(files)]
+
+
 def _titles(previews: list[Preview]) -> dict[int, str]:
     """What is asked for: the titles of new debates that have none, by their places."""
     found = proposed_titles([one.debate for one in previews])
@@ -133,8 +142,8 @@ def confirm(token: str) -> ResponseReturnValue:
 
 
 def _collections() -> dict[str, object]:
-    """What the choice of a collection needs."""
-    return {"collections": store().collections.all(), "most_title": MOST_TITLE}
+    """What the choice of a collection needs, and the links to the tables."""
+    return {"collections": store().collections.all(), "most_title": MOST_TITLE, "beside": beside}
 
 
 def _form(problem: str = "") -> str:

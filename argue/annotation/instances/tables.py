@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from argue.annotation.agreement import Estimate
 from argue.annotation.instances.figures import (
@@ -17,7 +17,7 @@ from argue.annotation.instances.figures import (
 from argue.annotation.instances.figures import figures as figures_of
 from argue.evaluation.runs.table import Cell, Table
 from argue.locales import say
-from argue.store.instance_records import Answer, Example
+from argue.store.instance_records import UNSURE, Answer, Example, InstanceProject
 
 _SUMMARY = {
     "bound": say("bound"),
@@ -119,6 +119,31 @@ def agreement(found: Sequence[Kappa]) -> Table:
         ):
             rows.append([measure, one.first, one.second, *_cells(estimate)])
     return Table("agreement", say("Agreement, with intervals at 95 %%"), _KAPPA, rows)
+
+
+def progress(project: InstanceProject) -> Table:
+    """A row an annotator."""
+    columns = {"annotator": "", "done": say("done"), "left": say("left")}
+    rows: list[list[Cell]] = [
+        [judge.name, judge.done, project.examples - judge.done] for judge in project.judges
+    ]
+    return Table("annotators", say("Annotators"), columns, rows)
+
+
+def own(examples: Sequence[Example], answers: Mapping[int, Answer]) -> Table:
+    """A row an example with what one annotator says, by the examples' numbers; none of others'."""
+    columns = {
+        name: name
+        for name in (
+            "example", "left", "right", "sentence", "text", "hypothesis", "verdict", "comment"
+        )
+    }  # fmt: skip
+    rows = [[*example, *_said(answers.get(example.number))] for example in examples]
+    return Table("answers", say("Answers"), columns, rows)
+
+
+def _said(one: Answer | None) -> list[Cell]:
+    return [str(one.verdict or UNSURE), one.comment or None] if one else [None, None]
 
 
 def _correct(rule: RuleFigures) -> list[Cell]:
