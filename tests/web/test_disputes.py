@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from argue.store.contribution_records import Writer
 from tests.web.pages import Site
 from tests.web.test_debate import _row, _words
 
@@ -94,3 +95,15 @@ def test_what_cannot_be_disputed_is_refused(site, judged, form, status):
 def test_a_dispute_that_is_not_there_is_not_answered(site, judged, number):
     form = {"dispute": number, "answer": "upheld"}
     assert site.post(f"/debates/{judged}/disputes/answer", form).status_code == 404
+
+
+def test_what_is_no_longer_there_is_listed_all_the_same(site, judged):
+    dispute(site, judged)
+    page = site.html(f"/debates/{judged}/disputes?engine={ENGINE}")
+    assert "Most of them already come on Saturday." in page
+    with site.store() as store:
+        store.merging.merge(judged, "sat", "full", by=Writer("Ann", "1"), reason="The same.")
+    listed = site.html(f"/debates/{judged}/disputes?engine={ENGINE}")
+    assert "They still come." in listed
+    assert "One of the two arguments is not in the debate now" in listed
+    assert 'name="dispute"' not in listed
