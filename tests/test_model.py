@@ -150,3 +150,14 @@ def test_arguments_of_a_status():
     labelling = Labelling("grounded", {"a": Status.ACCEPTED, "b": Status.REJECTED})
     assert labelling.of(Status.ACCEPTED) == ["a"]
     assert labelling.of(Status.UNDECIDED) == []
+
+
+@pytest.mark.parametrize("tag", ["fr", "pt-BR", "zh-Hant-TW", "es-419", "de-CH-1996", "ast", "mul"])
+def test_a_debate_may_state_its_language(tag):
+    assert Debate("d", "t", (), language=tag).language == tag
+
+
+@pytest.mark.parametrize("tag", ["f", "French", "fr_CA", "fr-", " fr", "fr-x-me", 'fr" onclick="'])
+def test_a_language_is_a_tag(tag):
+    with pytest.raises(InvalidRecord, match="tag of BCP 47"):
+        Debate("d", "t", (), language=tag)

@@ -140,6 +140,7 @@ class Building:
                 pair_ids=names if len(names) == len(pairs) else (),
                 given=_given(links.values()), gold=_gold(links.values()),
                 source=self.reading.source, warnings=self._told(),
+                language=self.reading.language,
             )  # fmt: skip
         except InvalidRecord as error:
             raise self.reading.error(say("a debate that holds together"), str(error)) from error

@@ -91,6 +91,11 @@ PARTS: dict[str, tuple[str, str, _Count]] = {
     "titles": _part(
         "%(num)s title", "%(num)s titles", lambda found: found.debate.title != found.debate.id
     ),
+    "languages": _part(
+        "%(num)s language of a debate",
+        "%(num)s languages of debates",
+        lambda found: bool(found.debate.language),
+    ),
     "texts": _part(
         "%(num)s text",
         "%(num)s texts",

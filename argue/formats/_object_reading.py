@@ -54,6 +54,7 @@ def from_object(value: object, reading: Reading, where: str) -> Debate:
             pairs=tuple(pairs), pair_ids=tuple(found.items("pair_ids", _read_text)),
             given=tuple(given), gold=tuple(found.items("gold", _read_relation)),
             source=_read_source(found), warnings=tuple(warnings),
+            language=found.text("language", ""),
         )  # fmt: skip
     except InvalidRecord as error:
         raise found.error(say("a valid debate"), str(error)) from error

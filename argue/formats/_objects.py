@@ -22,7 +22,7 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
     ``relations``, ``derived_attacks``, ``engine``, ``derived``, ``semantics`` and ``labelling`` are
     the analysis (``semantics`` and ``labelling`` null where there is none); ``hidden`` are judged
     relations that do not count because they are less sure than ``min_confidence``; ``chances``,
-    where they are known, how probable acceptance is; ``issue``,
+    where they are known, how probable acceptance is; ``language`` (empty if not stated), ``issue``,
     ``replies``, ``pairs``, ``given``, ``gold``, ``source`` and ``warnings`` are the debate as it
     was read.
     """
@@ -30,6 +30,7 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
     shown_object: dict[str, Any] = {
         "id": debate.id,
         "title": debate.title,
+        "language": debate.language,
         "issue": debate.issue,
         "arguments": [_argument(argument) for argument in debate.arguments],
         "relations": [_relation(relation) for relation in analysis.relations],

@@ -13,7 +13,7 @@ from argue.errors import ParseError
 from argue.formats._pairs import PairBuilding
 from argue.formats._reading import Reading
 from argue.formats._text import printable_id
-from argue.formats._xml import feed, plain
+from argue.formats._xml import feed, language, plain
 from argue.locales import say
 from argue.model import Debate, Label
 
@@ -94,6 +94,8 @@ class _Corpus:
                 raise self._error(say("one <%(tag)s> in a pair", tag=tag), say("two"))
             self._pair.ids[tag] = attributes.get("id", "")
             self._inside, self._pieces, self._length = tag, [], 0
+        elif not self._pair:
+            self.reading.language = self.reading.language or language(attributes)
 
     def data(self, text: str) -> None:
         if self._inside:

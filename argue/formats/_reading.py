@@ -81,6 +81,8 @@ class Reading:
         Grows as the reader leaves out rows.
     is_clean
         Whether :meth:`cleaned` has seen the text.
+    language
+        What the file says that its texts are written in, as :attr:`Debate.language`.
     untold
         What concerns debates that were left out; the first debate that is left tells it.
     """
@@ -94,6 +96,7 @@ class Reading:
     arguments: int = 0
     debates: int = 0
     is_clean: bool = False
+    language: str = ""
     untold: list[str] = field(default_factory=list)
 
     @classmethod

@@ -10,6 +10,7 @@ from argue.formats._reading import Reading
 from argue.locales import say
 
 _CHUNK = 65_536
+_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
 class Events(Protocol):
@@ -59,3 +60,8 @@ def feed(text: str, reading: Reading, events: Events) -> Iterator[None]:
 def plain(tag: str) -> str:
     """The name of an element or attribute without its namespace, in lower case."""
     return tag.rpartition("}")[2].lower()
+
+
+def language(attributes: dict[str, str]) -> str:
+    """What an element says that its texts are written in, by ``xml:lang``; empty if it does not."""
+    return attributes.get(_LANGUAGE, "").strip()

@@ -14,8 +14,8 @@ from argue.model import Analysis
 EXTENSIONS = (".html", ".htm")
 MEDIA_TYPE = "text/html"
 HOLDS = (
-    "titles", "texts", "headlines", "ids", "issues", "attacks", "supports", "replies",
-    "confidences", "origins", "overrulings", "statuses", "derived",
+    "titles", "languages", "texts", "headlines", "ids", "issues", "attacks", "supports",
+    "replies", "confidences", "origins", "overrulings", "statuses", "derived",
 )  # fmt: skip
 
 

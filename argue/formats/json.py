@@ -3,7 +3,7 @@ r"""Our JSON: what ``argue analyse --json`` prints, with all that a debate holds
 ::
 
     {"debates": [{
-      "id": "Cellphones", "title": "…", "issue": "te-1",
+      "id": "Cellphones", "title": "…", "language": "en", "issue": "te-1",
       "arguments": [{"id": "te-1", "text": "…", "headline": "…"}],
       "relations": [{"source": "te-2", "target": "te-1", "label": "attack", "confidence": 0.93,
                      "origin": "judged"}],
@@ -17,10 +17,11 @@ r"""Our JSON: what ``argue analyse --json`` prints, with all that a debate holds
       "replies": [["te-2", "te-1"]], "pairs": [], "given": [], "gold": [],
       "source": {"name": "…", "format": "node", "encoding": "utf-8"}, "warnings": []}]}
 
-``headline`` is left out where there is none; ``extensions`` is there for a semantics that has
-several. ``chances`` is there where relations were judged and somebody asked how sure acceptance is:
-``{"accepted": {"te-1": 0.87}, "error": 0.0, "samples": 0, "about": ["te-1"], "questions":
-[{"source": …, "target": …, "label": …, "confidence": …, "gain": 0.31}]}``, the gain in bits.
+``language`` is a BCP 47 tag, empty where nobody states one. ``headline`` is left out where there is
+none; ``extensions`` is there for a semantics that has several. ``chances`` is there where relations
+were judged and somebody asked how sure acceptance is: ``{"accepted": {"te-1": 0.87}, "error": 0.0,
+"samples": 0, "about": ["te-1"], "questions": [{"source": …, "target": …, "label": …, "confidence":
+…, "gain": 0.31}]}``, the gain in bits.
 
 A relation whose ``origin`` is ``overruled`` says who did that, and what was judged::
 

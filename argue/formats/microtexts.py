@@ -18,6 +18,7 @@ Peldszus & Stede 2016, "An annotated corpus of argumentative microtexts". ::
   edge, as ``und`` does, is taken to lead to the arguments from which that one comes, as we define
   it; ``add`` joins its source to those from which the edge comes to which it leads. The first is
   told. See :class:`argue.formats._schemes.SchemeGraph`.
+- ``xml:lang`` of ``arggraph`` is the language.
 - The issue is the one argument that leads nowhere, if there is just one. Which role an argument
   plays, ``pro`` or ``opp``, follows from the edges and is not read.
 
@@ -35,7 +36,7 @@ from xml.sax.saxutils import escape, quoteattr
 from argue.formats._reading import Reading
 from argue.formats._schemes import Joint, SchemeGraph, joined
 from argue.formats._text import FreeIds, clean, shown
-from argue.formats._xml import feed, plain
+from argue.formats._xml import feed, language, plain
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
@@ -45,7 +46,7 @@ HOLDS = ("titles", "texts", "ids", "attacks", "supports")
 BORDERS = False
 
 _ROOT = re.compile(
-    r"\s*(?:<\?[^>]*>\s*|<!--.{0,9999}?-->\s*|<!DOCTYPE[^>\[]*>\s*)*<arggraph\b", re.S
+    r"\s*(?:<\?[^>]*>\s*|(?><!--.{0,9999}?-->)\s*|<!DOCTYPE[^>\[]*>\s*)*<arggraph\b", re.S
 )
 _LABELS = {
     "sup": Label.SUPPORT, "exa": Label.SUPPORT, "reb": Label.ATTACK, "und": Label.ATTACK,
@@ -156,6 +157,7 @@ class _Text:
         if tag == "arggraph" and not self.is_graph:
             self.is_graph = True
             self.id, self.title = said.get("id", ""), said.get("topic_id", "")
+            self.reading.language = language(attributes)
         elif tag == "edu":
             self._inside, self._pieces = said.get("id", ""), []
         elif tag == "adu":

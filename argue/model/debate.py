@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -10,6 +11,12 @@ from argue.errors import InvalidRecord
 from argue.locales import mark, say
 from argue.model.relation import HALVES, Relation
 from argue.model.words import Origin
+
+_LANGUAGE = re.compile(
+    r"[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,4}",
+    re.IGNORECASE | re.ASCII,
+)
+"""Language, script, region, variants; without extensions and private use, which no text needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +118,16 @@ class Debate:
         Where it was read from.
     warnings
         What the reader had to repair or leave out, one sentence each, to be shown with the result.
+    language
+        What its texts are written in, a BCP 47 tag such as ``fr`` or ``pt-BR``; empty if nobody
+        says so.
 
     Raises
     ------
     InvalidRecord
-        On a duplicate id, an unknown id in a reply, pair or relation, a reply to itself, a circle
-        of replies, or two relations of one kind for the same pair.
+        On a language that is no such tag, a duplicate id, an unknown id in a reply, pair or
+        relation, a reply to itself, a circle of replies, or two relations of one kind for the same
+        pair.
     """
 
     id: str
@@ -130,9 +141,12 @@ class Debate:
     gold: tuple[Relation, ...] = ()
     source: Source = field(default_factory=Source)
     warnings: tuple[str, ...] = ()
+    language: str = ""
 
     def __post_init__(self) -> None:
         _check_id(self.id, "a debate id")
+        if self.language:
+            check_language(self.language)
         known: set[str] = set()
         for argument in self.arguments:
             if argument.id in known:
@@ -228,6 +242,21 @@ class Debate:
     def by_id(self) -> dict[str, Argument]:
         """The arguments by their ids, in the order of the source."""
         return {argument.id: argument for argument in self.arguments}
+
+
+def check_language(tag: str) -> None:
+    """Raise InvalidRecord if this is no well-formed tag of a language (RFC 5646).
+
+    >>> check_language("zh-Hant-TW"), check_language("sr-Latn"), check_language("es-419")
+    (None, None, None)
+    """
+    if not _LANGUAGE.fullmatch(tag):
+        raise InvalidRecord(
+            say(
+                "expected a language as a tag of BCP 47, such as fr or pt-BR, found %(tag)s",
+                tag=repr(tag[:40]),
+            )
+        )
 
 
 def _check_id(value: str, what: str) -> None:

@@ -78,14 +78,16 @@ def load(connection: Connection, key: str) -> Debate:
 def digest_of(connection: Connection, key: str) -> str:
     """What the debate of this key says as a word, without reading the debate."""
     row = connection.row(
-        "SELECT digest, (SELECT max(id) FROM contribution_steps WHERE debate = debates.id), "
+        "SELECT digest, language, "
+        "(SELECT max(id) FROM contribution_steps WHERE debate = debates.id), "
         "(SELECT max(id) FROM merge_steps WHERE debate = debates.id) FROM debates WHERE id = ?",
         (number_of(connection, key),),
     )
     if row is None:
         raise NotFound(f"the debate {key[:80]!r} was deleted at this moment")
-    saved, *steps = row
-    return "+".join([str(saved), *(f"{step or 0}" for step in steps if any(steps))])
+    saved, language, *steps = row
+    word = "+".join([str(saved), *(f"{step or 0}" for step in steps if any(steps))])
+    return f"{word}@{language}" if language else word
 
 
 def known(connection: Connection, debate: Debate) -> str | None:

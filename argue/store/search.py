@@ -19,6 +19,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from argue.errors import BadInput
+from argue.store import spoken
 from argue.store.connection import Connection, Row
 
 MOST_WORDS, MOST_LETTERS = 32, 1_000
@@ -66,7 +67,8 @@ class DebateSummary:
 
     ``title`` is the debate's id if it has no title, and ``proposed`` then one made of its concepts,
     once they are known; ``created`` is in UTC; ``matches`` are the first three arguments found,
-    none where nothing was searched for or only the title matches.
+    none where nothing was searched for or only the title matches. ``language`` is what it is
+    written in, stated or identified, empty if neither.
     """
 
     key: str
@@ -77,6 +79,7 @@ class DebateSummary:
     example: bool
     matches: tuple[Match, ...] = ()
     proposed: str = ""
+    language: str = ""
 
     @property
     def called(self) -> str:
@@ -144,8 +147,10 @@ def debates(
             f"ORDER BY {'in_title DESC, hits DESC, ' if found else ''} id DESC LIMIT ? OFFSET ?",
             (*parameters, *wanted, min(limit, _MOST), min(offset, _MOST)),
         )
-        matches = _matches(connection, query, [row[0] for row in rows])
-        return [_summary(row, matches.get(row[0], [])) for row in rows]
+        numbers = [row[0] for row in rows]
+        matches = _matches(connection, query, numbers)
+        languages = spoken.spoken_in(connection, numbers)
+        return [_summary(row, matches.get(row[0], []), languages[row[0]]) for row in rows]
 
 
 def index(connection: Connection, last_debate: int, last_argument: int) -> None:
@@ -299,7 +304,7 @@ def _around(text: str, letters: str) -> tuple[Piece, ...]:
     return tuple(piece for piece in pieces if piece[0])
 
 
-def _summary(row: Row, matches: Sequence[Match]) -> DebateSummary:
+def _summary(row: Row, matches: Sequence[Match], language: str) -> DebateSummary:
     _, key, title, name, arguments, replies, created, example, proposed = row
     return DebateSummary(
         key,
@@ -310,6 +315,7 @@ def _summary(row: Row, matches: Sequence[Match]) -> DebateSummary:
         bool(example),
         tuple(matches),
         (proposed or "") if called(title, name, proposed) == proposed else "",
+        language,
     )
 
 

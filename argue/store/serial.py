@@ -25,7 +25,7 @@ from argue.store.connection import Connection, Row
 
 _DEBATE = (
     "key, digest, name, title, issue, source_name, source_format, source_encoding, "
-    "warnings, pair_ids, arguments, replies, created, example"
+    "warnings, pair_ids, arguments, replies, created, example, language"
 )
 
 
@@ -38,8 +38,8 @@ def digest(debate: Debate) -> str:
     """What makes two debates the same: a hash of all that is said in them.
 
     Title, issue, arguments (id, text, headline), replies, pairs, given and gold relations count, in
-    their order. The debate's own id, where it was read from, its encoding and the reader's warnings
-    do not: the same file under another name is the same debate.
+    their order. The debate's own id, its language, where it was read from, its encoding and the
+    reader's warnings do not: the same file under another name is the same debate.
 
     Examples
     --------
@@ -74,7 +74,7 @@ def insert(
             None if debate.issue is None else numbers[debate.issue],
             debate.source.name, debate.source.format, debate.source.encoding,
             json.dumps(debate.warnings), json.dumps(debate.pair_ids),
-            len(debate.arguments), len(debate.replies), created, int(example),
+            len(debate.arguments), len(debate.replies), created, int(example), debate.language,
         ),
     )  # fmt: skip
     number = cursor.lastrowid
@@ -112,12 +112,12 @@ def load(connection: Connection, number: int) -> Debate:
     """Read the debate whose row has this number; the caller holds one state of the database."""
     row = connection.row(
         "SELECT name, title, issue, source_name, source_format, "
-        "source_encoding, warnings, pair_ids FROM debates WHERE id = ?",
+        "source_encoding, warnings, pair_ids, language FROM debates WHERE id = ?",
         (number,),
     )
     if row is None:
         raise StoreError(f"{connection.path}: no debate has the number {number}")
-    name, title, issue, file, kind, encoding, warnings, pair_ids = row
+    name, title, issue, file, kind, encoding, warnings, pair_ids, language = row
     arguments = tuple(
         Argument(*found)
         for found in connection.rows(
@@ -138,6 +138,7 @@ def load(connection: Connection, number: int) -> Debate:
         gold=_statements(connection, number, "gold", ids),
         source=Source(file, kind, encoding),
         warnings=tuple(json.loads(warnings)),
+        language=language,
     )
 
 

@@ -18,6 +18,7 @@ from argue.store.evaluation_queue import EvaluationQueue
 from argue.store.evaluations import Evaluations
 from argue.store.held import Held
 from argue.store.instances import Instances
+from argue.store.languages import Languages
 from argue.store.merging import Merging
 from argue.store.reports import Reports
 from argue.store.snapshots import Snapshots
@@ -59,6 +60,11 @@ class Subjects:
     def contributions(self) -> Contributions:
         """Arguments that people add to debates."""
         return Contributions(self._connection)
+
+    @property
+    def languages(self) -> Languages:
+        """What the texts of debates are written in."""
+        return Languages(self._connection)
 
     @property
     def held(self) -> Held:

@@ -28,8 +28,8 @@ from argue.web.state import settings, store
 from argue.web.written import known_output, lost, written
 
 _STATED = (
-    "id", "title", "issue", "arguments", "replies", "pairs", "pair_ids", "given", "gold", "source",
-    "warnings",
+    "id", "title", "language", "issue", "arguments", "replies", "pairs", "pair_ids", "given",
+    "gold", "source", "warnings",
 )  # fmt: skip
 
 

@@ -49,6 +49,7 @@ def summary_object(summary: DebateSummary) -> dict[str, Any]:
         "replies": summary.replies,
         "created": summary.created.isoformat(),
         "example": summary.example,
+        "language": summary.language,
         "matches": [
             {
                 "argument": match.argument,

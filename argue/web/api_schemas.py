@@ -139,6 +139,7 @@ class SummaryOut(Schema):
     replies = Integer()
     created = String()
     example = Boolean()
+    language = String(metadata=about("BCP 47: stated or else guessed; empty if neither."))
     matches = List(Nested(MatchOut))
 
 
@@ -265,6 +266,7 @@ class DebateOut(Schema):
     key = String()
     id = String()
     title = String()
+    language = String(metadata=about("BCP 47; empty if nobody states one."))
     issue = String(allow_none=True)
     arguments = List(Nested(ArgumentOut))
     replies = List(List(String()))

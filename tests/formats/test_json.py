@@ -109,3 +109,12 @@ def test_mistakes_say_where(text: str, message: str) -> None:
     with pytest.raises(ParseError) as caught:
         json.parse(text, Reading("a.json"))
     assert message in str(caught.value)
+
+
+def test_a_language_is_kept_and_one_that_is_none_is_refused() -> None:
+    [debate] = json.parse(LEAST % '"language": "pt-BR"')
+    assert debate.language == "pt-BR"
+    assert json.parse(json.write([bare(debate)])) == [debate]
+    assert json.parse(LEAST % '"language": null')[0].language == ""
+    with pytest.raises(ParseError, match="such as fr or pt-BR, found 'portuguese'"):
+        json.parse(LEAST % '"language": "portuguese"')

@@ -65,6 +65,13 @@ def test_what_no_format_writes_is_unknown() -> None:
         formats.lost([], "rte")
 
 
+def test_a_language_is_lost_where_there_is_no_place_for_it() -> None:
+    spoken = bare(replace(DEBATE, language="fr"))
+    lost = {name for name in formats.outputs()
+            if "1 language of a debate" in formats.lost([spoken], name)}  # fmt: skip
+    assert lost == set(formats.outputs()) - {"html", "json", "jsonl"}
+
+
 def test_pairs_alone_leave_arguments_out() -> None:
     debate = replace(DEBATE, given=DEBATE.given[:1], gold=())
     assert formats.lost([bare(debate)], "node") == (

@@ -55,3 +55,11 @@ def test_the_development_sets(shared: Path, name: str, pairs: int, labels: objec
     assert all(debate.source.format == "rte" for debate in debates)
     assert sum(len(debate.pairs) for debate in debates) == pairs
     assert Counter(item.label for debate in debates for item in debate.gold) == labels
+
+
+def test_a_language_that_the_corpus_states_is_read() -> None:
+    text = (
+        '<entailment-corpus xml:lang="it"><pair id="1" value="TRUE"><t>Piove.</t>'
+        "<h>Il suolo è bagnato.</h></pair></entailment-corpus>"
+    )
+    assert [one.language for one in rte.parse(text)] == ["it"]

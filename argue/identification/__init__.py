@@ -1,0 +1,119 @@
+"""Which language texts are written in, told by their function words and their script.
+
+Function words are the most frequent words of any running text, so a few sentences are enough
+(Grefenstette 1995, "Comparing two language identification schemes"). Nothing is said where they are
+too few or where two languages are too near: no mark is better than a wrong one.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Collection, Iterable
+from functools import cache, lru_cache
+from itertools import islice
+from pathlib import Path
+
+from argue.model import Debate
+
+MOST_TEXTS, MOST_LETTERS = 40, 400
+"""Arguments of a debate that are looked at, and letters of each."""
+LEAST_WORDS = 3
+"""Function words that must be found."""
+LEAST_SHARE = 0.2
+"""Share of function words that running text has at least; most has 0.35 to 0.5."""
+LEAST_LEAD = 1.4
+"""How much more the best language must have than the second."""
+
+_WORD = re.compile(r"[^\W\d_]+")
+_SCRIPTS = {
+    "ja": re.compile("[\u3040-\u30ff]"),
+    "ko": re.compile("[\uac00-\ud7af]"),
+    "zh": re.compile("[\u4e00-\u9fff]"),
+    "th": re.compile("[\u0e00-\u0e7f]"),
+}
+"""What only these languages are written in; Japanese stands before Chinese, as it uses both."""
+_LEAST_SCRIPT = 0.15
+"""Share of the letters that must be of such a script."""
+
+
+def language_of(debate: Debate) -> str:
+    """The language that a debate states, or else the one that its beginning is identified as.
+
+    A BCP 47 tag, empty if neither is known.
+    """
+    return debate.language or identified(beginning(debate))
+
+
+def beginning(debate: Debate) -> tuple[str, ...]:
+    """The title and the first arguments, the beginning of each: enough to identify a debate by."""
+    texts = (argument.text[:MOST_LETTERS] for argument in debate.arguments[:MOST_TEXTS])
+    return (debate.title[:MOST_LETTERS], *texts)
+
+
+@lru_cache(maxsize=2_048)
+def identified(texts: tuple[str, ...]) -> str:
+    """The language of texts as a tag; empty if that is too unsure to be said.
+
+    Examples
+    --------
+    >>> identified(("The trams are late and full.",)), identified(("Les trams sont en retard.",))
+    ('en', 'fr')
+    >>> identified(("Zoos",)), identified(("動物園を閉めるべきです。",))
+    ('', 'ja')
+    """
+    text = unicodedata.normalize("NFC", "\n".join(texts))
+    return _by_script(text) or _by_words(_WORD.findall(text.lower()))
+
+
+def nearest(texts: Iterable[str], languages: Collection[str], default: str, most: int) -> str:
+    """Which of some languages has most function words in the first ``most`` words, however few.
+
+    Examples
+    --------
+    >>> nearest(["Les trams"], ["en", "fr"], "en", 10), nearest(["Zoos"], ["en", "fr"], "en", 10)
+    ('fr', 'en')
+    """
+    words = (word for text in texts for word in _WORD.findall(text.lower()))
+    found = _weights(islice(words, most))
+    return max(languages, key=lambda language: (found.get(language, 0.0), language == default))
+
+
+def _by_script(text: str) -> str:
+    letters = sum(letter.isalpha() for letter in text)
+    for language, script in _SCRIPTS.items():
+        if len(script.findall(text)) > _LEAST_SCRIPT * letters:
+            return language
+    return ""
+
+
+def _by_words(words: list[str]) -> str:
+    counts = Counter(language for word in words for language in _speakers().get(word, ()))
+    weights = sorted((weight, language) for language, weight in _weights(words).items())
+    (second, _), (most, best) = ((0.0, ""), (0.0, ""), *weights)[-2:]
+    sure = counts[best] >= max(LEAST_WORDS, LEAST_SHARE * len(words))
+    return best if sure and most >= LEAST_LEAD * second else ""
+
+
+def _weights(words: Iterable[str]) -> dict[str, float]:
+    """How many function words of each language stand there; one of n languages counts 1/n each."""
+    found: dict[str, float] = {}
+    for word, count in Counter(words).items():
+        speakers = _speakers().get(word, ())
+        for language in speakers:
+            found[language] = found.get(language, 0.0) + count / len(speakers)
+    return found
+
+
+@cache
+def _speakers() -> dict[str, tuple[str, ...]]:
+    """The languages that have a word as a function word."""
+    lists = (Path(__file__).parent / "function_words.txt").read_text(encoding="utf-8")
+    found: dict[str, tuple[str, ...]] = {}
+    for line in lists.splitlines():
+        if line and line[0] != "#":
+            language, *words = line.split()
+            for word in dict.fromkeys(words):
+                found[word] = (*found.get(word, ()), language)
+    return found

@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+import gzip
+from collections import Counter
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from argue import identification
+from argue.identification import beginning, identified, language_of, nearest
+from argue.model import Argument, Debate
+
+SENTENCES = {
+    "en": "The trams are late again, and nobody says why.",
+    "fr": "Les trams sont en retard, et personne ne dit pourquoi.",
+    "de": "Die Bahnen sind schon wieder zu spät, und niemand sagt warum.",
+    "es": "Los tranvías llegan tarde y nadie dice por qué no hay más.",
+    "pt": "Os elétricos estão atrasados e ninguém diz por que não há mais.",
+    "it": "I tram sono in ritardo e nessuno dice perché non ce ne sono di più.",
+    "nl": "De trams zijn weer te laat en niemand zegt waarom het zo is.",
+    "pl": "Tramwaje znowu się spóźniają, ale nikt nie mówi, czy to się zmieni.",
+    "ru": "Трамваи снова опаздывают, и никто не говорит, почему это так.",
+    "el": "Τα τραμ αργούν και κανείς δεν λέει γιατί είναι έτσι με αυτά.",
+    "ja": "路面電車はまた遅れている。",
+    "zh": "电车又晚点了，没有人说明原因。",
+    "ko": "전차가 또 늦었다.",
+}
+
+
+@pytest.mark.parametrize("language", SENTENCES)
+def test_a_sentence_is_recognised(language):
+    assert identified((SENTENCES[language],)) == language
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [("",), ("Zoos",), ("A → B", "B → C"), ("x1 x2 x3",), (SENTENCES["en"], SENTENCES["fr"])],
+)
+def test_nothing_is_said_where_it_is_unsure(texts):
+    assert identified(texts) == ""
+
+
+def test_what_is_stated_counts_and_not_what_is_identified():
+    debate = Debate("d", "Trams", (Argument("a", SENTENCES["fr"]),))
+    stated = Debate("d", "Trams", debate.arguments, language="oc")
+    assert (language_of(debate), language_of(stated)) == ("fr", "oc")
+
+
+def test_one_long_argument_in_another_language_does_not_decide():
+    texts = [SENTENCES["fr"]] * 25 + [SENTENCES["en"] * 100]
+    arguments = tuple(Argument(str(number), text) for number, text in enumerate(texts))
+    assert max(map(len, beginning(Debate("d", "t", arguments)))) == 400
+    assert language_of(Debate("d", "t", arguments)) == "fr"
+
+
+def test_among_some_languages_the_nearest_is_always_said():
+    assert nearest([SENTENCES["es"]], ["en", "fr"], "en", 100) in ("en", "fr")
+    assert nearest([], ["en", "fr"], "fr", 100) == "fr"
+
+
+@pytest.mark.parametrize(("name", "language"), [("en_ewt-dev", "en"), ("fr_gsd-dev", "fr")])
+def test_sentences_of_treebanks_are_recognised_by_tens(shared, name, language):
+    path = shared / "data" / "treebanks" / f"{name}.conllu.gz"
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        texts = [line[9:].strip() for line in file if line.startswith("# text = ")]
+    tens = (tuple(islice(texts, at, at + 10)) for at in range(0, len(texts), 10))
+    found = Counter(map(identified, tens))
+    assert found[language] > 0.95 * found.total()
+    assert found.keys() <= {language, ""}
+
+
+def test_every_language_has_its_own_words():
+    path = Path(identification.__file__).with_name("function_words.txt")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    lists = [line.split() for line in lines if line and line[0] != "#"]
+    assert len({tag for tag, *_ in lists}) == len(lists) > 25
+    for tag, *words in lists:
+        Debate("d", "t", (), language=tag)
+        assert len(set(words)) >= 25, tag
