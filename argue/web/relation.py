@@ -85,6 +85,7 @@ def _told(shown: Shown) -> dict[str, Any]:
             shown.choices.engine, judged, shown.arguments[source], shown.arguments[target]
         ),
         "steps": steps,
+        "named": person().id is not None,
         "name": session.get(NAME, ""),
         "somebody": SOMEBODY,
         "as_judged": AS_JUDGED,

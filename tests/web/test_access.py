@@ -222,6 +222,9 @@ def test_researchers_see_their_own_evaluations_and_owners_all(place: AccountsSit
 def test_everybody_reads_a_public_debate_and_only_people_take_part(place, key):
     with place.site.store() as store:
         store.access.share(key, "public", "participant")
+    form = place.get("Bob", f"/debates/{key}/relation?source=pay&target=issue").text
+    assert 'name="reason"' in form
+    assert 'name="by"' not in form  # the account says who it is
     assert overrule(place, "Bob", key) == 303
     answer = place.post("", f"/debates/{key}/relation", {})
     assert (answer.status_code, answer.location) == (303, "/sign-in")
