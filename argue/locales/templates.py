@@ -23,7 +23,21 @@ def install(environment: Environment) -> None:
         translated=locales.translated,
         number=locales.number, decimal=locales.decimal,
         percent=locales.percent, date=locales.date, moment=locales.moment, spoken=locales.spoken,
+        lang=lang,
     )  # fmt: skip
+
+
+def lang(tag: str) -> Markup:
+    """An attribute that says which language a text is in, a space before it.
+
+    Empty where that is not known, or is the language that is spoken.
+
+    >>> lang("fr"), lang("en"), lang("")
+    (Markup(' lang="fr"'), Markup(''), Markup(''))
+    """
+    if not tag or tag.lower() == locales.spoken().name:
+        return Markup()
+    return Markup(' lang="%s"') % tag
 
 
 def _gettext(message: str, /, **values: object) -> Markup:

@@ -22,6 +22,7 @@ from argue.store.annotation_steps import ITEM, LEFT_OUT, OPEN, UNSURE
 from argue.store.connection import Connection
 from argue.store.debates import now, slug
 from argue.store.overrulings import checked_name, checked_reason
+from argue.store.spoken import identified_in
 
 MOST_TITLE = 200
 """Characters of a title; what is longer is cut."""
@@ -162,6 +163,11 @@ class Annotations:
             (self._number(key),),
         )
         return [Item(*row) for row in rows]
+
+    def language(self, key: str) -> str:
+        """What the items are written in, as far as the first of them tell."""
+        items = "SELECT text, hypothesis FROM annotation_items WHERE project = ? ORDER BY number"
+        return identified_in(self._connection, items, self._number(key))
 
     def said(self, key: str) -> list[Said]:
         """All items with what is said of them, in their order."""

@@ -17,6 +17,7 @@ from argue.store.connection import Connection
 from argue.store.debates import now, slug
 from argue.store.instance_records import UNSURE, Answer, Example, InstanceProject, Judge, Verdict
 from argue.store.overrulings import checked_name, checked_reason
+from argue.store.spoken import identified_in
 
 _EXAMPLE = "number, lhs, rhs, sentence, text, hypothesis"
 _VERDICTS: dict[str, Verdict | None] = {**{str(each): each for each in Verdict}, UNSURE: None}
@@ -134,6 +135,11 @@ class Instances:
         if row is None:
             raise NotFound(say("this project has no example %(number)s", number=number))
         return Example(*row)
+
+    def language(self, key: str) -> str:
+        """What the sentences are written in, as far as the first of them tell."""
+        sentences = "SELECT sentence FROM instance_examples WHERE project = ? ORDER BY number"
+        return identified_in(self._connection, sentences, self._number(key))
 
     def answers(self, key: str) -> list[Answer]:
         """The last word of each annotator on each example, by example and annotator."""

@@ -8,6 +8,15 @@ from argue.identification import MOST_LETTERS, MOST_TEXTS, identified
 from argue.store.connection import Connection
 
 
+def identified_in(connection: Connection, texts: str, number: int) -> str:
+    """The language of texts that belong to no debate, by the first of them.
+
+    ``texts`` is a query for rows of texts in their order; its parameter is ``number``.
+    """
+    rows = connection.rows(f"{texts} LIMIT {MOST_TEXTS}", (number,))
+    return identified(tuple(text[:MOST_LETTERS] for row in rows for text in row))
+
+
 def spoken_in(connection: Connection, debates: Sequence[int]) -> dict[int, str]:
     """What debates, by the numbers of their rows, are written in: stated, or else identified.
 

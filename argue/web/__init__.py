@@ -28,6 +28,7 @@ from argue.web import (
     people,
     restored,
     security,
+    spoken,
     words,
 )
 from argue.web.remembered import Remembered
@@ -100,6 +101,7 @@ def _dress(app: APIFlask) -> None:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.add_extension(Remembered)
     app.jinja_env.globals.update(static=_static, words=words, plural=words.plural)
+    spoken.register(app)
     app.jinja_env.globals.update(script_words=lambda: carried(STATIC))
     app.after_request(_keep_static)
 

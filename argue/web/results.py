@@ -253,7 +253,8 @@ class _Results:
         with store.reading():
             run = store.run(number)
             state = (store.path, store.generation, store.revision(run.key))
-            name = (*state, run, derived, semantics, confidence, support)
+            language = store.languages.of(run.key)  # may change without a step
+            name = (*state, run, derived, semantics, confidence, support, language)
             with self._lock:
                 if name in self._found:
                     self._found.move_to_end(name)

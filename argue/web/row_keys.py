@@ -10,6 +10,7 @@ from collections.abc import Collection, Hashable, Sequence
 
 from flask import request
 
+from argue.identification import language_of
 from argue.locales import spoken
 from argue.web.chances import likely
 from argue.web.choices import View
@@ -70,5 +71,5 @@ def _page(shown: Shown, view: View) -> Hashable:
     """What every row of a page depends on."""
     return (
         spoken().name, request.host, request.script_root, shown.key, shown.choices, view,
-        shown.debate.issue,
+        shown.debate.issue, language_of(shown.debate),
     )  # fmt: skip
