@@ -94,16 +94,40 @@ class Contributions:
         Conflict
             If there is a later step than ``seen``.
         """
+        with self._connection.writing():
+            return self.edit_within(key, argument, text, relation, by=by, seen=seen, reason=reason)
+
+    def edit_within(
+        self, key: str, argument: str, text: str, relation: Relation | Label | None, *,
+        by: Writer, seen: int, reason: str,
+    ) -> ContributionStep:  # fmt: skip
+        """As :meth:`edit`, inside the caller's transaction."""
         by, reason = _checked(by), checked_reason(reason)
         state = State(checked_text(text), *said(relation), withdrawn=False)
-        with self._connection.writing():
-            debate, place, last = self._last(key, argument)
-            if last.withdrawn:
-                raise BadInput(f"{argument!r} was withdrawn; undo that before you edit it")
-            if self._state(last.id) == state:
-                return last
-            _check_seen(last, seen)
-            return self._record(debate, place, Action.EDIT, state, by, reason)
+        debate, place, last = self._last(key, argument)
+        if self._state(last.id) == state:
+            return last
+        check_editable(last, seen)
+        return self._record(debate, place, Action.EDIT, state, by, reason)
+
+    def step(self, key: str, number: int) -> ContributionStep:
+        """The step of that number; NotFound if the debate has none."""
+        found = self._steps(
+            "WHERE steps.debate = ? AND steps.id = ?",
+            (number_of(self._connection, key), number if abs(number) < 2**63 else 0),
+        )
+        if not found:
+            raise NotFound(f"this debate has no step {number} to undo")
+        return found[0]
+
+    def before(self, key: str, step: ContributionStep) -> ContributionStep | None:
+        """The step of the same argument before one; ``None`` if that added it."""
+        steps = self.steps(key, step.argument)
+        return next((one for one in steps if one.id < step.id), None)
+
+    def last(self, key: str, argument: str) -> ContributionStep:
+        """The last step of an argument; NotFound if nobody added such an argument."""
+        return self._last(key, argument)[2]
 
     def withdraw(
         self, key: str, argument: str, *, by: Writer, seen: int, reason: str = ""
@@ -133,19 +157,15 @@ class Contributions:
         by = _checked(by)
         with self._connection.writing():
             debate = number_of(self._connection, key)
-            row = self._connection.row(
-                "SELECT position FROM contribution_steps WHERE debate = ? AND id = ?",
-                (debate, step if abs(step) < 2**63 else 0),
-            )
-            if row is None:
-                raise NotFound(f"this debate has no step {step} to undo")
-            history = self._steps("WHERE steps.debate = ? AND steps.position = ?", (debate, *row))
+            argument = self.step(key, step).argument
+            place = composition.position(self._connection, debate, argument)
+            history = self._steps("WHERE steps.debate = ? AND steps.position = ?", (debate, place))
             _check_seen(history[0], step)
             before = history[1].id if len(history) > 1 else step
             state = self._state(before)
             if len(history) == 1:
                 state = state._replace(withdrawn=True)
-            return self._record(debate, row[0], Action.UNDO, state, by, undoes=step)
+            return self._record(debate, place, Action.UNDO, state, by, undoes=step)
 
     def go_back(self, key: str, revision: int, *, by: Writer, reason: str) -> int:
         """Let all arguments be what they were after a step, by new steps; how many that takes.
@@ -305,6 +325,13 @@ def checked_token(token: str) -> str:
     if len(token) > MOST_TOKEN:
         raise BadInput(f"expected a token of at most {MOST_TOKEN} characters, found more")
     return token
+
+
+def check_editable(last: ContributionStep, seen: int) -> None:
+    """Refuse an edit as :meth:`Contributions.edit` does, by the argument's last step."""
+    if last.withdrawn:
+        raise BadInput(f"{last.argument!r} was withdrawn; undo that before you edit it")
+    _check_seen(last, seen)
 
 
 def said(relation: Relation | Label | None) -> tuple[str, float, str]:

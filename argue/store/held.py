@@ -18,6 +18,7 @@ from argue.store.connection import Connection, Row
 from argue.store.contribution_records import ContributionStep, Writer
 from argue.store.contributions import Contributions, checked_text, checked_token, said
 from argue.store.debates import now, number_of
+from argue.store.held_edits import HeldEdits
 from argue.store.overrulings import checked_name, checked_reason
 
 
@@ -45,6 +46,11 @@ class Held:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._contributions = Contributions(connection)
+
+    @property
+    def edits(self) -> HeldEdits:
+        """The edits that wait, in debates whose replies wait."""
+        return HeldEdits(self._connection)
 
     def holds(self, key: str) -> bool:
         """Whether replies to this debate wait for approval."""

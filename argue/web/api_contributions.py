@@ -14,15 +14,16 @@ from argue.store.contribution_records import ContributionStep
 from argue.store.contributions import MOST_TOKEN
 from argue.store.disputes import Dispute
 from argue.store.held import HeldReply
+from argue.store.held_edits import HeldEdit
 from argue.web import api_contribution_schemas as schemas
+from argue.web import held
 from argue.web.alike import alike
 from argue.web.api import JUDGING, also, as_json, waiting
 from argue.web.api import blueprint as api
-from argue.web.api_moderation import held_object
+from argue.web.api_moderation import held_edit_object, held_object
 from argue.web.api_paging import PageQuery, page
 from argue.web.api_schemas import ChoicesQuery
 from argue.web.disputes import judged_of, settle
-from argue.web.held import publish
 from argue.web.people import require
 from argue.web.proposal import proposed
 from argue.web.shown import Shown, shown_debate
@@ -65,7 +66,7 @@ def contribute(key: str, query_data: dict[str, Any], json_data: dict[str, Any]) 
         relation = proposed(shown, json_data["parent"], json_data["text"])
     else:
         relation = Label(json_data["stance"])
-    step = publish(
+    step = held.publish(
         key, json_data["parent"], json_data["text"], relation, by=writer(json_data["by"]),
         token=json_data["token"] or request.headers.get(KEY_HEADER, "")[: MOST_TOKEN + 1],
     )  # fmt: skip
@@ -78,6 +79,7 @@ def contribute(key: str, query_data: dict[str, Any], json_data: dict[str, Any]) 
 @api.input(ChoicesQuery, location="query")
 @api.input(schemas.EditIn, location="json")
 @api.output(schemas.DoneOut)
+@api.doc(responses=also(202, "It waits until a moderator approves it", "HeldEditOut"))
 def edit(
     key: str, argument: str, query_data: dict[str, Any], json_data: dict[str, Any]
 ) -> Response:
@@ -85,11 +87,11 @@ def edit(
     shown, last = _mine(key, argument)
     stance = json_data.get("stance")
     same = stance is None or (last.relation is not None and last.relation.label == stance)
-    step = store().contributions.edit(
+    step = held.edit(
         key, argument, json_data["text"], last.relation if same else Label(str(stance)),
         by=writer(json_data["by"]), seen=json_data["seen"], reason=json_data["reason"],
     )  # fmt: skip
-    return _done(shown, step)
+    return _edited(shown, step)
 
 
 @api.post("/debates/<key>/contributions/<path:argument>/withdraw")
@@ -112,6 +114,7 @@ def withdraw(
 @api.input(ChoicesQuery, location="query")
 @api.input(schemas.StepUndoIn, location="json")
 @api.output(schemas.DoneOut, status_code=201, description="Undone")
+@api.doc(responses=also(202, "It waits until a moderator approves it", "HeldEditOut"))
 def undo_contribution(
     key: str, number: int, query_data: dict[str, Any], json_data: dict[str, Any]
 ) -> Response:
@@ -119,11 +122,9 @@ def undo_contribution(
 
     That is a step too, and can be undone.
     """
-    found = [step.argument for step in store().contributions.steps(key) if step.id == number]
-    if not found:
-        raise NotFound(f"this debate has no step {number} to undo")
-    shown, _ = _mine(key, found[0])
-    return _done(shown, store().contributions.undo(key, number, by=writer(json_data["by"])), 201)
+    step = store().contributions.step(key, number)
+    shown, _ = _mine(key, step.argument)
+    return _edited(shown, held.undo(key, step, by=writer(json_data["by"])), 201)
 
 
 @api.get("/debates/<key>/alike")
@@ -246,6 +247,12 @@ def _mine(key: str, argument: str) -> tuple[Shown, ContributionStep]:
     if not may_change(found.writer, key):
         abort(403, "Only who wrote an argument, or who moderates the debate, may change it.")
     return shown, found.last
+
+
+def _edited(before: Shown, step: ContributionStep | HeldEdit, status: int = 200) -> Response:
+    if isinstance(step, HeldEdit):
+        return as_json(held_edit_object(step), 202)
+    return _done(before, step, status)
 
 
 def _done(before: Shown, step: ContributionStep, status: int = 200) -> Response:

@@ -1,4 +1,4 @@
-"""The part of the JSON interface for moderators: arguments that are merged, replies that wait."""
+"""The part of the JSON interface for moderators: merged arguments, replies and edits that wait."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from flask import Response
 
 from argue.model import Relation
 from argue.store.held import HeldReply
+from argue.store.held_edits import HeldEdit
 from argue.store.merging import MergeStep, SaidAgain
 from argue.web import api_moderation_schemas as schemas
 from argue.web.api import as_json
 from argue.web.api import blueprint as api
 from argue.web.api_paging import PageQuery, page
-from argue.web.held import visible
+from argue.web.held import visible, visible_edits
 from argue.web.people import require
 from argue.web.state import store, wake_worker
 from argue.web.writers import writer
@@ -79,11 +80,40 @@ def held(key: str, query_data: dict[str, Any]) -> Response:
     return as_json({"holding": store().held.holds(key), **found})
 
 
+@api.get("/debates/<key>/held-edits")
+@api.input(PageQuery, location="query")
+@api.output(schemas.HeldEditsOut)
+def held_edits(key: str, query_data: dict[str, Any]) -> Response:
+    """The edits that wait for approval: all of them for moderators, else one's own
+
+    Who wrote one is also shown that it was refused, and why.
+    """
+    return as_json(page("edits", visible_edits(key), query_data, held_edit_object))
+
+
+@api.post("/debates/<key>/held-edits/<int:number>")
+@api.input(schemas.EditDecisionIn, location="json")
+@api.output(schemas.HeldEditOut)
+def decide_held_edit(key: str, number: int, json_data: dict[str, Any]) -> Response:
+    """Publish an edit that waits, or refuse it with a reason
+
+    409 says that the argument has changed since the step that was seen.
+    """
+    require("moderate", key)
+    by, edits = writer(json_data["by"]), store().held.edits
+    if json_data["decision"] == "approved":
+        edits.approve(key, number, by=by, seen=json_data["seen"])
+        wake_worker()
+    else:
+        edits.refuse(key, number, by=by, remark=json_data["remark"])
+    return as_json(held_edit_object(edits.one(key, number)))
+
+
 @api.put("/debates/<key>/holding")
 @api.input(schemas.HoldingIn, location="json")
 @api.output(schemas.HoldingOut)
 def hold(key: str, json_data: dict[str, Any]) -> Response:
-    """Let replies of those who do not moderate wait for approval, or not"""
+    """Let replies and edits of those who do not moderate wait for approval, or not"""
     require("own", key)
     store().held.hold(key, json_data["holding"])
     return as_json({"holding": store().held.holds(key)})
@@ -106,11 +136,25 @@ def decide_held(key: str, number: int, json_data: dict[str, Any]) -> Response:
 
 def held_object(one: HeldReply) -> dict[str, Any]:
     """A reply that waits, without the word that tells its writer from others."""
+    return {"parent": one.parent, **_waiting(one)}
+
+
+def held_edit_object(one: HeldEdit) -> dict[str, Any]:
+    """The same of an edit."""
+    return {
+        "argument": one.argument,
+        "seen": one.seen,
+        "reason": one.reason,
+        "step": one.step,
+        **_waiting(one),
+    }
+
+
+def _waiting(one: HeldReply | HeldEdit) -> dict[str, Any]:
     relation = one.relation
     label = relation.label if isinstance(relation, Relation) else relation
     return {
         "id": one.id,
-        "parent": one.parent,
         "text": one.text,
         "label": None if label is None else str(label),
         "by": one.by.name,

@@ -1,10 +1,10 @@
-"""What the JSON interface takes and gives of merged arguments and of replies that wait."""
+"""What the JSON interface takes and gives of merged arguments and of what waits for approval."""
 
 from __future__ import annotations
 
 from apiflask import Schema
 from apiflask.fields import Boolean, Integer, List, Nested, String
-from apiflask.validators import Length, OneOf
+from apiflask.validators import Length, OneOf, Range
 
 from argue.model import Label
 from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
@@ -89,6 +89,20 @@ class DecisionIn(MergeUndoIn):
     )
 
 
+class EditDecisionIn(DecisionIn):
+    """What becomes of an edit that waits."""
+
+    seen = Integer(
+        load_default=None,
+        allow_none=True,
+        validate=Range(0, 2**53),
+        metadata=about(
+            "The last step of the argument that who decides saw; by default the one that the "
+            "writer of the edit saw."
+        ),
+    )
+
+
 class HeldOut(Schema):
     """A reply that waits, or was decided; ``label`` is null where its writer said nothing."""
 
@@ -112,3 +126,30 @@ class HeldRepliesOut(PageOut):
 
     holding = Boolean()
     held = List(Nested(HeldReplyOut))
+
+
+class HeldEditOut(Schema):
+    """An edit that waits, or was decided; ``step`` is the one that it became."""
+
+    id = Integer()
+    argument = String()
+    seen = Integer()
+    text = String()
+    label = String(allow_none=True, validate=words(Label))
+    reason = String()
+    by = String()
+    at = String()
+    decision = String(validate=OneOf(["", "approved", "refused", "replaced"]))
+    decided_by = String()
+    remark = String()
+    step = Integer(allow_none=True)
+
+
+class ListedHeldEditOut(HeldEditOut):
+    """The same, in a list."""
+
+
+class HeldEditsOut(PageOut):
+    """The edits that wait, as far as who asks may see them."""
+
+    edits = List(Nested(ListedHeldEditOut))

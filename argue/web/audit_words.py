@@ -7,7 +7,7 @@ good.
 
 from __future__ import annotations
 
-from flask import request
+from flask import g, request
 
 from argue.locales import Messages, gettext, mark, translated
 from argue.store.audit import NOBODY, TERMINAL, Entry
@@ -37,7 +37,17 @@ _DEEDS = Messages(
         "revoked an API token": mark("%(who)s revoked the token %(what)s."),
         "debate.delete": mark("%(who)s deleted the debate %(what)s."),
         "reply.send": mark("%(who)s answered argument %(detail)s of %(what)s."),
+        "reply.send waits": mark(
+            "%(who)s answered argument %(detail)s of %(what)s; the reply waits."
+        ),
         "contribution.save": mark("%(who)s edited argument %(detail)s of %(what)s."),
+        "contribution.save waits": mark(
+            "%(who)s proposed an edit of argument %(detail)s of %(what)s, which waits."
+        ),
+        "contribution.undo waits": mark(
+            "%(who)s proposed to undo the last step of argument %(detail)s of %(what)s, which "
+            "waits."
+        ),
         "contribution.withdraw": mark("%(who)s withdrew argument %(detail)s of %(what)s."),
         "contribution.undo": mark(
             "%(who)s undid the last step of argument %(detail)s of %(what)s."
@@ -53,6 +63,12 @@ _DEEDS = Messages(
         "merging.undo": mark("%(who)s undid a merge in %(what)s."),
         "held.decide approved": mark("%(who)s published the waiting reply %(detail)s to %(what)s."),
         "held.decide refused": mark("%(who)s refused the waiting reply %(detail)s to %(what)s."),
+        "held.decide_edit approved": mark(
+            "%(who)s published the waiting edit %(detail)s in %(what)s."
+        ),
+        "held.decide_edit refused": mark(
+            "%(who)s refused the waiting edit %(detail)s in %(what)s."
+        ),
         "held.hold": mark("%(who)s changed whether replies to %(what)s wait."),
         "snapshots.take": mark("%(who)s took a snapshot of %(what)s."),
         "snapshots.restore": mark("%(who)s took %(what)s back to snapshot %(detail)s."),
@@ -72,7 +88,10 @@ _DEEDS = Messages(
 )
 _API = {
     "api.contribute": "reply.send",
+    "api.contribute waits": "reply.send waits",
     "api.edit": "contribution.save",
+    "api.edit waits": "contribution.save waits",
+    "api.undo_contribution waits": "contribution.undo waits",
     "api.withdraw": "contribution.withdraw",
     "api.undo_contribution": "contribution.undo",
     "api.overrule": "relation.overrule",
@@ -83,6 +102,8 @@ _API = {
     "api.undo_merge": "merging.undo",
     "api.decide_held approved": "held.decide approved",
     "api.decide_held refused": "held.decide refused",
+    "api.decide_held_edit approved": "held.decide_edit approved",
+    "api.decide_held_edit refused": "held.decide_edit refused",
     "api.hold": "held.hold",
     "api.delete_debate": "debate.delete",
     "api.add_run": "runs.again",
@@ -94,7 +115,12 @@ _API = {
 }
 """Addresses of the JSON interface that do the same as one of a page."""
 
-_DECIDED = frozenset({"moderation.decide", "held.decide", "api.decide_held"})
+_DECIDED = frozenset(
+    {
+        "moderation.decide", "held.decide", "held.decide_edit", "api.decide_held",
+        "api.decide_held_edit",
+    }
+)  # fmt: skip
 _MEANT = ("id", "argument", "to", "parent")
 """What forms and bodies call the argument that they mean."""
 _MOST = 200
@@ -108,6 +134,8 @@ def noted() -> tuple[str, str, str]:
     found = {name: str(value) for name, value in dict(sent or {}).items()} if sent else {}
     if endpoint in _DECIDED:
         endpoint = f"{endpoint} {found.get('decision', '')}".rstrip()
+    if g.get("waits"):
+        endpoint = f"{endpoint} waits"
     what = str(parts.pop("key", "")) or " ".join(map(str, parts.values()))
     detail = " ".join(map(str, parts.values())) if "key" in (request.view_args or {}) else ""
     if not detail:

@@ -18,11 +18,13 @@ from argue.model import Label, Relation
 from argue.store.contribution_records import Contribution
 from argue.store.contributions import MOST_TEXT
 from argue.store.drafts import ReplyDraft
+from argue.store.held_edits import HeldEdit
 from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
+from argue.web import held
 from argue.web.difference import difference
 from argue.web.links import Links
 from argue.web.numbers import is_number
-from argue.web.people import NAME, person, require
+from argue.web.people import NAME, may, person, require
 from argue.web.reply import back_to
 from argue.web.shown import Shown, shown_debate
 from argue.web.state import store
@@ -52,7 +54,8 @@ def history(key: str) -> ResponseReturnValue:
 def edit(key: str) -> ResponseReturnValue:
     """The form, with what it says now or with a draft."""
     shown, own = _mine(key, request.args.get("id", ""))
-    text, token = own.last.text, request.args.get("draft", "")
+    waiting, token = held.waiting_edit(key, own.argument), request.args.get("draft", "")
+    text = waiting.text if waiting and not may("moderate", key) else own.last.text
     if token:
         text = store().reply_drafts.of(writer().id, token).text
     return _page(shown, own, text)
@@ -67,7 +70,7 @@ def save(key: str) -> ResponseReturnValue:
         return _keep(shown, own, text)
     before = shown.statuses
     try:
-        store().contributions.edit(
+        saved = held.edit(
             key, own.argument, text, _relation(own),
             by=writer(request.form.get("by")), seen=_number("seen"),
             reason=request.form.get("reason", ""),
@@ -77,6 +80,8 @@ def save(key: str) -> ResponseReturnValue:
     except BadInput as error:
         return _page(shown, own, text, problem=error.told()), 400
     store().reply_drafts.drop(writer().id, _token(own))
+    if isinstance(saved, HeldEdit):
+        return _waits(shown, own.argument)
     return _done(shown, own.argument, gettext("Saved."), before)
 
 
@@ -94,8 +99,17 @@ def withdraw(key: str) -> ResponseReturnValue:
 def undo(key: str) -> ResponseReturnValue:
     """Take the last step of an argument back."""
     shown, own = _mine(key, request.form.get("id", ""), form=True)
-    store().contributions.undo(key, _number("step"), by=writer())
+    step = store().contributions.step(key, _number("step"))
+    if step.argument != own.argument:
+        abort(400, gettext("This step is one of another argument."))
+    if isinstance(held.undo(key, step, by=writer()), HeldEdit):
+        return _waits(shown, own.argument)
     return _done(shown, own.argument, gettext("Undone."), shown.statuses)
+
+
+def _waits(shown: Shown, argument: str) -> ResponseReturnValue:
+    flash(gettext("Your edit waits until a moderator approves it."))
+    return redirect(back_to(shown, argument), 303)
 
 
 def _done(shown: Shown, argument: str, said: str, before: Any) -> ResponseReturnValue:
@@ -137,6 +151,7 @@ def _page(shown: Shown, own: Contribution, text: str, *, problem: str = "") -> s
     return render_template(
         "reply/edit.html", **_common(shown, own), text=text, problem=problem,
         changes=difference(own.last.text, text) if problem and text != own.last.text else (),
+        waiting=held.waiting_edit(shown.key, own.argument),
         named=person().id is not None, name=session.get(NAME, ""), somebody=SOMEBODY,
         most_name=MOST_NAME, most_text=MOST_TEXT, most_reason=MOST_REASON,
     )  # fmt: skip

@@ -19,7 +19,7 @@ from argue.web.citations import cited
 from argue.web.degrees import MOST_SHARED, degrees_told, largest, shares_of
 from argue.web.dialogue import dialogues
 from argue.web.filters import Filters
-from argue.web.held import visible
+from argue.web.held import shown_edits, visible
 from argue.web.links import Links, anchor, fragment
 from argue.web.made import LastMade
 from argue.web.map import drawn, mark, mark_passing, vis_url
@@ -194,6 +194,7 @@ def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
         "last_step": max((one.last.id for one in shown.contributed.values()), default=0),
         "behind": shown.result.behind,
         "held": visible(shown.key),
+        "held_edits": shown_edits(shown.key),
         "most_find": MOST_FIND,
         "related": known_concepts.related(shown.key),
         "disputed": sum(one.open for one in store().disputes.of(shown.key)),

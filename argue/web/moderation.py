@@ -10,7 +10,7 @@ from argue.locales import gettext, say
 from argue.store.contribution_records import Contribution
 from argue.store.overrulings import MOST_REASON
 from argue.store.reports import Decision
-from argue.web.held import visible
+from argue.web.held import shown_edits, visible
 from argue.web.name_field import name_field
 from argue.web.people import require
 from argue.web.state import store, wake_worker
@@ -95,7 +95,7 @@ def _queue(key: str, problem: str = "") -> str:
         "moderation/queue.html", key=key, debate=store().debate(key), problem=problem,
         waiting=reports.waiting(key), contributed=_added(key),
         decided=decided[: -MOST_DECIDED - 1 : -1], merges=store().merging.steps(key)[:MOST_DECIDED],
-        held=visible(key),
+        held=visible(key), edits=shown_edits(key),
         most_reason=MOST_REASON, Decision=Decision, **name_field(),
     )  # fmt: skip
 

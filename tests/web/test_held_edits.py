@@ -1,0 +1,181 @@
+"""Edits that wait for approval: Ada owns the debate, Bob takes part, Rita only looks."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.model import Label
+from argue.store.contribution_records import ContributionStep, Writer
+from tests.web.accounts_site import AccountsSite
+
+TEXT, BETTER = "Volunteers could open it for nothing.", "Some volunteers would open it for nothing."
+
+
+@pytest.fixture
+def place(new_site) -> AccountsSite:
+    return AccountsSite(new_site(auth="accounts"))
+
+
+@pytest.fixture
+def key(place: AccountsSite) -> str:
+    """A public debate whose replies and edits wait."""
+    key = place.add("Ada")
+    with place.site.store() as store:
+        store.access.share(key, "public", "participant")
+        store.held.hold(key, True)
+    return key
+
+
+@pytest.fixture
+def own(place: AccountsSite, key: str) -> ContributionStep:
+    """The step that added Bob's argument, which is published."""
+    with place.site.store() as store:
+        bob = Writer("Bob", f"account {store.accounts.named('Bob').id}")
+        return store.contributions.add(key, "pay", TEXT, Label.ATTACK, by=bob)
+
+
+def edit(place: AccountsSite, name: str, key: str, own: ContributionStep, text: str = BETTER):
+    form = {"id": own.argument, "seen": own.id, "text": text, "stance": "attack"}
+    return place.post(name, f"/debates/{key}/edit", form, follow_redirects=True)
+
+
+def says(place: AccountsSite, key: str, own: ContributionStep) -> str:
+    with place.site.store() as store:
+        return store.debate(key).by_id()[own.argument].text
+
+
+def test_an_edit_waits_and_only_its_writer_and_moderators_see_it(place, key, own):
+    done = edit(place, "Bob", key, own)
+    assert "Your edit waits until a moderator approves it." in done.text
+    assert says(place, key, own) == TEXT
+    marked = "<ins>"
+    for name, sees in [("Bob", True), ("Ada", True), ("Olga", True), ("Rita", False), ("", False)]:
+        assert (marked in place.get(name, f"/debates/{key}").text) is sees, name
+    assert "Your edit waits for approval" in place.get(
+        "Bob", f"/debates/{key}/edit?id={own.argument}"
+    ).text  # fmt: skip
+    assert BETTER in place.get("Bob", f"/debates/{key}/edit?id={own.argument}").text
+    page = place.get("Ada", f"/debates/{key}/edit?id={own.argument}").text
+    assert "An edit by Bob waits for approval." in page
+    assert BETTER not in page
+    for leak in ("downloads/csv", "live", "picture", f"history?id={own.argument}", "moderation"):
+        assert BETTER not in place.get("Rita", f"/debates/{key}/{leak}").text
+
+
+def test_a_moderator_sees_the_difference_and_publishes_it(place, key, own):
+    edit(place, "Bob", key, own)
+    queue = place.get("Ada", f"/debates/{key}/moderation").text
+    assert "<ins>Some</ins>" in queue or "<ins>Some volunteers would</ins>" in queue
+    form = {"decision": "approved", "seen": own.id}
+    address = f"/debates/{key}/held-edits/1"
+    assert place.post("Bob", address, form).status_code == 403
+    done = place.post("Ada", address, form, follow_redirects=True)
+    assert f"The edit of {own.argument} is published." in done.text
+    assert says(place, key, own) == BETTER
+    assert "Waiting for approval" not in place.get("Ada", f"/debates/{key}").text
+    history = place.get("Rita", f"/debates/{key}/history?id={own.argument}").text
+    assert "Bob edited" in history
+
+
+def test_a_refused_one_is_shown_to_its_writer_with_the_reason(place, key, own):
+    edit(place, "Bob", key, own)
+    address = f"/debates/{key}/held-edits/1"
+    done = place.post("Ada", address, {"decision": "refused"}, follow_redirects=True)
+    assert "expected a reason for refusing the edit" in done.text
+    place.post("Ada", address, {"decision": "refused", "remark": "Some is vague."})
+    assert "<q>Some is vague.</q>" in place.get("Bob", f"/debates/{key}").text
+    assert "<ins>" not in place.get("Ada", f"/debates/{key}").text
+    assert says(place, key, own) == TEXT
+
+
+def test_the_queue_tells_what_happened_to_the_argument_meanwhile(place, key, own):
+    edit(place, "Bob", key, own)
+    queue = f"/debates/{key}/moderation"
+    assert edit(place, "Ada", key, own, "For free.").status_code == 200  # at once
+    assert says(place, key, own) == "For free."
+    assert "was changed meanwhile" in place.get("Ada", queue).text
+    stale = {"decision": "approved", "seen": own.id}
+    done = place.post("Ada", f"/debates/{key}/held-edits/1", stale, follow_redirects=True)
+    assert "has changed" in done.text
+    assert says(place, key, own) == "For free."
+    with place.site.store() as store:
+        last = store.contributions.last(key, own.argument)
+        store.merging.merge(key, own.argument, "pay", by=Writer("Ada"))
+    assert "It is merged into pay" in place.get("Ada", queue).text
+    with place.site.store() as store:
+        store.contributions.withdraw(key, own.argument, by=Writer("Ada"), seen=last.id)
+    page = place.get("Ada", queue).text
+    assert "was withdrawn meanwhile" in page
+    assert "Publish it" not in page
+
+
+def test_to_take_back_what_a_moderator_wrote_waits_too_and_to_withdraw_does_not(place, key, own):
+    edit(place, "Ada", key, own, "For free.")
+    with place.site.store() as store:
+        by_ada = store.contributions.last(key, own.argument)
+    form = {"id": own.argument, "step": by_ada.id}
+    done = place.post("Bob", f"/debates/{key}/undo", form, follow_redirects=True)
+    assert "Your edit waits until a moderator approves it." in done.text
+    assert says(place, key, own) == "For free."
+    with place.site.store() as store:
+        (held,) = store.held.edits.of(key)
+    assert (held.text, held.seen) == (TEXT, by_ada.id)
+    gone = {"id": own.argument, "seen": by_ada.id}
+    assert place.post("Bob", f"/debates/{key}/withdraw", gone).status_code == 303
+    with place.site.store() as store:
+        assert store.contributions.last(key, own.argument).withdrawn
+
+
+def test_nobody_undoes_a_step_of_another_argument_under_the_name_of_their_own(place, key, own):
+    with place.site.store() as store:
+        other = store.contributions.add(key, "pay", "No.", by=Writer("Ada", "account 2"))
+    form = {"id": own.argument, "step": other.id}
+    assert place.post("Bob", f"/debates/{key}/undo", form).status_code == 400
+    with place.site.store() as store:
+        assert not store.contributions.last(key, other.argument).withdrawn
+
+
+def test_nothing_waits_once_that_is_unset(place, key, own):
+    edit(place, "Bob", key, own)
+    place.post("Ada", f"/debates/{key}/holding", {"holding": "0"})
+    assert "Saved." in edit(place, "Bob", key, own, "For free.").text
+    assert says(place, key, own) == "For free."
+    with place.site.store() as store:
+        assert store.held.edits.of(key) == []  # the later one took the place of that which waited
+
+
+def test_by_the_json_interface(place, key, own):
+    client, api = place.site.app.test_client(), f"/api/v1/debates/{key}"
+    bob, ada, rita = (place.token(name) for name in ("Bob", "Ada", "Rita"))
+    sent = {"text": BETTER, "seen": own.id}
+    address = f"{api}/contributions/{own.argument}"
+    done = client.put(address, json=sent, headers=bob)
+    assert (done.status_code, done.json["decision"], done.json["argument"]) == (
+        202, "", own.argument,
+    )  # fmt: skip
+    number = done.json["id"]
+    assert [one["text"] for one in client.get(f"{api}/held-edits", headers=ada).json["edits"]] == [
+        BETTER
+    ]
+    assert client.get(f"{api}/held-edits", headers=rita).json["edits"] == []
+    approved = {"decision": "approved"}
+    decide = f"{api}/held-edits/{number}"
+    assert client.post(decide, json=approved, headers=bob).status_code == 403
+    by_ada = client.put(address, json={"text": "For free.", "seen": own.id}, headers=ada)
+    assert by_ada.status_code == 200
+    assert client.post(decide, json=approved, headers=ada).status_code == 409
+    seen = {**approved, "seen": by_ada.json["step"]["id"]}
+    done = client.post(decide, json=seen, headers=ada)
+    assert (done.status_code, done.json["decision"]) == (200, "approved")
+    assert says(place, key, own) == BETTER
+    step = done.json["step"]
+    undone = client.post(f"{api}/contribution-steps/{step}/undo", json={}, headers=bob)
+    assert (undone.status_code, undone.json["text"]) == (202, "For free.")
+
+
+def test_the_log_tells_it(place, key, own):
+    edit(place, "Bob", key, own)
+    place.post("Ada", f"/debates/{key}/held-edits/1", {"decision": "approved", "seen": str(own.id)})
+    log = place.get("Olga", f"/accounts/log?what={key}").text
+    assert f"Bob proposed an edit of argument {own.argument} of {key}, which waits." in log
+    assert f"Ada published the waiting edit 1 in {key}." in log
