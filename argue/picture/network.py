@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
+from argue.identification import language_of
 from argue.model import Analysis, DerivedAttack, Label, Relation
 from argue.picture import wording
 from argue.picture.extract import Arrow, Extract, extract
@@ -52,7 +53,8 @@ def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 15
     Returns
     -------
     dict
-        ``title`` of the debate; ``nodes`` and ``edges``, see below; ``shown`` and ``of``, the
+        ``title`` of the debate; the ``language`` of its texts, a BCP 47 tag, ``""`` if not known;
+        ``nodes`` and ``edges``, see below; ``shown`` and ``of``, the
         numbers of arguments on the map and in the debate; ``focus``, an argument's id, or ``None``
         if the debate is drawn whole and nobody asked for one; ``left_out``, sentences that say what
         is not drawn, or ``""``; ``hidden``, how many relations of the debate do not count because
@@ -119,6 +121,7 @@ def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 15
         edges.append(ends | look)
     return {
         "title": analysis.debate.title,
+        "language": language_of(analysis.debate),
         "nodes": nodes,
         "edges": edges,
         "shown": len(part.arguments),

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from argue import locales
+from argue.identification import language_of
 from argue.locales import _, ngettext, translated
 from argue.locales.scripts import carried
 from argue.model import Analysis, Label, Status
@@ -58,12 +59,16 @@ def page(analyses: Sequence[Analysis], *, explanations: Explanations | None = No
     style = "\n".join(map_text(name) for name in ("page.css", "map.css"))
     text = environment.get_template("page.html").render(
         title=analyses[0].debate.title if len(analyses) == 1 else _several(len(analyses)),
+        language=language_of(analyses[0].debate) if len(analyses) == 1 else "",
         policy=_policy(scripts, style),
         scripts=scripts,
         style=style,
         sections=(_section(analysis, explanations or {}) for analysis in analyses),
         words=embedded(carried(STATIC)) if carried(STATIC) else "",
-        contents=[(number, found.debate.title) for number, found in enumerate(analyses, start=1)],
+        contents=[
+            (number, found.debate.title, language_of(found.debate))
+            for number, found in enumerate(analyses, start=1)
+        ],
     )
     # Half of a surrogate pair, which JSON input may hold, cannot be written as UTF-8.
     return text.encode("utf-8", "replace").decode("utf-8")
@@ -121,6 +126,7 @@ class _Section:
     """One debate on the page."""
 
     title: str
+    language: str
     facts: str
     warnings: tuple[str, ...]
     graph: str
@@ -131,6 +137,7 @@ def _section(analysis: Analysis, explanations: Explanations) -> _Section:
     debate = analysis.debate
     return _Section(
         debate.title,
+        language_of(debate),
         _facts(analysis),
         (*debate.warnings, *analysis.warnings),
         embedded(graph(analysis)),

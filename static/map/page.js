@@ -7,15 +7,15 @@
   const contents = document.querySelector("[data-contents]");
 
   if (contents) {
-    const names = [...contents.querySelectorAll("a")].map((link) => link.textContent);
+    const names = [...contents.querySelectorAll("a")];
     const select = element("select", { onchange: () => show(select.selectedIndex) });
-    names.forEach((name) => select.append(element("option", {}, name)));
+    names.forEach((name) => select.append(element("option", { lang: name.getAttribute("lang") }, name.textContent)));
     const show = (chosen) => {
       sections.forEach((section, number) => { section.hidden = number !== chosen; });
     };
     const wanted = sections.findIndex((section) => `#${section.id}` === window.location.hash);
     select.selectedIndex = Math.max(wanted, 0);
-    contents.replaceWith(element("label", { class: "choose" }, "Debate", select));
+    contents.replaceWith(element("label", { class: "choose" }, _("Debate"), select));
     show(select.selectedIndex);
   }
 

@@ -99,8 +99,8 @@
     return svg;
   }
 
-  /** What is said of the argument that the reader looks at. */
-  function fillDetail(box, node, links) {
+  /** What is said of the argument that the reader looks at; its text is in `language`. */
+  function fillDetail(box, node, links, language) {
     box.hidden = node === null;
     if (node === null) return;
     const actions = links.map(({ text, href, run }) =>
@@ -110,9 +110,17 @@
     );
     box.replaceChildren(
       element("p", { class: "map-summary" }, node.symbol ? `${node.symbol} ` : "", node.summary),
-      element("p", { class: "map-text" }, node.text),
+      element("p", { class: "map-text", lang: language || null }, node.text),
       element("p", { class: "map-actions" }, ...actions),
     );
+  }
+
+  /** Say aloud what an argument is and, in its language, what it says. */
+  function say(live, node, language) {
+    live.replaceChildren();
+    if (node === null) return;
+    const said = node.label.split("\n").slice(1).join(" ");
+    live.append(`${node.summary} `, element("span", { lang: language || null }, said));
   }
 
   /** Say something in a corner of the drawing, next to the pointer; nothing hides it. */
@@ -126,5 +134,5 @@
     tip.style.top = `${y + 18 + size.height > room.height ? Math.max(4, y - size.height - 10) : y + 18}px`;
   }
 
-  Object.assign(window.argueMap, { element, frame, fillLegend, fillDetail, tell });
+  Object.assign(window.argueMap, { element, frame, fillLegend, fillDetail, say, tell });
 })();

@@ -3,7 +3,7 @@
   "use strict";
 
   const { palette, prepare, drawEdges, drawNode, nodeAt, edgeAt } = window.argueMap;
-  const { frame, fillLegend, fillDetail, tell } = window.argueMap;
+  const { frame, fillLegend, fillDetail, say, tell } = window.argueMap;
   const FIT_IS_READABLE = 0.55;
   const START = 0.8;
   const SCALES = [0.03, 3];
@@ -154,8 +154,8 @@
 
     select(node, { quiet = false, reveal = true } = {}) {
       this.current = node;
-      fillDetail(this.parts.detail, node, node ? this.links(node) : []);
-      this.parts.live.textContent = node ? `${node.summary} ${node.label.split("\n").slice(1).join(" ")}` : "";
+      fillDetail(this.parts.detail, node, node ? this.links(node) : [], this.graph.language);
+      say(this.parts.live, node, this.graph.language);
       if (node && reveal) this.reveal(node);
       this.network.redraw();
       if (node && !quiet) {

@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from argue.locales import speaking
 from argue.picture import page
 from argue.picture.standalone import embedded
 from tests.picture.samples import HOSTILE, analysed, hostile, tree
@@ -145,3 +146,15 @@ def test_a_debate_of_thousands_is_written_whole_and_drawn_in_part():
 
 def test_a_page_without_debates_is_still_a_page():
     assert Read(page([])).attributes("html")
+
+
+def test_texts_say_their_language():
+    debate = dataclasses.replace(analysed("b-a").debate, language="fr")
+    spoken = dataclasses.replace(analysed("b-a"), debate=debate)
+    html = page([spoken, analysed("d-c")])
+    marked = [(tag, found["lang"]) for tag, found in Read(html).elements if "lang" in found]
+    assert marked == [("html", "en"), ("a", "fr"), ("h2", "fr"), ("p", "fr"), ("p", "fr")]
+    assert '"language":"fr"' in html
+    assert '<h1 lang="fr">' in page([spoken])
+    with speaking("fr"):
+        assert "<h1>" in page([spoken])

@@ -1,0 +1,199 @@
+"""Texts of a debate say their language wherever they stand on a page in another one."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+import pytest
+
+from argue import annotation, formats
+from argue.model import Debate, Label, Relation
+from argue.store.contribution_records import Writer
+from argue.store.instance_records import Example
+from tests.browser.test_every_page import addresses_of
+from tests.evaluation.runs.samples import Always, kept_run
+from tests.locales.reading import SILENT, VOID, english
+from tests.web.pages import Site
+
+MARK = {"fr": "zinzolin", "en": "quixotic"}
+"""A word of every text of the debates, which no page says by itself."""
+WORD = {"fr": "samedi", "en": "saturday"}
+OUTLINE = {
+    "fr": """\
+# Le tram zinzolin doit-il rouler la nuit ?
+
+= but: Le tram zinzolin doit rouler toute la nuit.
+
++ work: Les gens du soir n'ont que le zinzolin pour rentrer chez eux.
+  - sat: La plupart des zinzolins ne sortent que le samedi.
+    - full: Le samedi, le tram zinzolin est plein dès neuf heures.
+- pay: Les heures de nuit zinzolines coûtent le double de celles du jour.
+  - -> work
+""",
+    "en": """\
+# Should the quixotic tram run at night?
+
+= but: The quixotic tram should run through the night.
+
++ work: People of the evening have only the quixotic tram to get home.
+  - sat: Most of the quixotic people go out on Saturday only.
+    - full: On Saturdays the quixotic tram is full by nine.
+- pay: Quixotic hours of the night cost twice as much as those of the day.
+  - -> work
+""",
+}
+REPLY = {
+    "fr": "Mais le samedi est un jour zinzolin comme les autres.",
+    "en": "But Saturday is as quixotic a day as any of the others.",
+}
+RULES = {
+    "fr": "Elle achète du pain zinzolin à la gare avec les autres.",
+    "en": "She buys the quixotic bread at the station with the others.",
+}
+OTHER = {"fr": "en", "en": "fr"}
+ANNE = Writer("Anne", "1")
+
+
+class Texts(HTMLParser):
+    """Every text of a page with the language that it says it is in; scripts and styles not."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, str, str]] = []
+        self._open: list[tuple[str, str, bool]] = [("", "", False)]
+
+    def handle_starttag(self, tag, attrs):
+        given = dict(attrs)
+        _, language, hidden = self._open[-1]
+        hidden = hidden or tag in SILENT - {"code"} or given.get("aria-hidden") == "true"
+        if tag not in VOID:
+            self._open.append((tag, given.get("lang", language), hidden))
+
+    def handle_endtag(self, tag):
+        while len(self._open) > 1 and self._open.pop()[0] != tag:
+            pass
+
+    def handle_data(self, data):
+        tag, language, hidden = self._open[-1]
+        if data.strip() and not hidden:
+            self.found.append((tag, language, " ".join(data.split())))
+
+
+def texts(html: str) -> list[tuple[str, str, str]]:
+    page = Texts()
+    page.feed(html)
+    page.close()
+    return page.found
+
+
+def debate_of(language: str) -> Debate:
+    (debate,) = formats.parse_text(OUTLINE[language]).debates
+    return debate
+
+
+def judged(debate: Debate) -> Debate:
+    """The same with relations that annotators checked, for an evaluation."""
+    return Debate(
+        "night", debate.title, debate.arguments[:4], issue="but",
+        pairs=(("work", "but"), ("sat", "work"), ("full", "sat")),
+        gold=(
+            Relation("work", "but", Label.SUPPORT), Relation("sat", "work", Label.ATTACK),
+            Relation("full", "sat", Label.ATTACK),
+        ),
+    )  # fmt: skip
+
+
+@pytest.fixture(params=["fr", "en"])
+def language(request) -> str:
+    """What the debates are in; pages are in the other one."""
+    return request.param
+
+
+@pytest.fixture
+def pages(site: Site, language: str) -> dict[str, str]:
+    """The addresses of all pages, by their endpoints, on debates in another language."""
+    site.client.set_cookie("argue_language", OTHER[language])
+    debate = debate_of(language)
+    (key,) = site.add(debate)
+    checked = judged(debate)
+    pair = {"text": RULES[language], "hypothesis": REPLY[language], "judgement": "unknown"}
+    example = Example(1, "a", "b", RULES[language], RULES[language], RULES[language])
+    with site.store() as store:
+        store.contributions.add(key, "sat", REPLY[language], Label.ATTACK, by=ANNE)
+        store.held.hold(key, True)
+        store.held.add(key, "sat", REPLY[language] + " !", Label.ATTACK, by=ANNE)
+        run = kept_run(store, Always("better", ["full"]), [checked]).id
+        other = kept_run(store, Always("worse", ["work"]), [checked]).id
+        rows = store.decompositions.add("x", [("1", pair)])
+        project = annotation.create(store.annotations, "x", [checked], ["Ann"])
+        verbs = store.instances.create("x", [example], ["Ann"], guide="")
+        days = store.collections.create("x", "", [key]).key
+    asked = {"token": project.token, "number": 1}
+    samples = {
+        "": {"key": key},
+        "evaluations": {"number": run, "place": 2},
+        "monothematic": {"key": rows}, "monothematic_scores": {"key": rows},
+        "annotation": asked, "adjudication": asked,
+        "judging": {"token": project.annotators[0].token, "number": 1},
+        "instances": {"token": verbs.token},
+        "instance_judging": {"token": verbs.judges[0].token, "number": 1},
+        "collections": {"name": days},
+    }  # fmt: skip
+    found = addresses_of(site.app, samples)
+    found["evaluations.comparison"] += f"&run={other}"
+    found["enforcement.page"] += "&goal=accepted"
+    found["debates.found"] = f"/?q={WORD[language]}"
+    found["debate.explanation"] = f"/debates/{key}/explanation?id=sat"
+    found["contribution.history"] = f"/debates/{key}/history?id=1"
+    return found
+
+
+def test_every_text_of_a_debate_says_its_language_and_no_other_text_does(
+    site: Site, language: str, pages
+):
+    wrong, seen = [], set()
+    for endpoint, address in sorted(pages.items()):
+        site.get(address)
+        site.judge()
+        answer = site.get(address)
+        assert answer.status_code < 500, endpoint
+        if answer.mimetype != "text/html":
+            continue
+        for tag, said, text in texts(answer.text):
+            if MARK[language] in text.lower():
+                seen.add(endpoint)
+                if said != language and tag != "title":
+                    wrong.append((endpoint, tag, said, text))
+            elif said == language and language == "fr":
+                wrong += [(endpoint, tag, said, one) for one in english([text], "fr")]
+    assert not wrong, "\n".join(map(str, wrong))
+    assert len(seen) > 25, sorted(seen)
+
+
+def test_a_page_in_the_language_of_the_debate_says_nothing(site: Site):
+    (key,) = site.add(debate_of("en"))
+    assert {said for _, said, _ in texts(site.shown(f"/debates/{key}"))} == {"en", "fr"}
+    said_french = [text for _, said, text in texts(site.html(f"/debates/{key}")) if said == "fr"]
+    assert said_french == ["Français"]
+
+
+def test_what_a_person_states_counts_at_once_on_pages_that_are_remembered(site: Site):
+    (key,) = site.add(debate_of("fr"))
+    address = f"/debates/{key}"
+    assert 'class="text" lang="fr"' in site.shown(address)
+    with site.store() as store:
+        store.languages.state(key, "oc")
+    assert 'class="text" lang="oc"' in site.html(address)
+    assert f'<a href="{address}" lang="oc">' in site.html("/")
+    with site.store() as store:
+        store.languages.state(key, "en")
+    assert 'class="text" lang' not in site.html(address)
+
+
+def test_a_debate_that_is_too_short_to_tell_says_nothing_until_it_is_longer(site: Site):
+    (debate,) = formats.parse_text("# Tram ?\n+ a: Oui.\n").debates
+    (key,) = site.add(debate)
+    assert 'class="text">Oui.' in site.shown(f"/debates/{key}")
+    with site.store() as store:
+        store.contributions.add(key, "a", REPLY["fr"] + OUTLINE["fr"], Label.ATTACK, by=ANNE)
+    assert 'class="text" lang="fr">Oui.' in site.shown(f"/debates/{key}")
