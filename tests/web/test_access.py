@@ -225,6 +225,10 @@ def test_everybody_reads_a_public_debate_and_only_people_take_part(place, key):
     form = place.get("Bob", f"/debates/{key}/relation?source=pay&target=issue").text
     assert 'name="reason"' in form
     assert 'name="by"' not in form  # the account says who it is
+    page = place.get("", f"/debates/{key}/relation?source=pay&target=issue").text
+    assert "Whoever takes part in this debate can overrule it." in page
+    assert f"/sign-in?next=/debates/{key}/relation" in page
+    assert 'name="reason"' not in page
     assert overrule(place, "Bob", key) == 303
     answer = place.post("", f"/debates/{key}/relation", {})
     assert (answer.status_code, answer.location) == (303, "/sign-in")
