@@ -73,6 +73,8 @@ RIGHTS: dict[str, Action] = {
     "api.forget_snapshot": "moderate",
     "api.reports": "moderate",
     "api.decide_report": "moderate",
+    "debate_language.state": "own",
+    "api.state_language": "own",
     "debate_people.page": "own",
     "debate_people.share": "own",
     "debate_people.give": "own",

@@ -15,6 +15,7 @@ from flask import Flask
 from markupsafe import Markup
 
 from argue.identification import identified, language_of
+from argue.identification.names import NAMES, name_of
 from argue.locales.templates import lang as lang_of
 from argue.model import Debate
 from argue.store import DebateSummary
@@ -30,6 +31,7 @@ def register(app: Flask) -> None:
         lang=lang, own=own, written_in=written_in, spoken_in=spoken_in,
         items_in=lambda project: store().annotations.language(project.key),
         examples_in=lambda project: store().instances.language(project.key),
+        tag_of=tag_of, language_names=NAMES, language_name=name_of,
     )  # fmt: skip
 
 

@@ -1,0 +1,25 @@
+"""The language of a debate's texts, which its owners may state where it was guessed wrongly."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from argue.errors import InvalidRecord
+from argue.locales import gettext
+from argue.web.people import require
+from argue.web.state import store
+
+blueprint = Blueprint("debate_language", __name__)
+
+
+@blueprint.post("/debates/<key>/language")
+def state(key: str) -> ResponseReturnValue:
+    """State it, or with an empty ``language`` let it be guessed again."""
+    require("own", key)
+    try:
+        store().languages.state(key, request.form.get("language", "").strip())
+        flash(gettext("Saved."))
+    except InvalidRecord as error:
+        flash(f"{error.told()}.")
+    return redirect(url_for("debate.page", key=key, _anchor="about-title"), 303)

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import pytest
+
+from argue import formats, identification
+from argue.identification.names import NAMES, name_of
+from tests.web.accounts_site import AccountsSite
+from tests.web.pages import OUTLINE, Site
+
+API = "/api/v1/debates/{}/language"
+
+
+@pytest.fixture
+def key(site: Site) -> str:
+    return site.add(*formats.parse_text(OUTLINE).debates)[0]
+
+
+def test_the_page_says_what_is_guessed_and_takes_what_is_stated(site: Site, key: str):
+    page = f"/debates/{key}"
+    assert '<span lang="en">English</span> <span class="soft">(guessed)</span>' in site.html(page)
+    answer = site.post(f"{page}/language", {"language": " pt-BR "}, follow_redirects=True)
+    assert '<span lang="pt-BR">Português (pt-BR)</span></dd>' in answer.text
+    site.post(f"{page}/language", {"language": ""})
+    assert "(guessed)" in site.html(page)
+
+
+def test_what_is_no_tag_is_told_and_changes_nothing(site: Site, key: str):
+    told = site.post(f"/debates/{key}/language", {"language": "<b>"}, follow_redirects=True).text
+    assert "expected a language as a tag of BCP 47" in told
+    assert "found &#39;&lt;b&gt;&#39;." in told
+    assert "(guessed)" in told
+
+
+def test_the_interface_for_programs_does_the_same(site: Site, key: str):
+    address = API.format(key)
+    assert site.get(address).json == {"stated": "", "language": "en"}
+    stated = site.client.put(address, json={"language": "oc"})
+    assert stated.json == {"stated": "oc", "language": "oc"}
+    assert site.get(f"/api/v1/debates/{key}").json["language"] == "oc"
+    assert site.get("/api/v1/debates").json["debates"][0]["language"] == "oc"
+    wrong = site.client.put(address, json={"language": "Occitan!"})
+    assert (wrong.status_code, wrong.mimetype) == (400, "application/problem+json")
+    assert site.get(API.format("nowhere")).status_code == 404
+
+
+def test_only_owners_state_it(new_site):
+    place = AccountsSite(new_site(auth="accounts"))
+    key = place.add("Ada")
+    with place.site.store() as store:
+        store.access.share(key, "public", "participant")
+    assert place.post("Bob", f"/debates/{key}/language", {"language": "fr"}).status_code == 403
+    assert place.post("Ada", f"/debates/{key}/language", {"language": "fr"}).status_code == 303
+
+
+def test_every_language_that_is_told_has_a_name():
+    told = {language for each in identification._speakers().values() for language in each}
+    assert NAMES.keys() == told | identification._SCRIPTS.keys()
+    assert (name_of("fr"), name_of("tlh")) == ("Français", "tlh")
