@@ -7,6 +7,9 @@ import re
 
 import pytest
 
+from argue import formats
+from tests.browser.test_day_of_a_participant import FERRY, watch
+
 PWN = "window.pwned = (window.pwned || 0) + 1"
 PAYLOADS = [
     f"<script>{PWN}</script>",
@@ -140,6 +143,50 @@ def test_a_search_for_a_script_is_only_a_search(visit, payload: str):
     page.get_by_role("searchbox").press("Enter")
     page.wait_for_url(re.compile(r"\?q="))
     assert page.get_by_role("searchbox").input_value() == payload.strip()[:200]
+    _nothing_ran(page)
+
+
+def test_what_is_said_in_a_debate_is_only_text_on_every_open_page(visit, server):
+    """By a reply that other pages are sent, one that is like it, an edit, a report, a snapshot."""
+    (debate,) = formats.parse_text(FERRY.replace("ferry", "tram")).debates
+    key = server.add(debate)[0]
+    said = " ".join(PAYLOADS)
+    reader, page = visit(), visit()
+    for one in (reader, page):
+        watch(one)
+    reader.goto(f"/debates/{key}?engine=word_overlap")
+    page.goto(f"/debates/{key}/reply?to=noise&engine=word_overlap")
+    page.get_by_label("Your reply to noise").fill(said)
+    page.get_by_label("attacks it").check()
+    page.get_by_label("Your name").fill(PAYLOADS[1])
+    page.get_by_role("button", name="Publish").click()
+    page.locator("#a-c1").wait_for()
+    reader.locator("#a-c1").wait_for()
+    reader.locator("[data-live]").get_by_role("link", name="c1").wait_for()
+    assert PAYLOADS[1] in reader.locator("[data-live]").inner_text()
+    reader.locator("#a-c1 .replying > summary").click()
+    form = reader.locator("#a-c1 form[data-draft]")
+    form.get_by_label("Your reply to c1").fill(said)
+    form.locator("[data-near] .near").get_by_role("link", name="c1", exact=True).wait_for()
+    form.get_by_text("Kept as a draft.").wait_for()
+    _fill_and_send(page, f"/debates/{key}/edit?id=c1", "Save", text=f"{said} again", reason=said)
+    _fill_and_send(page, f"/debates/{key}/report?id=c1", "Report", reason=said)
+    _fill_and_send(page, f"/debates/{key}/snapshots", "Take", name=PAYLOADS[1])
+    _fill_and_send(page, "/collections", "Make", title=PAYLOADS[1], note=said)
+    for rest in ("history?id=c1", "moderation", "snapshots", "argument?id=c1", "what-if"):
+        page.goto(f"/debates/{key}/{rest}")
+        _nothing_ran(page)
+    for address in ("/drafts", "/collections", f"/embed/debates/{key}"):
+        reader.goto(address)
+        _nothing_ran(reader)
+
+
+def _fill_and_send(page, address: str, button: str, **fields: str) -> None:
+    page.goto(address)
+    for name, words in fields.items():
+        page.locator(f"main [name={name}]").first.fill(words)
+    page.get_by_role("button", name=re.compile(f"^{button}")).first.click()
+    page.locator("h1").wait_for()
     _nothing_ran(page)
 
 
