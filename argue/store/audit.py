@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from argue.store.connection import Connection
+from argue.store.connection import LAST_STEP, Connection
 
 TERMINAL = "the command line"
 """Who acts where no viewer is known: whoever can write the database itself."""
@@ -50,7 +50,7 @@ class Audit:
         rows = self._connection.rows(
             "SELECT id, at, account, who, did, what, detail FROM audit_log "
             "WHERE id < ? AND (? = '' OR what = ?) ORDER BY id DESC LIMIT ?",
-            (2**62 if before is None else before, what, what, limit),
+            (LAST_STEP if before is None else before, what, what, limit),
         )
         return [Entry(row[0], datetime.fromisoformat(row[1]), *row[2:]) for row in rows]
 

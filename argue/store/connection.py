@@ -28,6 +28,9 @@ Parameters: TypeAlias = Sequence[Any]
 APPLICATION_ID = 0x41726775
 """``Argu``; written into the file's header, so that another program's database is recognised."""
 
+LAST_STEP = 2**62
+"""Later than the number of any step: what stood after it is what stands now."""
+
 
 class Connection:
     """A connection for one thread; errors of SQLite become :class:`~argue.errors.StoreError`.

@@ -20,7 +20,7 @@ from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import say
 from argue.model import Argument
 from argue.store import composition, merge_rows, rehanging, serial
-from argue.store.connection import Connection, Row
+from argue.store.connection import LAST_STEP, Connection, Row
 from argue.store.contribution_records import Writer
 from argue.store.debates import now, number_of
 from argue.store.overrulings import checked_name, checked_reason
@@ -125,7 +125,7 @@ class Merging:
         Inside the caller's transaction.
         """
         debate = number_of(self._connection, key)
-        then, present = (self._targets(debate, last) for last in (revision, 2**62))
+        then, present = (self._targets(debate, last) for last in (revision, LAST_STEP))
         changed = [source for source in present if then.get(source) != present[source]]
         for source in changed:
             if present[source] is not None:
@@ -170,7 +170,7 @@ class Merging:
         for name, one in (source, target):
             if composition.is_withdrawn(self._connection, debate, one):
                 raise BadInput(say("%(id)s was withdrawn, so it cannot be merged", id=repr(name)))
-        if self._targets(debate, 2**62).get(place) is not None:
+        if self._targets(debate, LAST_STEP).get(place) is not None:
             raise BadInput(say("%(id)s is merged already; undo that first", id=repr(argument)))
         if place == speaker:
             raise BadInput(

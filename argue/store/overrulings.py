@@ -15,7 +15,7 @@ from argue.errors import BadInput, NotFound
 from argue.model import Label, Origin, Overruling, Relation
 from argue.store import merge_rows, rehanging
 from argue.store.composition import position
-from argue.store.connection import Connection, Row
+from argue.store.connection import LAST_STEP, Connection, Row
 from argue.store.debates import now, number_of
 
 MOST_NAME, MOST_REASON = 80, 1_000
@@ -109,7 +109,7 @@ def go_back(connection: Connection, debate: int, number: int, by: str, reason: s
     )
     then, present = (
         {(source, target): said for source, target, said in connection.rows(stood, (debate, last))}
-        for last in (number, 2**62)
+        for last in (number, LAST_STEP)
     )
     changed = [pair for pair, said in present.items() if then.get(pair) != said]
     for source, target in changed:

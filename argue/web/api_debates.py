@@ -41,9 +41,12 @@ def debates(query_data: dict[str, Any]) -> Response:
 
     Newest first; with a search, first those whose title matches.
     """
-    search = query_data["search"]
-    found = store().debates(search, limit=query_data["limit"], offset=query_data["offset"])
-    total = store().count_debates(search)
+    search, concept = query_data["search"], query_data["concept"]
+    with store().reading():  # the part and the number of all are of one state
+        total = store().count_debates(search, concept=concept)
+        found = store().debates(
+            search, limit=query_data["limit"], offset=query_data["offset"], concept=concept
+        )
     return as_json(page("debates", found, query_data, summary_object, total=total))
 
 

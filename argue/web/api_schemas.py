@@ -29,6 +29,11 @@ class ListQuery(PageQuery):
             'unfinished, and "several words" in quotation marks belong together.'
         ),
     )
+    concept = String(
+        load_default="",
+        validate=Length(max=200),
+        metadata=about("A key concept that they have, as the word that stands in addresses."),
+    )
 
 
 class ChoicesQuery(Schema):

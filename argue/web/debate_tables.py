@@ -19,12 +19,12 @@ PART = 200
 
 @at(blueprint, "/debates")
 def debates() -> Table:
-    """The debates that the list shows, under its search ``q``, on however many pages."""
-    search = request.args.get("q", "").strip()[:200]
+    """The debates that the list shows, on however many pages: by words ``q``, by ``concept``."""
+    search, concept = (request.args.get(name, "").strip()[:200] for name in ("q", "concept"))
     found = [
         summary
-        for offset in range(0, store().count_debates(search), PART)
-        for summary in store().debates(search, limit=PART, offset=offset)
+        for offset in range(0, store().count_debates(search, concept=concept), PART)
+        for summary in store().debates(search, limit=PART, offset=offset, concept=concept)
     ]
     columns = {name: name for name in ("key", "title", "arguments", "replies", "created")}
     rows: list[list[Cell]] = [

@@ -132,7 +132,12 @@ def _group(name: str) -> tuple[str, ...]:
 
 
 def _by_status(status: Status) -> Callable[[Shown], Iterator[str]]:
-    return lambda shown: (argument for argument, found in shown.statuses.items() if found is status)
+    """Arguments of this status; what is withdrawn has none that counts."""
+    return lambda shown: (
+        argument
+        for argument, found in shown.statuses.items()
+        if found is status and argument not in shown.withdrawn
+    )
 
 
 def _new(shown: Shown) -> Iterator[str]:

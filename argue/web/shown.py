@@ -107,11 +107,16 @@ class Shown:
         """The status of each argument; empty while there is none."""
         return self.analysis.labelling.statuses if self.analysis.labelling else {}
 
+    @cached_property
+    def withdrawn(self) -> frozenset[str]:
+        """The arguments that stay as stubs only."""
+        return frozenset(id for id, one in self.contributed.items() if one.withdrawn)
+
     @property
     def counts(self) -> dict[Status, int]:
         """How many arguments have each status; what is withdrawn does not count."""
-        gone = {id for id, one in self.contributed.items() if one.withdrawn}
-        found = Counter(status for id, status in self.statuses.items() if id not in gone)
+        gone, statuses = self.withdrawn, self.statuses
+        found = Counter(status for id, status in statuses.items() if id not in gone)
         return {status: found[status] for status in Status}
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import FileStorage
 
-from argue import formats, pipeline
+from argue import concepts, formats, pipeline
 from argue.errors import BadInput
 from argue.evaluation.runs.table import Table
 from argue.locales import _
@@ -16,6 +17,7 @@ from argue.model import Debate
 from argue.store.collections import MOST_TITLE
 from argue.web import draft_tables, incoming
 from argue.web.drafts import Draft
+from argue.web.numbers import is_number
 from argue.web.outline import Outline, outline
 from argue.web.proposed_titles import proposed_titles
 from argue.web.state import settings, store
@@ -26,6 +28,9 @@ blueprint = Blueprint("upload", __name__)
 
 MOST_PREVIEWED = 20
 MOST_REFUSED = 100
+MOST_TITLED = 20
+"""Debates of an archive for whose titles is asked."""
+_TITLE = "title-"
 EXCERPT_ROWS = 12
 
 
@@ -79,7 +84,7 @@ def preview(token: str) -> ResponseReturnValue:
         warnings=[warning for warning in document.warnings if warning not in told],
         refused=document.refused[:MOST_REFUSED],
         arguments=sum(len(debate.arguments) for debate in document.debates),
-        titles=_titles(shown),
+        titles=_titles(document.debates, _untitled(document.debates[:MOST_PREVIEWED])),
         known=len(document.debates) == len([one for one in shown if one.key]),
         **_collections(),
     )
@@ -92,10 +97,28 @@ def preview_as(token: str) -> list[Table]:
     return [draft_tables.files(files), draft_tables.refused(files)]
 
 
-def _titles(previews: list[Preview]) -> dict[int, str]:
-    """What is asked for: the titles of new debates that have none, by their places."""
-    found = proposed_titles([one.debate for one in previews])
-    return {place: title for place, title in found.items() if previews[place].key is None}
+def _untitled(debates: Sequence[Debate]) -> list[int]:
+    """The places of the new debates that have no title."""
+    return [
+        place
+        for place, debate in enumerate(debates)
+        if concepts.unnamed(debate) and store().known(debate) is None
+    ]
+
+
+def _titles(debates: Sequence[Debate], places: Sequence[int]) -> dict[int, str]:
+    """What is proposed for the debates at these places, by the places."""
+    found = proposed_titles([debates[place] for place in places])
+    return {place: found[at] for at, place in enumerate(places)}
+
+
+def _sent_titles(form: Mapping[str, str]) -> dict[int, str]:
+    """The titles that a form brings, by the places of the debates."""
+    return {
+        int(place): title
+        for name, title in form.items()
+        if name.startswith(_TITLE) and is_number(place := name.removeprefix(_TITLE), 9)
+    }
 
 
 def _report(token: str, draft: Draft) -> str:
@@ -103,12 +126,15 @@ def _report(token: str, draft: Draft) -> str:
     bundle = incoming.bundle_of(draft)
     refused = [(file, row) for file in bundle.files if file.document
                for row in file.document.refused]  # fmt: skip
+    untitled = _untitled(bundle.debates)
     return render_template(
         "upload/archive.html", token=token, draft=draft, files=bundle.files,
         read=bundle.documents, debates=bundle.debates, refused=refused[:MOST_REFUSED],
         all_refused=len(refused), known=sum(store().known(one) is not None
                                             for one in bundle.debates),
-        arguments=sum(len(debate.arguments) for debate in bundle.debates), **_collections(),
+        arguments=sum(len(debate.arguments) for debate in bundle.debates),
+        titles=_titles(bundle.debates, untitled[:MOST_TITLED]),
+        more_untitled=len(untitled) > MOST_TITLED, **_collections(),
     )  # fmt: skip
 
 
@@ -125,7 +151,7 @@ def confirm(token: str) -> ResponseReturnValue:
         abort(400, _("The form did not say whether to save or to discard."))
     taken = incoming.take(
         token, title=form.get("collection_title", ""), key=form.get("collection", ""),
-        titles={place: form.get(f"title-{place}", "") for place in range(MOST_PREVIEWED)},
+        titles=_sent_titles(form),
     )  # fmt: skip
     new, saved, collection = taken.new, taken.saved, taken.collection
     if len(saved) == 1 and not collection:

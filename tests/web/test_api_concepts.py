@@ -33,6 +33,24 @@ def test_what_is_not_known_is_found_and_kept(site, library):
         assert store.concepts.of(library) is not None
 
 
+def test_the_list_of_debates_is_narrowed_to_a_concept(site, library, drinks):
+    keep(site, library, ROOM)
+    keep(site, drinks, {"tea": ["issue"], "saturday": ["calm"]})
+
+    def listed(query: str) -> list[str]:
+        return [one["key"] for one in site.get(f"{V1}?{query}").json["debates"]]
+
+    assert listed("concept=tea") == [drinks]
+    assert listed("concept=reading+room") == [library]
+    assert listed("concept=saturday&search=sundays") == [library]
+    assert listed("concept=penguin") == []
+    first = site.get(f"{V1}?concept=saturday&limit=1").json
+    assert (first["total"], "concept=saturday" in first["next"]) == (2, True)
+    rows = site.get("/debates.json?concept=tea").json["rows"]
+    assert [row["key"] for row in rows] == [drinks]
+    assert "debates.csv?concept=tea" in site.html("/?concept=tea")
+
+
 def test_related_debates(site, library, drinks):
     assert site.get(f"{V1}/{library}/related").json == []
     for key in (library, drinks):

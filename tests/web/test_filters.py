@@ -69,6 +69,23 @@ def test_what_others_added_is_new_until_one_has_seen_it(site, judged):
     assert listed(site, judged, "show=new") == {"c2"}, "added after the page was shown"
 
 
+def test_what_is_withdrawn_is_in_no_status_and_in_no_count(site, judged):
+    def accepted() -> str:
+        html = site.html(f"/debates/{judged}")
+        return re.search(r'class="filter-accepted".*? (\d+)</a>', html)[1]
+
+    before = listed(site, judged, "show=accepted"), accepted()
+    send(site, judged)
+    site.judge()
+    with site.store() as store:
+        step = store.contributions.steps(judged)[0]
+    assert "c1" in listed(site, judged, "show=accepted&show=rejected&show=undecided")
+    site.post(f"/debates/{judged}/withdraw", {"id": "c1", "seen": step.id})
+    site.judge()
+    assert "c1" not in listed(site, judged, "show=accepted&show=rejected&show=undecided")
+    assert (listed(site, judged, "show=accepted"), accepted()) == before
+
+
 def test_ones_own_are_mine_and_not_new(site, judged):
     send(site, judged)
     assert listed(site, judged, "show=mine") == {"c1"}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 
@@ -46,6 +48,35 @@ def test_without_spacy_a_title_can_be_typed_and_need_not_be(site, monkeypatch):
     before = save(site, page, "")
     assert "title-0" not in site.upload(ROWS).text, "it is there already"
     assert before != "Quiet towns"
+
+
+def test_the_debates_of_a_zip_are_asked_for_theirs(site, monkeypatch):
+    monkeypatch.setattr("argue.web.upload.MOST_TITLED", 2)
+    whole = BytesIO()
+    with ZipFile(whole, "w") as archive:
+        archive.writestr("a.md", "# Trams?\n\n= Trams are good.\n\n+ They are.\n")
+        for name in "bcd":
+            archive.writestr(f"{name}.csv", ROWS.replace("Electric", f"Electric {name}"))
+    page = site.upload(whole.getvalue(), "towns.zip").text
+    assert re.findall(r'name="title-(\d+)"', page) == ["1", "2"]
+    assert "The others are called by their ids." in page
+    assert "Electric b cars belong into the town." in page or "Electric b cars are quiet." in page
+    (token,) = set(re.findall(r'action="/drafts/([^"]+)"', page))
+    form = {"do": "save", "title-1": "Quiet towns", "title-2": "", "title-0": "No", "title-x": "No"}
+    site.post(f"/drafts/{token}", form)
+    with site.store() as store:
+        titles = [one.title for one in store.debates()]
+    assert len(titles) == 4
+    assert {"Trams?", "Quiet towns"} <= set(titles)
+    assert "No" not in titles
+
+
+def test_a_zip_has_proposals_too(site):
+    pytest.importorskip("spacy")
+    whole = BytesIO()
+    with ZipFile(whole, "w") as archive:
+        archive.writestr("cars.csv", ROWS)
+    assert proposed(site.upload(whole.getvalue(), "towns.zip").text).startswith("Electric cars")
 
 
 def test_a_title_that_is_there_stays(site):

@@ -1,0 +1,163 @@
+"""What the log may tell, as sentences, by the names that it keeps."""
+
+from __future__ import annotations
+
+from argue.locales import Messages, mark
+
+DEEDS = Messages(
+    {
+        "added the debate": mark("%(who)s added the debate %(what)s."),
+        "shared the debate": mark("%(who)s changed who reads the debate %(what)s: %(detail)s."),
+        "changed a role in the debate": mark(
+            "%(who)s changed a role in the debate %(what)s: %(detail)s."
+        ),
+        "signed in": mark("%(who)s signed in as %(what)s."),
+        "signed out": mark("%(who)s signed out."),
+        "was refused": mark("%(who)s was refused as %(what)s."),
+        "added the account": mark("%(who)s added the account %(what)s as %(detail)s."),
+        "removed the account": mark("%(who)s removed the account %(what)s."),
+        "changed the role of the account": mark(
+            "%(who)s changed the role of the account %(what)s to %(detail)s."
+        ),
+        "changed their password": mark("%(who)s changed the password of %(what)s."),
+        "made a link to set the password of": mark(
+            "%(who)s made a link to set the password of %(what)s."
+        ),
+        "set a password by a link": mark("%(who)s set the password of %(what)s by a link."),
+        "made an API token": mark("%(who)s made the token %(what)s for programs: %(detail)s."),
+        "revoked an API token": mark("%(who)s revoked the token %(what)s."),
+        "debate.delete": mark("%(who)s deleted the debate %(what)s."),
+        "debate_language.state": mark("%(who)s said which language %(what)s is in."),
+        "reply.send": mark("%(who)s answered argument %(detail)s of %(what)s."),
+        "reply.send waits": mark(
+            "%(who)s answered argument %(detail)s of %(what)s; the reply waits."
+        ),
+        "contribution.save": mark("%(who)s edited argument %(detail)s of %(what)s."),
+        "contribution.save waits": mark(
+            "%(who)s proposed an edit of argument %(detail)s of %(what)s, which waits."
+        ),
+        "contribution.undo waits": mark(
+            "%(who)s proposed to undo the last step of argument %(detail)s of %(what)s, which "
+            "waits."
+        ),
+        "contribution.withdraw": mark("%(who)s withdrew argument %(detail)s of %(what)s."),
+        "contribution.undo": mark(
+            "%(who)s undid the last step of argument %(detail)s of %(what)s."
+        ),
+        "relation.overrule": mark("%(who)s said what %(detail)s is in %(what)s."),
+        "relation.undo": mark("%(who)s took back what was said of a relation in %(what)s."),
+        "disputes.dispute": mark("%(who)s disputed what %(detail)s is in %(what)s."),
+        "disputes.answer": mark("%(who)s answered dispute %(detail)s of %(what)s."),
+        "moderation.report": mark("%(who)s reported argument %(detail)s of %(what)s."),
+        "moderation.decide hidden": mark("%(who)s hid argument %(detail)s of %(what)s."),
+        "moderation.decide approved": mark("%(who)s let argument %(detail)s of %(what)s stand."),
+        "merging.merge": mark("%(who)s merged argument %(detail)s of %(what)s."),
+        "merging.undo": mark("%(who)s undid a merge in %(what)s."),
+        "held.decide approved": mark("%(who)s published the waiting reply %(detail)s to %(what)s."),
+        "held.decide refused": mark("%(who)s refused the waiting reply %(detail)s to %(what)s."),
+        "held.decide_edit approved": mark(
+            "%(who)s published the waiting edit %(detail)s in %(what)s."
+        ),
+        "held.decide_edit refused": mark(
+            "%(who)s refused the waiting edit %(detail)s in %(what)s."
+        ),
+        "held.hold": mark("%(who)s changed whether replies to %(what)s wait."),
+        "snapshots.take": mark("%(who)s took a snapshot of %(what)s."),
+        "snapshots.restore": mark("%(who)s took %(what)s back to snapshot %(detail)s."),
+        "snapshots.forget": mark("%(who)s deleted snapshot %(detail)s of %(what)s."),
+        "runs.again": mark("%(who)s asked for another judging of %(what)s."),
+        "runs.cancel": mark("%(who)s stopped a judging of %(what)s."),
+        "collections.create": mark("%(who)s made a collection."),
+        "collections.change": mark("%(who)s changed the collection %(what)s."),
+        "collections.delete": mark("%(who)s deleted the collection %(what)s."),
+        "collections.start": mark("%(who)s let the collection %(what)s be judged."),
+        "collections.stop": mark("%(who)s stopped the judging of the collection %(what)s."),
+        "bulk.stop": mark("%(who)s stopped the judging of a collection (%(what)s)."),
+        "evaluations.start": mark("%(who)s asked for an evaluation."),
+        "evaluations.cancel": mark("%(who)s stopped evaluation %(what)s."),
+        "evaluations.delete": mark("%(who)s deleted evaluation %(what)s."),
+        "evaluations.tag": mark("%(who)s changed the tags of evaluation %(what)s."),
+        "annotation.create": mark("%(who)s made an annotation project."),
+        "annotation.delete": mark("%(who)s deleted an annotation project."),
+        "annotation.add_annotator": mark("%(who)s added annotators to a project."),
+        "annotation.receive": mark("%(who)s sent judgements to an annotation project."),
+        "annotation.keep_gold": mark("%(who)s kept the gold of an annotation project as debates."),
+        "adjudication.decide": mark("%(who)s decided pair %(what)s of an annotation project."),
+        "judging.judge": mark("%(who)s judged pair %(what)s of an annotation project."),
+        "instances.create": mark("%(who)s made a project of examples of rules."),
+        "instances.delete": mark("%(who)s deleted a project of examples of rules."),
+        "instance_judging.say": mark("%(who)s judged example %(what)s of a project on rules."),
+        "monothematic.add": mark("%(who)s made a set of pairs."),
+        "monothematic.add_original": mark("%(who)s added a pair to the set %(what)s."),
+        "monothematic.begin": mark("%(who)s began a monothematic pair in the set %(what)s."),
+        "monothematic.save": mark("%(who)s changed a monothematic pair of the set %(what)s."),
+        "monothematic.delete": mark("%(who)s deleted the set of pairs %(what)s."),
+        "api.add_debates": mark("%(who)s sent a file of debates."),
+    }
+)
+SAME = {
+    "api.contribute": "reply.send",
+    "api.contribute waits": "reply.send waits",
+    "api.edit": "contribution.save",
+    "api.edit waits": "contribution.save waits",
+    "api.undo_contribution waits": "contribution.undo waits",
+    "api.withdraw": "contribution.withdraw",
+    "api.undo_contribution": "contribution.undo",
+    "api.overrule": "relation.overrule",
+    "api.undo": "relation.undo",
+    "api.dispute": "disputes.dispute",
+    "api.answer_dispute": "disputes.answer",
+    "api.merge": "merging.merge",
+    "api.undo_merge": "merging.undo",
+    "api.decide_held approved": "held.decide approved",
+    "api.decide_held refused": "held.decide refused",
+    "api.decide_held_edit approved": "held.decide_edit approved",
+    "api.decide_held_edit refused": "held.decide_edit refused",
+    "api.hold": "held.hold",
+    "api.delete_debate": "debate.delete",
+    "api.state_language": "debate_language.state",
+    "api.add_run": "runs.again",
+    "api.cancel_run": "runs.cancel",
+    "api.add_evaluation": "evaluations.start",
+    "api.cancel_evaluation": "evaluations.cancel",
+    "api.delete_evaluation": "evaluations.delete",
+    "api.tag_evaluation": "evaluations.tag",
+    "instances.add_judge": "annotation.add_annotator",
+    "api.create_annotation": "annotation.create",
+    "api.delete_annotation": "annotation.delete",
+    "api.add_annotators": "annotation.add_annotator",
+    "api.receive_judgements": "annotation.receive",
+    "api.keep_annotation_gold": "annotation.keep_gold",
+    "api.adjudicate": "adjudication.decide",
+    "api.judge_say": "judging.judge",
+    "api.create_rule_project": "instances.create",
+    "api.delete_rule_project": "instances.delete",
+    "api.add_rule_annotators": "annotation.add_annotator",
+    "api.judge_example_say": "instance_judging.say",
+    "api.add_pair_set": "monothematic.add",
+    "api.add_original_pair": "monothematic.add_original",
+    "api.begin_made_pair": "monothematic.begin",
+    "api.keep_made_pair": "monothematic.save",
+    "api.discard_made_pair": "monothematic.save",
+    "api.delete_pair_set": "monothematic.delete",
+    "api.create_collection": "collections.create",
+    "api.change_collection": "collections.change",
+    "api.delete_collection": "collections.delete",
+    "api.judge_collection": "collections.start",
+    "api.pause_bulk": "bulk.stop",
+    "api.cancel_bulk": "bulk.stop",
+    "api.report_argument": "moderation.report",
+    "api.decide_report hidden": "moderation.decide hidden",
+    "api.decide_report approved": "moderation.decide approved",
+    "api.take_snapshot": "snapshots.take",
+    "api.restore_snapshot": "snapshots.restore",
+    "api.forget_snapshot": "snapshots.forget",
+}
+"""Addresses, most of the JSON interface, that do the same as one of a page."""
+DECIDED = frozenset(
+    {
+        "moderation.decide", "held.decide", "held.decide_edit", "api.decide_held",
+        "api.decide_held_edit", "api.decide_report",
+    }
+)  # fmt: skip
+"""Addresses at which one of two things is decided, which the log tells apart."""

@@ -1,0 +1,79 @@
+"""Whatever can be done here, the log tells in a sentence."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from argue.annotation import create
+from argue.formats import parse_text
+from argue.store.audit import Entry
+from argue.web import access
+from argue.web.audit_deeds import DECIDED, DEEDS, SAME
+from argue.web.audit_words import sentence
+from tests.web.accounts_site import AccountsSite
+from tests.web.pages import OUTLINE
+
+CHANGES = {"POST", "PUT", "DELETE", "PATCH"}
+
+
+@pytest.fixture
+def place(new_site) -> AccountsSite:
+    return AccountsSite(new_site(auth="accounts"))
+
+
+def logged(place: AccountsSite) -> list[str]:
+    """The endpoints whose use is in the log by their name."""
+    return [
+        rule.endpoint
+        for rule in place.site.app.url_map.iter_rules()
+        if rule.methods & CHANGES
+        and access.RIGHTS.get(rule.endpoint) != "read"
+        and rule.endpoint.partition(".")[0] not in access._QUIET
+        and rule.endpoint not in access.ACCOUNTS_API
+        and "draft" not in rule.endpoint
+    ]
+
+
+def test_every_change_has_a_sentence(place):
+    names = {
+        f"{endpoint} {decision}".rstrip()
+        for endpoint in logged(place)
+        for decision in (DECISIONS.get(endpoint, ("approved", "refused")) if endpoint in DECIDED
+                         else ("",))
+    }  # fmt: skip
+    assert sorted(name for name in names if SAME.get(name, name) not in DEEDS) == []
+    assert set(SAME.values()) <= set(DEEDS)
+    assert set(logged(place)) >= DECIDED
+
+
+DECISIONS = {
+    "moderation.decide": ("approved", "hidden"),
+    "api.decide_report": ("approved", "hidden"),
+}
+
+
+def test_a_name_that_is_not_known_is_told_as_it_is(place):
+    old = Entry(1, datetime.now(UTC), 1, "Ada", "gone.endpoint", "x", "")
+    with place.site.app.test_request_context():
+        assert sentence(old).startswith("Ada: gone.endpoint x")
+
+
+def test_collections_and_annotation_are_told_in_words(place):
+    client, api = place.site.app.test_client(), "/api/v1"
+    rita = place.token("Rita")
+    made = client.post(f"{api}/collections", json={"title": "Two"}, headers=rita)
+    assert made.status_code == 201
+    assert client.delete(f"{api}/collections/two", headers=rita).status_code == 204
+    with place.site.store() as store:
+        project = create(store.annotations, "Pets", parse_text(OUTLINE).debates, ["Ann"])
+    said = {"label": "attack", "seen": 0}
+    token = project.annotators[0].token
+    assert client.post(f"{api}/judge/{token}/items/1", json=said).status_code in (200, 201)
+    log = place.get("Olga", "/accounts/log").text
+    assert "Rita made a collection." in log
+    assert "Rita deleted the collection two." in log
+    assert "judged pair 1 of an annotation project." in log
+    assert token not in log
+    assert ": api." not in log
