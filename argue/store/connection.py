@@ -81,6 +81,13 @@ class Connection:
         """SQL condition on a row of ``debates``: lists and searches show it to the viewer."""
         return self.viewer.listed if self.viewer else "1"
 
+    def owned(self, table: str) -> str:
+        """SQL condition on a row of a table with an ``owner``: the viewer may see it."""
+        if self.viewer is None or self.viewer.everything:
+            return "1"
+        account = self.viewer.account
+        return "0" if account is None else f"{table}.owner = {int(account)}"
+
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
         """All rows of a query."""
         with self._translated():

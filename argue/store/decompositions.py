@@ -4,6 +4,8 @@ Both are kept as named cells, texts all of them; which there are is for others t
 person has begun is kept from its first word on, so that a closed browser loses nothing; it counts
 when it is finished. Nobody's words are overwritten by those of somebody who had not seen them: such
 a pair becomes one of its own.
+
+On an installation with accounts a set is seen by who made it and by owners of the installation.
 """
 
 from __future__ import annotations
@@ -106,8 +108,10 @@ class Decompositions:
         title = " ".join(title.split())[:MOST_TITLE] or "Pairs"
         with self._connection.writing():
             key = self._free_key(slug(title) or "pairs")
+            viewer = self._connection.viewer
             cursor = self._connection.execute(
-                "INSERT INTO pair_sets (key, title, created) VALUES (?, ?, ?)", (key, title, now())
+                "INSERT INTO pair_sets (key, title, created, owner) VALUES (?, ?, ?, ?)",
+                (key, title, now(), viewer.account if viewer else None),
             )
             number = int(cursor.lastrowid or 0)
             self._connection.insert(
@@ -133,7 +137,7 @@ class Decompositions:
         return name
 
     def sets(self) -> list[SetSummary]:
-        """All sets, newest first."""
+        """All sets that the viewer may see, newest first."""
         rows = self._connection.rows(
             "SELECT key, title, created, "
             "(SELECT count(*) FROM original_pairs WHERE pair_set = pair_sets.id), "
@@ -141,7 +145,7 @@ class Decompositions:
             " WHERE pair_set = pair_sets.id AND original <> '' AND finished), "
             "(SELECT count(*) FROM made_pairs WHERE pair_set = pair_sets.id AND finished), "
             "(SELECT count(*) FROM made_pairs WHERE pair_set = pair_sets.id AND NOT finished) "
-            "FROM pair_sets ORDER BY id DESC"
+            f"FROM pair_sets WHERE {self._connection.owned('pair_sets')} ORDER BY id DESC"
         )
         return [
             SetSummary(key, title, datetime.fromisoformat(created), *counts)
@@ -269,7 +273,10 @@ class Decompositions:
         return {str(name) for (name,) in rows}
 
     def _number(self, key: str) -> int:
-        row = self._connection.row("SELECT id FROM pair_sets WHERE key = ?", (key,))
+        row = self._connection.row(
+            f"SELECT id FROM pair_sets WHERE key = ? AND {self._connection.owned('pair_sets')}",
+            (key,),
+        )
         if row is None:
             raise NotFound(
                 say(

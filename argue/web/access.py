@@ -31,8 +31,8 @@ OPEN = frozenset(
 )  # fmt: skip
 """The same, single addresses; lists show each viewer what they may see."""
 RESEARCH = ("/evaluations", "/monothematic", "/api/v1/evaluations", "/api/v1/monothematic")
-"""How addresses begin that are for researchers. Each sees their own evaluations; sets of pairs are
-seen by all of them, with the texts in them."""
+"""How addresses begin that are for researchers, of whom each sees their own evaluations and sets of
+pairs."""
 OWNERS = frozenset({"admin"})
 """For owners of the installation."""
 NO_DEBATE = frozenset({"monothematic", "monothematic_scores"})

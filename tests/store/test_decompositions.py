@@ -6,6 +6,7 @@ import pytest
 
 from argue.errors import BadInput, NotFound
 from argue.store import Store
+from argue.store.viewer import Viewer
 
 T = {"text": "Ann sleeps.", "hypothesis": "Ann is awake.", "judgement": "contradiction"}
 
@@ -29,6 +30,37 @@ def test_a_set_comes_back_as_it_was_saved(sets, key):
     assert found.original("9").cells == T
     with pytest.raises(NotFound, match="'7'"):
         found.original("7")
+
+
+def test_a_set_is_seen_by_who_made_it_and_by_owners_of_the_installation(store):
+    store.accounts.add("Olga", "owner")  # the first one has to be
+    (ann, ben) = (store.accounts.add(name, "researcher").id for name in ("Ann", "Ben"))
+    store.see_as(Viewer(ann, "Ann"))
+    key = store.decompositions.add("Hers", [("8", T)])
+    unseen = [Viewer(ben, "Ben"), Viewer()]
+    for viewer in (None, Viewer(ann, "Ann"), Viewer(ben, "Ben", True)):
+        store.see_as(viewer)
+        assert [one.key for one in store.decompositions.sets()] == [key]
+        assert store.decompositions.load(key).title == "Hers"
+    for viewer in unseen:
+        store.see_as(viewer)
+        assert store.decompositions.sets() == []
+        for try_it in (
+            lambda: store.decompositions.load(key),
+            lambda: store.decompositions.begin(key, "8"),
+            lambda: store.decompositions.add_original(key, T),
+            lambda: store.decompositions.save(key, "8-1", 0, {}, finished=False),
+            lambda: store.decompositions.discard(key, "8-1", 0),
+            lambda: store.decompositions.delete(key),
+        ):
+            with pytest.raises(NotFound, match="there is no set"):
+                try_it()
+    store.see_as(Viewer(ben, "Ben"))
+    assert store.decompositions.add("Hers", []) == "hers-2"  # keys are those of all
+    store.see_as(None)
+    store.accounts.remove("Ann")
+    store.see_as(Viewer(ben, "Ben"))
+    assert [one.key for one in store.decompositions.sets()] == ["hers-2"]
 
 
 def test_keys_are_free_and_titles_short(sets, key):
