@@ -32,6 +32,12 @@ from argue.locales import say, translated
 class ArgueError(Exception):
     """The root: an error with a message meant for the user."""
 
+    @property
+    def said(self) -> str:
+        """The message in English; one that was said can be told in any language later."""
+        found = self.args[0] if self.args else ""
+        return found if isinstance(found, str) else str(found)
+
     def told(self) -> str:
         """The message in the reader's language.
 
@@ -150,6 +156,18 @@ class Conflict(StoreError):
 
 class Cancelled(ArgueError):
     """A long job stopped because its caller asked it to."""
+
+
+def own_fault(error: Exception) -> str:
+    """What is told of an error that nobody foresaw.
+
+    >>> own_fault(KeyError("x"))
+    "a fault of Argue's own (KeyError: 'x'); the server's log says where"
+    """
+    return say(
+        "a fault of Argue's own (%(error)s); the server's log says where",
+        error=f"{type(error).__name__}: {error}",
+    )
 
 
 def _place(where: str, line: int | None) -> str:

@@ -144,15 +144,16 @@ def say(message: str, /, **values: object) -> Said:
     ...     say("accepted"), translated(say("accepted"))
     ('accepted', 'accepté')
     """
-    return _made((message,), 1, values)
+    return said_as((message,), 1, values)
 
 
 def nsay(one: str, many: str, count: int, /, **values: object) -> Said:
     """The same for a message that depends on a number, as :func:`ngettext`."""
-    return _made((one, many), count, {"num": count, **values})
+    return said_as((one, many), count, {"num": count, **values})
 
 
-def _made(forms: tuple[str, ...], count: int, values: Mapping[str, object]) -> Said:
+def said_as(forms: tuple[str, ...], count: int, values: Mapping[str, object]) -> Said:
+    """A message by its one or two forms; :mod:`argue.locales.stored` makes it again by this."""
     with speaking(ENGLISH.name):
         made = Said(forms[-1 if count != 1 else 0] % shown(values))
     made.forms, made.amount, made.values = forms, count, values

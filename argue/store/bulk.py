@@ -20,6 +20,7 @@ from enum import StrEnum
 
 from argue.errors import BadInput, NotFound
 from argue.locales import say
+from argue.locales.stored import packed, unpacked
 from argue.store import runs as _runs
 from argue.store.collections import Collections
 from argue.store.connection import Connection
@@ -177,7 +178,7 @@ class BulkRuns:
             self._connection.execute(
                 "UPDATE bulk_runs SET status = 'failed', error = ? WHERE id = ? "
                 "AND status = 'active'",
-                (error, number),
+                (packed(error), number),
             )
 
     def finish(self, number: int) -> None:
@@ -202,7 +203,7 @@ class BulkRuns:
             self._connection.execute(
                 "UPDATE bulk_items SET run = ?, error = ? WHERE bulk = ? AND debate = "
                 "(SELECT id FROM debates WHERE key = ?)",
-                (run, error, number, debate),
+                (run, packed(error), number, debate),
             )
 
     def items(self, number: int) -> list[Item]:
@@ -215,7 +216,7 @@ class BulkRuns:
             f"WHERE bulk = ? AND {self._connection.readable} ORDER BY position",
             (self.one(number).id,),
         )
-        return [Item(*row) for row in rows]
+        return [Item(key, title, status, unpacked(error)) for key, title, status, error in rows]
 
     def _stop(self, number: int, status: BulkStatus) -> Bulk:
         self.one(number)
@@ -243,7 +244,7 @@ class BulkRuns:
             parameters,
         )
         return [
-            Bulk(number, key, engine, BulkStatus(status), error, datetime.fromisoformat(created),
-                 *numbers)
+            Bulk(number, key, engine, BulkStatus(status), unpacked(error),
+                 datetime.fromisoformat(created), *numbers)
             for number, key, engine, status, error, created, *numbers in rows
         ]  # fmt: skip

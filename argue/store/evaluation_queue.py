@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 
 from argue.errors import Cancelled
+from argue.locales.stored import packed
 from argue.store.connection import Connection
 from argue.store.debates import now
 from argue.store.evaluations import Evaluations, StoredEvaluation
@@ -82,7 +83,7 @@ class EvaluationQueue:
             self._connection.execute(
                 "UPDATE evaluations SET status = ?, error = ?, worker = '', finished = ? "
                 "WHERE id = ? AND status IN ('queued', 'running')",
-                (str(status), message, now(), number),
+                (str(status), packed(message), now(), number),
             )
 
     def _release(self, which: str, parameter: str | float) -> None:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from argue.errors import BadInput, NotFound, StoreError
 from argue.locales import say
+from argue.locales.stored import unpacked
 from argue.store.connection import Connection, Parameters, Row
 from argue.store.debates import now
 from argue.store.runs import RunStatus
@@ -350,7 +351,7 @@ def _from_row(row: Row) -> StoredEvaluation:
             tuple(json.loads(files)),
         )  # fmt: skip
         return StoredEvaluation(
-            number, setup, RunStatus(status), done, total, error, debates,
+            number, setup, RunStatus(status), done, total, unpacked(error), debates,
             tuple(json.loads(tags)), json.loads(summary), datetime.fromisoformat(created),
             datetime.fromisoformat(finished) if finished else None, worker,
         )  # fmt: skip

@@ -20,6 +20,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from argue.errors import Cancelled, NotFound, StoreError
+from argue.locales.stored import packed, unpacked
 from argue.model import Relation
 from argue.store import composition, merge_rows, rehanging, serial
 from argue.store.connection import Connection, Parameters, Row
@@ -281,7 +282,7 @@ def fail(connection: Connection, number: int, message: str) -> None:
             _set(
                 connection, number,
                 "status = 'failed', done = 0, error = ?, worker = '', finished = ?",
-                (message, now()),
+                (packed(message), now()),
             )  # fmt: skip
 
 
@@ -393,5 +394,5 @@ def _from_row(row: Row) -> Run:
         raise StoreError(f"run {number}: expected the time at which it was asked for, found none")
     return Run(
         number, key, engine, version, pairing, RunStatus(status),
-        done, total, error, created, finished, worker, seen, merging,
+        done, total, unpacked(error), created, finished, worker, seen, merging,
     )  # fmt: skip

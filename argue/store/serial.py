@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
 from argue.errors import StoreError
+from argue.locales.stored import as_json, from_json
 from argue.model import (
     Argument,
     Debate,
@@ -73,7 +74,7 @@ def insert(
             key, content, debate.id, debate.title,
             None if debate.issue is None else numbers[debate.issue],
             debate.source.name, debate.source.format, debate.source.encoding,
-            json.dumps(debate.warnings), json.dumps(debate.pair_ids),
+            json.dumps([as_json(one) for one in debate.warnings]), json.dumps(debate.pair_ids),
             len(debate.arguments), len(debate.replies), created, int(example), debate.language,
         ),
     )  # fmt: skip
@@ -137,7 +138,7 @@ def load(connection: Connection, number: int) -> Debate:
         given=_statements(connection, number, "given", ids),
         gold=_statements(connection, number, "gold", ids),
         source=Source(file, kind, encoding),
-        warnings=tuple(json.loads(warnings)),
+        warnings=tuple(map(from_json, json.loads(warnings))),
         language=language,
     )
 

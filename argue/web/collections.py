@@ -21,7 +21,7 @@ from argue.engines import ENGINES
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.evaluation.corpus_figures.measured import by_debate, tables
 from argue.evaluation.corpus_figures.plots import plots
-from argue.locales import _, ngettext, say
+from argue.locales import _, ngettext, say, translated
 from argue.model import Derivation
 from argue.store.bulk import Bulk, BulkStatus
 from argue.store.collections import MOST_NOTE, MOST_TITLE
@@ -218,7 +218,7 @@ def progress_text(bulk: Bulk) -> str:
     state = {
         BulkStatus.PAUSED: _("paused"),
         BulkStatus.CANCELLED: _("cancelled, what is judged is kept"),
-        BulkStatus.FAILED: bulk.error,
+        BulkStatus.FAILED: translated(bulk.error),
     }.get(bulk.status)
     return f"{told}; {state}." if state else f"{told}."
 

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Sequence
 
 from argue.engines import Engine
-from argue.errors import ArgueError, BadInput, Cancelled, NotFound
+from argue.errors import ArgueError, BadInput, Cancelled, NotFound, own_fault
 from argue.evaluation import evaluate
 from argue.evaluation.runs.recorder import Recorder
 from argue.evaluation.runs.run import (
@@ -76,15 +76,11 @@ def work(
         store.evaluation_queue.release(worker)
         _log.info("evaluation %d: stopped: %s", taken.id, error)
     except ArgueError as error:
-        store.evaluation_queue.fail(taken.id, str(error))
+        store.evaluation_queue.fail(taken.id, error.said)
         _log.warning("evaluation %d: %s", taken.id, error)
     except Exception as error:
         _log.exception("evaluation %d: a fault of Argue's own", taken.id)
-        store.evaluation_queue.fail(
-            taken.id,
-            f"a fault of Argue's own ({type(error).__name__}: {error}); the server's log says "
-            "where",
-        )
+        store.evaluation_queue.fail(taken.id, own_fault(error))
     return True
 
 

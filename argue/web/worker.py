@@ -21,7 +21,8 @@ from types import TracebackType
 
 from argue import pipeline
 from argue.engines import Engine
-from argue.errors import ArgueError, Cancelled, ModelError, NotFound, StoreError
+from argue.errors import ArgueError, Cancelled, ModelError, NotFound, StoreError, own_fault
+from argue.locales import say
 from argue.model import Debate, Pair
 from argue.pairs import PAIRINGS, count_pairs, searches
 from argue.settings import Settings
@@ -188,14 +189,10 @@ class Worker:
             _log.info("run %d (%s): stopped: %s", run.id, run.key, error)
         except ArgueError as error:
             _log.warning("run %d (%s): %s", run.id, run.key, error)
-            _fail(store, run, str(error))
+            _fail(store, run, error.said)
         except Exception as error:
             _log.exception("run %d (%s): a fault of Argue's own", run.id, run.key)
-            _fail(
-                store, run,
-                f"a fault of Argue's own ({type(error).__name__}: {error}); "
-                "the server's log says where",
-            )  # fmt: skip
+            _fail(store, run, own_fault(error))
         else:
             if done is not None:
                 _prepare(store, run, done)
@@ -205,11 +202,7 @@ class Worker:
         engine = self._load(run.engine)
         version = pipeline.version_of(engine, run.pairing)
         if version != run.engine_version:
-            pairing = f" or the pairing {run.pairing}" if searches(run.pairing) else ""
-            raise ModelError(
-                f"the engine {run.engine}{pairing} has changed since this was asked for "
-                f"(from {run.engine_version} to {version}); ask again"
-            )
+            raise ModelError(_changed(run, version))
         # Before the debate: never too new for it.
         steps = store.contributions.revision(run.key), store.merging.revision(run.key)
         debate = store.debate(run.key)
@@ -283,6 +276,21 @@ def _next_size(size: int, took: float) -> int:
     """The size that would have taken the right time, at most four times as large or as small."""
     fitting = size * CHUNK_SECONDS / max(took, 1e-6)
     return int(min(max(fitting, size / 4, SMALLEST), size * 4, LARGEST))
+
+
+def _changed(run: Run, version: str) -> str:
+    versions = {"before": run.engine_version, "now": version}
+    if searches(run.pairing):
+        return say(
+            "the engine %(engine)s or the pairing %(pairing)s has changed since this was asked "
+            "for (from %(before)s to %(now)s); ask again",
+            engine=run.engine, pairing=run.pairing, **versions,
+        )  # fmt: skip
+    return say(
+        "the engine %(engine)s has changed since this was asked for (from %(before)s to %(now)s); "
+        "ask again",
+        engine=run.engine, **versions,
+    )  # fmt: skip
 
 
 def _fail(store: Store, run: Run, message: str) -> None:

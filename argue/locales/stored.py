@@ -1,0 +1,79 @@
+"""Messages that outlive their moment: kept so that they can be told in any language later.
+
+A column of the store, or a place in JSON, holds a message that was :func:`~argue.locales.say` with
+what it is made of, and any other text as it is. So what was written before, and what nobody marked,
+is read as it stands there.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from argue.locales import Said, said_as
+
+_MARK = "\x1e"
+"""Stands before the JSON of a message in a column: a separator of records, at no text's start."""
+
+
+def packed(text: str) -> str:
+    """A text for a column.
+
+    >>> from argue.locales import say, speaking, translated
+    >>> kept = packed(say("%(count)s of %(total)s are 100 %% sure", count=3, total=say("all")))
+    >>> unpacked(kept), unpacked(packed("as it was")), packed("as it was")
+    ('3 of all are 100 % sure', 'as it was', 'as it was')
+    >>> with speaking("fr"):
+    ...     translated(unpacked(packed(say("accepted"))))
+    'accepté'
+    """
+    made = as_json(text)
+    return made if isinstance(made, str) else _MARK + json.dumps(made, ensure_ascii=False)
+
+
+def unpacked(kept: str) -> str:
+    """The text of a column: a message is made again, anything else is given as it is."""
+    if not kept.startswith(_MARK):
+        return kept
+    try:
+        return from_json(json.loads(kept[len(_MARK) :]))
+    except ValueError:
+        return kept[len(_MARK) :]
+
+
+def as_json(text: str) -> Any:
+    """A text as it stands in JSON: a message as an object, any other as it is.
+
+    What fills a message is kept as a text where JSON has nothing of its kind.
+    """
+    if not isinstance(text, Said):
+        return text
+    values = {name: _value(value) for name, value in text.values.items()}
+    return {"said": list(text.forms), "count": text.amount, "values": values}
+
+
+def from_json(found: Any) -> str:
+    """Back from :func:`as_json`.
+
+    Raises
+    ------
+    ValueError
+        If it is neither a text nor such an object.
+    """
+    if isinstance(found, str):
+        return found
+    try:
+        forms, count, values = found["said"], found["count"], found["values"]
+        filled = {
+            name: from_json(value) if isinstance(value, dict) else value
+            for name, value in values.items()
+        }
+        return said_as(tuple(forms), count, filled)
+    except (KeyError, TypeError, AttributeError, IndexError) as error:
+        raise ValueError(f"expected a message, found {found!r}") from error
+
+
+def _value(value: object) -> Any:
+    if isinstance(value, Said):
+        return as_json(value)
+    return value if value is None or isinstance(value, bool | int | float) else str(value)

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from argue.errors import LimitExceeded, ParseError, UnknownName, own_fault
+from argue.locales import Said, gettext, nsay, say, speaking, translated
+from argue.locales.stored import as_json, from_json, packed, unpacked
+
+MESSAGES = [
+    say("accepted"),
+    say("%(count)s of %(total)s", count=1_200, total=say("all")),
+    nsay("%(num)s text", "%(num)s texts", 1),
+    nsay("%(num)s text", "%(num)s texts", 3_000),
+    LimitExceeded(say("arguments"), 120_000, 100_000, "ARGUE_MAX_ARGUMENTS").said,
+    UnknownName("engine", "edit_distence", ["edit_distance", "gold"]).said,
+    ParseError(say("a text"), "'x'", where="a.json", line=3).said,
+    own_fault(ValueError("100 % \x1e {}")),
+]
+
+
+@pytest.mark.parametrize("message", MESSAGES)
+def test_a_message_is_told_after_it_was_kept_as_it_would_have_been(message):
+    kept = packed(message)
+    again = unpacked(kept)
+    assert isinstance(message, Said)
+    assert again == message
+    with speaking("fr"):
+        assert translated(again) == translated(message) != ""
+    assert packed(again) == kept
+    assert from_json(json.loads(json.dumps(as_json(message)))) == message
+
+
+@pytest.mark.parametrize("text", ["", "as it was", '{"said": ["x"]}', "100 %", "'é'"])
+def test_any_other_text_is_kept_as_it_is(text):
+    assert packed(text) == text
+    assert unpacked(text) == text
+    assert as_json(text) == text == from_json(text)
+
+
+@pytest.mark.parametrize("kept", ["\x1enothing", '\x1e{"said": []}', '\x1e{"said": 3}', "\x1e[1]"])
+def test_what_is_damaged_is_still_shown(kept):
+    assert unpacked(kept) == kept[1:]
+
+
+def test_a_value_that_json_does_not_know_is_kept_as_a_text():
+    kept = packed(say("%(path)s: damaged", path=ValueError("x")))
+    assert unpacked(kept) == "x: damaged"
+
+
+def test_a_message_that_has_no_translation_any_more_is_told_in_english():
+    kept = packed(say("%(a)s was said long ago", a="it"))
+    with speaking("fr"):
+        assert translated(unpacked(kept)) == "it was said long ago"
+        assert gettext("accepted") == "accepté"

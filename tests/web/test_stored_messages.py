@@ -1,0 +1,90 @@
+"""What was stored of errors and warnings is told in the language of whoever reads it."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue import formats
+from argue.errors import UnknownName
+from argue.web import evaluation_work
+from tests.web.pages import OUTLINE, Site
+
+GONE = UnknownName("engine", "wurd_overlap", ["gold", "word_overlap"])
+TOLD = {
+    "en": "no engine &#39;wurd_overlap&#39;; there is: gold, word_overlap; did you mean",
+    "fr": "&#39;wurd_overlap&#39; est inconnu comme moteur",
+}
+ROWS = "id,parent,stance,text\na,,,Trams.\nb,a,con,\n"
+LEFT_OUT = {"en": "line 3: left out:", "fr": "ligne 3"}
+
+
+@pytest.fixture
+def key(site: Site) -> str:
+    return site.add(*formats.parse_text(OUTLINE).debates)[0]
+
+
+def read(site: Site, address: str) -> dict[str, str]:
+    """A page in both languages."""
+    found = {}
+    for language in ("en", "fr"):
+        site.client.set_cookie("argue_language", language)
+        found[language] = site.html(address)
+    return found
+
+
+def test_a_run_that_failed_says_why(site: Site, key: str):
+    site.html(f"/debates/{key}?engine=word_overlap")
+    with site.store() as store:
+        (run,) = store.runs_of(key)
+        store.fail_run(run.id, GONE.said)
+    pages = read(site, f"/debates/{key}?engine=word_overlap")
+    assert all(told in pages[language] for language, told in TOLD.items())
+    assert TOLD["en"] not in pages["fr"]
+    assert site.get(f"/api/v1/runs/{run.id}").json["error"] == str(GONE)
+
+
+def test_a_row_from_before_is_told_as_it_is(site: Site, key: str):
+    site.html(f"/debates/{key}?engine=word_overlap")
+    with site.store() as store:
+        (run,) = store.runs_of(key)
+        with store._connection.writing():
+            store._connection.execute(
+                "UPDATE runs SET status = 'failed', error = ?", ("no engine 'wurd_overlap'",)
+            )
+    for page in read(site, f"/debates/{key}?engine=word_overlap").values():
+        assert "no engine &#39;wurd_overlap&#39;" in page
+
+
+def test_a_collection_and_an_evaluation_that_failed_say_why(site: Site, key: str):
+    with site.store() as store:
+        days = store.collections.create("Days", "", [key]).key
+        bulk = store.bulk.request(days, "word_overlap")
+        store.bulk.note(bulk.id, key, None, GONE.said)
+        number = evaluation_work.request(
+            store,
+            [store.debate(key)],
+            "word_overlap",
+            derived=[],
+            semantics="grounded",
+            settings=site.settings,
+        )
+        store.evaluation_queue.fail(number, GONE.said)
+    for address in (f"/collections/{days}", f"/evaluations/{number}"):
+        pages = read(site, address)
+        assert all(told in pages[language] for language, told in TOLD.items()), address
+    with site.store() as store:
+        store.bulk.fail(bulk.id, GONE.said)
+    pages = read(site, f"/collections/{days}")
+    assert f"; {TOLD['fr']}" in pages["fr"]
+
+
+def test_what_a_reader_left_out_is_told_on_the_page_of_the_debate(site: Site):
+    (debate,) = formats.parse_text(ROWS, format="csv").debates
+    (key,) = site.add(debate)
+    pages = read(site, f"/debates/{key}")
+    for language, told in LEFT_OUT.items():
+        assert told in pages[language]
+    assert LEFT_OUT["en"] not in pages["fr"]
+    with site.store() as store:
+        assert store.debate(key) == debate
+        assert site.get(f"/api/v1/debates/{key}").json["warnings"] == list(debate.warnings)
