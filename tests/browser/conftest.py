@@ -43,8 +43,11 @@ class Server:
     address: str
     database: Path
 
+    def store(self) -> Store:
+        return Store.open(self.database)
+
     def add(self, *debates: Debate) -> list[str]:
-        with Store.open(self.database) as store:
+        with self.store() as store:
             return [saved.key for saved in store.add_debates(debates)]
 
 
