@@ -9,6 +9,7 @@ from itertools import islice
 from argue import derived_attacks, explanation, framework, interpretations, revision
 from argue.engines import Engine, load_engine
 from argue.explanation import Explanation
+from argue.locales import say
 from argue.model import (
     Analysis,
     Debate,
@@ -189,17 +190,19 @@ def _extensions(
     ]
     name = semantics.replace("_", "-")
     if not found:
-        note = (
-            f"There is no {name} extension: an odd circle of attacks leaves no choice that settles "
-            "everything, so no argument has a status. “semi_stable” comes nearest, and “ideal” "
-            "keeps to what is safe; both always answer."
+        note = say(
+            "There is no %(name)s extension: an odd circle of attacks leaves no choice that "
+            "settles everything, so no argument has a status. “semi_stable” comes nearest, and "
+            "“ideal” keeps to what is safe; both always answer.",
+            name=say(name),
         )
         return (), (note,)
     if len(found) > MOST_EXTENSIONS:
-        note = (
-            f"There are more than {MOST_EXTENSIONS} {name} extensions; the first "
-            f"{MOST_EXTENSIONS} are listed, and the statuses take all into account."
-        )
+        note = say(
+            "There are more than %(most)s %(name)s extensions; the first %(most)s are listed, and "
+            "the statuses take all into account.",
+            most=MOST_EXTENSIONS, name=say(name),
+        )  # fmt: skip
         return tuple(found[:MOST_EXTENSIONS]), (note,)
     return tuple(found), ()
 
@@ -245,9 +248,17 @@ def cautions(engine: Engine, pairing: str) -> tuple[str, ...]:
     if engine.origin is not Origin.JUDGED or Label.UNRELATED in engine.labels:
         return ()
     if pairing == "all" or searches(pairing or "given"):
-        every = "every pair of arguments" if pairing == "all" else "every pair that is found alike"
-        return (
-            f"The engine {engine.name} never answers “unrelated”, so with the pairing “{pairing}” "
-            f"it makes {every} a support or an attack; “replies” suits it better.",
+        every = (
+            say("every pair of arguments")
+            if pairing == "all"
+            else say("every pair that is found alike")
         )
+        return (
+            say(
+                "The engine %(engine)s never answers “unrelated”, so with the pairing "
+                "“%(pairing)s” it makes %(every)s a support or an attack; “replies” suits it "
+                "better.",
+                engine=engine.name, pairing=pairing, every=every,
+            ),
+        )  # fmt: skip
     return ()

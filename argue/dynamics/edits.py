@@ -10,7 +10,7 @@ from enum import StrEnum
 import numpy as np
 
 from argue.errors import BadInput, NotFound
-from argue.locales import mark, say
+from argue.locales import Said, mark, say
 from argue.model import Framework, IntArray, Label, Status
 
 
@@ -23,6 +23,13 @@ class Action(StrEnum):
     """An attack becomes a support, or a support an attack."""
 
 
+_ACTIONS = {Action.ADD: mark("add"), Action.REMOVE: mark("remove"), Action.FLIP: mark("flip")}
+_VERBS = {Label.ATTACK: mark("attacks"), Label.SUPPORT: mark("supports")}
+_NOTHING = {
+    None: mark("%(edit)s: %(source)s neither attacks nor supports %(target)s"),
+    Label.ATTACK: mark("%(edit)s: %(source)s does not attack %(target)s"),
+    Label.SUPPORT: mark("%(edit)s: %(source)s does not support %(target)s"),
+}
 ALREADY = {
     Label.ATTACK: mark("%(edit)s: %(source)s attacks %(target)s already"),
     Label.SUPPORT: mark("%(edit)s: %(source)s supports %(target)s already"),
@@ -62,10 +69,19 @@ class Edit:
             )
 
     def __str__(self) -> str:
+        return str(self.said)
+
+    @property
+    def said(self) -> Said:
+        """In a few words, as errors begin."""
+        action = say(_ACTIONS[self.action])
         if not self.target:
-            return f"{self.action} {self.source}"
-        verb = f"{self.label}s" if self.label else "→"
-        return f"{self.action}: {self.source} {verb} {self.target}"
+            return say("%(action)s %(source)s", action=action, source=self.source)
+        return say(
+            "%(action)s: %(source)s %(verb)s %(target)s",
+            action=action, source=self.source, target=self.target,
+            verb=say(_VERBS[self.label]) if self.label else "→",
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +165,7 @@ def _apply(edit: Edit, arguments: dict[str, None], relations: _Relations) -> Non
             raise BadInput(
                 say(
                     "%(edit)s: there is an argument %(source)s already",
-                    edit=edit,
+                    edit=edit.said,
                     source=repr(edit.source),
                 )
             )
@@ -189,7 +205,7 @@ def put(edit: Edit, edge: tuple[str, str], label: Label, relations: _Relations) 
     """
     if edge in relations[label]:
         raise BadInput(
-            say(ALREADY[Label(label)], edit=edit, source=repr(edge[0]), target=repr(edge[1]))
+            say(ALREADY[Label(label)], edit=edit.said, source=repr(edge[0]), target=repr(edge[1]))
         )
     relations[label].add(edge)
 
@@ -206,12 +222,14 @@ def meant(edit: Edit, there: list[Label]) -> Label:
         raise BadInput(
             say(
                 "%(edit)s: expected one relation, found an attack and a support; say which",
-                edit=edit,
+                edit=edit.said,
             )
         )
     if not there or edit.label not in (None, *there):
-        what = f"does not {edit.label}" if edit.label else "neither attacks nor supports"
-        raise NotFound(f"{edit}: {edit.source!r} {what} {edit.target!r}")
+        nothing = _NOTHING[edit.label]
+        raise NotFound(
+            say(nothing, edit=edit.said, source=repr(edit.source), target=repr(edit.target))
+        )
     return edit.label or there[0]
 
 

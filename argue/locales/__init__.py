@@ -164,6 +164,28 @@ def _filling(value: object) -> object:
     return value.told() if isinstance(value, Said) else value
 
 
+class Moment(Said):
+    """A time for tables: ISO 8601 for programs, and told as :func:`moment` writes it for people.
+
+    >>> at = Moment.of(datetime(2026, 3, 4, 5, 6, tzinfo=UTC))
+    >>> at, at.told()
+    ('2026-03-04T05:06:00+00:00', '4 March 2026, 05:06 UTC')
+    """
+
+    at: datetime
+
+    @classmethod
+    def of(cls, at: datetime) -> Moment:
+        """That time."""
+        made = cls(at.isoformat())
+        made.forms, made.amount, made.values, made.at = (str(made),), 1, {}, at
+        return made
+
+    def told(self) -> str:
+        """The time as the spoken language writes it."""
+        return moment(self.at)
+
+
 class Messages(Mapping[Key, str]):
     """Marked messages by a key; each is given in the spoken language.
 

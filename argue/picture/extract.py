@@ -7,12 +7,16 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from argue.errors import NotFound
+from argue.locales import _, listed, mark, say
 from argue.model import Analysis, Argument, DerivedAttack, Label, Relation, Status
 from argue.picture.neighbourhood import Neighbourhood, around, beyond, centre
 from argue.picture.thread import Link, Thread, grow
 
 MOST_ACROSS, MOST_DERIVED = 450, 250
 """Relations across the thread, and derived attacks, that one map draws."""
+
+_ACROSS = mark("%(count)s of %(all)s relations across the thread are not drawn.")
+_DERIVED = mark("%(count)s of %(all)s derived attacks are not drawn.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,13 @@ def extract(analysis: Analysis, focus: str | None, whole_up_to: int) -> Extract:
     """The whole debate, or what is next to ``focus``; see :func:`argue.picture.graph`."""
     whole = _Whole(analysis)
     if focus is not None and focus not in whole.number:
-        raise NotFound(f"debate {analysis.debate.id!r} has no argument {focus!r}")
+        raise NotFound(
+            say(
+                "debate %(debate)s has no argument %(id)s",
+                debate=repr(analysis.debate.id),
+                id=repr(focus),
+            )
+        )
     part = None
     if len(whole.arguments) > whole_up_to:
         thread = whole.thread()
@@ -155,10 +165,10 @@ def _choose(inside: _Inside, derived: list[Arrow]) -> tuple[list[Arrow], list[st
         (along if is_along else across).append(arrow)
     across.sort(key=_unsure)
     missing = [
-        f"{len(found) - most:,} of {len(found):,} {what} are not drawn."
-        for found, most, what in (
-            (across, MOST_ACROSS, "relations across the thread"),
-            (derived, MOST_DERIVED, "derived attacks"),
+        _(sentence, count=len(found) - most, all=len(found))
+        for found, most, sentence in (
+            (across, MOST_ACROSS, _ACROSS),
+            (derived, MOST_DERIVED, _DERIVED),
         )
         if len(found) > most
     ]
@@ -175,25 +185,27 @@ def _left_out(whole: _Whole, part: Neighbourhood | None, missing: Iterable[str])
         name = whole.arguments[part.focus].id
         sentences.insert(
             0,
-            f"Shown are {len(part.numbers):,} of {len(whole.arguments):,} arguments: {name}, the "
-            "path from it to the root, what answers it, and what is at most two steps away."
+            _(
+                "Shown are %(shown)s of %(all)s arguments: %(name)s, the path from it to the root, "
+                "what answers it, and what is at most two steps away.",
+                shown=len(part.numbers),
+                all=len(whole.arguments),
+                name=name,
+            )
             + _no_room(part),
         )
     return " ".join(sentences)
 
 
 def _no_room(part: Neighbourhood) -> str:
-    cut = [
-        f"{count:,} {what}"
-        for count, what in (
-            (part.path_cut, "of the path"),
-            (part.hops_cut, "of the neighbourhood"),
-        )
-        if count
-    ]
-    return f" There was no room for {' and '.join(cut)}." if cut else ""
+    cut = []
+    if part.path_cut:
+        cut.append(_("%(count)s of the path", count=part.path_cut))
+    if part.hops_cut:
+        cut.append(_("%(count)s of the neighbourhood", count=part.hops_cut))
+    return " " + _("There was no room for %(what)s.", what=listed(cut)) if cut else ""
 
 
 def _unlisted(analysis: Analysis) -> Sequence[str]:
     complete = analysis.derived_complete
-    return () if complete else ("There are more derived attacks than were listed.",)
+    return () if complete else (_("There are more derived attacks than were listed."),)

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from argue.identification import language_of
+from argue.locales import _, mark, translated
 from argue.model import Analysis, DerivedAttack, Label, Relation
 from argue.picture import wording
 from argue.picture.extract import Arrow, Extract, extract
@@ -31,10 +32,10 @@ _GROUPS = {"support": 0, "reply": 1, "attack": 2}
 _ARROWS = {"attack": "arrow", "support": "circle", "derived": "vee", "reply": ""}
 _DASHES = {"attack": False, "support": [9, 5], "derived": [2, 4], "reply": False}
 _VERBS = {
-    "attack": ("attacks", "attacked by"),
-    "support": ("supports", "supported by"),
-    "derived": ("indirectly attacks", "indirectly attacked by"),
-    "reply": ("answers", "answered by"),
+    "attack": (mark("attacks"), mark("attacked by")),
+    "support": (mark("supports"), mark("supported by")),
+    "derived": (mark("indirectly attacks"), mark("indirectly attacked by")),
+    "reply": (mark("answers"), mark("answered by")),
 }
 
 
@@ -216,14 +217,17 @@ def _answer_title(
     source, target = (part.arguments[number].id for number in arrow.link)
     if (source, target) in hidden:
         return wording.hidden_title(hidden[source, target], min_confidence)
-    return f"{source} answers {target}, but was found neither to attack nor to support it"
+    return _(
+        "%(source)s answers %(target)s, but was found neither to attack nor to support it",
+        source=source, target=target,
+    )  # fmt: skip
 
 
 def _summaries(part: Extract) -> list[str]:
-    out: list[list[tuple[str, str]]] = [[] for _ in part.arguments]
-    into: list[list[tuple[str, str]]] = [[] for _ in part.arguments]
+    out: list[list[tuple[str, str]]] = [[] for each in part.arguments]
+    into: list[list[tuple[str, str]]] = [[] for each in part.arguments]
     for arrow in part.arrows:
-        does, suffers = _VERBS[arrow.kind]
+        does, suffers = map(translated, _VERBS[arrow.kind])
         source, target = arrow.link
         said = f" ({wording.said_by(arrow.cause)})" if isinstance(arrow.cause, Relation) else ""
         out[source].append((does, part.arguments[target].id + said))

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from argue.errors import NotFound
+from argue.locales import say
 from argue.model import Label, Origin
 from argue.store import merge_rows, search
 from argue.store.connection import Connection
@@ -33,7 +34,7 @@ def position(connection: Connection, debate: int, argument: str) -> int:
         "SELECT position FROM arguments WHERE debate = ? AND name = ?", (debate, argument)
     )
     if row is None:
-        raise NotFound(f"this debate has no argument {argument[:80]!r}")
+        raise NotFound(say("this debate has no argument %(id)s", id=repr(argument[:80])))
     return int(row[0])
 
 
@@ -69,7 +70,7 @@ def append(connection: Connection, debate: int, parent: int, token: str, state: 
         (debate,),
     )
     if row is None:
-        raise NotFound("this debate has no argument to answer")
+        raise NotFound(say("this debate has no argument to answer"))
     place, number = row
     name = _name(connection, debate)
     connection.execute(

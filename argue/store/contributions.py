@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from argue.errors import BadInput, Conflict, NotFound
+from argue.locales import say
 from argue.model import Label, Origin, Relation
 from argue.store import composition, merge_rows, rehanging
 from argue.store.composition import State
@@ -72,7 +73,9 @@ class Contributions:
             if known is not None:
                 return self._again(debate, known, {place, above}, state.text)
             if composition.is_withdrawn(self._connection, debate, above):
-                raise BadInput(f"{parent!r} was withdrawn, so it cannot be answered")
+                raise BadInput(
+                    say("%(id)s was withdrawn, so it cannot be answered", id=repr(parent))
+                )
             place = composition.append(self._connection, debate, above, token, state)
             return self._record(debate, place, Action.ADD, state, by)
 
@@ -117,7 +120,7 @@ class Contributions:
             (number_of(self._connection, key), number if abs(number) < 2**63 else 0),
         )
         if not found:
-            raise NotFound(f"this debate has no step {number} to undo")
+            raise NotFound(say("this debate has no step %(step)s to undo", step=str(number)))
         return found[0]
 
     def before(self, key: str, step: ContributionStep) -> ContributionStep | None:
@@ -256,8 +259,11 @@ class Contributions:
         )
         if row is None or row[0] not in above or first.text != text:
             raise Conflict(
-                f"this was sent before and became {first.argument!r}, with another text or in "
-                "answer to another argument; open the debate again to send another one"
+                say(
+                    "this was sent before and became %(id)s, with another text or in answer to "
+                    "another argument; open the debate again to send another one",
+                    id=repr(first.argument),
+                )
             )
         return first
 
@@ -267,7 +273,12 @@ class Contributions:
         place = composition.position(self._connection, debate, argument)
         history = self._steps("WHERE steps.debate = ? AND steps.position = ?", (debate, place))
         if not history:
-            raise NotFound(f"{argument[:80]!r} stands in the source of this debate, so it stays")
+            raise NotFound(
+                say(
+                    "%(id)s stands in the source of this debate, so it stays",
+                    id=repr(argument[:80]),
+                )
+            )
         return debate, place, history[0]
 
     def _record(
@@ -290,7 +301,7 @@ class Contributions:
             (step,),
         )
         if row is None:
-            raise NotFound(f"there is no step {step}")
+            raise NotFound(say("there is no step %(step)s", step=str(step)))
         text, label, confidence, origin, withdrawn = row
         return State(text, label, confidence, origin, bool(withdrawn))
 
@@ -314,23 +325,33 @@ def checked_text(typed: str) -> str:
     """The text of an argument as it is kept; raises BadInput if it is blank or too long."""
     text = _CONTROLS.sub(" ", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
     if not text:
-        raise BadInput("expected a text, found only white space")
+        raise BadInput(say("expected a text, found only white space"))
     if len(text) > MOST_TEXT:
-        raise BadInput(f"expected a text of at most {MOST_TEXT:,} characters, found {len(text):,}")
+        raise BadInput(
+            say(
+                "expected a text of at most %(most)s characters, found %(count)s",
+                most=MOST_TEXT,
+                count=len(text),
+            )
+        )
     return text
 
 
 def checked_token(token: str) -> str:
     """The word by which a thing sent twice is known; raises BadInput if it is too long."""
     if len(token) > MOST_TOKEN:
-        raise BadInput(f"expected a token of at most {MOST_TOKEN} characters, found more")
+        raise BadInput(
+            say("expected a token of at most %(most)s characters, found more", most=MOST_TOKEN)
+        )
     return token
 
 
 def check_editable(last: ContributionStep, seen: int) -> None:
     """Refuse an edit as :meth:`Contributions.edit` does, by the argument's last step."""
     if last.withdrawn:
-        raise BadInput(f"{last.argument!r} was withdrawn; undo that before you edit it")
+        raise BadInput(
+            say("%(id)s was withdrawn; undo that before you edit it", id=repr(last.argument))
+        )
     _check_seen(last, seen)
 
 

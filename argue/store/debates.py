@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from argue.errors import BadInput, NotFound, StoreError
+from argue.locales import say
 from argue.model import Debate
 from argue.store import merge_rows, search, serial
 from argue.store.connection import Connection
@@ -84,7 +85,7 @@ def digest_of(connection: Connection, key: str) -> str:
         (number_of(connection, key),),
     )
     if row is None:
-        raise NotFound(f"the debate {key[:80]!r} was deleted at this moment")
+        raise NotFound(say("the debate %(key)s was deleted at this moment", key=repr(key[:80])))
     saved, language, *steps = row
     word = "+".join([str(saved), *(f"{step or 0}" for step in steps if any(steps))])
     return f"{word}@{language}" if language else word
@@ -113,7 +114,9 @@ def number_of(connection: Connection, key: str) -> int:
     """
     row = connection.row(f"SELECT id FROM debates WHERE key = ? AND {connection.readable}", (key,))
     if row is None:
-        raise NotFound(f"there is no debate {key[:80]!r}; it may have been deleted")
+        raise NotFound(
+            say("there is no debate %(key)s; it may have been deleted", key=repr(key[:80]))
+        )
     return int(row[0])
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from argue.errors import BadInput, NotFound
+from argue.locales import say
 from argue.model import Label, Origin, Overruling, Relation
 from argue.store import merge_rows, rehanging
 from argue.store.composition import position
@@ -63,7 +64,7 @@ def overrule(
     """Say something of a pair, see :meth:`argue.store.Store.overrule`."""
     by, reason = checked_name(by), checked_reason(reason)
     if source == target:
-        raise BadInput(f"expected two arguments, found {source[:80]!r} twice")
+        raise BadInput(say("expected two arguments, found %(id)s twice", id=repr(source[:80])))
     with connection.writing():
         debate = number_of(connection, key)
         ends = position(connection, debate, source), position(connection, debate, target)
@@ -78,7 +79,7 @@ def undo(connection: Connection, key: str, number: int, by: str) -> Step:
         debate = number_of(connection, key)
         history = {step.id: step for step in steps(connection, key)}
         if number not in history:
-            raise NotFound(f"this debate has no step {number} to undo")
+            raise NotFound(say("this debate has no step %(step)s to undo", step=str(number)))
         undone = history[number]
         pair = [step for step in history.values() if _ends(step) == _ends(undone)]
         if not undone.is_last:
@@ -174,7 +175,13 @@ def checked_name(typed: str) -> str:
     if not name:
         raise BadInput("expected the name of who says so, found none")
     if len(name) > MOST_NAME:
-        raise BadInput(f"expected a name of at most {MOST_NAME} characters, found {len(name)}")
+        raise BadInput(
+            say(
+                "expected a name of at most %(most)s characters, found %(count)s",
+                most=MOST_NAME,
+                count=len(name),
+            )
+        )
     return name
 
 

@@ -20,6 +20,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from argue.errors import Cancelled, NotFound, StoreError
+from argue.locales import say
 from argue.locales.stored import packed, unpacked
 from argue.model import Relation
 from argue.store import composition, merge_rows, rehanging, serial
@@ -124,7 +125,9 @@ def run(connection: Connection, number: int) -> Run:
     where = f"WHERE runs.id = ? AND {connection.readable}"
     found = _runs(connection, where, (number,)) if 0 < number < 2**63 else []
     if not found:
-        raise NotFound(f"there is no run {number}; its debate may have been deleted")
+        raise NotFound(
+            say("there is no run %(number)s; its debate may have been deleted", number=str(number))
+        )
     return found[0]
 
 
@@ -279,11 +282,8 @@ def fail(connection: Connection, number: int, message: str) -> None:
     with connection.writing():
         if run(connection, number).active:
             connection.execute("DELETE FROM relations WHERE run = ?", (number,))
-            _set(
-                connection, number,
-                "status = 'failed', done = 0, error = ?, worker = '', finished = ?",
-                (packed(message), now()),
-            )  # fmt: skip
+            columns = "status = 'failed', done = 0, error = ?, worker = '', finished = ?"
+            _set(connection, number, columns, (packed(message), now()))
 
 
 def cancel(connection: Connection, number: int) -> Run:

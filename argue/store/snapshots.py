@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from argue.errors import BadInput, Conflict, NotFound
+from argue.locales import say
 from argue.model import Label, Status
 from argue.store import merge_rows, overrulings
 from argue.store.connection import Connection, Row
@@ -112,7 +113,9 @@ class Snapshots:
         with self._connection.writing():
             debate = number_of(self._connection, key)
             if any(one.name == name for one in self.of(key)):
-                raise Conflict(f"there is a snapshot {name!r} of this debate already")
+                raise Conflict(
+                    say("there is a snapshot %(name)s of this debate already", name=repr(name))
+                )
             cursor = self._connection.execute(
                 "INSERT INTO snapshots "
                 "(debate, name, person, at, statuses, merging, contribution, overruling) "
@@ -134,7 +137,7 @@ class Snapshots:
         """The snapshot of that number; NotFound if the debate has none."""
         found = self._found(key, "AND id = ?", number if 0 < number < 2**63 else 0)
         if not found:
-            raise NotFound(f"this debate has no snapshot {number}")
+            raise NotFound(say("this debate has no snapshot %(number)s", number=str(number)))
         return found[0]
 
     def changes(self, key: str, number: int) -> Changes:

@@ -16,6 +16,7 @@ from argue.derived_attacks import kinds
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
 from argue.interpretations import INTERPRETATIONS
+from argue.locales import say
 from argue.model import Debate, Derivation, Relation, Status
 from argue.pairs import PAIRINGS, default_pairing, searches
 from argue.plugins import Folder
@@ -166,11 +167,11 @@ def view_of(query: MultiDict[str, str], debate: Debate) -> View:
         If it names no filter, no argument of the debate or no number.
     """
     show, at = set(filter(None, query.getlist("show"))), query.get("at", "")
-    skip = _number(query.get("skip", ""), "a number of replies to skip", 9)
+    skip = _number(query.get("skip", ""), say("a number of replies to skip"), 9)
     for unknown in sorted(show.difference(SHOW)):
         raise UnknownName("filter", unknown[:40], list(SHOW))
     if at and not any(argument.id == at for argument in debate.arguments):
-        raise BadInput(f"this debate has no argument {at!r}")
+        raise BadInput(say("this debate has no argument %(id)s", id=repr(at)))
     find = " ".join(query.get("find", "").split())[:MOST_FIND]
     concepts = {word[:MOST_FIND] for word in query.getlist("concept") if word.strip()}
     return View(
@@ -218,7 +219,9 @@ def _confidence(value: str) -> float:
     except ValueError:
         confidence = -1.0
     if not 0.0 <= confidence <= 1.0:
-        raise BadInput(f"expected a confidence from 0 to 1, found {value[:40]!r}")
+        raise BadInput(
+            say("expected a confidence from 0 to 1, found %(value)s", value=repr(value[:40]))
+        )
     return confidence
 
 
@@ -226,7 +229,9 @@ def _number(value: str, what: str, digits: int) -> int:
     """A whole number of so many digits; what is empty is 0."""
     value = value or "0"
     if not is_number(value, digits):
-        raise BadInput(f"expected {what}, found {value[:40]!r}")
+        raise BadInput(
+            say("expected %(expected)s, found %(found)s", expected=what, found=repr(value[:40]))
+        )
     return int(value)
 
 

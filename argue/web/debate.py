@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from argue import formats, pipeline
 from argue.errors import NotFound
 from argue.explanation import Explanation
+from argue.locales import gettext
 from argue.model import Argument
 from argue.picture.assets import MAP_SCRIPTS
 from argue.web import known_concepts
@@ -133,7 +134,7 @@ def ask_delete(key: str) -> ResponseReturnValue:
 def delete(key: str) -> ResponseReturnValue:
     """Forget the debate and all that was computed from it."""
     store().delete_debate(key)
-    flash("The debate was deleted.")
+    flash(gettext("The debate was deleted."))
     return redirect(url_for("debates.index"), 303)
 
 
@@ -246,7 +247,11 @@ def _shares(shown: Shown, chosen: Argument) -> dict[str, Any]:
     if shown.degrees is None:
         return {"shares": None}
     if len(shown.debate.arguments) > MOST_SHARED:
-        return {"shares": None, "no_shares": f"In a debate of more than {MOST_SHARED:,} arguments "
-                "their shares in a degree are not computed while you wait."}  # fmt: skip
+        told = gettext(
+            "In a debate of more than %(most)s arguments their shares in a degree are not computed "
+            "while you wait.",
+            most=MOST_SHARED,
+        )
+        return {"shares": None, "no_shares": told}
     shares = shares_of(shown.whole.framework, chosen.id, shown.choices.degrees)
     return {"shares": shares, "most_shares": largest(shares)}

@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from argue import interpretations
 from argue.enforcement import Change, Goal, Kind, enforce
 from argue.errors import BadInput, Cancelled, MissingLibrary, NotFound, UnknownName
+from argue.locales import _
 from argue.web.choices import SEMANTICS_DEFAULT, Query
 from argue.web.links import Links
 from argue.web.shown import NO_STATUS, Shown, shown_debate
@@ -51,13 +52,14 @@ def smallest(shown: Shown, argument: str, goal: Goal) -> Smallest:
     count = len(framework.attacks) + len(framework.supports)
     support = shown.choices.support
     if support and not interpretations.derived_of(support):
-        problem = "This is known for derived attacks only, not for this reading of support."
+        problem = _("This is known for derived attacks only, not for this reading of support.")
         return Smallest(argument, goal, problem=problem)
     if count > MOST_RELATIONS:
-        problem = (
-            f"This debate has {count:,} relations, and up to {MOST_RELATIONS:,} are searched while "
-            "you wait; “argue enforce” on the command line takes its time."
-        )
+        problem = _(
+            "This debate has %(count)s relations, and up to %(most)s are searched while you wait; "
+            "“argue enforce” on the command line takes its time.",
+            count=count, most=MOST_RELATIONS,
+        )  # fmt: skip
         return Smallest(argument, goal, problem=problem)
     try:
         found = enforce(framework, argument, goal, kinds=KINDS, seconds=SECONDS)

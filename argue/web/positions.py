@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from argue import interpretations
 from argue.interpretations import INTERPRETATIONS, Translation
+from argue.locales import say
 from argue.model import Analysis, Framework, Status
 from argue.pipeline import MOST_EXTENSIONS
 from argue.semantics import ACCEPTED, REJECTED, SEMANTICS
@@ -28,10 +29,11 @@ def too_large(support: str, arguments: int) -> str:
     condition = getattr(reading, "condition", lambda _: None)(Framework((), none, none))
     if condition is None or condition.implied:
         return ""
-    return (
-        f"expected at most {MOST_SEARCHED} arguments for the reading of support {support!r}, which "
-        f"takes a search, while you wait; found {arguments:,}; the command line takes its time"
-    )
+    return say(
+        "expected at most %(most)s arguments for the reading of support %(support)s, which takes a "
+        "search, while you wait; found %(count)s; the command line takes its time",
+        most=MOST_SEARCHED, support=repr(support), count=arguments,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

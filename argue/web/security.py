@@ -24,6 +24,7 @@ from flask.sessions import SecureCookieSessionInterface
 from flask_wtf.csrf import CSRFProtect
 
 from argue.errors import BadInput, StoreError
+from argue.locales import _
 from argue.settings import ACCOUNTS, Settings
 
 POLICY = "; ".join(
@@ -182,8 +183,11 @@ def _check_host(trusted: tuple[str, ...]) -> None:
     if not host_is_trusted(request.host, trusted):
         abort(
             400,
-            f"This server does not answer to the name {request.host!r}. Open it under "
-            "http://127.0.0.1 or http://localhost, or add the name to the setting ARGUE_HOSTS.",
+            _(
+                "This server does not answer to the name %(name)s. Open it under http://127.0.0.1 "
+                "or http://localhost, or add the name to the setting ARGUE_HOSTS.",
+                name=repr(request.host),
+            ),
         )
 
 
@@ -192,11 +196,11 @@ def _check_origin() -> None:
     if request.method in _SAFE_METHODS:
         # a foreign page may link to ours, but not load it in secret: to look at it costs judging
         if foreign and request.headers.get("Sec-Fetch-Mode") != "navigate":
-            abort(403, "Pages of other sites can link to this one, but not load it into theirs.")
+            abort(403, _("Pages of other sites can link to this one, but not load it into theirs."))
         return
     origin = request.headers.get("Origin")
     if foreign or (origin is not None and urlsplit(origin).netloc != request.host):
-        abort(403, "This request came from a page of another site, so nothing was changed.")
+        abort(403, _("This request came from a page of another site, so nothing was changed."))
 
 
 def _add_headers(response: Response) -> Response:

@@ -26,7 +26,7 @@ from argue.web.readings import READINGS, Reading
 from argue.web.state import settings, store, wake_worker
 from argue.web.thread import Thread, thread_of
 
-NO_STATUS = "this debate is still being judged, so there is no status to explain yet"
+NO_STATUS = say("this debate is still being judged, so there is no status to explain yet")
 
 
 @dataclass(frozen=True)

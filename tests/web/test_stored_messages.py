@@ -6,7 +6,9 @@ import pytest
 
 from argue import formats
 from argue.errors import UnknownName
+from argue.locales import moment, speaking
 from argue.web import evaluation_work
+from tests.evaluation.runs.samples import Always, kept_run
 from tests.web.pages import OUTLINE, Site
 
 GONE = UnknownName("engine", "wurd_overlap", ["gold", "word_overlap"])
@@ -88,3 +90,39 @@ def test_what_a_reader_left_out_is_told_on_the_page_of_the_debate(site: Site):
     with site.store() as store:
         assert store.debate(key) == debate
         assert site.get(f"/api/v1/debates/{key}").json["warnings"] == list(debate.warnings)
+
+
+def test_what_is_done_is_told_in_the_language_of_who_does_it(site: Site, key: str):
+    site.client.set_cookie("argue_language", "fr")
+    told = site.post(f"/debates/{key}/delete", follow_redirects=True).text
+    assert "Le débat a été supprimé." in told
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("what-if?change=flip&source=sat&target=full", "inverser : sat → full"),
+        ("what-if?change=support&source=work&target=issue", "ajouter : work soutient issue"),
+        ("argument?id=gone", "argument &#39;gone&#39;"),
+        ("?confidence=2", "attendu : une confiance de 0 à 1"),
+        ("?skip=x", "attendu : un nombre de réponses à passer"),
+        ("?at=gone", "argument &#39;gone&#39;"),
+    ],
+)
+def test_errors_begin_in_the_language_of_the_page(site: Site, key: str, address: str, told: str):
+    site.shown(f"/debates/{key}")
+    site.client.set_cookie("argue_language", "fr")
+    page = site.get(f"/debates/{key}{'' if address[0] == '?' else '/'}{address}")
+    assert page.status_code in (400, 404)
+    assert told in page.text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_the_page_of_an_evaluation_tells_its_date(site: Site, key: str):
+    with site.store() as store:
+        run = kept_run(store, Always("best", [])).id
+        begun = store.evaluations.one(run).created
+    french = read(site, f"/evaluations/{run}")["fr"]
+    assert begun.isoformat() in site.get(f"/evaluations/{run}.json").text
+    with speaking("fr"):
+        assert f"<td>{moment(begun)}</td>" in french
+    assert begun.isoformat() not in french.replace(f'datetime="{begun.isoformat()}"', "")

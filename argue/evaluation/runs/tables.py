@@ -10,7 +10,7 @@ from argue.errors import UnknownName
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.evaluation.runs.run import Run
 from argue.evaluation.runs.table import Cell, Table
-from argue.locales import say
+from argue.locales import Moment, say
 from argue.model import Label
 from argue.store.evaluations import JudgedPair, StoredEvaluation
 
@@ -91,7 +91,7 @@ def made_of(run: StoredEvaluation) -> Table:
     setup = run.setup
     rows: list[list[Cell]] = [
         [say("run"), str(run.id)],
-        [say("date"), run.created.isoformat()],
+        [say("date"), Moment.of(run.created)],
         [say("engine"), setup.engine],
         [say("engine version"), setup.engine_version],
         [say("Argue version"), setup.argue_version],
