@@ -303,15 +303,9 @@ class Evaluations:
 
     def _select(self, where: str, parameters: Parameters = ()) -> list[StoredEvaluation]:
         """Those of the viewer alone that fit ``where``."""
-        rows = self._connection.rows(f"{_SELECT} WHERE {self._seen()} {where}", parameters)
+        seen = self._connection.owned("evaluations")
+        rows = self._connection.rows(f"{_SELECT} WHERE {seen} {where}", parameters)
         return [_from_row(row) for row in rows]
-
-    def _seen(self) -> str:
-        """SQL condition on a row of ``evaluations``: the viewer of the connection may see it."""
-        viewer = self._connection.viewer
-        if viewer is None or viewer.everything:
-            return "1"
-        return "0" if viewer.account is None else f"evaluations.owner = {int(viewer.account)}"
 
 
 def checked_tag(tag: str) -> str:

@@ -34,9 +34,9 @@ LEAST_LETTERS = 15
 """Shorter texts are like too many others."""
 LEAST, LEAST_IN_SENSE = 0.3, 0.5
 """Likeness from which on one looks before one says the same again: by words alone, and with the
-encoder, for which texts on one topic are alike anyway. In debates of some thirty arguments they find
-at least a third and a half of what is said again in other words, and of texts that say nothing again
-show something for a tenth and an eighth (``benchmarks/near_duplicates.py``)."""
+encoder, for which texts on one topic are alike anyway. In debates of some thirty arguments they
+find at least a third and a half of what is said again in other words, and show something for a
+tenth and an eighth of the texts that say nothing again (``benchmarks/near_duplicates.py``)."""
 MOST_ENCODED = 5_000
 """Arguments of a debate that are encoded; of a larger one the words alone decide."""
 
