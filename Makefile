@@ -1,7 +1,8 @@
-# make run · make run LIGHT=1 · make test · make check   (nothing else needs to be installed first)
+# make run · make run LIGHT=1 · make run PORT=5001 · make test · make check   (nothing else needs to be installed first)
 
 PYTHON ?= python3
 LIGHT ?=
+PORT ?= 5000
 VENV := $(if $(LIGHT),.venv-light,.venv)
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
@@ -9,7 +10,7 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 .PHONY: run test check lint types tests messages clean
 
 run: $(VENV)/.ready
-	@$(BIN)/argue serve
+	@$(BIN)/argue serve --port $(PORT)
 
 # All tests but those that install Argue anew, which `make check` runs too.
 test: $(VENV)/.ready-dev
@@ -40,7 +41,7 @@ $(VENV)/.ready: $(if $(LIGHT),requirements-light.txt,requirements.txt requiremen
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	    echo "Argue needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version 2>&1)." >&2; \
 	    echo "Name another one: make run PYTHON=python3.12" >&2; exit 1; }
-	@echo "Setting up $(VENV) (once) …"
+	@echo "Setting up $(VENV), once; this takes some minutes …"
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) install $(if $(LIGHT),--no-deps --no-compile -r requirements-light.txt,-r requirements.txt)
 	@$(PIP) install --no-deps -e .

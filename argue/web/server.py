@@ -65,7 +65,10 @@ class Server:
         except (OSError, ValueError) as error:
             wasyncore.close_all(self._map)
             reason = getattr(error, "strerror", None) or error
-            raise BadInput(f"expected a free address, found {host}:{port}: {reason}") from error
+            raise BadInput(
+                f"expected a free address, found {host}:{port}: {reason}; "
+                "name another one, as in --port 5001 (make run PORT=5001)"
+            ) from error
         self.port = int(next(self._listeners()).effective_port)
 
     def run(self) -> None:
