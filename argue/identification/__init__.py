@@ -17,7 +17,7 @@ from pathlib import Path
 
 from argue.model import Debate
 
-MOST_TEXTS, MOST_LETTERS = 40, 400
+MOST_TEXTS, MOST_LETTERS = 20, 300
 """Arguments of a debate that are looked at, and letters of each."""
 LEAST_WORDS = 3
 """Function words that must be found."""

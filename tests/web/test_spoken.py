@@ -170,6 +170,33 @@ def test_every_text_of_a_debate_says_its_language_and_no_other_text_does(
     assert len(seen) > 25, sorted(seen)
 
 
+def test_what_is_being_written_and_moderated_says_its_language_too(site: Site, language: str):
+    site.client.set_cookie("argue_language", OTHER[language])
+    preview = site.upload(OUTLINE[language].replace("tram", "bus"), "x.md")
+    (key,) = site.add(debate_of(language))
+    debate, word = f"/debates/{key}", REPLY[language]
+    draft = {"to": "sat", "text": word, "stance": "attack", "token": "t", "do": "draft"}
+    site.post(f"{debate}/reply", draft)
+    with site.store() as store:
+        added = store.contributions.add(key, "sat", word, Label.ATTACK, by=ANNE)
+        taken = store.snapshots.take(key, "before", by=ANNE)
+        store.contributions.edit(
+            key, added.argument, f"{word} {word}", Label.ATTACK, by=ANNE, seen=added.id
+        )
+        store.reports.add(key, added.argument, "?", by=ANNE)
+    id = added.argument
+    addresses = [
+        "/drafts", f"{debate}/reply?to=sat&draft=t", f"{debate}/alike?to=but&text={word}",
+        f"{debate}/history?id={id}", f"{debate}/edit?id={id}", f"{debate}/report?id={id}",
+        f"{debate}/moderation", f"{debate}/merge?id={id}", f"{debate}/snapshots/{taken.id}",
+    ]  # fmt: skip
+    for html in (preview.text, *(site.html(address) for address in addresses)):
+        found = [one for one in texts(html) if MARK[language] in one[2].lower()]
+        said = {(tag, spoken) for tag, spoken, _ in found if tag != "title"}
+        assert said, html
+        assert {spoken for _, spoken in said} == {language}, said
+
+
 def test_a_page_in_the_language_of_the_debate_says_nothing(site: Site):
     (key,) = site.add(debate_of("en"))
     found = texts(site.shown(f"/debates/{key}"))
