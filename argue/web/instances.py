@@ -20,7 +20,7 @@ from argue.evaluation.runs.table import Cell, Table
 from argue.formats._encoding import decode
 from argue.locales import _, say
 from argue.store.annotations import MOST_GUIDE, MOST_TITLE
-from argue.store.instance_records import Example, InstanceProject
+from argue.store.instance_records import InstanceProject
 from argue.web.annotation import MOST_KNOWN
 from argue.web.state import store
 from argue.web.tables import at, beside, file
@@ -58,9 +58,11 @@ def index_as() -> Table:
 def create() -> ResponseReturnValue:
     """A new project, on the examples of a sheet or those that are drawn from a corpus."""
     try:
+        sent = _sent_examples()
         project = store().instances.create(
-            request.form.get("title", ""), _sent_examples(),
+            request.form.get("title", ""), sent.examples,
             _lines(request.form.get("annotators", "")), request.form.get("guide", ""),
+            answers=sent.answers,
         )  # fmt: skip
     except BadInput as error:
         return _index(error.told()), 400
@@ -73,7 +75,7 @@ def overview(token: str) -> ResponseReturnValue:
     project = store().instances.overseen(token)
     _remember(token)
     return render_template(
-        "instances/overview.html", project=project, tables=tables_of(project), beside=beside,
+        "instances/overview.html", project=project, tables=_figures(project), beside=beside,
         answers=len(store().instances.answers(project.key)),
     )  # fmt: skip
 
@@ -81,8 +83,7 @@ def overview(token: str) -> ResponseReturnValue:
 @at(blueprint, "/rules/<token>")
 def overview_as(token: str) -> list[Table]:
     """The tables of the overview for machines."""
-    project = store().instances.overseen(token)
-    return [*tables_of(project), progress(project)]
+    return tables_of(store().instances.overseen(token))
 
 
 @blueprint.get("/rules/<token>/answers.csv")
@@ -116,23 +117,30 @@ def delete(token: str) -> ResponseReturnValue:
 
 def examples_of(
     sheet: File | None, rules: File | None, corpus: File | None, per_rule: int
-) -> list[Example]:
-    """The examples of a sheet, or those of rules in a text; raises BadInput if there are none."""
+) -> sheets.Sheet:
+    """The examples of a sheet with its answers, or the examples of rules in a text.
+
+    Raises
+    ------
+    BadInput
+        If there are none, or too many.
+    """
     if sheet:
-        found = sheets.read(sheet[1], sheet[0]).examples
+        found = sheets.read(sheet[1], sheet[0])
     elif rules and corpus:
-        found = sample(parse_rules(rules[1], rules[0]), [corpus[1]], per_rule=per_rule)
+        drawn = sample(parse_rules(rules[1], rules[0]), [corpus[1]], per_rule=per_rule)
+        found = sheets.Sheet(drawn, [])
     else:
         raise BadInput(say("expected a sheet, or a file of rules and a text, found neither"))
-    if len(found) > MOST_EXAMPLES:
+    if len(found.examples) > MOST_EXAMPLES:
         raise BadInput(
             say(
                 "expected at most %(most_examples)s examples, found %(count)s; draw fewer of each",
                 most_examples=MOST_EXAMPLES,
-                count=len(found),
+                count=len(found.examples),
             )
         )
-    if not found:
+    if not found.examples:
         raise BadInput(
             say("no left side of a rule was found in the text, so there is nothing to judge")
         )
@@ -140,7 +148,11 @@ def examples_of(
 
 
 def tables_of(project: InstanceProject) -> list[Table]:
-    """What comes of a project."""
+    """What comes of a project, and how far everybody is."""
+    return [*_figures(project), progress(project)]
+
+
+def _figures(project: InstanceProject) -> list[Table]:
     found = store().instances
     return all_tables(project.names, found.examples(project.key), found.answers(project.key))
 
@@ -159,8 +171,8 @@ def _index(problem: str = "") -> str:
     )  # fmt: skip
 
 
-def _sent_examples() -> list[Example]:
-    """The examples of a form."""
+def _sent_examples() -> sheets.Sheet:
+    """The examples of a form, and the answers to them."""
     return examples_of(_sent("sheet"), _sent("rules"), _sent("corpus"), _per_rule())
 
 
