@@ -39,9 +39,12 @@ class Instances:
         self._connection = connection
 
     def create(
-        self, title: str, examples: Sequence[Example], names: Iterable[str], guide: str = ""
-    ) -> InstanceProject:
+        self, title: str, examples: Sequence[Example], names: Iterable[str], guide: str = "",
+        *, answers: Sequence[Answer] = (),
+    ) -> InstanceProject:  # fmt: skip
         """Keep a new project, all of it or nothing; examples are numbered as they come.
+
+        Whoever gave one of the ``answers`` to these examples is an annotator, named or not.
 
         Raises
         ------
@@ -73,6 +76,7 @@ class Instances:
             )  # fmt: skip
             for name in names:
                 self._add(project, name)
+            self._take_over(project, examples, answers)
             return self._project("key", key)
 
     def projects(self) -> list[InstanceProject]:
@@ -180,24 +184,49 @@ class Instances:
                 raise Conflict(
                     say("example %(number)s was judged elsewhere meanwhile", number=number)
                 )
-            cursor = self._connection.execute(
-                "INSERT INTO instance_steps (example, judge, verdict, comment, at) "
-                "SELECT examples.id, judges.id, ?, ?, ? FROM instance_examples AS examples "
-                "JOIN instance_judges AS judges ON judges.project = examples.project "
-                "WHERE examples.project = ? AND examples.number = ? AND judges.name = ?",
-                (str(verdict or UNSURE), comment, now(), project, number, name),
-            )
-            if not cursor.rowcount:
-                raise NotFound(
-                    say(
-                        "this project has no example %(number)s or no annotator %(name)s",
-                        number=number,
-                        name=repr(name[:80]),
-                    )
-                )
-            return Answer(int(cursor.lastrowid or 0), number, name, verdict, comment)
+            step = self._say(project, name, number, verdict, comment)
+            return Answer(step, number, name, verdict, comment)
 
     # ── rows ────────────────────────────────────────────────────────────────────────────────────
+
+    def _say(
+        self, project: int, name: str, number: int, verdict: Verdict | None, comment: str
+    ) -> int:
+        """Write a step; its number."""
+        cursor = self._connection.execute(
+            "INSERT INTO instance_steps (example, judge, verdict, comment, at) "
+            "SELECT examples.id, judges.id, ?, ?, ? FROM instance_examples AS examples "
+            "JOIN instance_judges AS judges ON judges.project = examples.project "
+            "WHERE examples.project = ? AND examples.number = ? AND judges.name = ?",
+            (str(verdict or UNSURE), comment, now(), project, number, name),
+        )
+        if not cursor.rowcount:
+            raise NotFound(
+                say(
+                    "this project has no example %(number)s or no annotator %(name)s",
+                    number=number,
+                    name=repr(name[:80]),
+                )
+            )
+        return int(cursor.lastrowid or 0)
+
+    def _take_over(
+        self, project: int, examples: Sequence[Example], answers: Sequence[Answer]
+    ) -> None:
+        """Keep answers to examples that are numbered anew, and whoever gave them as annotators."""
+        rows = self._connection.rows(
+            "SELECT name FROM instance_judges WHERE project = ?", (project,)
+        )
+        known = {str(name) for (name,) in rows}
+        for name in dict.fromkeys(checked_name(answer.by) for answer in answers):
+            if name not in known:
+                self._add(project, name)
+        numbers = {example.number: place for place, example in enumerate(examples, 1)}
+        for answer in answers:
+            self._say(
+                project, checked_name(answer.by), numbers[answer.example], answer.verdict,
+                checked_reason(answer.comment),
+            )  # fmt: skip
 
     def _add(self, project: int, typed: str) -> None:
         name = checked_name(typed)

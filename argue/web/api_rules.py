@@ -46,9 +46,10 @@ def create_rule_project(json_data: dict[str, Any]) -> Response:
         (json_data["name"], json_data[part]) if json_data[part] else None
         for part in ("sheet", "rules", "corpus")
     )
+    sent = examples_of(sheet, rules, corpus, json_data["per_rule"])
     made = store().instances.create(
-        json_data["title"], examples_of(sheet, rules, corpus, json_data["per_rule"]),
-        json_data["annotators"], json_data["guide"],
+        json_data["title"], sent.examples, json_data["annotators"], json_data["guide"],
+        answers=sent.answers,
     )  # fmt: skip
     return as_json(_project(made), 201, Location=url_for("api.rule_project", token=made.token))
 

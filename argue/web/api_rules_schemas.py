@@ -42,7 +42,7 @@ class RuleProjectIn(Schema):
         validate=Length(max=MOST_PEOPLE),
         metadata=about("Their names."),
     )
-    sheet = String(load_default="", metadata=about("A table of examples, as text."))
+    sheet = String(load_default="", metadata=about("A table of examples; answers in it count."))
     rules = String(load_default="", metadata=about("A file of rules, as text."))
     corpus = String(load_default="", metadata=about("The text in which their left sides are."))
     per_rule = Integer(

@@ -125,6 +125,7 @@ def test_rules_are_judged_by_two_people_and_by_a_crowd(visit, tmp_path):
     with page.expect_download() as saved:
         page.get_by_role("link", name="Download a sheet").press("Enter")
     sheet.write_bytes(saved.value.path().read_bytes())
+    _brings_the_sheet_back(page, sheet)
     _finds_the_same_figures_without_a_browser(sheet)
     _asks_a_crowd(sheet, tmp_path)
 
@@ -159,6 +160,20 @@ def _judges_with_the_keyboard(page, keys: dict[str, str]) -> None:
             page.keyboard.press(key)
             page.wait_for_url(lambda address, before=before: address != before)
     page.get_by_text("All examples are judged.").wait_for()
+
+
+def _brings_the_sheet_back(page, sheet) -> None:
+    """What was filled in elsewhere counts as if it had been said here."""
+    page.get_by_role("link", name="Rules", exact=True).press("Enter")
+    page.get_by_label("Title").fill("Verbs again")
+    page.get_by_text("Or a sheet of examples").click()
+    page.get_by_label("Sheet").set_input_files(sheet)
+    page.get_by_role("button", name="Make the project").press("Enter")
+    page.get_by_role("heading", name="Verbs again", level=1).wait_for()
+    done = page.locator("section[aria-labelledby=annotators] td.number").all_inner_texts()
+    assert done == ["3", "0", "3", "0"]
+    bounds = page.get_by_role("region", name="Table: Rules").locator("td:nth-child(7)")
+    assert bounds.all_inner_texts() == ["1.000", "0.000"]
 
 
 def _finds_the_same_figures_without_a_browser(sheet) -> None:

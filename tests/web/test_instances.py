@@ -118,6 +118,27 @@ def test_who_oversees_sees_the_figures(site, verbs):
     assert "/rules/" + verbs.token in site.html("/rules")
 
 
+def test_a_project_that_is_made_of_a_filled_sheet_begins_with_its_answers(site, verbs):
+    say(site, verbs, "Ann", 1, "right", "yes", comment="So.")
+    say(site, verbs, "Ann", 2, "likely", "unsure")
+    say(site, verbs, "Bob", 2, "left", "no")
+    sheet = site.client.get(f"/rules/{verbs.token}/answers.csv").data
+    rows = sheet.splitlines(keepends=True)
+    later = b"".join(row.replace(b"2,buy", b"7,buy") for row in rows)  # numbers need no order
+    form = {"title": "Again", "annotators": "Cy\nBob", "sheet": (io.BytesIO(later), "a.csv")}
+    token = site.post("/rules", form).location.rpartition("/")[2]
+    with site.store() as store:
+        again = store.instances.overseen(token)
+        assert again.names == ["Cy", "Bob", "Ann"]
+    for name in ("Ann", "Bob"):
+        assert own(site, again, name) == own(site, verbs, name)
+    assert own(site, again, "Cy") == {}
+    tables = [
+        site.client.get(f"/rules/{each.token}.json").json["tables"] for each in (verbs, again)
+    ]
+    assert tables[0][1]["rows"] == tables[1][1]["rows"]
+
+
 def test_a_project_is_made_of_rules_and_a_text(site):
     form = {
         "title": "Mine",
