@@ -93,7 +93,7 @@ def _page(token: str, number: int, conflict: str = "") -> str:
     return render_template(
         "annotation/adjudicate.html", project=project, said=said, conflict=conflict,
         waiting=len(waiting), next=_next(found, number), left_out=LEFT_OUT,
-        comment=request.form.get("comment"), name=session.get(NAME, ""), somebody=SOMEBODY,
+        comment=request.form.get("comment"), name=session.get(NAME, ""),
         most_name=MOST_NAME, most_comment=MOST_REASON,
     )  # fmt: skip
 

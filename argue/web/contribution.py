@@ -19,7 +19,7 @@ from argue.store.contribution_records import Contribution
 from argue.store.contributions import MOST_TEXT
 from argue.store.drafts import ReplyDraft
 from argue.store.held_edits import HeldEdit
-from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
+from argue.store.overrulings import MOST_NAME, MOST_REASON
 from argue.web import held
 from argue.web.difference import difference
 from argue.web.links import Links
@@ -152,7 +152,7 @@ def _page(shown: Shown, own: Contribution, text: str, *, problem: str = "") -> s
         "reply/edit.html", **_common(shown, own), text=text, problem=problem,
         changes=difference(own.last.text, text) if problem and text != own.last.text else (),
         waiting=held.waiting_edit(shown.key, own.argument),
-        named=person().id is not None, name=session.get(NAME, ""), somebody=SOMEBODY,
+        named=person().id is not None, name=session.get(NAME, ""),
         most_name=MOST_NAME, most_text=MOST_TEXT, most_reason=MOST_REASON,
     )  # fmt: skip
 

@@ -14,7 +14,7 @@ from argue.errors import BadInput, NotFound, UnknownName
 from argue.locales import gettext, say
 from argue.model import Label, Origin, Relation
 from argue.store.disputes import OVERRULED, UPHELD
-from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
+from argue.store.overrulings import MOST_NAME, MOST_REASON
 from argue.web.links import Links
 from argue.web.numbers import is_number
 from argue.web.people import NAME, may, person, require
@@ -127,7 +127,6 @@ def _common(shown: Shown) -> dict[str, Any]:
         "may_answer": may("moderate", shown.key),
         "named": person().id is not None,
         "name": session.get(NAME, ""),
-        "somebody": SOMEBODY,
         "most_name": MOST_NAME,
         "most_reason": MOST_REASON,
     }

@@ -14,7 +14,7 @@ from argue.errors import NotFound, UnknownName
 from argue.locales import _, say
 from argue.model import Label, Relation
 from argue.store import Step
-from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
+from argue.store.overrulings import MOST_NAME, MOST_REASON
 from argue.web.choices import choices_of
 from argue.web.fired_rules import fired
 from argue.web.links import Links
@@ -87,7 +87,6 @@ def _told(shown: Shown) -> dict[str, Any]:
         "steps": steps,
         "named": person().id is not None,
         "name": session.get(NAME, ""),
-        "somebody": SOMEBODY,
         "as_judged": AS_JUDGED,
         "most_name": MOST_NAME,
         "most_reason": MOST_REASON,

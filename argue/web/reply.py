@@ -20,7 +20,7 @@ from argue.model import Label, Relation
 from argue.store.contributions import MOST_TEXT, checked_text
 from argue.store.drafts import ReplyDraft
 from argue.store.held import HeldReply
-from argue.store.overrulings import MOST_NAME, SOMEBODY
+from argue.store.overrulings import MOST_NAME
 from argue.web.alike import Alike, alike
 from argue.web.held import publish
 from argue.web.links import Links
@@ -192,7 +192,7 @@ def _page(
         "reply/form.html" if alone else "reply/page.html",
         **{**_common(shown), **check, "form": form}, parent=parent, problem=problem,
         checked=checked,
-        named=person().id is not None, name=session.get(NAME, ""), somebody=SOMEBODY,
+        named=person().id is not None, name=session.get(NAME, ""),
         most_name=MOST_NAME, most_text=MOST_TEXT, stances=STANCES, by_engine=ENGINE,
     )  # fmt: skip
 
