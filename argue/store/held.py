@@ -124,7 +124,8 @@ class Held:
         step = self._contributions.add(
             key, held.parent, held.text, held.relation, by=held.by, token=f"held reply {number}"
         )
-        self._decide(key, number, "approved", by.name, "")
+        with self._connection.writing():
+            self._decide(key, number, "approved", by.name, "")
         return step
 
     def refuse(self, key: str, number: int, *, by: Writer, remark: str = "") -> None:
@@ -138,17 +139,18 @@ class Held:
         remark = checked_reason(remark)
         if not remark:
             raise BadInput(say("expected a reason for refusing the reply, found none"))
-        if self.one(key, number).decision:
-            raise BadInput(say("this reply is decided already"))
-        self._decide(key, number, "refused", checked_name(by.name), remark)
+        name = checked_name(by.name)
+        with self._connection.writing():
+            if self.one(key, number).decision:
+                raise BadInput(say("this reply is decided already"))
+            self._decide(key, number, "refused", name, remark)
 
     def _decide(self, key: str, number: int, decision: str, by: str, remark: str) -> None:
-        with self._connection.writing():
-            self._connection.execute(
-                "UPDATE held_replies SET decision = ?, decided_by = ?, decided_at = ?, remark = ? "
-                "WHERE debate = ? AND id = ?",
-                (decision, by, now(), remark, number_of(self._connection, key), number),
-            )
+        self._connection.execute(
+            "UPDATE held_replies SET decision = ?, decided_by = ?, decided_at = ?, remark = ? "
+            "WHERE debate = ? AND id = ?",
+            (decision, by, now(), remark, number_of(self._connection, key), number),
+        )
 
     def _found(self, key: str, more: str, *values: object) -> list[HeldReply]:
         rows = self._connection.rows(

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from argue.errors import BadInput
-from argue.language import load
 from argue.rules.corpora.extraction import triples
-from argue.rules.processes import in_order
+from argue.rules.processes import in_batches, loaded
 from argue.rules.revisions.trees import words_of
 
 BATCH = 64
@@ -44,20 +41,12 @@ def found(paragraphs: Iterable[str], pipeline: str = "", processes: int = 1) -> 
     MissingLibrary, ModelError
         If the pipeline cannot be loaded or does not tag.
     """
-    rest = iter(paragraphs)
-    batches = ((pipeline, batch) for batch in iter(lambda: list(islice(rest, BATCH)), []))
-    yield from in_order(_parsed, batches, processes)
+    return in_batches(_parsed, paragraphs, BATCH, pipeline, processes)
 
 
-@cache
-def _pipeline(name: str) -> Any:
-    return load(name)
-
-
-def _parsed(batch: tuple[str, Sequence[str]]) -> Found:
-    pipeline, paragraphs = batch
+def _parsed(pipeline: str, paragraphs: Sequence[str]) -> Found:
     counts: Counter[tuple[str, str, str]] = Counter()
-    for doc in _pipeline(pipeline).pipe(paragraphs, batch_size=BATCH):
+    for doc in loaded(pipeline).pipe(paragraphs, batch_size=BATCH):
         if len(doc) and not doc.has_annotation("DEP"):
             raise BadInput(f"triples need a pipeline with trees, found {pipeline!r}")
         counts.update((each.x, each.predicate, each.y) for each in triples(words_of(doc)))

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-from itertools import islice
 from typing import Any, TypeAlias
 
-from argue.language import load
-from argue.rules.processes import in_order
+from argue.rules.processes import in_batches, loaded
 from argue.rules.revisions.candidates import candidates
 from argue.rules.revisions.filters import reason
 from argue.rules.revisions.trees import words_of
@@ -36,20 +33,12 @@ def results(pairs: Iterable[Row], pipeline: str, processes: int = 1) -> Iterator
     MissingLibrary, ModelError
         If the pipeline cannot be loaded or does not tag.
     """
-    rest = iter(pairs)
-    batches = ((pipeline, batch) for batch in iter(lambda: list(islice(rest, BATCH)), []))
-    yield from in_order(_parsed, batches, processes)
+    return in_batches(_parsed, pairs, BATCH, pipeline, processes)
 
 
-@cache
-def _pipeline(name: str) -> Any:
-    return load(name)
-
-
-def _parsed(batch: tuple[str, Sequence[Row]]) -> Result:
-    pipeline, pairs = batch
+def _parsed(pipeline: str, pairs: Sequence[Row]) -> Result:
     texts = [pair[side] for pair in pairs for side in ("text", "hypothesis")]
-    docs = iter(_pipeline(pipeline).pipe(texts, batch_size=2 * BATCH))
+    docs = iter(loaded(pipeline).pipe(texts, batch_size=2 * BATCH))
     counts: Counter[str] = Counter()
     rows: list[Row] = []
     for pair, (text, hypothesis) in zip(pairs, zip(docs, docs, strict=True), strict=True):

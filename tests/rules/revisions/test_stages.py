@@ -37,7 +37,7 @@ class Tagger:
 @pytest.fixture
 def plan(tmp_path, monkeypatch):
     tagger = Tagger()
-    monkeypatch.setattr(parsing, "_pipeline", lambda name: tagger)
+    monkeypatch.setattr(parsing, "loaded", lambda name: tagger)
     path = tmp_path / "export.xml"
     path.write_bytes(PAGES)
     return Plan(path)
@@ -95,7 +95,7 @@ def test_rules_can_be_collected_anew_with_other_settings(plan, tmp_path):
 
 def test_the_rules_of_real_versions(shared, tmp_path, monkeypatch):
     tagger = Tagger()
-    monkeypatch.setattr(parsing, "_pipeline", lambda name: tagger)
+    monkeypatch.setattr(parsing, "loaded", lambda name: tagger)
     page = shared / "data" / "revisions" / "versions" / "Economy of Israel"
     acquire(Plan(page), tmp_path / "work")
     rules = read_rules(tmp_path / "work" / "rules.jsonl")
