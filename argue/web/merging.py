@@ -111,7 +111,7 @@ def _page(shown: Shown, id: str, problem: str = "") -> str:
 
 def _near(shown: Shown, argument: Argument) -> list[Alike]:
     state = store().path, shown.key, store().digest(shown.key)
-    found = alike(shown.debate, state, argument.text, most=MOST_ALIKE + 1, least=0.0)
+    found = alike(shown.debate, state, argument.text, most=MOST_ALIKE + 1, least=-1.0)
     return [one for one in found if one.argument.id != argument.id][:MOST_ALIKE]
 
 
