@@ -103,18 +103,23 @@ class EditDecisionIn(DecisionIn):
     )
 
 
-class HeldOut(Schema):
-    """A reply that waits, or was decided; ``label`` is null where its writer said nothing."""
+class WaitingOut(Schema):
+    """What waits, or was decided; ``label`` is null where its writer said nothing."""
 
     id = Integer()
-    parent = String()
     text = String()
     label = String(allow_none=True, validate=words(Label))
     by = String()
     at = String()
-    decision = String(validate=OneOf(["", "approved", "refused"]))
     decided_by = String()
     remark = String()
+
+
+class HeldOut(WaitingOut):
+    """A reply that waits, or was decided; ``label`` is null where its writer said nothing."""
+
+    parent = String()
+    decision = String(validate=OneOf(["", "approved", "refused"]))
 
 
 class HeldReplyOut(HeldOut):
@@ -128,20 +133,13 @@ class HeldRepliesOut(PageOut):
     held = List(Nested(HeldReplyOut))
 
 
-class HeldEditOut(Schema):
+class HeldEditOut(WaitingOut):
     """An edit that waits, or was decided; ``step`` is the one that it became."""
 
-    id = Integer()
     argument = String()
     seen = Integer()
-    text = String()
-    label = String(allow_none=True, validate=words(Label))
     reason = String()
-    by = String()
-    at = String()
     decision = String(validate=OneOf(["", "approved", "refused", "replaced"]))
-    decided_by = String()
-    remark = String()
     step = Integer(allow_none=True)
 
 
