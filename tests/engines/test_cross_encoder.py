@@ -51,8 +51,14 @@ def test_judging_needs_no_torch():
 
 
 def test_says_which_pairs_are_not_read_whole(engine):
-    assert engine.is_cut(pair("tram " * 300, "Trams are quiet."))
-    assert not engine.is_cut(pair("tram " * 200, "Trams are quiet."))
+    assert engine.is_cut(pair("tram " * 200, "Trams are quiet."))
+    assert not engine.is_cut(pair("tram " * 100, "Trams are quiet."))
+
+
+def test_reads_no_more_than_it_learned_from():
+    batches = pytest.importorskip("argue.engines._cross_encoder.batches", reason="needs torch")
+    content = json.loads((SHIPPED / "model.json").read_text())
+    assert content["most_tokens"] == batches.LONGEST
 
 
 def _copy(folder, **changes):

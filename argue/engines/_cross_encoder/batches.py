@@ -13,7 +13,8 @@ from argue.engines._cross_encoder.truncation import kept
 Inputs = dict[str, torch.Tensor]
 """What the model is called with."""
 
-_LONGEST_WHILE_TRAINING = 160
+LONGEST = 160
+"""Tokens of a pair that are learned from; a network judges worse where it reads on."""
 _SORTED_TOGETHER = 50
 """Batches among which examples of like length are put together, so that little is padded."""
 
@@ -62,7 +63,7 @@ def encoded_pairs(
     )
     found = []
     for text, hypothesis in clean:
-        parts = kept(len(ids[text]), len(ids[hypothesis]), _LONGEST_WHILE_TRAINING)
+        parts = kept(len(ids[text]), len(ids[hypothesis]), LONGEST)
         first, second = (
             one[: part.head] + one[len(one) - part.tail :]
             for one, part in zip((ids[text], ids[hypothesis]), parts, strict=True)

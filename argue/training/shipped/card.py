@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from argue.engines._cross_encoder.batches import LONGEST
 from argue.evaluation.calibration import Calibration
 from argue.plot.reliability import reliability_diagram
 from argue.training.shipped.corpora import LICENCES
@@ -91,7 +92,8 @@ def card(chosen: Sequence[str], counts: Mapping[str, tuple[int, int]], measured:
         "",
         "- It learned from one-sentence arguments against short claims. Longer texts that answer",
         "  longer texts are harder for it.",
-        "- Of a pair of more than 256 tokens only the first and the last ones are read.",
+        f"- Of a pair of more than {LONGEST} tokens, as many as it learned from, only the",
+        "  first and the last ones are read.",
         "- It knows little of the world: an argument that names neither the claim's subject nor",
         "  whether it is good or bad is often judged wrong, with little confidence.",
         "- What is debated, and by whom, is what Debatepedia, crowd workers and Wikipedia wrote up",

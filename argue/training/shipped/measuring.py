@@ -10,6 +10,7 @@ from typing import Any
 
 from argue import formats
 from argue.engines._cross_encoder import calibration, graph, learning
+from argue.engines._cross_encoder.batches import LONGEST
 from argue.engines._cross_encoder.fitting import logits_of
 from argue.engines._cross_encoder.network import Network
 from argue.evaluation.calibration import Calibration, score_calibration
@@ -18,9 +19,7 @@ from argue.training.labelled_pairs import labelled_pairs
 from argue.training.shipped import encoder
 from argue.training.shipped.card import Measured
 from argue.training.shipped.corpora import Row, Split
-from argue.training.shipped.mixture import CLASSES, three_way
-
-MOST_TOKENS = 256
+from argue.training.shipped.mixture import CLASSES, at_length, three_way
 
 
 def write(
@@ -47,10 +46,10 @@ def write(
         "labels": [str(label) for label in CLASSES],
         "temperature": round(temperature, 4),
         "shift": [0.0] * len(CLASSES),
-        "most_tokens": MOST_TOKENS,
+        "most_tokens": LONGEST,
     }
     learning.write(folder, weights, encoder.folder() / "tokenizer.json", settings)
-    network = Network(folder, MOST_TOKENS)
+    network = Network(folder, LONGEST)
     begin = time.process_time()
     small = _network_logits(network, rows)
     speed = len(rows) / (time.process_time() - begin)
@@ -108,6 +107,7 @@ def _scores(
             for name, split in relations.items()
             if split.dev
         ),
+        ("long texts made of development claims' arguments", at_length(dev), 2),
         ("all development claims, support against attack", dev, 2),
         ("`debatepedia_train.xml`, support against attack", node, 2),
     ):

@@ -16,6 +16,7 @@ CLASSES = (Label.SUPPORT, Label.ATTACK, Label.UNRELATED)
 """Of the relations' head; the entailment head has the same three after them."""
 
 _OPPOSITE = {Label.SUPPORT: Label.ATTACK, Label.ATTACK: Label.SUPPORT}
+_LONG = 6
 _NOT = (
     "It is not true that {}.",
     "It is false that {}.",
@@ -116,6 +117,26 @@ class Mixture:
         label = Label.ATTACK if attacks else Label.SUPPORT
         return Example(_text(texts), row.text, CLASSES.index(label))
 
+    def at_length(self) -> Example:
+        """Six to ten arguments on one side as one text, with the claim or with others as one.
+
+        The others are one to eight on the same side (support) or on the other one (attack).
+        """
+        for _ in range(1000):
+            row, same, other = self._debated()
+            if len(same) < _LONG + 2:
+                continue
+            chosen = self._random.sample(same, min(10, len(same) - 2))
+            text = _text(one.text for one in chosen)
+            if self._random.random() < 0.5:
+                return Example(text, row.hypothesis, CLASSES.index(row.label))
+            attacks = self._random.random() < 0.5
+            others = other if attacks else [one for one in same if one not in chosen]
+            answered = _text(one.text for one in self._some(others, 8))
+            label = Label.ATTACK if attacks else Label.SUPPORT
+            return Example(text, answered, CLASSES.index(label))
+        raise BadInput(f"expected claims with {_LONG + 3} arguments on a side, found none")
+
     def _restated(self) -> Example:
         return self._sides(restated=True)
 
@@ -156,6 +177,13 @@ def three_way(relations: Mapping[str, Split]) -> list[Row]:
         Row(one.text, one.hypothesis, CLASSES[one.target], f"unrelated {number % 50}")
         for number, one in enumerate(made)
     ]
+
+
+def at_length(rows: Sequence[Row], count: int = 1000) -> list[Row]:
+    """Pairs of which one text or both are long, made of these rows; their claims are ""."""
+    mixture = Mixture(rows, (), Shares(), seed=0)
+    made = (mixture.at_length() for _ in range(count))
+    return [Row(one.text, one.hypothesis, CLASSES[one.target], "") for one in made]
 
 
 def example(row: Row, head: int = 0) -> Example:

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 pytest.importorskip("torch", reason="training needs it")
 
 from argue.engines import load_engine
-from argue.engines._cross_encoder import learning
+from argue.engines._cross_encoder import batches, learning
 from argue.model import Label, Pair
 from argue.training.shipped import cross_encoder, encoder, measuring
 from tests.engines._cross_encoder import small
@@ -30,7 +30,7 @@ def data(tmp_path):
     rows = [
         {"source": f"{word} {claim}", "target": claim, "label": label, "group": claim}
         for claim in CLAIMS
-        for word, label in (("yes", "support"), ("so", "support"), ("no", "attack"))
+        for word, label in [*((f"yes {n}", "support") for n in range(9)), ("no", "attack")]
     ]
     for name in ("debatepedia", "perspectrum", "ibm-kpa", "ibm-claim-stance"):
         (relations / f"{name}.jsonl").write_text("\n".join(map(json.dumps, rows)))
@@ -50,7 +50,8 @@ def base(tmp_path, monkeypatch):
     learning.from_weights(small.weights()).bert.save_pretrained(folder)
     (folder / "tokenizer.json").write_bytes(small.TOKENIZER.read_bytes())
     monkeypatch.setattr(encoder, "folder", lambda: folder)
-    monkeypatch.setattr(measuring, "MOST_TOKENS", small.POSITIONS)
+    monkeypatch.setattr(measuring, "LONGEST", small.POSITIONS)
+    monkeypatch.setattr(batches, "LONGEST", small.POSITIONS - 3)
 
 
 def _run(data, tmp_path):

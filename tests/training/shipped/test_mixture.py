@@ -4,9 +4,10 @@ import pytest
 
 pytest.importorskip("torch", reason="training needs it")
 
+from argue.errors import BadInput
 from argue.model import Label
 from argue.training.shipped.corpora import Row
-from argue.training.shipped.mixture import CLASSES, Mixture, Shares
+from argue.training.shipped.mixture import CLASSES, Mixture, Shares, at_length
 
 ROWS = [
     Row(f"argument {claim}{number}", f"claim {claim}", label, f"claim {claim}")
@@ -98,3 +99,28 @@ def test_the_same_seed_draws_the_same():
     shares = Shares(across=0.5, within=0.5, flipped=0.5, entailment=0.5)
     assert _added(shares) == _added(shares)
     assert _added(shares) != _added(shares, seed=2)
+
+
+def test_long_texts_hold_arguments_of_one_side_only():
+    rows = [
+        Row(f"argument {claim}{number}", f"claim {claim}", label, f"claim {claim}")
+        for claim in "ab"
+        for number, label in enumerate([Label.SUPPORT, Label.ATTACK] * 9)
+    ]
+    label = {row.text: row.label for row in rows}
+    found = at_length(rows, 200)
+    assert {row.label for row in found} == {Label.SUPPORT, Label.ATTACK}
+    for row in found:
+        sides = {label[text] for text in row.text.rstrip(".").split(". ")}
+        assert len(sides) == 1
+        assert len(row.text.split(". ")) >= 6
+        if row.hypothesis.startswith("claim"):
+            assert sides == {row.label}
+        else:
+            other = {label[text] for text in row.hypothesis.rstrip(".").split(". ")}
+            assert (sides == other) == (row.label is Label.SUPPORT)
+
+
+def test_long_texts_need_claims_with_many_arguments():
+    with pytest.raises(BadInput, match="arguments on a side"):
+        at_length(ROWS, 1)
