@@ -8,13 +8,11 @@ from typing import Any, NamedTuple
 
 import torch
 
-from argue.engines._cross_encoder.truncation import kept
+from argue.engines._cross_encoder.truncation import LONGEST, kept
 
 Inputs = dict[str, torch.Tensor]
 """What the model is called with."""
 
-LONGEST = 160
-"""Tokens of a pair that are learned from; a network judges worse where it reads on."""
 _SORTED_TOGETHER = 50
 """Batches among which examples of like length are put together, so that little is padded."""
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+LONGEST = 160
+"""Tokens of a pair that are learned from, the special ones besides; the model that ships judges
+long texts worse where it reads on."""
+
 
 class Kept(NamedTuple):
     """How many tokens of a text are read: ``head`` of its first and ``tail`` of its last."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from argue.engines._cross_encoder.batches import LONGEST
+from argue.engines._cross_encoder.truncation import LONGEST
 from argue.evaluation.calibration import Calibration
 from argue.plot.reliability import reliability_diagram
 from argue.training.shipped.corpora import LICENCES

@@ -10,9 +10,9 @@ from typing import Any
 
 from argue import formats
 from argue.engines._cross_encoder import calibration, graph, learning
-from argue.engines._cross_encoder.batches import LONGEST
 from argue.engines._cross_encoder.fitting import logits_of
 from argue.engines._cross_encoder.network import Network
+from argue.engines._cross_encoder.truncation import LONGEST
 from argue.evaluation.calibration import Calibration, score_calibration
 from argue.evaluation.outcome import Outcome
 from argue.training.labelled_pairs import labelled_pairs

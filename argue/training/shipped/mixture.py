@@ -16,7 +16,6 @@ CLASSES = (Label.SUPPORT, Label.ATTACK, Label.UNRELATED)
 """Of the relations' head; the entailment head has the same three after them."""
 
 _OPPOSITE = {Label.SUPPORT: Label.ATTACK, Label.ATTACK: Label.SUPPORT}
-_LONG = 6
 _NOT = (
     "It is not true that {}.",
     "It is false that {}.",
@@ -122,35 +121,32 @@ class Mixture:
 
         The others are one to eight on the same side (support) or on the other one (attack).
         """
-        for _ in range(1000):
-            row, same, other = self._debated()
-            if len(same) < _LONG + 2:
-                continue
-            chosen = self._random.sample(same, min(10, len(same) - 2))
-            text = _text(one.text for one in chosen)
-            if self._random.random() < 0.5:
-                return Example(text, row.hypothesis, CLASSES.index(row.label))
-            attacks = self._random.random() < 0.5
-            others = other if attacks else [one for one in same if one not in chosen]
-            answered = _text(one.text for one in self._some(others, 8))
-            label = Label.ATTACK if attacks else Label.SUPPORT
-            return Example(text, answered, CLASSES.index(label))
-        raise BadInput(f"expected claims with {_LONG + 3} arguments on a side, found none")
+        row, same, other = self._debated(others=8)
+        chosen = self._random.sample(same, min(10, len(same) - 2))
+        text = _text(one.text for one in chosen)
+        if self._random.random() < 0.5:
+            return Example(text, row.hypothesis, CLASSES.index(row.label))
+        attacks = self._random.random() < 0.5
+        answered = other if attacks else [one for one in same if one not in chosen]
+        label = Label.ATTACK if attacks else Label.SUPPORT
+        hypothesis = _text(one.text for one in self._some(answered, 8))
+        return Example(text, hypothesis, CLASSES.index(label))
 
     def _restated(self) -> Example:
         return self._sides(restated=True)
 
-    def _debated(self) -> tuple[Row, list[Row], list[Row]]:
-        """An argument, the others on its side and those on the other side, one of each at least."""
+    def _debated(self, others: int = 1) -> tuple[Row, list[Row], list[Row]]:
+        """An argument, at least so many others on its side, and those on the other side."""
         for _ in range(1000):
             row = self._random.choice(self._relations)
             rows = self._of_claim[row.claim]
             same = [one for one in rows if one.label is row.label and one.text != row.text]
             other = [one for one in rows if one.label is not row.label]
-            if same and other:
+            if len(same) >= others and other:
                 return row, same, other
         raise BadInput(
-            "expected claims with two arguments on a side and one on the other, found none"
+            f"expected claims with {others + 1} arguments on a side and one on the other, "
+            "found none"
         )
 
     def _some(self, rows: list[Row], at_most: int) -> list[Row]:
