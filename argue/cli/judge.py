@@ -32,7 +32,8 @@ def command(file: str, engine: str, pairing: str, file_format: str, as_json: boo
     With --json one object a line. Its id is the one that FILE gives the pair, or "source>target".
     Where two pairs of FILE would have the same, all begin with "debate:", and should two still be
     alike, "#2" and so on is added.
-    An engine with entailment rules says which of them it used.
+    An engine with entailment rules says which of them it used, and one that reads a long pair in
+    part which parts it read.
 
     \b
     argue judge debates/car-free-centres.md --engine word_overlap
@@ -43,8 +44,8 @@ def command(file: str, engine: str, pairing: str, file_format: str, as_json: boo
     judge = load_engine(engine or settings.engine)
     listed = [pair_up(debate, pairing, settings.limits) for debate in debates]
     _options.tell((debate.id, debate.warnings) for debate in debates)
-    rules_of = _rules_of(judge)
-    write = _json_writer(listed, rules_of) if as_json else _text_writer(rules_of)
+    told = _Told(judge)
+    write = _json_writer(listed, told) if as_json else _text_writer(told)
     with _progress.counted(debates, hidden=sys.stdout.isatty()) as (each, progress):
         for _, pairs in zip(each, listed, strict=True):
             for start in range(0, len(pairs), _CHUNK):
@@ -54,16 +55,25 @@ def command(file: str, engine: str, pairing: str, file_format: str, as_json: boo
 
 
 _Writer = Callable[[Sequence[Pair], Sequence[Judgement]], None]
-_RulesOf = Callable[[Pair], Sequence[Any]]
 
 
-def _rules_of(engine: Engine) -> _RulesOf | None:
-    """Pair → the entailment rules that the engine used for it; None if it has no rules."""
-    fired = getattr(engine, "fired", None)
-    return (lambda pair: fired(pair.text, pair.hypothesis)) if fired else None
+class _Told:
+    """What an engine tells of a pair besides its judgement."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._fired = getattr(engine, "fired", None)
+        self._excerpts = getattr(engine, "excerpts", None)
+
+    def rules(self, pair: Pair) -> Sequence[Any] | None:
+        """The entailment rules that it used; None if it has no rules."""
+        return self._fired(pair.text, pair.hypothesis) if self._fired else None
+
+    def excerpts(self, pair: Pair) -> Sequence[tuple[str, str]]:
+        """The parts that it read, if it did not read all."""
+        return self._excerpts(pair.text, pair.hypothesis) if self._excerpts else ()
 
 
-def _json_writer(listed: Sequence[Sequence[Pair]], rules_of: _RulesOf | None) -> _Writer:
+def _json_writer(listed: Sequence[Sequence[Pair]], told: _Told) -> _Writer:
     ids = [pair.id for pairs in listed for pair in pairs]
     distinct = len(ids) == len(set(ids))
     used: Counter[str] = Counter()
@@ -74,8 +84,11 @@ def _json_writer(listed: Sequence[Sequence[Pair]], rules_of: _RulesOf | None) ->
             used[name] += 1
             name += f"#{used[name]}" if used[name] > 1 else ""
             found = _object(name, pair, judgement)
-            if rules_of:
-                found["rules"] = [rule.as_object() for rule in rules_of(pair)]
+            rules, excerpts = told.rules(pair), told.excerpts(pair)
+            if rules is not None:
+                found["rules"] = [rule.as_object() for rule in rules]
+            if excerpts:
+                found["excerpts"] = [list(both) for both in excerpts]
             click.echo(json.dumps(found, ensure_ascii=False))
 
     return write
@@ -93,14 +106,15 @@ def _object(name: str, pair: Pair, judgement: Judgement) -> dict[str, object]:
     }
 
 
-def _text_writer(rules_of: _RulesOf | None) -> _Writer:
+def _text_writer(told: _Told) -> _Writer:
     def write(pairs: Sequence[Pair], judgements: Sequence[Judgement]) -> None:
         for pair, judgement in zip(pairs, judgements, strict=True):
-            rules = rules_of(pair) if rules_of else ()
+            rules, excerpts = told.rules(pair) or (), told.excerpts(pair)
             click.echo(
                 f"{judgement.label} {judgement.confidence:.2f}  {pair.debate}: {pair.source} → "
                 f"{pair.target}\n  {_short(pair.text)}\n  → {_short(pair.hypothesis)}\n"
                 + "".join(f"  rule: {rule}\n" for rule in rules)
+                + "".join(f"  read: {_short(one)} → {_short(other)}\n" for one, other in excerpts)
             )
 
     return write

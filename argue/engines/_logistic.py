@@ -26,11 +26,18 @@ def held_out_odds(
     return odds
 
 
-def fit(numbers: FloatArray, classes: NDArray[np.int64], count: int, strength: float) -> FloatArray:
+def fit(
+    numbers: FloatArray,
+    classes: NDArray[np.int64],
+    count: int,
+    strength: float,
+    offset: FloatArray | None = None,
+) -> FloatArray:
     """Weights of the multinomial logistic model, by L-BFGS; shape (count, columns of numbers).
 
     Minimised is the mean over the labels of their pairs' mean negative log-likelihood, plus
-    ``strength / pairs`` times half the squared weights, those of the labels' own shares excepted.
+    ``strength / pairs`` times half the squared weights, those of the labels' own shares (the last
+    column) excepted. ``offset``, shape (pairs, count), is what the log-odds are without them.
     """
     from scipy.optimize import minimize  # 0.2 s, which judging can do without
 
@@ -43,7 +50,7 @@ def fit(numbers: FloatArray, classes: NDArray[np.int64], count: int, strength: f
 
     def loss(flat: FloatArray) -> tuple[float, FloatArray]:
         weights = flat.reshape(count, columns)
-        odds = numbers @ weights.T
+        odds = numbers @ weights.T if offset is None else numbers @ weights.T + offset
         odds -= odds.max(axis=1, keepdims=True)
         logs = odds - np.log(np.exp(odds).sum(axis=1, keepdims=True))
         gradient = (shares[:, None] * (np.exp(logs) - gold)).T @ numbers + penalty * weights

@@ -31,7 +31,10 @@ class Logits(Protocol):
         """Shape (pairs, classes)."""
 
     def is_cut(self, text: str, hypothesis: str) -> bool:
-        """Whether a pair is too long to be read whole."""
+        """Whether a pair is too long to be read at once."""
+
+    def excerpts(self, text: str, hypothesis: str) -> list[tuple[str, str]]:
+        """What is read of a pair too long to be read at once."""
 
 
 class CrossEncoderEngine:
@@ -77,8 +80,16 @@ class CrossEncoderEngine:
         return softmax(shifted[:, self._columns])
 
     def is_cut(self, pair: Pair) -> bool:
-        """Whether the pair is too long to be read whole: only beginning and end of it are."""
+        """Whether the pair is too long to be read at once."""
         return self.network.is_cut(pair.text, pair.hypothesis)
+
+    def excerpts(self, text: str, hypothesis: str) -> list[tuple[str, str]]:
+        """Of a pair too long to be read at once the pairs of texts that are read; else none.
+
+        They are sentences of both, or both with ``…`` for what is left out.
+        """
+        long = self.network.is_cut(text, hypothesis)
+        return self.network.excerpts(text, hypothesis) if long else []
 
     def _judgement(self, row: NDArray[np.float64]) -> Judgement:
         scores = dict(zip(self.labels, map(float, row), strict=True))
@@ -110,7 +121,7 @@ def load(model: Path | None = None) -> CrossEncoderEngine:
         )
     settings = _Settings(folder, content)
     _check_files(folder, settings.digests)
-    network = Network(folder, settings.most_tokens)
+    network = Network(folder, settings.most_tokens, settings.most_windows)
     told = {name: value for name, value in content.items() if name != "facts"}
     version = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:12]
     return CrossEncoderEngine(
@@ -135,8 +146,9 @@ def load_foreign(name: str) -> CrossEncoderEngine:
 def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, ...]:
     """Teach the model that ships these pairs too, and write the new one to ``out``.
 
-    It learns the labels that the pairs have, and its confidences are calibrated on a tenth of the
-    debates, kept back for that. A GPU is used if there is one.
+    It learns the labels that the pairs have. Fewer than 2,000 pairs change the last layer only, and
+    confidences are calibrated by cross-validation over debates. More change the whole network; a
+    tenth of the debates is kept back then, for calibration. A GPU is used if there is one.
 
     Raises
     ------
@@ -170,6 +182,7 @@ class _Settings:
             self.temperature = float(str(content["temperature"]))
             self.shift = [float(value) for value in _list(content["shift"])]
             self.most_tokens = int(str(content["most_tokens"]))
+            self.most_windows = int(str(content.get("most_windows", 0)))
             self.digests = {str(name): str(value) for name, value in _dict(content["sha256"])}
         except (KeyError, TypeError, ValueError) as error:
             raise ModelError(

@@ -16,7 +16,7 @@ from argue.model import Label, Relation
 from argue.store import Step
 from argue.store.overrulings import MOST_NAME, MOST_REASON
 from argue.web.choices import choices_of
-from argue.web.fired_rules import fired
+from argue.web.evidence import excerpts, fired
 from argue.web.links import Links
 from argue.web.numbers import is_number
 from argue.web.outline import MOST_ROWS
@@ -72,6 +72,7 @@ def _told(shown: Shown) -> dict[str, Any]:
     for end in (source, target):
         shown.argument(end)
     said, judged = _relations(shown, source, target)
+    asked = shown.choices.engine, judged, shown.arguments[source], shown.arguments[target]
     steps = [one for one in store().overruling_steps(shown.key) if _is_of(one, source, target)]
     return {
         "key": shown.key,
@@ -81,9 +82,8 @@ def _told(shown: Shown) -> dict[str, Any]:
         "target": shown.arguments[target],
         "said": said,
         "judged": judged,
-        "rules": fired(
-            shown.choices.engine, judged, shown.arguments[source], shown.arguments[target]
-        ),
+        "rules": fired(*asked),
+        "excerpts": excerpts(*asked),
         "steps": steps,
         "named": person().id is not None,
         "name": session.get(NAME, ""),

@@ -70,3 +70,20 @@ def test_an_unknown_engine_is_one_line():
     assert (done.returncode, done.stdout) == (2, "")
     assert "did you mean edit_distance?" in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_of_a_long_pair_what_was_read_is_told():
+    long = " ".join(f"Line {number} of the trams is quiet and clean." for number in range(30))
+    lines = [
+        {"id": "long", "text": long, "hypothesis": "Trams are loud."},
+        {"id": "short", "text": "Trams are quiet.", "hypothesis": "Trams are loud."},
+    ]
+    stdin = "".join(json.dumps(line) + "\n" for line in lines)
+    done = argue("judge", "-", "--engine", "cross_encoder", "--json", stdin=stdin)
+    told = {one["id"]: one.get("excerpts") for one in map(json.loads, done.stdout.splitlines())}
+    assert told["short"] is None
+    assert len(told["long"]) == 12
+    assert told["long"][0] == ["Line 0 of the trams is quiet and clean.", "Trams are loud."]
+    done = argue("judge", "-", "--engine", "cross_encoder", stdin=stdin)
+    assert "  read: Line 0 of the trams is quiet and clean. → Trams are loud.\n" in done.stdout
+    assert done.stdout.count("  read: ") == 12

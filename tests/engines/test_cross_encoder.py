@@ -56,6 +56,28 @@ def test_says_which_pairs_are_not_read_whole(engine):
     assert not engine.is_cut(pair("tram " * 100, "Trams are quiet."))
 
 
+TRAMS = (
+    "Trams carry more people than buses do, and they make hardly any noise. They run on rails, so "
+    "that a street needs less room for them. Where a town built trams, fewer people drive to work. "
+)
+EXAMS = (
+    "Exams measure how well a pupil can work under pressure, and little else. Pupils who are "
+    "anxious fail them although they know everything. Schools should look at a year's work. "
+)
+
+
+@pytest.mark.parametrize("times", [1, 4], ids=["short", "long"])
+def test_texts_about_different_things_have_nothing_to_do_with_each_other(engine, times):
+    asked = [
+        pair(TRAMS * times, "Schools should have no exams."),
+        pair(EXAMS * times, "The town should build trams."),
+        pair(TRAMS * times, EXAMS * times),
+        pair(TRAMS * times, "Trams are good for a town."),
+    ]
+    unrelated = [one.label is Label.UNRELATED for one in engine.judge(asked)]
+    assert unrelated == [True, True, True, False]
+
+
 def test_reads_no_more_than_it_learned_from():
     content = json.loads((SHIPPED / "model.json").read_text())
     assert content["most_tokens"] == LONGEST
@@ -123,12 +145,57 @@ def test_a_taught_model_can_be_used_by_its_directory(tmp_path):
     assert load_engine(str(tmp_path)).version != cross_encoder.load().version
 
 
+def _stance(number, word, label):
+    """Pairs whose label only a word says that means nothing."""
+    text = f"{word}, says speaker {number} of the town council."
+    return Pair(f"T{number}", f"H{number}", text, "The park is to be built.",
+                debate=str(number % 4), stated=label)  # fmt: skip
+
+
+def _taught_by_words(folder):
+    pytest.importorskip("torch", reason="training needs it")
+    words = ("Banana", Label.SUPPORT), ("Lighthouse", Label.ATTACK)
+    taught = [_stance(number, *words[number // 4 % 2]) for number in range(40)]
+    chosen = cross_encoder.train(taught, (), folder)
+    asked = [_stance(90 + number, *word) for number, word in enumerate(words)]
+    return chosen, load_engine(str(folder)).judge(asked)
+
+
+def test_few_pairs_teach_the_last_layer(tmp_path):
+    (first, second), judged = _taught_by_words(tmp_path)
+    assert [one.label for one in judged] == [Label.SUPPORT, Label.ATTACK]
+    assert "was taught 40 pairs. Regulariser" in first
+    assert "4 parts of the debates" in second
+    changed = _changed(tmp_path)
+    assert "classifier.weight" in changed
+    assert not any(name.endswith(".int8") for name in changed)
+
+
+def test_many_pairs_teach_the_whole_network(tmp_path, monkeypatch):
+    monkeypatch.setattr("argue.engines._cross_encoder.learning._WHOLE_NETWORK_FROM", 40)
+    (first, second), _ = _taught_by_words(tmp_path)
+    assert "was taught 40 pairs in 3 epochs" in first
+    assert "too few pairs to keep some back" in second
+    assert "bert.encoder.layer.0.output.dense.weight.int8" in _changed(tmp_path)
+
+
+def _changed(folder):
+    """The constants of a network that are not as they were in the one that ships."""
+    onnx = pytest.importorskip("onnx", reason="reading weights needs it")
+    before, after = (
+        {part.name: part.raw_data for part in onnx.load(one / "model.onnx").graph.initializer}
+        for one in (SHIPPED, folder)
+    )
+    return {name for name in before if before[name] != after[name]}
+
+
 def test_teaching_begins_with_the_frequency_of_the_labels(tmp_path, monkeypatch):
     """Nearly all of what a network takes for attacks is unrelated, as it is told."""
     pytest.importorskip("torch", reason="training needs it")
     monkeypatch.setattr(
         "argue.engines._cross_encoder.fitting.fit", lambda *arguments, **options: None
     )
+    monkeypatch.setattr("argue.engines._cross_encoder.learning._WHOLE_NETWORK_FROM", 0)
     claim = "The town should open its zoo on Sundays"
     labels = [Label.UNRELATED] * 11 + [Label.ATTACK]
     taught = [

@@ -34,19 +34,21 @@ class PairClassifier(torch.nn.Module):
         self, input_ids: torch.Tensor, attention_mask: torch.Tensor, token_type_ids: torch.Tensor
     ) -> torch.Tensor:
         """Logits, shape (pairs, classes); the arguments have shape (pairs, tokens)."""
+        compared = self.compared(input_ids, attention_mask, token_type_ids)
+        logits: torch.Tensor = self.classifier(self.dropout(compared))
+        return logits
+
+    def compared(
+        self, input_ids: torch.Tensor, attention_mask: torch.Tensor, token_type_ids: torch.Tensor
+    ) -> torch.Tensor:
+        """What pairs are classified by, shape (pairs, 4 · hidden size); arguments as above."""
         states = self.bert(
             input_ids=input_ids, attention_mask=attention_mask, token_type_ids=token_type_ids
         ).last_hidden_state
         read, second = attention_mask.unsqueeze(-1), token_type_ids.unsqueeze(-1)
         of_text, of_hypothesis = _mean(states, read * (1 - second)), _mean(states, read * second)
-        compared = [
-            of_text,
-            of_hypothesis,
-            (of_text - of_hypothesis).abs(),
-            of_text * of_hypothesis,
-        ]
-        logits: torch.Tensor = self.classifier(self.dropout(torch.cat(compared, dim=1)))
-        return logits
+        both = [of_text, of_hypothesis, (of_text - of_hypothesis).abs(), of_text * of_hypothesis]
+        return torch.cat(both, dim=1)
 
 
 def _mean(states: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:

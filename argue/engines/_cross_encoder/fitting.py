@@ -48,6 +48,7 @@ def fit(
     schedule: Schedule,
     *,
     heads: Sequence[int] = (),
+    rounded: bool = False,
     report: Report = lambda line: None,
     kept: Path | None = None,
 ) -> None:
@@ -65,6 +66,10 @@ def fit(
     heads
         How many classes belong together, in order; an example is compared with the classes of its
         own head only. By default all are one head.
+    rounded
+        Whether the encoder's matrices were rounded already. They stay as they are then: biases,
+        normalisations and the classifier learn, which nothing rounds (as in BitFit, Ben Zaken et
+        al. 2022).
     kept
         A file for the state after each epoch, from which a fit that was stopped goes on; it is
         removed at the end.
@@ -72,8 +77,9 @@ def fit(
     order = random.Random(schedule.seed)
     torch.manual_seed(schedule.seed)
     model.to(_device()).train()
-    for embedding in model.bert.embeddings.parameters():
-        embedding.requires_grad = False
+    for name, weight in model.bert.named_parameters():
+        matrix = weight.ndim > 1
+        weight.requires_grad = not (name.startswith("embeddings.") or matrix and rounded)
     steps = max(sum(-(-len(epoch) // schedule.batch) for epoch in epochs), schedule.at_least_steps)
     learner = _Learner(model, schedule, steps, heads or [model.classifier.out_features])
     checkpoint = Checkpoint(kept, learner.parts(), order)
@@ -94,19 +100,31 @@ def fit(
 
 def logits_of(model: Any, tokenizer: Any, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float64]:
     """The float32 model's logits, shape (pairs, classes)."""
+    return _read(model, model, tokenizer, pairs)
+
+
+def states_of(model: Any, tokenizer: Any, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float64]:
+    """What the float32 model's last layer reads of each pair, shape (pairs, width)."""
+    return _read(model, model.compared, tokenizer, pairs)
+
+
+def _read(
+    model: Any, function: Any, tokenizer: Any, pairs: Sequence[tuple[str, str]]
+) -> NDArray[np.float64]:
     device = _device()
     model.to(device).eval()
     encoded = encoded_pairs(tokenizer, pairs)
     order = sorted(range(len(pairs)), key=lambda number: len(encoded[number][0]))
-    found = np.zeros((len(pairs), model.classifier.out_features))
+    found: list[Any] = [None] * len(pairs)
     with torch.no_grad():
         for start in range(0, len(order), 64):
             chosen = order[start : start + 64]
             inputs = padded([encoded[number] for number in chosen])
             moved = {name: value.to(device) for name, value in inputs.items()}
-            found[chosen] = model(**moved).float().cpu().numpy()
+            for number, row in zip(chosen, function(**moved).float().cpu().numpy(), strict=True):
+                found[number] = row
     model.to("cpu")
-    return found
+    return np.array(found, np.float64)
 
 
 class _Learner:

@@ -11,7 +11,7 @@ import numpy as np
 
 from argue.engines._cross_encoder.class_names import labels_by_class
 from argue.engines._cross_encoder.network import Logits, Texts
-from argue.engines._cross_encoder.truncation import kept
+from argue.engines._cross_encoder.truncation import Kept, kept, shortened
 from argue.engines._text import Remembered
 from argue.errors import MissingLibrary, ModelError
 
@@ -76,13 +76,17 @@ class HubNetwork:
         spans = [self._offsets(text), self._offsets(hypothesis)]
         parts = kept(len(spans[0]), len(spans[1]), self._room)
         return (
-            _shortened(text, spans[0], *parts[0]),
-            _shortened(hypothesis, spans[1], *parts[1]),
+            shortened(text, spans[0], _marked(parts[0])),
+            shortened(hypothesis, spans[1], _marked(parts[1])),
         )
 
     def is_cut(self, text: str, hypothesis: str) -> bool:
-        """Whether the pair is too long to be read whole."""
+        """Whether the pair is too long to be read at once."""
         return len(self._offsets(text)) + len(self._offsets(hypothesis)) > self._room
+
+    def excerpts(self, text: str, hypothesis: str) -> list[Texts]:
+        """What is read of a pair too long to be read at once."""
+        return [self.shortened(text, hypothesis)]
 
     def _longest(self) -> int:
         positions = getattr(self._model.config, "max_position_embeddings", None) or 512
@@ -95,12 +99,9 @@ class HubNetwork:
         return list(encoded["offset_mapping"])
 
 
-def _shortened(text: str, spans: list[tuple[int, int]], head: int, tail: int) -> str:
-    if head + tail >= len(spans):
-        return text
-    tail = max(tail - 1, 0)  # room for what marks the gap
-    end = text[spans[len(spans) - tail][0] :] if tail else ""
-    return f"{text[: spans[head - 1][1]]} … {end}" if head else end
+def _marked(part: Kept) -> Kept:
+    """With room for what marks the gap, where there is one."""
+    return Kept(part.head, max(part.tail - 1, 0))
 
 
 def _cross_encoder(name: str) -> Any:

@@ -15,15 +15,19 @@ import torch
 import transformers
 
 from argue.engines import folds, model_of
-from argue.engines._cross_encoder import calibration, fitting, graph
+from argue.engines._cross_encoder import calibration, fitting, graph, head
 from argue.engines._cross_encoder.batches import Example
 from argue.engines._cross_encoder.classifier import PairClassifier
+from argue.engines._cross_encoder.network import Network
 from argue.errors import ModelError
 from argue.model import Label, Pair
 
 EPSILON, HEAD_SIZE = 1e-12, 32
 """Of BERT's layer normalisations; numbers in one attention head of MiniLM (Wang et al. 2020)."""
 
+_PARTS = 5
+_WHOLE_NETWORK_FROM = 2000
+"""Fewer pairs teach the last layer only (``docs/engines.md`` compares)."""
 _CALIBRATED_FROM = 200
 """With fewer pairs none are kept back, and the former model's temperature stays."""
 _MOST_KEPT_BACK = 0.2
@@ -33,9 +37,8 @@ _MOST_KEPT_BACK = 0.2
 def learn(start: Path, pairs: Sequence[Pair], out: Path) -> tuple[str, ...]:
     """Teach a model these labelled pairs and write it to ``out``; what was chosen, in sentences.
 
-    Confidences are calibrated on one part of the debates (:func:`argue.engines.folds`), which is
-    not learned from. Where that is more than a fifth of all pairs, the model that is written has
-    learned from them too, and its temperature is that of one that has not.
+    Fewer than 2,000 pairs change the last layer (:mod:`argue.engines._cross_encoder.head`), more
+    change the whole network but its embeddings.
 
     Raises
     ------
@@ -43,7 +46,63 @@ def learn(start: Path, pairs: Sequence[Pair], out: Path) -> tuple[str, ...]:
         If there is no model to start from.
     """
     labels = tuple(label for label in Label if label in {pair.stated for pair in pairs})
-    content = model_of(start)
+    teach = _teach_head if len(pairs) < _WHOLE_NETWORK_FROM else _teach_network
+    return teach(start, model_of(start), labels, pairs, out)
+
+
+def _teach_head(
+    start: Path,
+    content: Mapping[str, object],
+    labels: Sequence[Label],
+    pairs: Sequence[Pair],
+    out: Path,
+) -> tuple[str, ...]:
+    """As :func:`learn`; confidences are calibrated by cross-validation over debates."""
+    model = network(start, [Label(name) for name in _names(content)], labels)
+    states = _states(model, start, content, pairs)
+    weights = weights_of(model)
+    weight, bias = (weights[f"classifier.{part}"] for part in ("weight", "bias"))
+    divisor = float(str(content["temperature"]))
+    former = (states @ weight.T + bias) / divisor
+    parts = folds(pairs, _PARTS)
+    found = head.taught(states, former, _numbers(pairs, labels), parts)
+    weights["classifier.weight"] = (weight / divisor + found.weight).astype(np.float32)
+    weights["classifier.bias"] = (bias / divisor + found.bias).astype(np.float32)
+    settings = _settings(content, labels, found.temperature, content.get("most_windows", 0))
+    write(out, weights, start / "tokenizer.json", settings)
+    return (
+        f"The last layer of the model of `{start.name}` was taught {len(pairs)} pairs. Regulariser "
+        f"{found.strength:g}, chosen by macro accuracy on held-out debates: {found.accuracy:.3f}.",
+        f"Confidences are divided by the temperature {found.temperature:.3f}, fitted to pairs held "
+        f"out ({max(parts) + 1} parts of the debates, each in turn).",
+    )
+
+
+def _states(
+    model: Any, start: Path, content: Mapping[str, object], pairs: Sequence[Pair]
+) -> head.FloatArray:
+    """What the last layer reads of each pair: of a long one the mean over what is read of it."""
+    most = (int(str(content.get(name, 0))) for name in ("most_tokens", "most_windows"))
+    reader = Network(start, *most)
+    read = [reader.read(*texts) for texts in _texts(pairs)]
+    of_parts = fitting.states_of(model, tokenizer_of(start), [one for each in read for one in each])
+    ends = np.cumsum([len(each) for each in read])
+    return np.array([part.mean(axis=0) for part in np.split(of_parts, ends[:-1])])
+
+
+def _teach_network(
+    start: Path,
+    content: Mapping[str, object],
+    labels: Sequence[Label],
+    pairs: Sequence[Pair],
+    out: Path,
+) -> tuple[str, ...]:
+    """As :func:`learn`; long pairs are read as they are learned from, their ends.
+
+    Confidences are calibrated on one part of the debates (:func:`argue.engines.folds`), which is
+    not learned from. Where that is more than a fifth of all pairs, the model that is written has
+    learned from them too, and its temperature is that of one that has not.
+    """
     parts = folds(pairs) if len(pairs) >= _CALIBRATED_FROM else [1] * len(pairs)
     taught = [pair for pair, part in zip(pairs, parts, strict=True) if part]
     kept_back = [pair for pair, part in zip(pairs, parts, strict=True) if not part]
@@ -55,18 +114,25 @@ def learn(start: Path, pairs: Sequence[Pair], out: Path) -> tuple[str, ...]:
     if len(kept_back) > _MOST_KEPT_BACK * len(pairs):
         taught = list(pairs)
         model, tokenizer = _taught(start, content, labels, taught)
-    settings = {
-        "labels": [str(label) for label in labels],
-        "temperature": round(temperature, 4),
-        "shift": [0.0] * len(labels),
-        "most_tokens": content["most_tokens"],
-    }
+    settings = _settings(content, labels, temperature, 0)
     write(out, weights_of(model), start / "tokenizer.json", settings)
     return (
         f"The model of `{start.name}` was taught {len(taught)} pairs in 3 epochs, at least 150 "
         "steps of 16 pairs.",
         _calibrated(len(kept_back), temperature, also_learned=len(taught) == len(pairs)),
     )
+
+
+def _settings(
+    content: Mapping[str, object], labels: Sequence[Label], temperature: float, windows: object
+) -> dict[str, object]:
+    return {
+        "labels": [str(label) for label in labels],
+        "temperature": round(temperature, 4),
+        "shift": [0.0] * len(labels),
+        "most_tokens": content["most_tokens"],
+        "most_windows": windows,
+    }
 
 
 def _taught(
@@ -108,8 +174,7 @@ def write(
     settings: Mapping[str, object],
 ) -> None:
     """Write ``model.onnx`` (int8), ``tokenizer.json`` and ``model.json`` into a folder."""
-    shape = graph.Shape(_layers(weights), _heads(weights), EPSILON)
-    model = graph.build(weights, shape, quantise=True)
+    model = _quantised(weights)
     (folder / "model.onnx").write_bytes(model.SerializeToString(deterministic=True))
     shutil.copyfile(tokenizer, folder / "tokenizer.json")
     digests = {
@@ -118,6 +183,16 @@ def write(
     }
     content = {"engine": "cross_encoder", **settings, "sha256": digests}
     (folder / "model.json").write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
+
+
+def rounded(weights: Mapping[str, graph.Array]) -> dict[str, graph.Array]:
+    """The weights as they are once they have been written."""
+    return graph.float_weights(_quantised(weights))
+
+
+def _quantised(weights: Mapping[str, graph.Array]) -> onnx.ModelProto:
+    shape = graph.Shape(_layers(weights), _heads(weights), EPSILON)
+    return graph.build(weights, shape, quantise=True)
 
 
 def network(folder: Path, known: Sequence[Label], wanted: Sequence[Label]) -> Any:

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.engines._cross_encoder.truncation import kept
+from argue.engines._cross_encoder.truncation import kept, shortened
+from argue.engines._cross_encoder.windows import sentences, windows
 from argue.engines._text import Remembered
 from argue.errors import ModelError
 
@@ -34,6 +35,10 @@ class Network:
     most_tokens
         How many tokens of a pair are read, the three special ones included; see
         :func:`argue.engines._cross_encoder.truncation.kept`.
+    most_windows
+        A pair that is longer is read by so many pairs of its sentences at most
+        (:func:`argue.engines._cross_encoder.windows.windows`), and has the mean of their logits; 0
+        to read of it what fits.
     threads
         How many pairs are judged at the same time; 0 for as many as there are cores.
 
@@ -43,13 +48,16 @@ class Network:
         If a file is absent or damaged.
     """
 
-    def __init__(self, folder: Path, most_tokens: int, threads: int = 0) -> None:
-        self._room = most_tokens - 3
+    def __init__(
+        self, folder: Path, most_tokens: int, most_windows: int = 0, threads: int = 0
+    ) -> None:
+        self._room, self._most_windows = most_tokens - 3, most_windows
         self._tokenizer = _tokenizer(folder / "tokenizer.json")
         self._start, self._between = (self._special(name) for name in ("[CLS]", "[SEP]"))
         self._session = _session(folder / "model.onnx")
         self._threads = threads or len(os.sched_getaffinity(0))
         self._ids = Remembered(self._ids_of)
+        self._sentences = Remembered(lambda text: sentences(_both_ends(text)))
         self._known: OrderedDict[Texts, Logits] = OrderedDict()
         self._lock = Lock()
 
@@ -57,16 +65,18 @@ class Network:
         """The classes' logits, shape (pairs, classes); each row depends on its pair alone."""
         with self._lock:
             known = {texts: self._known[texts] for texts in pairs if texts in self._known}
-        new = [texts for texts in dict.fromkeys(pairs) if texts not in known]
-        encoded = [self.encode(*texts) for texts in new]
-        if self._threads == 1 or len(new) == 1:
-            rows = [self._run(one) for one in encoded]
-        else:
-            with ThreadPoolExecutor(self._threads) as pool:
-                rows = list(pool.map(self._run, encoded))
-        known.update(zip(new, rows, strict=True))
+        read = {texts: self.read(*texts) for texts in pairs if texts not in known}
+        rows = self._rows(list(dict.fromkeys(part for parts in read.values() for part in parts)))
+        for texts, parts in read.items():
+            known[texts] = np.mean([rows[part] for part in parts], axis=0)
         self._remember(known)
         return np.array([known[texts] for texts in pairs], np.float32)
+
+    def read(self, text: str, hypothesis: str) -> list[Texts]:
+        """What is read of a pair: itself, or pairs of its sentences."""
+        if not self._most_windows or not self.is_cut(text, hypothesis):
+            return [(text, hypothesis)]
+        return windows(self._sentences(text), self._sentences(hypothesis), self._most_windows)
 
     def encode(self, text: str, hypothesis: str) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The pair's tokens as the model reads them, and which text each is of (0 or 1)."""
@@ -83,8 +93,27 @@ class Network:
         return ids, segments
 
     def is_cut(self, text: str, hypothesis: str) -> bool:
-        """Whether the pair is too long to be read whole."""
+        """Whether the pair is too long to be read at once."""
         return len(self._ids(text)) + len(self._ids(hypothesis)) > self._room
+
+    def excerpts(self, text: str, hypothesis: str) -> list[Texts]:
+        """What is read of a pair too long to be read at once."""
+        if self._most_windows:
+            return self.read(text, hypothesis)
+        both = [_both_ends(one) for one in (text, hypothesis)]
+        spans = [self._tokenizer.encode(one, add_special_tokens=False).offsets for one in both]
+        parts = kept(len(spans[0]), len(spans[1]), self._room)
+        first, second = map(shortened, both, spans, parts)
+        return [(first, second)]
+
+    def _rows(self, parts: Sequence[Texts]) -> dict[Texts, Logits]:
+        encoded = [self.encode(*part) for part in parts]
+        if self._threads == 1 or len(parts) == 1:
+            rows = [self._run(one) for one in encoded]
+        else:
+            with ThreadPoolExecutor(self._threads) as pool:
+                rows = list(pool.map(self._run, encoded))
+        return dict(zip(parts, rows, strict=True))
 
     def _run(self, encoded: tuple[NDArray[np.int64], NDArray[np.int64]]) -> Logits:
         ids, segments = encoded
@@ -101,9 +130,7 @@ class Network:
 
     def _ids_of(self, text: str) -> list[int]:
         text = text.encode("utf-8", "replace").decode("utf-8")  # halves of characters
-        if len(text) > 2 * _LONGEST:
-            text = f"{text[:_LONGEST]} {text[-_LONGEST:]}"
-        ids: list[int] = self._tokenizer.encode(text, add_special_tokens=False).ids
+        ids: list[int] = self._tokenizer.encode(_both_ends(text), add_special_tokens=False).ids
         return ids
 
     def _special(self, name: str) -> int:
@@ -111,6 +138,11 @@ class Network:
         if found is None:
             raise ModelError(f"tokenizer.json: expected the token {name}, found none")
         return int(found)
+
+
+def _both_ends(text: str) -> str:
+    long = len(text) > 2 * _LONGEST
+    return f"{text[:_LONGEST]} {text[-_LONGEST:]}" if long else text
 
 
 def _tokenizer(path: Path) -> Any:

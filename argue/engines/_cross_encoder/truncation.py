@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 LONGEST = 160
@@ -50,6 +51,14 @@ def kept(text: int, hypothesis: int, room: int) -> tuple[Kept, Kept]:
     of_hypothesis = min(hypothesis, max(room // 2, room - text))
     of_text = min(text, room - of_hypothesis)
     return _ends(text, of_text), _ends(hypothesis, of_hypothesis)
+
+
+def shortened(text: str, spans: Sequence[tuple[int, int]], part: Kept) -> str:
+    """What is read of a text whose tokens have these places; ``…`` stands for what is left out."""
+    if part.total >= len(spans):
+        return text
+    end = text[spans[len(spans) - part.tail][0] :] if part.tail else ""
+    return f"{text[: spans[part.head - 1][1]]} … {end}" if part.head else end
 
 
 def _ends(length: int, room: int) -> Kept:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from argue.engines._cross_encoder.truncation import LONGEST
+from argue.engines._cross_encoder.windows import MOST
 from argue.evaluation.calibration import Calibration
 from argue.plot.reliability import reliability_diagram
 from argue.training.shipped.corpora import LICENCES
@@ -16,7 +17,7 @@ class Measured(NamedTuple):
 
     ``rows`` are scores on data that nothing was learned from: what, how many pairs, accuracy.
     The last four are of all development claims and of ``debatepedia_train.xml``, in float32 and as
-    shipped. ``seeds`` are the accuracies on the latter of the networks that were trained.
+    shipped. ``seeds`` are the accuracies on the latter of the last stage's networks, as shipped.
     ``pairs_per_second`` is of processor time.
     """
 
@@ -67,6 +68,8 @@ def card(chosen: Sequence[str], counts: Mapping[str, tuple[int, int]], measured:
         "|---|---|---|",
         *(f"| {what} | {pairs} | {accuracy:.3f} |" for what, pairs, accuracy in measured.rows),
         "",
+        "In float32 weights have been rounded too, but not what is computed with them.",
+        "",
         *_seeds(measured.seeds),
         "## How sure it is",
         "",
@@ -90,10 +93,10 @@ def card(chosen: Sequence[str], counts: Mapping[str, tuple[int, int]], measured:
         "",
         "## Limits",
         "",
-        "- It learned from one-sentence arguments against short claims. Longer texts that answer",
-        "  longer texts are harder for it.",
-        f"- Of a pair of more than {LONGEST} tokens, as many as it learned from, only the",
-        "  first and the last ones are read.",
+        "- It learned from one-sentence arguments against short claims, and from such arguments",
+        "  put together. Longer texts that answer longer texts are harder for it.",
+        f"- Of a pair of more than {LONGEST} tokens, as many as it learned from, at most {MOST}",
+        "  pairs of sentences are read, those with most words in common.",
         "- It knows little of the world: an argument that names neither the claim's subject nor",
         "  whether it is good or bad is often judged wrong, with little confidence.",
         "- What is debated, and by whom, is what Debatepedia, crowd workers and Wikipedia wrote up",
@@ -114,7 +117,7 @@ def _seeds(accuracies: Sequence[float]) -> list[str]:
     spread = (sum((one - mean) ** 2 for one in accuracies) / (len(accuracies) - 1)) ** 0.5
     listed = ", ".join(f"{one:.3f}" for one in accuracies)
     return [
-        f"On `debatepedia_train.xml` the {len(accuracies)} seeds reach, in float32, {listed}:",
+        f"On `debatepedia_train.xml` the {len(accuracies)} seeds of the last stage reach {listed}:",
         f"mean {mean:.3f}, standard deviation {spread:.3f}.",
         "",
     ]

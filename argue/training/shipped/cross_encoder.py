@@ -1,12 +1,13 @@
-"""The cross-encoder that ships: entailment first, then relations, with several seeds.
+"""The cross-encoder that ships: entailment, relations, and once rounded, longer texts.
 
     python -m argue.training.shipped.cross_encoder --data ../shared/data --work WORK --out DIR
 
 Takes a night on two cores, minutes on a GPU. Whatever is finished, to the epoch, lies in WORK, so
-that a run that was stopped goes on where it was. What ships is the mean of the seeds' weights, or
-the best seed where that is better on the development claims of the corpora
+that a run that was stopped goes on where it was. Of the first two stages goes on the mean of the
+seeds' weights, or the best seed where that is better on the development claims of the corpora
 (:mod:`argue.training.shipped.corpora`). Every choice (rates, epochs, mixture) was made on those
-too; the card tells them.
+too; the card tells them. Of the last stage the first seed ships; the others tell how much chance
+there is in it. With ``--last-stage`` it begins with the network that lies in DIR.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Any
 
 import click
 import numpy as np
+import onnx
 import torch
 import transformers
 
@@ -27,6 +29,7 @@ from argue.engines._cross_encoder import graph, learning
 from argue.engines._cross_encoder.batches import Example
 from argue.engines._cross_encoder.classifier import PairClassifier
 from argue.engines._cross_encoder.fitting import Schedule, fit
+from argue.model import Label
 from argue.training.model_directory import check_free, written_at_once
 from argue.training.shipped import card, corpora, encoder, measuring
 from argue.training.shipped.corpora import Split
@@ -39,6 +42,12 @@ SECOND_EPOCHS = 4
 SHARES = Shares(
     across=0.12, flipped=0.05, joined=0.1, sides=0.2, restated=0.05, entailment=0.2, one_head=0.7
 )
+LAST = Schedule(rate=1e-3)
+LAST_EPOCHS = 1
+LAST_SHARES = Shares(
+    across=0.12, flipped=0.05, joined=0.1, sides=0.2, restated=0.05, entailment=0.1, one_head=1.0,
+    at_length=0.1, apart=0.2,
+)  # fmt: skip
 _HEADS = (len(CLASSES), len(CLASSES))
 
 
@@ -49,11 +58,41 @@ _HEADS = (len(CLASSES), len(CLASSES))
 )
 @click.option("--out", type=click.Path(path_type=Path), default=MODELS / "cross_encoder")
 @click.option("--seeds", default=3, show_default=True, help="How many networks are trained.")
-def main(data: Path, work: Path, out: Path, seeds: int) -> None:
+@click.option("--last-stage", is_flag=True, help="Go on with the network in OUT.")
+def main(data: Path, work: Path, out: Path, seeds: int, last_stage: bool) -> None:
     """Train the cross-encoder that ships and write it to OUT."""
     check_free(out, force=True)
     work.mkdir(parents=True, exist_ok=True)
     relations, entailment = corpora.relations(data), corpora.entailment(data)
+    if last_stage:
+        weights = graph.float_weights(onnx.load(out / "model.onnx"))
+        which = "The last stage was run by itself, on the network that the others had given."
+    else:
+        weights, which = _two_stages(work, relations, entailment, seeds)
+    tuned = []
+    for seed in range(1, seeds + 1):
+        path = work / f"last-{seed}.pt"
+        if not path.exists():
+            kept = work / f"last-{seed}.state"
+            _save(_last_stage(learning.rounded(weights), relations, entailment, seed, kept), path)
+        tuned.append(_load(path))
+    weights, node = tuned[0], measuring.node(data)
+    seeds_on_node = [measuring.as_shipped(one, node) for one in tuned]
+    counts = {name: (len(split.train), len(split.dev)) for name, split in relations.items()}
+    counts["entailment"] = (len(entailment.train), len(entailment.dev))
+    with written_at_once(out, force=True) as folder:
+        measured = measuring.write(folder, weights, relations, node, seeds_on_node)
+        text = card.card([*_chosen(), which], counts, measured)
+        (folder / "README.md").write_text(text, encoding="utf-8")
+        svg = card.reliability_svg(measured.calibration)
+        (folder / "reliability.svg").write_text(svg, encoding="utf-8")
+    _say(f"wrote {out}")
+
+
+def _two_stages(
+    work: Path, relations: dict[str, Split], entailment: Split, seeds: int
+) -> tuple[dict[str, graph.Array], str]:
+    """The weights that go on after entailment and relations, and what they are, in a sentence."""
     first = work / "entailment.pt"
     if not first.exists():
         _save(_first_stage(entailment, work / "entailment.state"), first)
@@ -64,18 +103,7 @@ def main(data: Path, work: Path, out: Path, seeds: int) -> None:
             kept = work / f"relations-{seed}.state"
             _save(_second_stage(_load(first), relations, entailment, seed, kept), path)
         trained.append(relations_head(_load(path)))
-    weights, which = _best(trained, relations)
-    node = measuring.node(data)
-    seeds_on_node = [measuring.two_way(one, node) for one in trained]
-    counts = {name: (len(split.train), len(split.dev)) for name, split in relations.items()}
-    counts["entailment"] = (len(entailment.train), len(entailment.dev))
-    with written_at_once(out, force=True) as folder:
-        measured = measuring.write(folder, weights, relations, node, seeds_on_node)
-        text = card.card([*_chosen(), which], counts, measured)
-        (folder / "README.md").write_text(text, encoding="utf-8")
-        svg = card.reliability_svg(measured.calibration)
-        (folder / "reliability.svg").write_text(svg, encoding="utf-8")
-    _say(f"wrote {out}")
+    return _best(trained, relations)
 
 
 def relations_head(weights: dict[str, graph.Array]) -> dict[str, graph.Array]:
@@ -102,11 +130,13 @@ def _best(
     for seed, weights in enumerate(trained, 1):
         accuracy, told = measuring.development(weights, relations)
         _say(f"seed {seed}: {told}")
-        found.append((accuracy, weights, f"Seed {seed} of {len(trained)} ships."))
+        found.append((accuracy, weights, f"Seed {seed} of {len(trained)} goes on."))
     if len(trained) > 1:
         accuracy, told = measuring.development(averaged(trained), relations)
         _say(f"averaged: {told}")
-        what = f"The mean of the weights of {len(trained)} seeds that began after entailment ships."
+        what = (
+            f"The mean of the weights of {len(trained)} seeds that began after entailment goes on."
+        )
         found.insert(0, (accuracy, averaged(trained), what))
     best = max(found, key=lambda one: one[0])
     return best[1], f"{best[2]} It judges most development claims right."
@@ -148,20 +178,45 @@ def _second_stage(
     return model
 
 
-def _chosen() -> list[str]:
-    """How it was trained, a sentence each."""
+def _last_stage(
+    weights: dict[str, graph.Array],
+    relations: dict[str, Split],
+    entailment: Split,
+    seed: int,
+    kept: Path,
+) -> Any:
+    model = learning.from_weights(weights)
+    rows = [row for split in relations.values() for row in split.train]
+    entailed = [row for row in entailment.train if row.label is not Label.UNRELATED]
+    mixture = Mixture(rows, entailed, LAST_SHARES, seed)
+    epochs: list[list[Example]] = [mixture.epoch() for _ in range(LAST_EPOCHS)]
+    schedule = Schedule(**{**LAST.__dict__, "seed": seed})
+    fit(model, encoder.tokenizer(), epochs, schedule, rounded=True, report=_say, kept=kept)
+    return model
+
+
+def _added(shares: Shares) -> str:
+    """What is added to the relations, in words."""
     kinds = (
-        (SHARES.across, "pairs across debates, unrelated"),
-        (SHARES.within, "pairs of arguments on one claim, unrelated"),
-        (SHARES.flipped, "relations with the claim denied and the opposite label"),
-        (SHARES.joined, "two to four arguments on one side as one text, with the claim"),
-        (SHARES.sides, "one to four arguments as one text, with another argument on the same "
+        (shares.across, "pairs across debates, unrelated"),
+        (shares.within, "pairs of arguments on one claim, unrelated"),
+        (shares.flipped, "relations with the claim denied and the opposite label"),
+        (shares.joined, "two to four arguments on one side as one text, with the claim"),
+        (shares.sides, "one to four arguments as one text, with another argument on the same "
          "claim: support on the same side, attack on the other"),
-        (SHARES.restated, "the same, and among them the hypothesis shortened, or its denial"),
-        (SHARES.entailment, f"entailment pairs, {SHARES.one_head:.0%} of those that entail or "
+        (shares.restated, "the same, and among them the hypothesis shortened, or its denial"),
+        (shares.at_length, "six to ten arguments on one side as one text, with the claim or with "
+         "one to eight others"),
+        (shares.apart, "one to eight arguments on one side as one text, with another claim or as "
+         "many arguments on it, unrelated"),
+        (shares.entailment, f"entailment pairs, {shares.one_head:.0%} of those that entail or "
          "contradict as support and attack, the others for a head of their own"),
     )  # fmt: skip
-    added = "; ".join(f"{share:g} {kind}" for share, kind in kinds if share)
+    return "; ".join(f"{share:g} {kind}" for share, kind in kinds if share)
+
+
+def _chosen() -> list[str]:
+    """How it was trained, a sentence each."""
     averaging = []
     if SECOND.average_from < 1:
         averaging.append(
@@ -171,8 +226,11 @@ def _chosen() -> list[str]:
         f"First textual entailment: {FIRST_EPOCHS} epoch, batches of {FIRST.batch}, rate "
         f"{FIRST.rate:g} falling in a line; the word embeddings stay as they are.",
         f"Then relations: {SECOND_EPOCHS} epochs, rate {SECOND.rate:g}; added to each epoch, as a "
-        f"share of the relations: {added}.",
+        f"share of the relations: {_added(SHARES)}.",
         *averaging,
+        f"Then, the matrices being rounded to 8 bits and staying so, {LAST_EPOCHS} epoch for "
+        f"biases, normalisations and the last layer, rate {LAST.rate:g}; added, as a share of the "
+        f"relations: {_added(LAST_SHARES)}.",
     ]
 
 

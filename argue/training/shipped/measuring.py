@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import json
+import random
+import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from argue import formats
-from argue.engines._cross_encoder import calibration, graph, learning
+from argue.engines._cross_encoder import calibration, graph, learning, windows
 from argue.engines._cross_encoder.fitting import logits_of
 from argue.engines._cross_encoder.network import Network
 from argue.engines._cross_encoder.truncation import LONGEST
+from argue.errors import BadInput
 from argue.evaluation.calibration import Calibration, score_calibration
 from argue.evaluation.outcome import Outcome
+from argue.model import Label
 from argue.training.labelled_pairs import labelled_pairs
 from argue.training.shipped import encoder
 from argue.training.shipped.card import Measured
 from argue.training.shipped.corpora import Row, Split
-from argue.training.shipped.mixture import CLASSES, at_length, three_way
+from argue.training.shipped.mixture import CLASSES, apart, at_length, three_way
 
 
 def write(
@@ -42,14 +46,7 @@ def write(
     """
     rows = three_way(relations)
     temperature = calibration.temperature(_logits(weights, rows), _gold(rows))
-    settings: dict[str, Any] = {
-        "labels": [str(label) for label in CLASSES],
-        "temperature": round(temperature, 4),
-        "shift": [0.0] * len(CLASSES),
-        "most_tokens": LONGEST,
-    }
-    learning.write(folder, weights, encoder.folder() / "tokenizer.json", settings)
-    network = Network(folder, LONGEST)
+    network = _written(folder, weights, temperature)
     begin = time.process_time()
     small = _network_logits(network, rows)
     speed = len(rows) / (time.process_time() - begin)
@@ -63,6 +60,25 @@ def write(
     )
     _tell(folder / "model.json", measured)
     return measured
+
+
+def as_shipped(weights: dict[str, graph.Array], rows: Sequence[Row]) -> float:
+    """Accuracy of support against attack of the network that :func:`write` would write."""
+    with tempfile.TemporaryDirectory(prefix="argue-") as folder:
+        logits = _network_logits(_written(Path(folder), weights, 1.0), rows)
+    return _accuracy(logits[:, :2], rows)
+
+
+def _written(folder: Path, weights: dict[str, graph.Array], temperature: float) -> Network:
+    settings: dict[str, Any] = {
+        "labels": [str(label) for label in CLASSES],
+        "temperature": round(temperature, 4),
+        "shift": [0.0] * len(CLASSES),
+        "most_tokens": LONGEST,
+        "most_windows": windows.MOST,
+    }
+    learning.write(folder, weights, encoder.folder() / "tokenizer.json", settings)
+    return Network(folder, LONGEST, windows.MOST)
 
 
 def development(weights: dict[str, graph.Array], relations: dict[str, Split]) -> tuple[float, str]:
@@ -97,9 +113,16 @@ def _scores(
     relations: dict[str, Split],
     node: Sequence[Row],
 ) -> list[tuple[str, int, float]]:
-    """Accuracy on each part, in float32 and as the network has it."""
+    """Accuracy on each part, in float32 (without the rounding of activations) and as shipped."""
     dev = [row for split in relations.values() for row in split.dev]
-    found = []
+    found = [
+        (what, len(part), _accuracy(_network_logits(network, part), part))
+        for what, part in (
+            ("long texts made of development claims' arguments, three labels", at_length(dev)),
+            ("one or several arguments on two development claims, unrelated", apart(dev)),
+            ("`debatepedia_train.xml`, hypotheses of other debates, unrelated", _mixed(node)),
+        )
+    ]
     for what, part, classes in (
         ("development claims, three labels (a fifth made unrelated)", three_way(relations), 3),
         *(
@@ -107,13 +130,24 @@ def _scores(
             for name, split in relations.items()
             if split.dev
         ),
-        ("long texts made of development claims' arguments", at_length(dev), 2),
         ("all development claims, support against attack", dev, 2),
         ("`debatepedia_train.xml`, support against attack", node, 2),
     ):
         both = (f"{what}, float32", _logits(weights, part)), (what, _network_logits(network, part))
         for name, logits in both:
             found.append((name, len(part), _accuracy(logits[:, :classes], part)))
+    return found
+
+
+def _mixed(rows: Sequence[Row], count: int = 300) -> list[Row]:
+    """Texts, each with a hypothesis of another debate."""
+    if len({row.claim for row in rows}) < 2:
+        raise BadInput(f"expected pairs of two debates at least, found {len(rows)} of one")
+    choice, found = random.Random(1), list[Row]()
+    while len(found) < count:
+        row, other = choice.sample(rows, 2)
+        if row.claim != other.claim:
+            found.append(Row(row.text, other.hypothesis, Label.UNRELATED, ""))
     return found
 
 

@@ -35,7 +35,8 @@ class Shares:
     argument on the same claim: support on the same side, attack on the other. ``restated``: the
     same, and among them the hypothesis with a quarter of its words left out, or its denial.
     ``entailment``: entailment pairs; ``one_head`` is the share of those that entail or contradict
-    which the relations' head learns as support and attack.
+    which the relations' head learns as support and attack. ``at_length`` and ``apart``:
+    :meth:`Mixture.at_length` and :meth:`Mixture.apart`.
     """
 
     across: float = 0.0
@@ -46,6 +47,8 @@ class Shares:
     restated: float = 0.0
     entailment: float = 0.0
     one_head: float = 0.0
+    at_length: float = 0.0
+    apart: float = 0.0
 
 
 class Mixture:
@@ -78,6 +81,8 @@ class Mixture:
             (self._sides, self._shares.sides),
             (self._restated, self._shares.restated),
             (self._entailed, self._shares.entailment),
+            (self.at_length, self._shares.at_length),
+            (self.apart, self._shares.apart),
         ):
             found += [kind() for _ in range(int(share * len(self._relations)))]
         return found
@@ -132,6 +137,21 @@ class Mixture:
         hypothesis = _text(one.text for one in self._some(answered, 8))
         return Example(text, hypothesis, CLASSES.index(label))
 
+    def apart(self) -> Example:
+        """One to eight arguments on a side as one text, with something of another claim: unrelated.
+
+        That is the claim itself one time in three, else one to eight arguments on a side of it.
+        """
+        claims = self._random.sample(self._claims, 2)
+        row, other = (self._random.choice(self._of_claim[claim]) for claim in claims)
+        of_claim = self._random.random() < 1 / 3
+        hypothesis = other.hypothesis if of_claim else self._side(other)
+        return Example(self._side(row), hypothesis, CLASSES.index(Label.UNRELATED))
+
+    def _side(self, row: Row) -> str:
+        rows = [one for one in self._of_claim[row.claim] if one.label is row.label]
+        return _text(one.text for one in self._some(rows, self._random.choice((1, 2, 4, 8))))
+
     def _restated(self) -> Example:
         return self._sides(restated=True)
 
@@ -179,6 +199,13 @@ def at_length(rows: Sequence[Row], count: int = 1000) -> list[Row]:
     """Pairs of which one text or both are long, made of these rows; their claims are ""."""
     mixture = Mixture(rows, (), Shares(), seed=0)
     made = (mixture.at_length() for _ in range(count))
+    return [Row(one.text, one.hypothesis, CLASSES[one.target], "") for one in made]
+
+
+def apart(rows: Sequence[Row], count: int = 1000) -> list[Row]:
+    """Pairs of one or several arguments on two claims, made of these rows; their claims are ""."""
+    mixture = Mixture(rows, (), Shares(), seed=0)
+    made = (mixture.apart() for _ in range(count))
     return [Row(one.text, one.hypothesis, CLASSES[one.target], "") for one in made]
 
 

@@ -9,7 +9,7 @@ pytest.importorskip("torch", reason="training needs it")
 
 from argue.engines._cross_encoder import learning
 from argue.engines._cross_encoder.batches import Example
-from argue.engines._cross_encoder.fitting import Schedule, fit, logits_of
+from argue.engines._cross_encoder.fitting import Schedule, fit, logits_of, states_of
 from tests.engines._cross_encoder import small
 
 EXAMPLES = [
@@ -44,6 +44,30 @@ def test_learns_and_leaves_the_embeddings():
     before = learning.from_weights(small.weights()).bert.embeddings.state_dict()
     after = model.bert.embeddings.state_dict()
     assert all(np.array_equal(before[name], after[name]) for name in before)
+
+
+def test_matrices_that_were_rounded_stay_as_they_are():
+    model = _fitted([EXAMPLES] * 40, rounded=True)
+    before = learning.from_weights(small.weights()).state_dict()
+    changed = {
+        name
+        for name, weight in model.state_dict().items()
+        if not np.array_equal(before[name], weight)
+    }
+    assert {name for name in changed if name.endswith("weight") and "LayerNorm" not in name} == {
+        "classifier.weight"
+    }
+    assert any(name.endswith("dense.bias") for name in changed)
+
+
+def test_what_is_classified_are_states_that_the_last_layer_reads():
+    model, tokenizer = learning.from_weights(small.weights()), small.tokenizer()
+    pairs = [(one.text, one.hypothesis) for one in EXAMPLES]
+    states = states_of(model, tokenizer, pairs)
+    weights = learning.weights_of(model)
+    expected = states @ weights["classifier.weight"].T + weights["classifier.bias"]
+    assert states.shape == (len(pairs), 4 * small.WIDTH)
+    assert logits_of(model, tokenizer, pairs) == pytest.approx(expected, abs=1e-4)
 
 
 def test_goes_on_where_it_was_stopped(tmp_path):

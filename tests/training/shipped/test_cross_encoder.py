@@ -18,8 +18,8 @@ WORDS = "trams buses trains ships cars bikes planes rails"
 CLAIMS = [f"{one} beat {other}." for one in WORDS.split() for other in WORDS.split()]
 NODE = """<entailment-corpus><pair id="1" topic="Trams" entailment="YES">
 <t id="2">Trams are quiet.</t><h id="1">Trams are good.</h></pair>
-<pair id="2" topic="Trams" entailment="NO">
-<t id="3">Trams are dear.</t><h id="1">Trams are good.</h></pair></entailment-corpus>"""
+<pair id="2" topic="Buses" entailment="NO">
+<t id="3">Buses are dear.</t><h id="1">Buses are good.</h></pair></entailment-corpus>"""
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_makes_a_model_with_its_card_and_goes_on_where_it_was(data, base, tmp_pa
     assert told["pairs_per_second"] > 0
     assert (tmp_path / "out" / "reliability.svg").read_text().startswith("<svg")
     stages = {path: path.stat().st_mtime_ns for path in (tmp_path / "work").iterdir()}
-    assert len(stages) == 3
+    assert len(stages) == 5
     before = engine.version
     _run(data, tmp_path)
     assert {path: path.stat().st_mtime_ns for path in (tmp_path / "work").iterdir()} == stages
@@ -91,4 +91,4 @@ def test_what_judges_most_development_claims_right_ships(monkeypatch):
     accuracies = iter([0.9, 0.8, 0.8])
     weights, sentence = cross_encoder._best([one, two], {})
     assert weights is one
-    assert sentence.startswith("Seed 1 of 2 ships")
+    assert sentence.startswith("Seed 1 of 2 goes on")

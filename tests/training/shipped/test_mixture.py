@@ -7,7 +7,7 @@ pytest.importorskip("torch", reason="training needs it")
 from argue.errors import BadInput
 from argue.model import Label
 from argue.training.shipped.corpora import Row
-from argue.training.shipped.mixture import CLASSES, Mixture, Shares, at_length
+from argue.training.shipped.mixture import CLASSES, Mixture, Shares, apart, at_length
 
 ROWS = [
     Row(f"argument {claim}{number}", f"claim {claim}", label, f"claim {claim}")
@@ -119,6 +119,20 @@ def test_long_texts_hold_arguments_of_one_side_only():
         else:
             other = {label[text] for text in row.hypothesis.rstrip(".").split(". ")}
             assert (sides == other) == (row.label is Label.SUPPORT)
+
+
+def test_arguments_of_two_claims_are_unrelated():
+    label = {row.text: row.label for row in ROWS}
+    added = _added(Shares(apart=2.0))
+    assert {one.target for one in added} == {UNRELATED}
+    for one in added:
+        texts = one.text.rstrip(".").split(". ")
+        assert len({(_claim(text), label[text]) for text in texts}) == 1
+        others = [one.hypothesis] if "claim" in one.hypothesis else one.hypothesis.split(". ")
+        assert {_claim(text) for text in texts}.isdisjoint(map(_claim, others))
+    assert any(one.hypothesis.startswith("claim") for one in added)
+    assert any(". " in one.text and ". " in one.hypothesis for one in added)
+    assert [one.label for one in apart(ROWS, 3)] == [Label.UNRELATED] * 3
 
 
 def test_long_texts_need_claims_with_many_arguments():

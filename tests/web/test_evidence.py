@@ -1,4 +1,4 @@
-"""A relation that was judged with rules shows the rule, and the sentences it was learned from."""
+"""A relation shows what it was judged by: rules, and the sentences of a long pair."""
 
 from __future__ import annotations
 
@@ -55,3 +55,16 @@ def test_where_no_rule_fired_none_is_shown(site, key):
 @pytest.mark.parametrize("engine", ["gold", "word_overlap"])
 def test_an_engine_without_rules_shows_none(site, key, engine):
     assert "fired-rules" not in page(site, key, "buy", engine=engine)
+
+
+LONG = " ".join(f"Line {number} of the trams is quiet and clean." for number in range(30))
+
+
+def test_of_a_long_text_the_sentences_that_were_compared_are_shown(new_site):
+    site = new_site(engine="cross_encoder")
+    thread = f"# Trams\n\n= The city owns trams.\n\n? long: {LONG}\n? short: It rains.\n"
+    (key, *_) = site.add(*formats.parse_text(thread).debates)
+    assert "the engine compared 12 pairs of sentences" in page(site, key, "long")
+    assert "Line 3 of the trams is quiet and clean.</p>" in page(site, key, "long")
+    assert "pairs of sentences" not in page(site, key, "short")
+    assert "pairs of sentences" not in page(site, key, "long", engine="gold")
