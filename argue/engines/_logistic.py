@@ -17,12 +17,15 @@ def held_out_odds(
     parts: NDArray[np.int64],
     count: int,
     strength: float,
+    offset: FloatArray | None = None,
 ) -> FloatArray:
     """The log-odds of each pair by a model fitted without its part; shape (pairs, count)."""
+    former = np.zeros((classes.size, count)) if offset is None else offset
     odds = np.empty((classes.size, count))
     for part in np.unique(parts):
         held = parts == part
-        odds[held] = numbers[held] @ fit(numbers[~held], classes[~held], count, strength).T
+        weights = fit(numbers[~held], classes[~held], count, strength, former[~held])
+        odds[held] = former[held] + numbers[held] @ weights.T
     return odds
 
 

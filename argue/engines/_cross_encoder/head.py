@@ -53,24 +53,20 @@ def taught(
     parts
         The part of each pair; two parts at least.
     """
-    classes, held_out = np.array(gold, np.int64), np.array(parts)
+    classes, count = np.array(gold, np.int64), former.shape[1]
     spread = states.std(axis=0)
     spread[spread == 0] = 1.0
     numbers = np.column_stack([states / spread, np.ones(len(states))])
     found = []
     for strength in STRENGTHS:
-        odds = np.empty(former.shape)
-        for part in np.unique(held_out):
-            own = held_out == part
-            change = _change(numbers[~own], former[~own], classes[~own], strength)
-            odds[own] = former[own] + numbers[own] @ change.T
+        odds = _logistic.held_out_odds(numbers, classes, np.array(parts), count, strength, former)
         temperature = _logistic.temperature(odds, classes)
         likelihood = _likelihood(odds / temperature, classes)
         found.append(
             (macro_accuracy(classes, odds.argmax(axis=1)), likelihood, strength, temperature)
         )
     accuracy, _, strength, temperature = max(found)
-    change = _change(numbers, former, classes, strength)
+    change = _logistic.fit(numbers, classes, count, strength, former)
     return Taught(change[:, :-1] / spread, change[:, -1], temperature, strength, accuracy)
 
 
@@ -78,9 +74,3 @@ def _likelihood(odds: FloatArray, classes: NDArray[np.int64]) -> float:
     """Mean over the classes of the mean log-likelihood of their pairs."""
     logs = np.log(softmax(odds)[np.arange(classes.size), classes] + 1e-12)
     return float(np.mean([logs[classes == each].mean() for each in np.unique(classes)]))
-
-
-def _change(
-    numbers: FloatArray, former: FloatArray, classes: NDArray[np.int64], strength: float
-) -> FloatArray:
-    return _logistic.fit(numbers, classes, former.shape[1], strength, former)

@@ -15,6 +15,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ from argue.engines._cross_encoder.fitting import Schedule, fit
 from argue.model import Label
 from argue.training.model_directory import check_free, written_at_once
 from argue.training.shipped import card, corpora, encoder, measuring
-from argue.training.shipped.corpora import Split
+from argue.training.shipped.corpora import Row, Split
 from argue.training.shipped.mixture import CLASSES, Mixture, Shares, example
 
 FIRST = Schedule(rate=1e-4, last_rate=0.15)
@@ -169,13 +170,8 @@ def _second_stage(
     seed: int,
     kept: Path,
 ) -> Any:
-    model = learning.from_weights(weights)
-    rows = [row for split in relations.values() for row in split.train]
-    mixture = Mixture(rows, entailment.train, SHARES, seed)
-    epochs: list[list[Example]] = [mixture.epoch() for _ in range(SECOND_EPOCHS)]
-    schedule = Schedule(**{**SECOND.__dict__, "seed": seed})
-    fit(model, encoder.tokenizer(), epochs, schedule, heads=_HEADS, report=_say, kept=kept)
-    return model
+    mixture = Mixture(_learned(relations), entailment.train, SHARES, seed)
+    return _fitted(weights, mixture, SECOND, SECOND_EPOCHS, seed, heads=_HEADS, kept=kept)
 
 
 def _last_stage(
@@ -185,13 +181,27 @@ def _last_stage(
     seed: int,
     kept: Path,
 ) -> Any:
-    model = learning.from_weights(weights)
-    rows = [row for split in relations.values() for row in split.train]
     entailed = [row for row in entailment.train if row.label is not Label.UNRELATED]
-    mixture = Mixture(rows, entailed, LAST_SHARES, seed)
-    epochs: list[list[Example]] = [mixture.epoch() for _ in range(LAST_EPOCHS)]
-    schedule = Schedule(**{**LAST.__dict__, "seed": seed})
-    fit(model, encoder.tokenizer(), epochs, schedule, rounded=True, report=_say, kept=kept)
+    mixture = Mixture(_learned(relations), entailed, LAST_SHARES, seed)
+    return _fitted(weights, mixture, LAST, LAST_EPOCHS, seed, rounded=True, kept=kept)
+
+
+def _learned(relations: dict[str, Split]) -> list[Row]:
+    return [row for split in relations.values() for row in split.train]
+
+
+def _fitted(
+    weights: dict[str, graph.Array],
+    mixture: Mixture,
+    schedule: Schedule,
+    count: int,
+    seed: int,
+    **options: Any,
+) -> Any:
+    """The network after so many epochs of the mixture; options as those of ``fit``."""
+    model = learning.from_weights(weights)
+    epochs: list[list[Example]] = [mixture.epoch() for _ in range(count)]
+    fit(model, encoder.tokenizer(), epochs, replace(schedule, seed=seed), report=_say, **options)
     return model
 
 

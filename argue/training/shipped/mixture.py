@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from argue.engines._cross_encoder.batches import Example
@@ -197,15 +197,16 @@ def three_way(relations: Mapping[str, Split]) -> list[Row]:
 
 def at_length(rows: Sequence[Row], count: int = 1000) -> list[Row]:
     """Pairs of which one text or both are long, made of these rows; their claims are ""."""
-    mixture = Mixture(rows, (), Shares(), seed=0)
-    made = (mixture.at_length() for _ in range(count))
-    return [Row(one.text, one.hypothesis, CLASSES[one.target], "") for one in made]
+    return _made(Mixture(rows, (), Shares(), seed=0).at_length, count)
 
 
 def apart(rows: Sequence[Row], count: int = 1000) -> list[Row]:
     """Pairs of one or several arguments on two claims, made of these rows; their claims are ""."""
-    mixture = Mixture(rows, (), Shares(), seed=0)
-    made = (mixture.apart() for _ in range(count))
+    return _made(Mixture(rows, (), Shares(), seed=0).apart, count)
+
+
+def _made(draw: Callable[[], Example], count: int) -> list[Row]:
+    made = (draw() for _ in range(count))
     return [Row(one.text, one.hypothesis, CLASSES[one.target], "") for one in made]
 
 
