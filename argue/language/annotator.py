@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -22,7 +22,7 @@ from spacy.vocab import Vocab
 from argue.errors import ModelError
 from argue.language import lemma_scripts
 from argue.language.arborescence import best_tree
-from argue.language.network import KINDS, Network, Reading
+from argue.language.network import Network, Reading
 from argue.language.sentences import sentences
 from argue.language.silent_e import with_e
 
@@ -100,48 +100,80 @@ class Annotator(Pipe):
 
     def _annotated(self, docs: list[Doc]) -> Iterator[Doc]:
         network = self._network()
-        words = [[token.i for token in doc if not token.is_space] for doc in docs]
-        texts = [
-            [doc[place].text for place in places] for doc, places in zip(docs, words, strict=True)
+        places = [np.flatnonzero(doc.to_array("IS_SPACE") == 0) for doc in docs]
+        words = [
+            [doc[place].text for place in each.tolist()]
+            for doc, each in zip(docs, places, strict=True)
         ]
-        for doc, places, reading in zip(docs, words, network.read(texts), strict=True):
+        readings = network.read(words)
+        trees = [
+            _trees(reading, _spans(doc, each, reading))
+            for doc, each, reading in zip(docs, places, readings, strict=True)
+        ]
+        labels = network.labels(readings, [heads for heads, _ in trees])
+        writer = _Writer(self.vocab, network.names)
+        for number, doc in enumerate(docs):
             if len(doc):
-                self._write(doc, np.array(places, dtype=np.int64), reading, network)
+                writer.write_words(doc, places[number], words[number], readings[number])
+                writer.write_tree(doc, places[number], *trees[number], labels[number])
             yield doc
 
-    def _write(self, doc: Doc, places: Ints, reading: Reading, network: Network) -> None:
-        """Write what was read of the words at these places, and what goes for white space."""
-        self._write_words(doc, places, reading, network)
-        strings = self.vocab.strings
-        targets = _hung(doc, places)
-        relations = np.full(len(doc), strings.add(SPACE), dtype=np.uint64)
-        relations[targets == np.arange(len(doc))] = strings.add(ROOT)
-        if len(places):
-            heads, roots = _trees(reading, _spans(doc, places, reading))
-            labels = network.labels(reading, np.arange(len(places)), heads)
-            names = [strings.add(name) for name in network.names["labels"]]
-            targets[places] = places[heads]
-            relations[places] = np.where(
-                roots, strings.add(ROOT), np.array(names, dtype=np.uint64)[labels]
+
+class _Writer:
+    """Writes what a network read into documents of a vocabulary.
+
+    Parameters
+    ----------
+    names
+        Those of the network's classes and labels.
+    """
+
+    def __init__(self, vocab: Vocab, names: Mapping[str, Sequence[str]]) -> None:
+        self._strings, self._scripts = vocab.strings, names["lemma_scripts"]
+        self._inflected = [name in _INFLECTED for name in names["parts_of_speech"]]
+        self._hashes = {
+            kind: np.array([add(name) for name in names[kind]], dtype=np.uint64)
+            for kind, add in (
+                ("tags", vocab.strings.add),
+                ("parts_of_speech", vocab.strings.add),
+                ("features", vocab.morphology.add),
+                ("labels", vocab.strings.add),
             )
+        }
+
+    def write_words(self, doc: Doc, places: Ints, words: Sequence[str], reading: Reading) -> None:
+        """Write what was read of the words at these places, and what goes for white space."""
+        add = self._strings.add
+        columns: Any = np.empty((len(doc), 4), dtype=np.uint64)
+        columns[:, 0], columns[:, 1], columns[:, 2] = add("_SP"), add("SPACE"), doc.to_array("ORTH")
+        columns[:, 3] = doc.to_array("MORPH")
+        tags, parts, features, scripts = reading.classes.T
+        columns[places, 0] = self._hashes["tags"][tags]
+        columns[places, 1] = self._hashes["parts_of_speech"][parts]
+        columns[places, 2] = [
+            add(self._lemma(word, script, part))
+            for word, script, part in zip(words, scripts.tolist(), parts.tolist(), strict=True)
+        ]
+        columns[places, 3] = self._hashes["features"][features]
+        doc.from_array(["TAG", "POS", "LEMMA", "MORPH"], columns)
+
+    def write_tree(
+        self, doc: Doc, places: Ints, heads: Ints, roots: NDArray[np.bool_], labels: Ints
+    ) -> None:
+        """Write the heads of the words at these places, and hang white space on words."""
+        root = self._strings.add(ROOT)
+        targets = _hung(doc, places)
+        relations = np.full(len(doc), self._strings.add(SPACE), dtype=np.uint64)
+        relations[targets == np.arange(len(doc))] = root
+        targets[places] = places[heads]
+        relations[places] = np.where(roots, np.uint64(root), self._hashes["labels"][labels])
         offsets = (targets - np.arange(len(doc))).astype(np.int64).view(np.uint64)
         columns: Any = np.stack([offsets, relations], axis=1)
         doc.from_array(["HEAD", "DEP"], columns)
 
-    def _write_words(self, doc: Doc, places: Ints, reading: Reading, network: Network) -> None:
-        for space in doc:
-            if space.is_space:
-                space.tag_, space.pos_, space.lemma_ = "_SP", "SPACE", space.text
-        names = [network.names[kind] for kind in KINDS]
-        for place, classes in zip(places.tolist(), reading.classes.tolist(), strict=True):
-            tag, pos, features, script = (
-                each[number] for each, number in zip(names, classes, strict=True)
-            )
-            token: Any = doc[place]
-            token.tag_, token.pos_ = tag, pos
-            token.set_morph(features)
-            lemma = lemma_scripts.apply(script, token.text)
-            token.lemma_ = with_e(lemma, token.text) if pos in _INFLECTED else lemma
+    def _lemma(self, word: str, script: int, part: int) -> str:
+        lemma = lemma_scripts.apply(self._scripts[script], word)
+        return with_e(lemma, word) if self._inflected[part] else lemma
 
 
 def _spans(doc: Doc, places: Ints, reading: Reading) -> list[range]:

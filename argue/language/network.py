@@ -1,19 +1,22 @@
-"""The network that reads words in their context, run by ONNX Runtime."""
+"""The network that reads words in their context, run by ONNX Runtime: a window on each core."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
-from argue.language.windows import UNKNOWN, Window, batch, windows
+from argue.language.windows import UNKNOWN, Window, windows
 
 Floats: TypeAlias = NDArray[np.float32]
 Ints: TypeAlias = NDArray[np.int64]
@@ -22,8 +25,6 @@ NETWORK, PIECES, WEIGHTS, NAMES = "network.onnx", "tokenizer.json", "labels.npz"
 """Files of a network's directory."""
 KINDS = ("tags", "parts_of_speech", "features", "lemma_scripts")
 """What is judged of each word by itself, in the order of the network's answers."""
-_TOGETHER = 6000
-"""Pieces, filling counted, that go through the network at once."""
 _KEPT = 50_000
 """Words whose pieces are kept at hand."""
 
@@ -56,7 +57,7 @@ class Network:
         If a file is absent or damaged; ONNX Runtime and tokenizers add their own exceptions.
     """
 
-    def __init__(self, folder: Path, *, threads: int = 0) -> None:
+    def __init__(self, folder: Path) -> None:
         self.files = {name: (folder / name).read_bytes() for name in _files()}
         names = json.loads(self.files[NAMES])
         self.names: dict[str, list[str]] = {kind: names[kind] for kind in (*KINDS, "labels")}
@@ -65,8 +66,9 @@ class Network:
             self._linear = weights["linear"].astype(np.float32)
             self._bias = weights["bias"].astype(np.float32)
         options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = threads
+        options.intra_op_num_threads = 1  # several windows at a time use the cores better
         options.log_severity_level = 3
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         # Weights are kept as integers and reckoned with as floating-point numbers.
         options.add_session_config_entry("session.disable_quant_qdq", "1")
         self._session = onnxruntime.InferenceSession(
@@ -81,33 +83,39 @@ class Network:
 
     def read(self, texts: Sequence[Sequence[str]]) -> list[Reading]:
         """What there is to say of each text's words."""
-        parts = [
-            (number, place, window)
-            for number, words in enumerate(texts)
-            for place, window in enumerate(windows(words, self._pieces_of))
-        ]
-        found: dict[tuple[int, int], list[NDArray[Any]]] = {}
-        for group in _groups(parts):
-            answers = self._session.run(
-                list(Reading._fields), batch([window for _, _, window in group])._asdict()
-            )
-            for row, (number, place, window) in enumerate(group):
-                found[number, place] = [answer[row, window.taken] for answer in answers]
-        return _by_text(found, [len(words) for words in texts])
+        parts = [list(windows(words, self._pieces_of)) for words in texts]
+        answers = iter(self._answers([window for each in parts for window in each]))
+        return [_joined(list(islice(answers, len(each)))) for each in parts]
 
-    def labels(self, reading: Reading, words: Ints, heads: Ints) -> Ints:
+    def _answers(self, parts: Sequence[Window]) -> list[Reading]:
+        if len(parts) < 2:
+            return [self._read(part) for part in parts]
+        with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+            return list(pool.map(self._read, parts))
+
+    def _read(self, part: Window) -> Reading:
+        numbers = {"pieces": part.pieces, "shapes": part.shapes, "first": part.first}
+        inputs = {name: np.array(each, np.int64) for name, each in numbers.items()}
+        found = self._session.run(list(Reading._fields), inputs)
+        return Reading(*(each[part.taken] for each in found))
+
+    def labels(self, readings: Sequence[Reading], heads: Sequence[Ints]) -> list[Ints]:
         """Numbers of the labels of arcs, by the product of both ends and by each end.
 
         Parameters
         ----------
-        words, heads
-            Dependents and their heads, as positions in the text.
+        heads
+            For each text the heads of its words, as positions among them.
         """
-        dependent, head = reading.dependent[words], reading.head[heads]
+        arcs = [(each, above) for each, above in zip(readings, heads, strict=True) if len(above)]
+        if not arcs:
+            return list(heads)
+        dependent = np.concatenate([each.dependent for each, _ in arcs])
+        head = np.concatenate([each.head[above] for each, above in arcs])
         scores = (dependent * head) @ self._bilinear
         scores += np.concatenate([dependent, head], axis=1) @ self._linear + self._bias
         found: Ints = scores.argmax(axis=1)
-        return found
+        return np.split(found, np.cumsum([len(above) for above in heads])[:-1])
 
 
 def reader_of_words(description: str) -> Callable[[str], list[int]]:
@@ -128,31 +136,9 @@ def _files() -> tuple[str, ...]:
     return NETWORK, PIECES, WEIGHTS, NAMES
 
 
-def _groups(
-    parts: Iterable[tuple[int, int, Window]],
-) -> Iterator[list[tuple[int, int, Window]]]:
-    """Windows of about the same length together."""
-    group: list[tuple[int, int, Window]] = []
-    for part in sorted(parts, key=lambda part: len(part[2].pieces)):
-        if group and (len(group) + 1) * len(part[2].pieces) > _TOGETHER:
-            yield group
-            group = []
-        group.append(part)
-    if group:
-        yield group
-
-
-def _by_text(
-    found: dict[tuple[int, int], list[NDArray[Any]]], lengths: Sequence[int]
-) -> list[Reading]:
-    """The answers for all windows → those for each text; ``lengths`` are the texts' words."""
-    by_text: list[list[list[NDArray[Any]]]] = [[] for _ in lengths]
-    for number, place in sorted(found):
-        by_text[number].append(found[number, place])
-    return [
-        Reading(*map(np.concatenate, zip(*parts, strict=True))) if parts else _NOTHING
-        for parts in by_text
-    ]
+def _joined(parts: Sequence[Reading]) -> Reading:
+    """What windows say of one text, in order."""
+    return Reading(*map(np.concatenate, zip(*parts, strict=True))) if parts else _NOTHING
 
 
 _NOTHING = Reading(

@@ -16,19 +16,21 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+import onnx
 import torch
 from torch import nn
 from torch.nn import functional
 
 from argue.errors import BadInput
-from argue.language.network import KINDS, NAMES, NETWORK, PIECES, WEIGHTS, Reading
+from argue.language.network import KINDS, NAMES, NETWORK, PIECES, WEIGHTS
 from argue.language.windows import PADDING, SHAPES
+from argue.training import language_graph
+from argue.training.small_weights import shrunk
 
 ARC_WIDTH, LABEL_WIDTH = 192, 128
 """Columns of a word as one end of an arc, and as one for the arc's label."""
 DROPOUT, HEAD_DROPOUT = 0.1, 0.25
 """Shares of values dropped, in the encoder and before what stands on it."""
-_OPSET = 18
 
 
 class Size(NamedTuple):
@@ -97,11 +99,7 @@ class LanguageNetwork(nn.Module):
 
 def write(network: LanguageNetwork, pretrained: Path, folder: Path) -> None:
     """Write the files that :class:`argue.language.network.Network` reads, in 8-bit integers."""
-    from argue.training.small_weights import shrink
-
-    network = network.cpu().eval()
-    _export(network, folder / NETWORK)
-    shrink(folder / NETWORK)
+    onnx.save(shrunk(graph_of(network.cpu().eval())), folder / NETWORK)
     np.savez_compressed(
         folder / WEIGHTS,
         bilinear=_half(network.label_product.weight.T),
@@ -110,6 +108,14 @@ def write(network: LanguageNetwork, pretrained: Path, folder: Path) -> None:
     )
     (folder / NAMES).write_text(json.dumps(network.names, ensure_ascii=False), encoding="utf-8")
     shutil.copyfile(pretrained / PIECES, folder / PIECES)
+
+
+def graph_of(network: LanguageNetwork) -> onnx.ModelProto:
+    """The network as a graph that reads one window at a time, in single precision."""
+    weights = {name: weight.numpy() for name, weight in network.state_dict().items()}
+    layers: Any = network.encoder.layers
+    shape = language_graph.Shape(len(layers), layers[0].heads, layers[0].norm.eps)
+    return language_graph.build(weights, shape)
 
 
 class _Encoder(nn.Module):
@@ -216,18 +222,6 @@ def _read(folder: Path) -> tuple[dict[str, Any], dict[str, Any]]:
             f"{folder}: expected a BERT model with gelu, found {config.get('model_type')}"
         )
     return config, {name.removeprefix("bert."): weight.float() for name, weight in weights.items()}
-
-
-def _export(network: LanguageNetwork, path: Path) -> None:
-    """Write the network in single precision; numbers of windows, pieces and words are free."""
-    example = [torch.ones(3, size, dtype=torch.int64) for size in (7, 7, 5)]
-    rows, pieces, words = (torch.export.Dim(name) for name in ("rows", "pieces", "words"))
-    torch.onnx.export(
-        network, tuple(example), path, dynamo=True, opset_version=_OPSET, external_data=False,
-        input_names=["pieces", "shapes", "first"], output_names=list(Reading._fields),
-        dynamic_shapes=({0: rows, 1: pieces}, {0: rows, 1: pieces}, {0: rows, 1: words}),
-        verbose=False,
-    )  # fmt: skip
 
 
 def _half(weight: Any) -> Any:

@@ -1,12 +1,7 @@
-"""ONNX networks a quarter as large: weights in 8-bit integers, reckoned with in floating point.
-
-Quantising values between layers too would be faster on some processors, but their common scale
-depends on what is read together, so that a text would be read otherwise among other texts.
-"""
+"""ONNX networks a quarter as large: weights in 8-bit integers, reckoned with in floating point."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,15 +12,16 @@ _LEAST = 4096
 """Values of a matrix that is worth it."""
 
 
-def shrink(path: Path) -> None:
-    """Replace all large matrices of a network's file by 8-bit integers and scales.
+def shrunk(model: onnx.ModelProto) -> onnx.ModelProto:
+    """The network with 8-bit integers and scales in place of all large matrices.
 
     Each column of a factor of a matrix product has a scale of its own, and each row of any other
     matrix, as of a table. The greatest error is 1/254 of a column's or row's greatest value. ONNX
     Runtime reckons with the products when it is told so by ``session.disable_quant_qdq``.
     """
-    model: Any = onnx.load(path)
-    graph = model.graph
+    small = onnx.ModelProto()
+    small.CopyFrom(model)
+    graph: Any = small.graph
     by_column = {_second_factor(node) for node in graph.node}
     nodes = []
     for tensor in list(graph.initializer):
@@ -37,8 +33,8 @@ def shrink(path: Path) -> None:
                 nodes.append(_dequantised(graph, tensor.name, values, axis))
     for node in reversed(nodes):
         graph.node.insert(0, node)
-    onnx.checker.check_model(model)
-    onnx.save(model, path)
+    onnx.checker.check_model(small)
+    return small
 
 
 def _second_factor(node: Any) -> str:

@@ -11,7 +11,7 @@ from argue.training.treebank import parse
 from tests.training.small_treebank import TREEBANK, untrained_bert
 
 torch = pytest.importorskip("torch")
-for _library in ("spacy", "onnx", "onnxscript", "onnxruntime", "safetensors", "tokenizers"):
+for _library in ("spacy", "onnx", "onnxruntime", "safetensors", "tokenizers"):
     pytest.importorskip(_library)
 
 from argue import language as pipelines  # noqa: E402

@@ -12,16 +12,18 @@ as they come. The weights are kept within 7 bits, since processors without VNNI 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import onnx
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
+from argue.engines._cross_encoder.nodes import FUSED, Nodes
+
 Array = NDArray[np.float32]
 
-_OPSET, _IR = 17, 9
+_OPSET = 17
 _LARGEST = 63
 
 
@@ -46,51 +48,44 @@ def build(weights: Mapping[str, Array], shape: Shape, *, quantise: bool) -> onnx
     --------
     A graph is run by :class:`argue.engines._cross_encoder.network.Network`.
     """
-    return _Builder(weights, quantise).model(shape)
+    return _Builder(weights, quantise).whole(shape)
 
 
-class _Builder:
+class _Builder(Nodes):
     def __init__(self, weights: Mapping[str, Array], quantise: bool) -> None:
+        super().__init__()
         self._weights, self._quantise = weights, quantise
-        self._nodes: list[onnx.NodeProto] = []
-        self._constants: dict[str, onnx.TensorProto] = {}
         self._epsilon = 0.0
 
-    def model(self, shape: Shape) -> onnx.ModelProto:
+    def whole(self, shape: Shape) -> onnx.ModelProto:
         self._epsilon = shape.epsilon
         value = self._embeddings()
         for layer in range(shape.layers):
             value = self._layer(f"bert.encoder.layer.{layer}", value, shape)
         scores = self._dense("classifier", self._compared(value), quantise=False)
-        self._node("Squeeze", scores, self._integers("first_axes", [0, 1]), output="logits")
+        self.node("Squeeze", scores, self.integers("first_axes", [0, 1]), output="logits")
         classes = self._weights["classifier.bias"].shape[0]
-        graph = helper.make_graph(
-            self._nodes,
-            "cross_encoder",
-            [
-                helper.make_tensor_value_info(name, TensorProto.INT64, ["tokens"])
-                for name in ("ids", "segments")
-            ],
-            [helper.make_tensor_value_info("logits", TensorProto.FLOAT, [classes])],
-            list(self._constants.values()),
-        )
-        opsets = [helper.make_opsetid("", _OPSET), helper.make_opsetid("com.microsoft", 1)]
-        return helper.make_model(graph, opset_imports=opsets, ir_version=_IR, producer_name="argue")
+        inputs = [
+            helper.make_tensor_value_info(name, TensorProto.INT64, ["tokens"])
+            for name in ("ids", "segments")
+        ]
+        outputs = [helper.make_tensor_value_info("logits", TensorProto.FLOAT, [classes])]
+        return self.model("cross_encoder", inputs, outputs, opset=_OPSET)
 
     def _embeddings(self) -> str:
         words = self._table("bert.embeddings.word_embeddings.weight", "ids")
-        segments = self._node(
+        segments = self.node(
             "Gather", self._float("bert.embeddings.token_type_embeddings.weight"), "segments"
         )
-        positions = self._node(
+        positions = self.node(
             "Slice",
             self._float("bert.embeddings.position_embeddings.weight"),
-            self._integers("start", [0]),
-            self._node("Shape", "ids"),
-            self._integers("rows", [0]),
+            self.integers("start", [0]),
+            self.node("Shape", "ids"),
+            self.integers("rows", [0]),
         )
-        total = self._node("Add", self._node("Add", words, segments), positions)
-        normed = self._node(
+        total = self.node("Add", self.node("Add", words, segments), positions)
+        normed = self.node(
             "LayerNormalization",
             total,
             self._float("bert.embeddings.LayerNorm.weight"),
@@ -98,84 +93,69 @@ class _Builder:
             axis=-1,
             epsilon=self._epsilon,
         )
-        return self._node("Unsqueeze", normed, self._integers("batch", [0]))
+        return self.node("Unsqueeze", normed, self.integers("batch", [0]))
 
     def _table(self, name: str, rows: str) -> str:
         if not self._quantise:
-            return self._node("Gather", self._float(name), rows)
+            return self.node("Gather", self._float(name), rows)
         whole, scale = quantised(self._weights[name].T)
-        picked = self._node("Gather", self._constant(name + ".int8", whole.T), rows)
-        scales = self._node("Gather", self._constant(name + ".scale", scale[:, None]), rows)
-        return self._node("Mul", self._node("Cast", picked, to=TensorProto.FLOAT), scales)
+        picked = self.node("Gather", self.constant(name + ".int8", whole.T), rows)
+        scales = self.node("Gather", self.constant(name + ".scale", scale[:, None]), rows)
+        return self.node("Mul", self.node("Cast", picked, to=TensorProto.FLOAT), scales)
 
     def _compared(self, states: str) -> str:
-        second = self._node("Cast", "segments", to=TensorProto.FLOAT)
-        second = self._node("Unsqueeze", second, self._integers("first_axes", [0, 1]))
-        first = self._node("Sub", self._constant("one", np.ones(1, np.float32)), second)
+        second = self.node("Cast", "segments", to=TensorProto.FLOAT)
+        second = self.node("Unsqueeze", second, self.integers("first_axes", [0, 1]))
+        first = self.node("Sub", self.constant("one", np.ones(1, np.float32)), second)
         means = [
-            self._node("Div", self._node("MatMul", one, states), self._node("ReduceSum", one))
+            self.node("Div", self.node("MatMul", one, states), self.node("ReduceSum", one))
             for one in (first, second)
         ]
-        distance = self._node("Abs", self._node("Sub", *means))
-        return self._node("Concat", *means, distance, self._node("Mul", *means), axis=-1)
+        distance = self.node("Abs", self.node("Sub", *means))
+        return self.node("Concat", *means, distance, self.node("Mul", *means), axis=-1)
 
     def _layer(self, name: str, value: str, shape: Shape) -> str:
-        attended = self._node(
+        attended = self.node(
             "MultiHeadAttention",
             self._dense(f"{name}.attention.self.query", value),
             self._dense(f"{name}.attention.self.key", value),
             self._dense(f"{name}.attention.self.value", value),
-            domain="com.microsoft",
+            domain=FUSED,
             num_heads=shape.heads,
         )
         read = self._add(f"{name}.attention.output", attended, value)
-        inner = self._node(
-            "Gelu", self._dense(f"{name}.intermediate.dense", read), domain="com.microsoft"
-        )
+        inner = self.node("Gelu", self._dense(f"{name}.intermediate.dense", read), domain=FUSED)
         return self._add(f"{name}.output", inner, read)
 
     def _add(self, name: str, value: str, skip: str) -> str:
-        return self._node(
+        return self.node(
             "SkipLayerNormalization",
             self._dense(f"{name}.dense", value),
             skip,
             self._float(f"{name}.LayerNorm.weight"),
             self._float(f"{name}.LayerNorm.bias"),
-            domain="com.microsoft",
+            domain=FUSED,
             epsilon=self._epsilon,
         )
 
     def _dense(self, name: str, value: str, *, quantise: bool | None = None) -> str:
         weight, bias = self._weights[f"{name}.weight"].T, self._float(f"{name}.bias")
         if not (self._quantise if quantise is None else quantise):
-            product = self._node("MatMul", value, self._constant(f"{name}.weight", weight))
-            return self._node("Add", product, bias)
+            product = self.node("MatMul", value, self.constant(f"{name}.weight", weight))
+            return self.node("Add", product, bias)
         whole, scale = quantised(weight)
-        return self._node(
+        return self.node(
             "DynamicQuantizeMatMul",
             value,
-            self._constant(f"{name}.weight.int8", whole),
-            self._constant(f"{name}.weight.scale", scale),
+            self.constant(f"{name}.weight.int8", whole),
+            self.constant(f"{name}.weight.scale", scale),
             "",
             bias,
-            domain="com.microsoft",
+            domain=FUSED,
         )
 
     def _float(self, name: str) -> str:
-        return self._constant(name, self._weights[name])
-
-    def _integers(self, name: str, values: list[int]) -> str:
-        return self._constant(name, np.array(values, np.int64))
-
-    def _constant(self, name: str, values: NDArray[Any]) -> str:
-        if name not in self._constants:
-            self._constants[name] = numpy_helper.from_array(np.ascontiguousarray(values), name)
-        return name
-
-    def _node(self, kind: str, *inputs: str, output: str = "", **attributes: Any) -> str:
-        output = output or f"{kind}_{len(self._nodes)}"
-        self._nodes.append(helper.make_node(kind, list(inputs), [output], **attributes))
-        return output
+        return self.constant(name, self._weights[name])
 
 
 def quantised(weight: Array) -> tuple[NDArray[np.int8], Array]:

@@ -1,0 +1,159 @@
+"""The network of the English pipeline as an ONNX graph that reads one window at a time.
+
+One window at a time, so that nothing is filled up and several windows are read on several cores
+without waiting for one another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+import onnx
+from numpy.typing import NDArray
+from onnx import TensorProto, helper
+
+from argue.engines._cross_encoder.nodes import FUSED, Nodes
+from argue.language.network import KINDS, Reading
+
+Array = NDArray[np.float32]
+
+_OPSET = 18
+
+
+class Shape(NamedTuple):
+    """What the weights do not say by themselves."""
+
+    layers: int
+    heads: int
+    epsilon: float
+
+
+def build(weights: Mapping[str, Array], shape: Shape) -> onnx.ModelProto:
+    """The graph: ``pieces``, ``shapes`` and ``first`` of a window → the fields of a reading.
+
+    Parameters
+    ----------
+    weights
+        As the state dictionary of :class:`argue.training.language_network.LanguageNetwork` names
+        them (``encoder.layers.0.inputs.weight``, …, ``arc.bias``).
+
+    Examples
+    --------
+    A graph is run by :class:`argue.language.network.Network`.
+    """
+    return _Builder(weights, shape).whole()
+
+
+class _Builder(Nodes):
+    def __init__(self, weights: Mapping[str, Array], shape: Shape) -> None:
+        super().__init__()
+        self._weights, self._shape = weights, shape
+
+    def whole(self) -> onnx.ModelProto:
+        value = self._embeddings()
+        for layer in range(self._shape.layers):
+            value = self._layer(f"encoder.layers.{layer}", value)
+        flat = self.node("Squeeze", value, self.integers("axis_0", [0]))
+        widths = self._answers(self.node("Gather", flat, "first", axis=0))
+        inputs = [
+            helper.make_tensor_value_info(name, TensorProto.INT64, [size])
+            for name, size in (("pieces", "pieces"), ("shapes", "pieces"), ("first", "words"))
+        ]
+        outputs = [
+            helper.make_tensor_value_info(
+                name,
+                TensorProto.INT64 if name == "classes" else TensorProto.FLOAT,
+                ["words", *widths[name]],
+            )
+            for name in Reading._fields
+        ]
+        return self.model("language", inputs, outputs, opset=_OPSET)
+
+    def _embeddings(self) -> str:
+        pieces = self.node("Gather", self._weight("encoder.table.weight"), "pieces")
+        shapes = self.node("Gather", self._weight("encoder.shapes.weight"), "shapes")
+        places = self.node(
+            "Slice",
+            self._weight("encoder.positions"),
+            self.integers("axis_0", [0]),
+            self.node("Shape", "pieces"),
+            self.integers("axis_0", [0]),
+        )
+        wide = self.node("MatMul", pieces, self._turned("encoder.project.weight"))
+        total = self.node("Add", self.node("Add", wide, shapes), places)
+        normed = self.node(
+            "LayerNormalization",
+            total,
+            self._weight("encoder.norm.weight"),
+            self._weight("encoder.norm.bias"),
+            axis=-1,
+            epsilon=self._shape.epsilon,
+        )
+        return self.node("Unsqueeze", normed, self.integers("axis_0", [0]))
+
+    def _layer(self, name: str, value: str) -> str:
+        parts = self._split(self._dense(f"{name}.inputs", value), name, 3)
+        attended = self.node(
+            "MultiHeadAttention", *parts, domain=FUSED, num_heads=self._shape.heads
+        )
+        mixed = self._added(f"{name}.mix", f"{name}.norm_mixed", attended, value)
+        wide = self.node("Gelu", self._dense(f"{name}.widen", mixed), domain=FUSED)
+        return self._added(f"{name}.narrow", f"{name}.norm", wide, mixed)
+
+    def _added(self, dense: str, norm: str, value: str, skip: str) -> str:
+        return self.node(
+            "SkipLayerNormalization",
+            self._dense(dense, value),
+            skip,
+            self._weight(f"{norm}.weight"),
+            self._weight(f"{norm}.bias"),
+            domain=FUSED,
+            epsilon=self._shape.epsilon,
+        )
+
+    def _answers(self, words: str) -> dict[str, list[int]]:
+        """Add the answers for so many words; the width of each."""
+        classes = [
+            self.node("ArgMax", self._dense(f"classifiers.{number}", words), axis=-1, keepdims=1)
+            for number in range(len(KINDS))
+        ]
+        self.node("Concat", *classes, axis=-1, output="classes")
+        dependent, offered = self._ends("arc_ends", words, ["arc_dependent", "offered"])
+        self._number("start", words, output="starts")
+        self._number("root", dependent, output="roots")
+        self._dense("arc", dependent, output="wanted")
+        label_dependent, head = self._ends("label_ends", words, ["dependent", "head"])
+        arc, label = (
+            self._weights[f"{name}.0.bias"].shape[0] // 2 for name in ("arc_ends", "label_ends")
+        )
+        return {
+            "classes": [len(KINDS)], "starts": [], "roots": [],
+            "wanted": [arc], offered: [arc], label_dependent: [label], head: [label],
+        }  # fmt: skip
+
+    def _ends(self, name: str, words: str, outputs: list[str]) -> list[str]:
+        both = self.node("Gelu", self._dense(f"{name}.0", words), domain=FUSED)
+        return self._split(both, name, 2, outputs)
+
+    def _number(self, name: str, words: str, *, output: str) -> None:
+        self.node(
+            "Squeeze", self._dense(name, words), self.integers("axis_last", [-1]), output=output
+        )
+
+    def _split(
+        self, value: str, name: str, count: int, outputs: list[str] | None = None
+    ) -> list[str]:
+        names = outputs or [f"{name}.part_{number}" for number in range(count)]
+        return self.nodes("Split", value, outputs=names, axis=-1, num_outputs=count)
+
+    def _dense(self, name: str, value: str, output: str = "") -> str:
+        product = self.node("MatMul", value, self._turned(f"{name}.weight"))
+        return self.node("Add", product, self._weight(f"{name}.bias"), output=output)
+
+    def _weight(self, name: str) -> str:
+        return self.constant(name, self._weights[name])
+
+    def _turned(self, name: str) -> str:
+        return self.constant(name, self._weights[name].T)

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from argue.language.windows import Window, batch
+from tests.training.small_treebank import untrained_bert
+
+torch = pytest.importorskip("torch")
+for _library in ("onnx", "onnxruntime", "safetensors"):
+    pytest.importorskip(_library)
+
+import onnxruntime  # noqa: E402
+
+from argue.language.network import KINDS, Reading  # noqa: E402
+from argue.training import language_graph  # noqa: E402
+from argue.training.language_network import LanguageNetwork, Size, graph_of  # noqa: E402
+
+NAMES = {kind: list("abcde") for kind in (*KINDS, "labels")}
+WINDOWS = (
+    Window([101, 5, 6, 7, 8, 102], [0, 1, 2, 2, 4, 0], [1, 2, 4], slice(0, 3)),
+    Window([101, 9, 102], [0, 3, 0], [1], slice(0, 1)),
+    Window([101, *range(5, 45), 102], [0] * 42, list(range(1, 41)), slice(0, 40)),
+)
+
+
+@pytest.fixture(scope="module")
+def network(tmp_path_factory):
+    torch.manual_seed(3)
+    network = LanguageNetwork(
+        untrained_bert(tmp_path_factory.mktemp("graph") / "bert"), NAMES, Size(layers=2, table=16)
+    )
+    for weight in network.parameters():  # so that no part of it may be left out
+        torch.nn.init.normal_(weight, std=0.3)
+    return network.eval()
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=("pieces", "word", "long"))
+def test_the_graph_answers_as_the_network(network, window):
+    session = onnxruntime.InferenceSession(
+        graph_of(network).SerializeToString(), providers=["CPUExecutionProvider"]
+    )
+    inputs = {
+        name: np.array(numbers, np.int64)
+        for name, numbers in zip(("pieces", "shapes", "first"), window, strict=False)
+    }
+    found = Reading(*session.run(list(Reading._fields), inputs))
+    with torch.no_grad():
+        expected = Reading(
+            *(each[0].numpy() for each in network(*map(torch.from_numpy, batch([window]))))
+        )
+    assert found.classes.tolist() == expected.classes.tolist()
+    for name in Reading._fields[1:]:
+        ours, its = getattr(found, name), getattr(expected, name)
+        assert ours.shape == its.shape, name
+        assert np.abs(its).max() > 0.01, name
+        np.testing.assert_allclose(ours, its, atol=2e-4, rtol=1e-3, err_msg=name)
+
+
+def test_weights_that_are_missing(network):
+    weights = {name: part.numpy() for name, part in network.state_dict().items()}
+    del weights["arc.bias"]
+    with pytest.raises(KeyError, match="arc.bias"):
+        language_graph.build(weights, language_graph.Shape(2, 2, 1e-12))
