@@ -30,6 +30,7 @@ An engine module has
 An engine that knows entailment rules has an attribute ``fired``, a function (text, hypothesis) →
 the rules that it used; ``None`` if its model has no rules. One that reads long pairs in part has a
 function ``excerpts``: (text, hypothesis) → the pairs of texts that it reads; none if it reads all.
+A member of an engine may be such a one.
 
 The trained model that ships with an engine is in ``argue/engines/_models/<name>``. Wherever
 a user names an engine, the path of a trained model's directory is a name too.

@@ -20,7 +20,17 @@ from argue.model import Judgement, Label, Origin, Pair
 
 FloatArray: TypeAlias = NDArray[np.float64]
 
-FACTS = {"needs": ["onnxruntime", "simplemma", "tokenizers"]}
+FACTS = {
+    "needs": ["onnxruntime", "simplemma", "tokenizers"],
+    "scores": [
+        {
+            "data": "claims never learned from, support against attack",
+            "measure": "accuracy",
+            "value": 0.796,
+        },
+    ],
+    "pairs_per_second": 402,
+}
 
 MEMBERS = ("cross_encoder", "components", "edit_distance")
 """Whose scores are weighed."""
@@ -68,6 +78,11 @@ class CommitteeEngine:
         # row by row, so that sums do not depend on how many rows there are
         odds = np.array([self.weights @ row for row in numbers]) / self.temperature
         return [self._judgement(row) for row in softmax(odds)]
+
+    def excerpts(self, text: str, hypothesis: str) -> list[tuple[str, str]]:
+        """What members read of a pair too long for them to be read at once; else none."""
+        told = (getattr(member, "excerpts", None) for member in self.members)
+        return [both for excerpts in told if excerpts for both in excerpts(text, hypothesis)]
 
     def _judgement(self, row: FloatArray) -> Judgement:
         scores = dict(zip(self.labels, map(float, row), strict=True))

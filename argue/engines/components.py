@@ -30,12 +30,17 @@ FACTS = {
     "needs": ["simplemma"],
     "scores": [
         {
+            "data": "claims never learned from, support against attack",
+            "measure": "accuracy",
+            "value": 0.619,
+        },
+        {
             "data": "NoDE's training pairs, never learned from",
             "measure": "accuracy",
             "value": 0.71,
-        }
+        },
     ],
-    "pairs_per_second": 2_800,
+    "pairs_per_second": 5_700,
 }
 
 

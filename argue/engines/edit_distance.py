@@ -17,12 +17,17 @@ FACTS = {
     "needs": ["simplemma"],
     "scores": [
         {
+            "data": "claims never learned from, support against attack",
+            "measure": "accuracy",
+            "value": 0.475,
+        },
+        {
             "data": "NoDE's training pairs, each debate by a model of the others",
             "measure": "accuracy",
             "value": 0.66,
-        }
+        },
     ],
-    "pairs_per_second": 18_100,
+    "pairs_per_second": 41_800,
 }
 BASIC = "basic"
 """The experiment with the basic configuration that Cabrio & Villata (2012) report."""

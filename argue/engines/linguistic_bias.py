@@ -20,11 +20,17 @@ FACTS = {
     "needs": ["simplemma"],
     "scores": [
         {
+            "data": "claims never learned from, support against attack",
+            "measure": "accuracy",
+            "value": 0.534,
+        },
+        {
             "data": "NoDE's training pairs, each debate by a model of the others",
             "measure": "accuracy",
             "value": 0.73,
-        }
+        },
     ],
+    "pairs_per_second": 7_100,
 }
 
 _DIGITS = 6

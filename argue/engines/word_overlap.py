@@ -21,12 +21,17 @@ FACTS = {
     "needs": ["simplemma"],
     "scores": [
         {
+            "data": "claims never learned from, support against attack",
+            "measure": "accuracy",
+            "value": 0.492,
+        },
+        {
             "data": "NoDE's training pairs, each debate by a model of the others",
             "measure": "accuracy",
             "value": 0.63,
-        }
+        },
     ],
-    "pairs_per_second": 34_900,
+    "pairs_per_second": 121_000,
 }
 SETTINGS: tuple[Settings, ...] = ({"repeats": False}, {"repeats": True})
 

@@ -65,6 +65,19 @@ def _accuracy(engine, pairs):
     )
 
 
+def test_what_a_member_reads_in_part_is_told(learned):
+    class Brief(Member):
+        def excerpts(self, text, hypothesis):
+            return [(text[:2], hypothesis[:2])] if len(text) > 4 else []
+
+    whole = committee.load_with(MEMBERS, learned)
+    assert whole.excerpts("7272 long", "Trams") == []
+    brief = [*MEMBERS[:1], Brief("fair", 1), *MEMBERS[2:]]
+    told = committee.load_with(brief, learned)
+    assert told.excerpts("7272 long", "Trams") == [("72", "Tr")]
+    assert told.excerpts("7272", "Trams") == []
+
+
 def test_is_better_than_its_best_member(learned):
     unseen = _pairs(2000, seed=1)
     best = max(_accuracy(member, unseen) for member in MEMBERS)

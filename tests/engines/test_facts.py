@@ -18,6 +18,8 @@ def test_every_engine_has_facts_that_hold(name):
     assert found.pairs_per_second is None or found.pairs_per_second > 0
     assert set(found.missing) <= set(found.needs)
     assert json.loads(json.dumps(found.as_object()))["size_bytes"] == found.size_bytes
+    measured = bool(found.scores), found.pairs_per_second is not None
+    assert measured == (name != "gold",) * 2, "only who repeats what is stated cannot be measured"
 
 
 def test_facts_import_no_engine():
