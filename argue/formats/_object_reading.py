@@ -141,7 +141,8 @@ def _read_word(found: _Reader, ends: Ends) -> Overruling:
         raise found.error(say('a time as "at", as 2026-03-04T05:06:07+00:00'), repr(at)) from None
     former = found.object.get("former")
     before = None if former is None else _judgement(found.inner(former, "former"), ends)
-    return Overruling(found.text("by"), moment, found.text("reason", ""), before)
+    outdated = found.object.get("outdated") is True
+    return Overruling(found.text("by"), moment, found.text("reason", ""), before, outdated)
 
 
 _Choice = TypeVar("_Choice", Label, Origin)

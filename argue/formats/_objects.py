@@ -127,6 +127,7 @@ def _word(word: Overruling) -> dict[str, object]:
         "at": word.at.isoformat(),
         "reason": word.reason,
         "former": _judgement(word.former) if word.former else None,
+        **({"outdated": True} if word.outdated else {}),
     }
 
 

@@ -67,12 +67,15 @@ class Overruling:
         In the person's words; may be empty.
     former
         What an engine or the source says of the pair; ``None`` if that is not known.
+    outdated
+        Whether a text of the pair says something else since.
     """
 
     by: str
     at: datetime
     reason: str = ""
     former: Relation | None = None
+    outdated: bool = False
 
     def __post_init__(self) -> None:
         if not self.by.strip():

@@ -159,12 +159,18 @@ def said_by(relation: Relation) -> str:
     word = relation.overruled
     if word is None:
         return ", ".join(filter(None, [_how(relation), _sure(relation)]))
+    if word.former is None and word.outdated:
+        return _("said by %(person)s of an earlier text", person=word.by)
     if word.former is None:
         return _("said by %(person)s", person=word.by)
     what = ", ".join(filter(None, [translated(_VERBS[word.former.label]), _sure(word.former)]))
-    return _(
-        "said by %(person)s; %(how)s: %(what)s", person=word.by, how=_how(word.former), what=what
-    )
+    how = _how(word.former)
+    if word.outdated:
+        return _(
+            "said by %(person)s of an earlier text; %(how)s: %(what)s",
+            person=word.by, how=how, what=what,
+        )  # fmt: skip
+    return _("said by %(person)s; %(how)s: %(what)s", person=word.by, how=how, what=what)
 
 
 def _how(relation: Relation) -> str:

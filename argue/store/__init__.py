@@ -261,11 +261,14 @@ class Store(Subjects):
     # ── what people say ─────────────────────────────────────────────────────────────────────────
 
     def overrule(
-        self, key: str, source: str, target: str, label: Label | None, *, by: str, reason: str = ""
-    ) -> Step:
+        self, key: str, source: str, target: str, label: Label | None, *, by: str, reason: str = "",
+        seen: int | None = None,
+    ) -> Step:  # fmt: skip
         """A person says what one argument does to another, whatever any engine judges.
 
-        ``None`` as the label takes back what was said of the pair. Every step is kept.
+        ``None`` as the label takes back what was said of the pair. Every step is kept; whoever
+        repeats their own last word adds none. ``seen`` is the last step of the pair that the person
+        has seen, 0 for none; ``None`` says nothing of that.
 
         Raises
         ------
@@ -273,13 +276,15 @@ class Store(Subjects):
             If the debate has no such argument.
         BadInput
             If both are the same argument, there is no name, or a text is too long.
+        Conflict
+            If somebody has said something of the pair after the step ``seen``.
         """
-        return _overrulings.overrule(self._connection, key, source, target, label, by, reason)
+        return _overrulings.overrule(self._connection, key, source, target, label, by, reason, seen)
 
     def undo_overruling(self, key: str, step: int, *, by: str) -> Step:
         """Put a pair back to what it was before this step, which must be the last of the pair.
 
-        That is a step too, and can be undone. Raises :class:`~argue.errors.BadInput` if somebody
+        That is a step too, and can be undone. Raises :class:`~argue.errors.Conflict` if somebody
         has said something of the pair since, :class:`~argue.errors.NotFound` if there is no such
         step.
         """

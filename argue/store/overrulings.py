@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from datetime import datetime
 
-from argue.errors import BadInput, NotFound
+from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import say
 from argue.model import Label, Origin, Overruling, Relation
 from argue.store import merge_rows, rehanging
@@ -59,15 +59,19 @@ class Step:
 
 def overrule(
     connection: Connection, key: str, source: str, target: str, label: Label | None, by: str,
-    reason: str,
+    reason: str, seen: int | None,
 ) -> Step:  # fmt: skip
     """Say something of a pair, see :meth:`argue.store.Store.overrule`."""
     by, reason = checked_name(by), checked_reason(reason)
-    if source == target:
-        raise BadInput(say("expected two arguments, found %(id)s twice", id=repr(source[:80])))
+    check_ends(source, target)
     with connection.writing():
         debate = number_of(connection, key)
         ends = position(connection, debate, source), position(connection, debate, target)
+        last = next((one for one in steps(connection, key) if _ends(one) == (source, target)), None)
+        if last and label and (last.label, last.by, last.reason) == (label, by, reason):
+            return last
+        if last and seen is not None and last.id != seen:
+            raise Conflict(_said_since(last))
         number = _insert(connection, debate, *ends, str(label or ""), by, reason, None, None)
     return _step(connection, key, number)
 
@@ -83,10 +87,7 @@ def undo(connection: Connection, key: str, number: int, by: str) -> Step:
         undone = history[number]
         pair = [step for step in history.values() if _ends(step) == _ends(undone)]
         if not undone.is_last:
-            raise BadInput(
-                f"{undone.source!r} → {undone.target!r}: {pair[0].by} has said something of this "
-                "pair since, so look at it again; only the last step can be undone"
-            )
+            raise Conflict(_said_since(pair[0]))
         row = connection.row(
             "SELECT source, target, CASE label WHEN '' THEN stands ELSE id END FROM overrulings "
             "WHERE id = ?",
@@ -124,7 +125,7 @@ def standing(connection: Connection, key: str) -> tuple[Relation, ...]:
     with connection.reading():
         debate = number_of(connection, key)
         rows = connection.rows(
-            f"SELECT {_NAMES}, said.label, said.person, said.at, said.reason "
+            f"SELECT {_NAMES}, said.label, said.person, said.at, said.reason, {_OUTDATED} "
             "FROM overrulings AS last JOIN overrulings AS said "
             "ON said.id = CASE last.label WHEN '' THEN last.stands ELSE last.id END "
             "WHERE last.debate = ? AND last.id IN "
@@ -137,9 +138,9 @@ def standing(connection: Connection, key: str) -> tuple[Relation, ...]:
     said = tuple(
         Relation(
             source, target, _LABELS[label], 1.0, Origin.OVERRULED,
-            Overruling(by, datetime.fromisoformat(at), reason),
+            Overruling(by, datetime.fromisoformat(at), reason, outdated=bool(outdated)),
         )
-        for source, target, label, by, at, reason in rows
+        for source, target, label, by, at, reason, outdated in rows
     )  # fmt: skip
     return rehanging.rehung(said, merges)
 
@@ -173,7 +174,7 @@ def checked_name(typed: str) -> str:
     """The name of a person, as it is kept; raises BadInput if it is blank or too long."""
     name = " ".join(_CONTROLS.sub(" ", typed).split())
     if not name:
-        raise BadInput("expected the name of who says so, found none")
+        raise BadInput(say("expected the name of who says so, found none"))
     if len(name) > MOST_NAME:
         raise BadInput(
             say(
@@ -190,15 +191,33 @@ def checked_reason(typed: str) -> str:
     reason = _CONTROLS.sub(" ", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
     if len(reason) > MOST_REASON:
         raise BadInput(
-            f"expected a reason of at most {MOST_REASON:,} characters, found {len(reason):,}"
+            say(
+                "expected a reason of at most %(most)s characters, found %(count)s",
+                most=MOST_REASON,
+                count=len(reason),
+            )
         )
     return reason
+
+
+def check_ends(source: str, target: str) -> None:
+    """Refuse a pair of an argument with itself."""
+    if source == target:
+        raise BadInput(say("expected two arguments, found %(id)s twice", id=repr(source[:80])))
 
 
 _NAMES = ", ".join(
     f"(SELECT name FROM arguments WHERE debate = last.debate AND position = last.{end})"
     for end in ("source", "target")
 )
+_OUTDATED = (
+    "EXISTS (SELECT 1 FROM contribution_steps AS step JOIN arguments AS own "
+    "USING (debate, position) WHERE step.debate = last.debate "
+    "AND step.position IN (last.source, last.target) AND step.text <> own.text "
+    "AND step.id = (SELECT max(id) FROM contribution_steps "
+    "WHERE debate = step.debate AND position = step.position AND id <= said.known))"
+)
+"""Whether a text says something else than when ``said`` was said of the pair of ``last``."""
 
 
 def _insert(connection: Connection, debate: int, *values: object) -> int:
@@ -211,7 +230,8 @@ def _insert(connection: Connection, debate: int, *values: object) -> int:
     source, target, label, by, reason, undoes, stands = values
     cursor = connection.execute(
         "INSERT INTO overrulings (debate, source, target, label, person, reason, undoes, stands, "
-        "at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "at, known) VALUES (?1, ?, ?, ?, ?, ?, ?, ?, ?, "
+        "(SELECT coalesce(max(id), 0) FROM contribution_steps WHERE debate = ?1))",
         (debate, source, target, label, by, reason, undoes, stands, now()),
     )
     return int(cursor.lastrowid or 0)
@@ -219,6 +239,14 @@ def _insert(connection: Connection, debate: int, *values: object) -> int:
 
 def _step(connection: Connection, key: str, number: int) -> Step:
     return next(step for step in steps(connection, key) if step.id == number)
+
+
+def _said_since(last: Step) -> str:
+    return say(
+        "%(person)s has said something of %(source)s and %(target)s since you looked; look at it "
+        "again",
+        person=last.by, source=repr(last.source), target=repr(last.target),
+    )  # fmt: skip
 
 
 def _ends(step: Step) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from flask import Response, abort, request
 from argue.dynamics import Changed
 from argue.errors import LimitExceeded, NotFound
 from argue.model import Label, Relation, Status
-from argue.store.contribution_records import ContributionStep
+from argue.store.contribution_records import Contribution, ContributionStep
 from argue.store.contributions import MOST_TOKEN
 from argue.store.disputes import Dispute
 from argue.store.held import HeldReply
@@ -25,7 +25,7 @@ from argue.web.api_paging import PageQuery, page
 from argue.web.api_schemas import ChoicesQuery
 from argue.web.disputes import judged_of, settle
 from argue.web.people import require
-from argue.web.proposal import proposed
+from argue.web.proposal import kept_or_judged, proposed
 from argue.web.shown import Shown, shown_debate
 from argue.web.state import settings, store
 from argue.web.what_if import changed
@@ -84,11 +84,11 @@ def edit(
     key: str, argument: str, query_data: dict[str, Any], json_data: dict[str, Any]
 ) -> Response:
     """Let an argument say something else; every former text stays in its history"""
-    shown, last = _mine(key, argument)
-    stance = json_data.get("stance")
-    same = stance is None or (last.relation is not None and last.relation.label == stance)
+    shown, own = _mine(key, argument)
+    text, stance, before = json_data["text"], json_data.get("stance"), own.last.relation
+    same = stance is None or (before is not None and before.label == stance)
     step = held.edit(
-        key, argument, json_data["text"], last.relation if same else Label(str(stance)),
+        key, argument, text, kept_or_judged(shown, own, text) if same else Label(str(stance)),
         by=writer(json_data["by"]), seen=json_data["seen"], reason=json_data["reason"],
     )  # fmt: skip
     return _edited(shown, step)
@@ -237,8 +237,8 @@ def dispute_object(found: Dispute) -> dict[str, Any]:
     }
 
 
-def _mine(key: str, argument: str) -> tuple[Shown, ContributionStep]:
-    """The debate, and the last step of an argument in it that who asks may change."""
+def _mine(key: str, argument: str) -> tuple[Shown, Contribution]:
+    """The debate, and an argument in it that who asks may change."""
     require("contribute", key)
     shown = shown_debate(key)
     found = store().contributions.of(key, merged=True).get(argument)
@@ -246,7 +246,7 @@ def _mine(key: str, argument: str) -> tuple[Shown, ContributionStep]:
         raise NotFound(f"nobody added an argument {argument[:80]!r} to this debate")
     if not may_change(found.writer, key):
         abort(403, "Only who wrote an argument, or who moderates the debate, may change it.")
-    return shown, found.last
+    return shown, found
 
 
 def _edited(before: Shown, step: ContributionStep | HeldEdit, status: int = 200) -> Response:

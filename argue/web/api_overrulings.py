@@ -46,7 +46,7 @@ def overrule(key: str, json_data: dict[str, Any]) -> Response:
     label = None if json_data["label"] is None else Label(json_data["label"])
     step = store().overrule(
         key, json_data["source"], json_data["target"], label,
-        by=json_data["by"], reason=json_data["reason"],
+        by=json_data["by"], reason=json_data["reason"], seen=json_data["seen"],
     )  # fmt: skip
     return as_json(step_object(step), 201)
 

@@ -108,6 +108,14 @@ class OverrulingIn(Schema):
         load_default=SOMEBODY, validate=Length(1, MOST_PERSON), metadata=about("Who says so.")
     )
     reason = String(load_default="", validate=Length(max=MOST_REASON))
+    seen = Integer(
+        load_default=None,
+        allow_none=True,
+        metadata=about(
+            "The id of the last step of the pair that its writer saw, 0 for none: if there is a "
+            "later one, nothing is said (409). Left out, that is not asked."
+        ),
+    )
 
 
 class UndoIn(Schema):

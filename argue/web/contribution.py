@@ -25,6 +25,7 @@ from argue.web.difference import difference
 from argue.web.links import Links
 from argue.web.numbers import is_number
 from argue.web.people import NAME, may, person, require
+from argue.web.proposal import kept_or_judged
 from argue.web.reply import back_to
 from argue.web.shown import Shown, shown_debate
 from argue.web.state import store
@@ -71,7 +72,7 @@ def save(key: str) -> ResponseReturnValue:
     before = shown.statuses
     try:
         saved = held.edit(
-            key, own.argument, text, _relation(own),
+            key, own.argument, text, _relation(shown, own, text),
             by=writer(request.form.get("by")), seen=_number("seen"),
             reason=request.form.get("reason", ""),
         )  # fmt: skip
@@ -130,15 +131,18 @@ def _keep(shown: Shown, own: Contribution, text: str) -> ResponseReturnValue:
     return redirect(back_to(shown, own.argument), 303)
 
 
-def _relation(own: Contribution) -> Relation | Label | None:
-    """What the form says that it does: as before, where it says the same and confirms nothing."""
+def _relation(shown: Shown, own: Contribution, text: str) -> Relation | Label | None:
+    """What the form says that it does: as before, where it says the same and confirms nothing.
+
+    What an engine judged of the former text is judged anew.
+    """
     stance, before = request.form.get("stance", ""), own.last.relation
-    if not stance:
-        return before
-    if stance not in (Label.SUPPORT, Label.ATTACK):
+    if stance and stance not in (Label.SUPPORT, Label.ATTACK):
         raise UnknownName("stance", stance[:40], [str(Label.SUPPORT), str(Label.ATTACK)])
     same = before is not None and before.label == stance and "confirm" not in request.form
-    return before if same else Label(stance)
+    if stance and not same:
+        return Label(stance)
+    return kept_or_judged(shown, own, text)
 
 
 def _token(own: Contribution) -> str:

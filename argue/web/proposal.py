@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from argue import pipeline
 from argue.dynamics import Action, Changed, Edit, WhatIf
-from argue.model import Label, Pair, Relation
+from argue.model import Label, Origin, Pair, Relation
+from argue.store.contribution_records import Contribution
+from argue.store.contributions import checked_text
 from argue.web.choices import GOLD, SEMANTICS_DEFAULT
 from argue.web.results import load
 from argue.web.shown import Shown
@@ -23,6 +25,17 @@ def proposed(shown: Shown, parent: str, text: str) -> Relation:
     """What a reply of this text does to ``parent``, as an engine judges it; its source is empty."""
     pair = Pair("", parent, text, shown.arguments[parent].text, debate=shown.debate.id)
     return pipeline.judged(load(engine_of(shown)), [pair])[0]
+
+
+def kept_or_judged(shown: Shown, own: Contribution, text: str) -> Relation | None:
+    """What an argument does when it says this: as before, or as an engine judges it.
+
+    The engine is asked where it was an engine that said so, of another text.
+    """
+    before = own.last.relation
+    if before is None or before.origin is not Origin.JUDGED or checked_text(text) == own.last.text:
+        return before
+    return proposed(shown, own.parent, text)
 
 
 def effects(shown: Shown, parent: str) -> dict[Label, tuple[Changed, ...]] | None:

@@ -10,20 +10,19 @@ from typing import Any
 from flask import Blueprint, flash, redirect, render_template, request, session
 from flask.typing import ResponseReturnValue
 
-from argue.errors import NotFound, UnknownName
+from argue.errors import BadInput, Conflict, NotFound, UnknownName
 from argue.locales import _, say
 from argue.model import Label, Relation
 from argue.store import Step
-from argue.store.overrulings import MOST_NAME, MOST_REASON
-from argue.web.choices import choices_of
+from argue.store.overrulings import MOST_NAME, MOST_REASON, check_ends
 from argue.web.evidence import excerpts, fired
 from argue.web.links import Links
 from argue.web.numbers import is_number
 from argue.web.outline import MOST_ROWS
 from argue.web.people import NAME, named, person
-from argue.web.readings import READINGS
 from argue.web.shown import Shown, shown_debate
-from argue.web.state import settings, store
+from argue.web.state import store
+from argue.web.turned import told
 from argue.web.words import VERBS
 
 blueprint = Blueprint("relation", __name__)
@@ -41,19 +40,30 @@ def page(key: str) -> ResponseReturnValue:
     shown = shown_debate(key)
     alone = request.args.get("piece") == "form"
     template = "relation/form.html" if alone else "relation/page.html"
-    return render_template(template, **_told(shown), debate=shown.debate)
+    ends = request.args.get("source", ""), request.args.get("target", "")
+    return render_template(template, **_told(shown, *ends), debate=shown.debate)
 
 
 @blueprint.post("/debates/<key>/relation")
 def overrule(key: str) -> ResponseReturnValue:
-    """Say what one argument does to another; the labelling follows at once."""
-    source, target = request.form.get("source", ""), request.form.get("target", "")
-    step = store().overrule(
-        key, source, target, _label(request.form.get("label", "")),
-        by=named(request.form.get("by", "")).name, reason=request.form.get("reason", ""),
-    )  # fmt: skip
-    flash(_became(step))
-    return redirect(_back(key, step.source), 303)
+    """Say what one argument does to another; the labelling follows at once.
+
+    Whoever was shown less than what is said of the pair by now is shown that first.
+    """
+    shown = shown_debate(key, request.form)
+    ends = request.form.get("source", ""), request.form.get("target", "")
+    label, reason = _label(request.form.get("label", "")), request.form.get("reason", "")
+    try:
+        step = store().overrule(
+            key, *ends, label, by=named(request.form.get("by", "")).name, reason=reason,
+            seen=_seen(),
+        )  # fmt: skip
+    except Conflict as error:
+        return render_template(
+            "relation/page.html", **_told(shown, *ends), debate=shown.debate,
+            problem=error.told(), chosen=str(label or AS_JUDGED), reason=reason,
+        ), 409  # fmt: skip
+    return _done(shown, step, _became(step))
 
 
 @blueprint.post("/debates/<key>/relation/undo")
@@ -62,15 +72,32 @@ def undo(key: str) -> ResponseReturnValue:
     number = request.form.get("step", "")
     if not is_number(number):
         raise NotFound(say("this debate has no step %(number)s to undo", number=repr(number[:40])))
+    shown = shown_debate(key, request.form)
     step = store().undo_overruling(key, int(number), by=person().name)
-    flash(_("Undone. %(became)s", became=_became(step)))
-    return redirect(_back(key, step.source), 303)
+    return _done(shown, step, _("Undone. %(became)s", became=_became(step)))
 
 
-def _told(shown: Shown) -> dict[str, Any]:
-    source, target = request.args.get("source", ""), request.args.get("target", "")
+def _done(before: Shown, step: Step, said: str) -> ResponseReturnValue:
+    """Say what became of it and whose status turned, where the reader sees the argument."""
+    try:
+        statuses = shown_debate(before.key, request.form).statuses
+    except BadInput:  # it is said, and the position that was chosen is one of others no more
+        statuses = {}
+    turned = told(before.statuses, statuses) if before.statuses and statuses else ""
+    flash(f"{said} {turned}".rstrip())
+    return redirect(_back(before, step.source), 303)
+
+
+def _seen() -> int | None:
+    """The last step of the pair that the form was made with."""
+    value = request.form.get("seen", "")
+    return int(value) if is_number(value) else None
+
+
+def _told(shown: Shown, source: str, target: str) -> dict[str, Any]:
     for end in (source, target):
         shown.argument(end)
+    check_ends(source, target)
     said, judged = _relations(shown, source, target)
     asked = shown.choices.engine, judged, shown.arguments[source], shown.arguments[target]
     steps = [one for one in store().overruling_steps(shown.key) if _is_of(one, source, target)]
@@ -121,10 +148,9 @@ def _became(step: Step) -> str:
     return _("From now on %(a)s %(verb)s %(b)s.", a=step.source, verb=verb, b=step.target)
 
 
-def _back(key: str, argument: str) -> str:
+def _back(shown: Shown, argument: str) -> str:
     """Where the reader sees the argument among the others, under the same choices."""
-    debate = READINGS.of(store(), key).debate
-    links = Links(key, choices_of(request.form, debate, settings().engine))
-    if len(debate.arguments) > MOST_ROWS:
+    links = Links(shown.key, shown.choices)
+    if len(shown.debate.arguments) > MOST_ROWS:
         return links.argument(argument)
     return links.page(mark=argument)

@@ -54,6 +54,24 @@ def test_overrule_in_the_thread_and_undo(visit, library):
     assert page.locator(".people .history li").count() == 3
 
 
+@pytest.mark.parametrize("view", ["wide", "phone"])
+def test_what_became_of_it_is_told_where_one_is_led_to(visit, library, view):
+    page = visit(view)
+    _open(page, library)
+    _row(page, "full").locator("summary", has_text="Overrule").click()
+    form = _row(page, "full").locator(".overrule form").first
+    form.get_by_label("supports").check()
+    form.get_by_role("button", name="Overrule").click()
+    page.wait_for_url("**#a-full")
+    told = page.locator(".told .notice")
+    assert "From now on full supports sat. It turned" in told.inner_text()
+    _until(lambda: _row(page, "full").bounding_box()["y"] < page.viewport_size["height"] / 2)
+    page.wait_for_timeout(500)  # scrolling is smooth
+    notice, row = told.bounding_box(), _row(page, "full").bounding_box()
+    assert notice["y"] >= 0, "in sight"
+    assert notice["y"] + notice["height"] <= row["y"], "and not over the row"
+
+
 def test_the_statuses_and_the_map_follow(visit, library):
     page = visit()
     _open(page, library)

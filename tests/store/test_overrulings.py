@@ -5,9 +5,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from argue.errors import BadInput, NotFound
+from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Label, Labelling, Origin, Status
 from argue.store import Store
+from argue.store.contribution_records import Writer
 from tests.store.samples import ZOOS, numbered
 
 KEY = "should-zoos-be-closed"
@@ -87,9 +88,53 @@ def test_taking_back_is_a_step_that_can_be_undone(zoos):
 def test_only_the_last_step_of_a_pair_can_be_undone(zoos):
     first = zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
     zoos.overrule(KEY, "parks", "cages", Label.ATTACK, by="Bob")
-    with pytest.raises(BadInput, match="Bob has said something of this pair since"):
+    with pytest.raises(Conflict, match="Bob has said something of 'parks' and 'cages' since"):
         zoos.undo_overruling(KEY, first.id, by="Ann")
     assert says(zoos) == {("parks", "cages"): "attack"}
+
+
+def test_who_has_not_seen_the_last_word_is_told(zoos):
+    first = zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann", seen=0)
+    with pytest.raises(Conflict, match="Ann has said something of 'parks' and 'cages' since"):
+        zoos.overrule(KEY, "parks", "cages", Label.ATTACK, by="Bob", seen=0)
+    with pytest.raises(Conflict):
+        zoos.overrule(KEY, "parks", "cages", None, by="Bob", seen=0)
+    assert says(zoos) == {("parks", "cages"): "support"}
+    zoos.overrule(KEY, "parks", "cages", Label.ATTACK, by="Bob", seen=first.id)
+    assert says(zoos) == {("parks", "cages"): "attack"}
+
+
+def test_who_repeats_their_own_last_word_adds_no_step(zoos):
+    first = zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann", seen=0)
+    assert zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann", seen=0) == first
+    assert len(zoos.overruling_steps(KEY)) == 1
+    zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann", reason="I looked.")
+    zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Bob")
+    assert len(zoos.overruling_steps(KEY)) == 3, "another reason and another person are new"
+
+
+def test_a_word_on_a_text_that_has_changed_since_is_outdated(zoos):
+    def outdated() -> list[bool]:
+        return [one.overruled.outdated for one in zoos.overruled(KEY)]
+
+    ann = Writer("Ann")
+    added = zoos.contributions.add(KEY, "cages", "A cage is small.", Label.ATTACK, by=ann)
+    word = zoos.overrule(KEY, added.argument, "cages", Label.SUPPORT, by="Bob")
+    zoos.contributions.add(KEY, added.argument, "Hear, hear.", Label.SUPPORT, by=ann)
+    assert outdated() == [False]
+    edited = zoos.contributions.edit(
+        KEY, added.argument, "A cage is large.", Label.ATTACK, by=ann, seen=added.id
+    )
+    assert outdated() == [True], "within the same second too"
+    undone = zoos.contributions.undo(KEY, edited.id, by=ann)
+    assert outdated() == [False], "it says again what Bob read"
+    zoos.contributions.undo(KEY, undone.id, by=ann)
+    assert outdated() == [True]
+    said = zoos.overrule(KEY, added.argument, "cages", Label.SUPPORT, by="Bob", reason="Still.")
+    assert outdated() == [False]
+    zoos.undo_overruling(KEY, said.id, by="Bob")
+    assert [one.overruled.at for one in zoos.overruled(KEY)] == [word.at]
+    assert outdated() == [True], "what stands again was said of the first text"
 
 
 def test_another_debates_step_cannot_be_undone(zoos):
@@ -151,7 +196,7 @@ def test_labellings_of_one_confidence_or_revision_are_not_those_of_another(zoos)
     assert zoos.labelling(run, (), "grounded", revision=revision) is None
     zoos.save_labelling(run, (), "grounded", rejected, revision=revision)
     assert zoos.labelling(run, (), "grounded", revision=revision) == rejected
-    zoos.overrule(KEY, "parks", "cages", Label.ATTACK, by="Ann")
+    zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
     assert zoos.labelling(run, (), "grounded", revision=revision) is None, "of no more use"
     assert zoos.labelling(run, (), "grounded") == accepted
 
@@ -194,12 +239,12 @@ def test_of_two_who_undo_the_same_step_one_is_told(zoos, path):
         with Store.open(path) as own:
             try:
                 own.undo_overruling(KEY, step, by=f"P{number}")
-            except BadInput as error:
+            except Conflict as error:
                 return str(error)
             return ""
 
     with ThreadPoolExecutor(4) as pool:
         told = list(pool.map(undo, range(4)))
     assert told.count("") == 1
-    assert all("has said something of this pair since" in one for one in told if one)
+    assert all("has said something of 'parks' and 'cages' since" in one for one in told if one)
     assert says(zoos) == {}

@@ -78,8 +78,10 @@ def test_a_step_that_is_not_the_last_is_refused(site, trams):
     step = _post(site, f"{trams}/overrulings", {**PAIR, "label": "unrelated"}).json
     _post(site, f"{trams}/overrulings", {**PAIR, "label": "attack"})
     refused = _post(site, f"{trams}/overrulings/{step['id']}/undo", {})
-    assert (refused.status_code, refused.mimetype) == (400, PROBLEM)
-    assert "said something of this pair since" in refused.json["detail"]
+    assert (refused.status_code, refused.mimetype) == (409, PROBLEM)
+    assert "has said something of" in refused.json["detail"]
+    late = _post(site, f"{trams}/overrulings", {**PAIR, "label": "support", "seen": step["id"]})
+    assert (late.status_code, late.mimetype) == (409, PROBLEM)
     assert _post(site, f"{trams}/overrulings/999/undo", {}).status_code == 404
 
 

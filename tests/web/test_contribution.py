@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from argue.model import Label, Origin
+from argue.engines import load_engine
+from argue.model import Label, Origin, Pair
 from argue.web.difference import difference
 from tests.web.pages import Site
 from tests.web.test_debate import _row, _words
@@ -99,14 +100,22 @@ def test_what_an_engine_proposed_is_confirmed_by_its_writer(site, library):
     assert after.label is before.label
 
 
-def test_an_edit_of_the_text_alone_leaves_what_the_engine_proposed(site, library):
+def test_what_an_engine_proposed_is_judged_anew_where_the_text_changes(site, library):
     site.shown(f"/debates/{library}")
     send(site, library, stance="engine", confirmed="1")
     with site.store() as store:
         before = store.debate(library).given[-1]
+    save(site, library, text=TEXT, stance=str(before.label))
+    with site.store() as store:
+        assert store.debate(library).given[-1] == before, "the same text"
     save(site, library, text="Other words.", stance=str(before.label))
     with site.store() as store:
-        assert store.debate(library).given[-1] == before
+        after = store.debate(library).given[-1]
+        work = store.debate(library).by_id()["work"].text
+    engine = site.settings.engine
+    (judged,) = load_engine(engine).judge([Pair("c1", "work", "Other words.", work)])
+    assert (after.label, after.confidence) == (judged.label, judged.confidence)
+    assert (after.origin, after.confidence == before.confidence) == (Origin.JUDGED, False)
 
 
 def test_a_draft_of_an_edit_is_kept_and_goes_on(site, added):

@@ -85,9 +85,34 @@ def test_only_the_last_step_of_a_pair_can_be_undone(site: Site, library: str):
     first = _steps(site, library)[0].id
     _overrule(site, library, "unrelated", by="Bob")
     refused = site.post(f"/debates/{library}/relation/undo", {"step": first})
-    assert refused.status_code == 400
-    assert "Bob has said something of this pair since" in refused.text
+    assert refused.status_code == 409
+    assert "Bob has said something of &#39;sat&#39; and &#39;work&#39; since" in refused.text
     assert site.html(f"/debates/{library}").count(">Undo<") == 1
+
+
+def test_of_two_who_overrule_at_once_the_second_is_shown_what_the_first_said(site, library):
+    page = f"/debates/{library}/relation?source=sat&target=work"
+    (seen,) = re.findall(r'name="seen" value="(\d+)"', site.html(page))
+    _overrule(site, library, by="Ann", seen=seen)
+    second = _overrule(site, library, "unrelated", by="Bob", reason="It is not.", seen=seen)
+    assert second.status_code == 409
+    words = _words(second.text)
+    assert "has said something of &#39;sat&#39; and &#39;work&#39; since you looked; look" in words
+    assert re.search(r'value="unrelated" required checked', second.text), "Bob's choice is kept"
+    assert 'value="It is not."' in second.text
+    assert [step.by for step in _steps(site, library)] == ["Ann"]
+    (seen,) = re.findall(r'name="seen" value="(\d+)"', second.text)
+    assert _overrule(site, library, "unrelated", by="Bob", seen=seen).status_code == 303
+
+
+def test_whose_status_turned_is_told(site, library):
+    site.shown(f"/debates/{library}")
+    response = _overrule(site, library, "support", source="full", target="sat")
+    words = _words(site.html(response.location.partition("#")[0]))
+    assert re.search(r"From now on full supports sat\. It turned \d arguments?: ", words)
+    undone = site.post(f"/debates/{library}/relation/undo", {"step": _steps(site, library)[0].id})
+    words = _words(site.html(undone.location.partition("#")[0]))
+    assert re.search(r"what is judged counts again\. It turned \d arguments?: ", words)
 
 
 def test_a_name_is_typed_once(site: Site, library: str):
@@ -127,6 +152,12 @@ def test_a_step_that_is_not_there_cannot_be_undone(site: Site, library: str, ste
 @pytest.mark.parametrize("query", ["", "source=sat", "source=sat&target=nobody"])
 def test_a_page_of_no_pair(site: Site, library: str, query: str):
     assert site.get(f"/debates/{library}/relation?{query}").status_code == 404
+
+
+def test_a_page_of_an_argument_with_itself_is_refused(site: Site, library: str):
+    refused = site.get(f"/debates/{library}/relation?source=sat&target=sat")
+    assert refused.status_code == 400
+    assert "expected two arguments" in refused.text
 
 
 def test_the_page_shows_both_texts_and_what_is_judged(site: Site, library: str):
