@@ -20,11 +20,10 @@ from spacy.training import Example
 from spacy.vocab import Vocab
 
 from argue.errors import ModelError
-from argue.language import lemma_scripts
 from argue.language.arborescence import best_tree
-from argue.language.network import Network, Reading
+from argue.language.lemmas import Exceptions, lemma
+from argue.language.network import KINDS, Network, Reading
 from argue.language.sentences import sentences
-from argue.language.silent_e import with_e
 
 Ints: TypeAlias = NDArray[np.int64]
 
@@ -32,8 +31,6 @@ FACTORY = "argue_annotator"
 """The component's name in a pipeline's configuration."""
 ROOT, SPACE = "ROOT", "dep"
 """Labels of a sentence's root, and of white space, which hangs on a word as in spaCy's own."""
-
-_INFLECTED = ("VERB", "NOUN", "ADJ")
 
 
 @Language.factory(
@@ -111,7 +108,7 @@ class Annotator(Pipe):
             for doc, each, reading in zip(docs, places, readings, strict=True)
         ]
         labels = network.labels(readings, [heads for heads, _ in trees])
-        writer = _Writer(self.vocab, network.names)
+        writer = _Writer(self.vocab, network.names, network.lemmas)
         for number, doc in enumerate(docs):
             if len(doc):
                 writer.write_words(doc, places[number], words[number], readings[number])
@@ -126,11 +123,14 @@ class _Writer:
     ----------
     names
         Those of the network's classes and labels.
+    lemmas
+        Those that no dictionary knows (:func:`argue.language.lemmas.exceptions`).
     """
 
-    def __init__(self, vocab: Vocab, names: Mapping[str, Sequence[str]]) -> None:
-        self._strings, self._scripts = vocab.strings, names["lemma_scripts"]
-        self._inflected = [name in _INFLECTED for name in names["parts_of_speech"]]
+    def __init__(
+        self, vocab: Vocab, names: Mapping[str, Sequence[str]], lemmas: Exceptions
+    ) -> None:
+        self._strings, self._names, self._lemmas = vocab.strings, names, lemmas
         self._hashes = {
             kind: np.array([add(name) for name in names[kind]], dtype=np.uint64)
             for kind, add in (
@@ -147,12 +147,12 @@ class _Writer:
         columns: Any = np.empty((len(doc), 4), dtype=np.uint64)
         columns[:, 0], columns[:, 1], columns[:, 2] = add("_SP"), add("SPACE"), doc.to_array("ORTH")
         columns[:, 3] = doc.to_array("MORPH")
-        tags, parts, features, scripts = reading.classes.T
+        tags, parts, features, _ = reading.classes.T
         columns[places, 0] = self._hashes["tags"][tags]
         columns[places, 1] = self._hashes["parts_of_speech"][parts]
         columns[places, 2] = [
-            add(self._lemma(word, script, part))
-            for word, script, part in zip(words, scripts.tolist(), parts.tolist(), strict=True)
+            add(self._lemma(word, classes))
+            for word, classes in zip(words, reading.classes.tolist(), strict=True)
         ]
         columns[places, 3] = self._hashes["features"][features]
         doc.from_array(["TAG", "POS", "LEMMA", "MORPH"], columns)
@@ -171,9 +171,11 @@ class _Writer:
         columns: Any = np.stack([offsets, relations], axis=1)
         doc.from_array(["HEAD", "DEP"], columns)
 
-    def _lemma(self, word: str, script: int, part: int) -> str:
-        lemma = lemma_scripts.apply(self._scripts[script], word)
-        return with_e(lemma, word) if self._inflected[part] else lemma
+    def _lemma(self, word: str, classes: Sequence[int]) -> str:
+        tag, part, _, script = (
+            self._names[kind][number] for kind, number in zip(KINDS, classes, strict=True)
+        )
+        return lemma(word, tag, part, script, self._lemmas)
 
 
 def _spans(doc: Doc, places: Ints, reading: Reading) -> list[range]:

@@ -22,6 +22,7 @@ Floats: TypeAlias = NDArray[np.float32]
 Ints: TypeAlias = NDArray[np.int64]
 
 NETWORK, PIECES, WEIGHTS, NAMES = "network.onnx", "tokenizer.json", "labels.npz", "names.json"
+LEMMAS = "lemmas.json"
 """Files of a network's directory."""
 KINDS = ("tags", "parts_of_speech", "features", "lemma_scripts")
 """What is judged of each word by itself, in the order of the network's answers."""
@@ -61,6 +62,7 @@ class Network:
         self.files = {name: (folder / name).read_bytes() for name in _files()}
         names = json.loads(self.files[NAMES])
         self.names: dict[str, list[str]] = {kind: names[kind] for kind in (*KINDS, "labels")}
+        self.lemmas: dict[str, dict[str, str]] = json.loads(self.files[LEMMAS])
         with np.load(folder / WEIGHTS) as weights:
             self._bilinear = weights["bilinear"].astype(np.float32)
             self._linear = weights["linear"].astype(np.float32)
@@ -133,7 +135,7 @@ def reader_of_words(description: str) -> Callable[[str], list[int]]:
 
 
 def _files() -> tuple[str, ...]:
-    return NETWORK, PIECES, WEIGHTS, NAMES
+    return NETWORK, PIECES, WEIGHTS, NAMES, LEMMAS
 
 
 def _joined(parts: Sequence[Reading]) -> Reading:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from argue.errors import ArgueError, BadInput, MissingLibrary
+from argue.language.lemmas import exceptions
 from argue.training import language_card
 from argue.training.language_lessons import Lesson, batches, lessons, names_of, stack
 from argue.training.model_directory import check_free, written_at_once
@@ -36,7 +37,7 @@ LEARN_RATE, FAST_RATE, WARM_UP = 3e-4, 2e-3, 0.1
 
 _MARKER = "meta.json"
 """The file that spaCy writes into every pipeline."""
-_VERSION = "1.0.0"
+_VERSION = "1.1.0"
 _SUMMARY = "Sentences, tags, lemmas and dependency trees of English, learned from UD English EWT."
 _NOTE = (
     "Trees: Universal Dependencies English Web Treebank (UD_English-EWT; Silveira et al. 2014), "
@@ -87,6 +88,9 @@ def train(
     names = names_of(sentences)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     network = LanguageNetwork(pretrained, names, Size(layers, table)).to(device).train()
+    network.lemmas = exceptions(
+        (word.form, word.xpos, word.lemma) for each in sentences for word in each.words
+    )
     steps = epochs * (1 + sum(len(each.words) for each in sentences) // BATCH)
     optimizer, schedule = _optimizer(network, steps)
     start = time.monotonic()
@@ -209,9 +213,10 @@ def _account(epochs: int, seed: int, minutes: float) -> list[str]:
     return [
         f"Encoder: the lowest {LAYERS} layers of all-MiniLM-L6-v2 and its table of pieces, brought "
         f"to {TABLE} columns by a truncated singular value decomposition; letter case besides.",
-        "Sentences, tags, features and lemmas (scripts that change a form; a silent e is looked "
-        "up in simplemma's dictionary): a softmax for each word. Trees: biaffine attention (Dozat "
-        "& Manning 2017) and the best arborescence.",
+        "Sentences, tags, features and lemma scripts, which change a form: a softmax for each "
+        "word. Trees: biaffine attention (Dozat & Manning 2017) and the best arborescence.",
+        "Lemmas of inflected words, told by their tags: as the treebank has the form with this "
+        "tag, else as simplemma's dictionary has it, else by the script.",
         f"AdamW, batches of {BATCH} words, step sizes {LEARN_RATE} (encoder) and {FAST_RATE} "
         f"rising and falling in a line, {epochs} epochs, seed {seed}; {minutes:.0f} minutes. "
         "All settings were fixed before the training and none was chosen by the figures below.",

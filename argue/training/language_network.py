@@ -22,7 +22,7 @@ from torch import nn
 from torch.nn import functional
 
 from argue.errors import BadInput
-from argue.language.network import KINDS, NAMES, NETWORK, PIECES, WEIGHTS
+from argue.language.network import KINDS, LEMMAS, NAMES, NETWORK, PIECES, WEIGHTS
 from argue.language.windows import PADDING, SHAPES
 from argue.training import language_graph
 from argue.training.small_weights import shrunk
@@ -63,6 +63,7 @@ class LanguageNetwork(nn.Module):
         config, weights = _read(pretrained)
         width = int(config["hidden_size"])
         self.names = {kind: list(names[kind]) for kind in (*KINDS, "labels")}
+        self.lemmas: Mapping[str, Mapping[str, str]] = {}
         self.encoder = _Encoder(config, weights, size)
         self.drop = nn.Dropout(HEAD_DROPOUT)
         self.classifiers = nn.ModuleList(nn.Linear(width, len(names[kind])) for kind in KINDS)
@@ -106,7 +107,8 @@ def write(network: LanguageNetwork, pretrained: Path, folder: Path) -> None:
         linear=_half(network.label_each.weight.T),
         bias=_half(network.label_each.bias),
     )
-    (folder / NAMES).write_text(json.dumps(network.names, ensure_ascii=False), encoding="utf-8")
+    for name, content in ((NAMES, network.names), (LEMMAS, network.lemmas)):
+        (folder / name).write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
     shutil.copyfile(pretrained / PIECES, folder / PIECES)
 
 

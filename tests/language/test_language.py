@@ -40,7 +40,7 @@ def test_sentences_tags_lemmas_and_trees(nlp):
     ]  # fmt: skip
     assert [token.pos_ for token in doc][-4:] == ["NOUN", "VERB", "NOUN", "PUNCT"]
     assert doc[1].morph.get("Number") == ["Plur"]
-    assert version(nlp) == "en_en_ewt-1.0.0"
+    assert version(nlp) == "en_en_ewt-1.1.0"
 
 
 @pytest.mark.parametrize("text", ["", " ", "\n\n", "\n Trams \t hum . \n\n Loudly .  ", "🙂"])

@@ -65,7 +65,7 @@ def test_what_was_learned_is_known(folder):
     assert [token.dep_ for token in doc][-4:] == ["amod", "nsubj", "ROOT", "punct"]
     assert [span.text for span in doc.sents] == ["Dogs don't sing.", "Loud cats sleep."]
     assert doc[0].morph.to_dict() == {"Number": "Plur"}
-    assert pipelines.version(nlp) == "en_en_ewt-1.0.0"
+    assert pipelines.version(nlp) == "en_en_ewt-1.1.0"
 
 
 def test_small_weights_say_what_exact_ones_say(network, folder):
