@@ -170,7 +170,7 @@ def _common(shown: Shown, links: Links) -> dict[str, Any]:
 
 def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
     """What the page of a whole debate needs besides."""
-    debate = shown.debate
+    debate, steps = shown.debate, store().overruling_steps(shown.key)
     return {
         "total": len(debate.arguments),
         "counts": shown.counts,
@@ -189,10 +189,12 @@ def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
         "judged": shown.result.sure.size,
         "thresholds": thresholds(shown.result.sure, shown.choices.confidence),
         "overruled": store().overruled(shown.key),
-        "steps": store().overruling_steps(shown.key),
+        "steps": steps,
         "most_steps": MOST_STEPS,
         "state": store().state(shown.key),
         "last_step": max((one.last.id for one in shown.contributed.values()), default=0),
+        "last_overruling": max((one.id for one in steps), default=0),
+        "last_merge": max((one.id for one in store().merging.steps(shown.key)), default=0),
         "behind": shown.result.behind,
         "held": visible(shown.key),
         "held_edits": shown_edits(shown.key),

@@ -20,6 +20,8 @@ from flask.typing import ResponseReturnValue
 
 from argue.store import Store
 from argue.store.contribution_records import ContributionStep
+from argue.store.merging import MergeStep
+from argue.store.overrulings import Step
 from argue.web.numbers import is_number
 from argue.web.shown import shown_debate
 from argue.web.state import settings, store
@@ -44,8 +46,9 @@ _SLOTS = "argue.live"
 def changes(key: str) -> ResponseReturnValue:
     """Whether anything is new since the state ``since``, and then how all arguments stand.
 
-    ``state`` is to be sent as ``since`` the next time, and ``step`` as ``step``, so that only the
-    steps of people that the page has not heard of are told.
+    ``state`` is to be sent as ``since`` the next time, and ``step``, ``overruling`` and ``merge``
+    under their names, so that only the steps of people that the page has not heard of are told:
+    what they did to arguments, said of relations, and merged.
     """
     state = store().state(key)
     if request.args.get("since") == state:
@@ -122,16 +125,43 @@ def _slots() -> threading.Semaphore:
 
 def _told(key: str) -> dict[str, Any]:
     shown = shown_debate(key)
-    after = request.args.get("step", "0")
-    after_step = int(after) if is_number(after) else 0
-    steps = store().contributions.steps(key, after=after_step)
+    known = {name: _known(name) for name in ("step", "overruling", "merge")}
+    added = store().contributions.steps(key, after=known["step"])
+    said = [one for one in store().overruling_steps(key) if one.id > known["overruling"]]
+    merged = [one for one in store().merging.steps(key) if one.id > known["merge"]]
     return {
-        "step": max((step.id for step in steps), default=after_step),
+        "step": max((one.id for one in added), default=known["step"]),
+        "overruling": max((one.id for one in said), default=known["overruling"]),
+        "merge": max((one.id for one in merged), default=known["merge"]),
         "statuses": {argument: str(status) for argument, status in shown.statuses.items()},
-        "steps": [_step(step) for step in reversed(steps[:MOST_STEPS])],
+        "steps": [_step(one) for one in reversed(added[:MOST_STEPS])],
+        "overrulings": [_overruling(one) for one in reversed(said[:MOST_STEPS])],
+        "merges": [_merge(one) for one in reversed(merged[:MOST_STEPS])],
         "behind": shown.result.behind,
     }
 
 
+def _known(name: str) -> int:
+    """The last step of a kind that the page knows of."""
+    number = request.args.get(name, "0")
+    return int(number) if is_number(number) else 0
+
+
 def _step(step: ContributionStep) -> dict[str, Any]:
     return {"argument": step.argument, "action": str(step.action), "by": step.writer.name}
+
+
+def _overruling(step: Step) -> dict[str, Any]:
+    """``stands`` is what people say of the pair after it; ``None`` where they say nothing."""
+    return {
+        "source": step.source,
+        "target": step.target,
+        "label": step.label and str(step.label),
+        "stands": step.stands and str(step.stands),
+        "by": step.by,
+    }
+
+
+def _merge(step: MergeStep) -> dict[str, Any]:
+    """``into`` is empty where the argument stands by itself again."""
+    return {"argument": step.argument, "into": step.into, "by": step.by}

@@ -6,8 +6,10 @@
    data-debate     names the map in the events, if a page has several
 
    `argue:select` on document, with detail {id, debate?}, selects an argument; a map tells of a
-   selection with `argue:selected`, detail {id, debate}. The address of vis-network's script stands
-   in data-vis of the script element that loads this file; it is fetched when a map needs it. */
+   selection with `argue:selected`, detail {id, debate}. After `argue:changed` each map
+   whose graph is another one now is drawn anew, where the reader looked at it. The address of
+   vis-network's script stands in data-vis of the script element that loads this file; it is fetched
+   when a map needs it. */
 (() => {
   "use strict";
 
@@ -38,20 +40,31 @@
     const { map, permalink, debate } = host.dataset;
     let widget = null;
     let turn = 0;
-    const show = async (address, { chosen = false, grab = false } = {}) => {
+    let last = map; // what is shown, or asked for
+    let drawn = "";
+    const show = async (address, { chosen = false, grab = false, follow = false } = {}) => {
       const mine = (turn += 1);
+      last = address;
       host.setAttribute("aria-busy", "true");
       try {
         const [graph] = await Promise.all([read(address), loadLibrary()]);
         await visible(host);
         if (mine !== turn) return; // the reader has asked for another map meanwhile
+        host.querySelector(":scope > [data-failure]")?.remove();
+        const now = JSON.stringify(graph);
+        if (follow && now === drawn) return;
+        drawn = now;
+        const place = follow && widget && widget.network ? placeOf(widget) : null;
         if (widget) widget.destroy();
         widget = new Widget(host, { permalink, debate, refocus });
         if (graph.nodes.length) widget.show(graph, chosen);
         else host.replaceChildren(element("p", { class: "map-note" }, _("There is no argument to draw.")));
         if (grab && widget.parts) widget.parts.stage.focus({ preventScroll: true });
+        if (place && widget.parts) goTo(widget, place);
       } catch (error) {
-        host.prepend(failure(error, () => show(address, { chosen, grab })));
+        if (mine !== turn) return;
+        host.querySelector(":scope > [data-failure]")?.remove();
+        host.prepend(failure(error, follow, () => show(address, { chosen, grab, follow })));
       } finally {
         if (mine === turn) host.removeAttribute("aria-busy");
       }
@@ -69,6 +82,7 @@
       if (node) widget.select(node, { quiet: true });
       else if (focusable) around(detail.id, false);
     });
+    document.addEventListener("argue:changed", () => show(last, { follow: true }));
     const repaint = () => widget && widget.network && widget.repaint();
     dark.addEventListener("change", repaint);
     contrast.addEventListener("change", repaint);
@@ -87,11 +101,33 @@
     });
   }
 
-  function failure(error, retry) {
+  /** What the reader looks at in a map, so that the next drawing shows it too. */
+  function placeOf({ host, network, current, derived }) {
+    const focused = host.contains(document.activeElement) ? document.activeElement : null;
+    return { scale: network.getScale(), position: network.getViewPosition(), argument: current?.argument, derived, focused };
+  }
+
+  function goTo(widget, { scale, position, argument, derived, focused }) {
+    const { host, parts, network } = widget;
+    if (!derived) host.querySelector(".map-legend input")?.click();
+    const node = widget.byArgument.get(argument);
+    if (node) widget.select(node, { quiet: true, reveal: false });
+    network.moveTo({ scale, position });
+    if (!focused) return;
+    const like = [...host.querySelectorAll("a, button, input")].filter((one) => one.localName === focused.localName);
+    const again = like.find((one) => one.textContent === focused.textContent);
+    (again || parts.stage).focus({ preventScroll: true });
+  }
+
+  function failure(error, outdated, retry) {
+    const reason = error.message;
+    const told = outdated
+      ? _("The map does not show the latest changes: %(reason)s.", { reason })
+      : _("The map cannot be shown: %(reason)s. The text on this page says the same.", { reason });
     const message = element(
       "p",
-      { class: "map-note", role: "status" },
-      `${_("The map cannot be shown: %(reason)s. The text on this page says the same.", { reason: error.message })} `,
+      { class: "map-note", role: "status", "data-failure": true },
+      `${told} `,
       element("button", { type: "button", class: "map-button", onclick: () => { message.remove(); retry(); } }, _("Try again")),
     );
     return message;

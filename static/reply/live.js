@@ -1,35 +1,29 @@
-/* An open page follows what others do: statuses change in place, new arguments appear, and a line
-   says what happened. It listens to a stream while there is a place for it, else it asks. */
+/* An open page follows what others do: it becomes, in place, what the server shows now, and a line
+   says who did what and what that turned. It listens to a stream while there is a place for it, else
+   it asks. */
+
+import { freshen } from "./fresh.js";
 
 const POLL = 5000;
 const MOST_LISTED = 8;
 const PREFIX = "a-";
+const TOLD = ["step", "overruling", "merge"]; // the last ones of each kind that this page knows of
 const panel = document.querySelector("[data-live]");
-const outline = document.querySelector(".outline");
 let source = null;
 let timer = null;
 let busy = false;
-
-function statusOf(node) {
-  const found = node?.querySelector(":scope > .argument")?.className.match(/argument-(accepted|rejected|undecided)/);
-  return found ? found[1] : null;
-}
+let asked = false;
+let lost = false;
 
 async function refresh() {
-  if (busy) return;
+  asked = true;
+  if (busy || lost) return;
   busy = true;
   try {
-    const address = new URL(panel.dataset.live, location.href);
-    address.searchParams.set("since", panel.dataset.state);
-    address.searchParams.set("step", panel.dataset.step);
-    const answer = await fetch(address, { headers: { Accept: "application/json" } });
-    if (!answer.ok) return;
-    const news = await answer.json();
-    if (!news.changed) return;
-    const page = await thePage(news);
-    panel.dataset.state = news.state;
-    panel.dataset.step = news.step;
-    show(news, page);
+    while (asked && !lost) {
+      asked = false;
+      await follow();
+    }
   } catch {
     /* the server is away for a moment: asked again later */
   } finally {
@@ -37,81 +31,85 @@ async function refresh() {
   }
 }
 
-/* The page as it is now, if there is more to show than statuses. */
-async function thePage(news) {
-  if (!news.steps.length) return null;
-  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
-  return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+async function follow() {
+  const address = new URL(panel.dataset.live, location.href);
+  address.searchParams.set("since", panel.dataset.state);
+  for (const kind of TOLD) address.searchParams.set(kind, panel.dataset[kind]);
+  const answer = await fetch(address, { headers: { Accept: "application/json" } });
+  if (!answer.ok) return cannotFollow(answer);
+  const news = await answer.json();
+  if (!news.changed) return;
+  const found = await fetch(location.href, { headers: { Accept: "text/html" } });
+  if (!found.ok) return cannotFollow(found);
+  const page = new DOMParser().parseFromString(await found.text(), "text/html");
+  const fresh = page.querySelector("article.debate");
+  if (!fresh) return cannotFollow(found);
+  panel.dataset.state = news.state;
+  for (const kind of TOLD) panel.dataset[kind] = news[kind];
+  show(news, page, fresh);
 }
 
-function show(news, page) {
-  for (const step of news.steps) if (page) place(step, page);
-  const turned = [];
-  for (const [id, status] of Object.entries(news.statuses)) {
-    const node = document.getElementById(PREFIX + id);
-    const before = statusOf(node);
-    if (!node || before === status) continue;
-    turn(node, before, status);
-    if (before) turned.push(`${id} (${word(before)} → ${word(status)})`);
-  }
-  tell(news.steps, turned);
+function show(news, page, fresh) {
+  const before = new Map(Object.keys(news.statuses).map((id) => [id, statusOf(id)]));
+  freshen(document.querySelector("article.debate"), fresh);
+  document.title = page.title;
+  document.dispatchEvent(new CustomEvent("argue:changed"));
+  const turned = Object.entries(news.statuses).filter(([id, now]) => before.get(id) && before.get(id) !== now);
+  tell(news, turned.map(([id, now]) => `${id} (${word(before.get(id))} → ${word(now)})`));
+  for (const node of document.querySelectorAll(".was-turned")) node.classList.remove("was-turned");
+  for (const [id] of turned) document.getElementById(PREFIX + id)?.classList.add("was-turned");
 }
 
-/* An argument that was added is put where the server puts it; one that was edited is replaced,
-   unless somebody is writing below it. */
-function place(step, page) {
-  const id = PREFIX + step.argument;
-  const fresh = page.getElementById(id);
-  const present = document.getElementById(id);
-  if (!fresh) return;
-  if (present) {
-    for (const part of [".text", ".byline", ".meta"]) {
-      const [old, now] = [present, fresh].map((node) => node.querySelector(`:scope > .argument > ${part}`));
-      if (old && now) old.replaceWith(document.importNode(now, true));
-    }
-    return;
-  }
-  const above = fresh.parentElement?.closest("li.node");
-  const parent = above && document.getElementById(above.id);
-  if (!parent) return;
-  const list = parent.querySelector(":scope > details.replies > ul");
-  if (list) list.append(document.importNode(fresh, true));
-  else parent.append(document.importNode(above.querySelector(":scope > details.replies"), true));
+function statusOf(id) {
+  const row = document.getElementById(PREFIX + id)?.querySelector(":scope > .argument");
+  return row?.className.match(/argument-(accepted|rejected|undecided)/)?.[1];
 }
 
 function word(status) {
-  return panel.dataset[status].split(" ").slice(1).join(" ");
+  return panel.dataset[status];
 }
 
-function turn(node, before, status) {
-  const argument = node.querySelector(":scope > .argument");
-  if (before) argument.classList.remove(`argument-${before}`);
-  argument.classList.add(`argument-${status}`);
-  node.classList.add("was-turned");
-  const badge = argument.querySelector(":scope > .meta > .badge");
-  if (!badge) return;
-  const [symbol] = panel.dataset[status].split(" ");
-  badge.className = `badge badge-${status}`;
-  const sign = document.createElement("span");
-  sign.className = "badge-symbol";
-  sign.setAttribute("aria-hidden", "true");
-  sign.textContent = symbol;
-  badge.replaceChildren(sign, ` ${word(status)}`);
-}
-
-function tell(steps, turned) {
-  if (!steps.length && !turned.length) return;
+function tell(news, turned) {
+  const told = [
+    ...news.steps.map((step) => sentence(step.action, step)),
+    ...news.overrulings.map((step) => sentence(...said(step))),
+    ...news.merges.map((step) => sentence(step.into ? "merged" : "parted", step)),
+  ];
+  if (!told.length && !turned.length) return;
   const line = document.createElement("p");
-  for (const step of steps) {
-    const link = document.createElement("a");
-    link.href = `#${encodeURIComponent(PREFIX + step.argument)}`;
-    link.textContent = step.argument;
-    line.append(`${step.by} ${panel.dataset[step.action]} `, link, ". ");
-  }
+  if (told.length > MOST_LISTED) line.append("… ");
+  for (const one of told.slice(-MOST_LISTED)) line.append(...one, " ");
   if (turned.length) {
     const more = turned.length > MOST_LISTED ? ", …" : "";
     line.append(`${panel.dataset.turned} ${turned.slice(0, MOST_LISTED).join(", ")}${more}`);
   }
+  say(line);
+}
+
+function said(step) {
+  if (step.label) return ["said", { ...step, verb: word(step.label) }];
+  if (step.stands) return ["again", { ...step, verb: word(step.stands) }];
+  return ["taken", step];
+}
+
+/* A sentence of the page's language, with {names} in it, as texts and links. */
+function sentence(name, step) {
+  const texts = { by: step.by, verb: step.verb };
+  return panel.dataset[name].split(/\{(\w+)\}/).map((part, place) => {
+    if (place % 2 === 0) return part;
+    return texts[part] ?? link(step[part]);
+  });
+}
+
+function link(id) {
+  if (!document.getElementById(PREFIX + id)) return id;
+  const made = document.createElement("a");
+  made.href = `#${encodeURIComponent(PREFIX + id)}`;
+  made.textContent = id;
+  return made;
+}
+
+function say(line) {
   const close = document.createElement("button");
   close.type = "button";
   close.className = "plain";
@@ -121,8 +119,21 @@ function tell(steps, turned) {
   panel.replaceChildren(line, close);
 }
 
+/* What the address asks for is not there any more; a server that is busy is asked again later. */
+function cannotFollow(answer) {
+  if (answer.status >= 500 || answer.status === 429) return;
+  lost = true;
+  leave();
+  const line = document.createElement("p");
+  const again = document.createElement("a");
+  again.href = location.pathname + location.search;
+  again.textContent = panel.dataset.reload;
+  line.append(`${panel.dataset.lost} `, again);
+  say(line);
+}
+
 function listen() {
-  if (document.hidden || source) return;
+  if (document.hidden || source || lost) return;
   const address = new URL(panel.dataset.events, location.href);
   address.searchParams.set("since", panel.dataset.state);
   source = new EventSource(address);
@@ -146,7 +157,7 @@ function leave() {
   timer = null;
 }
 
-if (panel && outline) {
+if (panel) {
   listen();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) leave();

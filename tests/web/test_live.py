@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from argue.model import Label
 from argue.store.contribution_records import Writer
 from argue.web import live
 from tests.web.test_reply import light, send, site
@@ -46,6 +47,61 @@ def test_an_overruled_relation_and_a_finished_run_are_changes_too(site, library)
     with site.store() as store:
         store.overrule(library, "sat", "work", None, by="Ann")
     assert ask(site, library, since=judged["state"])["changed"]
+
+
+def test_what_somebody_says_of_a_relation_is_told_once_and_so_is_taking_it_back(site, library):
+    site.shown(f"/debates/{library}")
+    before = ask(site, library)
+    assert (before["overrulings"], before["overruling"]) == ([], 0)
+    with site.store() as store:
+        store.overrule(library, "sat", "work", Label.SUPPORT, by="Zoe")
+        second = store.overrule(library, "sat", "work", Label.UNRELATED, by="Ben")
+    after = ask(site, library, since=before["state"], overruling=before["overruling"])
+    pair = {"source": "sat", "target": "work"}
+    assert after["overrulings"] == [
+        {**pair, "label": "support", "stands": "support", "by": "Zoe"},
+        {**pair, "label": "unrelated", "stands": "unrelated", "by": "Ben"},
+    ]
+    assert (after["overruling"], after["steps"]) == (second.id, [])
+    with site.store() as store:
+        store.undo_overruling(library, second.id, by="Ann")
+        store.overrule(library, "sat", "work", None, by="Zoe")
+    last = ask(site, library, since=after["state"], overruling=after["overruling"])
+    assert last["overrulings"] == [
+        {**pair, "label": None, "stands": "support", "by": "Ann"},
+        {**pair, "label": None, "stands": None, "by": "Zoe"},
+    ]
+
+
+def test_what_is_merged_and_taken_apart_is_told(site, library):
+    site.shown(f"/debates/{library}")
+    before = ask(site, library)
+    with site.store() as store:
+        step = store.merging.merge(library, "full", "sat", by=Writer("Mo"))
+    after = ask(site, library, since=before["state"], merge=before["merge"])
+    assert after["merges"] == [{"argument": "full", "into": "sat", "by": "Mo"}]
+    assert "full" not in after["statuses"]
+    with site.store() as store:
+        store.merging.undo(library, step.id, by=Writer("Mo"))
+    last = ask(site, library, since=after["state"], merge=after["merge"])
+    assert last["merges"] == [{"argument": "full", "into": "", "by": "Mo"}]
+
+
+def test_a_page_knows_what_it_shows_so_that_only_what_comes_later_is_told(site, library):
+    with site.store() as store:
+        said = store.overrule(library, "sat", "work", Label.SUPPORT, by="Zoe")
+        merged = store.merging.merge(library, "full", "sat", by=Writer("Mo"))
+        added = store.contributions.add(library, "work", "No.", by=Writer("Ann"))
+    html = site.shown(f"/debates/{library}")
+    for name, number in (("overruling", said.id), ("merge", merged.id), ("step", added.id)):
+        assert f'data-{name}="{number}"' in html
+
+
+def test_while_nothing_happens_there_are_two_look_ups(site, library, monkeypatch):
+    site.shown(f"/debates/{library}")
+    state = ask(site, library)["state"]
+    monkeypatch.setattr(live, "_told", lambda key: pytest.fail("looked further"))
+    assert not ask(site, library, since=state)["changed"]
 
 
 def test_a_stream_tells_each_state_once_and_ends():
@@ -95,4 +151,5 @@ def test_of_a_debate_that_is_not_there_nothing_is_told(site, page):
 
 
 def test_odd_numbers_are_no_steps(site, library):
-    assert ask(site, library, step="x" * 50)["changed"]
+    for name in ("step", "overruling", "merge"):
+        assert ask(site, library, **{name: "x" * 50})["changed"]

@@ -1,0 +1,220 @@
+"""An open page follows what another person does, in place, and its reader loses nothing by it."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from argue import formats
+from argue.model import Label
+from argue.store.contribution_records import Writer
+from tests.browser.test_access import _tab_to
+from tests.browser.test_debate_pages import LIBRARY, _until
+from tests.web.pages import DRINKS
+
+WRITTEN = "The staff was never asked"
+PARTS = ["form.choices", ".outline", "[data-map]", "[data-live]", "[data-fold]"]
+_names = itertools.count()
+
+
+@pytest.fixture
+def library(server) -> str:
+    """The key of a debate of its own for each test."""
+    name = f"archive {next(_names)}"
+    (debate,) = formats.parse_text(LIBRARY.replace("library", name)).debates
+    return server.add(debate)[0]
+
+
+def _open(visit, library: str, query: str = "", view: str = "wide"):
+    page = visit(view)
+    page.goto(f"/debates/{library}{query}")
+    page.locator(".verdict").wait_for()
+    page.locator("[data-map]:not([aria-busy]) canvas").wait_for()
+    return page
+
+
+def _row(page, id: str):
+    return page.locator(f"#a-{id} > .argument")
+
+
+def _told(page):
+    return page.locator("[data-live]")
+
+
+def _mark(page) -> None:
+    """Let what scripts hold on to be known again."""
+    page.evaluate(
+        "(parts) => { for (const one of parts) document.querySelector(one).marked = true; }", PARTS
+    )
+
+
+def _marked(page) -> list[str]:
+    return page.evaluate(
+        "(parts) => parts.filter((one) => document.querySelector(one)?.marked)", PARTS
+    )
+
+
+def _is_as_loaded_anew(page) -> bool:
+    return page.evaluate(
+        """async () => {
+          const answer = await fetch(location.href);
+          const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+          const [shown, wanted] = [document, fresh].map((page) => {
+            const copy = page.querySelector("article.debate").cloneNode(true);
+            const own = "[data-map], [data-live], [data-last], [data-fold], [data-at-once]";
+            for (const one of copy.querySelectorAll(`${own}, [name=csrf_token]`)) one.remove();
+            for (const one of copy.querySelectorAll("[class]")) one.classList.remove("was-turned");
+            return copy.outerHTML.replace(/\\s+/g, " ");
+          });
+          return shown === wanted;
+        }"""
+    )
+
+
+def test_an_overruled_relation_is_followed_everywhere_and_nothing_is_lost(visit, server, library):
+    page = _open(visit, library)
+    for id in ("issue", "full"):
+        _row(page, id).locator(".why > summary").click()
+        _row(page, id).locator(".explanation").wait_for()
+    _row(page, "pay").locator(".replying > summary").click()
+    writing = _row(page, "pay").get_by_label("Your reply to pay")
+    writing.fill(WRITTEN)
+    page.locator("#a-sat > .replies > summary").click()
+    _row(page, "pay").evaluate("(row) => scrollBy(0, row.getBoundingClientRect().top - 50)")
+    writing.evaluate("(field) => field.focus({ preventScroll: true })")
+    writing.evaluate("(field) => field.setSelectionRange(4, 9)")
+    place = _row(page, "pay").bounding_box()["y"]
+    assert "It stands" in page.locator(".verdict").inner_text()
+    assert "attacks work stated" in " ".join(_row(page, "sat").inner_text().split())
+
+    with server.store() as store:
+        store.overrule(library, "work", "pay", Label.SUPPORT, by="Zoe")
+
+    _told(page).get_by_role("link", name="work", exact=True).wait_for()
+    assert "Zoe: work supports pay." in _told(page).inner_text()
+    assert "issue (accepted → rejected)" in _told(page).inner_text()
+    verdict = page.locator(".verdict").inner_text()
+    assert "It does not stand" in verdict
+    assert "5 arguments: 3 accepted, 2 rejected, 0 undecided." in verdict
+    filters = page.locator(".toolbar .filter").inner_text()
+    assert "accepted 3" in filters
+    assert "said by Zoe" in _row(page, "work").locator(".cross").inner_text()
+    assert "What people overruled" in page.locator(".after").inner_text()
+
+    assert writing.input_value() == WRITTEN
+    assert page.evaluate("document.activeElement.selectionStart") == 4
+    assert abs(_row(page, "pay").bounding_box()["y"] - place) < 2
+    why = _row(page, "issue").locator(".why")
+    assert why.get_attribute("open") is not None
+    assert "Why rejected?" in why.inner_text()
+    _until(lambda: "Rejected: " in why.locator(".explanation").inner_text())
+    assert not page.locator("#a-full").is_visible(), "what was folded stays so"
+
+
+def test_after_each_deed_the_page_is_as_if_it_were_loaded_anew(visit, server, library):
+    page = _open(visit, library, "?engine=word_overlap&confidence=0.5")
+    _mark(page)
+    ann, zoe = Writer("Ann"), "Zoe"
+
+    def follows(said: str) -> None:
+        _until(lambda: said in _told(page).inner_text())
+        _until(lambda: _is_as_loaded_anew(page))
+        assert _marked(page) == PARTS, said
+
+    with server.store() as store:
+        added = store.contributions
+        store.overrule(library, "pay", "issue", Label.ATTACK, by=zoe)
+        store.overrule(library, "work", "pay", Label.UNRELATED, by=zoe)
+        follows("Zoe: work is not related to pay.")
+        assert not page.locator(".check-first").count(), "nothing is uncertain any more"
+        store.overrule(library, "sat", "work", Label.SUPPORT, by=zoe)
+        follows("Zoe: sat supports work.")
+        assert "supports work said by Zoe" in " ".join(_row(page, "sat").inner_text().split())
+        second = store.overrule(library, "sat", "work", Label.UNRELATED, by=zoe)
+        follows("Zoe: sat is not related to work.")
+        store.undo_overruling(library, second.id, by="Ben")
+        follows("Ben undid a step: again, sat supports work.")
+        store.overrule(library, "sat", "work", None, by="Ben")
+        follows("Ben took back what was said of sat and work.")
+        first = added.add(library, "pay", "It costs a little more.", Label.ATTACK, by=ann)
+        follows("Ann added c1.")
+        step = added.edit(
+            library, "c1", "It costs half as much more.", Label.ATTACK, by=ann, seen=first.id
+        )
+        follows("Ann edited c1.")
+        added.add(library, "c1", "By whose count?", Label.ATTACK, by=ann)
+        follows("Ann added c2.")
+        merge = store.merging.merge(library, "c1", "full", by=Writer("Mo"))
+        follows("Mo merged c1 into full.")
+        assert page.locator("#a-full #a-c2").is_visible()
+        store.merging.undo(library, merge.id, by=Writer("Mo"))
+        follows("Mo let c1 stand by itself again.")
+        assert page.locator("#a-pay #a-c1 #a-c2").is_visible()
+        added.withdraw(library, "c1", by=ann, seen=step.id)
+        follows("Ann withdrew c1.")
+    assert "confidence=0.5" in page.url
+
+
+def test_the_map_is_drawn_anew_where_the_reader_looked_at_it(visit, server, library):
+    page = _open(visit, library)
+    stage = page.locator(".map-stage")
+    stage.focus()
+    page.keyboard.press("ArrowDown")
+    chosen = page.locator(".map-summary").inner_text()
+    assert "Attacks pay (stated)" in chosen
+    with server.store() as store:
+        store.overrule(library, "work", "pay", Label.SUPPORT, by="Zoe")
+    _until(lambda: page.locator(".map-summary").inner_text() != chosen)
+    assert "and pay (said by Zoe" in page.locator(".map-summary").inner_text()
+    _until(lambda: page.evaluate("document.activeElement.className.includes('map-stage')"))
+
+
+def test_a_map_that_cannot_follow_says_so(visit, server, library):
+    page = _open(visit, library)
+    page.route("**/picture?*", lambda route: route.fulfill(status=503))
+    with server.store() as store:
+        store.overrule(library, "work", "pay", Label.SUPPORT, by="Zoe")
+    note = page.locator("[data-map] [data-failure]")
+    note.wait_for()
+    assert "The map does not show the latest changes: the server answered 503." in note.inner_text()
+    page.unroute("**/picture?*")
+    note.get_by_role("button", name="Try again").click()
+    _until(lambda: not note.count())
+    page.problems.clear()
+
+
+def test_a_reply_that_is_being_written_stays_when_its_argument_goes(visit, server, library):
+    with server.store() as store:
+        first = store.contributions.add(library, "pay", "So what?", Label.ATTACK, by=Writer("Ann"))
+    page = _open(visit, library)
+    _row(page, "c1").locator(".replying > summary").click()
+    writing = _row(page, "c1").get_by_label("Your reply to c1")
+    writing.fill(WRITTEN)
+    with server.store() as store:
+        store.contributions.withdraw(library, "c1", by=Writer("Ann"), seen=first.id)
+    _told(page).get_by_text("Ann withdrew").wait_for()
+    assert "withdrawn" in _row(page, "c1").inner_text()
+    assert writing.input_value() == WRITTEN
+
+
+def test_a_keyboard_keeps_its_place(visit, server, library):
+    page = _open(visit, library)
+    _tab_to(page, ".verdict .summary a")
+    with server.store() as store:
+        store.overrule(library, "work", "pay", Label.SUPPORT, by="Zoe")
+    _told(page).get_by_text("Zoe: work").wait_for()
+    assert page.evaluate("document.activeElement.textContent") == "Why?"
+
+
+def test_a_page_that_cannot_follow_says_so(visit, server):
+    """The second position, at which the reader looks, is not there any more."""
+    (debate,) = formats.parse_text(DRINKS).debates
+    key = server.add(debate)[0]
+    page = _open(visit, key, "?semantics=preferred&position=2")
+    with server.store() as store:
+        store.overrule(key, "fresh", "taste", Label.UNRELATED, by="Zoe")
+    reload = _told(page).get_by_role("link", name="Load it anew")
+    reload.wait_for()
+    assert reload.get_attribute("href").endswith("?semantics=preferred&position=2")
+    page.problems.clear()  # the browser logs the 400
