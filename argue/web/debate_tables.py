@@ -45,12 +45,19 @@ def arguments(key: str) -> Table:
 
 @at(blueprint, "/debates/<key>/relations")
 def relations(key: str) -> Table:
-    """A row a relation; ``counts`` says whether it is sure enough for the reader's choice."""
+    """A row a relation; ``counts`` says whether it is sure enough for the reader's choice.
+
+    Where a person overruled it, the last columns say when and what was judged or stated before, by
+    the names that the download ``csv`` has for them.
+    """
     analysis = shown_debate(key).analysis
     columns = {
         name: name
-        for name in ("source", "target", "label", "confidence", "origin", "by", "reason", "counts")
-    }
+        for name in (
+            "source", "target", "label", "confidence", "origin", "by", "reason", "counts",
+            "overruled_at", "former_label", "former_confidence", "former_origin",
+        )
+    }  # fmt: skip
     rows = [_relation(one, True) for one in analysis.relations]
     rows += [_relation(one, False) for one in analysis.hidden]
     return Table("relations", "Relations", columns, rows)
@@ -113,7 +120,10 @@ def _arguments(shown: Shown) -> list[list[Cell]]:
 
 def _relation(one: Relation, counts: bool) -> list[Cell]:
     said = one.overruled
+    former = said.former if said else None
     return [
         one.source, one.target, str(one.label), one.confidence, str(one.origin),
         said.by if said else None, (said.reason or None) if said else None, counts,
+        said.at.isoformat() if said else None,
+        *((str(former.label), former.confidence, str(former.origin)) if former else [None] * 3),
     ]  # fmt: skip

@@ -38,6 +38,29 @@ def test_arguments_and_relations_are_tables(site: Site, library: str):
     ]
 
 
+def test_an_overruled_relation_says_when_and_what_was_judged(site: Site, library: str):
+    site.shown(f"/debates/{library}?engine=word_overlap")
+    address = f"/debates/{library}/relations.csv?engine=word_overlap"
+    before = next(row for row in rows(site, address) if row["source"] == "sat")
+    assert (before["overruled_at"], before["former_label"]) == ("", "")
+    pair = {"source": "sat", "target": "work", "label": "support", "by": "Bob", "reason": "It is."}
+    site.post(f"/debates/{library}/relation", {**pair, "engine": "word_overlap"})
+    (step,) = site.get(f"/api/v1/debates/{library}/overrulings").json["steps"]
+    after = next(row for row in rows(site, address) if row["source"] == "sat")
+    assert list(after)[:8] == [
+        "source", "target", "label", "confidence", "origin", "by", "reason", "counts",
+    ], "columns are added at the end"  # fmt: skip
+    assert (after["label"], after["by"], after["reason"]) == ("support", "Bob", "It is.")
+    assert after["overruled_at"] == step["at"]
+    assert (after["former_label"], after["former_confidence"], after["former_origin"]) == (
+        before["label"], before["confidence"], "judged",
+    )  # fmt: skip
+    (told,) = [
+        row for row in site.get(address.replace("csv", "json")).json["rows"] if row["by"] == "Bob"
+    ]
+    assert told["former_confidence"] == pytest.approx(float(before["confidence"]))
+
+
 def test_runs_and_scores_are_tables(site: Site, library: str):
     site.shown(f"/debates/{library}?engine=word_overlap")
     (run,) = rows(site, f"/debates/{library}/runs.csv")
