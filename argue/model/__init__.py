@@ -24,6 +24,7 @@ from argue.model.framework import (
 )
 from argue.model.pair import Judgement, Pair
 from argue.model.relation import Overruling, Relation
+from argue.model.unstated import Unstated
 from argue.model.words import (
     Derivation,
     Label,
@@ -57,4 +58,5 @@ __all__ = [
     "Source",
     "Status",
     "StatusArray",
+    "Unstated",
 ]

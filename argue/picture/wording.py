@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import lru_cache
 
-from argue.locales import _, listed, mark, ngettext, percent, translated
+from argue.locales import _, date, listed, mark, ngettext, percent, translated
 from argue.model import Analysis, Argument, DerivedAttack, Label, Origin, Relation, Status
 
 SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
@@ -126,26 +126,37 @@ def excerpt(text: str, length: int) -> str:
     return text if len(text) <= length else text[: length - 1].rstrip() + "…"
 
 
-def relation_title(relation: Relation) -> str:
+def relation_title(relation: Relation, unstated: Container[object] = ()) -> str:
     """The tooltip of an arrow, with who says so and how surely.
 
     >>> relation_title(Relation("a", "b", Label.ATTACK, 0.87, Origin.JUDGED))
     'a attacks b (judged, 87 % sure)'
     """
-    return f"{relation.source} {relation_phrase(relation)}"
+    return f"{relation.source} {relation_phrase(relation, unstated)}"
 
 
-def relation_phrase(relation: Relation) -> str:
-    """The same without its subject.
+def relation_phrase(relation: Relation, unstated: Container[object] = ()) -> str:
+    """The same without its subject; for people of later days also when a person said it.
 
+    Parameters
+    ----------
+    unstated
+        The relations that stand for a silence of the source (:class:`argue.model.Unstated`).
+
+    Examples
+    --------
     >>> relation_phrase(Relation("a", "b", Label.SUPPORT))
     'supports b (stated)'
+    >>> silence = Relation("a", "b", Label.UNRELATED)
+    >>> relation_phrase(silence, [silence])
+    'answers b (the source does not say)'
     """
-    return f"{translated(_VERBS[relation.label])} {relation.target} ({said_by(relation)})"
+    verb = _("answers") if relation in unstated else translated(_VERBS[relation.label])
+    return f"{verb} {relation.target} ({said_by(relation, unstated, dated=True)})"
 
 
-def said_by(relation: Relation) -> str:
-    """Who says so and how surely, and what a person overruled.
+def said_by(relation: Relation, unstated: Container[object] = (), *, dated: bool = False) -> str:
+    """Who says so and how surely, and what a person overruled; on which day, if it is ``dated``.
 
     >>> from datetime import UTC, datetime
     >>> from argue.model import Overruling
@@ -157,20 +168,21 @@ def said_by(relation: Relation) -> str:
     'said by Ann; judged: attacks, 87 % sure'
     """
     word = relation.overruled
+    if word is None and relation in unstated:
+        return _("the source does not say")
     if word is None:
         return ", ".join(filter(None, [_how(relation), _sure(relation)]))
-    if word.former is None and word.outdated:
-        return _("said by %(person)s of an earlier text", person=word.by)
-    if word.former is None:
-        return _("said by %(person)s", person=word.by)
-    what = ", ".join(filter(None, [translated(_VERBS[word.former.label]), _sure(word.former)]))
-    how = _how(word.former)
+    person = _("%(person)s on %(day)s", person=word.by, day=date(word.at)) if dated else word.by
     if word.outdated:
-        return _(
-            "said by %(person)s of an earlier text; %(how)s: %(what)s",
-            person=word.by, how=how, what=what,
-        )  # fmt: skip
-    return _("said by %(person)s; %(how)s: %(what)s", person=word.by, how=how, what=what)
+        person = _("%(person)s (of an earlier text)", person=person)
+    if word.former is None:
+        return _("said by %(person)s", person=person)
+    if word.former in unstated:
+        return _("said by %(person)s; the source does not say", person=person)
+    what = ", ".join(filter(None, [translated(_VERBS[word.former.label]), _sure(word.former)]))
+    return _(
+        "said by %(person)s; %(how)s: %(what)s", person=person, how=_how(word.former), what=what
+    )
 
 
 def _how(relation: Relation) -> str:
@@ -189,7 +201,16 @@ def sureness(relation: Relation) -> str:
     >>> sureness(Relation("a", "b", Label.ATTACK, 0.874, Origin.JUDGED))
     '87 %'
     """
-    return percent(round(relation.confidence, 2)) if relation.origin is Origin.JUDGED else ""
+    return whole_percent(relation.confidence) if relation.origin is Origin.JUDGED else ""
+
+
+def whole_percent(share: float) -> str:
+    """A share from 0 to 1 in whole percents, as every page and picture tells how sure one is.
+
+    >>> whole_percent(0.537), whole_percent(1.0)
+    ('54 %', '100 %')
+    """
+    return percent(round(share, 2))
 
 
 def hidden(analysis: Analysis) -> str:

@@ -16,7 +16,9 @@ from pathlib import Path
 from apiflask import APIFlask
 from flask import Blueprint, Response, current_app, request
 
+from argue.locales import percent
 from argue.locales.scripts import carried
+from argue.picture.wording import whole_percent
 from argue.settings import Settings
 from argue.web import (
     access,
@@ -102,6 +104,8 @@ def _dress(app: APIFlask) -> None:
     app.jinja_env.add_extension(Remembered)
     app.jinja_env.globals.update(static=_static, words=words, plural=words.plural)
     spoken.register(app)
+    # how sure one is, everywhere alike; `exactly` is for a number that somebody chose or a bound
+    app.jinja_env.globals.update(percent=whole_percent, exactly=percent)
     app.jinja_env.globals.update(script_words=lambda: carried(STATIC))
     app.after_request(_keep_static)
 

@@ -32,6 +32,7 @@ from argue.web.scores import percent, told
 from argue.web.shown import NO_STATUS, Shown, shown_debate, why_of
 from argue.web.state import store
 from argue.web.thresholds import thresholds
+from argue.web.words import unstated
 from argue.web.writers import may_change
 from argue.web.written import written
 
@@ -71,7 +72,12 @@ def argument(key: str) -> ResponseReturnValue:
     shown = shown_debate(key)
     chosen = shown.argument(request.args.get("id", ""))
     arguments = shown.debate.by_id()
-    relations = shown.analysis.relations
+    answers = {(reply.source, reply.target) for reply in shown.debate.replies}
+    relations = [
+        one
+        for one in shown.analysis.relations
+        if (one.source, one.target) in answers or not unstated(one, shown.debate)
+    ]
     return render_template(
         "debate/argument.html",
         **_common(shown, Links(key, shown.choices)),

@@ -20,6 +20,7 @@ from argue import pipeline
 from argue.errors import BadInput, NotFound
 from argue.locales import say
 from argue.model import Analysis, Status
+from argue.picture import wording
 from argue.store import RunStatus
 from argue.web import people, results
 from argue.web.choices import Choices, choices_of
@@ -54,7 +55,7 @@ def page(key: str) -> ResponseReturnValue:
         "embed/page.html", key=key, debate=analysis.debate, statuses=statuses,
         counts={status: counts[status] for status in Status}, links=Links(key, choices),
         outline=outline(analysis, thread_of(analysis.debate), most=MOST_ROWS),
-        total=len(analysis.debate.arguments), fragment=fragment,
+        total=len(analysis.debate.arguments), fragment=fragment, hidden=wording.hidden(analysis),
     )  # fmt: skip
 
 

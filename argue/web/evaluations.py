@@ -16,7 +16,8 @@ from argue.evaluation.runs.measures import further
 from argue.evaluation.runs.plots import Plot
 from argue.evaluation.runs.run import Run
 from argue.evaluation.runs.table import Table
-from argue.locales import _, percent, say
+from argue.locales import _, say
+from argue.picture.wording import whole_percent
 from argue.web import evaluation_work
 from argue.web.evaluation_cache import loaded, side_by_side
 from argue.web.evaluation_pairs import Filter, pair_page, pairs_page, wrong_pairs
@@ -288,4 +289,4 @@ def _progress(number: int) -> str:
 
 
 def _common() -> dict[str, Any]:
-    return {"shown": cell, "beside": beside, "percent": percent}
+    return {"shown": cell, "beside": beside, "percent": whole_percent}

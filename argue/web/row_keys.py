@@ -17,6 +17,7 @@ from argue.web.choices import View
 from argue.web.links import Links
 from argue.web.outline import Row
 from argue.web.shown import Shown
+from argue.web.words import judged_by
 from argue.web.writers import may_change
 
 
@@ -64,6 +65,7 @@ class RowKeys:
             self._chances and likely(self._chances.accepted[id]),
             row.parent in self._here,
             *(relation.target in self._here for relation in row.cross),
+            *(judged_by(relation, self._shown.debate) for relation in row.cross),
         )  # fmt: skip
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from argue import locales
 from argue.locales import _, listed, ngettext
 from argue.model import Debate, Label
+from argue.picture.wording import whole_percent
 from argue.web.words import LABELS
 
 
@@ -48,7 +48,7 @@ def percent(value: float | None) -> str:
     >>> percent(0.6111), percent(None)
     ('61 %', 'undefined')
     """
-    return _("undefined") if value is None else locales.percent(round(value, 2))
+    return _("undefined") if value is None else whole_percent(value)
 
 
 def _relations(scores: dict[str, Any], whose: str) -> str:

@@ -20,13 +20,13 @@ from argue.locales import (
     translated,
 )  # fmt: skip
 from argue.locales import moment as moment
-from argue.locales import percent as percent
-from argue.model import Argument, Derivation, Label, Relation, Status
+from argue.model import Argument, Debate, Derivation, Label, Relation, Status, Unstated
 from argue.pairs import PAIRINGS
 from argue.picture.wording import said_by
 from argue.plugins import Folder
 from argue.semantics import SEMANTICS
 from argue.strength import STRENGTHS
+from argue.web.made import LastMade
 from argue.web.positions import Positions
 
 SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
@@ -124,6 +124,7 @@ _TITLES = {
     ("pairing", "all"): "every argument with every other",
     ("pairing", "retrieved"): "each argument with the earlier ones most like it",
 }
+_SILENCES = LastMade(most=32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,8 +213,10 @@ def stated_title(kind: str, name: str) -> str:
     return _TITLES.get((kind, name), name.replace("_", " "))
 
 
-def judged_by(relation: Relation) -> str:
+def judged_by(relation: Relation, debate: Debate | None = None) -> str:
     """Who says so and how surely, and what was judged where a person overruled it.
+
+    With the ``debate`` that it is of, a silence of the source is not told as a statement.
 
     >>> judged_by(Relation("a", "b", Label.ATTACK))
     'stated'
@@ -221,7 +224,21 @@ def judged_by(relation: Relation) -> str:
     >>> judged_by(Relation("a", "b", Label.ATTACK, 0.874, Origin.JUDGED))
     'judged, 87 % sure'
     """
-    return said_by(relation)
+    return said_by(relation) if debate is None else said_by(relation, _unstated(debate))
+
+
+def unstated(relation: Relation | None, debate: Debate) -> bool:
+    """Whether an engine answered this for a source that says nothing of the pair.
+
+    >>> pair = Argument("a", "Yes."), Argument("b", "No.")
+    >>> unstated(Relation("b", "a", Label.UNRELATED), Debate("d", "d", pair))
+    True
+    """
+    return relation in _unstated(debate)
+
+
+def _unstated(debate: Debate) -> Unstated:
+    return _SILENCES.of(debate, "unstated", lambda: Unstated(debate))
 
 
 def many_positions(found: Positions) -> str:

@@ -88,7 +88,8 @@ def test_what_a_person_overruled_names_them_and_what_was_judged():
     assert said["kind"] == "attack"
     assert said["said"] == "Ann Who Has A V…"
     assert said["title"] == (
-        "quiet attacks issue (said by Ann Who Has A Very Long Name; judged: supports, 55 % sure)"
+        "quiet attacks issue (said by Ann Who Has A Very Long Name on 1 January 2026; "
+        "judged: supports, 55 % sure)"
     )
 
 

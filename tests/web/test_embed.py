@@ -28,6 +28,22 @@ def test_a_debate_is_read_in_a_frame(site: Site, library: str):
         assert never not in response.text
 
 
+def test_it_says_how_sure_the_engine_is_what_is_hidden_and_who_overruled(site: Site, library: str):
+    address = f"/embed/debates/{library}?engine=word_overlap"
+    site.shown(f"/debates/{library}?engine=word_overlap")
+    said = r"(?:supports|attacks|related to) \(judged, \d+ % sure\):"
+    html = site.html(address)
+    assert len(re.findall(said, html)) == 4
+    assert "hidden:" not in html
+    assert "are hidden" not in html
+    pair = {"source": "sat", "target": "work", "label": "support", "by": "Ann"}
+    site.post(f"/debates/{library}/relation", pair)
+    html = site.html(f"{address}&confidence=1")
+    assert re.search(r"supports \(said by Ann; judged: [a-z ]+, \d+ % sure\):", html)
+    assert "4 relations are hidden: judged with less than 100 %." in html
+    assert len(re.findall(r"hidden: [a-z ]+, \d+ % sure;", html)) == 3
+
+
 def test_any_site_may_frame_it_and_no_other_page(site: Site, library: str):
     headers = embed(site, library).headers
     assert "frame-ancestors *;" in headers["Content-Security-Policy"]

@@ -1,0 +1,63 @@
+"""What the source does not say is never told as if it said so."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue import formats
+from argue.model import Argument, Debate, Label, Relation, Reply
+from tests.web.pages import Site
+from tests.web.test_debate import _row, _words
+
+THREAD = """\
+# Should there be trams?
+
+= There should be trams.
+
++ quiet: They are quiet.
+? who: Who would pay?
+"""
+PAIR = {"source": "who", "target": "issue"}
+
+
+@pytest.fixture
+def trams(site: Site) -> str:
+    (debate,) = formats.parse_text(THREAD).debates
+    key = site.add(debate)[0]
+    site.shown(f"/debates/{key}?engine=gold")
+    return key
+
+
+def test_the_outline_says_that_the_source_does_not_say(site: Site, trams: str):
+    html = site.html(f"/debates/{trams}?engine=gold")
+    assert "answers the issue the source does not say" in _words(_row(html, "who"))
+    assert "is not related to" not in _words(_row(html, "who"))
+    assert "supports the issue stated" in _words(_row(html, "quiet"))
+
+
+def test_a_source_that_says_unrelated_has_said_it(site: Site):
+    arguments = Argument("issue", "There should be trams."), Argument("snow", "Snow falls.")
+    stated = Relation("snow", "issue", Label.UNRELATED)
+    replies = (Reply("snow", "issue"),)
+    (key,) = site.add(Debate("t", "T", arguments, "issue", replies=replies, given=(stated,)))
+    html = site.shown(f"/debates/{key}?engine=gold")
+    assert "is not related to the issue stated" in _words(_row(html, "snow"))
+
+
+def test_so_does_the_page_of_an_argument(site: Site, trams: str):
+    words = _words(site.html(f"/debates/{trams}/argument?id=who&engine=gold"))
+    assert "answers issue the source does not say" in words
+    words = _words(site.shown(f"/debates/{trams}/argument?id=who&engine=gold&pairs=all"))
+    assert "quiet" not in words
+
+
+def test_what_a_person_says_instead_stands_for_no_statement(site: Site, trams: str):
+    site.post(f"/debates/{trams}/relation", {**PAIR, "label": "attack", "by": "Ann"})
+    html = site.html(f"/debates/{trams}?engine=gold")
+    assert "attacks the issue said by Ann; the source does not say" in _words(_row(html, "who"))
+
+
+def test_the_frame_and_the_overview_do_not_say_it_either(site: Site, trams: str):
+    assert "the source does not say:" in site.html(f"/embed/debates/{trams}?engine=gold")
+    for address in (f"/embed/debates/{trams}", f"/debates/{trams}/overview"):
+        assert "not related" not in site.html(f"{address}?engine=gold")
