@@ -54,7 +54,16 @@ def test_what_is_stated_or_overruled_is_never_hidden(site, library, judged):
     assert "− attacks work said by Ann" in _words(_row(html, "sat"))
     html = site.shown(f"/debates/{library}?engine=gold&confidence=1")
     assert "attacks the issue stated" in _words(_row(html, "pay"))
-    assert "0 of 0 judged relations are less than 100 % sure and hidden." in _words(html)
+    assert "No relation here is judged by an engine, so none is hidden." in _words(html)
+
+
+def test_whoever_overrules_everything_hears_of_no_judged_relation(site, library, judged):
+    for one in judged:
+        pair = {"source": one.source, "target": one.target}
+        site.post(f"/debates/{library}/relation", {**pair, "label": "attack", "by": "Ann"})
+    words = _words(site.html(f"/debates/{library}?{ENGINE}&confidence=0.7"))
+    assert "No relation here is judged by an engine, so none is hidden. Hide none" in words
+    assert "0 of 0" not in words
 
 
 def test_the_choice_is_in_every_link_and_form(site, library, judged):
@@ -140,3 +149,12 @@ def test_the_argument_page_lists_what_is_hidden(site, library, judged):
                 rf"{relation.source} \S+ {relation.target} judged, [0-9.]+ % sure Overrule", words
             )
     assert "What is said to it" not in words
+
+
+@pytest.mark.parametrize("page", ["dispute", "neighbours", "relation"])
+def test_how_sure_an_engine_is_is_told_in_whole_percents(site, library, judged, page):
+    one = judged[0]
+    asked = f"{ENGINE}&source={one.source}&target={one.target}&id={one.source}"
+    words = _words(site.html(f"/debates/{library}/{page}?{asked}"))
+    assert re.search(r"\d %", words)
+    assert not re.search(r"\d\.\d+ %", words)
