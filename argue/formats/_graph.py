@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from argue.formats._text import FreeIds
-from argue.model import Analysis, Argument, Label, Origin, Overruling, Status
+from argue.model import Analysis, Argument, Label, Origin, Overruling, Relation, Status, Unstated
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,9 @@ class Edge:
 
     ``kind`` is ``relation`` (with ``label``, ``confidence``, ``origin`` and, where a person said
     it, ``overruled``), ``reply`` (an answer of which nothing is known, or of which what is judged
-    is not sure enough to count) or ``derived`` (a derived attack; ``derivation`` names its kinds).
+    is not sure enough to count, which is ``hidden``) or ``derived`` (a derived attack;
+    ``derivation`` names its kinds). ``unstated`` is an answer to which the source says nothing,
+    which the engine ``gold`` calls unrelated.
     """
 
     source: str
@@ -36,6 +38,8 @@ class Edge:
     origin: Origin | None = None
     derivation: str = ""
     overruled: Overruling | None = None
+    hidden: Relation | None = None
+    unstated: bool = False
 
     def word(self) -> dict[str, str]:
         """Who said it, when and why, and what was judged before; empty if no person did."""
@@ -88,15 +92,21 @@ def _nodes(analysis: Analysis, prefix: str) -> Iterator[Node]:
 
 def _edges(analysis: Analysis, prefix: str) -> Iterator[Edge]:
     said = set()
+    unstated = Unstated(analysis.debate)
+    hidden = {(one.source, one.target): one for one in analysis.hidden}
     for relation in analysis.relations:
         said.add((relation.source, relation.target))
         yield Edge(
             prefix + relation.source, prefix + relation.target, "relation", relation.label,
             relation.confidence, relation.origin, overruled=relation.overruled,
+            unstated=relation in unstated,
         )  # fmt: skip
     for reply in analysis.debate.replies:
-        if (reply.source, reply.target) not in said:
-            yield Edge(prefix + reply.source, prefix + reply.target, "reply")
+        ends = reply.source, reply.target
+        if ends not in said:
+            yield Edge(
+                prefix + reply.source, prefix + reply.target, "reply", hidden=hidden.get(ends)
+            )
     for attack in analysis.derived_attacks:
         yield Edge(
             prefix + attack.source, prefix + attack.target, "derived", Label.ATTACK,

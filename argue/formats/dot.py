@@ -3,7 +3,9 @@ r"""DOT: the picture of a debate for Graphviz; written only.
 Arrows run from the reply to what it answers, which stands above it. Attacks are solid, supports
 dashed, derived attacks grey, unrelated and unjudged answers dotted. An accepted argument has a
 double border, as in Cabrio & Villata 2012, and its status is written in words. The whole text is
-the tooltip. A judged relation is labelled with its confidence. ``status``, ``kind``, ``relation``,
+the tooltip. A judged relation is labelled with its confidence, one that a person overruled with
+that person's name, and an answer that does neither, or is hidden since it is not sure enough, with
+what was found; the tooltips say all in words. ``status``, ``kind``, ``relation``,
 ``confidence`` and ``origin`` also stand as attributes, which Graphviz itself passes by, and so do
 ``overruled_by``, ``overruled_at``, ``overruled_reason``, ``former_label`` and
 ``former_confidence`` of a relation that a person overruled. Several debates are clusters of one
@@ -98,13 +100,44 @@ def _edge(edge: Edge) -> str:
         values["confidence"] = repr(float(edge.confidence))
     if edge.origin:
         values["origin"] = str(edge.origin)
-    if edge.origin is Origin.JUDGED and edge.confidence is not None:
-        values |= {"label": f"{edge.confidence:.0%}", "fontsize": "10"}
+    if beside := _beside(edge):
+        values |= {"label": beside, "fontsize": "10"}
     values |= edge.word()
-    said = [values.get("relation", "reply"), edge.derivation, values.get("origin", "")]
-    said += [values.get("label", ""), f"by {edge.overruled.by}" if edge.overruled else ""]
-    values["tooltip"] = " ".join(filter(None, said))
+    values["tooltip"] = _told(edge)
     return f"  {quoted(edge.source)} -> {quoted(edge.target)} [{_attributes(values)}];"
+
+
+def _beside(edge: Edge) -> str:
+    """What stands at the line: how sure an engine is, or who overruled it."""
+    if edge.hidden:
+        return f"hidden: {edge.hidden.label} {edge.hidden.confidence:.0%}"
+    said = edge.overruled.by if edge.overruled else ""
+    if edge.origin is Origin.JUDGED and edge.confidence is not None:
+        said = f"{edge.confidence:.0%}"
+    if edge.label is not Label.UNRELATED or edge.unstated:
+        return said
+    return f"{said}: unrelated" if edge.overruled else f"unrelated {said}".rstrip()
+
+
+def _told(edge: Edge) -> str:
+    """The tooltip: the label, who says so and how surely, and what it stands in place of."""
+    if edge.unstated:
+        return "reply, the source does not say what it does"
+    if edge.hidden:
+        told = f"{edge.hidden.label} judged {edge.hidden.confidence:.0%}"
+        return f"reply, hidden since not sure enough: {told}"
+    said = [str(edge.label or "reply"), edge.derivation, str(edge.origin or "")]
+    if edge.origin is Origin.JUDGED and edge.confidence is not None:
+        said.append(f"{edge.confidence:.0%}")
+    told = " ".join(filter(None, said))
+    word = edge.overruled
+    if word is None:
+        return told
+    told += f" by {word.by} on {word.at:%Y-%m-%d}"
+    if word.former is None:
+        return told
+    sure = f" {word.former.confidence:.0%}" if word.former.origin is Origin.JUDGED else ""
+    return f"{told}, before: {word.former.label} {word.former.origin}{sure}"
 
 
 def _attributes(values: dict[str, str]) -> str:

@@ -24,12 +24,14 @@ class Arrow:
     """What one argument does to another, by their places on the map.
 
     ``kind`` is ``attack``, ``support``, ``derived``, or ``reply`` where an answer was found to do
-    neither; ``cause`` is what says so, ``None`` for a bare reply.
+    neither; ``cause`` is what says so, ``None`` for a bare reply. What was found of such a reply is
+    ``found``: that it is unrelated, or something not sure enough to count; ``None`` if nothing was.
     """
 
     link: Link
     kind: str
     cause: Relation | DerivedAttack | None
+    found: Relation | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,8 @@ class _Whole:
             for relation in analysis.relations
             if relation.label is not Label.UNRELATED
         ]
+        unrelated = (one for one in analysis.relations if one.label is Label.UNRELATED)
+        self.found = {self.link(one): one for one in (*unrelated, *analysis.hidden)}
 
     def link(self, ends: _Ends) -> Link:
         return self.number[ends.source], self.number[ends.target]
@@ -127,7 +131,9 @@ class _Inside:
 
     def __init__(self, place: Mapping[int, int], whole: _Whole) -> None:
         self.issue = place.get(whole.issue, -1)
-        self.replies = [_renumber(link, place) for link in whole.replies if _kept(link, place)]
+        replies = [link for link in whole.replies if _kept(link, place)]
+        self.replies = [_renumber(link, place) for link in replies]
+        self.found = {_renumber(link, place): whole.found.get(link) for link in replies}
         self.relations = [
             Arrow(_renumber(link, place), str(relation.label), relation)
             for link, relation in whole.relations
@@ -157,7 +163,11 @@ def _derived(analysis: Analysis, whole: _Whole, place: Mapping[int, int]) -> lis
 def _choose(inside: _Inside, derived: list[Arrow]) -> tuple[list[Arrow], list[str]]:
     """All arrows along the thread, of the others the surest as many as fit; and what does not."""
     related = {arrow.link for arrow in inside.relations}
-    bare = [Arrow(link, "reply", None) for link in inside.replies if link not in related]
+    bare = [
+        Arrow(link, "reply", None, inside.found[link])
+        for link in inside.replies
+        if link not in related
+    ]
     along: list[Arrow] = []
     across: list[Arrow] = []
     for arrow in [*inside.relations, *bare]:

@@ -7,13 +7,14 @@ vis-network treat an id that is text with less care than a number.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from argue.identification import language_of
-from argue.locales import _, mark, translated
+from argue.locales import mark, translated
 from argue.model import Analysis, DerivedAttack, Label, Relation
 from argue.picture import wording
+from argue.picture.answers import Answer, Answers
 from argue.picture.extract import Arrow, Extract, extract
 from argue.picture.layout import place, ranks
 from argue.picture.routes import Path, bounds, routes
@@ -26,11 +27,11 @@ WIDTH, ISSUE_WIDTH = 176, 260
 PADDING, HEAD, LINE = 11, 21, 17
 """Pixels around the text, of the line with the status, and of each other line."""
 
-_MOST_NAME = 16
-"""Letters of a person's name beside a line."""
 _GROUPS = {"support": 0, "reply": 1, "attack": 2}
 _ARROWS = {"attack": "arrow", "support": "circle", "derived": "vee", "reply": ""}
 _DASHES = {"attack": False, "support": [9, 5], "derived": [2, 4], "reply": False}
+_ANSWERS = {"unrelated": False, "hidden": [8, 3, 2, 3], "unsaid": [4, 4]}
+"""Dashes of answers that neither attack nor support, by their kind (:class:`Answer`)."""
 _VERBS = {
     "attack": (mark("attacks"), mark("attacked by")),
     "support": (mark("supports"), mark("supported by")),
@@ -71,10 +72,12 @@ def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 15
 
         An edge has ``id``, ``from``, ``to``, ``kind`` (``attack``, ``support``, ``derived``, or
         ``reply`` for an answer that was found to do neither, or of which what was found is not sure
-        enough to count), ``confidence`` (``None`` for derived attacks and replies), ``said`` (what
-        stands beside the line: the confidence of a judged relation, a person's name where one
-        overruled it), ``title``, ``width`` (grows with confidence), ``dashes``, ``arrows`` and
-        ``path`` (see :mod:`argue.picture.routes`).
+        enough to count), ``answer`` (which of these a ``reply`` is, see
+        :class:`argue.picture.answers.Answer`; ``""`` for others), ``confidence`` (``None`` for
+        derived attacks and replies), ``said`` (what stands beside the line: the confidence of a
+        judged relation, a person's name where one overruled it, and of a reply what was found),
+        ``title``, ``width`` (grows with confidence), ``dashes``, ``arrows`` and ``path`` (see
+        :mod:`argue.picture.routes`).
 
     Raises
     ------
@@ -99,14 +102,14 @@ def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 15
     boxes = _boxes(part, labels)
     spots = place(part.thread, boxes)
     paths = routes([arrow.link for arrow in part.arrows], part.thread, spots, boxes)
-    summaries = _summaries(part)
+    answers = Answers(analysis)
+    summaries = _summaries(part, answers)
     nodes = [
         {"id": number, "shape": "custom"}
         | _words(number, part, label, summaries[number])
         | _look(number, spots[number], boxes)
         for number, label in enumerate(labels)
     ]
-    hidden = {(relation.source, relation.target): relation for relation in analysis.hidden}
     supports = frozenset(
         (relation.source, relation.target)
         for relation in analysis.relations
@@ -114,9 +117,9 @@ def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 15
     )
     edges = []
     for number, (arrow, path) in enumerate(zip(part.arrows, paths, strict=True)):
-        look = _edge(arrow, part, supports)
+        look = _edge(arrow, supports)
         if arrow.cause is None:
-            look["title"] = _answer_title(arrow, part, hidden, analysis.min_confidence)
+            look |= _answer(answers.of(arrow, *_ends(arrow, part)))
         source, target = arrow.link
         ends = {"id": number, "from": source, "to": target, "path": path}
         edges.append(ends | look)
@@ -185,7 +188,7 @@ def _look(number: int, spot: Spot, boxes: Boxes) -> dict[str, Any]:
     }
 
 
-def _edge(arrow: Arrow, part: Extract, supports: frozenset[tuple[str, str]]) -> dict[str, Any]:
+def _edge(arrow: Arrow, supports: frozenset[tuple[str, str]]) -> dict[str, Any]:
     confidence = arrow.cause.confidence if isinstance(arrow.cause, Relation) else None
     title = ""
     if isinstance(arrow.cause, Relation):
@@ -194,6 +197,7 @@ def _edge(arrow: Arrow, part: Extract, supports: frozenset[tuple[str, str]]) -> 
         title = wording.derived_title(arrow.cause, supports)
     return {
         "kind": arrow.kind,
+        "answer": "",
         "confidence": confidence,
         "said": _said(arrow),
         "title": title,
@@ -208,28 +212,33 @@ def _said(arrow: Arrow) -> str:
     if not isinstance(arrow.cause, Relation):
         return ""
     word = arrow.cause.overruled
-    return wording.excerpt(word.by, _MOST_NAME) if word else wording.sureness(arrow.cause)
+    return wording.name(word.by) if word else wording.sureness(arrow.cause)
 
 
-def _answer_title(
-    arrow: Arrow, part: Extract, hidden: Mapping[tuple[str, str], Relation], min_confidence: float
-) -> str:
-    source, target = (part.arguments[number].id for number in arrow.link)
-    if (source, target) in hidden:
-        return wording.hidden_title(hidden[source, target], min_confidence)
-    return _(
-        "%(source)s answers %(target)s, but was found neither to attack nor to support it",
-        source=source, target=target,
-    )  # fmt: skip
+def _answer(told: Answer) -> dict[str, Any]:
+    return {
+        "answer": told.kind,
+        "said": told.beside,
+        "title": told.title,
+        "dashes": _ANSWERS[told.kind],
+    }
 
 
-def _summaries(part: Extract) -> list[str]:
+def _ends(arrow: Arrow, part: Extract) -> tuple[str, str]:
+    source, target = arrow.link
+    return part.arguments[source].id, part.arguments[target].id
+
+
+def _summaries(part: Extract, answers: Answers) -> list[str]:
     out: list[list[tuple[str, str]]] = [[] for each in part.arguments]
     into: list[list[tuple[str, str]]] = [[] for each in part.arguments]
     for arrow in part.arrows:
         does, suffers = map(translated, _VERBS[arrow.kind])
         source, target = arrow.link
-        said = f" ({wording.said_by(arrow.cause)})" if isinstance(arrow.cause, Relation) else ""
+        told = wording.said_by(arrow.cause) if isinstance(arrow.cause, Relation) else ""
+        if arrow.cause is None:
+            told = answers.of(arrow, *_ends(arrow, part)).aside
+        said = f" ({told})" if told else ""
         out[source].append((does, part.arguments[target].id + said))
         into[target].append((suffers, part.arguments[source].id + said))
     return [

@@ -13,8 +13,9 @@ from argue import locales
 from argue.identification import language_of
 from argue.locales import _, ngettext, translated
 from argue.locales.scripts import carried
-from argue.model import Analysis, Label, Status
+from argue.model import Analysis, Label, Status, Unstated
 from argue.picture import wording
+from argue.picture.answers import hidden_phrase
 from argue.picture.assets import MAP_SCRIPTS, STATIC, TEMPLATES, map_text, vis_file
 from argue.picture.extract import extract
 from argue.picture.network import graph
@@ -187,9 +188,13 @@ def _entries(analysis: Analysis, explanations: Mapping[str, str]) -> Iterator[_E
 
 def _relations(analysis: Analysis) -> dict[str, list[str]]:
     """What each argument does to others, a sentence each."""
+    answers = {(reply.source, reply.target) for reply in analysis.debate.replies}
+    unstated = Unstated(analysis.debate)
+    told = [(one, wording.relation_phrase(one, unstated)) for one in analysis.relations]
+    told += [(one, hidden_phrase(one)) for one in analysis.hidden]
     found: dict[str, list[str]] = {}
-    for relation in analysis.relations:
-        if relation.label is not Label.UNRELATED or relation.overruled:
-            phrase = wording.relation_phrase(relation)
-            found.setdefault(relation.source, []).append(f"{phrase[0].upper()}{phrase[1:]}.")
+    for one, phrase in told:
+        counts = one.label is not Label.UNRELATED or one.overruled is not None
+        if counts or (one.source, one.target) in answers:
+            found.setdefault(one.source, []).append(f"{phrase[0].upper()}{phrase[1:]}.")
     return found

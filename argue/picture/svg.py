@@ -31,6 +31,8 @@ _LINKS = {
     "reply": ("#6f6a60", "1 3", ""),
 }
 """Colour, dashes and end of each kind of edge."""
+_ANSWERS = {"unrelated": "", "hidden": "8 3 2 3", "unsaid": "4 4"}
+"""Dashes of answers that do neither, by why that is so (:class:`argue.picture.answers.Answer`)."""
 _BOXES = {
     "accepted": ("#1b6540", "#eef6f0", ""),
     "rejected": ("#9c3226", "#fbf3f1", ""),
@@ -141,12 +143,13 @@ def _link(edge: _Graph, number: int) -> str:
     curves = [path[at : at + 6] for at in range(2, len(path), 6)]
     drawn = f"M{path[0]} {path[1]}" + "".join("C" + " ".join(map(str, one)) for one in curves)
     looks = f'fill="none" stroke="{hue}" stroke-width="{edge["width"]}"'
+    dashes = _ANSWERS.get(edge["answer"], dashes)
     looks += f' stroke-dasharray="{dashes}"' if dashes else ""
     looks += f' marker-end="url(#{edge["kind"]}-{number})"' if end else ""
     title = f"<title>{_written(edge['title'])}</title>" if edge["title"] else ""
     said = ""
     if edge["said"]:
-        at = _middle(path)
+        at = _middle(path) if not edge["answer"] else _beginning(path)
         halo = 'stroke="#fff" stroke-width="4" paint-order="stroke"'
         said = _text(edge["said"], *at, f'font-size="11" fill="{hue}" text-anchor="middle" {halo}')
     return f'<g>{title}<path d="{drawn}" {looks}/>{said}</g>'
@@ -155,10 +158,18 @@ def _link(edge: _Graph, number: int) -> str:
 def _middle(path: Sequence[int]) -> tuple[int, int]:
     """Where the words of an edge stand: half way along its middle curve."""
     at = 6 * ((len(path) - 2) // 12)
-    curve = path[at : at + 8]
-    xs, ys = curve[::2], curve[1::2]
-    weights = (1, 3, 3, 1)
-    x, y = (sum(w * n for w, n in zip(weights, side, strict=True)) / 8 for side in (xs, ys))
+    return _point(path[at : at + 8], (0.125, 0.375, 0.375, 0.125))
+
+
+def _beginning(path: Sequence[int]) -> tuple[int, int]:
+    """Where many words stand: 0.4 along the first curve, above the box of the answer."""
+    return _point(path[:8], (0.216, 0.432, 0.288, 0.064))
+
+
+def _point(curve: Sequence[int], weights: Sequence[float]) -> tuple[int, int]:
+    x, y = (
+        sum(w * n for w, n in zip(weights, side, strict=True)) for side in (curve[::2], curve[1::2])
+    )
     return round(x), round(y) + 4
 
 

@@ -21,6 +21,8 @@ _BROAD = frozenset("mwMW@%&—…")
 _SPACE = 0.36 * FONT_SIZE
 _IN_A_BOX = 300
 _TOOLTIP = 280
+_NAME = 16
+"""Letters of a person's name beside a line."""
 _VERBS = {
     Label.ATTACK: mark("attacks"),
     Label.SUPPORT: mark("supports"),
@@ -155,6 +157,11 @@ def relation_phrase(relation: Relation, unstated: Container[object] = ()) -> str
     return f"{verb} {relation.target} ({said_by(relation, unstated, dated=True)})"
 
 
+def verb(label: Label) -> str:
+    """What a relation of this label does, in the reader's language."""
+    return translated(_VERBS[label])
+
+
 def said_by(relation: Relation, unstated: Container[object] = (), *, dated: bool = False) -> str:
     """Who says so and how surely, and what a person overruled; on which day, if it is ``dated``.
 
@@ -204,6 +211,15 @@ def sureness(relation: Relation) -> str:
     return whole_percent(relation.confidence) if relation.origin is Origin.JUDGED else ""
 
 
+def name(person: str) -> str:
+    """A person's name as it stands beside a line.
+
+    >>> name("Ann Who Has A Very Long Name")
+    'Ann Who Has A V…'
+    """
+    return excerpt(person, _NAME)
+
+
 def whole_percent(share: float) -> str:
     """A share from 0 to 1 in whole percents, as every page and picture tells how sure one is.
 
@@ -224,22 +240,6 @@ def hidden(analysis: Analysis) -> str:
         "%(num)s relations are hidden: judged with less than %(least)s.",
         count, least=least,
     )  # fmt: skip
-
-
-def hidden_title(relation: Relation, min_confidence: float) -> str:
-    """The tooltip of an answer whose judgement is not sure enough to count.
-
-    >>> hidden_title(Relation("a", "b", Label.ATTACK, 0.55, Origin.JUDGED), 0.7)
-    'a answers b (attacks: judged, 55 % sure; hidden, since that is under 70 %)'
-    """
-    return _(
-        "%(a)s answers %(b)s (%(verb)s: %(said)s; hidden, since that is under %(least)s)",
-        a=relation.source,
-        b=relation.target,
-        verb=translated(_VERBS[relation.label]),
-        said=said_by(relation),
-        least=percent(min_confidence),
-    )
 
 
 def derived_title(attack: DerivedAttack, supports: frozenset[tuple[str, str]]) -> str:

@@ -34,7 +34,7 @@
       const last = path.length - 2;
       let from = last - 2;
       while (from > 1 && path[from] === path[last] && path[from + 1] === path[last + 1]) from -= 2;
-      edge.middle = middle(path);
+      edge.middle = edge.answer ? beginning(path) : middle(path);
       edge.tip = { x: path[last], y: path[last + 1] };
       edge.angle = Math.atan2(path[last + 1] - path[from + 1], path[last] - path[from]);
       const back = edge.arrows === "arrow" ? 8 : edge.arrows === "circle" ? 9 : 0;
@@ -45,6 +45,13 @@
       for (let i = 2; i < path.length; i += 6) edge.line.bezierCurveTo(...path.slice(i, i + 6));
     }
     edges.sort((a, b) => ORDER[a.kind] - ORDER[b.kind]);
+  }
+
+  /** A point of a path that is nearer to the answer: many words fit above a box, not between two lines. */
+  function beginning(path) {
+    const [x0, y0, x1, y1, x2, y2, x3, y3] = path;
+    const [a, b, c, d] = [0.216, 0.432, 0.288, 0.064]; // 0.4 of the way along the first curve
+    return { x: a * x0 + b * x1 + c * x2 + d * x3, y: a * y0 + b * y1 + c * y2 + d * y3 };
   }
 
   /** The point half-way along a path of cubic curves, by their number. */

@@ -57,7 +57,7 @@
   /** A legend of what this map contains; `toggle(shown)` hides and shows the derived attacks. */
   function fillLegend(list, graph, toggle) {
     const statuses = new Set(graph.nodes.map((node) => node.status));
-    const kinds = new Map(graph.edges.map((edge) => [edge.kind, edge]));
+    const kinds = new Map(graph.edges.map((edge) => [edge.answer || edge.kind, edge]));
     const words = { accepted: `✓ ${_("accepted")}`, rejected: `✗ ${_("rejected")}`, undecided: `? ${_("undecided")}` };
     list.replaceChildren();
     for (const [status, text] of Object.entries(words)) {
@@ -69,7 +69,9 @@
       attack: _("attacks"),
       support: _("supports"),
       derived: _("attacks indirectly (derived)"),
-      reply: graph.hidden ? _("answers, does neither or is hidden") : _("answers, does neither"),
+      unrelated: _("answers, is not related"),
+      hidden: _("answers, hidden: not sure enough"),
+      unsaid: _("answers, nobody says what it does"),
     };
     for (const [kind, text] of Object.entries(names)) {
       if (!kinds.has(kind)) continue;

@@ -140,7 +140,27 @@ def test_dot_labels_judged_relations_and_names_who_overruled(analysis):
     assert 'label="88%"' in judged
     assert 'confidence="0.875"' in judged
     assert 'overruled_by="Ann --> <b>"' in said
-    assert "label=" not in said.replace("former_label=", "")
+    assert ' label="Ann --> <b>"' in said
+    assert 'tooltip="attack overruled by Ann --> <b> on 2026-03-04, before: support judged ' in said
+
+
+def test_dot_tells_what_is_hidden_from_what_is_unrelated(analysis):
+    hidden = formats.write([analysis], "dot").splitlines()
+    hidden = next(line for line in hidden if line.startswith('  "d" -> "issue"'))
+    assert 'kind="reply", label="hidden: support 50%"' in hidden
+    assert 'tooltip="reply, hidden since not sure enough: support judged 50%"' in hidden
+    relations = (Relation("b", "issue", Label.UNRELATED, 0.91, Origin.JUDGED),)
+    word = Relation("d", "issue", Label.UNRELATED, 1.0, Origin.OVERRULED, Overruling("Ann", WHEN))
+    found = formats.write([pipeline.label(DEBATE, relations, overruled=[word])], "dot")
+    assert 'label="unrelated 91%"' in found
+    assert 'label="Ann: unrelated"' in found
+
+
+def test_graph_pictures_say_when_the_source_does_not_say():
+    silent = Relation("c", "b", Label.UNRELATED)
+    found = formats.write([pipeline.label(DEBATE, (silent,))], "dot")
+    assert 'tooltip="reply, the source does not say what it does"' in found
+    assert "label=" not in next(line for line in found.splitlines() if '"c" -> "b"' in line)
 
 
 def test_an_outline_says_it_in_comments_that_nothing_ends(analysis):

@@ -100,10 +100,42 @@ def test_what_is_hidden_is_an_answer_that_says_why():
     ]
     drawn = graph(pipeline.label(THREAD, relations, min_confidence=0.7))
     hidden = edge(drawn, "quiet", "issue")
-    assert (hidden["kind"], hidden["confidence"], hidden["said"]) == ("reply", None, "")
+    assert (hidden["kind"], hidden["confidence"]) == ("reply", None)
+    assert (hidden["answer"], hidden["said"]) == ("hidden", "hidden: support 55 %")
+    assert "Answers issue (hidden: support, judged, 55 % sure)." in node(drawn, "quiet")["summary"]
     assert hidden["title"].startswith("quiet answers issue (supports: judged, 55 % sure; hidden")
     assert drawn["hidden"] == 1
     assert drawn["left_out"] == "1 relation is hidden: judged with less than 70 %."
+
+
+def test_answers_that_do_neither_say_who_found_so_and_how_surely():
+    judged = Relation("rails", "quiet", Label.UNRELATED, 0.91, Origin.JUDGED)
+    former = Relation("quiet", "issue", Label.SUPPORT, 0.55, Origin.JUDGED)
+    word = Overruling("Bob", datetime(2026, 1, 1, tzinfo=UTC))
+    said = Relation("quiet", "issue", Label.UNRELATED, 1.0, Origin.OVERRULED, word)
+    drawn = graph(pipeline.label(THREAD, [judged, former], overruled=[said]))
+    machine, person = edge(drawn, "rails", "quiet"), edge(drawn, "quiet", "issue")
+    assert {machine["kind"], person["kind"]} == {"reply"}
+    assert {machine["answer"], person["answer"]} == {"unrelated"}
+    assert (machine["said"], person["said"]) == ("unrelated 91 %", "Bob: unrelated")
+    assert machine["title"] == "rails is not related to quiet (judged, 91 % sure)"
+    assert person["title"] == (
+        "quiet is not related to issue (said by Bob on 1 January 2026; judged: supports, 55 % sure)"
+    )
+    summary = node(drawn, "rails")["summary"]
+    assert "Answers quiet (unrelated: judged, 91 % sure)." in summary
+    summary = node(drawn, "issue")["summary"]
+    assert "quiet (unrelated: said by Bob; judged: supports, 55 % sure)" in summary
+
+
+def test_an_answer_that_nobody_judged_is_told_from_one_that_the_source_leaves_open():
+    silent = Relation("quiet", "issue", Label.UNRELATED)
+    drawn = graph(pipeline.label(replace(THREAD, given=(), gold=()), [silent]))
+    left_open, unjudged = edge(drawn, "quiet", "issue"), edge(drawn, "rails", "quiet")
+    assert left_open["title"] == "quiet answers issue (the source does not say)"
+    assert unjudged["title"] == "rails answers quiet; nobody says what it does to it"
+    assert {(one["answer"], one["said"]) for one in (left_open, unjudged)} == {("unsaid", "")}
+    assert "Answers issue (the source does not say)." in node(drawn, "quiet")["summary"]
 
 
 def test_everything_is_plain_json():

@@ -10,8 +10,11 @@ from html.parser import HTMLParser
 import pytest
 
 from argue.locales import speaking
+from argue.model import Label, Origin, Relation
 from argue.picture import page
 from argue.picture.standalone import embedded
+from argue.pipeline import label
+from tests.debate_samples import THREAD
 from tests.picture.samples import HOSTILE, analysed, hostile, tree
 
 
@@ -89,6 +92,16 @@ def test_every_argument_is_there_in_words(html):
     assert "✗ rejected" in read.text
     assert "Attacks a (judged, 80 % sure)." in read.text
     assert "3 arguments · 2 accepted · 1 rejected · grounded semantics" in read.text
+
+
+def test_what_is_unrelated_or_hidden_is_there_in_words():
+    relations = [
+        Relation("quiet", "issue", Label.UNRELATED, 0.91, Origin.JUDGED),
+        Relation("rails", "quiet", Label.ATTACK, 0.42, Origin.JUDGED),
+    ]
+    text = Read(page([label(THREAD, relations, min_confidence=0.5)])).text
+    assert "Is not related to issue (judged, 91 % sure)." in text
+    assert "Hidden: attacks quiet (judged, 42 % sure)." in text
 
 
 def test_several_debates_can_be_chosen(html):

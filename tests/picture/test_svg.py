@@ -9,10 +9,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from argue.formats import parse_text
-from argue.model import Analysis, Argument, Debate, Reply
+from argue.model import Analysis, Argument, Debate, Label, Origin, Relation, Reply
 from argue.picture import graph, png, svg
 from argue.picture.wording import SYMBOLS
-from argue.pipeline import analyse, bare
+from argue.pipeline import analyse, bare, label
+from tests.debate_samples import THREAD
 from tests.formats.strategies import any_debates
 
 NAME = "{http://www.w3.org/2000/svg}"
@@ -101,3 +102,15 @@ def test_a_png_has_the_size_of_the_drawing() -> None:
     assert size == [2 * int(str(drawn.get(name))) for name in ("width", "height")]
     large = replace(analysis(), debate=replace(analysis().debate, title="Other"))
     assert png([large], zoom=1) != png([analysis()], zoom=1)
+
+
+def test_an_answer_says_whether_it_is_unrelated_or_hidden():
+    relations = [
+        Relation("quiet", "issue", Label.UNRELATED, 0.91, Origin.JUDGED),
+        Relation("rails", "quiet", Label.ATTACK, 0.42, Origin.JUDGED),
+    ]
+    drawn = svg([label(THREAD, relations, min_confidence=0.5)])
+    assert "Answers issue (unrelated: judged, 91 % sure)." in drawn
+    assert "Answers quiet (hidden: attack, judged, 42 % sure)." in drawn
+    assert ">unrelated 91 %</text>" in drawn
+    assert ">hidden: attack 42 %</text>" in drawn

@@ -54,7 +54,7 @@ def test_what_is_stated_or_overruled_is_never_hidden(site, library, judged):
     assert "− attacks work said by Ann" in _words(_row(html, "sat"))
     html = site.shown(f"/debates/{library}?engine=gold&confidence=1")
     assert "attacks the issue stated" in _words(_row(html, "pay"))
-    assert "No relation here is judged by an engine, so none is hidden." in _words(html)
+    assert "No relation here stands as an engine judged it, so none is hidden." in _words(html)
 
 
 def test_whoever_overrules_everything_hears_of_no_judged_relation(site, library, judged):
@@ -62,7 +62,7 @@ def test_whoever_overrules_everything_hears_of_no_judged_relation(site, library,
         pair = {"source": one.source, "target": one.target}
         site.post(f"/debates/{library}/relation", {**pair, "label": "attack", "by": "Ann"})
     words = _words(site.html(f"/debates/{library}?{ENGINE}&confidence=0.7"))
-    assert "No relation here is judged by an engine, so none is hidden. Hide none" in words
+    assert "No relation here stands as an engine judged it, so none is hidden. Hide none" in words
     assert "0 of 0" not in words
 
 
