@@ -20,6 +20,7 @@ from argue.formats import FORMATS
 from argue.interpretations import INTERPRETATIONS
 from argue.pairs import PAIRINGS
 from argue.semantics import SEMANTICS
+from argue.settings import Settings
 from argue.strength import STRENGTHS
 
 _FOLDERS = {
@@ -48,7 +49,8 @@ def command(kind: str, as_json: bool) -> None:
     edit_distance), attribution (who made a degree what it is), components (of the engine
     components), commands, derived, engines, extractors (of key concepts), formats,
     interpretations (readings of support), pairs, semantics or strength (of degrees). For engines
-    the line says too what each needs, the size of its model, how well it judges and how fast; for
+    the line says too what each needs, the size of its model, the language of the texts that it was
+    trained on, how well it judges and how fast, and which one is the default (ARGUE_ENGINE); for
     semantics the code in the names of tasks, and whether there can be several extensions.
 
     \b
@@ -57,14 +59,16 @@ def command(kind: str, as_json: bool) -> None:
     found = _found(kind)
     if as_json:
         rows = [
-            {"name": name, "summary": summary} | _facts(kind, name)
+            {"name": name, "summary": summary} | _facts(kind, name) | _default(kind, name)
             for name, summary in found.items()
         ]
         click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
         return
+    default = _engine() if kind == "engines" else ""
     width = max(map(len, found))
     for name, summary in found.items():
-        click.echo(f"{name:<{width}}  {summary}{_told(kind, name)}")
+        said = f"{summary} (default)" if name == default else summary
+        click.echo(f"{name:<{width}}  {said}{_told(kind, name)}")
 
 
 def _facts(kind: str, name: str) -> dict[str, object]:
@@ -73,6 +77,15 @@ def _facts(kind: str, name: str) -> dict[str, object]:
     if kind == "semantics":
         return {key.lower(): SEMANTICS.stated(name, key) for key in ("CODE", "SINGLE", "NEEDS")}
     return {}
+
+
+def _default(kind: str, name: str) -> dict[str, object]:
+    """Whether an engine is the one that judges when nobody names one."""
+    return {"default": name == _engine()} if kind == "engines" else {}
+
+
+def _engine() -> str:
+    return Settings.from_environment().engine
 
 
 def _told(kind: str, name: str) -> str:

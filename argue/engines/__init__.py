@@ -25,7 +25,8 @@ An engine module has
     "measure": "accuracy", "value": 0.7}], "pairs_per_second": 200}``. ``needs`` are the names by
     which libraries are imported. Of these the ``model.json`` that ships may state ``scores`` and
     ``pairs_per_second`` itself, in an object ``"facts"``, which comes first; the model's size is
-    measured.
+    measured, with those of the ``"members"`` that it names. ``"languages": ["en"]`` says what
+    language the texts were in that the model which ships was trained on.
 
 An engine that knows entailment rules has an attribute ``fired``, a function (text, hypothesis) →
 the rules that it used; ``None`` if its model has no rules. One that reads long pairs in part has a
@@ -120,10 +121,17 @@ def facts(name: str) -> Facts:
     if name not in ENGINES.names() and os.path.isdir(name):
         content = model_of(Path(name))
         stated = _dict(ENGINES.stated(str(content["engine"]), "FACTS"))
-        return facts_of({"needs": stated.get("needs", ())}, _dict(content.get("facts")), Path(name))
+        needs = {"needs": stated.get("needs", ())}
+        return facts_of(needs, _dict(content.get("facts")), Path(name), _members(content))
     stated, folder = _dict(ENGINES.stated(name, "FACTS")), MODELS / name
     model = model_of(folder) if (folder / "model.json").is_file() else {}
-    return facts_of(stated, _dict(model.get("facts")), folder)
+    return facts_of(stated, _dict(model.get("facts")), folder, _members(model))
+
+
+def _members(model: dict[str, object]) -> list[Path]:
+    """Where the models of its members are, which ship."""
+    named = model.get("members")
+    return [MODELS / str(name) for name in named] if isinstance(named, list) else []
 
 
 def _dict(value: object) -> dict[str, Any]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from argue.errors import ModelError
-from argue.locales import _, decimal, mark, translated
+from argue.locales import _, decimal, listed, mark, translated
 
 _DATA = (
     mark("NoDE's training pairs, never learned from"),
@@ -17,6 +17,10 @@ _DATA = (
     mark("claims never learned from, support against attack"),
 )
 """What the engines that ship were measured on: data with the models, which no code says."""
+
+
+_LANGUAGES = {"en": mark("English"), "fr": mark("French")}
+"""What the languages are called that a model may be trained on; others show their tags."""
 
 
 class Score(NamedTuple):
@@ -37,7 +41,10 @@ class Facts:
         The libraries that it imports besides those that Argue cannot do without, and those of them
         that are not installed.
     size_bytes
-        Of its model on disk; ``None`` if it has none.
+        Of its model on disk, with those of its members; ``None`` if it has none.
+    languages
+        Of the texts that its model was trained on, BCP 47 tags; empty if it has none or nobody
+        says.
     scores
         How well it judges; empty if nobody measured.
     pairs_per_second
@@ -49,6 +56,7 @@ class Facts:
     size_bytes: int | None = None
     scores: tuple[Score, ...] = ()
     pairs_per_second: float | None = None
+    languages: tuple[str, ...] = ()
 
     def as_object(self) -> dict[str, Any]:
         """The same, ready for JSON."""
@@ -58,6 +66,7 @@ class Facts:
             "size_bytes": self.size_bytes,
             "scores": [score._asdict() for score in self.scores],
             "pairs_per_second": self.pairs_per_second,
+            "languages": list(self.languages),
         }
 
     def told(self) -> str:
@@ -73,6 +82,7 @@ class Facts:
             _("no model")
             if self.size_bytes is None
             else _("model %(size)s", size=_size(self.size_bytes)),
+            *_trained(self.languages),
             *map(_score, self.scores),
         ]
         if self.pairs_per_second is not None:
@@ -81,7 +91,12 @@ class Facts:
         return "; ".join(parts)
 
 
-def facts_of(stated: Mapping[str, Any], model: Mapping[str, Any], folder: Path) -> Facts:
+def facts_of(
+    stated: Mapping[str, Any],
+    model: Mapping[str, Any],
+    folder: Path,
+    members: Sequence[Path] = (),
+) -> Facts:
     """Put together what the engine's module and its model state, and what is found on this machine.
 
     Parameters
@@ -90,6 +105,8 @@ def facts_of(stated: Mapping[str, Any], model: Mapping[str, Any], folder: Path) 
         The module's ``FACTS``; what the ``model`` states comes first.
     folder
         The model's directory; need not be there.
+    members
+        The directories of the models that it runs besides.
 
     Raises
     ------
@@ -105,8 +122,9 @@ def facts_of(stated: Mapping[str, Any], model: Mapping[str, Any], folder: Path) 
         )
         speed = said.get("pairs_per_second")
         return Facts(
-            needs, tuple(name for name in needs if find_spec(name) is None), _size_of(folder),
-            scores, None if speed is None else float(speed),
+            needs, tuple(name for name in needs if find_spec(name) is None),
+            _size_of([folder, *members]), scores, None if speed is None else float(speed),
+            tuple(map(str, said.get("languages", ()))),
         )  # fmt: skip
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise ModelError(
@@ -115,8 +133,9 @@ def facts_of(stated: Mapping[str, Any], model: Mapping[str, Any], folder: Path) 
         ) from error
 
 
-def _size_of(folder: Path) -> int | None:
-    sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
+def _size_of(folders: Sequence[Path]) -> int | None:
+    files = (path for folder in folders for path in folder.rglob("*") if path.is_file())
+    sizes = [path.stat().st_size for path in files]
     return sum(sizes) if sizes else None
 
 
@@ -129,6 +148,13 @@ def _needs(needs: tuple[str, ...], missing: tuple[str, ...]) -> str:
     return _(
         "needs %(needs)s (not installed: %(missing)s)", needs=named, missing=", ".join(missing)
     )
+
+
+def _trained(languages: tuple[str, ...]) -> list[str]:
+    if not languages:
+        return []
+    named = listed([translated(_LANGUAGES.get(tag, tag)) for tag in languages])
+    return [_("trained on texts in %(languages)s", languages=named)]
 
 
 def _score(score: Score) -> str:

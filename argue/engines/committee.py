@@ -22,6 +22,7 @@ FloatArray: TypeAlias = NDArray[np.float64]
 
 FACTS = {
     "needs": ["onnxruntime", "simplemma", "tokenizers"],
+    "languages": ["en"],
     "scores": [
         {
             "data": "claims never learned from, support against attack",

@@ -28,6 +28,7 @@ from argue.model import Judgement, Label, Origin, Pair
 
 FACTS = {
     "needs": ["simplemma"],
+    "languages": ["en"],
     "scores": [
         {
             "data": "claims never learned from, support against attack",

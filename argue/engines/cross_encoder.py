@@ -17,7 +17,7 @@ from argue.engines._cross_encoder.network import Network
 from argue.errors import BadInput, MissingLibrary, ModelError
 from argue.model import Judgement, Label, Origin, Pair
 
-FACTS = {"needs": ["onnxruntime", "tokenizers"]}
+FACTS = {"needs": ["onnxruntime", "tokenizers"], "languages": ["en"]}
 HELD_OUT_PARTS = 1
 
 FILES = ("model.onnx", "tokenizer.json")

@@ -19,6 +19,7 @@ from argue.model import Pair
 
 FACTS = {
     "needs": ["simplemma"],
+    "languages": ["en"],
     "scores": [
         {
             "data": "claims never learned from, support against attack",

@@ -79,7 +79,7 @@ def create_app(
     access.guard(app)
     restored.follow(app, settings)
     errors.register(app)
-    _dress(app)
+    _dress(app, settings)
     for blueprint in _blueprints():
         app.register_blueprint(blueprint)
     Drafts.beside(settings.database).sweep()
@@ -98,14 +98,16 @@ def _blueprints() -> list[Blueprint]:
     return found
 
 
-def _dress(app: APIFlask) -> None:
+def _dress(app: APIFlask, settings: Settings) -> None:
     """What all templates know."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.add_extension(Remembered)
     app.jinja_env.globals.update(static=_static, words=words, plural=words.plural)
     spoken.register(app)
     # how sure one is, everywhere alike; `exactly` is for a number that somebody chose or a bound
-    app.jinja_env.globals.update(percent=whole_percent, exactly=percent)
+    app.jinja_env.globals.update(
+        percent=whole_percent, exactly=percent, default_engine=settings.engine
+    )
     app.jinja_env.globals.update(script_words=lambda: carried(STATIC))
     app.after_request(_keep_static)
 

@@ -13,6 +13,7 @@ from argue.plugins import Folder
 from argue.store import DebateSummary, Run, Step
 from argue.web.dialogue import Turn, dialogues
 from argue.web.enforcement import Smallest
+from argue.web.state import settings
 
 MOST_REASONS = 1_000
 """Reasons that an explanation lists."""
@@ -95,7 +96,11 @@ def step_object(step: Step) -> dict[str, Any]:
 
 def engine_objects() -> list[dict[str, Any]]:
     """The engines with what is known of each."""
-    return [{**found, **facts(found["name"]).as_object()} for found in plugin_objects(ENGINES)]
+    default = settings().engine
+    return [
+        {**found, **facts(found["name"]).as_object(), "default": found["name"] == default}
+        for found in plugin_objects(ENGINES)
+    ]
 
 
 def explanation_object(found: Explanation, why: Why) -> dict[str, Any]:

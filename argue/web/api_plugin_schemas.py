@@ -31,13 +31,19 @@ class ScoreOut(Schema):
 
 
 class EngineOut(PluginOut):
-    """One engine: the libraries it needs, those that are missing, its model's size, its scores."""
+    """One engine: the libraries it needs, those that are missing, its model's size, its scores.
+
+    ``languages`` are those of the texts that its model was trained on; ``default`` is true for the
+    engine that judges when nobody names one.
+    """
 
     needs = List(String())
     missing = List(String())
     size_bytes = Integer(allow_none=True)
     scores = List(Nested(ScoreOut))
     pairs_per_second = Float(allow_none=True)
+    languages = List(String())
+    default = Boolean()
 
 
 class EnginesOut(PageOut):

@@ -46,7 +46,7 @@ def test_engines_say_what_they_need_and_how_good_and_fast_they_are():
     assert list(lines) == ENGINES.names(), "one line each"
     line = lines["word_overlap"]
     assert "needs simplemma (installed)" in line
-    assert " kB; accuracy 0.49 (claims never learned from" in line
+    assert " kB; trained on texts in English; accuracy 0.49 (claims never learned from" in line
     assert "; accuracy 0.63 (NoDE's training pairs" in line
     assert "121,000 pairs a second" in line
     assert "no model" in lines["gold"]
@@ -61,6 +61,15 @@ def test_engines_say_what_they_need_and_how_good_and_fast_they_are():
         CliRunner().invoke(command, ["pairs", "--json"], catch_exceptions=False).output
     )
     assert set(pairs[0]) == {"name", "summary"}
+
+
+def test_the_default_engine_is_marked(monkeypatch):
+    monkeypatch.setenv("ARGUE_ENGINE", "word_overlap")
+    lines = CliRunner().invoke(command, ["engines"], catch_exceptions=False).output.splitlines()
+    (marked,) = [line for line in lines if " (default) [" in line]
+    assert marked.startswith("word_overlap ")
+    shown = CliRunner().invoke(command, ["engines", "--json"], catch_exceptions=False)
+    assert [row["name"] for row in json.loads(shown.output) if row["default"]] == ["word_overlap"]
 
 
 def test_semantics_say_their_code_whether_there_are_several_and_what_they_need():

@@ -76,3 +76,14 @@ def test_what_is_not_installed_is_named(tmp_path):
 def test_no_such_engine():
     with pytest.raises(UnknownName, match="did you mean word_overlap"):
         facts("word_overlop")
+
+
+def test_who_runs_others_counts_their_models():
+    members = ("cross_encoder", "components", "edit_distance")
+    assert facts("committee").size_bytes > sum(facts(name).size_bytes for name in members)
+
+
+@pytest.mark.parametrize("name", [name for name in ENGINES.names() if name != "gold"])
+def test_every_engine_that_learned_says_from_which_language(name):
+    assert facts(name).languages == ("en",)
+    assert "; trained on texts in English; " in facts(name).told()

@@ -1,0 +1,36 @@
+"""Which engine judges when nobody names one is said where engines are chosen."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue import formats
+from tests.web.pages import OUTLINE
+from tests.web.test_debate import _words
+
+
+@pytest.fixture
+def site(new_site):
+    site = new_site(engine="word_overlap")
+    site.add(*formats.parse_text(OUTLINE).debates)
+    return site
+
+
+def test_the_help_of_a_debate_marks_it(site):
+    words = _words(site.html("/debates/should-the-town-library-open-on-sundays"))
+    assert words.count("(default)") == 1
+    assert "from a learned share up. (default) Needs simplemma" in words
+    assert "trained on texts in English" in words
+
+
+def test_so_does_the_form_of_an_evaluation(site):
+    words = _words(site.html("/evaluations/new"))
+    assert words.count("(default)") == 1
+
+
+def test_the_json_interface_says_so(site):
+    found = site.get("/api/v1/engines").json["engines"]
+    assert [one["name"] for one in found if one["default"]] == ["word_overlap"]
+    (committee,) = [one for one in found if one["name"] == "committee"]
+    assert committee["languages"] == ["en"]
+    assert committee["size_bytes"] > 20_000_000
