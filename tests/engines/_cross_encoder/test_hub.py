@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import re
 
 import pytest
@@ -11,6 +12,7 @@ from tests.engines._cross_encoder import small
 
 pytest.importorskip("sentence_transformers", reason="runs models of the hub")
 
+CLASSES = {0: "contradiction", 1: "neutral", 2: "entailment"}
 PAIRS = [
     Pair("a", "h", "Trams are quiet.", "Trams are loud."),
     Pair("b", "h", "Nobody has said who pays.", "Trams are loud."),
@@ -18,38 +20,9 @@ PAIRS = [
 ]
 
 
-def _directory(folder, id2label):
-    import torch
-    import transformers
-
-    torch.manual_seed(0)
-    config = transformers.BertConfig(
-        vocab_size=small.words(),
-        hidden_size=small.WIDTH,
-        num_hidden_layers=small.LAYERS,
-        num_attention_heads=2,
-        intermediate_size=4 * small.WIDTH,
-        max_position_embeddings=small.POSITIONS,
-        initializer_range=0.2,
-        id2label=id2label,
-        label2id={name: number for number, name in id2label.items()},
-    )
-    model = transformers.BertForSequenceClassification(config)
-    model.save_pretrained(folder)
-    transformers.PreTrainedTokenizerFast(
-        tokenizer_file=str(small.TOKENIZER),
-        cls_token="[CLS]",
-        sep_token="[SEP]",
-        pad_token="[PAD]",
-        unk_token="[UNK]",
-        model_max_length=small.POSITIONS,
-    ).save_pretrained(folder)
-    return str(folder)
-
-
 def test_a_local_directory_is_an_engine_and_its_id2label_says_the_order(tmp_path):
-    first = _directory(tmp_path / "a", {0: "contradiction", 1: "neutral", 2: "entailment"})
-    other = _directory(tmp_path / "b", {0: "entailment", 1: "neutral", 2: "contradiction"})
+    first = small.classifier(tmp_path / "a", CLASSES)
+    other = small.classifier(tmp_path / "b", {0: "entailment", 1: "neutral", 2: "contradiction"})
     one, two = (load_engine(name) for name in (first, other))
     assert one.labels == two.labels == tuple(Label)
     assert one.version != two.version
@@ -63,7 +36,7 @@ def test_gives_what_transformers_gives(tmp_path):
     import torch
     import transformers
 
-    name = _directory(tmp_path / "m", {0: "contradiction", 1: "neutral", 2: "entailment"})
+    name = small.classifier(tmp_path / "m", CLASSES)
     tokenizer = transformers.AutoTokenizer.from_pretrained(name)
     model = transformers.AutoModelForSequenceClassification.from_pretrained(name).eval()
     with torch.no_grad():
@@ -76,9 +49,7 @@ def test_gives_what_transformers_gives(tmp_path):
 
 
 def test_a_long_text_keeps_its_ends(tmp_path):
-    engine = load_engine(
-        _directory(tmp_path / "m", {0: "contradiction", 1: "neutral", 2: "entailment"})
-    )
+    engine = load_engine(small.classifier(tmp_path / "m", CLASSES))
     text, hypothesis = engine.network.shortened("First " + "and so on " * 99 + "last", "No.")
     assert text.startswith("First and so on")
     assert text.endswith("so on last")
@@ -90,7 +61,7 @@ def test_a_long_text_keeps_its_ends(tmp_path):
 
 
 def test_classes_without_meaning_are_an_error(tmp_path):
-    name = _directory(tmp_path / "m", {0: "LABEL_0", 1: "LABEL_1", 2: "LABEL_2"})
+    name = small.classifier(tmp_path / "m", {0: "LABEL_0", 1: "LABEL_1", 2: "LABEL_2"})
     with pytest.raises(ModelError, match=re.escape(f"{name}: expected a classifier whose")):
         load_engine(name)
 
@@ -100,3 +71,47 @@ def test_a_hub_that_cannot_be_reached_is_an_error(monkeypatch, tmp_path):
     monkeypatch.setattr("huggingface_hub.constants.HF_HUB_OFFLINE", True)
     with pytest.raises(ModelError, match="nobody/no-model: expected a directory with a cross-enc"):
         load_engine("hub:nobody/no-model")
+
+
+def test_a_hub_name_that_is_empty_is_an_error():
+    with pytest.raises(ModelError, match=r"^hub: expected the name of a model .* found none$"):
+        load_engine("hub:")
+
+
+def test_without_the_files_of_a_tokenizer_nothing_is_judged(tmp_path):
+    name = small.classifier(tmp_path / "m", CLASSES)
+    for file in (tmp_path / "m").glob("tokenizer*"):
+        file.unlink()
+    with pytest.raises(ModelError, match=re.escape(f"{name}: expected the files of a tokenizer")):
+        load_engine(name)
+
+
+@pytest.mark.parametrize("size", [0, 4, 3000])
+def test_weights_that_are_cut_are_an_error(tmp_path, size):
+    name = small.classifier(tmp_path / "m", CLASSES)
+    os.truncate(tmp_path / "m" / "model.safetensors", size)
+    with pytest.raises(ModelError, match=re.escape(f"{name}: expected a directory with a cross-")):
+        load_engine(name)
+
+
+def test_weights_that_are_absent_are_not_drawn_at_random(tmp_path):
+    from safetensors.torch import load_file, save_file
+
+    name = small.classifier(tmp_path / "m", CLASSES)
+    file = tmp_path / "m" / "model.safetensors"
+    weights = {key: one for key, one in load_file(file).items() if "classifier" not in key}
+    save_file(weights, file, metadata={"format": "pt"})
+    with pytest.raises(ModelError, match=r"found none for classifier\.bias and 1 others"):
+        load_engine(name)
+
+
+def test_loading_is_silent(tmp_path, capfd):
+    import torch
+    from safetensors.torch import load_file, save_file
+
+    name = small.classifier(tmp_path / "m", CLASSES)
+    file = tmp_path / "m" / "model.safetensors"
+    save_file({**load_file(file), "unexpected": torch.zeros(1)}, file, metadata={"format": "pt"})
+    capfd.readouterr()
+    load_engine(name)
+    assert capfd.readouterr() == ("", "")

@@ -1,0 +1,94 @@
+"""Models of the transformers library that others made: loaded without noise, or refused.
+
+The library itself goes on where parts are absent: without a tokenizer's files it makes one that
+knows no word, and weights that it does not find are drawn at random.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from argue.errors import MissingLibrary, ModelError
+
+_ABSENT = re.compile(r"^(\S+)\s*\|\s*MISSING\b", re.MULTILINE)
+"""A line of the report that the library logs about the weights that it loaded."""
+
+
+class Loaded(NamedTuple):
+    """A model, and the names of the weights that its files do not have."""
+
+    model: Any
+    absent: tuple[str, ...]
+
+
+def loaded(make: Callable[[], Any], name: str, expected: str) -> Loaded:
+    """What ``make`` loads with sentence-transformers, without progress bars or reports.
+
+    Parameters
+    ----------
+    name, expected
+        The model and what it should be, for the messages.
+
+    Raises
+    ------
+    ModelError
+        If it cannot be loaded, or has no tokenizer.
+    MissingLibrary
+        If a library that it needs is not installed.
+    """
+    try:
+        with _quiet() as told:
+            model = make()
+    except ModuleNotFoundError as error:
+        raise MissingLibrary(
+            f"the model {name} needs the library {error.name!r}, which is not installed"
+        ) from error
+    except Exception as error:  # each library below has exceptions of its own for damaged files
+        raise ModelError(f"{name}: expected {expected}, found: {_first_line(error)}") from error
+    _check_tokenizer(model.tokenizer, name)
+    return Loaded(model, tuple(sorted(_ABSENT.findall("\n".join(told)))))
+
+
+def _check_tokenizer(tokenizer: Any, name: str) -> None:
+    known = set(tokenizer.get_vocab()) - set(getattr(tokenizer, "all_special_tokens", ()))
+    if len(known) < 2:  # some have the mark of a space besides
+        raise ModelError(
+            f"{name}: expected the files of a tokenizer beside config.json (tokenizer.json, or "
+            "vocab.txt or what else its kind reads), found none that names a word"
+        )
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().partition("\n")[0] or type(error).__name__
+
+
+@contextmanager
+def _quiet() -> Iterator[list[str]]:
+    """Keep the transformers library from writing; what it would have logged."""
+    from transformers.utils import logging as typed
+
+    library: Any = typed
+    logger = logging.getLogger("transformers")
+    shown, handlers, told = library.is_progress_bar_enabled(), logger.handlers[:], _Told()
+    passed_on = logger.propagate
+    library.disable_progress_bar()
+    logger.handlers[:], logger.propagate = [told], False
+    try:
+        yield told.messages
+    finally:
+        logger.handlers[:], logger.propagate = handlers, passed_on
+        if shown:
+            library.enable_progress_bar()
+
+
+class _Told(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__()
+        self.messages: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.messages.append(record.getMessage())
