@@ -15,6 +15,15 @@ _MEANING = {
     Label.UNRELATED: "unrelated neutral none other neither discuss norelation notrelated",
 }
 _LABEL_OF = {name: label for label, names in _MEANING.items() for name in names.split()}
+_TWO_WAY = {
+    **dict.fromkeys(["entailment", "entail", "entails", "entailed"], Label.SUPPORT),
+    **{
+        f"{no}{what}": Label.UNRELATED
+        for no in ("no", "non", "not")
+        for what in ("entailment", "entail", "entails", "entailed")
+    },
+}
+"""The names of both classes of a model of two-way entailment (RTE)."""
 
 
 def labels_by_class(id2label: Mapping[int, str], where: str) -> tuple[Label, ...]:
@@ -29,15 +38,22 @@ def labels_by_class(id2label: Mapping[int, str], where: str) -> tuple[Label, ...
     ------
     ModelError
         If a class has a name that says no relation, two say the same one, or none says support or
-        none says attack.
+        none says attack. Of two classes that are entailment and its absence the latter is
+        unrelated, and none needs to say attack.
 
     Examples
     --------
     >>> labels_by_class({0: "contradiction", 1: "ENTAILMENT"}, "m") == (Label.ATTACK, Label.SUPPORT)
     True
+    >>> labels_by_class({0: "entailment", 1: "not_entailment"}, "m")
+    (<Label.SUPPORT: 'support'>, <Label.UNRELATED: 'unrelated'>)
     """
     names = [str(name) for _, name in sorted(id2label.items())]
-    found = [_LABEL_OF.get(re.sub(r"[^a-z]", "", name.lower())) for name in names]
+    words = [re.sub(r"[^a-z]", "", name.lower()) for name in names]
+    two = [_TWO_WAY[word] for word in words if word in _TWO_WAY]
+    if len(words) == 2 and set(two) == {Label.SUPPORT, Label.UNRELATED}:
+        return tuple(two)
+    found = [_LABEL_OF.get(word) for word in words]
     known = [label for label in found if label is not None]
     if len(known) != len(found) or len(set(known)) != len(known):
         raise ModelError(f"{where}: {_EXPECTED}, found {', '.join(names)}")
@@ -48,5 +64,5 @@ def labels_by_class(id2label: Mapping[int, str], where: str) -> tuple[Label, ...
 
 _EXPECTED = (
     "expected a classifier whose id2label names one class each for support (entailment), attack "
-    "(contradiction) and perhaps unrelated (neutral)"
+    "(contradiction) and perhaps unrelated (neutral), or entailment and not_entailment alone"
 )

@@ -17,6 +17,8 @@ S, A, U = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
         ({0: "Pro", 1: "Con"}, (S, A)),
         ({0: "support", 1: "attack", 2: "No_Relation"}, (S, A, U)),
         ({0: "AGAINST", 1: "FAVOR", 2: "NONE"}, (A, S, U)),
+        ({0: "entailment", 1: "not_entailment"}, (S, U)),
+        ({0: "NOT ENTAILED", 1: "Entailed"}, (U, S)),
     ],
 )
 def test_reads_the_order_of_the_classes(id2label, labels):
@@ -29,6 +31,8 @@ def test_reads_the_order_of_the_classes(id2label, labels):
         ["LABEL_0", "LABEL_1", "LABEL_2"],
         ["entailment", "neutral"],
         ["entailment", "support", "attack"],
+        ["entailment", "neutral", "not_entailment"],
+        ["support", "not_entailment"],
         ["relevance"],
         [],
     ],

@@ -60,6 +60,12 @@ def test_a_long_text_keeps_its_ends(tmp_path):
     assert not engine.is_cut(PAIRS[0])
 
 
+def test_two_classes_of_entailment_support_or_relate_nothing(tmp_path):
+    engine = load_engine(small.classifier(tmp_path / "m", {0: "not_entailment", 1: "entailment"}))
+    assert engine.labels == (Label.SUPPORT, Label.UNRELATED)
+    assert set(engine.judge(PAIRS[:1])[0].scores) == {Label.SUPPORT, Label.UNRELATED}
+
+
 def test_classes_without_meaning_are_an_error(tmp_path):
     name = small.classifier(tmp_path / "m", {0: "LABEL_0", 1: "LABEL_1", 2: "LABEL_2"})
     with pytest.raises(ModelError, match=re.escape(f"{name}: expected a classifier whose")):
