@@ -46,8 +46,10 @@ def windows(text: Sequence[str], hypothesis: Sequence[str], most: int) -> list[T
         Sentences.
     most
         At most so many pairs are given. They are ordered by the cosine of their sets of words of
-        four letters and more; the earlier goes first where that is the same.
+        four letters and more; the earlier goes first where that is the same. A sentence that is
+        repeated counts as the first of its kind.
     """
+    text, hypothesis = (list(dict.fromkeys(both)) for both in (text, hypothesis))
     of_text, of_hypothesis = ([_words(one) for one in both] for both in (text, hypothesis))
     shared = [
         (-_cosine(first, second), number, other)

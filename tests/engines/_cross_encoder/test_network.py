@@ -95,6 +95,15 @@ def test_a_pair_too_long_is_read_by_pairs_of_its_sentences(folder, network):
     assert reading.read(SENTENCES[0], claim) == [(SENTENCES[0], claim)]
 
 
+def test_what_a_long_text_repeats_is_read_once(folder, network):
+    reading = Network(folder, small.POSITIONS, most_windows=12)
+    long, claim = " ".join([SENTENCES[0]] * 9 + SENTENCES[1:3]), "Trams of a town are loud."
+    parts = [(sentence, claim) for sentence in SENTENCES[:3]]
+    assert reading.read(long, claim) == reading.excerpts(long, claim) == parts
+    expected = network.logits(parts).mean(axis=0)
+    assert reading.logits([(long, claim)])[0] == pytest.approx(expected, abs=1e-6)
+
+
 def test_what_is_read_of_a_long_pair_does_not_depend_on_others(folder):
     pairs = [(" ".join(SENTENCES[:count]), "Trams of a town are loud.") for count in range(1, 9)]
     together = Network(folder, small.POSITIONS, most_windows=12).logits(pairs)

@@ -46,3 +46,8 @@ def test_sentences_with_most_words_in_common_go_first():
 
 def test_case_does_not_matter():
     assert windows([TRAMS, TAXES.upper()], [TAXES], 1) == [(TAXES.upper(), TAXES)]
+
+
+def test_a_pair_of_sentences_that_comes_again_is_given_once():
+    found = windows([TRAMS, BUSES, TRAMS], [TAXES, TAXES], 4)
+    assert found == [(TRAMS, TAXES), (BUSES, TAXES)]
