@@ -13,11 +13,13 @@ import click
 from argue import formats
 from argue.cli import _options, _progress
 from argue.engines import Engine, load_engine
-from argue.model import Argument, Judgement, Pair
-from argue.pairs import pair_up
+from argue.model import Argument, Judgement, Pair, Relation
+from argue.pairs import default_pairing, kept, pair_up, searches
 from argue.settings import Settings
 
 _CHUNK = 512
+_WIDTH = 90
+_GAP = " … "
 
 
 @click.command()
@@ -32,6 +34,7 @@ def command(file: str, engine: str, pairing: str, file_format: str, as_json: boo
     With --json one object a line. Its id is the one that FILE gives the pair, or "source>target".
     Where two pairs of FILE would have the same, all begin with "debate:", and should two still be
     alike, "#2" and so on is added.
+    Of pairs that were searched for (--pairs retrieved) those that count in an analysis are told.
     An engine with entailment rules says which of them it used, and one that reads a long pair in
     part which parts it read.
 
@@ -47,14 +50,28 @@ def command(file: str, engine: str, pairing: str, file_format: str, as_json: boo
     told = _Told(judge)
     write = _json_writer(listed, told) if as_json else _text_writer(told)
     with _progress.counted(debates, hidden=sys.stdout.isatty()) as (each, progress):
-        for _, pairs in zip(each, listed, strict=True):
+        for debate, pairs in zip(each, listed, strict=True):
             for start in range(0, len(pairs), _CHUNK):
                 chunk = pairs[start : start + _CHUNK]
-                write(chunk, judge.judge(chunk))
+                found = zip(chunk, judge.judge(chunk), strict=True)
+                write(_kept(pairing or default_pairing(debate), list(found)))
                 progress(start + len(chunk), len(pairs))
 
 
-_Writer = Callable[[Sequence[Pair], Sequence[Judgement]], None]
+_Judged = Sequence[tuple[Pair, Judgement]]
+_Writer = Callable[[_Judged], None]
+
+
+def _kept(pairing: str, judged: _Judged) -> _Judged:
+    """What counts of what a pairing found: the same as in an analysis."""
+    if not searches(pairing):
+        return judged
+    relations = kept(
+        pairing,
+        [Relation(pair.source, pair.target, one.label, one.confidence) for pair, one in judged],
+    )
+    ends = {(relation.source, relation.target) for relation in relations}
+    return [(pair, one) for pair, one in judged if (pair.source, pair.target) in ends]
 
 
 class _Told:
@@ -78,8 +95,8 @@ def _json_writer(listed: Sequence[Sequence[Pair]], told: _Told) -> _Writer:
     distinct = len(ids) == len(set(ids))
     used: Counter[str] = Counter()
 
-    def write(pairs: Sequence[Pair], judgements: Sequence[Judgement]) -> None:
-        for pair, judgement in zip(pairs, judgements, strict=True):
+    def write(judged: _Judged) -> None:
+        for pair, judgement in judged:
             name = pair.id if distinct else f"{pair.debate}:{pair.id}"
             used[name] += 1
             name += f"#{used[name]}" if used[name] > 1 else ""
@@ -107,18 +124,28 @@ def _object(name: str, pair: Pair, judgement: Judgement) -> dict[str, object]:
 
 
 def _text_writer(told: _Told) -> _Writer:
-    def write(pairs: Sequence[Pair], judgements: Sequence[Judgement]) -> None:
-        for pair, judgement in zip(pairs, judgements, strict=True):
+    def write(judged: _Judged) -> None:
+        for pair, judgement in judged:
             rules, excerpts = told.rules(pair) or (), told.excerpts(pair)
             click.echo(
                 f"{judgement.label} {judgement.confidence:.2f}  {pair.debate}: {pair.source} → "
                 f"{pair.target}\n  {_short(pair.text)}\n  → {_short(pair.hypothesis)}\n"
                 + "".join(f"  rule: {rule}\n" for rule in rules)
-                + "".join(f"  read: {_short(one)} → {_short(other)}\n" for one, other in excerpts)
+                + "".join(f"  read: {_ends(one)} → {_ends(other)}\n" for one, other in excerpts)
             )
 
     return write
 
 
 def _short(text: str) -> str:
-    return Argument("text", text).short(90)
+    return Argument("text", text).short(_WIDTH)
+
+
+def _ends(text: str) -> str:
+    """The first and the last words of what was read, so that it differs from the whole text."""
+    text = " ".join(text.split())
+    if len(text) <= _WIDTH:
+        return text
+    half = (_WIDTH - len(_GAP)) // 2
+    head, tail = text[:half].rpartition(" "), text[-half:].partition(" ")
+    return f"{(head[0] or head[2]).rstrip(' …')}{_GAP}{(tail[2] or tail[0]).lstrip(' …')}"

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from tests.cli.test_main import argue
 
 TRAMS = """# Should the city build trams?
@@ -65,6 +67,17 @@ def test_the_training_pairs(shared):
     assert "tr-3" in done.stderr  # what the reader had to repair
 
 
+def test_of_pairs_that_were_searched_for_those_that_count_are_told():
+    flat = "# Trams\n\n= Trams are quiet.\n\n? Trams are not quiet.\n? Bread is baked at night.\n"
+    asked = ("-", "--engine", "cross_encoder", "--pairs", "retrieved", "--json")
+    judged = map(json.loads, argue("judge", *asked, stdin=flat).stdout.splitlines())
+    (debate,) = json.loads(argue("analyse", *asked, stdin=flat).stdout)["debates"]
+    found = {(one["source"], one["target"], one["label"]) for one in judged}
+    assert found == {(one["source"], one["target"], one["label"]) for one in debate["relations"]}
+    assert 0 < len(found) < 3
+    assert "unrelated" not in {label for *_, label in found}
+
+
 def test_an_unknown_engine_is_one_line():
     done = argue("judge", "-", "--engine", "edit_distence", stdin=TRAMS)
     assert (done.returncode, done.stdout) == (2, "")
@@ -87,3 +100,17 @@ def test_of_a_long_pair_what_was_read_is_told():
     done = argue("judge", "-", "--engine", "cross_encoder", stdin=stdin)
     assert "  read: Line 0 of the trams is quiet and clean. → Trams are loud.\n" in done.stdout
     assert done.stdout.count("  read: ") == 12
+
+
+def test_what_was_read_is_told_with_its_end(tmp_path):
+    pytest.importorskip("sentence_transformers", reason="runs models of the hub")
+    from tests.engines._cross_encoder import small  # needs onnx
+
+    name = small.classifier(tmp_path / "m", {0: "entailment", 1: "contradiction"})
+    line = {"text": "First trams " + "and so on " * 60 + "at last", "hypothesis": "Trams stop."}
+    done = argue("judge", "-", "--engine", name, stdin=json.dumps(line))
+    (read,) = [one for one in done.stdout.splitlines() if one.startswith("  read: ")]
+    assert read.startswith("  read: First trams and so on")
+    assert " … " in read
+    assert read.endswith(" so on at last → Trams stop.")
+    assert done.stderr == ""
