@@ -9,6 +9,7 @@ from argue.evaluation._engine_table import number
 from argue.evaluation._grid import grid
 from argue.evaluation.engine import EngineScores
 from argue.evaluation.relations import RelationScores
+from argue.model import Label
 
 _WIDEST = 32
 """Columns of a debate's id."""
@@ -19,8 +20,8 @@ def text(evaluation: Evaluation, scores: EngineScores | None = None) -> str:
 
     An undefined ratio is ``–``.
     """
-    blocks = [_heading(evaluation), _relations(evaluation), _confusion(evaluation.relations)]
-    blocks += [_acceptance(evaluation), _debates(evaluation)]
+    blocks = [_heading(evaluation), _relations(evaluation, scores)]
+    blocks += [_confusion(evaluation.relations), _acceptance(evaluation), _debates(evaluation)]
     blocks += map(iter, _engine_table.blocks(scores) if scores else [])
     lines = "\n\n".join("\n".join(block) for block in blocks)
     return lines + ("\n\n– is undefined: nothing to take a share of.\n" if "–" in lines else "\n")
@@ -36,9 +37,17 @@ def _heading(evaluation: Evaluation) -> Iterator[str]:
         yield f"without gold, left out: {', '.join(evaluation.skipped)}"
 
 
-def _relations(evaluation: Evaluation) -> Iterator[str]:
+def _relations(evaluation: Evaluation, engine: EngineScores | None) -> Iterator[str]:
     scores = evaluation.relations
     yield f"Relations: accuracy {number(scores.accuracy)} on {scores.pairs:,} pairs"
+    attacks = sum(scores.counts[gold, Label.ATTACK] for gold in scores.labels)
+    if engine and engine.merged:
+        yield (
+            f"Gold knows no attack, so that {attacks:,} judged "
+            f"{'attack counts as an error' if attacks == 1 else 'attacks count as errors'} in this "
+            "table; whether a pair is entailed, which is all that gold says, is judged with "
+            f"accuracy {number(engine.two_way.scores.accuracy)} (RTE, two-way, below)."
+        )
     yield from grid(
         ["", "precision", "recall", "f1", "pairs"],
         [

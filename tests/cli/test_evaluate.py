@@ -89,7 +89,12 @@ def test_an_rte_corpus_by_task(tmp_path):
     assert {name: each["pairs"] for name, each in found["rte"]["two_way"]["by_task"].items()} == {
         "IR": 2, "QA": 1,
     }  # fmt: skip
-    assert "task  pairs  answered" in argue(*words).stdout
+    told = argue(*words).stdout
+    assert "task  pairs  answered" in told
+    first, second = told.partition("Relations: ")[2].splitlines()[:2]
+    assert first.startswith("accuracy 0.667")
+    assert second.startswith("Gold knows no attack, so that 1 judged attack counts as an error")
+    assert second.endswith("is judged with accuracy 1.000 (RTE, two-way, below).")
 
 
 def test_the_800_pairs_of_an_rte_challenge(shared):
