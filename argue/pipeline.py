@@ -91,7 +91,8 @@ def analyse(
     return label(
         debate, relations, derived=derived, semantics=semantics, engine=judge.name,
         engine_version=version_of(judge, pairing), pairing=pairing, list_derived=list_derived,
-        warnings=cautions(judge, pairing), min_confidence=min_confidence, support=support,
+        warnings=(*cautions(judge, pairing), *_unpaired(debate, pairing, relations)),
+        min_confidence=min_confidence, support=support,
     )  # fmt: skip
 
 
@@ -240,6 +241,19 @@ def _explainer(analysis: Analysis, labelling: Labelling) -> Callable[[str], Expl
         return lambda argument: explanation.across(labelling, argument)
     return lambda argument: explanation.explain(
         analysis.framework, labelling, argument, derived_attacks.attackers_of
+    )
+
+
+def _unpaired(debate: Debate, pairing: str, relations: Sequence[Relation]) -> tuple[str, ...]:
+    """A hint where a list of arguments has no pair to judge, so that all of them stand."""
+    if relations or len(debate.arguments) < 2 or searches(pairing):
+        return ()
+    return (
+        say(
+            "No argument answers another, so that no pair was judged and nothing speaks against "
+            "any of them; the pairing “retrieved” (--pairs retrieved) pairs arguments that are "
+            "alike."
+        ),
     )
 
 

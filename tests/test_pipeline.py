@@ -106,6 +106,15 @@ def test_an_engine_without_unrelated_is_not_for_all_pairs():
     assert pipeline.analyse(LISTED, engine=Contrary()).warnings == ()
 
 
+def test_a_list_where_nobody_answers_anybody_gets_a_hint():
+    flat = Debate("d", "d", (Argument("a", "Trams are quiet."), Argument("b", "Trams are loud.")))
+    (hint,) = pipeline.analyse(flat, engine=Contrary()).warnings
+    assert "--pairs retrieved" in hint
+    alone = dataclasses.replace(flat, arguments=flat.arguments[:1])
+    assert pipeline.analyse(alone, engine=Contrary()).warnings == ()
+    assert hint not in pipeline.analyse(flat, engine=Contrary(), pairing="retrieved").warnings
+
+
 def test_wrong_names_and_limits():
     with pytest.raises(UnknownName, match="engine"):
         pipeline.analyse(LISTED, engine="edit_distanse")
