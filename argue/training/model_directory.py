@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import shutil
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from argue.errors import BadInput
+from argue.training.hidden_folders import FORMER, clear, hidden_folder
 
 
 def check_free(out: Path, *, force: bool, marker: str = "model.json") -> None:
@@ -46,41 +45,41 @@ def check_free(out: Path, *, force: bool, marker: str = "model.json") -> None:
 def written_at_once(out: Path, *, force: bool, marker: str = "model.json") -> Iterator[Path]:
     """A new directory to write in, beside ``out``; it becomes ``out`` when the block ends well.
 
-    When the block raises, it is removed and ``out`` stays as it was.
+    When the block raises, or SIGTERM ends it, it is removed and ``out`` stays as it was. What a
+    process that was killed has left there is removed when the next one begins.
 
     Raises
     ------
     BadInput
         As :func:`check_free`, or if the directory cannot be made there.
     """
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        folder = Path(tempfile.mkdtemp(prefix=f".{out.name}.", dir=out.parent))
-    except OSError as error:
-        raise BadInput(f"{out}: expected a directory that can be made, {error.strerror}") from error
-    try:
+    with ExitStack() as stack:
+        try:
+            out.parent.mkdir(parents=True, exist_ok=True)
+            clear(out)
+            folder = stack.enter_context(hidden_folder(out))
+        except OSError as error:
+            raise BadInput(
+                f"{out}: expected a directory that can be made, {error.strerror}"
+            ) from error
+        check_free(out, force=force, marker=marker)  # a former model may be back
         yield folder
         folder.chmod(0o777 & ~_umask())  # mkdtemp's is for its owner alone
         check_free(out, force=force, marker=marker)
         _move(folder, out)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)  # is gone if all went well
 
 
 def _move(folder: Path, out: Path) -> None:
     if not out.exists():
         folder.rename(out)
         return
-    former = Path(tempfile.mkdtemp(prefix=f".{out.name}.", dir=out.parent))
-    try:
-        out.rename(former / "former")
-        folder.rename(out)
-    except OSError:
-        if not out.exists() and (former / "former").exists():
-            (former / "former").rename(out)
-        raise
-    finally:
-        shutil.rmtree(former, ignore_errors=True)
+    with hidden_folder(out) as beside:
+        out.rename(beside / FORMER)
+        try:
+            folder.rename(out)
+        except OSError:
+            (beside / FORMER).rename(out)
+            raise
 
 
 def _umask() -> int:

@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+
 import pytest
 
 from argue.errors import BadInput
@@ -65,3 +69,56 @@ def test_what_is_no_model_is_never_replaced(tmp_path):
         write(tmp_path / "thesis.tex" / "below", force=True)
     assert [file.name for file in tmp_path.iterdir()] == ["thesis.tex"]
     assert (tmp_path / "thesis.tex").read_text() == "years of work"
+
+
+SLOW = """
+import sys, time
+from pathlib import Path
+from argue.training.model_directory import written_at_once
+with written_at_once(Path(sys.argv[1]), force=True) as folder:
+    (folder / "model.json").write_text("half")
+    print("writing", flush=True)
+    time.sleep(60)
+"""
+
+
+def stopped(out, number):
+    """A process that writes, and what ends it by a signal."""
+    writing = subprocess.Popen([sys.executable, "-c", SLOW, str(out)], stdout=subprocess.PIPE)
+    assert writing.stdout.readline() == b"writing\n"
+    return writing, lambda: (writing.send_signal(number), writing.communicate())
+
+
+def test_nothing_is_left_when_the_process_is_asked_to_end(tmp_path):
+    out = tmp_path / "mine"
+    writing, stop = stopped(out, signal.SIGTERM)
+    stop()
+    assert writing.returncode == 128 + signal.SIGTERM
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_a_killed_process_left_is_removed_by_the_next_and_nothing_else(tmp_path):
+    out = tmp_path / "mine"
+    for folder in (".mine.notes", ".mine2.argue-x", ".other.argue-x"):
+        (tmp_path / folder).mkdir()
+    before = set(tmp_path.iterdir())
+    _, stop = stopped(out, signal.SIGKILL)
+    (left,) = set(tmp_path.iterdir()) - before
+    write(out)
+    assert set(tmp_path.iterdir()) == {*before, left, out}, "still used"
+    stop()
+    assert left.exists()
+    write(out, force=True)
+    assert set(tmp_path.iterdir()) == {*before, out}
+
+
+def test_a_model_that_was_being_replaced_comes_back(tmp_path):
+    out = tmp_path / "mine"
+    write(out, "old")
+    beside = tmp_path / ".mine.argue-abc"
+    beside.mkdir()
+    out.rename(beside / "former")
+    with pytest.raises(BadInput, match="found a model"):
+        write(out)
+    assert (out / "model.json").read_text() == "old"
+    assert list(tmp_path.iterdir()) == [out]
