@@ -341,4 +341,4 @@ def _bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise BadInput(f"{path}: expected a file that can be read, {error.strerror}") from error
+        raise BadInput(f"{path}: expected a readable file, found: {error.strerror}") from error

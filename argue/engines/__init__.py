@@ -150,7 +150,10 @@ def model_of(folder: Path) -> dict[str, object]:
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise ModelError(f"{folder}: expected a trained model, found no file model.json") from None
+        raise ModelError(
+            f"{folder}: expected a trained model, found no file model.json (a classifier of the "
+            "transformers library, with config.json, would do too)"
+        ) from None
     except (OSError, ValueError, RecursionError) as error:
         raise ModelError(f"{path}: expected JSON, found {error}") from error
     if not isinstance(content, dict) or not isinstance(content.get("engine"), str):

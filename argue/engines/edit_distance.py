@@ -47,9 +47,10 @@ def load(model: Path | None = None) -> SimilarityEngine:
     folder = model or MODELS / "edit_distance"
     files = model_of(folder).get("files")
     known = files if isinstance(files, dict) else {}
+    resources = read_resources(folder, known)
 
     def similarity(settings: Mapping[str, object]) -> Similarity:
-        return load_algorithm(settings, read_resources(folder, known))
+        return load_algorithm(settings, resources)
 
     engine = load_engine("edit_distance", similarity, folder)
     if "rules" not in known:

@@ -20,7 +20,7 @@ def test_an_unknown_engine(name):
 
 
 def test_a_folder_without_model(tmp_path):
-    with pytest.raises(ModelError, match=r"expected a trained model, found no file model\.json"):
+    with pytest.raises(ModelError, match=r"found no file model\.json .*config\.json"):
         load_engine(str(tmp_path))
 
 

@@ -150,8 +150,8 @@ def _tokenizer(path: Path) -> Any:
 
     try:
         tokenizer = Tokenizer.from_str(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise ModelError(f"{path}: expected a tokenizer, {error}") from error
+    except OSError as error:
+        raise ModelError(f"{path}: expected a tokenizer, found: {error.strerror}") from error
     except Exception as error:  # what tokenizers raises for damaged files has no class of its own
         raise ModelError(f"{path}: expected a tokenizer, found {error}") from error
     tokenizer.no_padding()
@@ -171,6 +171,6 @@ def _session(path: Path) -> Any:
             path.read_bytes(), options, providers=["CPUExecutionProvider"]
         )
     except OSError as error:
-        raise ModelError(f"{path}: expected a network, {error.strerror}") from error
+        raise ModelError(f"{path}: expected a network, found: {error.strerror}") from error
     except Exception as error:  # ONNX Runtime has an exception for each way to be damaged
         raise ModelError(f"{path}: expected a network, found {error}") from error

@@ -38,14 +38,23 @@ def read_resources(folder: Path, files: Mapping[str, object]) -> Resources:
         If a file is absent or damaged.
     """
     rules, counted = files.get("rules"), files.get("frequencies")
+    names = [str(name) for name in rules] if isinstance(rules, list) else []
+    for name in [*names, *([str(counted)] if counted else [])]:
+        if not (folder / name).is_file():
+            raise ModelError(f"{folder}: expected a complete model, found no file {name}")
     try:
         return Resources(
-            Rules(read_rules(folder / str(name)) for name in rules)
-            if isinstance(rules, list)
-            else None,
-            frequencies.parse((folder / str(counted)).read_text(encoding="utf-8"))
-            if counted
-            else {},
+            Rules(read_rules(folder / name) for name in names) if rules is not None else None,
+            _frequencies(folder / str(counted)) if counted else {},
         )
-    except (OSError, ValueError, BadInput) as error:
-        raise ModelError(f"{folder}: expected a complete model, {error}") from error
+    except BadInput as error:
+        raise ModelError(f"{folder}: expected a complete model, found: {error}") from error
+
+
+def _frequencies(path: Path) -> Mapping[str, Frequencies]:
+    try:
+        return frequencies.parse(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ModelError(f"{path}: expected counts, found: {error.strerror}") from error
+    except (ModelError, ValueError) as error:
+        raise ModelError(f"{path}: {error}") from error

@@ -85,8 +85,10 @@ def read_rules(path: Path) -> list[Rule]:
     """
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"{path}: expected a file of rules, {error}") from error
+    except OSError as error:
+        raise BadInput(f"{path}: expected a file of rules, found: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{path}: expected a file of rules in UTF-8, found: {error}") from error
     return parse_rules(text, path.name)
 
 
