@@ -20,7 +20,8 @@ _MARK = {"entailment": "⇒", "contradiction": "⊥"}
 @click.option(
     "--component", "names", multiple=True, metavar="C", help="Only this one, on all sets."
 )
-@click.option("--skip", default=0, metavar="N", help="Leave out the first N pairs of each file.")
+@click.option("--skip", type=click.IntRange(min=0), default=0, metavar="N",
+    help="Leave out the first N pairs of each file.")  # fmt: skip
 @click.option("--no-wordnet", is_flag=True, help="Use the project's own word lists only.")
 @click.option("--text", default="", metavar="T", help="Ask about one pair: its text…")
 @click.option("--hypothesis", default="", metavar="H", help="…and its hypothesis.")
@@ -95,7 +96,7 @@ def _score(
 
     wordnet = None if no_wordnet else phenomena.wordnet_of_this_machine()
     pairs = [
-        pair for file in files for pair in phenomena.parse(_content(file), file)[max(0, skip) :]
+        pair for file in files for pair in phenomena.parse(_content(file), file)[skip:]
     ]
     scores = phenomena.score_phenomena(pairs, names, wordnet)
     if not scores:
@@ -113,7 +114,7 @@ def _content(file: str) -> str:
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        raise BadInput(f"{file}: expected a file that can be read, {error.strerror}") from error
+        raise BadInput(f"{file}: expected a readable file, found: {error.strerror}") from error
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

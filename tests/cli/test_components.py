@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from argue.cli.components import command
+from argue.errors import BadInput
 
 LINES = [
     {"text": "Bo is taller than Al", "hypothesis": "Al is taller than Bo",
@@ -44,6 +45,12 @@ def test_skips_the_pairs_that_were_for_development(file):
     assert scores["pairs"] == 1
 
 
+def test_a_negative_number_and_an_absent_file_are_refused(file, tmp_path):
+    assert "x>=0" in run(file, "--skip", "-1").stderr
+    with pytest.raises(BadInput, match="expected a readable file, found: No such file"):
+        run(str(tmp_path / "none.jsonl"))
+
+
 def test_says_whether_there_is_a_wordnet(file):
     assert "own lists" in run(file, "--no-wordnet").stderr
 
@@ -60,14 +67,10 @@ def test_shows_who_decided_a_pair():
     "arguments", [(), ("--text", "T"), ("x.jsonl", "--text", "T", "--hypothesis", "H")]
 )
 def test_wants_files_or_a_pair(arguments):
-    from argue.errors import BadInput
-
     with pytest.raises(BadInput, match="either files"):
         run(*arguments)
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path):
-    from argue.errors import BadInput
-
     with pytest.raises(BadInput, match=r"none\.jsonl"):
         run(str(tmp_path / "none.jsonl"))
