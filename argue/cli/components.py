@@ -95,9 +95,7 @@ def _score(
     from argue.evaluation import phenomena
 
     wordnet = None if no_wordnet else phenomena.wordnet_of_this_machine()
-    pairs = [
-        pair for file in files for pair in phenomena.parse(_content(file), file)[skip:]
-    ]
+    pairs = [pair for file in files for pair in phenomena.parse(_content(file), file)[skip:]]
     scores = phenomena.score_phenomena(pairs, names, wordnet)
     if not scores:
         raise BadInput("expected pairs of a phenomenon that a component is for, found none")

@@ -127,7 +127,9 @@ def _digest(path: Path) -> str:
     try:
         return hashlib.sha256(path.read_bytes()).hexdigest()
     except OSError as error:
-        raise ModelError(f"{path}: expected a file of the model, found: {error.strerror}") from error
+        raise ModelError(
+            f"{path}: expected a file of the model, found: {error.strerror}"
+        ) from error
 
 
 def _version(content: Mapping[str, object], more: Sequence[str]) -> str:

@@ -213,7 +213,9 @@ def _check_files(folder: Path, digests: dict[str, str]) -> None:
         try:
             found = hashlib.sha256((folder / name).read_bytes()).hexdigest()
         except OSError as error:
-            raise ModelError(f"{folder / name}: expected a readable file, found: {error.strerror}") from error
+            raise ModelError(
+                f"{folder / name}: expected a readable file, found: {error.strerror}"
+            ) from error
         if found != digests.get(name):
             raise ModelError(
                 f"{folder / name}: expected the sha256 that model.json says, "
