@@ -21,7 +21,7 @@ _MARK = {"entailment": "⇒", "contradiction": "⊥"}
     "--component", "names", multiple=True, metavar="C", help="Only this one, on all sets."
 )
 @click.option("--skip", type=click.IntRange(min=0), default=0, metavar="N",
-    help="Leave out the first N pairs of each file.")  # fmt: skip
+              help="Leave out the first N pairs of each file.")  # fmt: skip
 @click.option("--no-wordnet", is_flag=True, help="Use the project's own word lists only.")
 @click.option("--text", default="", metavar="T", help="Ask about one pair: its text…")
 @click.option("--hypothesis", default="", metavar="H", help="…and its hypothesis.")
