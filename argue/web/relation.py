@@ -27,6 +27,8 @@ from argue.web.words import VERBS
 
 blueprint = Blueprint("relation", __name__)
 
+MOST_SHOWN = 2_000
+"""Characters of either text that the page shows."""
 AS_JUDGED = "judged"
 """What the form says where a person takes back what was said."""
 
@@ -115,6 +117,7 @@ def _told(shown: Shown, source: str, target: str) -> dict[str, Any]:
         "named": person().id is not None,
         "name": session.get(NAME, ""),
         "as_judged": AS_JUDGED,
+        "most_shown": MOST_SHOWN,
         "most_name": MOST_NAME,
         "most_reason": MOST_REASON,
     }

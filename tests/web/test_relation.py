@@ -260,3 +260,15 @@ def test_both_directions_are_told_apart(site: Site, library: str):
     assert "What people said of it" not in html
     with site.store() as store:
         assert [found.label for found in store.overruled(library)] == [Label.ATTACK]
+
+
+def test_a_long_text_ends_with_the_way_to_the_whole_of_it(site: Site):
+    long = "Trams are quiet. " * 200
+    (key,) = site.add(
+        Debate(
+            "d", "Trams?", (Argument("a", long), Argument("b", "No.")), replies=(Reply("b", "a"),)
+        )
+    )
+    html = site.html(f"/debates/{key}/relation?source=b&target=a")
+    assert html.count("Trams are quiet.") == 2_000 // 17
+    assert re.search(rf'href="/debates/{key}/argument[^"]*id=a">whole text</a>', html)
