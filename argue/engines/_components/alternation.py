@@ -29,12 +29,13 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     verb = _verb(text)
     if verb is None or text.keys[verb] not in theirs or mine == theirs == []:
         return UNKNOWN
-    there = theirs.index(text.keys[verb])
     holds = _follows(text, hypothesis, verb, mine, theirs)
     if holds is None:
         return UNKNOWN
-    place = [at for at, key in enumerate(hypothesis.keys) if key][there]
-    return says(holds, text, (verb,), hypothesis, (place,))
+    # the verb and what stands first now: a word alone is no alternation of itself
+    moved, key = theirs[0], text.keys[verb]
+    here, there = text.where, hypothesis.where
+    return says(holds, text, {verb, here[moved]}, hypothesis, {there[key], there[moved]})
 
 
 def _comparable(text: Reading, hypothesis: Reading) -> bool:
@@ -70,7 +71,10 @@ def _follows(
     key = text.keys[verb]
     if hypothesis.lowers[0] == "there" and text.lowers[0] != "there":
         return key in keys("alternation", "existence")
-    if "by" in hypothesis.low and set(hypothesis.lowers) & _BE:
+    if "by" in text.low:  # it may be passive itself
+        return None
+    passive = bool(set(hypothesis.lowers) & _BE)
+    if "by" in hypothesis.low and passive:
         return theirs[0] != mine[0]
     with_ = "with" in hypothesis.low and "with" not in text.low
     into = bool(set(text.lowers[verb:]) & _ONTO) and not set(hypothesis.lowers) & (_ONTO - {"with"})
@@ -78,12 +82,15 @@ def _follows(
         return key in keys("alternation", "locative")
     if len(theirs) < len(mine):
         if theirs[0] != mine[0]:
-            return key in keys("alternation", "inchoative")
+            dropped = text.where[theirs[0]] > verb and not passive  # what was the object acts now
+            return key in keys("alternation", "inchoative") if dropped else None
         if theirs == mine[: len(theirs)] and theirs[-1] == key:
             return key in keys("alternation", "reflexive") or None
         return None
     if sorted(theirs) == sorted(mine) and theirs != mine:
         if "to" in text.low or "for" in text.low or "to" in hypothesis.low:
             return key in keys("alternation", "dative")
-        return False if theirs[0] != mine[0] else None
+        there = hypothesis.where
+        swapped = text.where[theirs[0]] > verb and there[mine[0]] > there[key]
+        return False if swapped and not passive else None
     return None

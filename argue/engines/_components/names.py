@@ -14,6 +14,16 @@ _KINDS = ("person", "place", "organisation", "time", "event", "object")
 _VERBS_OF_PERSONS = frozenset(
     ["said", "says", "told", "met", "scored", "threw", "won", "announced", "added", "arrived"]
 )
+_BE = ("is", "are")
+_ARTICLES = (("a",), ("an",), ("the",))
+_PARTICLES = frozenset(["of", "de", "da", "di", "du", "del", "la", "van", "von", "bin", "al", "and"])
+_AFTER_NOUN = frozenset(
+    "of in on at for to from by with without under over about against among between that which who "
+    "whom whose where when because as than like if but and or not s".split()
+)
+"""What ends the noun phrase of "is a KIND of …", "is a KIND's …"."""
+_LONGEST_PHRASE = 5
+_SAYS_NOTHING = frozenset(["a", "an", "the", "of", "on", "or", "s"])
 
 
 class _Claim(NamedTuple):
@@ -23,6 +33,8 @@ class _Claim(NamedTuple):
     places: range
     kind: str
     kind_places: range
+    alone: bool
+    """Whether nothing more is said, as "crowded" or "of Norway"."""
 
 
 def compare(text: Reading, hypothesis: Reading) -> Answer:
@@ -30,14 +42,15 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
 
     Kinds are person, place, organisation and time. Cues are titles, prepositions, words of which
     organisations' names are made, countries and the calendar. Where the hypothesis names a kind
-    that the cues do not, that is a contradiction.
+    that the cues do not, that is a contradiction; where it says more than the kind they agree on
+    ("is a crowded city"), nothing follows.
     """
     claim = hypothesis.noted(_claim)
     if claim is None:
         return _mismatch(text, hypothesis)
     for start in _occurrences(text, claim.name):
-        kind = _kind_of(text, start, start + len(claim.name))
-        if kind:
+        kind = _kind_of(text, start, start + len(claim.name), claim.kind)
+        if kind and (claim.alone or kind != claim.kind):
             places = range(start, start + len(claim.name))
             there = (*claim.places, *claim.kind_places)
             return says(kind == claim.kind, text, places, hypothesis, there)
@@ -45,33 +58,57 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
 
 
 def _claim(reading: Reading) -> _Claim | None:
-    lists = sections("names")
-    for position, word in enumerate(reading.lowers[:8]):
-        if (
-            word in ("is", "are")
-            and position
-            and (reading.words[0][0].isupper() or reading.words[0].isdigit())
-        ):
-            rest = range(position + 1, min(len(reading.words), position + 6))
-            for kind in _KINDS:
-                hit = [
-                    at for at in rest if reading.lowers[at].split("/")[0] in lists[f"{kind}_kinds"]
-                ]
-                if hit:
-                    return _Claim(
-                        reading.lowers[:position], range(position), kind, range(hit[0], hit[0] + 1)
-                    )
-            return None
+    """What "NAME is a KIND" says; ``None`` for any other sentence, however it begins."""
+    verb = next((at for at, word in enumerate(reading.lowers[:8]) if word in _BE), 0)
+    name = _without_article(reading, range(verb))
+    if not name or not all(_may_name(reading.words[at]) for at in name):
+        return None
+    noun = _predicate_noun(reading, verb + 1)
+    for kind in _KINDS if noun else ():
+        words = sections("names")[f"{kind}_kinds"]
+        if reading.lowers[noun] in words:
+            lowers = reading.lowers[name.start : name.stop]
+            said = (reading.lowers[at] for at in range(verb + 1, len(reading.words)))
+            alone = all(word in words or word in _SAYS_NOTHING for word in said)
+            return _Claim(lowers, name, kind, range(noun, noun + 1), alone)
     return None
 
 
+def _predicate_noun(reading: Reading, start: int) -> int:
+    """The place of N in "a N", "the old N", "a N of …", from ``start`` on; 0 if there is none."""
+    if reading.lowers[start : start + 1] not in _ARTICLES:
+        return 0
+    end = start + 1
+    while end < len(reading.words) and reading.lowers[end] not in _AFTER_NOUN:
+        if reading.before[end] not in ("", "/", "-"):
+            break
+        end += 1
+    return end - 1 if end - start <= _LONGEST_PHRASE else 0
+
+
+def _without_article(reading: Reading, places: range) -> range:
+    """The places without the words before a name that may be capitalised, as at a beginning."""
+    common = sections("names")["common"]
+    while places and reading.lowers[places.start] in common:
+        places = places[1:]
+    return places
+
+
+def _may_name(word: str) -> bool:
+    """Whether a word may be part of a name: it is capitalised, a number or a particle."""
+    return not word[0].islower() or word in _PARTICLES
+
+
 def _occurrences(text: Reading, name: tuple[str, ...]) -> Iterator[int]:
+    """Where a name begins in the text; the same words in lower case are none."""
     for start in range(len(text.lowers) - len(name) + 1):
-        if text.lowers[start : start + len(name)] == name:
+        end = start + len(name)
+        if text.lowers[start:end] == name and all(map(_may_name, text.words[start:end])):
             yield start
 
 
-def _kind_of(text: Reading, start: int, end: int) -> str:
+def _kind_of(text: Reading, start: int, end: int, claimed: str) -> str:
+    """The kind that the cues tell; the claimed one where they only speak for it."""
     lists = sections("names")
     words = text.lowers[start:end]
     calendar = sections("time")
@@ -96,18 +133,19 @@ def _kind_of(text: Reading, start: int, end: int) -> str:
         return "place"
     if len(long) == 1 and text.words[start].isupper() and len(words[0]) > 1:
         return "organisation"
-    return "person" if len(long) >= 2 else ""
+    # several capitalised words often name a person, and often something else
+    return "person" if claimed == "person" and len(long) >= 2 else ""
 
 
 def _name_around(text: Reading, start: int, end: int) -> range:
-    """The run of capitalised words that a name is part of."""
+    """The run of capitalised words that a name is part of, without the "The" of "The Internet"."""
     while start and text.words[start - 1][0].isupper() and not text.before[start].strip("."):
         start -= 1
     while (
         end < len(text.words) and text.words[end][0].isupper() and not text.before[end].strip(".")
     ):
         end += 1
-    return range(start, end)
+    return _without_article(text, range(start, end))
 
 
 def _mismatch(text: Reading, hypothesis: Reading) -> Answer:
@@ -116,8 +154,11 @@ def _mismatch(text: Reading, hypothesis: Reading) -> Answer:
     mine = text.noted(_titled) if theirs else {}
     for title in sorted(mine.keys() & theirs.keys()):
         at, there = mine[title], theirs[title]
-        name, other = text.lowers[at[1]], hypothesis.lowers[there[1]]
-        if name != other and other not in text.low and name not in hypothesis.low:
+        name, other = (
+            reading.lowers[place].removesuffix("'s").removesuffix("'")
+            for reading, (_, place) in ((text, at), (hypothesis, there))
+        )
+        if name not in hypothesis.plain and other not in text.plain:
             return contradicts(text, at, hypothesis, there)
     return UNKNOWN
 
