@@ -37,7 +37,7 @@ Score: TypeAlias = Callable[[FloatArray], float]
 Tune: TypeAlias = Callable[[Settings, Score], Settings]
 """Settings → better settings of the same kind."""
 
-_REVISION = 1
+_REVISION = 2
 """To be raised whenever the code of a similarity changes what a pair gets."""
 
 

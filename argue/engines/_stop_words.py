@@ -9,7 +9,7 @@ from __future__ import annotations
 
 _ARTICLES_AND_DETERMINERS = """
 a an the this that these those such each every either neither some any all both half other another
-much many more most few less least little several enough own same
+much many more most few less least little several enough same
 """
 _PRONOUNS = """
 i me my mine myself we us our ours ourselves you your yours yourself yourselves

@@ -31,7 +31,7 @@ from argue.model import Label, Pair
 FloatArray: TypeAlias = NDArray[np.float64]
 Answers: TypeAlias = Callable[[Sequence[Pair], Knowledge], list[list[Answer]]]
 
-_REVISION = 1
+_REVISION = 2
 """To be raised whenever the code of a component changes what a pair gets."""
 _STRENGTHS = (0.01, 1.0, 30.0)
 """Weights of the regulariser among which training chooses."""
