@@ -16,12 +16,9 @@ _VERBS_OF_PERSONS = frozenset(
 )
 _BE = ("is", "are")
 _ARTICLES = (("a",), ("an",), ("the",))
-_PARTICLES = frozenset(["of", "de", "da", "di", "du", "del", "la", "van", "von", "bin", "al", "and"])
-_AFTER_NOUN = frozenset(
-    "of in on at for to from by with without under over about against among between that which who "
-    "whom whose where when because as than like if but and or not s".split()
+_PARTICLES = frozenset(
+    ["of", "de", "da", "di", "du", "del", "la", "van", "von", "bin", "al", "and"]
 )
-"""What ends the noun phrase of "is a KIND of …", "is a KIND's …"."""
 _LONGEST_PHRASE = 5
 _SAYS_NOTHING = frozenset(["a", "an", "the", "of", "on", "or", "s"])
 
@@ -78,8 +75,8 @@ def _predicate_noun(reading: Reading, start: int) -> int:
     """The place of N in "a N", "the old N", "a N of …", from ``start`` on; 0 if there is none."""
     if reading.lowers[start : start + 1] not in _ARTICLES:
         return 0
-    end = start + 1
-    while end < len(reading.words) and reading.lowers[end] not in _AFTER_NOUN:
+    end, after = start + 1, sections("names")["after_kind"]
+    while end < len(reading.words) and reading.lowers[end] not in after:
         if reading.before[end] not in ("", "/", "-"):
             break
         end += 1
