@@ -104,6 +104,13 @@ def _score(
     else:
         for line in phenomena.table(scores):
             click.echo(line)
+    left_out = () if names else phenomena.unscored(scores)
+    if left_out:
+        click.echo(
+            f"argue: none of these sets is for {', '.join(left_out)}; --component scores one of "
+            "them on every set",
+            err=True,
+        )
     where = wordnet.folder if wordnet else "none, only the project's own lists were used"
     click.echo(f"argue: WordNet: {where}", err=True)
 

@@ -196,6 +196,12 @@ def table(scores: Sequence[ComponentScores]) -> Iterator[str]:
     yield from grid(head, rows, names=2)
 
 
+def unscored(scores: Iterable[ComponentScores]) -> tuple[str, ...]:
+    """The components of which there is no score, since no set that was read is for them."""
+    scored = {each.component for each in scores}
+    return tuple(name for name in COMPONENTS.names() if name not in scored)
+
+
 def wordnet_of_this_machine() -> WordNet | None:
     """The WordNet that components can look words up in here, if there is one."""
     return installed()

@@ -55,6 +55,13 @@ def test_says_whether_there_is_a_wordnet(file):
     assert "own lists" in run(file, "--no-wordnet").stderr
 
 
+def test_says_which_components_have_no_set(file):
+    told = run(file).stderr
+    assert "none of these sets is for alternation, causality, " in told
+    assert "comparison" not in told
+    assert "none of these sets" not in run(file, "--component", "stance").stderr
+
+
 def test_shows_who_decided_a_pair():
     shown = run("--text", "Zoos do not help animals.", "--hypothesis", "Zoos help animals.")
     assert shown.stdout.startswith("attack (")
