@@ -28,7 +28,8 @@ class _Command(click.Command):
     "--config",
     default="",
     metavar="EXPERIMENT",
-    help="How to learn: a TOML file, or a name (see: argue list experiments).",
+    help="How to learn: a TOML file, a name (see: argue list experiments), or the directory of a "
+    "model, as which it learns.",
 )
 @click.option("--dev", multiple=True, metavar="FILE…", help="Measure on these.")
 @click.option(
@@ -62,10 +63,12 @@ def command(
     """
     from argue.training import train  # NumPy, which --help can do without
 
-    train(
+    chosen = train(
         engine, _read(data, file_format), _read(dev, file_format), out=out, force=force,
         note=note, config=config,
     )  # fmt: skip
+    for sentence in chosen:
+        click.echo(f"argue: {sentence}", err=True)
     click.echo(f"argue: wrote {out / 'model.json'} and its card {out / 'README.md'}", err=True)
 
 

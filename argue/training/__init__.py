@@ -23,7 +23,7 @@ def train(
     force: bool = False,
     note: str = "",
     config: str = "",
-) -> None:
+) -> tuple[str, ...]:
     """Train an engine on what debates state, and write its model and card to the directory ``out``.
 
     The directory appears complete or not at all. The same data in the same order give the same
@@ -42,7 +42,13 @@ def train(
     note
         For the card: where the data come from and under which licence.
     config
-        How the engine learns, where that can be configured: an experiment's file or name.
+        How the engine learns, where that can be configured: an experiment's file or name, or the
+        directory of a model that was made by one.
+
+    Returns
+    -------
+    tuple[str, ...]
+        What was chosen, a sentence each, as the card says it.
 
     Raises
     ------
@@ -53,7 +59,7 @@ def train(
     """
     learner(engine, config)
     check_free(out, force=force)
-    train_on(
+    return train_on(
         engine, _labelled(data, "--data"), _labelled(dev, "--dev") if dev else [], out=out,
         force=force, note=note, config=config, data=data,
     )  # fmt: skip
@@ -69,7 +75,7 @@ def train_on(
     note: str = "",
     config: str = "",
     data: Sequence[Debate] = (),
-) -> None:
+) -> tuple[str, ...]:
     """The same with pairs whose ``stated`` label is set; the card names the files of ``data``.
 
     Raises
@@ -87,6 +93,7 @@ def train_on(
         figures = card.figures(module.load(folder), fit, pairs, dev, **most)
         text = card.write(engine, ENGINES.summary(engine), data, pairs, note, chosen, figures)
         (folder / "README.md").write_text(text, encoding="utf-8")
+    return chosen
 
 
 def _labelled(debates: Sequence[Debate], what: str) -> list[Pair]:

@@ -72,6 +72,7 @@ def test_an_experiment_with_rules_from_training_to_the_report(tmp_path):
     done = argue("train", "edit_distance", "--config", str(config), "--data", *data,
                  "--out", str(out))  # fmt: skip
     assert (done.returncode, done.stdout) == (0, "")
+    assert "argue: Entailment rules: 1, from trams.jsonl.\n" in done.stderr
     assert config.read_text() == EXPERIMENT == (out / "experiment.toml").read_text()
     assert "Entailment rules: 1, from trams.jsonl." in (out / "README.md").read_text()
     thread = "# Trams\n\n= Trams are loud.\n\n+ curves: Trams squeal in curves.\n+ Buses hum.\n"

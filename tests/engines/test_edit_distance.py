@@ -53,7 +53,18 @@ def test_the_basic_configuration_is_cosine_over_lemmas():
         ({"algorithm": "cosine", "tokens": "stems"}, '"tokens" to be one of lemmas, words'),
         ({"algorithm": "rouge_l", "beta": -1}, '"beta" to be a number from 0 to 1000, found -1'),
         ({"algorithm": "token_edit_distance", "costs": {"insert": 0}}, '"insert" to be a number'),
-        ({"algorithm": "token_edit_distance", "costs": {"swap": 1}}, "found 'swap'"),
+        (
+            {"algorithm": "token_edit_distance", "costs": {"swap": 1}},
+            """^the table "costs" has the options delete, insert, substitute; found 'swap'""",
+        ),
+        (
+            {
+                "algorithm": "combination",
+                "parts": [{"algorithm": "dice"}, {"algorithm": "dise"}],
+                "weights": [1, 1],
+            },
+            r"^\[\[distance\]\] 2 \(dise\): expected .*found 'dise'",
+        ),
         ({"algorithm": "token_edit_distance", "costs": [1]}, '"costs" to be a table'),
         ({"algorithm": "token_edit_distance", "insertion": "idf"}, "needs frequencies of lemmas"),
         ({"algorithm": "token_edit_distance", "substitution": "rules"}, "needs rule files"),
@@ -116,6 +127,58 @@ def test_a_model_is_a_recipe_for_another(model, tmp_path):
     configured(str(model))(pairs(), (), tmp_path / "again")
     assert (tmp_path / "again" / "model.json").read_bytes() == (model / "model.json").read_bytes()
     assert load(tmp_path / "again").version == load(model).version
+
+
+def test_the_copy_in_a_model_is_its_recipe_too(model, tmp_path):
+    (tmp_path / "again").mkdir()
+    configured(str(model / "experiment.toml"))(pairs(), (), tmp_path / "again")
+    assert (tmp_path / "again" / "model.json").read_bytes() == (model / "model.json").read_bytes()
+
+
+def test_a_model_keeps_the_place_of_its_pipeline(tmp_path, monkeypatch):
+    spacy = pytest.importorskip("spacy")
+    nlp = spacy.blank("en")
+    nlp.add_pipe("sentencizer")
+    ruler = nlp.add_pipe("attribute_ruler")
+    ruler.add([[{"IS_ALPHA": True}]], {"DEP": "dep", "LEMMA": "x"})
+    nlp.to_disk(tmp_path / "trees")
+    (tmp_path / "e.toml").write_text(
+        '[[distance]]\nalgorithm = "tree_edit_distance"\npipeline = "trees"\n'
+    )
+    (tmp_path / "one").mkdir()
+    monkeypatch.chdir("/")
+    configured(str(tmp_path / "e.toml"))(pairs(), (), tmp_path / "one")
+    monkeypatch.chdir(tmp_path / "one")
+    settings = json.loads((tmp_path / "one" / "model.json").read_text())["settings"]
+    assert settings["pipeline"] == str(tmp_path / "trees")
+    load(tmp_path / "one").judge(pairs()[:1])
+    (tmp_path / "two").mkdir()
+    configured("experiment.toml")(pairs(), (), tmp_path / "two")
+    assert load(tmp_path / "two").version == load(tmp_path / "one").version
+
+
+def test_the_card_tells_rules_that_can_never_apply(tmp_path, experiment):
+    (tmp_path / "mine.jsonl").write_text(
+        RULES + '{"left": "own", "right": "have", "probability": 0.9}\n'
+    )
+    (tmp_path / "out").mkdir()
+    sentences = configured(str(experiment))(pairs(), (), tmp_path / "out")
+    assert "Of these, 1 can never apply with the chosen settings: own ⇒ have." in sentences
+
+
+def test_a_rule_file_without_a_rule(tmp_path, experiment):
+    (tmp_path / "mine.jsonl").write_text("\n")
+    (tmp_path / "out").mkdir()
+    with pytest.raises(BadInput, match="mine.jsonl: expected at least one rule, found none"):
+        configured(str(experiment))(pairs(), (), tmp_path / "out")
+
+
+def test_the_card_tells_that_the_usual_options_were_tried(tmp_path):
+    (tmp_path / "e.toml").write_text('[[distance]]\nalgorithm = "rouge_l"\n')
+    (tmp_path / "out").mkdir()
+    sentences = configured(str(tmp_path / "e.toml"))(pairs(), (), tmp_path / "out")
+    said = "The experiment names no option of rouge_l, so the usual ones were tried."
+    assert said in sentences
 
 
 def test_an_experiment_that_is_none():

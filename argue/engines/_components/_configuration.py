@@ -18,6 +18,7 @@ from pathlib import Path
 from argue.engines import model_of
 from argue.engines._components import COMPONENTS
 from argue.engines._components._entailment_rules import NAME
+from argue.engines._edits.rule_copies import copy_rules
 from argue.engines._edits.rules import Rules, read_rules
 from argue.errors import BadInput, ModelError, ParseError, UnknownName
 
@@ -39,14 +40,8 @@ class Configuration:
         """The rules, with copies of their files in a model's folder, and what names these there."""
         if not self.rules:
             return None, {}
-        (out / "rules").mkdir()
-        names, repositories = [], []
-        for number, path in enumerate(self.rules, 1):
-            repositories.append(read_rules(path))
-            names.append(f"rules/{number}/{path.name}")
-            (out / names[-1]).parent.mkdir()
-            (out / names[-1]).write_bytes(path.read_bytes())
-        return Rules(repositories), {"files": {"rules": names}}
+        rules, names = copy_rules(self.rules, out)
+        return rules, {"files": {"rules": names}}
 
 
 def read(name: str) -> Configuration:

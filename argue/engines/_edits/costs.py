@@ -62,7 +62,7 @@ class Costs(NamedTuple):
         given = settings.get("costs", {})
         if not isinstance(given, dict):
             raise ModelError(f'expected "costs" to be a table of numbers, found {given!r}')
-        check_names(given, OPERATIONS)
+        check_names(given, OPERATIONS, 'the table "costs"')
         insert = number(given, "insert", _LEAST, 1.0, 1.0)
         delete = number(given, "delete", 0.0, 1.0, 0.0)
         substitute = number(given, "substitute", 0.0, 1.0, 1.0)

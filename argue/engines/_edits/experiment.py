@@ -18,17 +18,19 @@
     seed = 0
     evaluations = 300                  # how many values are tried, about
 
-A ``[[distance]]`` may have a ``weight`` (default 1). An algorithm without options is tried with all
-of its usual ones (``SETTINGS``). Training never changes the file; the model's directory holds a
-copy. Experiments that ship with Argue are named by their file names.
+A ``[[distance]]`` may have a ``weight`` (default 1). An algorithm without any option is tried with
+all of its usual ones (``SETTINGS``). A ``pipeline`` is a folder, relative to this file, or else the
+name of one that ships or is installed. Training never changes the file; the model's directory holds
+a copy. Experiments that ship with Argue are named by their file names.
 """
 
 from __future__ import annotations
 
 import itertools
+import json
 import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from argue.engines import model_of
@@ -39,6 +41,8 @@ from argue.errors import BadInput, ParseError, UnknownName
 
 FILE = "experiment.toml"
 """What the copy is called in a model's directory."""
+PIPELINES = "pipelines.json"
+"""In a model's directory: where the pipelines were that the copy names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +67,16 @@ class Experiment:
     """Settings among which training chooses; at least one."""
     rules: tuple[Path, ...]
     learning: Learning
+    usual: tuple[str, ...] = ()
+    """Algorithms without an option, which are tried with their usual ones."""
+    pipelines: Mapping[str, str] = field(default_factory=dict)
+    """Folder of a pipeline as the file writes it → where it is."""
 
 
 def read(name: str) -> Experiment:
-    """The experiment in a file or a model's directory, or the one of that name that ships.
+    """The experiment in a file, the one that ships by that name, or that by which a model was made.
+
+    A model is named by its directory or by the copy of the experiment there.
 
     Raises
     ------
@@ -82,11 +92,15 @@ def read(name: str) -> Experiment:
         if name not in experiments.names():
             raise UnknownName("experiment file, and no experiment", name, experiments.names())
         path = experiments.path_of(name)
+    if path.name == FILE and (path.parent / "model.json").is_file():
+        return _of_model(path.parent)
     return parse(path.read_bytes(), path)
 
 
-def parse(content: bytes, path: Path) -> Experiment:
-    """The experiment that a file holds; ``path`` is for messages and for the place of rule files.
+def parse(content: bytes, path: Path, pipelines: Mapping[str, str] | None = None) -> Experiment:
+    """The experiment that a file holds; ``path`` is for messages and for the place of other files.
+
+    ``pipelines`` says where folders of pipelines are that do not lie beside the file.
 
     Raises
     ------
@@ -105,10 +119,14 @@ def parse(content: bytes, path: Path) -> Experiment:
     rules = table.get("rules", [])
     if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
         raise BadInput(f'{path.name}: expected "rules" to be a list of files, found {rules!r}')
-    choices = _choices(distances, path.name)
+    placed = _placed(distances, path.parent, pipelines or {})
+    choices = _choices(distances, placed, path.name)
+    algorithms = [str(distance["algorithm"]) for distance in distances]
     return Experiment(
         path.name, text, choices, tuple(path.parent / rule for rule in rules),
-        _learning(table.get("learning", {}), path.name),
+        _learning(table.get("learning", {}), algorithms, path.name),
+        tuple(each["algorithm"] for each in distances if not each.keys() - {"algorithm", "weight"}),
+        placed,
     )  # fmt: skip
 
 
@@ -117,19 +135,29 @@ def _of_model(folder: Path) -> Experiment:
     path = folder / FILE
     if not path.is_file():
         raise BadInput(f"{folder}: expected a model of edit_distance with {FILE}, found no such")
-    found = parse(path.read_bytes(), path)
     files = model_of(folder).get("files", {})
-    rules = files.get("rules", []) if isinstance(files, dict) else []
-    return Experiment(
-        found.name,
-        found.text,
-        found.choices,
-        tuple(folder / str(rule) for rule in rules),
-        found.learning,
-    )
+    known = files if isinstance(files, dict) else {}
+    places = json.loads((folder / PIPELINES).read_bytes()) if "pipelines" in known else {}
+    found = parse(path.read_bytes(), path, places)
+    return replace(found, rules=tuple(folder / str(rule) for rule in known.get("rules", [])))
 
 
-def _choices(distances: Iterable[object], where: str) -> tuple[Settings, ...]:
+def _placed(distances: Iterable[object], folder: Path, known: Mapping[str, str]) -> dict[str, str]:
+    """Each folder that a ``pipeline`` names, relative to the experiment's, and where it is."""
+    found = {}
+    for distance in distances:
+        named = distance.get("pipeline") if isinstance(distance, dict) else None
+        for name in named if isinstance(named, list) else [named]:
+            if isinstance(name, str) and name in known:
+                found[name] = known[name]
+            elif isinstance(name, str) and name and (folder / name).is_dir():
+                found[name] = str((folder / name).resolve())
+    return found
+
+
+def _choices(
+    distances: Iterable[object], placed: Mapping[str, str], where: str
+) -> tuple[Settings, ...]:
     """All settings that arise when each list of options is replaced by one of its members."""
     parts, weights = [], []
     for distance in distances:
@@ -140,13 +168,18 @@ def _choices(distances: Iterable[object], where: str) -> tuple[Settings, ...]:
             )
         options = dict(distance)
         weights.append(options.pop("weight", 1.0))
-        parts.append(_alternatives(options, where))
+        parts.append([_with_place(each, placed) for each in _alternatives(options, where)])
     if len(parts) == 1:
         return tuple(parts[0])
     return tuple(
         {"algorithm": "combination", "parts": list(each), "weights": weights}
         for each in itertools.product(*parts)
     )
+
+
+def _with_place(settings: Settings, placed: Mapping[str, str]) -> Settings:
+    place = placed.get(str(settings.get("pipeline")))
+    return {**settings, "pipeline": place} if place else settings
 
 
 def _alternatives(options: Settings, where: str) -> list[Settings]:
@@ -161,7 +194,7 @@ def _alternatives(options: Settings, where: str) -> list[Settings]:
     return [dict(zip(options, each, strict=True)) for each in itertools.product(*values)]
 
 
-def _learning(table: object, where: str) -> Learning:
+def _learning(table: object, algorithms: Sequence[str], where: str) -> Learning:
     if not isinstance(table, dict):
         raise BadInput(f"{where}: expected [learning] to be a table, found {table!r}")
     _check(table, ("costs", "weights", "seed", "evaluations"), f"{where}, [learning]")
@@ -174,7 +207,22 @@ def _learning(table: object, where: str) -> Learning:
         value = table.get(name, kind())
         if type(value) is not kind or value < 0:
             raise BadInput(f'{where}, [learning]: expected "{name}" to be {what}, found {value!r}')
+    if table.get("costs") and not any(map(has_costs, algorithms)):
+        raise BadInput(
+            f"{where}, [learning]: expected an algorithm that has costs, since costs = true, found "
+            f"{', '.join(algorithms)}"
+        )
+    if table.get("weights") and len(algorithms) == 1:
+        raise BadInput(
+            f"{where}, [learning]: expected several tables [[distance]], since weights = true, "
+            f"found one"
+        )
     return Learning(**table)
+
+
+def has_costs(algorithm: str) -> bool:
+    """Whether an algorithm has costs of insertion, deletion and substitution."""
+    return algorithm.endswith("edit_distance")
 
 
 def _check(table: Mapping[str, object], known: tuple[str, ...], where: str) -> None:

@@ -13,10 +13,12 @@ import numpy as np
 from argue.engines._edits import frequencies
 from argue.engines._edits.algorithms import load_algorithm
 from argue.engines._edits.costs import OPERATIONS
-from argue.engines._edits.experiment import FILE, Experiment, Learning
+from argue.engines._edits.experiment import FILE, PIPELINES, Experiment, Learning, has_costs
 from argue.engines._edits.frequencies import Frequencies
+from argue.engines._edits.idle_rules import idle_rules
 from argue.engines._edits.resources import Resources
-from argue.engines._edits.rules import Rules, read_rules
+from argue.engines._edits.rule_copies import copy_rules
+from argue.engines._edits.rules import Rule
 from argue.engines._similarity import Score, Settings, measured, train_engine
 from argue.engines._thresholds import FloatArray
 from argue.errors import BadInput, ModelError
@@ -28,6 +30,7 @@ Measure: TypeAlias = Callable[[Settings], FloatArray]
 _POPULATION = 6
 """Members of the population for each number that is learned."""
 _LEAST_INSERT = 0.05
+_LISTED = 10
 
 
 def train_experiment(experiment: Experiment, pairs: Sequence[Pair], out: Path) -> tuple[str, ...]:
@@ -62,7 +65,8 @@ def train_experiment(experiment: Experiment, pairs: Sequence[Pair], out: Path) -
     except ModelError as error:
         raise BadInput(f"{experiment.name}: {error}") from error
     (out / FILE).write_text(experiment.text, encoding="utf-8")
-    return sentences + tuple(_described(experiment, resources))
+    chosen = json.loads((out / "model.json").read_text(encoding="utf-8"))["settings"]
+    return sentences + tuple(_described(experiment, resources, chosen))
 
 
 def _resources(
@@ -72,14 +76,7 @@ def _resources(
     files: dict[str, object] = {}
     rules = None
     if experiment.rules:
-        (out / "rules").mkdir()
-        names = [f"rules/{n}/{path.name}" for n, path in enumerate(experiment.rules, 1)]
-        repositories = []
-        for name, path in zip(names, experiment.rules, strict=True):
-            repositories.append(read_rules(path))
-            (out / name).parent.mkdir()
-            (out / name).write_bytes(path.read_bytes())
-        rules, files["rules"] = Rules(repositories), names
+        rules, files["rules"] = copy_rules(experiment.rules, out)
     counted: dict[str, Frequencies] = {}
     texts = [text for pair in pairs for text in (pair.text, pair.hypothesis)]
     for part in (part for choice in experiment.choices for part in _parts(choice)):
@@ -89,13 +86,22 @@ def _resources(
     if counted:
         files["frequencies"] = "frequencies.json"
         (out / "frequencies.json").write_text(frequencies.write(counted), encoding="utf-8")
+    if experiment.pipelines:
+        files["pipelines"] = PIPELINES
+        places = json.dumps(dict(experiment.pipelines), indent=1)
+        (out / PIPELINES).write_text(places + "\n", encoding="utf-8")
     return Resources(rules, counted), files
 
 
-def _described(experiment: Experiment, resources: Resources) -> Iterator[str]:
+def _described(experiment: Experiment, resources: Resources, chosen: Settings) -> Iterator[str]:
     learning = experiment.learning
+    if experiment.usual:
+        yield (
+            f"The experiment names no option of {', '.join(experiment.usual)}, so the usual ones "
+            "were tried."
+        )
     learned = [name for name in ("weights", "costs") if getattr(learning, name)]
-    if learned:
+    if learned and learning.evaluations:
         yield (
             f"The {' and '.join(learned)} in these settings were found by differential evolution "
             f"(seed {learning.seed}, about {learning.evaluations} evaluations for each choice of "
@@ -104,8 +110,19 @@ def _described(experiment: Experiment, resources: Resources) -> Iterator[str]:
     if resources.rules is not None:
         names = ", ".join(path.name for path in experiment.rules)
         yield f"Entailment rules: {len(resources.rules)}, from {names}."
+        idle = idle_rules(resources.rules, _used(chosen))
+        if idle:
+            yield (
+                f"Of these, {len(idle)} can never apply with the chosen settings: {_listed(idle)}."
+            )
     for tokens, counted in resources.frequencies.items():
         yield f"Frequencies of {tokens}: counted over {counted.documents} texts of training pairs."
+
+
+def _listed(rules: Sequence[Rule]) -> str:
+    """The first of some rules, by name."""
+    named = ", ".join(f"{rule.left} ⇒ {rule.right}" for rule in rules[:_LISTED])
+    return f"{named} and {len(rules) - _LISTED} more" if len(rules) > _LISTED else named
 
 
 def _measure(resources: Resources, pairs: Sequence[Pair], settings: Settings) -> FloatArray:
@@ -174,7 +191,7 @@ class _Space:
         self.costs = [
             number
             for number, part in enumerate(_parts(settings))
-            if learning.costs and str(part["algorithm"]).endswith("edit_distance")
+            if learning.costs and has_costs(str(part["algorithm"]))
         ]
         for number in self.costs:
             given = {"insert": 1.0, "delete": 0.0, "substitute": 1.0}
@@ -200,6 +217,11 @@ def _parts(settings: Settings) -> list[Settings]:
         return [settings]
     parts: list[Settings] = settings["parts"]  # type: ignore[assignment]  # experiments see to it
     return parts
+
+
+def _used(settings: Settings) -> list[Settings]:
+    """The parts that have a weight."""
+    return [part for part, w in zip(_parts(settings), _weights(settings), strict=True) if w]
 
 
 def _weights(settings: Settings) -> list[float]:

@@ -8,8 +8,10 @@ from collections.abc import Collection, Mapping
 from argue.errors import ModelError
 
 
-def check_names(settings: Mapping[str, object], known: Collection[str]) -> None:
+def check_names(settings: Mapping[str, object], known: Collection[str], what: str = "") -> None:
     """Refuse options that the algorithm does not have; ``algorithm`` itself is always allowed.
+
+    ``what`` says whose options they are, if not the algorithm's.
 
     Raises
     ------
@@ -19,10 +21,8 @@ def check_names(settings: Mapping[str, object], known: Collection[str]) -> None:
     for name in settings:
         if name != "algorithm" and name not in known:
             choices = ", ".join(sorted(known)) or "none"
-            raise ModelError(
-                f"the algorithm {settings.get('algorithm')} has the options {choices}; "
-                f"found {name!r}"
-            )
+            whose = what or f"the algorithm {settings.get('algorithm', '')}".rstrip()
+            raise ModelError(f"{whose} has the options {choices}; found {name!r}")
 
 
 def one_of(settings: Mapping[str, object], name: str, choices: tuple[str, ...]) -> str:

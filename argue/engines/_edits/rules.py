@@ -33,7 +33,7 @@ from argue.engines._edits.tokens import Normaliser, Words, words_of
 from argue.errors import BadInput, ParseError
 
 _TEXTS = ("left", "right", "pos", "source", "text", "hypothesis")
-_KEYS = {*_TEXTS, "probability", "frequency"}
+_KEYS = ("left", "right", "probability", "pos", "source", "text", "hypothesis", "frequency")
 _Side: TypeAlias = tuple[str, ...]
 
 
@@ -210,8 +210,11 @@ def _rule(line: str, name: str, number: int) -> Rule:
         content = json.loads(line)
     except (ValueError, RecursionError):
         raise wrong("a rule as JSON object", repr(line.strip()[:60])) from None
-    if not isinstance(content, dict) or not content.keys() <= _KEYS:
-        raise wrong(f"an object with {', '.join(sorted(_KEYS))}", line.strip())
+    if not isinstance(content, dict):
+        raise wrong("a rule as JSON object", line.strip())
+    for key in content:
+        if key not in _KEYS:
+            raise wrong(f"left, right, probability and perhaps {', '.join(_KEYS[3:])}", repr(key))
     for key in _TEXTS:
         value = content.get(key, "")
         if not isinstance(value, str) or (key in ("left", "right") and not value.strip()):

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from argue import language
 from argue.engines._stop_words import STOP_WORDS
 from argue.errors import ModelError
+from argue.plugins import libraries_for
 
 _LONGEST = 100
 """Comparing trees takes cubic time, so that longer sentences are cut in pieces of so many words."""
@@ -54,10 +56,34 @@ def parser(pipeline: str) -> Parser:
     MissingLibrary
         If spaCy is not installed, or what the shipped pipeline needs besides.
     ModelError
-        If there is no such pipeline.
+        If there is no such pipeline. A folder is named by its whole path, so that a model works
+        from wherever it is used.
     """
-    nlp = language.load(pipeline)
+    folder = Path(pipeline)
+    if pipeline and folder.is_dir() and not folder.is_absolute() and pipeline not in _names():
+        raise ModelError(_no_pipeline(pipeline))
+    try:
+        nlp = language.load(pipeline)
+    except ModelError as error:
+        if pipeline and not folder.is_dir() and pipeline not in _names():
+            raise ModelError(_no_pipeline(pipeline)) from error
+        raise
     return Parser(lambda text: trees_of(nlp(text)), language.version(nlp))
+
+
+def _names() -> list[str]:
+    """The pipelines that ship, and those that are installed."""
+    with libraries_for("dependency trees"):
+        from spacy.util import get_installed_models
+    own = (path.parent.name for path in language.SHIPPED.parent.glob("*/meta.json"))
+    return sorted({*own, *get_installed_models()})
+
+
+def _no_pipeline(found: str) -> str:
+    return (
+        f"expected the name of a spaCy pipeline (there is: {', '.join(_names())}) or the folder of "
+        f"one, relative to the experiment, found {found!r}"
+    )
 
 
 def trees_of(document: Any) -> list[Node]:

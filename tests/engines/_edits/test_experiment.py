@@ -11,6 +11,9 @@ from argue.errors import BadInput, ParseError
 COSINE = '[[distance]]\nalgorithm = "cosine"\n'
 
 
+TOKENS = '[[distance]]\nalgorithm = "token_edit_distance"\n'
+
+
 def parsed(text):
     return parse(text.encode(), Path("folder/e.toml"))
 
@@ -35,6 +38,8 @@ def test_an_algorithm_without_options_is_tried_with_its_usual_ones():
     from argue.engines._edits.algorithms.cosine import SETTINGS
 
     assert parsed(COSINE).choices == SETTINGS
+    assert parsed(COSINE + "weight = 2.0\n" + TOKENS).usual == ("cosine", "token_edit_distance")
+    assert parsed(COSINE + "repeats = true\n").usual == ()
     assert read("basic").choices == SETTINGS
 
 
@@ -52,7 +57,7 @@ def test_several_distances_are_combined():
 
 
 def test_rules_stand_beside_the_file_and_learning_has_defaults():
-    found = parsed('rules = ["a.jsonl", "b/c.jsonl"]\n' + COSINE + "[learning]\ncosts = true\n")
+    found = parsed('rules = ["a.jsonl", "b/c.jsonl"]\n' + TOKENS + "[learning]\ncosts = true\n")
     assert found.rules == (Path("folder/a.jsonl"), Path("folder/b/c.jsonl"))
     assert found.learning == Learning(costs=True)
     assert found.text.startswith("rules")
@@ -74,6 +79,8 @@ def test_rules_stand_beside_the_file_and_learning_has_defaults():
         (COSINE + "[learning]\nseed = -1", '"seed" to be a whole number from 0, found -1'),
         (COSINE + "[learning]\ncosts = 1", '"costs" to be true or false, found 1'),
         ("learning = 1\n" + COSINE, "to be a table"),
+        (COSINE + "[learning]\ncosts = true", "expected an algorithm that has costs.*found cosine"),
+        (TOKENS + "[learning]\nweights = true", "expected several tables .*found one"),
     ],
 )
 def test_a_file_that_is_no_experiment(text, message):
@@ -84,6 +91,17 @@ def test_a_file_that_is_no_experiment(text, message):
 def test_bytes_that_are_no_text():
     with pytest.raises(ParseError, match="expected an experiment in TOML"):
         parse(b"\xff\xfe", Path("e.toml"))
+
+
+def test_a_folder_of_a_pipeline_lies_beside_the_experiment(tmp_path, monkeypatch):
+    (tmp_path / "mine" / "trees").mkdir(parents=True)
+    (tmp_path / "en_ewt").mkdir()  # where one works is of no importance
+    monkeypatch.chdir(tmp_path)
+    text = '[[distance]]\nalgorithm = "tree_edit_distance"\npipeline = ["trees", "en_ewt"]\n'
+    found = parse(text.encode(), tmp_path / "mine" / "e.toml")
+    place = str((tmp_path / "mine" / "trees").resolve())
+    assert [each["pipeline"] for each in found.choices] == [place, "en_ewt"]
+    assert found.pipelines == {"trees": place}
 
 
 def test_a_folder_without_an_experiment(tmp_path):

@@ -76,8 +76,16 @@ def test_the_shipped_pipeline_parses_where_none_is_named(spacy):
 
 
 def test_a_pipeline_that_is_not_installed(spacy):
-    with pytest.raises(ModelError, match="found 'no_such_pipeline'"):
+    with pytest.raises(ModelError, match=r"there is: en_ewt.*, found 'no_such_pipeline'$"):
         parser("no_such_pipeline")
+
+
+def test_a_folder_relative_to_where_one_works_is_refused(spacy, tmp_path, monkeypatch):
+    spacy.blank("en").to_disk(tmp_path / "mine")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ModelError, match="relative to the experiment, found 'mine'"):
+        parser("mine")
+    assert parser(str(tmp_path / "mine")).version.startswith("en_")
 
 
 def test_a_pipeline_parses_for_the_algorithm(spacy, monkeypatch):

@@ -47,7 +47,9 @@ def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Comb
         )
     if len(weights) != len(parts):
         raise ModelError(f"expected {len(parts)} weights, found {len(weights)}")
-    return Combination([load_algorithm(part, resources) for part in parts], weights)
+    return Combination(
+        [_loaded(number, part, resources) for number, part in enumerate(parts, 1)], weights
+    )
 
 
 class Combination:
@@ -71,6 +73,13 @@ class Combination:
             for rule in part.fired(text, hypothesis)
         )
         return list(dict.fromkeys(found))
+
+
+def _loaded(number: int, part: Mapping[str, object], resources: Resources) -> Similarity:
+    try:
+        return load_algorithm(part, resources)
+    except ModelError as error:
+        raise ModelError(f"[[distance]] {number} ({part.get('algorithm')}): {error}") from error
 
 
 def _is_weight(value: object) -> bool:
