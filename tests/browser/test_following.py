@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
@@ -210,7 +211,7 @@ def test_a_keyboard_keeps_its_place(visit, server, library):
 def test_a_page_that_cannot_follow_says_so(visit, server):
     """The second position, at which the reader looks, is not there any more."""
     (debate,) = formats.parse_text(DRINKS).debates
-    key = server.add(debate)[0]
+    key = server.add(replace(debate, id="drinks that change", title="Mate or cocoa?"))[0]
     page = _open(visit, key, "?semantics=preferred&position=2")
     with server.store() as store:
         store.overrule(key, "fresh", "taste", Label.UNRELATED, by="Zoe")
