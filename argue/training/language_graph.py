@@ -7,27 +7,15 @@ without waiting for one another.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
-import numpy as np
 import onnx
-from numpy.typing import NDArray
 from onnx import TensorProto, helper
 
+from argue.engines._cross_encoder.graph import Array, Shape
 from argue.engines._cross_encoder.nodes import FUSED, Nodes
 from argue.language.network import KINDS, Reading
 
-Array = NDArray[np.float32]
-
 _OPSET = 18
-
-
-class Shape(NamedTuple):
-    """What the weights do not say by themselves."""
-
-    layers: int
-    heads: int
-    epsilon: float
 
 
 def build(weights: Mapping[str, Array], shape: Shape) -> onnx.ModelProto:

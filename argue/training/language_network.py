@@ -21,6 +21,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
+from argue.engines._cross_encoder.graph import Shape
 from argue.errors import BadInput
 from argue.language.network import KINDS, LEMMAS, NAMES, NETWORK, PIECES, WEIGHTS
 from argue.language.windows import PADDING, SHAPES
@@ -116,7 +117,7 @@ def graph_of(network: LanguageNetwork) -> onnx.ModelProto:
     """The network as a graph that reads one window at a time, in single precision."""
     weights = {name: weight.numpy() for name, weight in network.state_dict().items()}
     layers: Any = network.encoder.layers
-    shape = language_graph.Shape(len(layers), layers[0].heads, layers[0].norm.eps)
+    shape = Shape(len(layers), layers[0].heads, layers[0].norm.eps)
     return language_graph.build(weights, shape)
 
 

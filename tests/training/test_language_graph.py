@@ -12,6 +12,7 @@ for _library in ("onnx", "onnxruntime", "safetensors"):
 
 import onnxruntime  # noqa: E402
 
+from argue.engines._cross_encoder.graph import Shape  # noqa: E402
 from argue.language.network import KINDS, Reading  # noqa: E402
 from argue.training import language_graph  # noqa: E402
 from argue.training.language_network import LanguageNetwork, Size, graph_of  # noqa: E402
@@ -61,4 +62,4 @@ def test_weights_that_are_missing(network):
     weights = {name: part.numpy() for name, part in network.state_dict().items()}
     del weights["arc.bias"]
     with pytest.raises(KeyError, match="arc.bias"):
-        language_graph.build(weights, language_graph.Shape(2, 2, 1e-12))
+        language_graph.build(weights, Shape(2, 2, 1e-12))
