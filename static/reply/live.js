@@ -13,6 +13,7 @@ let source = null;
 let timer = null;
 let busy = false;
 let asked = false;
+let due = false; // the page is to be shown anew, whether or not the debate has changed
 let lost = false;
 
 async function refresh() {
@@ -33,7 +34,7 @@ async function refresh() {
 
 async function follow() {
   const address = new URL(panel.dataset.live, location.href);
-  address.searchParams.set("since", panel.dataset.state);
+  if (!due) address.searchParams.set("since", panel.dataset.state);
   for (const kind of TOLD) address.searchParams.set(kind, panel.dataset[kind]);
   const answer = await fetch(address, { headers: { Accept: "application/json" } });
   if (!answer.ok) return cannotFollow(answer);
@@ -44,6 +45,7 @@ async function follow() {
   const page = new DOMParser().parseFromString(await found.text(), "text/html");
   const fresh = page.querySelector("article.debate");
   if (!fresh) return cannotFollow(found);
+  due = false;
   panel.dataset.state = news.state;
   for (const kind of TOLD) panel.dataset[kind] = news[kind];
   show(news, page, fresh);
@@ -167,4 +169,10 @@ if (panel) {
     }
   });
   addEventListener("pagehide", leave);
+  document.addEventListener("argue:ended", (event) => {
+    if (lost) return;
+    event.preventDefault(); // nothing is lost to a reload
+    due = true;
+    refresh();
+  });
 }

@@ -6,27 +6,35 @@ const text = box.querySelector("[data-progress-text]");
 let wait = 300;
 
 async function ask() {
+  if (!isFollowed()) return;
   try {
     const answer = await fetch(box.dataset.progress, { headers: { Accept: "application/json" }, cache: "no-store" });
-    if (answer.status === 404) {
-      location.reload();
-      return;
-    }
-    if (answer.ok) {
-      const run = await answer.json();
-      if (!run.active) {
-        location.reload();
-        return;
-      }
-      bar.value = run.progress;
-      if (text.textContent !== run.text) text.textContent = run.text;
-      wait = Math.min(wait * 1.3, 2000);
-    }
+    if (!isFollowed()) return;
+    const run = answer.ok ? await answer.json() : null;
+    if (answer.status === 404 || run?.active === false) ended();
+    else if (run) tell(run);
+    wait = Math.min(wait * 1.3, 2000);
   } catch {
     text.textContent = _("The server does not answer at the moment; asking again.");
     wait = Math.min(wait * 1.6, 8000);
   }
   setTimeout(ask, wait);
+}
+
+/* A page that follows what happens may have shown the end already, in place. */
+function isFollowed() {
+  return box.isConnected && "progress" in box.dataset;
+}
+
+function tell(run) {
+  bar.value = run.progress;
+  if (text.textContent !== run.text) text.textContent = run.text;
+}
+
+/* Such a page is asked to show it, and again if it could not; any other is loaded anew. */
+function ended() {
+  const news = new CustomEvent("argue:ended", { cancelable: true });
+  if (document.dispatchEvent(news)) location.reload();
 }
 
 setTimeout(ask, wait);

@@ -11,7 +11,7 @@ from argue import formats
 from argue.model import Label
 from argue.store.contribution_records import Writer
 from tests.browser.test_access import _tab_to
-from tests.browser.test_debate_pages import LIBRARY, _until
+from tests.browser.test_debate_pages import LIBRARY, _large, _until
 from tests.web.pages import DRINKS
 
 WRITTEN = "The staff was never asked"
@@ -111,6 +111,32 @@ def test_an_overruled_relation_is_followed_everywhere_and_nothing_is_lost(visit,
     assert "Why rejected?" in why.inner_text()
     _until(lambda: "Rejected: " in why.locator(".explanation").inner_text())
     assert not page.locator("#a-full").is_visible(), "what was folded stays so"
+
+
+@pytest.mark.parametrize(("ends", "size"), [("judged", 150), ("cancelled", 500)])
+def test_the_end_of_a_run_is_shown_without_loading_anew(visit, server, ends, size):
+    (key,) = server.add(_large(size, f"{ends} {next(_names)}"))
+    page = visit()
+    page.goto(f"/debates/{key}?engine=edit_distance&pairs=all")
+    page.locator("progress").wait_for()
+    _mark(page)
+    _row(page, "x1").locator(".replying > summary").click()
+    writing = _row(page, "x1").get_by_label("Your reply to x1")
+    writing.fill(WRITTEN)
+    if ends == "cancelled":
+        with server.store() as store:
+            (run,) = [one for one in store.runs_of(key) if one.engine == "edit_distance"]
+            store.cancel_run(run.id)
+        page.get_by_role("heading", name="The judging was cancelled").wait_for()
+    else:
+        page.locator(".verdict").wait_for()
+        _row(page, "x2").locator(".why > summary").click()
+        _row(page, "x2").locator(".explanation").wait_for()
+    page.wait_for_timeout(3000)  # long enough for whatever asks how far it is
+    assert _marked(page) == PARTS
+    assert writing.input_value() == WRITTEN
+    assert _row(page, "x2").locator(".explanation").count() == (ends == "judged")
+    assert not page.locator("progress").count()
 
 
 def test_after_each_deed_the_page_is_as_if_it_were_loaded_anew(visit, server, library):

@@ -68,9 +68,10 @@ def test_a_debate_made_of_scripts_is_only_text(visit, payload: str):
     page.locator("[data-map] canvas").wait_for()
     assert page.get_by_role("heading", level=1).inner_text() == payload
     _nothing_ran(page)
-    for summary in page.locator(".why > summary").all():
-        summary.click()
-    page.locator(".explanation").nth(3).wait_for()
+    for why in page.locator(".why").all():
+        why.locator("summary").first.click()
+        why.locator(".explanation").wait_for()  # what arrives above would move the next one away
+    assert page.locator(".explanation").count() == 4
     _nothing_ran(page)
     _overrule(page, payload)
     _nothing_ran(page)
