@@ -142,6 +142,21 @@ class Option:
     missing: tuple[str, ...] = ()
 
 
+def counted(status: Status, count: int) -> str:
+    """How many arguments have a status, in words that agree with the number.
+
+    >>> counted(Status.ACCEPTED, 1200)
+    '1,200 accepted'
+    """
+    match status:
+        case Status.ACCEPTED:
+            return ngettext("%(num)s accepted", "%(num)s accepted", count)
+        case Status.REJECTED:
+            return ngettext("%(num)s rejected", "%(num)s rejected", count)
+        case Status.UNDECIDED:
+            return ngettext("%(num)s undecided", "%(num)s undecided", count)
+
+
 @once
 def engines() -> tuple[Option, ...]:
     """The engines that a page offers."""

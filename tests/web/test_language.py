@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 
-from argue.locales import spoken
+from argue.locales import speaking, spoken
+from argue.model import Status
+from argue.web import words
 
 
 @pytest.fixture
@@ -73,3 +78,14 @@ def test_the_json_interface_speaks_english(client):
     client.set_cookie("argue_language", "fr")
     assert client.get("/api/v1/debates/none").get_json()["title"] == "Not Found"
     assert spoken().name == "en"
+
+
+def test_how_many_have_a_status_agrees_in_number(site, library):
+    site.shown(f"/debates/{library}")
+    page = site.client.get(f"/debates/{library}", headers={"Accept-Language": "fr"}).text
+    summary = re.sub(r"<[^>]+>", " ", page.partition('<p class="summary">')[2].partition("<a")[0])
+    words_of_it = " ".join(unescape(summary).split())
+    assert words_of_it == "5 arguments : 3 acceptés, 2 rejetés, 0 indécis."
+    with speaking("fr"):
+        found = [words.counted(status, 1) for status in Status]
+    assert found == ["1 accepté", "1 rejeté", "1 indécis"]
