@@ -61,8 +61,9 @@ def command(
     argue train edit_distance --config combination --data rte1_dev.xml --out models/rte
     argue evaluate rte2_dev.xml --engine models/rte
     """
-    from argue.training import train  # NumPy, which --help can do without
+    from argue.training import check, train  # NumPy, which --help can do without
 
+    check(engine, out=out, force=force, config=config)
     chosen = train(
         engine, _read(data, file_format), _read(dev, file_format), out=out, force=force,
         note=note, config=config,

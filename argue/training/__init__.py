@@ -57,12 +57,23 @@ def train(
     BadInput
         If the engine does not learn, ``out`` is taken, no pair has a label, or all have the same.
     """
-    learner(engine, config)
-    check_free(out, force=force)
+    check(engine, out=out, force=force, config=config)
     return train_on(
         engine, _labelled(data, "--data"), _labelled(dev, "--dev") if dev else [], out=out,
         force=force, note=note, config=config, data=data,
     )  # fmt: skip
+
+
+def check(engine: str, *, out: Path, force: bool = False, config: str = "") -> None:
+    """Whether that could be trained and written there, before any data is read.
+
+    Raises
+    ------
+    UnknownName, BadInput
+        As :func:`train`, but for what is wrong with the pairs.
+    """
+    learner(engine, config)
+    check_free(out, force=force)
 
 
 def train_on(

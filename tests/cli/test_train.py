@@ -99,3 +99,16 @@ def test_an_engine_that_takes_no_experiment(tmp_path):
     done = argue("train", "edit_distance", *words, "tokens.toml", stdin=TRAMS)
     assert done.returncode == 2
     assert "no experiment file, and no experiment 'tokens.toml'; there is: basic" in done.stderr
+
+
+def test_what_is_wrong_with_the_command_is_said_before_any_data_are_read(tmp_path):
+    words = "--data", str(tmp_path / "absent.xml"), "--out"
+    done = argue("train", "edit_distance", *words, str(tmp_path / "mine"), "--config", "basics")
+    assert done.returncode == 2
+    assert "no experiment file, and no experiment 'basics'" in done.stderr
+    (tmp_path / "taken").mkdir()
+    (tmp_path / "taken" / "notes.txt").write_text("mine")
+    done = argue("train", "edit_distance", *words, str(tmp_path / "taken"))
+    assert done.returncode == 2
+    assert "absent.xml" not in done.stderr
+    assert "taken" in done.stderr

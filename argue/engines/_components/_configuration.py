@@ -49,7 +49,7 @@ def read(name: str) -> Configuration:
 
     Raises
     ------
-    BadInput, ParseError, UnknownName, ModelError
+    BadInput, ParseError, ModelError
         If it is none, or it leaves out what is no component.
     """
     path = Path(name)
@@ -68,7 +68,8 @@ def read(name: str) -> Configuration:
             raise BadInput(f'{path.name}: expected "{key}" to be a list of names, found {value!r}')
     for each in table.get("without", ()):
         if each not in COMPONENTS.names():
-            raise UnknownName("component", each, COMPONENTS.names())
+            unknown = UnknownName("component", each, COMPONENTS.names())
+            raise BadInput(f"{path.name}: {unknown}")
     rules = tuple(path.parent / each for each in table.get("rules", ()))
     return Configuration(rules, frozenset(table.get("without", ())))
 
