@@ -14,8 +14,10 @@ from werkzeug.exceptions import HTTPException, SecurityError
 
 from argue.errors import ArgueError, BadInput, Conflict, MissingLibrary, NotFound, StoreError
 from argue.locales import _, mark
+from argue.web.access import names_a_debate
+from argue.web.people import may
 from argue.web.problem import problem
-from argue.web.state import settings
+from argue.web.state import settings, store
 from argue.web.words import size
 
 API_PREFIX = "/api/"
@@ -155,8 +157,24 @@ def _answer(
         response = make_response("The Host header is not a host name.\n")
         response.mimetype = "text/plain"
     else:
-        page = render_template("errors/error.html", code=code, advice=advice, message=message)
+        page = render_template(
+            "errors/error.html", code=code, advice=advice, message=message, key=_debate(code)
+        )
         response = make_response(page)
     response.status_code = code
     response.headers.extend(headers or {})
     return response
+
+
+def _debate(code: int) -> str:
+    """The debate that the address is of, to go back to; empty if it is of none that may be read."""
+    if code >= 500 or not names_a_debate(request.blueprint, request.view_args):
+        return ""
+    key = str((request.view_args or {})["key"])
+    if not may("read", key):
+        return ""
+    try:
+        store().digest(key)
+    except NotFound:
+        return ""
+    return key

@@ -36,6 +36,14 @@ def test_a_wrong_choice_says_what_there_is(site: Site, library: str):
     assert "did you mean edit_distance?" in html
 
 
+@pytest.mark.parametrize("address", ["?confidence=2", "/argument?id=nobody", "/snapshots/9"])
+def test_an_error_in_a_debate_leads_back_to_it(site: Site, library: str, address: str):
+    answer = site.get(f"/debates/{library}{address}")
+    assert answer.status_code in (400, 404)
+    assert f'href="/debates/{library}">Back to the debate' in answer.text
+    assert "Back to the debate" not in site.html("/debates/nope", 404)
+
+
 def test_a_wrong_method_says_which_are_right(site: Site):
     response = site.client.delete("/debates/new", headers={"Origin": "http://localhost"})
     assert response.status_code == 405
