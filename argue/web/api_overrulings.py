@@ -8,7 +8,7 @@ from flask import Response
 
 from argue import pipeline
 from argue.model import Label, Origin
-from argue.web import api_schemas as schemas
+from argue.web import api_overruling_schemas as schemas
 from argue.web.api import as_json
 from argue.web.api import blueprint as api
 from argue.web.api_objects import analysis_object, step_object

@@ -8,8 +8,6 @@ from apiflask.validators import Length, OneOf, Range
 
 from argue.model import Label, Origin, Status
 from argue.store import RunStatus
-from argue.store.overrulings import MOST_NAME as MOST_PERSON
-from argue.store.overrulings import MOST_REASON, SOMEBODY
 from argue.web.api_fields import about, words
 from argue.web.api_paging import PageOut, PageQuery
 
@@ -91,39 +89,6 @@ class RunIn(Schema):
 
     engine = String(load_default="")
     pairs = String(load_default="")
-
-
-class OverrulingIn(Schema):
-    """What a person says of a pair of arguments."""
-
-    source = String(required=True, metadata=about("The id of the reply."))
-    target = String(required=True, metadata=about("The id of what is replied to."))
-    label = String(
-        required=True,
-        allow_none=True,
-        validate=words(Label),
-        metadata=about("What source does to target; null takes back what was said."),
-    )
-    by = String(
-        load_default=SOMEBODY, validate=Length(1, MOST_PERSON), metadata=about("Who says so.")
-    )
-    reason = String(load_default="", validate=Length(max=MOST_REASON))
-    seen = Integer(
-        load_default=None,
-        allow_none=True,
-        metadata=about(
-            "The id of the last step of the pair that its writer saw, 0 for none: if there is a "
-            "later one, nothing is said (409). Left out, that is not asked."
-        ),
-    )
-
-
-class UndoIn(Schema):
-    """Who takes a step back."""
-
-    by = String(
-        load_default=SOMEBODY, validate=Length(1, MOST_PERSON), metadata=about("Who says so.")
-    )
 
 
 # ── out ─────────────────────────────────────────────────────────────────────────────────────────
@@ -360,36 +325,6 @@ class WaitingOut(Schema):
     """The run that has to be waited for."""
 
     run = Nested(RunOut)
-
-
-class StepOut(Schema):
-    """One step in the history of a pair; ``label`` is null where it takes back or ``undoes``.
-
-    ``stands`` is what people say of the pair after it, null if nothing; only a step that
-    ``is_last`` of its pair can be undone.
-    """
-
-    id = Integer()
-    source = String()
-    target = String()
-    label = String(allow_none=True, validate=words(Label))
-    by = String()
-    at = String()
-    reason = String()
-    undoes = Integer(allow_none=True)
-    stands = String(allow_none=True, validate=words(Label))
-    is_last = Boolean()
-
-
-class SaidOut(StepOut):
-    """The same, where it is the whole answer."""
-
-
-class StepsOut(PageOut):
-    """What people say of a debate now, and the steps that led there, newest first."""
-
-    overruled = List(Nested(RelationOut))
-    steps = List(Nested(StepOut))
 
 
 class ProblemOut(Schema):
