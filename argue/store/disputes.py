@@ -1,7 +1,7 @@
 """The right of reply: anybody may say that a machine's label is wrong, and the owner answers.
 
 A dispute keeps what was judged when it was raised, whatever becomes of the relation. It is answered
-once: upheld, or overruled, which is a step of its own (:mod:`argue.store.overrulings`).
+once: upheld, or overruled, which is a step of its own besides (:mod:`argue.store.overrulings`).
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from argue.errors import BadInput, Conflict, NotFound
+from argue.errors import BadInput, Conflict, NotFound, UnknownName
 from argue.locales import say
 from argue.model import Label, Relation
-from argue.store import composition
+from argue.store import composition, overrulings
 from argue.store.connection import Connection, Row
 from argue.store.contribution_records import Writer
 from argue.store.debates import now, number_of
@@ -97,24 +97,22 @@ class Disputes:
         return self._disputes("WHERE disputes.id = ?", cursor.lastrowid)[0]
 
     def answer(self, key: str, number: int, answer: str, *, by: str, note: str = "") -> Dispute:
-        """Answer a dispute, for good; to overrule the relation besides is for the caller.
+        """Answer a dispute, for good: ``upheld``, or the label that is to stand instead.
+
+        With a label the pair is overruled, in the same transaction.
 
         Raises
         ------
+        UnknownName
+            If the answer is neither.
         NotFound
-            If the debate has no such dispute.
+            If the debate has no such dispute, or not one of its arguments any more.
         Conflict
             If it was answered before.
         """
-        if answer not in (UPHELD, OVERRULED):
-            raise BadInput(
-                say(
-                    "expected %(upheld)s or %(overruled)s, found %(answer)s",
-                    upheld=UPHELD,
-                    overruled=OVERRULED,
-                    answer=repr(answer[:40]),
-                )
-            )
+        choices = [UPHELD, *map(str, Label)]
+        if answer not in choices:
+            raise UnknownName("answer", answer[:40], choices)
         name, note = checked_name(by), checked_reason(note)
         with self._connection.writing():
             found = self.one(key, number)
@@ -129,8 +127,11 @@ class Disputes:
             self._connection.execute(
                 "UPDATE disputes SET answer = ?, answered_by = ?, answered_at = ?, note = ? "
                 "WHERE id = ?",
-                (answer, name, now(), note, number),
+                (UPHELD if answer == UPHELD else OVERRULED, name, now(), note, number),
             )
+            if answer != UPHELD:
+                ends = found.source, found.target
+                overrulings.said(self._connection, key, *ends, Label(answer), name, note)
             return self.one(key, number)
 
     def one(self, key: str, number: int) -> Dispute:

@@ -62,18 +62,26 @@ def overrule(
     reason: str, seen: int | None,
 ) -> Step:  # fmt: skip
     """Say something of a pair, see :meth:`argue.store.Store.overrule`."""
+    with connection.writing():
+        number = said(connection, key, source, target, label, by, reason, seen)
+    return _step(connection, key, number)
+
+
+def said(
+    connection: Connection, key: str, source: str, target: str, label: Label | None, by: str,
+    reason: str, seen: int | None = None,
+) -> int:  # fmt: skip
+    """The number of the step that says so, inside the caller's transaction."""
     by, reason = checked_name(by), checked_reason(reason)
     check_ends(source, target)
-    with connection.writing():
-        debate = number_of(connection, key)
-        ends = position(connection, debate, source), position(connection, debate, target)
-        last = next((one for one in steps(connection, key) if _ends(one) == (source, target)), None)
-        if last and label and (last.label, last.by, last.reason) == (label, by, reason):
-            return last
-        if last and seen is not None and last.id != seen:
-            raise Conflict(_said_since(last))
-        number = _insert(connection, debate, *ends, str(label or ""), by, reason, None, None)
-    return _step(connection, key, number)
+    debate = number_of(connection, key)
+    ends = position(connection, debate, source), position(connection, debate, target)
+    last = next((one for one in steps(connection, key) if _ends(one) == (source, target)), None)
+    if last and label and (last.label, last.by, last.reason) == (label, by, reason):
+        return last.id
+    if last and seen is not None and last.id != seen:
+        raise Conflict(_said_since(last))
+    return _insert(connection, debate, *ends, str(label or ""), by, reason, None, None)
 
 
 def undo(connection: Connection, key: str, number: int, by: str) -> Step:

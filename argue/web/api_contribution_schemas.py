@@ -169,7 +169,10 @@ class LiveOut(Schema):
 
 
 class DisputeOut(Schema):
-    """A dispute; ``answer`` is empty while it is open."""
+    """A dispute; ``answer`` is empty while it is open.
+
+    ``stands`` is what people say of the pair now, in answer to this or not; null if nothing.
+    """
 
     id = Integer()
     source = String()
@@ -184,6 +187,7 @@ class DisputeOut(Schema):
     answered_by = String()
     answered = String(allow_none=True)
     note = String()
+    stands = String(allow_none=True, validate=words(Label))
 
 
 class DisputedOut(DisputeOut):

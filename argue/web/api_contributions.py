@@ -23,7 +23,7 @@ from argue.web.api import blueprint as api
 from argue.web.api_moderation import held_edit_object, held_object
 from argue.web.api_paging import PageQuery, page
 from argue.web.api_schemas import ChoicesQuery
-from argue.web.disputes import judged_of, settle
+from argue.web.disputes import judged_of, standing
 from argue.web.people import require
 from argue.web.proposal import kept_or_judged, proposed
 from argue.web.shown import Shown, shown_debate
@@ -164,7 +164,9 @@ def statuses(key: str, query_data: dict[str, Any]) -> Response:
 @api.output(schemas.DisputesOut)
 def disputes(key: str, query_data: dict[str, Any]) -> Response:
     """What people say against what engines judged, open disputes first"""
-    return as_json(page("disputes", store().disputes.of(key), query_data, dispute_object))
+    said = standing(key)
+    found = store().disputes.of(key)
+    return as_json(page("disputes", found, query_data, lambda one: dispute_object(one, said)))
 
 
 @api.post("/debates/<key>/disputes")
@@ -182,7 +184,7 @@ def dispute(key: str, query_data: dict[str, Any], json_data: dict[str, Any]) -> 
     found = store().disputes.add(
         key, judged, shown.choices.engine, by=writer(json_data["by"]), reason=json_data["reason"]
     )
-    return as_json(dispute_object(found), 201)
+    return as_json(dispute_object(found, standing(key)), 201)
 
 
 @api.post("/debates/<key>/disputes/<int:number>/answer")
@@ -191,8 +193,10 @@ def dispute(key: str, query_data: dict[str, Any], json_data: dict[str, Any]) -> 
 def answer_dispute(key: str, number: int, json_data: dict[str, Any]) -> Response:
     """Uphold what was judged, or overrule it with another label"""
     require("moderate", key)
-    settle(key, number, json_data["answer"], note=json_data["note"])
-    return as_json(dispute_object(store().disputes.one(key, number)))
+    found = store().disputes.answer(
+        key, number, json_data["answer"], by=writer().name, note=json_data["note"]
+    )
+    return as_json(dispute_object(found, standing(key)))
 
 
 def contribution_object(step: ContributionStep) -> dict[str, Any]:
@@ -218,8 +222,9 @@ def contribution_object(step: ContributionStep) -> dict[str, Any]:
     }
 
 
-def dispute_object(found: Dispute) -> dict[str, Any]:
-    """A dispute, without the word that tells its writer from others."""
+def dispute_object(found: Dispute, said: Mapping[tuple[str, str], Relation]) -> dict[str, Any]:
+    """A dispute, without the word that tells its writer from others; ``said`` by people now."""
+    stands = said.get((found.source, found.target))
     return {
         "id": found.id,
         "source": found.source,
@@ -234,6 +239,7 @@ def dispute_object(found: Dispute) -> dict[str, Any]:
         "answered_by": found.answered_by,
         "answered": found.answered.isoformat() if found.answered else None,
         "note": found.note,
+        "stands": stands and str(stands.label),
     }
 
 

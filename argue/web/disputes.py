@@ -10,10 +10,9 @@ from typing import Any
 from flask import Blueprint, flash, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.errors import BadInput, NotFound, UnknownName
+from argue.errors import BadInput, NotFound
 from argue.locales import gettext, say
-from argue.model import Label, Origin, Relation
-from argue.store.disputes import OVERRULED, UPHELD
+from argue.model import Origin, Relation
 from argue.store.overrulings import MOST_NAME, MOST_REASON
 from argue.web.links import Links
 from argue.web.numbers import is_number
@@ -31,6 +30,7 @@ def index(key: str) -> ResponseReturnValue:
     shown = shown_debate(key)
     return render_template(
         "disputes/index.html", **_common(shown), disputes=store().disputes.of(key),
+        standing=standing(key),
     )  # fmt: skip
 
 
@@ -62,8 +62,10 @@ def answer(key: str) -> ResponseReturnValue:
     """Uphold what was judged, or overrule it with another label."""
     require("moderate", key)
     shown = shown_debate(key, request.form)
-    settle(key, _number(request.form.get("dispute", "")), request.form.get("answer", ""),
-           note=request.form.get("note", ""))  # fmt: skip
+    store().disputes.answer(
+        key, _number(request.form.get("dispute", "")), request.form.get("answer", ""),
+        by=writer().name, note=request.form.get("note", ""),
+    )  # fmt: skip
     flash(gettext("Answered."))
     return redirect(_index(shown), 303)
 
@@ -92,25 +94,9 @@ def judged_of(shown: Shown, source: str, target: str) -> Relation:
     )
 
 
-def settle(key: str, number: int, word: str, *, note: str) -> None:
-    """Answer a dispute: ``upheld``, or the label that is to stand instead.
-
-    Raises
-    ------
-    UnknownName
-        If it is neither.
-    NotFound, Conflict
-        As :meth:`argue.store.disputes.Disputes.answer`.
-    """
-    choices = [UPHELD, *map(str, Label)]
-    if word not in choices:
-        raise UnknownName("answer", word[:40], choices)
-    by = writer().name
-    found = store().disputes.answer(
-        key, number, UPHELD if word == UPHELD else OVERRULED, by=by, note=note
-    )
-    if word != UPHELD:
-        store().overrule(key, found.source, found.target, Label(word), by=by, reason=note)
+def standing(key: str) -> dict[tuple[str, str], Relation]:
+    """What people say now, by source and target: a disputed pair may be overruled unanswered."""
+    return {(one.source, one.target): one for one in store().overruled(key)}
 
 
 def _index(shown: Shown) -> str:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from argue.errors import BadInput, Conflict, NotFound
+from argue.errors import BadInput, Conflict, NotFound, UnknownName
 from argue.model import Label, Origin, Relation
 from argue.store.contribution_records import Writer
 from tests.store.samples import ZOOS
@@ -33,7 +33,26 @@ def test_an_answer_is_for_good(disputes):
     assert done.answered is not None
     assert not done.open
     with pytest.raises(Conflict, match="Owner has answered it already: upheld"):
-        disputes.answer(KEY, made.id, "overruled", by="Bob")
+        disputes.answer(KEY, made.id, "attack", by="Bob")
+
+
+def test_an_answer_that_overrules_is_kept_with_its_step_or_not_at_all(store, disputes, monkeypatch):
+    made = disputes.add(KEY, JUDGED, "e", by=ANN, reason="No.")
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as killed:
+        killed.setattr("argue.store.overrulings._insert", stop)
+        with pytest.raises(KeyboardInterrupt):
+            disputes.answer(KEY, made.id, "attack", by="Owner")
+    assert disputes.one(KEY, made.id).open
+    assert store.overruled(KEY) == ()
+    done = disputes.answer(KEY, made.id, "attack", by="Owner", note="It does.")
+    assert done.answer == "overruled"
+    (relation,) = store.overruled(KEY)
+    assert (relation.source, relation.target, relation.label) == ("parks", "cages", Label.ATTACK)
+    assert (relation.overruled.by, relation.overruled.reason) == ("Owner", "It does.")
 
 
 def test_one_person_has_one_open_dispute_of_a_pair_and_others_have_theirs(disputes):
@@ -52,7 +71,7 @@ def test_what_cannot_be_kept_is_refused(disputes):
     with pytest.raises(NotFound):
         disputes.add("nowhere", JUDGED, "e", by=ANN, reason="No.")
     made = disputes.add(KEY, JUDGED, "e", by=ANN, reason="No.")
-    with pytest.raises(BadInput, match="expected upheld or overruled, found 'maybe'"):
+    with pytest.raises(UnknownName, match="no answer 'maybe'; there is: upheld, support, attack"):
         disputes.answer(KEY, made.id, "maybe", by="Owner")
     with pytest.raises(NotFound):
         disputes.answer(KEY, made.id + 1, "upheld", by="Owner")
