@@ -305,9 +305,11 @@ class Store(Subjects):
     def state(self, key: str) -> str:
         """A word that is another one whenever anything of a debate may be shown otherwise.
 
-        So it is after a step of a person, and after a run was finished or caught up.
+        So it is after a step of a person, after a run was finished or caught up, and after a label
+        was disputed or a dispute answered.
         """
-        return f"{self.revision(key)}.{_runs.known(self._connection, key)}"
+        known = _runs.known(self._connection, key)
+        return f"{self.revision(key)}.{known}.{self.disputes.revision(key)}"
 
     # ── results ─────────────────────────────────────────────────────────────────────────────────
 

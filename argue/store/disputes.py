@@ -152,6 +152,15 @@ class Disputes:
             )
         )
 
+    def revision(self, key: str) -> int:
+        """A number that grows whenever a label of a debate is disputed or a dispute answered."""
+        row = self._connection.row(
+            "SELECT coalesce(max(id), 0) + coalesce(sum(answer <> ''), 0) FROM disputes "
+            "WHERE debate = ?",
+            (number_of(self._connection, key),),
+        )
+        return int(row[0]) if row else 0
+
     def _disputes(self, where: str, *parameters: object) -> list[Dispute]:
         names = ", ".join(
             f"(SELECT name FROM arguments WHERE debate = disputes.debate AND position = {end})"

@@ -4,7 +4,7 @@
 it is open, so no more than a quarter of them are given to streams, and each stream ends after a
 minute (the browser comes back by itself, and another page may be first). Whoever finds no place is
 told so with 204, by which a browser gives a stream up without complaint, and asks ``/live`` every
-few seconds instead, which costs two look-ups in the database while nothing has changed. No page
+few seconds instead, which costs a few look-ups in the database while nothing has changed. No page
 waits for a stream, and no stream for a page.
 """
 

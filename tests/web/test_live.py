@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from argue.model import Label
+from argue.model import Label, Origin, Relation
 from argue.store.contribution_records import Writer
 from argue.web import live
 from tests.web.test_reply import light, send, site
@@ -97,7 +97,19 @@ def test_a_page_knows_what_it_shows_so_that_only_what_comes_later_is_told(site, 
         assert f'data-{name}="{number}"' in html
 
 
-def test_while_nothing_happens_there_are_two_look_ups(site, library, monkeypatch):
+def test_a_dispute_and_its_answer_are_followed(site, library):
+    site.shown(f"/debates/{library}?engine=word_overlap")
+    states = [ask(site, library)["state"]]
+    with site.store() as store:
+        judged = Relation("sat", "work", Label.SUPPORT, 0.6, Origin.JUDGED)
+        made = store.disputes.add(library, judged, "word_overlap", by=Writer("Ann"), reason="No.")
+        states.append(ask(site, library)["state"])
+        store.disputes.answer(library, made.id, "upheld", by="Owner")
+        states.append(ask(site, library)["state"])
+    assert len(set(states)) == 3
+
+
+def test_while_nothing_happens_only_the_state_is_looked_up(site, library, monkeypatch):
     site.shown(f"/debates/{library}")
     state = ask(site, library)["state"]
     monkeypatch.setattr(live, "_told", lambda key: pytest.fail("looked further"))
