@@ -6,8 +6,11 @@ Sets: the tenth of the claims that nothing but ``committee`` learned from (suppo
 a sample of Debatabase (the same), ``debatepedia_train.xml`` (the same), and the Nixon–Kennedy pairs
 (three labels; each topic is judged by an engine taught the two others). Of the first and the third,
 engines that learned from the pairs are trained anew without the debate that they judge (on the
-first without a tenth of the claims). An engine that says "unrelated" where only support and attack
-are asked for is wrong there; ``2-way`` says how often the likelier of the two is right.
+first without a tenth of the claims). ``--sets rte nli`` are those of textual entailment: RTE-1 to 3
+(two labels; each is judged by an engine taught the two others) and the development part of the
+entailment pairs (three labels; as the engines ship). An engine that says "unrelated" where only
+support and attack are asked for is wrong there; ``2-way`` says how often the likelier of the two is
+right.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ import random
 import re
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from argue import formats
@@ -46,6 +50,8 @@ def main() -> None:
         "debatabase": lambda name: (debatabase(data), load_engine(name)),
         "node": lambda name: (node(data), untaught("node", name, node(data))),
         "nixon": lambda name: (nixon(data), LeaveDebatesOut(fit_with(name), nixon(data))),
+        "rte": lambda name: (rte(data), LeaveDebatesOut(fit_with(name), rte(data))),
+        "nli": lambda name: (nli(data), load_engine(name)),
     }
     print("| set | engine | pairs | accuracy | 2-way | macro-F1 | pairs/s |")
     print("|---" * 7 + "|")
@@ -65,14 +71,19 @@ def row(which: str, name: str, pairs: Sequence[Pair], engine: Engine) -> str:
     scores = score_relations(gold, [one.label for one in judged])
     two = [(label, one) for label, one in zip(gold, judged, strict=True) if label in TWO]
     right = sum(label is likelier(one) for label, one in two) / len(two)
+    both = len({label for label, _ in two}) == 2
     speed = "" if isinstance(engine, LeaveDebatesOut) else f"{len(pairs) / seconds:.0f}"
     return (
-        f"| {which} | {name} | {len(pairs)} | {scores.accuracy:.3f} | {right:.3f} | "
+        f"| {which} | {name} | {len(pairs)} | {scores.accuracy:.3f} | "
+        f"{f'{right:.3f}' if both else ''} | "
         f"{macro_f1(scores):.3f} | {speed} |"
     )
 
 
 TWO = (Label.SUPPORT, Label.ATTACK)
+ENTAILMENT = {
+    "entailment": Label.SUPPORT, "contradiction": Label.ATTACK, "neutral": Label.UNRELATED,
+}  # fmt: skip
 
 
 def likelier(judgement: Judgement) -> Label:
@@ -102,6 +113,24 @@ def claims(data: Path) -> Sequence[Pair]:
         Pair(str(number), "claim", row.text, row.hypothesis, debate=row.claim, stated=row.label)
         for number, row in enumerate(rows)
     ]
+
+
+def rte(data: Path) -> Sequence[Pair]:
+    """The three development sets, each as one debate."""
+    return [
+        replace(pair, debate=name)
+        for name in ("rte1", "rte2", "rte3")
+        for pair in labelled_pairs(formats.read(str(data / "rte" / f"{name}_dev.xml")))
+    ]
+
+
+def nli(data: Path) -> Sequence[Pair]:
+    lines = (data / "nli" / "dev.jsonl").read_text(encoding="utf-8").splitlines()
+    return [
+        Pair(str(number), f"h{number}", one["text"], one["hypothesis"], debate="nli",
+             stated=ENTAILMENT[one["label"]])
+        for number, one in enumerate(map(json.loads, lines))
+    ]  # fmt: skip
 
 
 def nixon(data: Path) -> Sequence[Pair]:
