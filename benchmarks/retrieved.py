@@ -5,9 +5,8 @@
     python -m benchmarks.retrieved precision ../shared/data [--arguments 5000]
     python -m benchmarks.retrieved index [--vectors 100000]
 
-The CSV has a debate a row: in ``comments`` "Main topic: …" and "Comment 1: …", in ``summaries``
-"Comment 4 (attacks Comment 1): …". A true pair is found if its two ends are in one pair. ``both``
-is what the pairing does, TF-IDF is scikit-learn's.
+Any file of debates will do; the figures in the reference are of Debatabase's. A true pair is found
+if its two ends are in one pair. ``both`` is what the pairing does, TF-IDF is scikit-learn's.
 
 ``precision`` joins arguments on the development claims, from which the default engine did not
 learn, into one list, and says how much of what is kept is right: supports between arguments on one
@@ -18,7 +17,6 @@ are on one topic.
 from __future__ import annotations
 
 import argparse
-import csv
 import random
 import re
 import time
@@ -28,6 +26,7 @@ from pathlib import Path
 import numpy as np
 from sklearn.feature_extraction.text import TfidfVectorizer
 
+from argue import formats
 from argue.engines import load_engine
 from argue.model import Argument, Debate, Label, Reply
 from argue.pairs import count_pairs, retrieved
@@ -82,26 +81,18 @@ def precision(data: Path, arguments: int) -> None:
 
 
 def read(path: Path) -> list[Debate]:
-    csv.field_size_limit(2**30)
-    with path.open(encoding="utf-8", newline="") as stream:
-        return [_debate(f"d{number}", row) for number, row in enumerate(csv.DictReader(stream))]
+    """The debates of a file, with ids that are theirs alone."""
+    return [_named(f"d{number}", debate) for number, debate in enumerate(formats.read(path))]
 
 
-def _debate(name: str, row: dict[str, str]) -> Debate:
-    parts = re.split(r"^(Main topic|Comment \d+): ", row["comments"], flags=re.M)[1:]
-    texts = dict(zip(parts[::2], parts[1::2], strict=True))
-    arguments = tuple(
-        Argument(f"{name} {what.lower()}", text.strip())
-        for what, text in texts.items()
-        if text.strip()
-    )
-    known = {argument.id for argument in arguments}
-    found = re.findall(
-        r"^(Comment \d+) \((?:attacks|supports) (main topic|Comment \d+)\)", row["summaries"], re.M
-    )
-    ends = [(f"{name} {source.lower()}", f"{name} {target.lower()}") for source, target in found]
-    replies = tuple(Reply(*pair) for pair in dict.fromkeys(ends) if set(pair) <= known)
-    return Debate(name, name, arguments, replies=replies)
+def _named(name: str, debate: Debate) -> Debate:
+    return Debate(
+        name, name,
+        tuple(Argument(f"{name} {one.id}", one.text) for one in debate.arguments),
+        replies=tuple(
+            Reply(f"{name} {one.source}", f"{name} {one.target}") for one in debate.replies
+        ),
+    )  # fmt: skip
 
 
 def joined(debates: list[Debate]) -> Debate:

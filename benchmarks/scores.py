@@ -16,10 +16,8 @@ right.
 from __future__ import annotations
 
 import argparse
-import csv
 import json
 import random
-import re
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -144,31 +142,8 @@ def nixon(data: Path) -> Sequence[Pair]:
 
 def debatabase(data: Path, size: int = 1000) -> Sequence[Pair]:
     """A sample of the replies of whole debates; their texts are long."""
-    csv.field_size_limit(10**9)
-    found = []
-    with (data / "debates" / "debatabase-train.csv").open(encoding="utf-8", newline="") as lines:
-        for number, one in enumerate(csv.DictReader(lines)):
-            found += _replies(str(number), one["comments"], one["summaries"])
-    return random.Random(0).sample(found, size)
-
-
-def _replies(debate: str, comments: str, summaries: str) -> list[Pair]:
-    topic = re.match(r"Main topic: (.*)", comments)
-    texts = {"Main topic": topic.group(1).strip() if topic else ""}
-    for block in re.split(r"\n\n(?=Comment \d+:)", comments):
-        found = re.match(r"(Comment \d+): (.*)", block, re.DOTALL)
-        if found:
-            texts[found.group(1)] = found.group(2).strip()
-    pairs = []
-    edge = r"(Comment \d+) \((attacks|supports) ((?:Comment \d+)|[^)]*?)\)"
-    for source, verb, target in re.findall(edge, summaries, re.IGNORECASE):
-        target = target if target.startswith("Comment") else "Main topic"
-        if source in texts and target in texts:
-            label = Label.SUPPORT if verb.lower() == "supports" else Label.ATTACK
-            pairs.append(
-                Pair(source, target, texts[source], texts[target], debate=debate, stated=label)
-            )
-    return pairs
+    debates = formats.read(str(data / "debates" / "debatabase-train.csv"))
+    return random.Random(0).sample(labelled_pairs(debates), size)
 
 
 if __name__ == "__main__":

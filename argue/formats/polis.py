@@ -19,10 +19,11 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import PurePath
 
 from argue.formats._building import Building
+from argue.formats._named_rows import named_rows, names
 from argue.formats._reading import Reading
 from argue.formats._tables import guard, unguard
 from argue.formats._text import shown
@@ -43,8 +44,8 @@ _REJECTED = "-1"
 
 def detect(text: str) -> bool:
     """Whether the first row names the columns of comments, or of votes on them."""
-    names = _names(text)
-    return "comment-id" in names and bool(names & {"comment-body", "vote"})
+    found = names(text)
+    return "comment-id" in found and bool(found & {"comment-body", "vote"})
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -65,17 +66,17 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("polis", reading)
     text = reading.cleaned(text)
-    missing = sorted({"comment-id", "comment-body"} - _names(text))
+    missing = sorted({"comment-id", "comment-body"} - names(text))
     if missing:
         asked = say("the columns comment-id and comment-body")
-        if "vote" in _names(text):
+        if "vote" in names(text):
             asked = say("%(asked)s, as in comments.csv; votes.csv has no texts", asked=asked)
         missed = say("none called %(missing)s", missing=" and ".join(missing))
         raise reading.error(asked, missed, 1)
     name = PurePath(reading.name).stem or "polis"
     building = Building(reading, name, name)
     voted = 0
-    for line, row in _rows(text, reading):
+    for line, row in named_rows(text, reading):
         id, body = row["comment-id"].strip(), unguard(row["comment-body"])
         if row.get("moderated", "").strip() == _REJECTED:
             building.refuse(
@@ -106,31 +107,6 @@ def write(analyses: Sequence[Analysis]) -> str:
             writer.writerow(("", "", number, "", *counts, 1, guard(argument.text)))
             number += 1
     return out.getvalue()
-
-
-def _names(text: str) -> set[str]:
-    first = text.lstrip("\n\ufeff").partition("\n")[0][:4096]
-    return {name.strip().strip('"').lower() for name in first.split(",")}
-
-
-def _rows(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, str]]]:
-    csv.field_size_limit(max(csv.field_size_limit(), reading.limits.max_text + 1))
-    records = csv.reader(io.StringIO(text), strict=True)
-    names: list[str] = []
-    line = 1
-    try:
-        for cells in records:
-            if names and any(cells):
-                if len(cells) == len(names):
-                    yield line, dict(zip(names, cells, strict=True))
-                else:
-                    reason = f"expected {len(names)} cells, found {len(cells)}"
-                    reading.leave_out(line, ",".join(cells), reason)
-            elif any(cells):
-                names = [name.strip().lower() for name in cells]
-            line = records.line_num + 1
-    except csv.Error as error:
-        raise reading.error(say("a table with commas"), str(error), line) from error
 
 
 def _count(row: dict[str, str], column: str) -> int:

@@ -242,12 +242,32 @@ timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,comment-body
 1593461494,Mon Jun 29 2020,2,7,0,0,0,Two of five volunteered.
 """
 
+DEBATABASE = """\
+,comments,summaries
+0,"Main topic: The library should open on Sundays
+
+Comment 1: The reading room is full on Saturdays. People stand in the corridor:
+nobody can work there.
+
+Comment 2: Nobody asked the ""staff"".
+
+Comment 3: Two of five volunteered.","Comment 1 (supports main topic): It is too full
+
+Comment 2 (attacks main topic): The staff was not asked
+
+Comment 3 (attacks Comment 2): Some volunteered"
+1,"Main topic: Trams
+
+Comment 1: They hum.",Comment 1 (attacks main topic): Noise
+"""
+
 SAMPLES: dict[str, str] = {
     "aif": AIF,
     "apx": APX,
     "argdown": ARGDOWN,
     "bipolar": BIPOLAR,
     "csv": CSV,
+    "debatabase": DEBATABASE,
     "i23": I23,
     "json": JSON,
     "jsonl": JSONL,

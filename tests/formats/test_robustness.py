@@ -110,6 +110,10 @@ NESTED: dict[str, Callable[[int], str]] = {
     + "".join(f"{' ' * depth}- <b{depth}>\n" for depth in range(1, deep // 4)),
     "csv": lambda deep: "id,parent,stance,text\n0,,issue,t\n"
     + "".join(f"{number},{number - 1},con,t\n" for number in range(1, deep)),
+    "debatabase": lambda deep: 'comments,summaries\n"Main topic: t'
+    + "".join(f"\n\nComment {number}: t" for number in range(1, deep)) + '","'
+    + "".join(f"Comment {number} (attacks Comment {number - 1}): t\n" for number in range(2, deep))
+    + '"\n',
     "json": lambda deep: '{"debates": [' + "[" * deep,
     "jsonl": lambda deep: '{"text": ' + '{"a":' * deep + "\n{",
     "kialo": lambda deep: "Discussion Title: T\n1. a\n"
