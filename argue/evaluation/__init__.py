@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from argue import pipeline, revision
@@ -12,6 +12,7 @@ from argue.derived_attacks import kinds
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
+from argue.evaluation.acceptance_baselines import acceptance_baselines, pooled
 from argue.evaluation.blame import Blame, blame
 from argue.evaluation.outcome import Outcome, judge
 from argue.evaluation.relations import RelationScores, score_relations
@@ -35,6 +36,8 @@ class DebateScores:
     """Gold relations of which the engine was not sure enough; the prediction lacks them too."""
     blame: Blame | None = None
     """Which mistake changed which status, where that was asked for."""
+    baselines: Mapping[Label, AcceptanceScores] = field(default_factory=dict)
+    """Acceptance with every judged pair of one label, where that was asked for."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,11 @@ class Evaluation:
         """Over all arguments of all debates."""
         return pool(debate.acceptance for debate in self.debates)
 
+    @cached_property
+    def baselines(self) -> dict[Label, AcceptanceScores]:
+        """The same with every judged pair a support, or an attack; empty if that is not known."""
+        return pooled(debate.baselines for debate in self.debates)
+
     def _repr_html_(self) -> str:
         """Its figures for a notebook."""
         from argue.evaluation import _html  # which imports this module
@@ -84,7 +92,12 @@ class Evaluation:
                 "unstated": sum(debate.unstated for debate in self.debates),
                 "abstained": sum(debate.abstained for debate in self.debates),
             },
-            "acceptance": self._acceptance(self.acceptance),
+            "acceptance": {
+                **self._acceptance(self.acceptance),
+                "baselines": {
+                    str(label): scores.as_object() for label, scores in self.baselines.items()
+                },
+            },
             "debates": [self._debate(debate) for debate in self.debates],
             "skipped": list(self.skipped),
         }
@@ -172,7 +185,7 @@ def evaluate(
         scores.append(
             compare(
                 debate, judged, derived=derived, semantics=semantics,
-                min_confidence=min_confidence, with_blame=with_blame,
+                min_confidence=min_confidence, with_blame=with_blame, with_baselines=True,
             )
         )  # fmt: skip
     if not scores:
@@ -194,9 +207,14 @@ def compare(
     semantics: str = "grounded",
     min_confidence: float = 0.0,
     with_blame: bool = False,
+    with_baselines: bool = False,
 ) -> DebateScores:
-    """The scores of relations that were judged already; parameters as :func:`evaluate`."""
-    derived = tuple(derived)
+    """The scores of relations that were judged already; parameters as :func:`evaluate`.
+
+    With ``with_baselines`` also those of acceptance if all of them had one label
+    (:mod:`argue.evaluation.acceptance_baselines`).
+    """
+    derived, every = tuple(derived), judged
     gold = {(relation.source, relation.target): relation.label for relation in debate.reference}
     judged, unsure = revision.sure(judged, min_confidence)
     abstained = sum((relation.source, relation.target) in gold for relation in unsure)
@@ -209,6 +227,11 @@ def compare(
     predicted = pipeline.label(debate, judged, derived=derived, semantics=semantics)
     assert expected.labelling is not None  # label() gives one
     assert predicted.labelling is not None
+    baselines = {}
+    if with_baselines:
+        baselines = acceptance_baselines(
+            debate, every, expected.labelling, derived=derived, semantics=semantics
+        )
     return DebateScores(
         debate.id,
         score_relations([first for first, _ in both], [second for _, second in both]),
@@ -217,4 +240,5 @@ def compare(
         unstated=len(judged) - len(both),
         abstained=abstained,
         blame=blame(debate, judged, derived=derived, semantics=semantics) if with_blame else None,
+        baselines=baselines,
     )

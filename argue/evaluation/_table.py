@@ -13,6 +13,7 @@ from argue.model import Label
 
 _WIDEST = 32
 """Columns of a debate's id."""
+_ALL = {Label.SUPPORT: "all support", Label.ATTACK: "all attack"}
 
 
 def text(evaluation: Evaluation, scores: EngineScores | None = None) -> str:
@@ -89,11 +90,14 @@ def _acceptance(evaluation: Evaluation) -> Iterator[str]:
         f"{scores.arguments:,} arguments, accepted: {scores.accepted_gold:,} in gold, "
         f"{scores.accepted_predicted:,} as judged"
     )
+    rows = [("as judged", scores)]
+    rows += [(_ALL[label], baseline) for label, baseline in evaluation.baselines.items()]
     yield from grid(
-        ["precision", "recall", "f1", "accuracy", "same status"],
+        ["", "precision", "recall", "f1", "accuracy", "same status"],
         [
-            list(map(number, (scores.precision, scores.recall, scores.f1, scores.accuracy,
-                               scores.status_accuracy)))
+            [name, *map(number, (each.precision, each.recall, each.f1, each.accuracy,
+                                 each.status_accuracy))]
+            for name, each in rows
         ],
     )  # fmt: skip
 

@@ -36,5 +36,5 @@ def test_it_tells_its_address_answers_and_stops_at_a_signal(tmp_path):
         server.kill()
     assert server.returncode == 0
     events = [json.loads(line) for line in rest.splitlines()]
-    assert [one["event"] for one in events] == ["request", "stop"]
+    assert [one["event"] for one in events] == ["request", "stop"], rest
     assert events[0]["route"] == "/healthz"

@@ -8,6 +8,7 @@ import pytest
 from argue.engines import load_engine
 from argue.errors import BadInput, UnknownName
 from argue.evaluation import _table, compare, evaluate
+from argue.evaluation.acceptance_baselines import pooled
 from argue.model import Argument, Debate, Judgement, Label, Origin, Pair, Relation
 from tests.debate_samples import LISTED, THREAD
 
@@ -39,11 +40,21 @@ def test_an_engine_that_supports_everything_worked_by_hand():
     assert found["relations"]["accuracy"] == 1 / 2
     assert found["relations"]["confusion"]["attack"] == {"support": 1, "attack": 0}
     # gold accepts T1 and T2 and rejects H; without any attack everything is accepted
-    assert found["acceptance"] == {
-        "derived": [], "semantics": "grounded", "arguments": 3, "accepted_gold": 2,
-        "accepted_predicted": 3, "precision": 2 / 3, "recall": 1.0, "f1": 4 / 5,
-        "accuracy": 2 / 3, "status_accuracy": 2 / 3,
+    baselines = found["acceptance"].pop("baselines")
+    scores = {
+        "arguments": 3, "accepted_gold": 2, "accepted_predicted": 3, "precision": 2 / 3,
+        "recall": 1.0, "f1": 4 / 5, "accuracy": 2 / 3, "status_accuracy": 2 / 3,
     }  # fmt: skip
+    assert found["acceptance"] == {"derived": [], "semantics": "grounded", **scores}
+    assert baselines["support"] == scores
+    # with two attacks on H it is rejected, as gold has it
+    assert (baselines["attack"]["f1"], baselines["attack"]["accepted_predicted"]) == (1.0, 2)
+
+
+def test_a_run_that_knows_no_baselines_of_one_debate_tells_none():
+    known, unknown = (compare(LISTED, LISTED.gold, with_baselines=asked) for asked in (True, False))
+    assert pooled([known.baselines, known.baselines])[Label.ATTACK].arguments == 6
+    assert pooled([known.baselines, unknown.baselines]) == {}
 
 
 def test_both_frameworks_have_the_derived_attacks():

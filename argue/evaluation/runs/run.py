@@ -115,10 +115,11 @@ class Run:
         """Relations and acceptance of each debate, in order."""
         return tuple(
             evaluation.compare(
-                debate, self.relations(position), derived=self.derived, semantics=self.semantics
+                debate, self.relations(position), derived=self.derived, semantics=self.semantics,
+                with_baselines=True,
             )
             for position, debate in enumerate(self.debates)
-        )
+        )  # fmt: skip
 
     @cached_property
     def evaluation(self) -> Evaluation:

@@ -149,6 +149,14 @@ def overall(run: Run) -> Table:
         [say("accuracy of acceptance"), acceptance.accuracy],
         [say("same status"), acceptance.status_accuracy],
     ]
+    for label, scores in run.evaluation.baselines.items():
+        every = (
+            say("every pair a support") if label is Label.SUPPORT else say("every pair an attack")
+        )
+        rows += [
+            [say("F1 of acceptance, %(every)s", every=every), scores.f1],
+            [say("accuracy of acceptance, %(every)s", every=every), scores.accuracy],
+        ]
     return Table("overall", say("Overall"), {"score": say("score"), "value": say("value")}, rows)
 
 
