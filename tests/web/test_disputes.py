@@ -69,7 +69,7 @@ def test_what_people_said_meanwhile_stands_beside_the_dispute(site, judged):
         store.overrule(judged, "sat", "work", Label.UNRELATED, by="Zoe")
     address = f"/debates/{judged}/disputes?engine={ENGINE}"
     listed = _words(site.html(address))
-    assert "Overruled before anybody answered: sat is not related to work said by Zoe" in listed
+    assert "Overruled before anybody answered: sat is not related to work, said by Zoe" in listed
     (told,) = site.get(f"/api/v1/debates/{judged}/disputes").json["disputes"]
     assert (told["answer"], told["stands"]) == ("", "unrelated")
     form = {"dispute": "1", "answer": "upheld", "engine": ENGINE}
