@@ -8,14 +8,20 @@ from __future__ import annotations
 
 import logging
 import re
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+from urllib.request import getproxies
 
 from argue.errors import MissingLibrary, ModelError
 
 _ABSENT = re.compile(r"^(\S+)\s*\|\s*MISSING\b", re.MULTILINE)
 """A line of the report that the library logs about the weights that it loaded."""
+_PATIENCE = 5.0
+"""Seconds in which a hub has to answer."""
 
 
 class Loaded(NamedTuple):
@@ -51,6 +57,40 @@ def loaded(make: Callable[[], Any], name: str, expected: str) -> Loaded:
         raise ModelError(f"{name}: expected {expected}, found: {_first_line(error)}") from error
     _check_tokenizer(model.tokenizer, name)
     return Loaded(model, tuple(sorted(_ABSENT.findall("\n".join(told)))))
+
+
+def is_local(name: str) -> bool:
+    """Whether a model has to be found on this machine: it is a directory, or no hub answers.
+
+    The library asks a hub that does not answer again and again, for minutes; also for a model that
+    it has in its cache. Behind a proxy nothing is known, and the library asks.
+
+    Raises
+    ------
+    MissingLibrary
+        If huggingface_hub is not installed, which comes with sentence-transformers.
+    """
+    if Path(name).is_dir():
+        return True
+    try:
+        from huggingface_hub import constants
+    except ModuleNotFoundError as error:
+        raise MissingLibrary(
+            f"the model {name} needs the library {error.name!r}, which is not installed"
+        ) from error
+    if constants.HF_HUB_OFFLINE:
+        return True
+    return not getproxies() and not _answers(constants.ENDPOINT)
+
+
+def _answers(address: str) -> bool:
+    parts = urlsplit(address)
+    port = parts.port or (80 if parts.scheme == "http" else 443)
+    try:
+        with socket.create_connection((parts.hostname or "", port), timeout=_PATIENCE):
+            return True
+    except OSError:
+        return False
 
 
 def _check_tokenizer(tokenizer: Any, name: str) -> None:

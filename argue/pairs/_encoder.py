@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.errors import MissingLibrary, ModelError
-from argue.foreign_models import loaded
+from argue.foreign_models import is_local, loaded
 
 Vectors: TypeAlias = NDArray[np.float32]
 
@@ -95,7 +95,7 @@ def load_encoder(name: str = "") -> Encoder:
         raise _missing(str(error.name)) from error
     folder = name or str(_packaged())
     model = loaded(
-        lambda: SentenceTransformer(folder, local_files_only=Path(folder).is_dir()),
+        lambda: SentenceTransformer(folder, local_files_only=is_local(folder)),
         folder,
         _EXPECTED,
     ).model

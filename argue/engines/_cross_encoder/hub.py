@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,7 +13,7 @@ from argue.engines._cross_encoder.network import Logits, Texts
 from argue.engines._cross_encoder.truncation import Kept, kept, shortened
 from argue.engines._text import Remembered
 from argue.errors import MissingLibrary, ModelError
-from argue.foreign_models import loaded
+from argue.foreign_models import is_local, loaded
 
 _SPECIAL = 4
 """Tokens that a tokenizer adds to a pair, at most (RoBERTa's)."""
@@ -119,7 +118,7 @@ def _cross_encoder(name: str) -> Any:
             "`pip install -r requirements.txt` installs everything"
         ) from error
     model, absent = loaded(
-        lambda: CrossEncoder(name, device=None, local_files_only=Path(name).is_dir()),
+        lambda: CrossEncoder(name, device=None, local_files_only=is_local(name)),
         name,
         "a directory with a cross-encoder or the name of one on the hub that can be reached",
     )
