@@ -86,7 +86,7 @@ class ParseError(BadInput):
 
 
 class LimitExceeded(BadInput):
-    """Input is larger than a setting allows; the message names the setting.
+    """Input is larger than a setting allows; the message names the setting, and the line if known.
 
     Examples
     --------
@@ -94,15 +94,19 @@ class LimitExceeded(BadInput):
     'big.csv: 120,000 arguments, the limit is 100,000 (setting ARGUE_MAX_ARGUMENTS)'
     """
 
-    def __init__(self, what: str, found: int, limit: int, setting: str, *, where: str = "") -> None:
-        self.what, self.found, self.limit, self.setting, self.where = (
-            what, found, limit, setting, where,
-        )  # fmt: skip
+    def __init__(
+        self, what: str, found: int, limit: int, setting: str, *, where: str = "",
+        line: int | None = None,
+    ) -> None:  # fmt: skip
+        self.what, self.found, self.limit, self.setting = what, found, limit, setting
+        self.where, self.line = where, line
         told = say(
             "%(count)s %(what)s, the limit is %(limit)s (setting %(setting)s)",
             count=found, what=what, limit=limit, setting=setting,
         )  # fmt: skip
-        super().__init__(say("%(place)s: %(told)s", place=where, told=told) if where else told)
+        if where or line:
+            told = say("%(place)s: %(told)s", place=_place(where, line), told=told)
+        super().__init__(told)
 
 
 class UnknownName(BadInput):

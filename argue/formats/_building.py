@@ -78,7 +78,7 @@ class Building:
         headline, more = clean(headline)
         self._removed += removed + more
         text, headline = text.strip(), headline.strip()
-        self.reading.count_argument(text or headline)
+        self.reading.count_argument(text or headline, line)
         id = printable_id(id)
         problem = self._problem(id, text or headline)
         if problem:

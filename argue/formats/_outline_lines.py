@@ -76,7 +76,7 @@ class Outlines:
 
     def take(self, number: int, line: str) -> None:
         """Take the next line; raises ParseError where it cannot stand."""
-        self.reading.check_length(len(line))
+        self.reading.check_length(len(line), number)
         line = line.rstrip()
         if not line:
             self._after_blank = True

@@ -100,7 +100,7 @@ class _Corpus:
     def data(self, text: str) -> None:
         if self._inside:
             self._length += len(text)
-            self.reading.check_length(self._length)
+            self.reading.check_length(self._length, self.line())
             self._pieces.append(text)
 
     def end(self, tag: str) -> None:

@@ -165,9 +165,9 @@ class Reading:
         elif len(self.refused) == TOLD:
             self.warnings.append(say("more rows were left out for reasons like these"))
 
-    def count_argument(self, text: str) -> None:
+    def count_argument(self, text: str, line: int | None = None) -> None:
         """Count one more argument; raises LimitExceeded for it, or for its length."""
-        self.check_length(len(text))
+        self.check_length(len(text), line)
         self.arguments += 1
         if self.arguments > self.limits.max_arguments:
             raise LimitExceeded(
@@ -184,10 +184,10 @@ class Reading:
                 "ARGUE_MAX_DEBATES", where=self.name,
             )  # fmt: skip
 
-    def check_length(self, characters: int) -> None:
-        """Raise LimitExceeded if one text has so many characters."""
+    def check_length(self, characters: int, line: int | None = None) -> None:
+        """Raise LimitExceeded if the text that begins at a line has so many characters."""
         if characters > self.limits.max_text:
             raise LimitExceeded(
                 say("characters in one text"), characters, self.limits.max_text,
-                "ARGUE_MAX_TEXT", where=self.name,
+                "ARGUE_MAX_TEXT", where=self.name, line=line,
             )  # fmt: skip

@@ -140,7 +140,7 @@ def _records(text: str, delimiter: str, reading: Reading) -> Iterator[tuple[int,
             cells = next(reader, None)
         except csv.Error as error:
             if "field limit" in str(error):
-                reading.check_length(csv.field_size_limit() + 1)
+                reading.check_length(csv.field_size_limit() + 1, line)
             raise reading.error(
                 say("quotation marks in pairs, doubled inside a cell"), str(error), line
             ) from error

@@ -71,7 +71,7 @@ class Pages:
 
     def take(self, number: int, line: str) -> None:
         """Take the next line, without outer blanks."""
-        self.reading.check_length(len(line))
+        self.reading.check_length(len(line), number)
         if not line:
             self._after_blank = True
             return

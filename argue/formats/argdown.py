@@ -143,7 +143,7 @@ class _Document:
         """Elements with all their lines; headings give the title if nothing else does."""
         open_: _Element | None = None
         for number, line in enumerate(text.split("\n"), 1):
-            self.reading.check_length(len(line))
+            self.reading.check_length(len(line), number)
             marker = _MARKER.match(line)
             heading = _HEADING.match(line)
             if not line.strip() or heading:

@@ -93,7 +93,7 @@ def _is_plain(name: str) -> bool:
 
 def _facts(text: str, reading: Reading) -> Iterator[tuple[int, str, tuple[str, ...]]]:
     for number, line in enumerate(text.split("\n"), 1):
-        reading.check_length(len(line))
+        reading.check_length(len(line), number)
         place = 0
         while (rest := line[place : place + 1]) and rest != "%":
             if rest.isspace():

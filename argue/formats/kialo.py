@@ -134,7 +134,7 @@ class _Discussion:
 def _discussions(text: str, reading: Reading) -> Iterator[_Discussion]:
     discussion = _Discussion()
     for number, line in enumerate(text.split("\n"), 1):
-        reading.check_length(len(line))
+        reading.check_length(len(line), number)
         if title := _TITLE.match(line):
             yield discussion
             discussion = _Discussion(" ".join(title[1].split()))

@@ -176,7 +176,7 @@ class _Text:
                 reason = f"the id {shown(self._inside)} already stands for another segment"
                 self.reading.leave_out(self.line(), text, reason)
             else:
-                self.reading.check_length(len(text))
+                self.reading.check_length(len(text), self.line())
                 self.segments[self._inside] = text
             self._inside = None
 

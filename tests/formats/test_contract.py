@@ -35,6 +35,10 @@ def test_every_file_reads_or_writes_and_is_documented() -> None:
     assert all(formats.FORMATS.summary(name) for name in names)
 
 
+WITHOUT_LINES = {"aif", "json", "jsonl", "sadface", "apx", "i23", "tgf"}
+"""Formats whose texts stand in objects, which know of no line, or whose arguments are only names."""
+
+
 @pytest.mark.parametrize("name", formats.readers())
 def test_every_reader_has_a_sample_that_only_it_recognises(name: str) -> None:
     assert formats.recognised(SAMPLES[name]) == [name]
@@ -128,6 +132,15 @@ def test_limits_hold_and_name_their_setting(name: str, limits: Limits, setting: 
         pytest.skip("its arguments are numbers")
     with pytest.raises(LimitExceeded, match=setting):
         formats.read_bytes(text.encode(), limits=limits)
+
+
+@pytest.mark.parametrize("name", sorted({*formats.readers()} - WITHOUT_LINES))
+def test_a_text_that_is_too_long_is_told_with_its_line(name: str) -> None:
+    with pytest.raises(LimitExceeded) as caught:
+        formats.read_bytes(SAMPLES[name].encode(), name="long", limits=Limits(max_text=5))
+    line = caught.value.line
+    assert line in range(1, SAMPLES[name].count("\n") + 2)
+    assert str(caught.value).startswith(f"long, line {line}: ")
 
 
 @pytest.mark.parametrize("name", formats.writers())
