@@ -36,7 +36,7 @@ def test_every_file_reads_or_writes_and_is_documented() -> None:
 
 
 WITHOUT_LINES = {"aif", "json", "jsonl", "sadface", "apx", "i23", "tgf"}
-"""Formats whose texts stand in objects, which know of no line, or whose arguments are only names."""
+"""Formats whose texts stand in objects, which know no line, or whose arguments are only names."""
 
 
 @pytest.mark.parametrize("name", formats.readers())
