@@ -170,8 +170,8 @@ if (panel) {
   });
   addEventListener("pagehide", leave);
   document.addEventListener("argue:ended", (event) => {
-    if (lost) return;
     event.preventDefault(); // nothing is lost to a reload
+    if (lost) delete event.target.dataset.progress;
     due = true;
     refresh();
   });

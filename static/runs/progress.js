@@ -11,8 +11,9 @@ async function ask() {
     const answer = await fetch(box.dataset.progress, { headers: { Accept: "application/json" }, cache: "no-store" });
     if (!isFollowed()) return;
     const run = answer.ok ? await answer.json() : null;
-    if (answer.status === 404 || run?.active === false) ended();
-    else if (run) tell(run);
+    if (answer.status === 404 || run?.active === false) {
+      if (ended()) return;
+    } else if (run) tell(run);
     wait = Math.min(wait * 1.3, 2000);
   } catch {
     text.textContent = _("The server does not answer at the moment; asking again.");
@@ -31,10 +32,11 @@ function tell(run) {
   if (text.textContent !== run.text) text.textContent = run.text;
 }
 
-/* Such a page is asked to show it, and again if it could not; any other is loaded anew. */
+/* Such a page is asked to show it, and again if it could not; any other is loaded anew, once. */
 function ended() {
-  const news = new CustomEvent("argue:ended", { cancelable: true });
-  if (document.dispatchEvent(news)) location.reload();
+  const anew = box.dispatchEvent(new CustomEvent("argue:ended", { bubbles: true, cancelable: true }));
+  if (anew) location.reload();
+  return anew;
 }
 
 setTimeout(ask, wait);

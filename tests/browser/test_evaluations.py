@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from argue.store import Store
@@ -98,3 +100,29 @@ def test_an_evaluation_from_the_form_to_its_scores(visit, server):
     with page.expect_download() as saved:
         page.get_by_role("link", name="drawing (SVG)").first.click()
     assert saved.value.suggested_filename.endswith(".svg")
+
+
+def test_a_page_that_follows_nothing_is_loaded_anew_once_however_long_that_takes(visit):
+    page = visit()
+    page.goto("/evaluations")
+    page.evaluate(
+        """() => {
+          const box = document.createElement("div");
+          box.dataset.progress = "/evaluations/999999/state"; // 404: it is over
+          box.innerHTML = "<p data-progress-text></p><progress data-progress-bar></progress>";
+          document.querySelector("main").append(box);
+        }"""
+    )
+    loads = []
+
+    def slow(route) -> None:
+        loads.append(route.request.url)
+        time.sleep(4)  # while the browser goes on
+        route.continue_()
+
+    page.route("**/evaluations", slow)
+    page.add_script_tag(url="/static/runs/progress.js", type="module")
+    page.locator("[data-progress]").wait_for(state="detached")
+    page.unroute_all()
+    assert len(loads) == 1
+    page.problems.clear()  # the browser logs the 404
