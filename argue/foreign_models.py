@@ -21,7 +21,7 @@ from argue.errors import MissingLibrary, ModelError
 _ABSENT = re.compile(r"^(\S+)\s*\|\s*MISSING\b", re.MULTILINE)
 """A line of the report that the library logs about the weights that it loaded."""
 _PATIENCE = 5.0
-"""Seconds in which a hub has to answer."""
+"""Seconds in which each place of a hub has to answer."""
 
 
 class Loaded(NamedTuple):
@@ -80,17 +80,29 @@ def is_local(name: str) -> bool:
         ) from error
     if constants.HF_HUB_OFFLINE:
         return True
-    return not getproxies() and not _answers(constants.ENDPOINT)
+    proxied = getproxies().keys() & {"http", "https", "all"}
+    return not proxied and not _answers(constants.ENDPOINT)
 
 
 def _answers(address: str) -> bool:
-    parts = urlsplit(address)
-    port = parts.port or (80 if parts.scheme == "http" else 443)
+    """Whether one of the first two places of a host lets itself be connected to."""
     try:
-        with socket.create_connection((parts.hostname or "", port), timeout=_PATIENCE):
-            return True
-    except OSError:
+        parts = urlsplit(address)
+        port = parts.port or (80 if parts.scheme == "http" else 443)
+        places = socket.getaddrinfo(parts.hostname or "", port, type=socket.SOCK_STREAM)
+    except (OSError, ValueError):  # no such host, or no address at all
         return False
+    return any(_connects(*place) for place in places[:2])
+
+
+def _connects(family: int, kind: int, protocol: int, _: str, place: Any) -> bool:
+    with socket.socket(family, kind, protocol) as connection:
+        connection.settimeout(_PATIENCE)
+        try:
+            connection.connect(place)
+        except OSError:
+            return False
+    return True
 
 
 def _check_tokenizer(tokenizer: Any, name: str) -> None:
