@@ -71,7 +71,7 @@ class _Corpus:
         self._pair: PairElement | None = None
         self._inside = ""
         self._pieces: list[str] = []
-        self._length = 0
+        self._length = self._begin = 0
 
     def taken(self) -> list[PairElement]:
         complete, self._complete = self._complete, []
@@ -94,13 +94,14 @@ class _Corpus:
                 raise self._error(say("one <%(tag)s> in a pair", tag=tag), say("two"))
             self._pair.ids[tag] = attributes.get("id", "")
             self._inside, self._pieces, self._length = tag, [], 0
+            self._begin = self.line()
         elif not self._pair:
             self.reading.language = self.reading.language or language(attributes)
 
     def data(self, text: str) -> None:
         if self._inside:
             self._length += len(text)
-            self.reading.check_length(self._length, self.line())
+            self.reading.check_length(self._length, self._begin)
             self._pieces.append(text)
 
     def end(self, tag: str) -> None:

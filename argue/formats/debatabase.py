@@ -38,16 +38,17 @@ EXTENSIONS: tuple[str, ...] = ()
 TOPIC = "topic"
 """The id of the issue."""
 _COLUMNS = frozenset({"comments", "summaries"})
-_BLOCK = re.compile(r"(?:\A|\n)[ \t]*(?:(main topic)|comment[ ]+(\d{1,9})):", re.IGNORECASE)
+_BLOCK = re.compile(r"(?:\A\s*(main topic)|(?:\A|\n)[ \t]*comment[ ]+0*(\d{1,9})):", re.IGNORECASE)
 _PLACE = re.compile(
-    r"comment[ ]+(\d{1,9})[ ]+\((support|attack)s[ ]+(?:(main topic)|comment[ ]+(\d{1,9}))\)[ ]*:?",
+    r"comment[ ]+0*(\d{1,9})[ ]+\((support|attack)s[ ]+"
+    r"(?:(main topic)|comment[ ]+0*(\d{1,9}))\)[ ]*:?",
     re.IGNORECASE,
 )
 
 
 def detect(text: str) -> bool:
-    """Whether the first row names the columns of comments and summaries."""
-    return names(text) >= _COLUMNS
+    """Whether the first row names the columns of comments and summaries, and there is a topic."""
+    return names(text) >= _COLUMNS and re.search("main topic:", text, re.IGNORECASE) is not None
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -70,13 +71,9 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("debatabase", reading)
     text = reading.cleaned(text)
-    missing = sorted(_COLUMNS - names(text))
-    if missing:
-        missed = say("none called %(missing)s", missing=" and ".join(missing))
-        raise reading.error(say("the columns comments and summaries"), missed, 1)
     debates = [
         _debate(row, number, line, reading)
-        for number, (line, row) in enumerate(named_rows(text, reading))
+        for number, (line, row) in enumerate(named_rows(text, reading, _COLUMNS))
     ]
     return reading.left(debates)
 

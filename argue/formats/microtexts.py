@@ -150,6 +150,7 @@ class _Text:
         self.edges: list[tuple[int, dict[str, str]]] = []
         self._pieces: list[str] = []
         self._inside: str | None = None
+        self._begin = 0
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         tag = plain(tag)
@@ -160,6 +161,7 @@ class _Text:
             self.reading.language = language(attributes)
         elif tag == "edu":
             self._inside, self._pieces = said.get("id", ""), []
+            self._begin = self.line()
         elif tag == "adu":
             self.units.append((self.line(), said.get("id", "")))
         elif tag == "edge":
@@ -176,7 +178,7 @@ class _Text:
                 reason = f"the id {shown(self._inside)} already stands for another segment"
                 self.reading.leave_out(self.line(), text, reason)
             else:
-                self.reading.check_length(len(text), self.line())
+                self.reading.check_length(len(text), self._begin)
                 self.segments[self._inside] = text
             self._inside = None
 

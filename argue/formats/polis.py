@@ -39,6 +39,7 @@ COLUMNS = (
     "timestamp", "datetime", "comment-id", "author-id", "agrees", "disagrees", "moderated",
     "comment-body",
 )  # fmt: skip
+_NEEDED = ("comment-id", "comment-body")
 _REJECTED = "-1"
 
 
@@ -66,17 +67,13 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("polis", reading)
     text = reading.cleaned(text)
-    missing = sorted({"comment-id", "comment-body"} - names(text))
-    if missing:
-        asked = say("the columns comment-id and comment-body")
-        if "vote" in names(text):
-            asked = say("%(asked)s, as in comments.csv; votes.csv has no texts", asked=asked)
-        missed = say("none called %(missing)s", missing=" and ".join(missing))
-        raise reading.error(asked, missed, 1)
+    if "vote" in names(text) and "comment-body" not in names(text):
+        asked = say("the column comment-body, as in comments.csv; votes.csv has no texts")
+        raise reading.error(asked, say("none called %(missing)s", missing="comment-body"), 1)
     name = PurePath(reading.name).stem or "polis"
     building = Building(reading, name, name)
     voted = 0
-    for line, row in named_rows(text, reading):
+    for line, row in named_rows(text, reading, _NEEDED):
         id, body = row["comment-id"].strip(), unguard(row["comment-body"])
         if row.get("moderated", "").strip() == _REJECTED:
             building.refuse(

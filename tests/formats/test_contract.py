@@ -143,6 +143,20 @@ def test_a_text_that_is_too_long_is_told_with_its_line(name: str) -> None:
     assert str(caught.value).startswith(f"long, line {line}: ")
 
 
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("<c>\n<pair id='1'>\n<t>one\ntwo\nthree\n</t><h>h</h></pair></c>", 3),
+        ("<arggraph id='t'>\n<edu id='e1'>one\ntwo\nthree\n</edu></arggraph>", 2),
+        ('id,parent,stance,text\na,,issue,x\nb,a,con,"one\ntwo\nthree"\n', 3),
+    ],
+)
+def test_the_line_is_that_at_which_the_text_begins(text: str, line: int) -> None:
+    with pytest.raises(LimitExceeded) as caught:
+        formats.parse_text(text, limits=Limits(max_text=8))
+    assert caught.value.line == line
+
+
 @pytest.mark.parametrize("name", formats.writers())
 @pytest.mark.parametrize("analysed", [bare, labelled])
 @pytest.mark.parametrize("several", [False, True])
