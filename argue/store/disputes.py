@@ -12,7 +12,7 @@ from datetime import datetime
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
 from argue.locales import say
 from argue.model import Label, Relation
-from argue.store import composition, overrulings
+from argue.store import composition, merge_rows, overrulings
 from argue.store.connection import Connection, Row
 from argue.store.contribution_records import Writer
 from argue.store.debates import now, number_of
@@ -96,19 +96,24 @@ class Disputes:
             )  # fmt: skip
         return self._disputes("WHERE disputes.id = ?", cursor.lastrowid)[0]
 
-    def answer(self, key: str, number: int, answer: str, *, by: str, note: str = "") -> Dispute:
+    def answer(
+        self, key: str, number: int, answer: str, *, by: str, note: str = "",
+        seen: int | None = None,
+    ) -> Dispute:  # fmt: skip
         """Answer a dispute, for good: ``upheld``, or the label that is to stand instead.
 
-        With a label the pair is overruled, in the same transaction.
+        With a label the pair is overruled, in the same transaction; ``seen`` as in
+        :meth:`argue.store.Store.overrule`.
 
         Raises
         ------
         UnknownName
             If the answer is neither.
         NotFound
-            If the debate has no such dispute, or not one of its arguments any more.
+            If the debate has no such dispute.
         Conflict
-            If it was answered before.
+            If it was answered before; with a label also if one of its arguments was withdrawn or
+            merged, or somebody has said something of the pair after the step ``seen``.
         """
         choices = [UPHELD, *map(str, Label)]
         if answer not in choices:
@@ -131,8 +136,19 @@ class Disputes:
             )
             if answer != UPHELD:
                 ends = found.source, found.target
-                overrulings.said(self._connection, key, *ends, Label(answer), name, note)
+                self._check_there(key, ends)
+                overrulings.said(self._connection, key, *ends, Label(answer), name, note, seen)
             return self.one(key, number)
+
+    def _check_there(self, key: str, ends: tuple[str, str]) -> None:
+        debate = number_of(self._connection, key)
+        for end in ends:
+            place = composition.position(self._connection, debate, end)
+            speaker = merge_rows.speaker(self._connection, debate, place)
+            if speaker != place or composition.is_withdrawn(self._connection, debate, place):
+                raise Conflict(
+                    say("%(id)s is not in the debate now: it was withdrawn or merged", id=repr(end))
+                )
 
     def one(self, key: str, number: int) -> Dispute:
         """One dispute of a debate; raises NotFound if it has none of that number."""

@@ -101,6 +101,14 @@ class AnswerIn(Schema):
         metadata=about("`upheld`, or the label that is to stand instead."),
     )
     note = String(load_default="", validate=Length(max=MOST_REASON))
+    seen = Integer(
+        load_default=None,
+        allow_none=True,
+        metadata=about(
+            "With a label: the id of the last step of the pair that the owner saw, 0 for none; if "
+            "there is a later one, nothing is answered (409). Left out, that is not asked."
+        ),
+    )
 
 
 class _SaidOut(Schema):
@@ -171,7 +179,8 @@ class LiveOut(Schema):
 class DisputeOut(Schema):
     """A dispute; ``answer`` is empty while it is open.
 
-    ``stands`` is what people say of the pair now, in answer to this or not; null if nothing.
+    ``stands`` is what people say of the pair now, in answer to this or not; null if nothing, or if
+    one of the two was withdrawn or merged.
     """
 
     id = Integer()

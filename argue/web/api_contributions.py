@@ -194,8 +194,9 @@ def answer_dispute(key: str, number: int, json_data: dict[str, Any]) -> Response
     """Uphold what was judged, or overrule it with another label"""
     require("moderate", key)
     found = store().disputes.answer(
-        key, number, json_data["answer"], by=writer().name, note=json_data["note"]
-    )
+        key, number, json_data["answer"], by=writer().name, note=json_data["note"],
+        seen=json_data["seen"],
+    )  # fmt: skip
     return as_json(dispute_object(found, standing(key)))
 
 

@@ -30,7 +30,7 @@ def index(key: str) -> ResponseReturnValue:
     shown = shown_debate(key)
     return render_template(
         "disputes/index.html", **_common(shown), disputes=store().disputes.of(key),
-        standing=standing(key),
+        standing=standing(key), last=_last_steps(key),
     )  # fmt: skip
 
 
@@ -64,7 +64,7 @@ def answer(key: str) -> ResponseReturnValue:
     shown = shown_debate(key, request.form)
     store().disputes.answer(
         key, _number(request.form.get("dispute", "")), request.form.get("answer", ""),
-        by=writer().name, note=request.form.get("note", ""),
+        by=writer().name, note=request.form.get("note", ""), seen=_seen(),
     )  # fmt: skip
     flash(gettext("Answered."))
     return redirect(_index(shown), 303)
@@ -94,9 +94,23 @@ def judged_of(shown: Shown, source: str, target: str) -> Relation:
     )
 
 
+def _last_steps(key: str) -> dict[tuple[str, str], int]:
+    """The last step of each pair of which people have said something."""
+    return {(one.source, one.target): one.id for one in reversed(store().overruling_steps(key))}
+
+
 def standing(key: str) -> dict[tuple[str, str], Relation]:
-    """What people say now, by source and target: a disputed pair may be overruled unanswered."""
+    """What people say now, by source and target: a disputed pair may be overruled unanswered.
+
+    What they said of an argument that was merged stands by the one that speaks for it.
+    """
     return {(one.source, one.target): one for one in store().overruled(key)}
+
+
+def _seen() -> int | None:
+    """The last step of the pair that the form was made with."""
+    value = request.form.get("seen", "")
+    return int(value) if is_number(value) else None
 
 
 def _index(shown: Shown) -> str:

@@ -55,6 +55,19 @@ def test_an_answer_that_overrules_is_kept_with_its_step_or_not_at_all(store, dis
     assert (relation.overruled.by, relation.overruled.reason) == ("Owner", "It does.")
 
 
+def test_a_label_answers_what_is_there_and_was_seen_only(store, disputes):
+    made = disputes.add(KEY, JUDGED, "e", by=ANN, reason="No.")
+    said = store.overrule(KEY, "parks", "cages", Label.UNRELATED, by="Zoe")
+    with pytest.raises(Conflict, match="Zoe has said something of 'parks' and 'cages'"):
+        disputes.answer(KEY, made.id, "attack", by="Owner", seen=0)
+    assert disputes.one(KEY, made.id).open
+    merge = store.merging.merge(KEY, "parks", "C++", by=BOB)
+    with pytest.raises(Conflict, match="'parks' is not in the debate now"):
+        disputes.answer(KEY, made.id, "attack", by="Owner", seen=said.id)
+    store.merging.undo(KEY, merge.id, by=BOB)
+    assert disputes.answer(KEY, made.id, "attack", by="Owner", seen=said.id).answer == "overruled"
+
+
 def test_one_person_has_one_open_dispute_of_a_pair_and_others_have_theirs(disputes):
     disputes.add(KEY, JUDGED, "e", by=ANN, reason="One.")
     second = disputes.add(KEY, JUDGED, "e", by=ANN, reason="Two.")
