@@ -22,6 +22,7 @@ def command(host: str, port: int) -> None:
     """
     from argue.web import create_app, logs
     from argue.web.server import Server
+    from argue.web.state import stop_worker
 
     settings = Settings.from_environment()
     logs.configure(settings.log)
@@ -33,4 +34,5 @@ def command(host: str, port: int) -> None:
         click.echo(f"Argue is at {address}  (stop with Ctrl-C)", err=True)
     logs.event("start", address=address, database=str(settings.database), threads=settings.threads)
     server.run()
+    stop_worker(application)
     logs.event("stop")

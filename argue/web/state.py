@@ -64,6 +64,13 @@ def wake_worker() -> bool:
     return True
 
 
+def stop_worker(app: Flask) -> None:
+    """Let the worker of this process finish what it is at and put the rest back, for its end."""
+    worker = cast(State, app.extensions[EXTENSION]).worker
+    if worker is not None:
+        worker.stop()
+
+
 def _state() -> State:
     return cast(State, current_app.extensions[EXTENSION])
 

@@ -191,6 +191,10 @@ class Worker:
             _log.warning("run %d (%s): %s", run.id, run.key, error)
             _fail(store, run, error.said)
         except Exception as error:
+            if _comes_of_ending(error):
+                self._stopping.set()
+                store.release_run(run.id, self.name)
+                return
             _log.exception("run %d (%s): a fault of Argue's own", run.id, run.key)
             _fail(store, run, own_fault(error))
         else:
@@ -254,6 +258,11 @@ class _Heart:
                         return
             except StoreError as error:
                 _log.warning("run %d: no sign of life could be saved: %s", self._run, error)
+
+
+def _comes_of_ending(error: Exception) -> bool:
+    """Whether the process ends, so that Python starts no threads any more, as engines do."""
+    return isinstance(error, RuntimeError) and "interpreter shutdown" in str(error)
 
 
 def _remaining(store: Store, run: Run, debate: Debate, *, grown: bool) -> Iterator[Pair]:

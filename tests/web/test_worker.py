@@ -429,6 +429,32 @@ def test_stopping_puts_the_run_back(path, store):
     worker.stop()
 
 
+def test_a_process_that_ends_puts_the_run_back(path, store):
+    run = ask(store, THREAD)
+    code = (
+        "import threading, time\n"
+        "from concurrent.futures import ThreadPoolExecutor\n"
+        "from pathlib import Path\n"
+        "from tests.web.engines import TestEngine\n"
+        "from argue.web.worker import Worker\n"
+        "judging = threading.Event()\n"
+        "class Pooled(TestEngine):\n"
+        "    def judge(self, pairs):\n"
+        "        judging.set()\n"
+        "        while True:\n"
+        "            with ThreadPoolExecutor(2) as pool:\n"
+        "                list(pool.map(time.sleep, [0.01, 0.01]))\n"
+        f"Worker(Path({str(path)!r}), load=lambda name: Pooled()).start()\n"
+        "assert judging.wait(60)\n"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=120,
+        check=True,
+    )  # fmt: skip
+    assert "fault" not in ended.stderr
+    assert store.run(run.id).status is not RunStatus.FAILED
+
+
 def test_the_thread_survives_a_database_that_refuses(path, store, monkeypatch, caplog):
     monkeypatch.setattr(worker_module, "POLL", 0.05)
     monkeypatch.setattr(worker_module, "PATIENCE", 0.1)
