@@ -83,6 +83,7 @@ def test_all_steps_without_a_script(visit, server, key):
     page.get_by_label("Macro category and name").fill("negation")
     page.get_by_role("button", name="Finish").click()
     page.get_by_text("left side is missing").wait_for()
+    page.wait_for_load_state()  # what still arrives would move what is clicked
     page.get_by_label("Where a text says").fill("nobody has")
     page.get_by_label("…it also says").fill("somebody has")
     page.get_by_label("Replace in the text").fill("Nobody")
