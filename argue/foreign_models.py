@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 from urllib.request import getproxies
 
 from argue.errors import MissingLibrary, ModelError
+from argue.plugins import libraries_for
 
 _ABSENT = re.compile(r"^(\S+)\s*\|\s*MISSING\b", re.MULTILINE)
 """A line of the report that the library logs about the weights that it loaded."""
@@ -72,12 +73,8 @@ def is_local(name: str) -> bool:
     """
     if Path(name).is_dir():
         return True
-    try:
+    with libraries_for(f"the model {name}"):
         from huggingface_hub import constants
-    except ModuleNotFoundError as error:
-        raise MissingLibrary(
-            f"the model {name} needs the library {error.name!r}, which is not installed"
-        ) from error
     if constants.HF_HUB_OFFLINE:
         return True
     proxied = getproxies().keys() & {"http", "https", "all"}

@@ -15,7 +15,7 @@ from argue.locales import gettext, say
 from argue.model import Origin, Relation
 from argue.store.overrulings import MOST_NAME, MOST_REASON
 from argue.web.links import Links
-from argue.web.numbers import is_number
+from argue.web.numbers import is_number, number_of
 from argue.web.people import NAME, may, person, require
 from argue.web.shown import Shown, shown_debate
 from argue.web.state import store
@@ -64,7 +64,8 @@ def answer(key: str) -> ResponseReturnValue:
     shown = shown_debate(key, request.form)
     store().disputes.answer(
         key, _number(request.form.get("dispute", "")), request.form.get("answer", ""),
-        by=writer().name, note=request.form.get("note", ""), seen=_seen(),
+        by=writer().name, note=request.form.get("note", ""),
+        seen=number_of(request.form.get("seen", "")),
     )  # fmt: skip
     flash(gettext("Answered."))
     return redirect(_index(shown), 303)
@@ -105,12 +106,6 @@ def standing(key: str) -> dict[tuple[str, str], Relation]:
     What they said of an argument that was merged stands by the one that speaks for it.
     """
     return {(one.source, one.target): one for one in store().overruled(key)}
-
-
-def _seen() -> int | None:
-    """The last step of the pair that the form was made with."""
-    value = request.form.get("seen", "")
-    return int(value) if is_number(value) else None
 
 
 def _index(shown: Shown) -> str:

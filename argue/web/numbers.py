@@ -10,3 +10,12 @@ def is_number(text: str, digits: int = 15) -> bool:
     (True, False, False, False, False)
     """
     return text.isascii() and text.isdigit() and len(text) <= digits
+
+
+def number_of(text: str) -> int | None:
+    """That number; ``None`` if the text is none.
+
+    >>> number_of("7"), number_of("")
+    (7, None)
+    """
+    return int(text) if is_number(text) else None

@@ -17,7 +17,7 @@ from argue.store import Step
 from argue.store.overrulings import MOST_NAME, MOST_REASON, check_ends
 from argue.web.evidence import excerpts, fired
 from argue.web.links import Links
-from argue.web.numbers import is_number
+from argue.web.numbers import is_number, number_of
 from argue.web.outline import MOST_ROWS
 from argue.web.people import NAME, named, person
 from argue.web.shown import Shown, shown_debate
@@ -58,7 +58,7 @@ def overrule(key: str) -> ResponseReturnValue:
     try:
         step = store().overrule(
             key, *ends, label, by=named(request.form.get("by", "")).name, reason=reason,
-            seen=_seen(),
+            seen=number_of(request.form.get("seen", "")),
         )  # fmt: skip
     except Conflict as error:
         return render_template(
@@ -88,12 +88,6 @@ def _done(before: Shown, step: Step, said: str) -> ResponseReturnValue:
     turned = told(before.statuses, statuses) if before.statuses and statuses else ""
     flash(f"{said} {turned}".rstrip())
     return redirect(_back(before, step.source), 303)
-
-
-def _seen() -> int | None:
-    """The last step of the pair that the form was made with."""
-    value = request.form.get("seen", "")
-    return int(value) if is_number(value) else None
 
 
 def _told(shown: Shown, source: str, target: str) -> dict[str, Any]:
