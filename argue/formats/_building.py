@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from argue.errors import InvalidRecord
 from argue.formats._reading import TOLD, Reading
@@ -87,6 +87,13 @@ class Building:
         self.arguments[id] = Argument(id, text or headline, headline)
         self._lines[id] = line
         return True
+
+    def reword(self, id: str, text: str, line: int | None = None) -> None:
+        """Give an argument another text."""
+        text, removed = clean(text)
+        self._removed += removed
+        self.reading.check_length(len(text.strip()), line)
+        self.arguments[id] = replace(self.arguments[id], text=text.strip())
 
     def _problem(self, id: str, text: str) -> str:
         if not text:

@@ -150,13 +150,17 @@ class Corpora:
         except ValueError as error:
             debate.building.refuse(pair.line, f"the pair {name}", str(error))
             return
-        source, target = (
-            debate.named(pair.ids[tag], pair.texts[tag], pair.line)
-            if printable_id(pair.ids[tag])
-            else debate.alone(f"{name}-{tag}", pair.texts[tag], pair.line)
-            for tag in ("t", "h")
-        )
+        source = self._end(debate, pair, name, "t")
+        target = self._end(debate, pair, name, "h", source)
         debate.pair(source, target, label, pair.line, printable_id(pair.attribute("id")))
+
+    def _end(
+        self, debate: PairBuilding, pair: PairElement, name: str, tag: str, other: str = ""
+    ) -> str:
+        id, text = pair.ids[tag], pair.texts[tag]
+        if printable_id(id):
+            return debate.named(id, text, pair.line, other=other)
+        return debate.alone(f"{name}-{tag}", text, pair.line)
 
     def build(self) -> list[Debate]:
         """The debates, in the order of their first pairs."""

@@ -5,8 +5,12 @@ from __future__ import annotations
 from argue.formats._building import Building, Link
 from argue.formats._reading import Reading
 from argue.formats._text import clean, printable_id, shown
+from argue.formats._wordings import alike, normalise
 from argue.locales import say
 from argue.model import Debate, Label
+
+MAX_UNLIKE = 4
+"""Unlike texts after which an id names nothing: its further texts are arguments of their own."""
 
 
 class PairBuilding:
@@ -19,28 +23,67 @@ class PairBuilding:
     def __init__(self, reading: Reading, id: str, title: str) -> None:
         self.building = Building(reading, id, title)
         self._ids: dict[tuple[str, str], str] = {}
+        self._wordings: dict[str, dict[str, str]] = {}
         self._sources: set[str] = set()
 
-    def named(self, id: str, text: str, line: int) -> str:
-        """A text with an id: one argument as long as id and text are the same.
+    def named(self, id: str, text: str, line: int, *, other: str = "") -> str:
+        """A text with an id: one argument as long as the id is the same and the texts are alike.
 
-        An id that stood for another text before is made free, with a warning.
+        Of two wordings the longer one becomes the text. An id that stood for an unlike text before
+        is made free. Both with a warning.
+
+        Parameters
+        ----------
+        other
+            The argument at the other end of the pair, of which this cannot be a wording.
         """
         key = printable_id(id), clean(text)[0].strip()
-        if key not in self._ids:
-            free = self.building.free(key[0])
-            if key[0] and key[1] and free != key[0]:
-                self.building.warn(
-                    say(
-                        "the id %(id)s stands for two texts; %(text)s is %(free)s here",
-                        id=repr(key[0]),
-                        text=shown(key[1]),
-                        free=repr(free),
-                    ),
-                    line,
-                )
-            self._ids[key] = self.alone(free, text, line)
-        return self._ids[key]
+        result = self._ids.get(key)
+        if result is None:
+            result = self._wording(*key, line, other) or self._apart(*key, line)
+            self._ids[key] = result
+        return result
+
+    def _wording(self, id: str, text: str, line: int, other: str) -> str:
+        """The argument that this text words otherwise, if there is one."""
+        normalised = normalise(text)
+        wordings = self._wordings.get(id, {})
+        if len(wordings) >= MAX_UNLIKE:
+            return ""
+        for argument, before in wordings.items():
+            if argument != other and alike(before, normalised):
+                break
+        else:
+            return ""
+        if len(normalised) > len(before):
+            self.building.reword(argument, text, line)
+            wordings[argument] = normalised
+        self.building.warn(
+            say(
+                "the id %(id)s stands for two wordings of one argument; the longer one counts",
+                id=repr(id),
+            ),
+            line,
+        )
+        return argument
+
+    def _apart(self, id: str, text: str, line: int) -> str:
+        """A new argument, by this id or one made of it."""
+        free = self.building.free(id)
+        if id and text and free != id:
+            self.building.warn(
+                say(
+                    "the id %(id)s stands for two texts; %(text)s is %(free)s here",
+                    id=repr(id),
+                    text=shown(text),
+                    free=repr(free),
+                ),
+                line,
+            )
+        argument = self.alone(free, text, line)
+        if argument:
+            self._wordings.setdefault(id, {})[argument] = normalise(text)
+        return argument
 
     def by_text(self, text: str, line: int) -> str:
         """A text without an id: the same text is the same argument; they are numbered."""

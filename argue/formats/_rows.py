@@ -88,11 +88,10 @@ def _ends(debate: PairBuilding, row: Row) -> tuple[str, str]:
         text, hypothesis = source, target
         if not (_is_word(source) and _is_word(target)):
             source = target = ""
-    return (
-        debate.named(source, text, row.line) if source else debate.by_text(text, row.line),
-        debate.named(target, hypothesis, row.line) if target
-        else debate.by_text(hypothesis, row.line),
-    )  # fmt: skip
+    begin = debate.named(source, text, row.line) if source else debate.by_text(text, row.line)
+    if not target:
+        return begin, debate.by_text(hypothesis, row.line)
+    return begin, debate.named(target, hypothesis, row.line, other=begin)
 
 
 def _is_word(text: str) -> bool:

@@ -16,9 +16,11 @@ relation, and a reply of ``<t>`` to ``<h>``.
 - The relation is ``BAF`` (SUPPORT, ATTACK) where a pair has it. Otherwise it is ``entailment``: YES
   and ENTAILMENT support, NO and CONTRADICTION attack, UNKNOWN is unrelated. Names of attributes
   may be in any case.
-- An id means an argument within its topic. An id that stands for another text than before becomes
-  a second argument, ``tr-3~2``, with a warning; line breaks and runs of blanks make no difference.
-  One text under two ids is two arguments.
+- An id means an argument within its topic. Where it stands for another text than before, both are
+  one argument if they are alike: but for case, blanks and punctuation one contains the other, or
+  their similarity is at least 0.6 (:mod:`argue.formats._wordings`); the longer text counts, and a
+  warning says so. Unlike texts are two arguments, the second ``tr-3~2``, with a warning too, and so
+  are two wordings at the two ends of one pair. One text under two ids is two arguments.
 - The issue is the one argument that answers no other, if there is just one.
 
 Written are the pairs that a debate lists, or else its replies, and all its relations, with YES, NO

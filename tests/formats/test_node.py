@@ -87,6 +87,79 @@ def test_what_cannot_be_used_is_refused_with_its_reason() -> None:
     assert len(debate.warnings) == 5
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "text"),
+    [
+        ("I don't know [if he il guilty].", "I don't know [if he is guilty].", "il"),
+        ("A child\u2019s self\u2013esteem counts", "A child's self-esteem counts!", "\u2019"),
+        ("It is cheap.", "It is cheap, and everybody knows how to use it.", "everybody"),
+        ("It is cheap, and everybody knows how to use it.", "IT IS CHEAP", "everybody"),
+        ("A year of 365 days is long. " * 30, "A year of 366 days is long. " * 30 + "So!", "So!"),
+    ],
+)
+def test_two_wordings_of_one_id_are_one_argument_with_the_longer_text(
+    first: str, second: str, text: str
+) -> None:
+    [debate] = node.parse(
+        corpus(
+            pair('topic="T" entailment="NO"', t=first),
+            pair('topic="T" entailment="YES"', t="Other.", h=second, ids=("3", "2")),
+        )
+    )
+    assert [argument.id for argument in debate.arguments] == ["2", "1", "3"]
+    assert debate.pairs == (("2", "1"), ("3", "2"))
+    assert text in debate.by_id()["2"].text
+    assert len(debate.warnings) == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Nobody asked the staff.", "A drill is used ten minutes in its life."),
+        ("?!", "?"),
+        ("Ban", "Banana skins are slippery"),
+        ("He walked the dog. " * 20, "Rates of interest rose again last week. " * 10),
+    ],
+)
+def test_unlike_texts_of_one_id_are_two_arguments(first: str, second: str) -> None:
+    [debate] = node.parse(
+        corpus(
+            pair('topic="T" entailment="NO"', t=first),
+            pair('topic="T" entailment="YES"', t="Other.", h=second, ids=("3", "2")),
+        )
+    )
+    assert [argument.id for argument in debate.arguments] == ["2", "1", "3", "2~2"]
+
+
+def test_alike_texts_at_both_ends_of_a_pair_stay_two_arguments() -> None:
+    attributes = 'topic="T" entailment="NO"'
+    [debate] = node.parse(
+        corpus(pair(attributes, t="He is guilty.", h="He is not guilty.", ids=("1", "1")))
+    )
+    assert debate.pairs == (("1", "1~2"),)
+
+
+def test_alike_texts_in_other_topics_stay_apart() -> None:
+    debates = node.parse(corpus(pair('topic="S"', t="So it is."), pair('topic="T"', t="So it is!")))
+    assert [debate.by_id()["2"].text for debate in debates] == ["So it is.", "So it is!"]
+
+
+def test_comparisons_of_texts_grow_with_the_number_of_pairs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compared: list[str] = []
+
+    def count(one: str, other: str) -> bool:
+        compared.append(other)
+        return False
+
+    monkeypatch.setattr("argue.formats._pairs.alike", count)
+    pairs = [pair('topic="T"', t=f"Text {n}.", h=f"Reply {n}.", ids=("1", "2")) for n in range(500)]
+    [debate] = node.parse(corpus(*pairs))
+    assert len(debate.arguments) == 1000
+    assert len(compared) <= 20
+
+
 def test_circles_of_pairs_stay_pairs() -> None:
     [debate] = node.parse(
         corpus(
@@ -138,9 +211,11 @@ def test_the_training_half_of_the_benchmark(shared: Path) -> None:
     assert labels == {Label.SUPPORT: 55, Label.ATTACK: 45}
     assert not document.refused
     assert [warning.split(";")[0] for warning in document.warnings] == [
-        "line 167: the id 'tr-3' stands for two texts",
-        "line 227: the id 'tr-3' stands for two texts",
+        "line 167: the id 'tr-3' stands for two wordings of one argument",
+        "line 227: the id 'tr-3' stands for two wordings of one argument",
     ]
+    assert sum(len(debate.arguments) for debate in document.debates) == 111
+    assert not any("~" in argument.id for one in document.debates for argument in one.arguments)
 
 
 def test_the_samples(shared: Path) -> None:
@@ -148,7 +223,8 @@ def test_the_samples(shared: Path) -> None:
     assert [relation.label.value for relation in debate.gold] == [
         "attack", "attack", "support", "attack",
     ]  # fmt: skip
-    assert "1-j8~2" in debate.by_id()
+    assert [one.id for one in debate.arguments if one.id.startswith("1-j8")] == ["1-j8"]
+    assert len(debate.warnings) == 1
     [debate] = formats.read(shared / "formats" / "node_debatepedia_excerpt.xml")
     assert (debate.id, debate.issue) == ("Violentgames", "tr-1")
 
