@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import importlib
 from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from argue.errors import BadInput
 from argue.formats import parse_text
 from argue.model import Analysis, Argument, Debate, Label, Origin, Relation, Reply
 from argue.picture import graph, png, svg
+from argue.picture.png import MOST_PIXELS
 from argue.picture.wording import SYMBOLS
 from argue.pipeline import analyse, bare, label
 from tests.debate_samples import THREAD
@@ -102,6 +105,49 @@ def test_a_png_has_the_size_of_the_drawing() -> None:
     assert size == [2 * int(str(drawn.get(name))) for name in ("width", "height")]
     large = replace(analysis(), debate=replace(analysis().debate, title="Other"))
     assert png([large], zoom=1) != png([analysis()], zoom=1)
+
+
+def wide(arguments: int) -> Analysis:
+    """A star, whose drawing is about 260 pixels wide for each argument."""
+    every = tuple(Argument(str(number), f"Reason {number}.") for number in range(arguments))
+    replies = tuple(Reply(str(number), "0") for number in range(1, arguments))
+    return bare(Debate("d", "Wide", every, issue="0", replies=replies))
+
+
+def counting(monkeypatch: pytest.MonkeyPatch, module: str, name: str) -> list[object]:
+    """Let calls of a function be counted: its results, one for each call."""
+    place, results = importlib.import_module(module), list[object]()
+    original = getattr(place, name)
+
+    def counted(*given: object, **named: object) -> object:
+        results.append(original(*given, **named))
+        return results[-1]
+
+    monkeypatch.setattr(place, name, counted)
+    return results
+
+
+def test_a_png_is_positioned_and_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("resvg_py")
+    graphs = counting(monkeypatch, "argue.picture.svg", "graph")
+    rendered = counting(monkeypatch, "resvg_py", "svg_to_bytes")
+    content = png([wide(150)])
+    assert len(graphs) == len(rendered) == 1 and content == rendered[0]
+
+
+def test_a_png_of_150_arguments_is_scaled_to_a_bounded_number_of_pixels() -> None:
+    pytest.importorskip("resvg_py")
+    content = png([wide(150)])
+    width, height = (int.from_bytes(content[at : at + 4]) for at in (16, 20))
+    drawn = ElementTree.fromstring(svg([wide(150)]))
+    assert 0.5 * int(str(drawn.get("width"))) <= width
+    assert width * height <= 1.01 * MOST_PIXELS and 8 * MOST_PIXELS <= 128_000_000
+
+
+def test_a_drawing_too_large_for_png_is_refused_with_what_to_choose() -> None:
+    pytest.importorskip("resvg_py")
+    with pytest.raises(BadInput, match=r"SVG or HTML"):
+        png([wide(1_000)])
 
 
 def test_an_answer_says_whether_it_is_unrelated_or_hidden():
