@@ -53,8 +53,8 @@ def _scale(width: int, height: int, zoom: float) -> float:
     if scale < min(zoom, LEAST_ZOOM):
         raise BadInput(
             say(
-                "expected a drawing of at most %(most)s pixels, found %(width)s × %(height)s, which "
-                "is too large for PNG; choose SVG or HTML, which have no limit of size",
+                "expected a drawing of at most %(most)s pixels, found %(width)s × %(height)s, "
+                "which is too large for PNG; choose SVG or HTML, which have no limit of size",
                 most=int(MOST_PIXELS / LEAST_ZOOM**2), width=width, height=height,
             )
         )  # fmt: skip
