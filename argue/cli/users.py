@@ -11,6 +11,7 @@ import click
 
 from argue.cli import _options
 from argue.settings import Settings
+from argue.store.sessions import MOST_TOKEN_DAYS, TOKEN_DAYS
 
 if TYPE_CHECKING:
     from argue.store import Store
@@ -103,6 +104,49 @@ def reset(name: str, address: str) -> None:
     """
     with _store() as store:
         _print_link(store, name, address)
+
+
+@command.command()
+@click.argument("name")
+@click.option("--for", "purpose", required=True, metavar="TEXT", help="What the token is for.")
+@click.option("--write", is_flag=True, help="It may also change things; else it only reads.")
+@click.option("--days", default=TOKEN_DAYS, show_default=True, metavar="N",
+              type=click.IntRange(1, MOST_TOKEN_DAYS), help="Until it ends.")  # fmt: skip
+def token(name: str, purpose: str, write: bool, days: int) -> None:
+    """Make a token with which a program acts for an account, and print it, this once."""
+    with _store() as store:
+        account = store.accounts.named(name)
+        scope = "write" if write else "read"
+        click.echo(store.accounts.tokens.add(account.id, purpose, scope, days))
+
+
+@command.command()
+@click.argument("name")
+@_options.as_json
+def tokens(name: str, as_json: bool) -> None:
+    """The tokens of an account, when each ends and was last used."""
+    with _store() as store:
+        found = store.accounts.tokens.all(store.accounts.named(name).id)
+    if as_json:
+        rows = [one.record() for one in found]
+        click.echo(json.dumps({"tokens": rows}, ensure_ascii=False, indent=1))
+        return
+    for one in found:
+        used = f"last used {one.used:%Y-%m-%d %H:%M}" if one.used else "never used"
+        ends = "ended" if one.expired() else "ends"
+        click.echo(f"{one.id}  {one.name}  {one.scope}  {ends} {one.expires:%Y-%m-%d}  {used}")
+    if not found:
+        click.echo(f"{name} has no tokens", err=True)
+
+
+@command.command()
+@click.argument("name")
+@click.argument("number", type=int)
+def revoke(name: str, number: int) -> None:
+    """Revoke the token NUMBER of an account, as argue users tokens lists them."""
+    with _store() as store:
+        store.accounts.tokens.revoke(store.accounts.named(name).id, number)
+    click.echo(f"token {number} of {name}: revoked", err=True)
 
 
 @command.command()

@@ -16,7 +16,7 @@ from argue.store import audit, passwords
 from argue.store.attempts import Attempts
 from argue.store.connection import Connection, Row
 from argue.store.overrulings import checked_name
-from argue.store.sessions import ApiTokens, Sessions, digest, end_all, fresh
+from argue.store.sessions import ApiTokens, Sessions, digest, end_all, fresh, revoke_all
 
 LINK_LASTS = timedelta(hours=48)
 
@@ -147,7 +147,7 @@ class Accounts:
         return self.find(name)
 
     def change_password(self, number: int, old: str, new: str, *, session: int = 0) -> None:
-        """Change one's own password; all other sessions than this one end.
+        """Change one's own password; all other sessions than this one end, and all tokens.
 
         Raises
         ------
@@ -194,7 +194,7 @@ class Accounts:
         return found
 
     def use_link(self, token: str, password: str, *, moment: datetime | None = None) -> Account:
-        """Set the password; all sessions of the account end, and the token is worth nothing."""
+        """Set the password; all sessions and tokens of the account end, the link's token too."""
         account = self.of_link(token, moment=moment)
         kept = passwords.hashed(_not_the_name(passwords.checked(password), account.name))
         with self._connection.writing():
@@ -211,6 +211,7 @@ class Accounts:
             "UPDATE accounts SET password = ? WHERE id = ?", (kept, account.id)
         )
         end_all(self._connection, account.id, session)
+        revoke_all(self._connection, account.id)
 
     def _keep_an_owner(self, account: Account) -> None:
         owners = [one for one in self._accounts("WHERE role = 'owner'") if one.id != account.id]

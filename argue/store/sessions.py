@@ -21,10 +21,13 @@ IDLE, LONGEST = timedelta(days=14), timedelta(days=90)
 PREFIX = "argue_"
 """How a program's token begins, so that it is recognised where it should not be."""
 MOST_TOKENS, MOST_NAME = 50, 80
+TOKEN_DAYS, MOST_TOKEN_DAYS = 90, 365
+"""After how many days a token ends unless another number is chosen, and the largest number."""
 
 Scope: TypeAlias = Literal["read", "write"]
 
-_SEEN_EVERY = timedelta(minutes=5)
+_SEEN_EVERY, _USED_EVERY = timedelta(minutes=5), timedelta(minutes=1)
+"""How often the last use of a session and of a token is written: not with each request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +42,26 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class ApiToken:
-    """A program's token; ``used`` is ``None`` until it was."""
+    """A program's token; ``used`` is its last use to the minute, ``None`` before the first."""
 
     id: int
     name: str
     scope: Scope
     created: datetime
+    expires: datetime
     used: datetime | None
+
+    def expired(self, moment: datetime | None = None) -> bool:
+        """Whether it opens nothing any more."""
+        return self.expires <= _now(moment)
+
+    def record(self) -> dict[str, int | str | None]:
+        """What is known of it, as JSON has it: times in UTC, ISO 8601."""
+        return {
+            "id": self.id, "name": self.name, "scope": self.scope,
+            "created": _text(self.created), "expires": _text(self.expires),
+            "used": _text(self.used) if self.used else None,
+        }  # fmt: skip
 
 
 def fresh() -> str:
@@ -125,55 +141,52 @@ class ApiTokens:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def add(self, account: int, name: str, scope: str) -> str:
-        """A new token; it is said this once and never again.
+    def add(
+        self,
+        account: int,
+        name: str,
+        scope: str,
+        days: int = TOKEN_DAYS,
+        *,
+        moment: datetime | None = None,
+    ) -> str:
+        """A new token that ends after some days; it is shown this once and never again.
 
         Raises
         ------
         BadInput
-            If it has no name, or one that is too long, or the scope is neither read nor write.
+            If it has no name, or one that is too long, the scope is neither read nor write, or the
+            days are not 1 to :data:`MOST_TOKEN_DAYS`.
         LimitExceeded
             If the account has too many.
         """
-        name = " ".join(name.split())
-        if not 0 < len(name) <= MOST_NAME:
-            raise BadInput(
-                say(
-                    "expected a name of 1 to %(most_name)s characters for the token, found "
-                    "%(count)s",
-                    most_name=MOST_NAME,
-                    count=len(name),
-                )
-            )
-        if scope not in ("read", "write"):
-            raise BadInput(
-                say(
-                    "expected read or write as what a token may, found %(scope)s",
-                    scope=repr(scope[:40]),
-                )
-            )
-        token = PREFIX + fresh()
+        name = _checked(name, scope, days)
+        token, now = PREFIX + fresh(), _now(moment)
         with self._connection.writing():
             count = len(self.all(account))
             if count >= MOST_TOKENS:
                 raise LimitExceeded(say("tokens of one account"), count + 1, MOST_TOKENS, "fixed")
             self._connection.execute(
-                "INSERT INTO api_tokens (token, account, name, scope, created) "
-                "VALUES (?, ?, ?, ?, ?)",
-                (digest(token), account, name, scope, _text(_now())),
-            )
-            audit.note(self._connection, "made an API token", name, scope)
+                "INSERT INTO api_tokens (token, account, name, scope, created, expires) "
+                "VALUES (?, ?, ?, ?, ?, ?)",
+                (
+                    digest(token), account, name, scope, _text(now),
+                    _text(now + timedelta(days=days)),
+                ),
+            )  # fmt: skip
+            audit.note(self._connection, "made an API token", name, f"{scope}, {days} days")
         return token
 
     def of(self, token: str, *, moment: datetime | None = None) -> tuple[int, Scope] | None:
-        """The account for which a program acts, and what it may; ``None`` for no such token."""
+        """The account for which a program acts, and what it may; ``None`` for none that counts."""
         now = _now(moment)
         row = self._connection.row(
-            "SELECT id, account, scope, used FROM api_tokens WHERE token = ?", (digest(token),)
+            "SELECT id, account, scope, used FROM api_tokens WHERE token = ? AND expires > ?",
+            (digest(token), _text(now)),
         )
         if row is None:
             return None
-        if row[3] is None or row[3] < _text(now - _SEEN_EVERY):
+        if row[3] is None or row[3] < _text(now - _USED_EVERY):
             with self._connection.writing():
                 self._connection.execute(
                     "UPDATE api_tokens SET used = ? WHERE id = ?", (_text(now), row[0])
@@ -183,14 +196,14 @@ class ApiTokens:
     def all(self, account: int) -> list[ApiToken]:
         """The tokens of an account, newest first."""
         rows = self._connection.rows(
-            "SELECT id, name, scope, created, used FROM api_tokens WHERE account = ? "
+            "SELECT id, name, scope, created, expires, used FROM api_tokens WHERE account = ? "
             "ORDER BY id DESC",
             (account,),
         )
         return [
-            ApiToken(number, name, scope, datetime.fromisoformat(created),
-                     datetime.fromisoformat(used) if used else None)
-            for number, name, scope, created, used in rows
+            ApiToken(*row[:3], *map(datetime.fromisoformat, row[3:5]),
+                     datetime.fromisoformat(row[5]) if row[5] else None)
+            for row in rows
         ]  # fmt: skip
 
     def revoke(self, account: int, number: int) -> None:
@@ -210,6 +223,40 @@ class ApiTokens:
 def end_all(connection: Connection, account: int, but: int = 0) -> None:
     """End all sessions of an account, but perhaps one, inside the caller's transaction."""
     connection.execute("DELETE FROM sessions WHERE account = ? AND id <> ?", (account, but))
+
+
+def revoke_all(connection: Connection, account: int) -> None:
+    """Make all tokens of an account worthless, inside the caller's transaction."""
+    connection.execute("DELETE FROM api_tokens WHERE account = ?", (account,))
+
+
+def _checked(name: str, scope: str, days: int) -> str:
+    """The name of a token with single blanks, if all of it can be made; raises BadInput."""
+    name = " ".join(name.split())
+    if not 0 < len(name) <= MOST_NAME:
+        raise BadInput(
+            say(
+                "expected a name of 1 to %(most_name)s characters for the token, found %(count)s",
+                most_name=MOST_NAME,
+                count=len(name),
+            )
+        )
+    if scope not in ("read", "write"):
+        raise BadInput(
+            say(
+                "expected read or write as what a token may, found %(scope)s",
+                scope=repr(scope[:40]),
+            )
+        )
+    if not 1 <= days <= MOST_TOKEN_DAYS:
+        raise BadInput(
+            say(
+                "expected 1 to %(most)s days until the token ends, found %(days)s",
+                most=MOST_TOKEN_DAYS,
+                days=days,
+            )
+        )
+    return name
 
 
 def _now(moment: datetime | None = None) -> datetime:

@@ -39,8 +39,21 @@ NO_DEBATE = frozenset({"monothematic", "monothematic_scores"})
 """Blueprints in whose addresses ``key`` is no debate."""
 ACCOUNTS = frozenset({"sign_in", "account", "admin", "debate_people"})
 """Not there on an installation without accounts."""
-ACCOUNTS_API = frozenset({"api.debate_people", "api.give_role", "api.share_debate"})
+ACCOUNTS_API = frozenset(
+    {
+        "api.debate_people", "api.give_role", "api.share_debate", "api.tokens", "api.add_token",
+        "api.revoke_token",
+    }
+)  # fmt: skip
 """The same, single addresses."""
+BROWSER_ONLY = frozenset(
+    {
+        "account", "admin", "debate_people.give", "api.give_role", "api.tokens", "api.add_token",
+        "api.revoke_token",
+    }
+)  # fmt: skip
+"""Blueprints and single addresses for who signed in with a browser, never for a token: who steals a
+token must not get what outlives it, such as another token, a password, a session or a role."""
 RIGHTS: dict[str, Action] = {
     "debate.ask_delete": "own",
     "debate.delete": "own",
@@ -133,6 +146,8 @@ def _check() -> None:
         refuse(gettext("This is for owners of the installation."))
     elif request.path.startswith(RESEARCH) and who.role not in ("researcher", "owner"):
         refuse(gettext("This is for researchers. Ask an owner of the installation for that role."))
+    if who.program and not BROWSER_ONLY.isdisjoint({endpoint, blueprint}):
+        abort(403, _("A token may not do that. Sign in with a browser."))
 
 
 def _asks_for_work(key: str) -> bool:

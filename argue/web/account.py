@@ -17,7 +17,8 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput
 from argue.locales import gettext, say
 from argue.store import passwords
-from argue.store.sessions import MOST_NAME
+from argue.store.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS
+from argue.web.numbers import is_number
 from argue.web.people import caller
 from argue.web.state import store
 
@@ -32,24 +33,29 @@ def page() -> ResponseReturnValue:
 
 @blueprint.post("/account/password")
 def change_password() -> ResponseReturnValue:
-    """Change the password; every other session ends."""
+    """Change the password; every other session and every token ends."""
     form = request.form
     try:
         if form.get("password") != form.get("again"):
             raise BadInput(say("expected the same new password twice, found two different ones"))
         store().accounts.change_password(
-            _own(), form.get("old", ""), form.get("password", ""), session=caller().session
+            own_number(), form.get("old", ""), form.get("password", ""), session=caller().session
         )
     except BadInput as error:
         return _page(problem=error.told(), status=400)
-    flash(gettext("Your password is changed. Everywhere else you are signed out."))
+    flash(
+        gettext(
+            "Your password is changed. You are signed out everywhere else, and your tokens are "
+            "revoked."
+        )
+    )
     return redirect(url_for("account.page"), 303)
 
 
 @blueprint.post("/account/sessions/<int:number>/end")
 def end_session(number: int) -> ResponseReturnValue:
     """Sign out elsewhere."""
-    store().accounts.sessions.end(_own(), number)
+    store().accounts.sessions.end(own_number(), number)
     flash(gettext("That session is ended."))
     return redirect(url_for("account.page", _anchor="sessions"), 303)
 
@@ -57,7 +63,7 @@ def end_session(number: int) -> ResponseReturnValue:
 @blueprint.post("/account/sessions/end")
 def end_other_sessions() -> ResponseReturnValue:
     """Sign out everywhere else."""
-    store().accounts.sessions.end_all(_own(), but=caller().session)
+    store().accounts.sessions.end_all(own_number(), but=caller().session)
     flash(gettext("All other sessions are ended."))
     return redirect(url_for("account.page", _anchor="sessions"), 303)
 
@@ -65,10 +71,12 @@ def end_other_sessions() -> ResponseReturnValue:
 @blueprint.post("/account/tokens")
 def add_token() -> ResponseReturnValue:
     """Make a token and show it, this once."""
+    form, days = request.form, request.form.get("days", str(TOKEN_DAYS))
     try:
         token = store().accounts.tokens.add(
-            _own(), request.form.get("name", ""), request.form.get("scope", "")
-        )
+            own_number(), form.get("name", ""), form.get("scope", ""),
+            int(days) if is_number(days, 9) else 0,
+        )  # fmt: skip
     except BadInput as error:
         return _page(problem=error.told(), status=400)
     return _page(token=token, status=201)
@@ -77,18 +85,19 @@ def add_token() -> ResponseReturnValue:
 @blueprint.post("/account/tokens/<int:number>/revoke")
 def revoke_token(number: int) -> ResponseReturnValue:
     """Make a token worthless."""
-    store().accounts.tokens.revoke(_own(), number)
+    store().accounts.tokens.revoke(own_number(), number)
     flash(gettext("That token is revoked."))
     return redirect(url_for("account.page", _anchor="tokens"), 303)
 
 
 def _page(*, problem: str = "", token: str = "", status: int = 200) -> Response:
-    accounts, own = store().accounts, _own()
+    accounts, own = store().accounts, own_number()
     response = make_response(
         render_template(
             "accounts/account.html", account=accounts.one(own), problem=problem, token=token,
             sessions=accounts.sessions.all(own), tokens=accounts.tokens.all(own),
             here=caller().session, least=passwords.LEAST, most_name=MOST_NAME,
+            token_days=TOKEN_DAYS, most_token_days=MOST_TOKEN_DAYS,
         ),
         status,
     )  # fmt: skip
@@ -96,7 +105,7 @@ def _page(*, problem: str = "", token: str = "", status: int = 200) -> Response:
     return response
 
 
-def _own() -> int:
+def own_number() -> int:
     """The number of the account; nobody comes here without one."""
     number = caller().viewer.account
     if number is None:

@@ -80,6 +80,11 @@ class Caller:
     scope: str = "write"
     unknown: bool = False
 
+    @property
+    def program(self) -> bool:
+        """Whether it is a program that shows a token of an account, and no browser."""
+        return self.viewer.account is not None and not self.session
+
 
 def person() -> Person:
     """Who asks."""

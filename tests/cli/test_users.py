@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 
 import pytest
 from click.testing import CliRunner
@@ -71,6 +72,28 @@ def test_a_reset_prints_another_link(users):
     second = users("reset", "ada").stdout
     assert second.startswith("http://127.0.0.1:5000/password/")
     assert first != second
+
+
+def test_tokens_are_made_listed_and_revoked(users):
+    users("add", "Ada")
+    token = users("token", "Ada", "--for", "notebook", "--write", "--days", "7").stdout.strip()
+    users("token", "Ada", "--for", "reader")
+    with Store.open(users.path) as store:
+        assert store.accounts.tokens.of(token) == (store.accounts.named("Ada").id, "write")
+    reader, notebook = json.loads(users("tokens", "ada", "--json").stdout)["tokens"]
+    assert (notebook["name"], notebook["scope"]) == ("notebook", "write")
+    assert notebook["used"] is not None
+    assert (reader["scope"], reader["used"]) == ("read", None)
+    days = [
+        datetime.fromisoformat(one["expires"]) - datetime.fromisoformat(one["created"])
+        for one in (notebook, reader)
+    ]
+    assert [one.days for one in days] == [7, 90]
+    assert "never used" in users("tokens", "Ada").stdout
+    assert users("revoke", "Ada", str(notebook["id"])).exit_code == 0
+    with Store.open(users.path) as store:
+        assert store.accounts.tokens.of(token) is None
+    assert users("token", "Ada", "--for", "x", "--days", "366").exit_code == 2
 
 
 def test_the_log_is_for_eyes_and_for_programs(users):

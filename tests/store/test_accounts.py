@@ -8,7 +8,7 @@ import pytest
 from argue.errors import BadInput, NotFound, StoreError
 from argue.store import Store, passwords
 from argue.store.accounts import LINK_LASTS, folded
-from argue.store.sessions import IDLE, LONGEST, PREFIX
+from argue.store.sessions import IDLE, LONGEST, MOST_TOKEN_DAYS, PREFIX, TOKEN_DAYS
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 PASSWORD = "correct horse battery"
@@ -191,14 +191,59 @@ def test_a_token_has_a_name_and_a_scope(store: Store, ada: int, name: str, scope
         store.accounts.tokens.add(ada, name, scope)
 
 
+def test_a_token_ends_after_its_days(store: Store, ada: int):
+    tokens = store.accounts.tokens
+    for days in (None, 7):
+        token = tokens.add(ada, "x", "read", *([days] if days else []), moment=NOON)
+        end = NOON + timedelta(days=days or TOKEN_DAYS)
+        listed = tokens.all(ada)[0]
+        assert listed.expires == end
+        assert tokens.of(token, moment=end - timedelta(seconds=1)) == (ada, "read")
+        assert tokens.of(token, moment=end) is None
+        assert listed.expired(end)
+        assert not listed.expired(end - timedelta(seconds=1))
+
+
+@pytest.mark.parametrize("days", [0, -1, MOST_TOKEN_DAYS + 1, 10**30])
+def test_a_token_ends_within_a_year(store: Store, ada: int, days: int):
+    with pytest.raises(BadInput, match="days until the token ends"):
+        store.accounts.tokens.add(ada, "x", "read", days)
+
+
+def test_a_new_password_revokes_the_tokens(store: Store, ada: int):
+    bob = store.accounts.add("Bob").id
+    others = store.accounts.tokens.add(bob, "x", "read")
+    by_link = store.accounts.tokens.add(ada, "x", "write")
+    link = store.accounts.make_link("Ada")
+    assert store.accounts.tokens.of(by_link)
+    store.accounts.use_link(link, PASSWORD)
+    assert store.accounts.tokens.of(by_link) is None
+    by_change = store.accounts.tokens.add(ada, "x", "write")
+    store.accounts.change_password(ada, PASSWORD, "a new password")
+    assert store.accounts.tokens.of(by_change) is None
+    assert store.accounts.tokens.of(others)
+
+
+def test_the_last_use_of_a_token_is_written_once_a_minute(store: Store, ada: int):
+    tokens = store.accounts.tokens
+    token, writes = tokens.add(ada, "x", "read", moment=NOON), []
+    store._connection.database.conn.set_trace_callback(
+        lambda sql: writes.append(sql) if sql.startswith("UPDATE api_tokens") else None
+    )
+    for seconds in range(0, 120, 10):
+        tokens.of(token, moment=NOON + timedelta(seconds=seconds))
+    assert len(writes) == 2
+    assert tokens.all(ada)[0].used == NOON + timedelta(seconds=70)
+
+
 def test_nothing_that_opens_a_door_is_kept_in_the_file(store: Store, ada: int):
     secrets = [
         PASSWORD,
         store.accounts.make_link("Ada"),
         store.accounts.sessions.start(ada),
-        store.accounts.tokens.add(ada, "notebook", "write"),
     ]
     store.accounts.use_link(secrets[1], PASSWORD)
+    secrets.append(store.accounts.tokens.add(ada, "notebook", "write"))
     store.accounts.make_link("Ada")
     kept = b"".join(path.read_bytes() for path in store.path.parent.glob(store.path.name + "*"))
     assert b"notebook" in kept

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import sqlite3
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from sqlite_utils import Database
@@ -9,6 +10,7 @@ from argue.errors import StoreError
 from argue.model import Status
 from argue.store import Store, migrations
 from argue.store.connection import APPLICATION_ID
+from argue.store.sessions import digest
 from tests.store.samples import ZOOS
 
 
@@ -98,3 +100,24 @@ def test_labellings_of_an_older_file_stay(path):
         found = store.labelling(7, (), "grounded")
         assert found is not None
         assert found.of(Status.ACCEPTED) == ["a"]
+
+
+def test_tokens_of_an_older_file_end_90_days_after_the_migration(path):
+    old = Database(sqlite3.connect(path))
+    names = [step.name for step in migrations.STEPS.pending(old)]
+    migrations.STEPS.apply(old, stop_before=next(n for n in names if n.endswith("_token_expiry")))
+    old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    with old.conn:
+        old.execute("INSERT INTO accounts VALUES (1, 'Ada', 'ada', 'owner', '', '2020-01-01')")
+        old.execute(
+            "INSERT INTO api_tokens (token, account, name, scope, created) "
+            "VALUES (?, 1, 'x', 'write', '2020-01-01T00:00:00+00:00')",
+            (digest("argue_old"),),
+        )
+    old.close()
+    now = datetime.now(UTC)
+    with Store.open(path) as store:
+        tokens = store.accounts.tokens
+        assert tokens.of("argue_old", moment=now) == (1, "write")
+        assert tokens.of("argue_old", moment=now + timedelta(days=89)) == (1, "write")
+        assert tokens.of("argue_old", moment=now + timedelta(days=91)) is None

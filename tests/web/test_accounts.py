@@ -351,7 +351,7 @@ def test_what_is_kept_survives_a_restart(place: AccountsSite, what: str):
         client.set_cookie("argue_session", cookie)
         assert client.get("/account").status_code == 200
     elif what == "token":
-        assert client.get("/account", headers=headers).status_code == 200
+        assert client.get("/collections", headers=headers).status_code == 200
     else:
         assert place.sign_in("Bob", client=client).status_code == 429
 

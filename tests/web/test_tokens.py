@@ -1,0 +1,142 @@
+"""API tokens: they end, are revoked with the password, and open no page of an account."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.web.accounts_site import PASSWORD, AccountsSite, posted
+from tests.web.pages import TOKEN
+from tests.web.test_api import API, problem
+
+NEW = "another long password"
+
+
+@pytest.fixture
+def place(new_site) -> AccountsSite:
+    return AccountsSite(new_site(auth="accounts"))
+
+
+def reads(place: AccountsSite, headers: dict[str, str]) -> int:
+    return place.site.app.test_client().get(f"{API}/runs/1", headers=headers).status_code
+
+
+def test_a_token_is_revoked_when_its_owner_sets_a_password_by_a_link(place: AccountsSite):
+    headers = place.token("Ada")
+    assert reads(place, headers) == 404
+    with place.site.store() as store:
+        link = store.accounts.make_link("Ada")
+    form = {"password": NEW, "again": NEW}
+    assert posted(place.site.app.test_client(), f"/password/{link}", form).status_code == 303
+    place_of_debates = place.site.app.test_client().get(f"{API}/collections", headers=headers)
+    problem(place_of_debates, 401)
+
+
+def test_a_token_is_revoked_when_its_owner_changes_the_password(place: AccountsSite):
+    headers = place.token("Ada")
+    form = {"old": PASSWORD, "password": NEW, "again": NEW}
+    place.post("Ada", "/account/password", form)
+    problem(place.site.app.test_client().get(f"{API}/collections", headers=headers), 401)
+
+
+def test_a_token_ends_with_its_account(place: AccountsSite):
+    headers = place.token("Ada")
+    with place.site.store() as store:
+        store.accounts.remove("Ada")
+    problem(place.site.app.test_client().get(f"{API}/collections", headers=headers), 401)
+
+
+def test_a_token_ends_after_its_days(place: AccountsSite):
+    with place.site.store() as store:
+        past = datetime.now(UTC) - timedelta(days=91)
+        old = store.accounts.tokens.add(store.accounts.named("Ada").id, "x", "read", moment=past)
+    headers = {"Authorization": f"Bearer {old}"}
+    problem(place.site.app.test_client().get(f"{API}/collections", headers=headers), 401)
+    row = re.search(r"(?s)<strong>x</strong>.*?</li>", place.get("Ada", "/account").text)
+    assert row
+    assert "problem-text" in row[0]  # listed as ended
+
+
+def test_the_page_of_the_account_lists_when_tokens_end_and_were_used(place: AccountsSite):
+    made = place.post("Ada", "/account/tokens", {"name": "mine", "scope": "read", "days": "7"})
+    assert made.status_code == 201
+    with place.site.store() as store:
+        (token,) = store.accounts.tokens.all(store.accounts.named("Ada").id)
+        assert token.expires - token.created == timedelta(days=7)
+    assert token.expires.isoformat() in place.get("Ada", "/account").text
+    (shown,) = re.findall(r"argue_[\w-]{43}", made.text)
+    assert reads(place, {"Authorization": f"Bearer {shown}"}) == 404
+    with place.site.store() as store:
+        (token,) = store.accounts.tokens.all(store.accounts.named("Ada").id)
+    assert token.used
+    assert token.used.isoformat() in place.get("Ada", "/account").text
+
+
+@pytest.mark.parametrize("days", ["0", "366", "-1", "soon", "9" * 40, ""])
+def test_the_days_of_a_token_are_checked(place: AccountsSite, days: str):
+    form = {"name": "x", "scope": "read", "days": days}
+    assert place.post("Ada", "/account/tokens", form).status_code == 400
+
+
+def test_tokens_are_made_listed_and_revoked_by_json_of_a_browser(place: AccountsSite):
+    client = place.client("Ada")
+    made = client.post(f"{API}/account/tokens", json={"name": "x", "scope": "write", "days": 3})
+    assert made.status_code == 201
+    assert reads(place, {"Authorization": f"Bearer {made.json['token']}"}) == 404
+    (listed,) = client.get(f"{API}/account/tokens").json["tokens"]
+    assert "token" not in listed
+    assert listed["used"] is not None
+    ends = datetime.fromisoformat(listed["expires"]) - datetime.fromisoformat(listed["created"])
+    assert ends == timedelta(days=3)
+    assert client.delete(f"{API}/account/tokens/{listed['id']}").status_code == 204
+    assert client.get(f"{API}/account/tokens").json["tokens"] == []
+    problem(client.post(f"{API}/account/tokens", json={"name": "x", "days": 366}), 400)
+
+
+@pytest.mark.parametrize("scope", ["read", "write"])
+@pytest.mark.parametrize("who", ["Ada", "Olga"])
+def test_a_token_opens_nothing_that_outlives_it(place: AccountsSite, who: str, scope: str):
+    """Neither by JSON nor by a form with a good CSRF token, which anybody can get."""
+    key, headers = place.add("Ada"), place.token(who, scope)
+    with place.site.store() as store:
+        number = store.accounts.named("Bob").id
+        sessions = store.accounts.sessions
+        sessions.start(store.accounts.named(who).id)
+    program = place.site.app.test_client()
+    csrf = TOKEN.search(program.get("/sign-in").text)
+    assert csrf
+    forms = {
+        "/account/tokens": {"name": "x", "scope": "write"},
+        "/account/tokens/1/revoke": {},
+        "/account/password": {"old": PASSWORD, "password": NEW, "again": NEW},
+        "/account/sessions/1/end": {},
+        "/account/sessions/end": {},
+        "/accounts": {"name": "Eve", "role": "owner"},
+        f"/accounts/{number}/link": {},
+        f"/accounts/{number}/role": {"role": "owner"},
+        f"/accounts/{number}/remove": {},
+        f"/debates/{key}/people": {"name": "Bob", "role": "owner"},
+    }
+    before = _rows(place)
+    for address, form in forms.items():
+        answer = program.post(address, data={"csrf_token": csrf[1], **form}, headers=headers)
+        assert answer.status_code == 403, address
+    for method, address, body in (
+        ("GET", "account/tokens", None),
+        ("POST", "account/tokens", {"name": "x"}),
+        ("DELETE", "account/tokens/1", None),
+        ("POST", f"debates/{key}/people", {"name": "Bob", "role": "owner"}),
+    ):
+        problem(program.open(f"{API}/{address}", method=method, json=body, headers=headers), 403)
+    assert program.get("/account", headers=headers).status_code == 403
+    assert _rows(place) == before
+
+
+def _rows(place: AccountsSite) -> list[object]:
+    with place.site.store() as store:
+        return [
+            store._connection.rows(f"SELECT * FROM {table}")
+            for table in ("accounts", "sessions", "reset_links", "debate_roles")
+        ] + [store._connection.rows("SELECT token, expires FROM api_tokens")]
