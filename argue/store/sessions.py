@@ -201,9 +201,9 @@ class ApiTokens:
             (account,),
         )
         return [
-            ApiToken(*row[:3], *map(datetime.fromisoformat, row[3:5]),
-                     datetime.fromisoformat(row[5]) if row[5] else None)
-            for row in rows
+            ApiToken(number, name, scope, datetime.fromisoformat(created),
+                     datetime.fromisoformat(expires), datetime.fromisoformat(used) if used else None)
+            for number, name, scope, created, expires, used in rows
         ]  # fmt: skip
 
     def revoke(self, account: int, number: int) -> None:
