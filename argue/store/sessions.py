@@ -201,10 +201,16 @@ class ApiTokens:
             (account,),
         )
         return [
-            ApiToken(number, name, scope, datetime.fromisoformat(created),
-                     datetime.fromisoformat(expires), datetime.fromisoformat(used) if used else None)
+            ApiToken(
+                number,
+                name,
+                scope,
+                datetime.fromisoformat(created),
+                datetime.fromisoformat(expires),
+                datetime.fromisoformat(used) if used else None,
+            )
             for number, name, scope, created, expires, used in rows
-        ]  # fmt: skip
+        ]
 
     def revoke(self, account: int, number: int) -> None:
         """Make a token of this account worthless; raises NotFound if it has no such."""
