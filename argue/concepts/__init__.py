@@ -20,7 +20,6 @@ from argue.concepts._debates import (
     related,
     title_of,
     titles_of,
-    unnamed,
 )
 from argue.concepts._keeping import (
     concepts_as_json,
@@ -42,5 +41,5 @@ __all__ = [
     "EXTRACTORS", "Concept", "DebateConcepts", "Parameters", "Reference", "Related", "TaggedText",
     "Word", "concepts_as_json", "concepts_from_json", "concepts_of", "language_of", "languages",
     "missing", "of_tagged", "related", "tag", "tagged_as_json", "tagged_from_json",
-    "tagger_version", "title_of", "titles_of", "unnamed",
+    "tagger_version", "title_of", "titles_of",
 ]  # fmt: skip

@@ -141,17 +141,12 @@ def title_of(concepts: DebateConcepts, most: int = TITLE) -> str:
 
 
 def titles_of(debates: Iterable[Debate], **options: str) -> dict[str, str]:
-    """Titles for those of the debates that are unnamed: with no title, or only their id for one."""
+    """Titles for those of the debates that are untitled."""
     return {
         debate.id: title_of(concepts_of(debate, **options))  # type: ignore[arg-type]
         for debate in debates
-        if unnamed(debate)
+        if debate.untitled
     }
-
-
-def unnamed(debate: Debate) -> bool:
-    """Whether a debate has no title of its own: none, or its id again."""
-    return not debate.title.strip() or debate.title.strip() == debate.id
 
 
 def related(

@@ -6,6 +6,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from pathlib import PurePath
 
 from argue.errors import InvalidRecord
 from argue.locales import mark, say
@@ -17,6 +18,9 @@ _LANGUAGE = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 """Language, script, region, variants; without extensions and private use, which no text needs."""
+
+MADE_UP_TITLES = frozenset({"aif", "debate", "framework", "no topic", "polis", "rte"})
+"""What readers call a debate that has neither a title nor the name of a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +242,16 @@ class Debate:
         if self.gold:
             return self.gold
         return tuple(relation for relation in self.given if relation.origin is not Origin.JUDGED)
+
+    @property
+    def untitled(self) -> bool:
+        """Whether its source gives it no title: it has none, or one that a reader made up.
+
+        An id that the source gives, such as a topic of NoDE, is what the debate is called.
+        """
+        title = self.title.strip()
+        file = " ".join(PurePath(self.source.name).stem.split())
+        return not title or (title == self.id and title in {file, *MADE_UP_TITLES})
 
     def by_id(self) -> dict[str, Argument]:
         """The arguments by their ids, in the order of the source."""

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from argue.errors import NotFound
 from argue.store.connection import Connection
 from argue.store.debates import digest_of, number_of
-from argue.store.search import called
 
 MOST_DEBATES = 2_000
 """Debates, the newest, that are counted or compared."""
@@ -183,6 +182,6 @@ class KeyConcepts:
             parameters,
         )
         return [
-            Kept(number, key, called(title, name, proposed), state, proposed)
+            Kept(number, key, title or name, state, proposed)
             for number, key, title, name, state, proposed in rows
         ]

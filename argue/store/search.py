@@ -65,10 +65,9 @@ class Match:
 class DebateSummary:
     """One line of a list of debates.
 
-    ``title`` is the debate's id if it has no title, and ``proposed`` then one made of its concepts,
-    once they are known; ``created`` is in UTC; ``matches`` are the first three arguments found,
-    none where nothing was searched for or only the title matches. ``language`` is what it is
-    written in, stated or identified, empty if neither.
+    ``title`` is the debate's id if it has no title; ``created`` is in UTC; ``matches`` are the
+    first three arguments found, none where nothing was searched for or only the title matches.
+    ``language`` is what it is written in, stated or identified, empty if neither.
     """
 
     key: str
@@ -78,13 +77,7 @@ class DebateSummary:
     created: datetime
     example: bool
     matches: tuple[Match, ...] = ()
-    proposed: str = ""
     language: str = ""
-
-    @property
-    def called(self) -> str:
-        """The title, or the one that is proposed."""
-        return self.proposed or self.title
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +133,7 @@ def debates(
     chosen, wanted = _chosen(connection, example, concept)
     with connection.reading():
         rows = connection.rows(
-            f"{found} SELECT id, key, title, name, arguments, replies, created, example, "
-            "(SELECT debate_concepts.title FROM debate_concepts "
-            "WHERE debate_concepts.debate = debates.id) "
+            f"{found} SELECT id, key, title, name, arguments, replies, created, example "
             f"FROM debates {'JOIN found ON found.debate = debates.id' if found else ''} {chosen} "
             f"ORDER BY {'in_title DESC, hits DESC, ' if found else ''} id DESC LIMIT ? OFFSET ?",
             (*parameters, *wanted, min(limit, _MOST), min(offset, _MOST)),
@@ -305,7 +296,7 @@ def _around(text: str, letters: str) -> tuple[Piece, ...]:
 
 
 def _summary(row: Row, matches: Sequence[Match], language: str) -> DebateSummary:
-    _, key, title, name, arguments, replies, created, example, proposed = row
+    _, key, title, name, arguments, replies, created, example = row
     return DebateSummary(
         key,
         title or name,
@@ -314,14 +305,8 @@ def _summary(row: Row, matches: Sequence[Match], language: str) -> DebateSummary
         datetime.fromisoformat(created),
         bool(example),
         tuple(matches),
-        (proposed or "") if called(title, name, proposed) == proposed else "",
         language,
     )
-
-
-def called(title: str, name: str, proposed: str | None) -> str:
-    """What a debate is called: its title, or else what is proposed for one, or else its id."""
-    return title if title.strip() and title != name else proposed or title or name
 
 
 def _has_word(text: str) -> bool:

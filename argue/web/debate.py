@@ -149,7 +149,6 @@ def _common(shown: Shown, links: Links) -> dict[str, Any]:
     return {
         "key": shown.key,
         "debate": shown.debate,
-        "called": known_concepts.called(shown.key, shown.debate),
         "concepts_offered": known_concepts.offered(),
         "concepts_missing": known_concepts.missing(),
         "choices": shown.choices,

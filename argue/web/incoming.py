@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from argue import formats
-from argue.concepts import unnamed
 from argue.errors import BadInput
 from argue.formats import Document
 from argue.locales import say
@@ -130,7 +129,7 @@ def _titled(debates: Sequence[Debate], titles: Mapping[int, str]) -> list[Debate
     found = list(debates)
     for place, debate in enumerate(debates):
         title = _checked(titles.get(place, ""))
-        if title and unnamed(debate):
+        if title and debate.untitled:
             found[place] = replace(debate, title=title)
     return found
 

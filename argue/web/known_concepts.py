@@ -11,7 +11,6 @@ from pathlib import Path
 
 from argue import concepts
 from argue.concepts import Concept, DebateConcepts, Related
-from argue.model import Debate
 from argue.store import Store
 from argue.store.concepts import Kept
 from argue.web.state import settings, store
@@ -39,12 +38,6 @@ def known(key: str) -> DebateConcepts | None:
     with store().reading():  # so that what has this number is still there
         kept = store().concepts.of(key)
         return None if kept is None else _read(_place(store()), kept.number)
-
-
-def called(key: str, debate: Debate) -> str:
-    """What a debate is called: its title, or else one made of its concepts, or else its id."""
-    kept = store().concepts.of(key) if concepts.unnamed(debate) else None
-    return (kept.title if kept else "") or debate.title or debate.id
 
 
 def related(key: str) -> list[tuple[Kept, Related]]:

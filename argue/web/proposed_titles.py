@@ -1,4 +1,4 @@
-"""Titles for debates that come in without one, made of what they speak of first."""
+"""Proposed titles for debates that come in without one, made of what they speak of first."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def proposed_titles(debates: Sequence[Debate]) -> dict[int, str]:
     left = MOST_WORDS if known_concepts.offered() else 0
     found = {}
     for place, debate in enumerate(debates):
-        if not concepts.unnamed(debate):
+        if not debate.untitled:
             continue
         texts = list(_beginning(debate, min(left, MOST_OF_ONE)))
         left -= sum(len(text.split()) for _, text in texts)

@@ -9,13 +9,13 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import FileStorage
 
-from argue import concepts, formats, pipeline
+from argue import formats, pipeline
 from argue.errors import BadInput
 from argue.evaluation.runs.table import Table
 from argue.locales import _
 from argue.model import Debate
 from argue.store.collections import MOST_TITLE
-from argue.web import draft_tables, incoming
+from argue.web import draft_tables, incoming, known_concepts
 from argue.web.drafts import Draft
 from argue.web.numbers import is_number
 from argue.web.outline import Outline, outline
@@ -30,6 +30,8 @@ MOST_PREVIEWED = 20
 MOST_REFUSED = 100
 MOST_TITLED = 20
 """Debates of an archive for whose titles is asked."""
+PROPOSED = "proposed"
+"""Value of ``titles`` in the address of a preview that asks for proposed titles."""
 _TITLE = "title-"
 EXCERPT_ROWS = 12
 
@@ -84,7 +86,7 @@ def preview(token: str) -> ResponseReturnValue:
         warnings=[warning for warning in document.warnings if warning not in told],
         refused=document.refused[:MOST_REFUSED],
         arguments=sum(len(debate.arguments) for debate in document.debates),
-        titles=_titles(document.debates, _untitled(document.debates[:MOST_PREVIEWED])),
+        **_titles(document.debates, _untitled(document.debates[:MOST_PREVIEWED])),
         known=len(document.debates) == len([one for one in shown if one.key]),
         **_collections(),
     )
@@ -102,14 +104,21 @@ def _untitled(debates: Sequence[Debate]) -> list[int]:
     return [
         place
         for place, debate in enumerate(debates)
-        if concepts.unnamed(debate) and store().known(debate) is None
+        if debate.untitled and store().known(debate) is None
     ]
 
 
-def _titles(debates: Sequence[Debate], places: Sequence[int]) -> dict[int, str]:
-    """What is proposed for the debates at these places, by the places."""
-    found = proposed_titles([debates[place] for place in places])
-    return {place: found[at] for at, place in enumerate(places)}
+def _titles(debates: Sequence[Debate], places: Sequence[int]) -> dict[str, object]:
+    """The fields for titles of the debates at these places, filled in only if that was asked for.
+
+    ``titles`` are their contents, by the places; ``proposing`` says whether to offer proposals.
+    """
+    titles = dict.fromkeys(places, "")
+    wanted = request.args.get("titles") == PROPOSED
+    if wanted:
+        found = proposed_titles([debates[place] for place in places])
+        titles = {place: found[at] for at, place in enumerate(places)}
+    return {"titles": titles, "proposing": bool(places) and not wanted and known_concepts.offered()}
 
 
 def _sent_titles(form: Mapping[str, str]) -> dict[int, str]:
@@ -133,8 +142,8 @@ def _report(token: str, draft: Draft) -> str:
         all_refused=len(refused), known=sum(store().known(one) is not None
                                             for one in bundle.debates),
         arguments=sum(len(debate.arguments) for debate in bundle.debates),
-        titles=_titles(bundle.debates, untitled[:MOST_TITLED]),
-        more_untitled=len(untitled) > MOST_TITLED, **_collections(),
+        more_untitled=len(untitled) > MOST_TITLED,
+        **_titles(bundle.debates, untitled[:MOST_TITLED]), **_collections(),
     )  # fmt: skip
 
 

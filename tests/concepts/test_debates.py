@@ -15,7 +15,7 @@ from argue.concepts import (
     titles_of,
 )
 from argue.concepts._debates import of_tagged
-from argue.model import Argument, Debate
+from argue.model import Argument, Debate, Source
 from tests.concepts.samples import tagged
 
 ARGUMENTS = [
@@ -67,12 +67,14 @@ def test_an_example_debate_is_about_cars(examples):
 def test_only_unnamed_debates_get_titles():
     text = (Argument("1", "Solar panels on roofs save energy."),)
     debates = [
-        Debate("d1", "d1", text),
+        Debate("d1", "d1", text, source=Source("d1.csv")),
         Debate("d2", "Solar panels?", text),
         Debate("d3", "", text),
+        Debate("debate", "debate", text),
+        Debate("Roofs", "Roofs", text, source=Source("node.xml")),
     ]
     titles = titles_of(debates)
-    assert list(titles) == ["d1", "d3"]
+    assert list(titles) == ["d1", "d3", "debate"]
     assert "olar panels" in titles["d1"]
 
 

@@ -276,3 +276,23 @@ def test_derived_attacks_are_written_as_such() -> None:
     assert DerivedAttack in {type(attack) for attack in analysis.derived_attacks}
     for name in ("json", "jsonl", "graphml", "dot"):
         assert "mediated" in formats.write([analysis], name)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "untitled"),
+    [
+        ("source,target,label\nNo way.,All right.,attack\n", "", True),
+        ("source,target,label\nNo way.,All right.,attack\n", "my  cars.csv", True),
+        ("topic,source,target,label\nCars,No way.,All right.,attack\n", "my-cars.csv", False),
+        ("# Cars?\n\n= Yes.\n\n- No.\n", "cars.md", False),
+        ("a\nb\n#\na b\n", "", True),
+        ("a\nb\n#\na b\n", "cars.tgf", True),
+        ('<c><pair entailment="NO"><t>No.</t><h>Yes.</h></pair></c>', "", True),
+        ('<c><pair topic="Cars" entailment="NO"><t>No.</t><h>Yes.</h></pair></c>', "x.xml", False),
+    ],
+)
+def test_a_debate_is_untitled_where_its_source_gives_no_name(
+    text: str, name: str, untitled: bool
+) -> None:
+    [debate] = formats.parse_text(text, name=name).debates
+    assert debate.untitled is untitled

@@ -95,13 +95,12 @@ def test_private_debates_are_counted_and_compared_for_nobody_else(store, keys):
         store.concepts.of(own[0])
 
 
-def test_only_a_debate_without_a_title_is_called_by_its_concepts(store):
+def test_no_debate_is_called_by_its_concepts(store):
     named = numbered(1)
     bare = replace(named, id="unnamed", title="")
     saved = store.add_debates([named, bare])
     for one in saved:
         keep(store, one.key, "car")
     shown = {one.key: one for one in store.debates()}
-    assert shown[saved[0].key].called == shown[saved[0].key].title == named.title
-    assert shown[saved[0].key].proposed == ""
-    assert (shown[saved[1].key].title, shown[saved[1].key].called) == ("unnamed", "Cars")
+    assert [shown[one.key].title for one in saved] == [named.title, "unnamed"]
+    assert [store.concepts.of(one.key).name for one in saved] == [named.title, "unnamed"]

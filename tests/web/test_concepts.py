@@ -167,17 +167,16 @@ def test_private_debates_are_related_to_nobody_elses(new_site):
     assert people.get("Ada", "/?concept=room").text.count('class="card"') == 1
 
 
-def test_a_debate_without_a_title_is_called_by_its_concepts(site):
-    (debate,) = formats.parse_text("debate,source,target,label\nd7,They bark.,Dogs may come.,\n",
-                                   ).debates  # fmt: skip
-    (key,) = site.add(debate)
-    assert f"<h1>{debate.title or debate.id}</h1>" in site.shown(f"/debates/{key}")
-    keep(site, key, {"dogs": [debate.arguments[0].id]})
-    assert "<h1>dogs</h1>" in site.html(f"/debates/{key}")
-    words = _words(site.html("/"))
-    assert (
-        f"dogs Proposed title, made of its concepts; it has none of its own ({debate.id})" in words
-    )
+def test_concepts_rename_no_debate(site):
+    table = "debate,source,target,label\n{},They bark.,Dogs may come.,\n"
+    for name in ("Pets", ""):
+        (debate,) = formats.parse_text(table.format(name)).debates
+        (key,) = site.add(debate)
+        keep(site, key, {"dogs": [debate.arguments[0].id]})
+        assert f"<h1>{debate.id}</h1>" in site.shown(f"/debates/{key}")
+        assert site.get(f"/api/v1/debates/{key}").json["title"] == debate.title
+        cards = re.findall(r'<h2><a href="[^"]+">([^<]+)</a>', site.html("/"))
+        assert cards[0] == debate.id
 
 
 def test_the_setting_is_on_or_off():

@@ -1,4 +1,4 @@
-"""A debate that comes in without a title is asked for one, and one is proposed."""
+"""A debate that comes in without a title is asked for one; one is proposed to who asks."""
 
 from __future__ import annotations
 
@@ -32,19 +32,47 @@ def proposed(page: str) -> str:
     return value
 
 
-def test_a_title_is_proposed_and_can_be_changed(site):
+def ask(site, page: str) -> str:
+    """The preview with proposed titles."""
+    (address,) = re.findall(r'href="(/drafts/[^"?]+\?titles=proposed)"', page)
+    return site.html(address)
+
+
+def test_a_title_is_proposed_when_asked_for_and_can_be_changed(site):
     pytest.importorskip("spacy")
     page = site.upload(ROWS).text
+    assert proposed(page) == ""
+    page = ask(site, page)
     assert proposed(page).startswith("Electric cars")
-    assert "Proposed, made of its concepts" in page
+    assert "titles=proposed" not in page
     assert save(site, page, " Quiet  towns ") == "Quiet towns"
+
+
+NODE = """\
+<c>
+<pair topic="Violentgames" entailment="NO"><t id="2">No.</t><h id="1">Yes.</h></pair>
+</c>
+"""
+TABLE = "topic,source,target,label\nViolentgames,No.,They do no harm.,attack\n"
+
+
+@pytest.mark.parametrize("text", [NODE, TABLE])
+def test_the_topic_of_a_source_is_the_title_everywhere(site, text):
+    page = site.upload(text).text
+    assert "title-0" not in page
+    assert save(site, page, "Violent video games, youth, aggression") == "Violentgames"
+    sent = site.client.post("/api/v1/drafts", json={"text": text.replace("No.", "Not so.")}).json
+    saved = site.client.post(
+        f"/api/v1/drafts/{sent['token']}/save", json={"titles": {"0": "Other"}}
+    ).json
+    assert [one["title"] for one in saved["debates"]] == ["Violentgames"]
 
 
 def test_without_spacy_a_title_can_be_typed_and_need_not_be(site, monkeypatch):
     monkeypatch.setattr("argue.concepts.missing", lambda: ("spacy",))
     page = site.upload(ROWS).text
     assert proposed(page) == ""
-    assert "Proposed" not in page
+    assert "titles=proposed" not in page
     before = save(site, page, "")
     assert "title-0" not in site.upload(ROWS).text, "it is there already"
     assert before != "Quiet towns"
@@ -76,7 +104,9 @@ def test_a_zip_has_proposals_too(site):
     whole = BytesIO()
     with ZipFile(whole, "w") as archive:
         archive.writestr("cars.csv", ROWS)
-    assert proposed(site.upload(whole.getvalue(), "towns.zip").text).startswith("Electric cars")
+    page = site.upload(whole.getvalue(), "towns.zip").text
+    assert proposed(page) == ""
+    assert proposed(ask(site, page)).startswith("Electric cars")
 
 
 def test_a_title_that_is_there_stays(site):
