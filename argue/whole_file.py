@@ -31,10 +31,11 @@ def whole_file(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
     try:
         with os.fdopen(handle, "wb") as file:
             yield file
+        mask = 0o066
         if not private:
             mask = os.umask(0)
             os.umask(mask)
-            os.chmod(temporary, 0o666 & ~mask)
+        os.chmod(temporary, 0o666 & ~mask)
         os.replace(temporary, path)
     except BaseException:
         os.unlink(temporary)

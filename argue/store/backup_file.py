@@ -21,6 +21,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import IO, Any
 
+from argue import private_files
 from argue.errors import BadInput
 from argue.store import migrations
 from argue.store.connection import APPLICATION_ID
@@ -84,14 +85,14 @@ def unpack(file: Path, folder: Path) -> Contents:
     BadInput
         If the file is no backup, is damaged, or is one of a newer Argue.
     """
-    folder.mkdir(mode=0o700, exist_ok=True)
+    private_files.make_folder(folder)
     try:
         with zipfile.ZipFile(file) as archive:
             about = _manifest(archive, file)
             members, found = about.pop("members"), Contents(**about)
             for name, said in members.items():
                 target = folder / _safe(name, file)
-                target.parent.mkdir(mode=0o700, exist_ok=True)
+                private_files.make_folder(target.parent)
                 with archive.open(name) as source, _private(target) as out:
                     if _copied(source, out, said["bytes"]) != said:
                         raise BadInput(f"{file}: {name} is not what was written; it is damaged")
@@ -169,4 +170,6 @@ def _copied(source: IO[bytes], target: IO[bytes], most: int | None = None) -> di
 
 
 def _private(path: Path) -> IO[bytes]:
-    return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, private_files.FILE)
+    os.fchmod(handle, private_files.FILE)
+    return os.fdopen(handle, "wb")

@@ -10,13 +10,14 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sqlite_utils import Database
 
 from argue.errors import InvalidRecord, StoreError
+from argue.private_files import make_file
 from argue.store import migrations
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ class Connection:
         self.viewer: Viewer | None = None  # for whom; None: for whoever has the file
         if not path.absolute().parent.is_dir():
             raise StoreError(f"{path}: expected a folder to keep the database in, found none")
+        with suppress(OSError):  # SQLite says better why it cannot be made
+            make_file(path.absolute())
         with self._translated():
             raw = sqlite3.connect(path.absolute(), timeout=timeout)
             try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import logging
 import os
 import pkgutil
 from functools import cache
@@ -19,6 +20,7 @@ from flask import Blueprint, Response, current_app, request
 from argue.locales import percent
 from argue.locales.scripts import carried
 from argue.picture.wording import whole_percent
+from argue.private_files import tighten
 from argue.settings import Settings
 from argue.web import (
     access,
@@ -35,6 +37,8 @@ from argue.web import (
 )
 from argue.web.remembered import Remembered
 from argue.web.state import State, remember
+
+_log = logging.getLogger(__name__)
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC, TEMPLATES, EXAMPLES = ROOT / "static", ROOT / "templates", ROOT / "debates"
@@ -65,6 +69,7 @@ def create_app(
     from argue.web.worker import Worker
 
     settings = settings or Settings.from_environment()
+    _tighten(settings.database)
     app = APIFlask(
         "argue", title="Argue", spec_path="/api/v1/openapi.json", docs_path=None, json_errors=False,
         static_folder=str(STATIC), template_folder=str(TEMPLATES),
@@ -87,6 +92,15 @@ def create_app(
     if worker is not None:
         worker.start()
     return app
+
+
+def _tighten(database: Path) -> None:
+    """Let only their owner read the database and what lies beside it, and log what that changes."""
+    changed, refused = tighten(database)
+    for path in changed:
+        _log.warning("%s: others could read it; now only its owner can", path)
+    for path in refused:
+        _log.warning("%s: others can read it, and its mode cannot be changed", path)
 
 
 def _blueprints() -> list[Blueprint]:

@@ -1,7 +1,8 @@
 """Uploads between preview and confirmation: kept as files beside the database, for a day at most.
 
 A draft is addressed by a random token and nothing that a client names: the file name that came with
-an upload is only remembered, never used as one. A draft appears whole or not at all.
+an upload is only stored, never used as one. A draft appears whole or not at all. Where there are
+accounts it is the draft of the account that sent it, and for all others it is not there.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ import json
 import re
 import secrets
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from argue.errors import NotFound, StoreError
 from argue.locales import say
+from argue.private_files import make_folder
 from argue.whole_file import whole_file
 
 LIFETIME = 24 * 3600
@@ -45,6 +48,9 @@ class Drafts:
     ----------
     folder
         Made when the first draft is saved; its owner alone can read what is in it.
+    account
+        Whose drafts are saved and opened; ``None`` on an installation without accounts, where
+        whoever has a token opens its draft.
     lifetime, most, most_bytes
         Drafts older than these seconds go; so do the oldest while there are more drafts or bytes
         than these.
@@ -53,18 +59,19 @@ class Drafts:
     def __init__(
         self,
         folder: Path,
+        account: int | None = None,
         *,
         lifetime: float = LIFETIME,
         most: int = MOST,
         most_bytes: int = MOST_BYTES,
     ) -> None:
-        self.folder = folder
+        self.folder, self._account = folder, account
         self._lifetime, self._most, self._most_bytes = lifetime, most, most_bytes
 
     @classmethod
-    def beside(cls, database: Path) -> Drafts:
+    def beside(cls, database: Path, account: int | None = None) -> Drafts:
         """The drafts that belong to this database."""
-        return cls(database.with_name(database.name + ".drafts"))
+        return cls(database.with_name(database.name + ".drafts"), account)
 
     def save(self, draft: Draft) -> str:
         """Keep a draft and say under which token.
@@ -75,9 +82,10 @@ class Drafts:
             If the folder cannot be written.
         """
         token = secrets.token_urlsafe(16)
-        head = json.dumps({"name": draft.name, "format": draft.format}).encode("ascii")
+        about = {"name": draft.name, "format": draft.format, "account": self._account}
+        head = json.dumps(about).encode("ascii")
         try:
-            self.folder.mkdir(mode=0o700, exist_ok=True)
+            make_folder(self.folder)
             with whole_file(self._path(token), private=True) as file:
                 file.write(head + b"\n" + draft.data)
             self.sweep(keep=token)
@@ -97,7 +105,7 @@ class Drafts:
         Raises
         ------
         NotFound
-            If there is none, or it is too old.
+            If there is none, it is too old, or another account's.
         """
         missing = say(
             "this preview is no longer kept: it was saved, discarded or is older than a day"
@@ -111,11 +119,16 @@ class Drafts:
             head, _, data = path.read_bytes().partition(b"\n")
         except OSError:
             raise NotFound(missing) from None
-        return Draft(data=data, **json.loads(head))
+        about = json.loads(head)
+        account = about.pop("account", None)  # earlier versions stored none
+        if self._account is not None and account != self._account:
+            raise NotFound(missing)
+        return Draft(data=data, **about)
 
     def discard(self, token: str) -> None:
-        """Forget a draft; nothing happens if there is none."""
-        if _TOKEN.match(token):
+        """Delete a draft; nothing happens if :meth:`open` finds none."""
+        with suppress(NotFound):
+            self.open(token)
             self._path(token).unlink(missing_ok=True)
 
     def sweep(self, keep: str = "") -> None:

@@ -14,6 +14,7 @@ from argue.store import Saved
 from argue.store.collections import MOST_TITLE
 from argue.web.drafts import Draft, Drafts
 from argue.web.first_runs import MOST, request_first_runs
+from argue.web.people import person
 from argue.web.state import settings, store, wake_worker
 
 
@@ -35,8 +36,8 @@ class Taken:
 
 
 def drafts() -> Drafts:
-    """The drafts of this installation."""
-    return Drafts.beside(settings().database)
+    """The drafts of who asks."""
+    return Drafts.beside(settings().database, person().id)
 
 
 def keep(draft: Draft) -> str:

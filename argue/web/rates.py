@@ -15,12 +15,13 @@ import ipaddress
 import math
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from argue.errors import StoreError
 from argue.locales import say
+from argue.private_files import make_file
 
 MINUTE = 60.0
 TIMEOUT = 5.0
@@ -64,6 +65,8 @@ class Rates:
             If the file cannot be written.
         """
         now = time.time() if now is None else now
+        with suppress(OSError):  # SQLite says better why it cannot be made
+            make_file(self.path)
         try:
             with closing(sqlite3.connect(self.path, timeout=TIMEOUT, isolation_level=None)) as file:
                 return _count(file, who, MINUTE / most, now)

@@ -23,6 +23,7 @@ from flask import Flask, Response, abort, g, request
 from flask.sessions import SecureCookieSessionInterface
 from flask_wtf.csrf import CSRFProtect
 
+from argue import private_files
 from argue.errors import BadInput, StoreError
 from argue.locales import _
 from argue.settings import ACCOUNTS, Settings
@@ -167,9 +168,10 @@ def secret_key(database: Path) -> str:
 def _write_once(path: Path, text: str) -> None:
     """Write a file that only its owner reads; if another process was first, its file stays."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)  # mode 0600
+    handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="ascii") as file:
+            os.fchmod(file.fileno(), private_files.FILE)
             file.write(text + "\n")
         try:
             os.link(name, path)

@@ -121,3 +121,21 @@ def test_drafts_are_for_people_with_an_account(new_site):
     key = saved["debates"][0]["key"]
     problem(program.get(f"{API}/debates/{key}", headers=place.token("Bob")), 404)
     assert program.get(f"{API}/debates/{key}", headers=writer).status_code == 200
+
+
+@pytest.mark.parametrize("who", ["Bob", "Rita", "Olga"])
+def test_a_draft_is_not_there_for_others(new_site, who: str):
+    place = AccountsSite(new_site(auth="accounts"))
+    token = place.client("Ada").post(f"{API}/drafts", json={"text": OUTLINE}).json["token"]
+    other, address = place.client(who), f"{API}/drafts/{token}"
+    problem(other.get(address), 404)
+    problem(other.post(f"{address}/save", json={}), 404)
+    problem(other.delete(address, json={}), 404)
+    for page in (f"/drafts/{token}", f"/drafts/{token}/as/csv"):
+        assert other.get(page).status_code == 404
+    for do in ("save", "discard"):
+        assert place.post(who, f"/drafts/{token}", {"do": do}).status_code == 404
+    program = place.site.app.test_client()
+    problem(program.get(address, headers=place.token(who)), 404)
+    assert program.get(address, headers=place.token("Ada")).status_code == 200
+    assert place.client("Ada").post(f"{address}/save", json={}).status_code == 201

@@ -69,6 +69,27 @@ def test_only_the_owner_can_read(tmp_path):
     assert (drafts.folder / f"{token}.draft").stat().st_mode & 0o077 == 0
 
 
+def test_a_draft_is_there_for_the_account_that_sent_it(tmp_path):
+    ada, bob = Drafts(tmp_path / "d", 1), Drafts(tmp_path / "d", 2)
+    token = ada.save(DRAFT)
+    with pytest.raises(NotFound, match="no longer kept"):
+        bob.open(token)
+    bob.discard(token)
+    assert ada.open(token) == DRAFT
+    ada.discard(token)
+    with pytest.raises(NotFound):
+        ada.open(token)
+
+
+def test_a_draft_of_before_drafts_had_accounts_is_there_for_none(tmp_path):
+    (tmp_path / "d").mkdir()
+    token = "a" * 22
+    (tmp_path / "d" / f"{token}.draft").write_bytes(b'{"name": "x", "format": ""}\nx')
+    assert Drafts(tmp_path / "d").open(token) == Draft("x", "", b"x")
+    with pytest.raises(NotFound):
+        Drafts(tmp_path / "d", 1).open(token)
+
+
 def test_a_folder_that_cannot_be_made_is_said(tmp_path):
     (tmp_path / "d").write_text("a file is in the way")
     with pytest.raises(StoreError, match="cannot keep the upload"):

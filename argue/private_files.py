@@ -1,0 +1,72 @@
+"""Files and folders that only their owner reads, whatever the umask."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+FILE, FOLDER = 0o600, 0o700
+
+
+def make_file(path: Path) -> None:
+    """Make an empty file that only its owner reads, unless something is there.
+
+    SQLite gives the files that it makes beside a database the mode of the database.
+
+    Raises
+    ------
+    OSError
+        If it cannot be made.
+    """
+    with suppress(FileExistsError):
+        handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, FILE)
+        try:
+            os.fchmod(handle, FILE)  # a umask takes rights away from what is asked for
+        finally:
+            os.close(handle)
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder that only its owner reads, or make it so; raises OSError."""
+    path.mkdir(mode=FOLDER, exist_ok=True)
+    path.chmod(FOLDER)
+
+
+def tighten(database: Path) -> tuple[list[Path], list[Path]]:
+    """Let only their owner read a database and all that lies beside it under its name.
+
+    These are the files of SQLite, the key, the counts of requests, the drafts with their folder,
+    and the backups of former databases.
+
+    Returns
+    -------
+    Whose mode was changed, and whose mode others set and cannot be changed.
+    """
+    changed, refused = [], []
+    for path in _beside(database):
+        try:
+            mode = path.stat().st_mode & 0o777
+            if mode & 0o077:
+                path.chmod(FOLDER if path.is_dir() else FILE)
+                changed.append(path)
+        except FileNotFoundError:  # a draft that was discarded meanwhile
+            continue
+        except OSError:
+            refused.append(path)
+    return changed, refused
+
+
+def _beside(database: Path) -> Iterator[Path]:
+    if not database.parent.is_dir():
+        return
+    for path in sorted(database.parent.iterdir()):
+        rest = path.name.removeprefix(database.name)
+        if rest == path.name or not (rest == "" or rest[0] in "-."):
+            continue
+        if path.is_symlink():
+            continue
+        yield path
+        if path.is_dir():
+            yield from sorted(path.iterdir())

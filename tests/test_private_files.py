@@ -1,0 +1,94 @@
+"""Only its owner reads the database and what lies beside it, whatever the umask."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from argue import formats
+from argue.private_files import tighten
+from argue.settings import Settings
+from argue.store import Store
+from argue.store.backups import back_up, restore
+from argue.web import create_app
+from argue.web.drafts import Draft, Drafts
+from argue.web.rates import Rates
+from tests.web.pages import OUTLINE
+
+
+@contextmanager
+def umask(mask: int) -> Iterator[None]:
+    former = os.umask(mask)
+    try:
+        yield
+    finally:
+        os.umask(former)
+
+
+def modes(folder: Path) -> dict[str, int]:
+    """The mode of everything in a folder, by its path in it."""
+    return {
+        str(path.relative_to(folder)): stat.S_IMODE(path.stat().st_mode)
+        for path in folder.rglob("*")
+    }
+
+
+def expected(found: dict[str, int], folder: Path) -> dict[str, int]:
+    return {name: 0o700 if (folder / name).is_dir() else 0o600 for name in found}
+
+
+@pytest.mark.parametrize("mask", [0o000, 0o022, 0o077])
+def test_only_its_owner_reads_a_new_installation(tmp_path: Path, mask: int):
+    folder = tmp_path / "data"
+    folder.mkdir()
+    database = folder / "argue.sqlite"
+    with umask(mask):
+        create_app(Settings(database=database), start_worker=False, examples=Path("none"))
+        Drafts.beside(database).save(Draft("", "", b"secret"))
+        Rates.beside(database).ask("ada", 1)
+        with Store.open(database) as store:
+            store.add_debates(formats.parse_text(OUTLINE).debates)
+            names = set(modes(folder))
+            back_up(database, folder / "argue.zip")
+        restore(folder / "argue.zip", database)
+    found = modes(folder)
+    assert {"argue.sqlite-wal", "argue.sqlite-shm", "argue.sqlite.key"} <= names
+    assert any("before-restore" in name for name in found)
+    assert any(name.endswith(".draft") for name in found)
+    assert found == expected(found, folder)
+
+
+def test_a_start_takes_the_rights_of_others_away(tmp_path: Path, caplog):
+    database = tmp_path / "argue.sqlite"
+    settings = Settings(database=database)
+    create_app(settings, start_worker=False, examples=Path("none"))
+    Drafts.beside(database).save(Draft("", "", b"secret"))
+    Store.open(database).close()
+    back_up(database, tmp_path / "argue.sqlite.before-restore-1.zip")
+    (tmp_path / "argue.sqlites").touch(0o644)  # another program's
+    with Store.open(database):
+        for name, mode in modes(tmp_path).items():
+            (tmp_path / name).chmod(mode | 0o055)
+        create_app(settings, start_worker=False, examples=Path("none"))
+        found = modes(tmp_path)
+    assert found.pop("argue.sqlites") & 0o044
+    assert len(found) >= 6
+    assert found == expected(found, tmp_path)
+    assert str(database) in caplog.text
+
+
+def test_what_cannot_be_changed_is_named(tmp_path: Path, monkeypatch):
+    database = tmp_path / "argue.sqlite"
+    database.touch()
+    database.chmod(0o644)
+
+    def refuse(path: Path, mode: int) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "chmod", refuse)
+    assert tighten(database) == ([], [database])
