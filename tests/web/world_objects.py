@@ -1,0 +1,266 @@
+"""The objects of :mod:`tests.web.world`, made by their people as programs and browsers would."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from werkzeug.test import TestResponse
+
+from argue import formats
+from argue.settings import Settings
+from argue.store import Store
+from argue.store.viewer import Viewer
+from argue.web import create_app
+from tests.evaluation.runs.samples import Always, kept_run
+from tests.web.pages import Site
+from tests.web.world import KINDS, NAMES, PASSWORD, ROLES, Caller, World
+
+OUTLINE = """\
+# {kind}title: should it open on Sundays?
+
+= {kind}issue It should open on Sundays.
+
++ work: {kind}work People who work in the week could come at last.
+  - sat: {kind}sat Most of them already come on Saturday.
+    - full: {kind}full The reading room is full on Saturday afternoons.
+- pay: {kind}pay Sunday hours cost twice as much.
+  - -> work
+"""
+GOLD = """\
+debate,source,target,text,hypothesis,label
+projecttitle,a,b,projecttext It rains.,projecthypothesis The street is dry.,attack
+projecttitle,c,b,projectsun The sun shines.,projecthypothesis The street is dry.,support
+"""
+RULES = '{"left": "buy", "right": "own", "probability": 0.9}\n'
+CORPUS = "The city may buy rulestrams. Nobody could buy the rulesmoon."
+PAIR = {
+    "text": "settext Ann sleeps.", "hypothesis": "sethypothesis Ann is awake.",
+    "judgement": "contradiction",
+}  # fmt: skip
+
+
+def build(folder: Path) -> World:
+    """Make the installation in an empty folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    chosen = Settings(
+        database=folder / "argue.sqlite", auth="accounts", api_rate=0, api_changes=0,
+        engine="word_overlap", concepts=False,
+    )  # fmt: skip
+    app = create_app(chosen, start_worker=False, examples=folder / "none")
+    app.testing = True
+    world = World(Site(app, app.test_client(), chosen))
+    with world.site.store() as store:
+        _accounts(store, world)
+        for kind in KINDS:
+            _debate(store, world, kind)
+        _evaluations(store, world)
+    for kind in KINDS:
+        _contributions(world, kind)
+    world.site.judge()
+    for kind in KINDS:
+        _after_judging(world, kind)
+    _collection(world)
+    _projects(world)
+    _rest(world)
+    world.keep()
+    return world
+
+
+def _accounts(store: Store, world: World) -> None:
+    accounts = store.accounts
+    for person, name in NAMES.items():
+        role = {"administrator": "owner", "researcher": "researcher"}.get(person, "member")
+        number = accounts.add(name, role).id
+        accounts.use_link(accounts.make_link(name), PASSWORD)
+        world.own[person] = {
+            "account": number,
+            "session": accounts.sessions.start(number, "here"),
+            **{scope: accounts.tokens.add(number, scope, scope) for scope in ("read", "write")},
+        }
+        accounts.sessions.start(number, "elsewhere")
+        accounts.tokens.add(number, "spare", "read")
+        world.own[person] |= {
+            "other_session": max(one.id for one in accounts.sessions.all(number)),
+            "spare_token": max(one.id for one in accounts.tokens.all(number)),
+        }
+    extra = accounts.add("Extraordinary", "member")
+    world.common |= {"removable": extra.id, "reset": accounts.make_link("Extraordinary")}
+
+
+def _debate(store: Store, world: World, kind: str) -> None:
+    owner = world.own["owner"]["account"]
+    store.see_as(Viewer(owner, NAMES["owner"]))
+    (saved,) = store.add_debates(formats.parse_text(OUTLINE.format(kind=kind)).debates)
+    visibility, everybody = KINDS[kind]
+    key = store.access.share(saved.key, visibility, everybody)
+    for person, role in ROLES.items():
+        store.access.set_role(key, NAMES[person], role)
+    world.facts[kind] = {"key": key, "kind": kind}
+    store.see_as(None)
+
+
+def _evaluations(store: Store, world: World) -> None:
+    store.see_as(Viewer(world.own["researcher"]["account"], NAMES["researcher"]))
+    done, other = (
+        kept_run(store, Always(name, wrong)).id
+        for name, wrong in (("evaluationengine", ["count"]), ("otherengine", ["2"]))
+    )
+    store.evaluations.tag(done, "evaluationtag")
+    world.common |= {"evaluation": done, "other_evaluation": other}
+    store.see_as(None)
+
+
+class _Person:
+    """Somebody who makes objects; ``key`` is of the debate in which they do."""
+
+    def __init__(self, world: World, person: str, kind: str = "") -> None:
+        self._world, self._caller = world, Caller(person, "write")
+        self._key = world.facts[kind]["key"] if kind else ""
+
+    def __call__(self, address: str, method: str = "POST", **body: Any) -> Any:
+        """Ask the JSON interface; addresses without a stroke in front are of the debate."""
+        if not address.startswith("/"):
+            address = f"/debates/{self._key}/{address}"
+        answer = self._world.ask(self._caller, method, f"/api/v1{address}", json=body)
+        assert answer.status_code < 300, (address, answer.status_code, answer.text)
+        return answer.json
+
+    def text(self, address: str) -> str:
+        """A file."""
+        return self._world.ask(self._caller, "GET", address).text
+
+    def form(self, address: str, **fields: Any) -> TestResponse:
+        answer = self._world.ask(
+            Caller(self._caller.person), "POST", f"/debates/{self._key}/{address}", form=fields
+        )
+        assert answer.status_code == 303, (address, answer.status_code, answer.text)
+        return answer
+
+    def reply(self, word: str, parent: str = "sat") -> Any:
+        text = f"{word} Nobody has counted them {len(word)}."
+        return self("contributions", parent=parent, text=text, stance="attack")
+
+
+def _contributions(world: World, kind: str) -> None:
+    author, participant, moderator, owner = (
+        _Person(world, person, kind) for person in ("author", "participant", "moderator", "owner")
+    )
+    facts = world.facts[kind]
+    for what in ("own", "hidden", "withdrawn", "reported"):
+        facts[what] = author.reply(f"{kind}{what}")["step"]["argument"]
+    facts["merged"] = participant.reply(f"{kind}merged")["step"]["argument"]
+    edited = author(
+        f"contributions/{facts['own']}", "PUT", text=f"{kind}edited So many, then.", seen=_last(
+            world, kind, facts["own"]), reason=f"{kind}why",
+    )  # fmt: skip
+    facts["own_step"] = edited["step"]["id"]
+    author(f"contributions/{facts['withdrawn']}/withdraw", seen=_last(
+        world, kind, facts["withdrawn"]))  # fmt: skip
+    for what in ("hidden", "reported"):
+        participant("reports", argument=facts[what], reason=f"{kind}{what}complaint Rude.")
+    moderator(
+        "reports/decision", argument=facts["hidden"], decision="hidden",
+        remark=f"{kind}hiddenremark",
+    )  # fmt: skip
+    facts["hidden_step"] = _last(world, kind, facts["hidden"])
+    facts["merge"] = moderator(
+        "merges", argument=facts["merged"], into=facts["own"], reason=f"{kind}mergereason"
+    )["id"]
+    said = author("overrulings", source="sat", target="work", label="attack", reason=f"{kind}word")
+    facts["overruling"] = said["id"]
+    owner("holding", "PUT", holding=True)
+    facts["held"] = author.reply(f"{kind}waits", "pay")["id"]
+    facts["held_edit"] = author(
+        f"contributions/{facts['own']}", "PUT", text=f"{kind}waitingedit So few.",
+        seen=facts["own_step"],
+    )["id"]  # fmt: skip
+    if kind != "held":
+        owner("holding", "PUT", holding=False)
+    draft = {"to": "sat", "text": f"{kind}replydraft I", "token": f"draft-{kind}", "do": "draft"}
+    author.form("reply", stance="attack", **draft)
+    author.form("edit", id=facts["own"], text=f"{kind}editdraft I", do="draft", token="x")
+    author("runs", engine="word_overlap", pairs="all")
+
+
+def _last(world: World, kind: str, argument: str) -> int:
+    """The number of the last step of an argument."""
+    with world.site.store() as store:
+        return store.contributions.last(world.facts[kind]["key"], argument).id
+
+
+def _after_judging(world: World, kind: str) -> None:
+    author, participant = (_Person(world, person, kind) for person in ("author", "participant"))
+    facts = world.facts[kind]
+    analysis = author("analysis?engine=word_overlap&pairs=all", "GET")
+    judged = [one for one in analysis["relations"] if one["origin"] == "judged"]
+    facts |= {"source": judged[0]["source"], "target": judged[0]["target"]}
+    dispute = {"source": facts["source"], "target": facts["target"]}
+    found = participant(
+        "disputes?engine=word_overlap&pairs=all", **dispute, reason=f"{kind}dispute No."
+    )
+    facts["dispute"] = found["id"]
+    facts["snapshot"] = author("snapshots", name=f"{kind}snapshot")["id"]
+    facts["done_run"] = author("runs", "GET")["runs"][-1]["id"]
+    author("runs", engine="edit_distance", pairs="all")
+    facts["run"] = max(one["id"] for one in author("runs", "GET")["runs"])
+
+
+def _collection(world: World) -> None:
+    owner, keys = _Person(world, "owner"), [facts["key"] for facts in world.facts.values()]
+    made = owner("/collections", title="collectiontitle", note="collectionnote", debates=keys)
+    bulk = owner(f"/collections/{made['key']}/bulk", engine="edit_distance")
+    world.common |= {"collection": made["key"], "bulk": bulk["id"], "spare": keys[0]}
+    other = owner("/collections", title="emptycollection")
+    world.common["empty_collection"] = other["key"]
+
+
+def _projects(world: World) -> None:
+    owner = _Person(world, "owner")
+    made = owner("/annotation", title="projecttitle", annotators=["projectann", "projectben"],
+                 text=GOLD, name="gold.csv", guide="projectguide")  # fmt: skip
+    rules = owner("/rules", title="rulestitle", annotators=["rulesann", "rulesben"], rules=RULES,
+                  corpus=CORPUS, guide="rulesguide")  # fmt: skip
+    world.common |= {
+        "project": made["token"], "annotator": made["annotators"][0]["token"],
+        "rules": rules["token"], "judge": rules["annotators"][0]["token"],
+    }  # fmt: skip
+    anonymous = _Person(world, "anonymous")
+    for number, one in enumerate(made["annotators"]):
+        anonymous(f"/judge/{one['token']}/items/1", label="attack", seen=0,
+                  comment=f"projectcomment{number}")  # fmt: skip
+    for one in rules["annotators"]:
+        anonymous(f"/judge-rules/{one['token']}/examples/1", verdict="holds", seen=0,
+                  comment="rulescomment")  # fmt: skip
+    seen = owner(f"/annotation/{made['token']}/items/1", "GET")["step"]
+    world.common |= {
+        "item_step": seen,
+        "own_item_step": anonymous(f"/judge/{world.common['annotator']}/items/1", "GET")["step"],
+        "entailment": RULES,
+        "corpus": CORPUS,
+        "judgements": owner.text(f"/api/v1/annotation/{made['token']}/judgements/csv"),
+        "example_step": anonymous(f"/judge-rules/{world.common['judge']}/examples/1", "GET")[
+            "step"
+        ],
+    }
+
+
+def _rest(world: World) -> None:
+    researcher, author = _Person(world, "researcher"), _Person(world, "author")
+    made = researcher("/monothematic", title="settitle", pair=PAIR)
+    begun = researcher(f"/monothematic/{made['key']}/made", original="1")
+    kept = researcher(
+        f"/monothematic/{made['key']}/made/{begun['id']}", "PUT", revision=begun["revision"],
+        phenomenon="lexical:semantic-opposition", left="x sleeps", right="x is awake",
+        fragment="sleeps", replacement="is awake", judgement="contradiction", note="setnote",
+        finish=True, hypothesis="settext Ann is awake.",
+    )  # fmt: skip
+    queued = researcher("/evaluations", engine="word_overlap", debates=[
+        world.facts["public"]["key"]])  # fmt: skip
+    upload = author("/drafts", text=OUTLINE.format(kind="upload"), name="uploadname.md")
+    spare = author("/drafts", text=OUTLINE.format(kind="upload"), name="uploadname.md")
+    world.common |= {
+        "set": made["key"], "pair": kept["id"], "revision": kept["revision"],
+        "queued_evaluation": queued["id"], "upload": upload["token"],
+        "other_upload": spare["token"],
+    }  # fmt: skip

@@ -1,0 +1,392 @@
+"""One valid request for every route of the app, made of the objects of :mod:`tests.web.world`.
+
+A word in braces stands for a fact of the world: ``"{own}"`` is the id of an argument. A route that
+is added needs an entry here, and an object in the world if it leads to a new kind of one.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from werkzeug.routing import Rule
+
+from argue.picture import VIS_VERSION
+from tests.web.world import NAMES, PASSWORD, Facts, World
+from tests.web.world_objects import GOLD, PAIR, RULES
+
+TEXT = "Sundays are for rest, whatever a library says."
+DEBATE = "# Rain?\n\n- wet: The street is dry.\n"
+SELECTED = {"engine": "word_overlap", "pairs": "all"}
+PAIR_OF = {"source": "{source}", "target": "{target}"}
+
+
+@dataclass(frozen=True)
+class Ask:
+    """What a route is asked: parts of its address, a query, and a form or a body."""
+
+    parts: Mapping[str, Any] = field(default_factory=dict)
+    query: Mapping[str, Any] = field(default_factory=dict)
+    form: Mapping[str, Any] | None = None
+    json: Any = None
+
+
+@dataclass(frozen=True)
+class Request:
+    """An :class:`Ask` with all facts filled in."""
+
+    endpoint: str
+    method: str
+    address: str
+    form: Mapping[str, Any] | None = None
+    json: Any = None
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.address} ({self.endpoint})"
+
+
+def get(query: Mapping[str, Any] | None = None, **parts: Any) -> Ask:
+    """A route that is read."""
+    return Ask(parts, query or {})
+
+
+def form(sent: Mapping[str, Any] | None = None, **parts: Any) -> Ask:
+    """A page's form."""
+    return Ask(parts, form=sent or {})
+
+
+def body(sent: Mapping[str, Any] | None = None, query: Any = None, **parts: Any) -> Ask:
+    """A body of the JSON interface."""
+    return Ask(parts, query or {}, json=sent or {})
+
+
+FORM_FILE = "file with "
+"""How a value begins that is sent as a file."""
+
+DEBATES: dict[str, Ask] = {
+    "api.add_debates": body({"text": DEBATE}),
+    "api.add_draft": body({"text": DEBATE}),
+    "api.add_run": body({"engine": "edit_distance", "pairs": "replies"}),
+    "api.alike_arguments": get({"text": TEXT}),
+    "api.answer_dispute": body({"answer": "upheld"}, number="{dispute}"),
+    "api.cancel_run": body(number="{run}"),
+    "api.contribute": body({"parent": "sat", "text": TEXT, "stance": "attack"}),
+    "api.debate_file": get(format="json"),
+    "api.debate_file_lost": get(format="csv"),
+    "api.decide_held": body({"decision": "approved"}, number="{held}"),
+    "api.decide_held_edit": body(
+        {"decision": "approved", "seen": "{own_step}"}, number="{held_edit}"
+    ),
+    "api.decide_report": body({"argument": "{reported}", "decision": "approved"}),
+    "api.discard_draft": body(token="{upload}"),
+    "api.dispute": body({"source": "{source}", "target": "{target}", "reason": "No."}, SELECTED),
+    "api.draft": get(token="{upload}"),
+    "api.edit": body({"text": TEXT, "seen": "{own_step}"}, argument="{own}"),
+    "api.explanation": get(argument="sat"),
+    "api.explanation_of": get({"argument": "sat"}),
+    "api.forget_snapshot": body(number="{snapshot}"),
+    "api.give_role": body({"name": NAMES["stranger"], "role": "reader"}),
+    "api.hold": body({"holding": True}),
+    "api.merge": body({"argument": "{reported}", "into": "{own}"}),
+    "api.overrule": body({"source": "sat", "target": "work", "label": "support", "seen": None}),
+    "api.play_game": get({"argument": "sat", "side": "proponent"}),
+    "api.report_argument": body({"argument": "{own}", "reason": "Rude."}),
+    "api.restore_snapshot": body(number="{snapshot}"),
+    "api.run": get(number="{done_run}"),
+    "api.save_draft": body(token="{upload}"),
+    "api.share_debate": body({"visibility": "private", "everybody": "reader"}),
+    "api.shares": get({"argument": "sat", "degrees": "quadratic_energy"}),
+    "api.smallest_change": get({"argument": "sat", "goal": "accepted"}),
+    "api.snapshot": get(number="{snapshot}"),
+    "api.state_language": body({"language": "en"}),
+    "api.take_snapshot": body({"name": "Another"}),
+    "api.try_changes": body({"changes": []}),
+    "api.undo": body(number="{overruling}"),
+    "api.undo_contribution": body(number="{own_step}"),
+    "api.undo_merge": body(number="{merge}"),
+    "api.withdraw": body({"seen": "{own_step}"}, argument="{own}"),
+    "comparison.download": get(format="csv"),
+    "contribution.edit": get({"id": "{own}"}),
+    "contribution.history": get({"id": "{own}"}),
+    "contribution.save": form({"id": "{own}", "text": TEXT, "seen": "{own_step}"}),
+    "contribution.undo": form({"id": "{own}", "step": "{own_step}"}),
+    "contribution.withdraw": form({"id": "{own}", "seen": "{own_step}"}),
+    "debate.argument": get({"id": "sat"}),
+    "debate.delete": form(),
+    "debate.download": get(format="json"),
+    "debate.explanation": get({"id": "sat"}),
+    "debate_language.state": form({"language": "en"}),
+    "debate_people.give": form({"name": NAMES["stranger"], "role": "reader"}),
+    "debate_people.share": form({"visibility": "private", "everybody": "reader"}),
+    "disputes.answer": form({"dispute": "{dispute}", "answer": "upheld"}),
+    "disputes.dispute": form({**PAIR_OF, **SELECTED, "reason": "No."}),
+    "disputes.page": get({**PAIR_OF, **SELECTED}),
+    "enforcement.page": get({"id": "sat", "goal": "accepted"}),
+    "game.page": get({"id": "sat", "side": "proponent"}),
+    "held.decide": form({"decision": "approved"}, number="{held}"),
+    "held.decide_edit": form(
+        {"decision": "approved", "seen": "{own_step}"}, number="{held_edit}"
+    ),
+    "held.hold": form({"holding": "1"}),
+    "merging.merge": form({"id": "{reported}", "into": "{own}"}),
+    "merging.page": get({"id": "{reported}"}),
+    "merging.undo": form({"step": "{merge}"}),
+    "moderation.ask": get({"id": "{own}"}),
+    "moderation.decide": form({"id": "{reported}", "decision": "approved"}),
+    "moderation.report": form({"id": "{own}", "reason": "Rude."}),
+    "relation.overrule": form({"source": "sat", "target": "work", "label": "support"}),
+    "relation.page": get({"source": "sat", "target": "work"}),
+    "relation.undo": form({"step": "{overruling}"}),
+    "reply.near": get({"to": "sat", "text": TEXT}),
+    "reply.neighbours": get({"id": "sat"}),
+    "reply.page": get({"to": "sat"}),
+    "reply.seen": form({"step": "0"}),
+    "reply.send": form({"to": "sat", "text": TEXT, "stance": "attack", "token": "new"}),
+    "reply_drafts.drop": form({"token": "draft-public"}),
+    "runs.again": form(number="{done_run}"),
+    "runs.cancel": form(number="{run}"),
+    "runs.state": get(number="{done_run}"),
+    "snapshots.forget": form(number="{snapshot}"),
+    "snapshots.page": get(number="{snapshot}"),
+    "snapshots.restore": form(number="{snapshot}"),
+    "snapshots.take": form({"name": "Another"}),
+    "upload.confirm": form({"do": "save"}, token="{upload}"),
+    "upload.preview": get(token="{upload}"),
+    "upload.preview_as": get(token="{upload}", kind="json"),
+    "upload.receive": form({"text": DEBATE}),
+}  # fmt: skip
+"""Routes of debates and uploads that need more than a debate's key."""
+RESEARCH: dict[str, Ask] = {
+    "adjudication.decide": form(
+        {"label": "attack", "seen": "{item_step}"}, token="{project}", number=1
+    ),
+    "adjudication.item": get(token="{project}", number=1),
+    "annotation.add_annotator": form({"name": "Zoe"}, token="{project}"),
+    "annotation.create": form({"title": "New", "annotators": "A\nB", "debate": "{key}"}),
+    "annotation.delete": form(token="{project}"),
+    "annotation.gold": get({"least": "1"}, token="{project}", format="json"),
+    "annotation.judgements": get(token="{project}", format="csv"),
+    "annotation.keep_gold": form({"least": "1"}, token="{project}"),
+    "annotation.receive": form({"file": FORM_FILE + "judgements"}, token="{project}"),
+    "api.add_annotators": body({"names": ["Zoe"]}, token="{project}"),
+    "api.add_evaluation": body({"engine": "word_overlap", "debates": ["{spare}"]}),
+    "api.add_original_pair": body(PAIR, name="{set}"),
+    "api.add_pair_set": body({"title": "New", "pair": PAIR}),
+    "api.add_rule_annotators": body({"names": ["Zoe"]}, token="{rules}"),
+    "api.adjudicate": body(
+        {"label": "attack", "seen": "{item_step}"}, token="{project}", number=1
+    ),
+    "api.annotation_gold": get({"least": "1"}, token="{project}", format="json"),
+    "api.annotation_item": get(token="{project}", number=1),
+    "api.annotation_judgements": get(token="{project}", format="csv"),
+    "api.annotation_projects": get({"project": "{project}"}),
+    "api.begin_made_pair": body({"original": "1"}, name="{set}"),
+    "api.bulk": get(number="{bulk}"),
+    "api.bulk_debates": get(number="{bulk}"),
+    "api.cancel_bulk": body(number="{bulk}"),
+    "api.cancel_evaluation": body(number="{queued_evaluation}"),
+    "api.change_collection": body({"add": ["{spare}"]}, name="{empty_collection}"),
+    "api.collection_files": get(name="{collection}", format="json"),
+    "api.compare_evaluations": get({"run": ["{evaluation}", "{other_evaluation}"]}),
+    "api.create_annotation": body({"title": "New", "annotators": ["A"], "text": GOLD}),
+    "api.create_collection": body({"title": "New"}),
+    "api.create_rule_project": body(
+        {"rules": RULES, "corpus": "The city may buy trams.", "annotators": ["A"], "title": "New"}
+    ),
+    "api.discard_made_pair": Ask(
+        {"name": "{set}", "pair": "{pair}"}, {"revision": "{revision}"}, json={}
+    ),
+    "api.judge_collection": body({"engine": "word_overlap"}, name="{collection}"),
+    "api.judge_example": get(token="{judge}", number=1),
+    "api.judge_example_say": body(
+        {"verdict": "holds", "seen": "{example_step}"}, token="{judge}", number=1
+    ),
+    "api.judge_item": get(token="{annotator}", number=1),
+    "api.judge_say": body(
+        {"label": "support", "seen": "{own_item_step}"}, token="{annotator}", number=1
+    ),
+    "api.keep_annotation_gold": body({"least": 1}, token="{project}"),
+    "api.keep_made_pair": body(
+        {"revision": "{revision}", "note": "n"}, name="{set}", pair="{pair}"
+    ),
+    "api.pair_set_file": get(name="{set}", format="jsonl"),
+    "api.pair_set_scores": get({"engine": "word_overlap"}, name="{set}"),
+    "api.pause_bulk": body(number="{bulk}"),
+    "api.receive_judgements": body({"text": "{judgements}", "name": "j.csv"}, token="{project}"),
+    "api.rule_projects": get({"project": "{rules}"}),
+    "api.tag_evaluation": body({"tag": "new"}, number="{evaluation}"),
+    "collections.change": form({"debate": "{spare}"}, name="{empty_collection}"),
+    "collections.create": form({"title": "New"}),
+    "collections.delete": form(),
+    "collections.download": get(name="{collection}", format="json"),
+    "collections.plot": get(collection="{collection}", name="depths", kind="svg"),
+    "collections.start": form({"engine": "word_overlap"}, name="{collection}"),
+    "collections.state": get(name="{collection}", number="{bulk}"),
+    "collections.stop": form(name="{collection}", number="{bulk}", what="pause"),
+    "evaluations.cancel": form(number="{queued_evaluation}"),
+    "evaluations.comparison": get({"run": ["{evaluation}", "{other_evaluation}"]}),
+    "evaluations.comparison_as": get(
+        {"run": ["{evaluation}", "{other_evaluation}"]}, kind="json"
+    ),
+    "evaluations.comparison_plot": get(
+        {"run": ["{evaluation}", "{other_evaluation}"]}, name="overall", kind="svg"
+    ),
+    "evaluations.delete": form(),
+    "evaluations.pair": get(number="{evaluation}", place=0),
+    "evaluations.pair_as": get(number="{evaluation}", place=0, kind="json"),
+    "evaluations.plot": get(number="{evaluation}", name="confusion", kind="svg"),
+    "evaluations.start": form({"engine": "word_overlap", "debate": "{spare}"}),
+    "evaluations.state": get(number="{queued_evaluation}"),
+    "evaluations.tag": form({"tag": "new"}, number="{evaluation}"),
+    "instance_judging.page": get(token="{judge}", number=1),
+    "instance_judging.say": form(
+        {"question": "left", "label": "no", "seen": "{example_step}"},
+        token="{judge}", number=1,
+    ),
+    "instances.add_judge": form({"name": "Zoe"}, token="{rules}"),
+    "instances.create": form(
+        {"title": "New", "annotators": "A", "rules": FORM_FILE + "entailment",
+         "corpus": FORM_FILE + "corpus"}
+    ),
+    "instances.delete": form(token="{rules}"),
+    "judging.judge": form(
+        {"label": "support", "seen": "{own_item_step}"}, token="{annotator}", number=1
+    ),
+    "judging.page": get(token="{annotator}", number=1),
+    "monothematic.add": form({**PAIR, "title": "New"}),
+    "monothematic.add_original": form(PAIR, key="{set}"),
+    "monothematic.begin": form({"original": "1"}, key="{set}"),
+    "monothematic.delete": form(key="{set}"),
+    "monothematic.download": get(key="{set}", format="jsonl"),
+    "monothematic.pair": get({"id": "1"}, key="{set}"),
+    "monothematic.pair_as": get({"id": "1"}, key="{set}", kind="json"),
+    "monothematic.save": form({"name": "{pair}", "revision": "{revision}"}, key="{set}"),
+}  # fmt: skip
+"""Routes of evaluations, annotation, rules, sets of pairs and collections."""
+REST: dict[str, Ask] = {
+    "account.add_token": form({"name": "new", "scope": "write"}),
+    "account.change_password": form(
+        {"old": PASSWORD, "password": "another horse battery", "again": "another horse battery"}
+    ),
+    "account.end_other_sessions": form(),
+    "account.end_session": form(number="{other_session}"),
+    "account.revoke_token": form(number="{spare_token}"),
+    "admin.add": form({"name": "Newcomer", "role": "member"}),
+    "admin.change_role": form({"role": "researcher"}, number="{removable}"),
+    "admin.link": form(),
+    "admin.remove": form(),
+    "embed.oembed": get({"url": "/debates/{key}"}),
+    "language.choose": get(name="fr"),
+    "map.library": get(version=VIS_VERSION, name="vis-network.min.js"),
+    "sign_in.enter": form({"name": NAMES["stranger"], "password": PASSWORD}),
+    "sign_in.leave": form(),
+    "sign_in.set_password": form({"password": PASSWORD, "again": PASSWORD}, token="{reset}"),
+    "static": get(filename="layout/layout.css"),
+}
+"""The rest."""
+ROUTES = {**DEBATES, **RESEARCH, **REST}
+PARTS: dict[str, Mapping[str, Any]] = {
+    "annotation": {"token": "{project}"}, "adjudication": {"token": "{project}"},
+    "judging": {"token": "{annotator}"}, "instance_judging": {"token": "{judge}"},
+    "instances": {"token": "{rules}"}, "collections": {"name": "{collection}"},
+    "evaluations": {"number": "{evaluation}"}, "monothematic": {"key": "{set}"},
+    "monothematic_scores": {"key": "{set}"}, "admin": {"number": "{removable}"},
+    "sign_in": {"token": "{reset}"},
+    "/api/v1/annotation": {"token": "{project}"}, "/api/v1/judge": {"token": "{annotator}"},
+    "/api/v1/rules": {"token": "{rules}"}, "/api/v1/judge-rules": {"token": "{judge}"},
+    "/api/v1/collections": {"name": "{collection}"},
+    "/api/v1/evaluations": {"number": "{evaluation}"}, "/api/v1/monothematic": {"name": "{set}"},
+}  # fmt: skip
+"""What the parts of an address stand for where a route says nothing else, by the blueprint or by
+how the address begins."""
+
+
+def request_of(world: World, rule: Rule, method: str, kind: str, person: str) -> Request:
+    """The valid request for a route, of the objects of a debate and of the person themselves.
+
+    Raises
+    ------
+    LookupError
+        If nothing says what the route is asked.
+    """
+    ask = ROUTES.get(rule.endpoint)
+    if ask is None and method not in ("GET", "DELETE"):
+        raise LookupError(
+            f"{method} {rule.rule}: add {rule.endpoint!r} to tests/web/world_routes.py, with a "
+            "form or a body that the route takes, and its object to tests/web/world.py"
+        )
+    ask = ask or Ask()
+    own = world.own.get(person) or world.own["stranger"]
+    facts = {**world.debate(kind), **own}
+    parts = {**_parts(rule), **ask.parts}
+    missing = rule.arguments - {*parts, "key"}
+    if missing:
+        raise LookupError(
+            f"{method} {rule.rule}: say in tests/web/world_routes.py what "
+            f"{', '.join(sorted(missing))} of {rule.endpoint!r} is"
+        )
+    values = {"key": facts["key"], **{name: _filled(one, facts) for name, one in parts.items()}}
+    address = _address(world, rule, values)
+    query = urlencode(_filled(ask.query, facts), doseq=True)
+    return Request(
+        rule.endpoint, method, f"{address}?{query}" if query else address,
+        None if ask.form is None else {k: _sent(v, facts) for k, v in ask.form.items()},
+        _filled(ask.json, facts),
+    )  # fmt: skip
+
+
+def methods_of(rule: Rule) -> list[str]:
+    """The methods of a route that do something of their own."""
+    return sorted((rule.methods or set()) - {"HEAD", "OPTIONS"})
+
+
+def routes_of(world: World) -> Iterator[tuple[Rule, str]]:
+    """Every route with each of its methods."""
+    for rule in sorted(world.site.app.url_map.iter_rules(), key=lambda one: one.rule):
+        for method in methods_of(rule):
+            yield rule, method
+
+
+def _parts(rule: Rule) -> Mapping[str, Any]:
+    blueprint = rule.endpoint.rpartition(".")[0]
+    begin = "/".join(rule.rule.split("/")[:4])
+    found = PARTS.get(begin if blueprint == "api" else blueprint, {})
+    kind = {"kind": "json"} if "kind" in rule.arguments else {}
+    return {name: one for name, one in {**kind, **found}.items() if name in rule.arguments}
+
+
+def _address(world: World, rule: Rule, values: Mapping[str, Any]) -> str:
+    needed = {name: values[name] for name in rule.arguments}
+    built = rule.build({name: _typed(rule, name, one) for name, one in needed.items()})
+    assert built is not None, (rule, needed)
+    return quote(built[1], safe="/%:@,;=+!$&'()*~.-_")
+
+
+def _typed(rule: Rule, name: str, value: Any) -> Any:
+    return int(value) if f"<int:{name}>" in rule.rule else value
+
+
+def _filled(value: Any, facts: Facts) -> Any:
+    """A value with its facts: a lone one keeps its type."""
+    if isinstance(value, Mapping):
+        return {name: _filled(one, facts) for name, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_filled(one, facts) for one in value]
+    if not isinstance(value, str) or "{" not in value:
+        return value
+    if value.startswith("{") and value.endswith("}") and value[1:-1] in facts:
+        return facts[value[1:-1]]
+    for name, one in facts.items():
+        value = value.replace(f"{{{name}}}", str(one))
+    return value
+
+
+def _sent(value: Any, facts: Facts) -> Any:
+    if isinstance(value, str) and value.startswith(FORM_FILE):
+        name = value.removeprefix(FORM_FILE)
+        return io.BytesIO(str(facts[name]).encode()), f"{name}.csv"
+    found = _filled(value, facts)
+    return found if isinstance(found, list) else str(found)
