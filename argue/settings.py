@@ -16,6 +16,7 @@ LEAST_CONFIDENCE = 0.5
 API_RATE = 1_200
 API_CHANGES = 120
 THREADS = 8
+CONNECTIONS = 200
 LOGS = ("plain", "keyvalue", "json")
 ACCOUNTS = "accounts"
 AUTHS = ("none", ACCOUNTS)
@@ -91,6 +92,9 @@ class Settings:
     (``ARGUE_SECRET_KEY``)."""
     threads: int = THREADS
     """Requests that ``argue serve`` answers at the same time (``ARGUE_THREADS``)."""
+    connections: int = CONNECTIONS
+    """Connections that one address may hold open to ``argue serve``; 0 for any number. The proxy's
+    own address has no such limit (``ARGUE_CONNECTIONS``)."""
     proxy: str = ""
     """The address of the proxy before the server, whose word on the client's address, the host and
     the scheme is taken; ``*`` where nobody else can reach the server (``ARGUE_PROXY``)."""
@@ -120,10 +124,10 @@ class Settings:
             raise BadInput(
                 f"setting ARGUE_AUTH: expected one of {', '.join(AUTHS)}, found {self.auth!r}"
             )
-        for name in ("api_rate", "api_changes"):
+        for name in ("api_rate", "api_changes", "connections"):
             if getattr(self, name) < 0:
                 raise BadInput(
-                    f"setting ARGUE_{name.upper()}: expected a number of requests or 0, "
+                    f"setting ARGUE_{name.upper()}: expected a positive number or 0, "
                     f"found {getattr(self, name)}"
                 )
         if any(letter in self.embed for letter in ";,\r\n"):
@@ -166,6 +170,7 @@ class Settings:
             auth=environment.get("ARGUE_AUTH") or AUTHS[0],
             secret_key=environment.get("ARGUE_SECRET_KEY", ""),
             threads=_number(environment, "ARGUE_THREADS", THREADS),
+            connections=_number(environment, "ARGUE_CONNECTIONS", CONNECTIONS),
             proxy=environment.get("ARGUE_PROXY", ""),
             log=environment.get("ARGUE_LOG") or LOGS[0],
             metrics_token=environment.get("ARGUE_METRICS_TOKEN", ""),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -21,6 +21,8 @@ from waitress.server import BaseWSGIServer
 
 from argue.errors import BadInput
 from argue.settings import Settings
+from argue.web.connections import ConnectionLimit
+from argue.web.dispatcher import Dispatcher
 from argue.web.security import FORM_OVERHEAD
 
 if TYPE_CHECKING:
@@ -28,11 +30,12 @@ if TYPE_CHECKING:
 
 HEAD_BYTES = 32 * 1024
 CONNECTIONS = 1_000
+"""Connections of all addresses together."""
 IDLE = 60
 """Seconds after which a connection without a request, or whose answer nobody takes, is closed."""
 HEAD_SECONDS, BODY_SECONDS = 20.0, 300.0
 """How long a request may take to arrive: its headers, and all of it."""
-GRACE = 10.0
+GRACE = 6.0
 """Seconds that requests have to end after somebody asked the server to stop."""
 FORWARDED = {"x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"}
 
@@ -53,22 +56,28 @@ class Server:
         self._map: dict[int, Any] = {}
         self._began: WeakKeyDictionary[object, float] = WeakKeyDictionary()
         self._stopping = False
+        self._dispatcher = Dispatcher(settings.threads)
         try:
-            self._dispatcher = waitress.create_server(
-                app, map=self._map, host=host, port=port, threads=settings.threads, ident="argue",
-                connection_limit=CONNECTIONS, channel_timeout=IDLE,
+            waitress.create_server(
+                app, map=self._map, host=host, port=port, ident="argue",
+                _dispatcher=self._dispatcher, channel_timeout=IDLE,
+                connection_limit=2 * CONNECTIONS,  # ConnectionLimit refuses before that
                 max_request_header_size=HEAD_BYTES,
                 # the least size that is refused
                 max_request_body_size=settings.limits.max_bytes + FORM_OVERHEAD + 1,
                 clear_untrusted_proxy_headers=True, asyncore_use_poll=True, **proxy,
-            ).task_dispatcher  # fmt: skip
+            )  # fmt: skip
         except (OSError, ValueError) as error:
+            self._dispatcher.shutdown()
             wasyncore.close_all(self._map)
             reason = getattr(error, "strerror", None) or error
             raise BadInput(
                 f"expected a free address, found {host}:{port}: {reason}; "
                 "name another one, as in --port 5001 (make run PORT=5001)"
             ) from error
+        limit = ConnectionLimit(settings.connections, CONNECTIONS, settings.proxy, self._channels)
+        for listener in self._listeners():
+            listener.channel_class = limit.open
         self.port = int(next(self._listeners()).effective_port)
 
     def run(self) -> None:
@@ -81,19 +90,25 @@ class Server:
         until = time.monotonic() + GRACE
         while time.monotonic() < until and any(map(_is_busy, self._channels())):
             self._turn(0.1)
-        self._dispatcher.shutdown(timeout=1)
+        self._dispatcher.shutdown(timeout=0.5)
         wasyncore.close_all(self._map)
 
     def stop(self) -> None:
         """Ask :meth:`run` to end; for another thread or a signal."""
         self._stopping = True
+        for listener in self._listeners():
+            listener.pull_trigger()
 
-    def obey_signals(self) -> None:
-        """Stop at SIGINT or SIGTERM; at the second one at once. For the main thread."""
+    def obey_signals(self, stopping: Callable[[], None] = lambda: None) -> None:
+        """Stop at SIGINT or SIGTERM, after calling ``stopping``; at the second one at once.
+
+        For the main thread.
+        """
 
         def take(number: int, frame: FrameType | None) -> None:
             if self._stopping:
                 raise SystemExit(128 + number)
+            stopping()
             self.stop()
 
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -116,10 +131,10 @@ class Server:
         return bool(now - self._began.setdefault(request, now) > most)
 
     def _listeners(self) -> Iterator[Any]:
-        return (one for one in self._map.values() if isinstance(one, BaseWSGIServer))
+        return (one for one in list(self._map.values()) if isinstance(one, BaseWSGIServer))
 
     def _channels(self) -> list[Any]:
-        return [one for one in self._map.values() if isinstance(one, HTTPChannel)]
+        return [one for one in list(self._map.values()) if isinstance(one, HTTPChannel)]
 
 
 def _is_busy(channel: Any) -> bool:

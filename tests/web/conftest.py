@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,9 @@ import pytest
 from argue import formats
 from argue.settings import Settings
 from argue.web import create_app
+from argue.web.server import Server
 from tests.web.pages import DRINKS, ODD, OUTLINE, Site
+from tests.web.served import servers
 
 
 @pytest.fixture
@@ -51,3 +53,10 @@ def odd(site: Site) -> str:
     """The key of a debate without a stable position."""
     (debate,) = formats.parse_text(ODD).debates
     return site.add(debate)[0]
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[..., Server]]:
+    """Starts a server over real sockets; it is stopped after the test."""
+    with servers() as start:
+        yield start

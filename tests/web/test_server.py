@@ -2,59 +2,19 @@
 
 from __future__ import annotations
 
-import http.client
 import json
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import closing
 
 import pytest
 
 from argue.errors import BadInput
-from argue.settings import Limits, Settings
+from argue.settings import Settings
 from argue.web import server as module
 from argue.web.security import FORM_OVERHEAD
 from argue.web.server import Server
-
-SMALL = Limits(max_bytes=1000)
-
-
-def echo(environ, start_response):
-    """Say who asks, as the app sees it."""
-    names = ("REMOTE_ADDR", "HTTP_HOST", "wsgi.url_scheme", "HTTP_X_FORWARDED_FOR")
-    start_response("200 OK", [("Content-Type", "application/json")])
-    return [json.dumps({name: environ.get(name) for name in names}).encode()]
-
-
-@pytest.fixture
-def serve() -> Iterator[Callable[..., Server]]:
-    """Runs a server in a thread; it is stopped after the test."""
-    running = []
-
-    def start(app=echo, **settings) -> Server:
-        server = Server(app, "127.0.0.1", 0, Settings(limits=SMALL, **settings))
-        thread = threading.Thread(target=server.run)
-        thread.start()
-        running.append((server, thread))
-        return server
-
-    yield start
-    for server, thread in running:
-        server.stop()
-        thread.join(20)
-        assert not thread.is_alive()
-
-
-def ask(server: Server, method="GET", body=None, **headers):
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
-    names = {name.replace("_", "-"): value for name, value in headers.items()}
-    with closing(connection):
-        connection.request(method, "/", body, names)
-        response = connection.getresponse()
-        return response.status, response.read()
-
+from tests.web.served import SMALL, ask, echo
 
 FORWARDED = {
     "X_Forwarded_For": "198.51.100.7", "X_Forwarded_Proto": "https",

@@ -1,0 +1,55 @@
+"""The server over real sockets, with an app of a few lines behind it."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+
+from argue.settings import Limits, Settings
+from argue.web.server import Server
+
+SMALL = Limits(max_bytes=1000)
+
+
+def echo(environ, start_response):
+    """Say who asks, as the app sees it."""
+    names = ("REMOTE_ADDR", "HTTP_HOST", "wsgi.url_scheme", "HTTP_X_FORWARDED_FOR")
+    start_response("200 OK", [("Content-Type", "application/json")])
+    return [json.dumps({name: environ.get(name) for name in names}).encode()]
+
+
+@contextmanager
+def servers() -> Iterator[Callable[..., Server]]:
+    """Starts servers in threads; they are stopped at the end."""
+    running = []
+
+    def start(app=echo, **settings) -> Server:
+        server = Server(app, "127.0.0.1", 0, Settings(limits=SMALL, **settings))
+        thread = threading.Thread(target=server.run)
+        thread.start()
+        running.append((server, thread))
+        return server
+
+    try:
+        yield start
+    finally:
+        for server, _ in running:
+            server.stop()
+        for _, thread in running:
+            thread.join(20)
+            assert not thread.is_alive()
+
+
+def ask(server: Server, method="GET", body=None, address="", timeout=20, **headers):
+    """The status and the body of one request; ``address`` is the client's, on loopback."""
+    connection = http.client.HTTPConnection(
+        "127.0.0.1", server.port, timeout=timeout, source_address=(address, 0) if address else None
+    )
+    names = {name.replace("_", "-"): value for name, value in headers.items()}
+    with closing(connection):
+        connection.request(method, "/", body, names)
+        response = connection.getresponse()
+        return response.status, response.read()
