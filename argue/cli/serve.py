@@ -18,21 +18,27 @@ def command(host: str, port: int) -> None:
 
     The database is the file named by ARGUE_DATABASE (argue.sqlite here by default). Another address
     than loopback needs ARGUE_AUTH=accounts. SIGINT and SIGTERM let requests that came be answered
-    first; a second one does not.
+    first, for five seconds at most; a second one does not.
     """
-    from argue.web import create_app, logs
+    from argue.web import create_app, ending, logs
     from argue.web.server import Server
-    from argue.web.state import stop_worker
+    from argue.web.state import begin_to_stop, stop_worker
+
+    def stopping() -> None:
+        ending.end_within(ending.LIMIT)
+        begin_to_stop(application)
 
     settings = Settings.from_environment()
     logs.configure(settings.log)
     application = create_app(replace(settings, hosts=(*settings.hosts, host)))
     server = Server(application, host, port, settings)
-    server.obey_signals()
+    server.obey_signals(stopping)
     address = f"http://{f'[{host}]' if ':' in host else host}:{server.port}"
     if settings.log == "plain":
         click.echo(f"Argue is at {address}  (stop with Ctrl-C)", err=True)
     logs.event("start", address=address, database=str(settings.database), threads=settings.threads)
-    server.run()
-    stop_worker(application)
+    answered = server.run()
+    judged = stop_worker(application, timeout=1.0)
     logs.event("stop")
+    if not (answered and judged):
+        ending.end_now()

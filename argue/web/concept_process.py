@@ -73,8 +73,8 @@ class ConceptProcess:
     def stop(self) -> None:
         """End it now."""
         if self._process is not None:
-            self._process.terminate()
-            self._process.join()
+            self._process.kill()  # each batch is saved in a transaction
+            self._process.join(1.0)
             self._forget()
 
     def _hear(self) -> None:

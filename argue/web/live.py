@@ -24,7 +24,7 @@ from argue.store.merging import MergeStep
 from argue.store.overrulings import Step
 from argue.web.numbers import is_number
 from argue.web.shown import shown_debate
-from argue.web.state import settings, store
+from argue.web.state import settings, stopping, store
 
 blueprint = Blueprint("live", __name__)
 
@@ -65,7 +65,8 @@ def events(key: str) -> ResponseReturnValue:
         return "", 204, {"Retry-After": str(RETRY)}
     place = _Place(slots)
     response = Response(
-        _stream(settings().database, key, since, place), mimetype="text/event-stream"
+        _stream(settings().database, key, since, place, stopping().wait),
+        mimetype="text/event-stream",
     )
     response.call_on_close(place.leave)
     response.headers["X-Accel-Buffering"] = "no"
@@ -73,9 +74,11 @@ def events(key: str) -> ResponseReturnValue:
 
 
 def beats(
-    since: str, state: Callable[[], str], pause: Callable[[float], None] = time.sleep
+    since: str, state: Callable[[], str], pause: Callable[[float], bool | None] = time.sleep
 ) -> Iterator[str]:
     r"""The text of a stream: each new state once, and a sign of life now and then.
+
+    It ends after :data:`LOOKS` looks, or once ``pause`` returns true.
 
     >>> states = iter(["1", "1", "2", *["2"] * LOOKS])
     >>> list(beats("1", lambda: next(states), lambda seconds: None))[:2]
@@ -92,7 +95,8 @@ def beats(
         elif silent == QUIET:
             silent = 0
             yield ": nothing new\n\n"
-        pause(PAUSE)
+        if pause(PAUSE):
+            return
 
 
 class _Place:
@@ -108,11 +112,13 @@ class _Place:
                 self._slots.release()
 
 
-def _stream(database: Any, key: str, since: str, place: _Place) -> Iterator[str]:
+def _stream(
+    database: Any, key: str, since: str, place: _Place, pause: Callable[[float], bool]
+) -> Iterator[str]:
     """A stream with a connection of its own, since the request's is closed before it begins."""
     try:
         with Store.open(database) as own:
-            yield from beats(since, lambda: own.state(key))
+            yield from beats(since, lambda: own.state(key), pause)
     finally:
         place.leave()
 

@@ -35,7 +35,7 @@ IDLE = 60
 """Seconds after which a connection without a request, or whose answer nobody takes, is closed."""
 HEAD_SECONDS, BODY_SECONDS = 20.0, 300.0
 """How long a request may take to arrive: its headers, and all of it."""
-GRACE = 6.0
+GRACE = 5.0
 """Seconds that requests have to end after somebody asked the server to stop."""
 FORWARDED = {"x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"}
 
@@ -80,8 +80,14 @@ class Server:
             listener.channel_class = limit.open
         self.port = int(next(self._listeners()).effective_port)
 
-    def run(self) -> None:
-        """Serve until :meth:`stop`; then take no more requests and answer those that came."""
+    def run(self) -> bool:
+        """Serve until :meth:`stop`; then take no more requests and answer those that came.
+
+        Returns
+        -------
+        bool
+            Whether all threads have ended; false if a request took longer than :data:`GRACE`.
+        """
         while not self._stopping:
             self._turn(1.0)
         for listener in list(self._listeners()):
@@ -92,6 +98,7 @@ class Server:
             self._turn(0.1)
         self._dispatcher.shutdown(timeout=0.5)
         wasyncore.close_all(self._map)
+        return not self._dispatcher.threads
 
     def stop(self) -> None:
         """Ask :meth:`run` to end; for another thread or a signal."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import threading
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 from flask import Flask, current_app, g
@@ -24,6 +25,8 @@ class State:
     settings: Settings
     worker: Worker | None = None
     """``None`` in an app that only shows and lets another process judge."""
+    stopping: threading.Event = field(default_factory=threading.Event)
+    """Set once the server was asked to stop: what is endless ends."""
 
 
 def remember(app: Flask, state: State) -> None:
@@ -64,11 +67,23 @@ def wake_worker() -> bool:
     return True
 
 
-def stop_worker(app: Flask) -> None:
-    """Let the worker of this process finish what it is at and put the rest back, for its end."""
+def begin_to_stop(app: Flask) -> None:
+    """Tell streams and the worker of this process to end soon, without waiting for them."""
+    state = cast(State, app.extensions[EXTENSION])
+    state.stopping.set()
+    if state.worker is not None:
+        state.worker.begin_to_stop()
+
+
+def stop_worker(app: Flask, timeout: float = 5.0) -> bool:
+    """Let the worker finish its chunk of pairs, and put the rest back; whether it has ended."""
     worker = cast(State, app.extensions[EXTENSION]).worker
-    if worker is not None:
-        worker.stop()
+    return worker is None or worker.stop(timeout)
+
+
+def stopping() -> threading.Event:
+    """Set once the server was asked to stop."""
+    return _state().stopping
 
 
 def _state() -> State:

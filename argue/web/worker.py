@@ -93,14 +93,24 @@ class Worker:
         self._thread.start()
         atexit.register(self.stop)
 
-    def stop(self, timeout: float = 5.0) -> None:
-        """Stop after the present chunk; the run goes back into the queue."""
+    def begin_to_stop(self) -> None:
+        """Stop after the present chunk, without waiting for that."""
         self._stopping.set()
         self._wanted.set()
+
+    def stop(self, timeout: float = 5.0) -> bool:
+        """Stop after the present chunk; the run goes back into the queue.
+
+        So it does where the chunk takes longer than ``timeout`` seconds; whether the thread ended.
+        """
+        self.begin_to_stop()
         if self._thread is not None:
             self._thread.join(timeout)
+        if self.running:
+            self._release_all()
         self._concepts.stop()
         atexit.unregister(self.stop)
+        return not self.running
 
     def wake(self) -> None:
         """Look into the queue now."""
@@ -180,6 +190,16 @@ class Worker:
             except Exception:
                 _log.exception("a fault of Argue's own in the worker")
             self._wanted.wait(POLL)
+
+    def _release_all(self) -> None:
+        """Put back what the thread is judging: what it saves of it later is refused."""
+        try:
+            with Store.open(self._database, timeout=1.0) as store:
+                for run in store.active_runs():
+                    store.release_run(run.id, self.name)
+                store.evaluation_queue.release(self.name)
+        except StoreError as error:  # put back once it is stale
+            _log.warning("a run could not be put back: %s", error)
 
     def _take(self, store: Store, run: Run) -> None:
         """Judge a run, and leave it in a state that says what became of it."""

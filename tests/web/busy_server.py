@@ -1,0 +1,37 @@
+"""``argue serve`` with all that may keep a process from ending: ``busy_server.py DATABASE``.
+
+Requests to ``/busy`` compute for two minutes in their threads, each chunk of pairs takes as long,
+and so does a child process.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+import time
+
+from argue import pipeline
+from argue.cli.serve import command
+from argue.web import health
+
+LONG = 120.0
+
+
+@health.blueprint.get("/busy")
+def busy() -> str:
+    compute()
+    return ""
+
+
+def compute(*_: object) -> None:
+    until = time.monotonic() + LONG
+    while time.monotonic() < until:
+        sum(range(1000))
+
+
+if __name__ == "__main__":
+    os.environ |= {"ARGUE_DATABASE": sys.argv[1], "ARGUE_LOG": "json"}
+    pipeline.judged = compute
+    multiprocessing.get_context("spawn").Process(target=compute).start()
+    command(["--port", "0"])

@@ -1,0 +1,118 @@
+"""SIGTERM ends a server within ten seconds, whatever it and its child processes compute."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import pytest
+
+from argue import formats
+from argue.store import RunStatus, Store
+from tests.web.pages import OUTLINE
+
+ROOT = Path(__file__).resolve().parents[2]
+MARGIN = 3.0
+"""Seconds beside the ten that are promised, for a machine that does other things too."""
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="stops the server with a signal")
+
+
+@pytest.fixture
+def busy(tmp_path) -> Iterator[tuple[subprocess.Popen[str], Path]]:
+    """A process whose eight threads, worker and child compute; its database."""
+    database = tmp_path / "argue.sqlite"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.web.busy_server", str(database)], cwd=ROOT,
+        stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    with ExitStack() as stack:
+        stack.callback(end, process)
+        port = int(json.loads(process.stderr.readline())["address"].rpartition(":")[2])
+        with Store.open(database) as store:
+            (saved,) = store.add_debates(formats.parse_text(OUTLINE).debates)
+            store.request_run(saved.key, "word_overlap", version(), "replies")
+        wait_for(lambda: RunStatus.RUNNING in statuses(database))
+        for _ in range(8):
+            client = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+            client.sendall(b"GET /busy HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        time.sleep(1)  # until they are taken
+        yield process, database
+
+
+def end(process: subprocess.Popen[str]) -> None:
+    """Kill what is left of the process and its children."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.communicate()
+
+
+def version() -> str:
+    from argue.engines import load_engine
+    from argue.pipeline import version_of
+
+    return version_of(load_engine("word_overlap"), "replies")
+
+
+def statuses(database: Path) -> list[RunStatus]:
+    """Those of the runs that are judged or wait."""
+    with Store.open(database) as store:
+        return [run.status for run in store.active_runs()]
+
+
+def wait_for(condition: Callable[[], bool], seconds: float = 60.0) -> None:
+    until = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < until, "waited in vain"
+        time.sleep(0.05)
+
+
+def is_empty(group: int) -> bool:
+    """Whether no process of the group runs."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def test_a_busy_server_ends_within_ten_seconds_and_puts_its_run_back(busy):
+    process, database = busy
+    began = time.monotonic()
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(timeout=60) == 0
+    assert time.monotonic() - began < 10 + MARGIN
+    wait_for(lambda: is_empty(process.pid), 10)
+    assert set(statuses(database)) == {RunStatus.QUEUED}
+
+
+def test_an_open_stream_does_not_delay_the_end(tmp_path):
+    database = tmp_path / "argue.sqlite"
+    environment = {**os.environ, "ARGUE_DATABASE": str(database), "ARGUE_LOG": "json"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "argue", "serve", "--port", "0"], cwd=ROOT, env=environment,
+        stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        port = int(json.loads(process.stderr.readline())["address"].rpartition(":")[2])
+        with Store.open(database) as store:
+            (saved,) = store.add_debates(formats.parse_text(OUTLINE).debates)
+        with socket.create_connection(("127.0.0.1", port), timeout=60) as client:
+            request = f"GET /debates/{saved.key}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+            client.sendall(request.encode())
+            assert b"retry: " in client.recv(10_000) + client.recv(10_000)
+            began = time.monotonic()
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(timeout=60) == 0
+            assert time.monotonic() - began < 5  # a request that goes on is waited for longer
+    finally:
+        process.kill()
+        process.communicate()
