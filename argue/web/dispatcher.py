@@ -13,7 +13,7 @@ from waitress.task import ThreadedTaskDispatcher
 READING = {"GET", "HEAD", "OPTIONS"}
 
 
-class Dispatcher(ThreadedTaskDispatcher):
+class Dispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has no types
     """waitress's dispatcher with a limit on the requests that write.
 
     Parameters
