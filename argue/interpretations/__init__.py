@@ -29,6 +29,7 @@ from argue.interpretations._account import explainer
 from argue.interpretations._comparison import Comparison, Reading, Row, compare, readings
 from argue.interpretations._condition import Condition
 from argue.interpretations._labelling import derived_of, extensions, label, translate
+from argue.interpretations._limits import too_large
 from argue.interpretations._plug_ins import INTERPRETATIONS
 from argue.interpretations._translation import Step, Translation
 
@@ -46,5 +47,6 @@ __all__ = [
     "extensions",
     "label",
     "readings",
+    "too_large",
     "translate",
 ]

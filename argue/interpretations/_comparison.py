@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from argue.derived_attacks import kinds
 from argue.errors import MissingLibrary
 from argue.interpretations._labelling import STATUS, label
+from argue.interpretations._limits import too_large
 from argue.interpretations._plug_ins import INTERPRETATIONS
 from argue.locales import say
 from argue.model import Derivation, Framework, Status
@@ -125,8 +126,8 @@ def compare(
     Parameters
     ----------
     wanted
-        Empty for those of ``readings()``, of which one that needs a library which is not installed
-        is left out.
+        Empty for those of ``readings()``, of which one that needs a library which is not installed,
+        or takes a search for which the debate is too large, is left out.
 
     Raises
     ------
@@ -134,10 +135,16 @@ def compare(
         If there is no such semantics.
     MissingLibrary
         If a reading was asked for that needs a library which is not installed.
+    BadInput
+        If the debate is too large for a reading that was asked for.
     """
     found: dict[Reading, list[int]] = {}
     left_out: list[tuple[Reading, str]] = []
     for reading in wanted or readings():
+        problem = too_large(reading.support, semantics, len(framework.arguments))
+        if problem and not wanted:
+            left_out.append((reading, problem))
+            continue
         try:
             read = replace(framework, derived=reading.derived)
             found[reading] = label(read, semantics, reading.support).tolist()

@@ -10,6 +10,7 @@ from argue import derived_attacks
 from argue.derived_attacks import Folded
 from argue.errors import BadInput
 from argue.interpretations._condition import Condition
+from argue.interpretations._limits import check_size
 from argue.interpretations._plug_ins import INTERPRETATIONS
 from argue.interpretations._translation import Translation, implied
 from argue.interpretations._written_out import write_out
@@ -43,7 +44,8 @@ def label(framework: Framework, semantics: str = "grounded", support: str = "") 
     UnknownName
         If there is no such semantics or reading.
     BadInput
-        If a reading is asked for and the framework has derived attacks that are not the reading's.
+        If a reading is asked for and the framework has derived attacks that are not the reading's,
+        or more arguments than a search for its extensions takes (:func:`too_large`).
     MissingLibrary
         If a search needs the SAT solver and it is not installed.
 
@@ -131,6 +133,7 @@ def _read(framework: Framework, semantics: str, support: str) -> tuple[Folded, C
         fold = derived_attacks.fold(framework) if may_fold else _plain(translate(framework))
         return fold, None
     _check(framework, support)
+    check_size(support, semantics, len(framework.arguments))
     reading, condition = INTERPRETATIONS.load(support), condition_of(framework, support)
     if condition is None or (condition.implied and may_fold):
         if may_fold and hasattr(reading, "fold"):

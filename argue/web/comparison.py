@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from flask import Blueprint, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
 from argue.evaluation.runs.table import Cell, Table
-from argue.interpretations import Comparison, Reading, compare, readings
+from argue.interpretations import Comparison, Reading, compare
 from argue.locales import say
 from argue.web.api_objects import comparison_object
 from argue.web.choices import Query
 from argue.web.links import Links
-from argue.web.positions import too_large
 from argue.web.shown import Shown, shown_debate
 from argue.web.tables import file
 
@@ -94,12 +91,7 @@ def compared(shown: Shown) -> Comparison:
                 count=count,
             )
         )
-    reasons = {reading: too_large(reading.support, count) for reading in readings()}
-    fitting = [reading for reading, reason in reasons.items() if not reason]
-    large = tuple((reading, reason) for reading, reason in reasons.items() if reason)
-    wanted = fitting if large else ()
-    found = compare(shown.whole.framework, wanted, semantics=shown.choices.semantics)
-    return replace(found, left_out=(*found.left_out, *large))
+    return compare(shown.whole.framework, semantics=shown.choices.semantics)
 
 
 def _compared(key: str) -> tuple[Shown, Comparison]:

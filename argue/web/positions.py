@@ -9,31 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue import interpretations
-from argue.interpretations import INTERPRETATIONS, Translation
-from argue.locales import say
+from argue.interpretations import Translation
 from argue.model import Analysis, Framework, Status
 from argue.pipeline import MOST_EXTENSIONS
 from argue.semantics import ACCEPTED, REJECTED, SEMANTICS
 
 _STATUS = {ACCEPTED: Status.ACCEPTED, REJECTED: Status.REJECTED, 0: Status.UNDECIDED}
-
-MOST_SEARCHED = 100
-"""Arguments up to which a page uses a reading whose conditions take a search."""
-
-
-def too_large(support: str, arguments: int) -> str:
-    """Why a reading of support cannot be used while a reader waits; empty if it can."""
-    if arguments <= MOST_SEARCHED or not support:
-        return ""
-    reading, none = INTERPRETATIONS.load(support), np.empty((0, 2), dtype=np.int32)
-    condition = getattr(reading, "condition", lambda _: None)(Framework((), none, none))
-    if condition is None or condition.implied:
-        return ""
-    return say(
-        "expected at most %(most)s arguments for the reading of support %(support)s, which takes a "
-        "search, while you wait; found %(count)s; the command line takes its time",
-        most=MOST_SEARCHED, support=repr(support), count=arguments,
-    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from werkzeug.datastructures import MultiDict
 from argue import pipeline
 from argue.errors import BadInput, NotFound
 from argue.explanation import Why
+from argue.interpretations import too_large
 from argue.locales import say
 from argue.model import Analysis, Argument, Debate, Degrees, Status
 from argue.store.contribution_records import Contribution
@@ -21,7 +22,7 @@ from argue.web import results
 from argue.web.choices import Choices, choices_of
 from argue.web.degrees import degrees_of
 from argue.web.dialogue import explained
-from argue.web.positions import Positions, statuses_in, too_large
+from argue.web.positions import Positions, statuses_in
 from argue.web.readings import READINGS, Reading
 from argue.web.state import settings, store, wake_worker
 from argue.web.thread import Thread, thread_of
@@ -138,7 +139,7 @@ def found_under(choices: Choices, key: str, debate: Debate) -> results.Result:
         If there are not as many positions as the one that is chosen, or the debate is too large for
         the reading of support.
     """
-    problem = too_large(choices.support, len(debate.arguments))
+    problem = too_large(choices.support, choices.semantics, len(debate.arguments))
     if problem:
         raise BadInput(problem)
     found = results.result(
