@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from argue import formats, pipeline
+from argue import pipeline
 from argue.cli import _options, _progress
 from argue.errors import BadInput, NotFound
 from argue.model import Analysis, Debate
@@ -47,7 +47,7 @@ def analysed(
         If several debates have it, or the debate has no issue and no argument is named.
     """
     settings = Settings.from_environment()
-    debates = formats.read(file, format=file_format, limits=settings.limits)
+    debates = _options.read_debates(file, file_format, settings.limits)
     chosen = _chosen(debates, argument, debate_id, file)
     _options.tell([(chosen.id, chosen.warnings)])
     with _progress.counted([chosen]) as (_, progress):

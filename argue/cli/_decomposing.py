@@ -9,7 +9,7 @@ import click
 
 from argue.cli import _options
 from argue.engines._phenomena import FINE, suggested
-from argue.errors import BadInput, NotFound, UnknownName
+from argue.errors import BadInput, NotFound
 from argue.evaluation.monothematic.decomposition import (
     decomposed,
     hypothesis_of,
@@ -35,14 +35,12 @@ def run(source: Collection, former: Collection | None, out: Path, only: Sequence
 
     Raises
     ------
-    UnknownName
+    BadInput
         If ``out`` ends in none of the formats.
     NotFound
         If there is no such original pair.
     """
-    format = out.suffix.lstrip(".").lower()
-    if format not in MEDIA_TYPES:
-        raise UnknownName("format of monothematic pairs", format, list(MEDIA_TYPES))
+    format = _options.format_by_suffix(out, {f".{format}": format for format in MEDIA_TYPES})
     collection = _together(source, former)
     try:
         for original in _wanted(collection, only):

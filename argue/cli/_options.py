@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -49,8 +49,11 @@ file_format: _Decorator = click.option(
 )
 
 
-def read_debates(path: str, format: str, limits: Limits) -> list[Debate]:
-    """The debates of a file, a zip or a folder; each file that is skipped is told, and why.
+def read_debates(files: str | Sequence[str], format: str, limits: Limits) -> list[Debate]:
+    """The debates of files, zips and folders; each file that is skipped is told, and why.
+
+    A file that is named alone must be a debate; among several, in a zip or in a folder it is
+    skipped if it is none.
 
     Raises
     ------
@@ -59,12 +62,13 @@ def read_debates(path: str, format: str, limits: Limits) -> list[Debate]:
     """
     from argue import formats  # only where something is read
 
-    bundle = formats.read_any(path, format=format, limits=limits)
+    paths = [files] if isinstance(files, str) else files
+    bundle = formats.read_all(paths, format=format, limits=limits)
     for file in bundle.files:
         if file.skipped:
             click.echo(f"argue: {file.name}: skipped: {file.skipped}", err=True)
     if not bundle.debates:
-        raise BadInput(f"{path}: expected at least one file with a debate, found none")
+        raise BadInput(f"{', '.join(paths)}: expected at least one file with a debate, found none")
     return list(bundle.debates)
 
 
@@ -76,6 +80,59 @@ def tell(debates: Iterable[tuple[str, Iterable[str]]]) -> None:
             if warning not in told:
                 told.add(warning)
                 click.echo(f"argue: {debate}: {warning}", err=True)
+
+
+class OutFile(click.ParamType[str]):
+    """A file to write, whose name must end in one of some suffixes; ``-`` is standard output.
+
+    Parameters
+    ----------
+    suffixes
+        In lower case, with the dot.
+    """
+
+    name = "file"
+
+    def __init__(self, *suffixes: str) -> None:
+        self.suffixes = suffixes
+
+    def convert(
+        self, value: Any, parameter: click.Parameter | None, context: click.Context | None
+    ) -> str:
+        if value not in ("", "-"):
+            format_by_suffix(value, {suffix: suffix for suffix in self.suffixes})
+        return str(value)
+
+
+def format_by_suffix(
+    path: str | Path, formats: Mapping[str, str], option: str = "", choices: Iterable[str] = ()
+) -> str:
+    """The format that the suffix of a file's name stands for.
+
+    Parameters
+    ----------
+    formats
+        By their suffixes, which are in lower case and have the dot.
+    option, choices
+        The option that names the format instead, if there is one, and the formats that it takes.
+
+    Raises
+    ------
+    BadInput
+        If the suffix stands for none of them, or the file is standard output.
+    """
+    suffix = Path(path).suffix.lower()
+    if suffix in formats:
+        return formats[suffix]
+    instead = f"; {option} takes one of {', '.join(choices)}" if option else ""
+    if str(path) == "-":
+        raise BadInput(
+            "-: expected a suffix that names a format, and standard output has none" + instead
+        )
+    raise BadInput(
+        f"{path}: expected a name that ends in {', '.join(formats)}, found "
+        f"{suffix or 'none of them'}{instead}"
+    )
 
 
 def write_file(path: Path, content: str | bytes) -> None:

@@ -40,8 +40,8 @@ _LISTED = 100_000
     is_flag=True,
     help="How probable each acceptance is, and which relations to check first.",
 )
-@click.option("--picture", type=click.Path(path_type=Path), metavar="OUT.html|svg|png",
-              help="Draw it.")  # fmt: skip
+@click.option("--picture", type=_options.OutFile(".html", ".svg", ".png"), default="",
+              metavar="OUT.html|svg|png", help="Draw it.")  # fmt: skip
 def command(
     file: str,
     engine: str,
@@ -53,9 +53,11 @@ def command(
     as_json: bool,
     min_confidence: float,
     chances: bool,
-    picture: Path | None,
+    picture: str,
 ) -> None:
     """Read the debates in FILE, judge their pairs, and say which arguments stand and why.
+
+    FILE may be a zip or a folder.
 
     FILE may be a zip or a folder: all its files are read, and those that cannot be are told.
 
@@ -86,8 +88,8 @@ def command(
             ))
             for debate in each
         ]  # fmt: skip
-    if picture is not None:
-        _draw(analyses, picture)
+    if picture:
+        _draw(analyses, Path(picture))
     if as_json:
         _tell_on_standard_error(analyses)
         click.echo(formats.write(analyses, "json"), nl=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -61,14 +61,13 @@ def create(
     guide: Path | None, pairing: str, file_format: str,
 ) -> None:  # fmt: skip
     """A new project on the pairs of the debates in the FILES, and of debates of the database."""
-    from argue import annotation, formats
+    from argue import annotation
 
     limits = Settings.from_environment().limits
     told = _text(guide) if guide else ""
     with _store() as store:
         debates = [
-            *(debate for file in files
-              for debate in formats.read(file, format=file_format, limits=limits)),
+            *(_options.read_debates(files, file_format, limits) if files else ()),
             *map(store.debate, keys),
         ]  # fmt: skip
         if not debates:
@@ -217,10 +216,11 @@ def export(project: str, name: str, file_format: str, out: str) -> None:
     """All judgements, or one annotator's sheet, as CSV, TSV or JSON lines."""
     from argue.annotation import rows
 
+    format = file_format or _format_of(out, {f".{one}": one for one in rows.MEDIA_TYPES}, "csv")
     with _store() as store:
         found, said = store.annotations.project(project), store.annotations.said(project)
     wanted = rows.sheet(said, _annotator(found, name)) if name else rows.judgements(said)
-    _write(out, rows.write(wanted, file_format or Path(out).suffix.lstrip(".").lower() or "csv"))
+    _write(out, rows.write(wanted, format))
 
 
 @command.command()
@@ -237,6 +237,8 @@ def gold(project: str, rule: str, least: int, file_format: str, into_store: bool
     """The debates with what was agreed or adjudicated as their gold, for every other command."""
     from argue import annotation, formats, pipeline
 
+    suffixes = formats.suffixes(formats.writers())
+    format = file_format or _format_of(out, suffixes, "jsonl")
     if rule not in list(annotation.Rule):
         raise UnknownName("rule", rule, [*map(str, annotation.Rule)])
     with _store() as store:
@@ -250,7 +252,6 @@ def gold(project: str, rule: str, least: int, file_format: str, into_store: bool
         if into_store:
             _tell_saved(store, made.debates)
     if out != "-" or not into_store:
-        format = file_format or _format_of(out)
         _write(out, formats.write([pipeline.bare(debate) for debate in made.debates], format))
 
 
@@ -316,14 +317,11 @@ def _tell_saved(store: Store, debates: tuple[Debate, ...]) -> None:
         click.echo(f"argue: {saved.key}{'' if saved.new else ' was there already'}", err=True)
 
 
-def _format_of(out: str) -> str:
-    from argue import formats
-
-    suffix = Path(out).suffix.lower()
-    for name in formats.writers():
-        if suffix and suffix in formats.FORMATS.load(name).EXTENSIONS:
-            return name
-    return "jsonl"
+def _format_of(out: str, suffixes: Mapping[str, str], standard: str) -> str:
+    """The format of a file by its suffix, or that of standard output."""
+    if out == "-":
+        return standard
+    return _options.format_by_suffix(out, suffixes, "--format", dict.fromkeys(suffixes.values()))
 
 
 def _write(out: str, content: str) -> None:

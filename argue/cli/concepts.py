@@ -109,7 +109,6 @@ def _debates(
     files: Sequence[str], as_json: bool, most: int, language: str, pipeline: str, extractor: str,
     file_format: str, **options: Any,
 ) -> None:  # fmt: skip
-    from argue import formats
     from argue.concepts import concepts_of, kx, title_of
     from argue.settings import Settings
 
@@ -120,23 +119,20 @@ def _debates(
         chosen = kx.parameters_for(language)
         parameters = chosen.changed(options["settings"], options["without"])
     rows: list[dict[str, Any]] = []
-    for file in files:
-        for debate in formats.read(
-            file, format=file_format, limits=Settings.from_environment().limits
-        ):
-            found = concepts_of(
-                debate, language=language, pipeline=pipeline, most=most, parameters=parameters
-            )
-            rows.append(
-                {
-                    "id": debate.id, "title": debate.title, "title_by_concepts": title_of(found),
-                    "concepts": [_object(one) for one in found.concepts],
-                    "arguments": [
-                        {"id": name, "concepts": [one.text for one in each]}
-                        for name, each in found.arguments
-                    ],
-                }
-            )  # fmt: skip
+    for debate in _options.read_debates(files, file_format, Settings.from_environment().limits):
+        found = concepts_of(
+            debate, language=language, pipeline=pipeline, most=most, parameters=parameters
+        )
+        rows.append(
+            {
+                "id": debate.id, "title": debate.title, "title_by_concepts": title_of(found),
+                "concepts": [_object(one) for one in found.concepts],
+                "arguments": [
+                    {"id": name, "concepts": [one.text for one in each]}
+                    for name, each in found.arguments
+                ],
+            }
+        )  # fmt: skip
     if as_json:
         click.echo(json.dumps({"debates": rows}, ensure_ascii=False, indent=1))
         return

@@ -8,7 +8,6 @@ import click
 
 from argue import formats, pipeline
 from argue.cli import _options
-from argue.errors import BadInput
 from argue.settings import Settings
 
 
@@ -43,11 +42,5 @@ def command(source: str, target: str, source_format: str, target_format: str) ->
 
 
 def _format_of(target: str) -> str:
-    suffix = Path(target).suffix.lower()
-    for name in formats.outputs():
-        if suffix in formats.FORMATS.load(name).EXTENSIONS:
-            return name
-    raise BadInput(
-        f"{target}: expected a suffix that names a format, found {suffix or 'none'!r}; "
-        f"--to takes one of {', '.join(formats.outputs())}"
-    )
+    outputs = formats.outputs()
+    return _options.format_by_suffix(target, formats.suffixes(outputs), "--to", outputs)

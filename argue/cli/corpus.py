@@ -45,11 +45,7 @@ def command(
     argue corpus debates --engine edit_distance --csv --table debates
     """
     settings = Settings.from_environment()
-    debates = [
-        debate
-        for file in files
-        for debate in _options.read_debates(file, file_format, settings.limits)
-    ]
+    debates = _options.read_debates(files, file_format, settings.limits)
     found = tables(_measured(debates, engine, derived, settings))
     chosen = [_chosen(found, name)] if name else found
     if as_csv:

@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 
-from argue import formats
 from argue.cli import _held_out, _options, _progress
 from argue.engines import Engine, load_engine
 from argue.errors import StoreError
@@ -94,11 +93,7 @@ def command(
     and compare it with others.
     """
     settings = Settings.from_environment()
-    debates = [
-        debate
-        for file in files
-        for debate in formats.read(file, format=file_format, limits=settings.limits)
-    ]
+    debates = _options.read_debates(files, file_format, settings.limits)
     chosen = _Choices(**choices)
     if against:
         mcnemar_p(0, 0)  # so that a missing library is told before anything is judged

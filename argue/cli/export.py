@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from argue.errors import Conflict
+from argue.errors import BadInput, Conflict
 from argue.settings import Settings
 
 
@@ -22,6 +22,8 @@ def command(out: Path, replace: bool) -> None:
     from argue.everything import write
     from argue.store import Store
 
+    if out.suffix.lower() != ".zip":
+        raise BadInput(f"{out}: expected a name that ends in .zip")
     if out.exists() and not replace:
         raise Conflict(f"{out} is there already, and nothing was written")
     with Store.open(Settings.from_environment().database) as store:

@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 
-from argue import formats
 from argue.cli import _options, _progress
 from argue.engines import Engine, load_engine
 from argue.model import Argument, Judgement, Pair, Relation
@@ -43,7 +42,7 @@ def command(file: str, engine: str, pairing: str, file_format: str, as_json: boo
     argue judge corpus.xml --engine edit_distance --json
     """
     settings = Settings.from_environment()
-    debates = formats.read(file, format=file_format, limits=settings.limits)
+    debates = _options.read_debates(file, file_format, settings.limits)
     judge = load_engine(engine or settings.engine)
     listed = [pair_up(debate, pairing, settings.limits) for debate in debates]
     _options.tell((debate.id, debate.warnings) for debate in debates)

@@ -34,7 +34,7 @@ def command() -> None:
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
 @_options.engine
 @click.option("--three-way", is_flag=True, help="Tell contradiction from unknown, too.")
-@click.option("--picture", metavar="OUT.svg", type=click.Path(path_type=Path),
+@click.option("--picture", metavar="OUT.svg", default="", type=_options.OutFile(".svg"),
               help="Draw the index of each original pair here.")  # fmt: skip
 @click.option("--csv", "table", metavar="TABLE", default="",
               help="One table as CSV: overall, by-macro, by-phenomenon or by-pair.")  # fmt: skip
@@ -44,7 +44,7 @@ def score(
     files: tuple[str, ...],
     engine: str,
     three_way: bool,
-    picture: Path | None,
+    picture: str,
     table: str,
     no_store: bool,
     as_json: bool,
@@ -77,7 +77,7 @@ def score(
     scores = scored(answers, 3 if three_way else 2)
     run = None if no_store else _kept(settings.database, recorder, files)
     if picture:
-        _options.write_file(picture, drawn(scores))
+        _options.write_file(Path(picture), drawn(scores))
     found = {each.name: each for each in tables.of_scores(scores)}
     if table:
         if table not in found:
@@ -125,9 +125,12 @@ def convert(files: tuple[str, ...], out: str, to: str) -> None:
     A corpus that names no phenomena (NoDE, RTE, JSON lines, …) becomes original pairs, ready to be
     taken apart.
     """
-    from argue.evaluation.monothematic.files import write
+    from argue.evaluation.monothematic.files import MEDIA_TYPES, write
 
-    content = write(_read(files), to or Path(out).suffix.lstrip(".").lower() or "jsonl")
+    if not to and out != "-":
+        suffixes = {f".{format}": format for format in MEDIA_TYPES}
+        to = _options.format_by_suffix(out, suffixes, "--to", MEDIA_TYPES)
+    content = write(_read(files), to or "jsonl")
     if out == "-":
         click.echo(content, nl=False)
     else:

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 from tqdm import tqdm
 
-from argue import formats, pipeline
+from argue import pipeline
 from argue.cli import _held_out, _options
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
@@ -46,7 +46,8 @@ _MEASURES = ("precision", "recall", "f1", "accuracy")
     "--leave-one-debate-out", is_flag=True,
     help="Judge each debate by an engine trained on the others.",
 )  # fmt: skip
-@click.option("--picture", type=click.Path(path_type=Path), metavar="OUT.svg", help="Draw it.")
+@click.option("--picture", type=_options.OutFile(".svg"), default="", metavar="OUT.svg",
+              help="Draw it.")  # fmt: skip
 @click.option(
     "--measure", type=click.Choice(_MEASURES), default="f1", show_default=True, metavar="M",
     help=f"What the picture shows of acceptance: {', '.join(_MEASURES)}.",
@@ -64,7 +65,7 @@ def command(
     samples: int,
     seed: int,
     leave_one_debate_out: bool,
-    picture: Path | None,
+    picture: str,
     measure: str,
     file_format: str,
     as_json: bool,
@@ -89,9 +90,7 @@ def command(
     from argue.evaluation.propagation.picture import picture as drawn
 
     limits = Settings.from_environment().limits
-    debates = [
-        debate for file in files for debate in formats.read(file, format=file_format, limits=limits)
-    ]
+    debates = _options.read_debates(files, file_format, limits)
     judge = _judge(engine, debates, held_out=leave_one_debate_out)
     with _bar("pair") as progress:
         judged = _judged(judge, debates, pairing, limits, progress) if judge else None
@@ -104,8 +103,8 @@ def command(
             errors=tuple(map(propagation.Error, errors or _KINDS)), seed=seed, progress=progress,
         )  # fmt: skip
     _options.tell((debate.id, debate.warnings) for debate in debates)
-    if picture is not None:
-        _options.write_file(picture, drawn(found, measure=measure))
+    if picture:
+        _options.write_file(Path(picture), drawn(found, measure=measure))
         click.echo(f"argue: wrote {picture}", err=True)
     if as_json:
         click.echo(json.dumps(found.as_object(), ensure_ascii=False, indent=1))

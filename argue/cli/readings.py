@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import click
 
-from argue import formats, interpretations, pipeline
+from argue import interpretations, pipeline
 from argue.cli import _options
 from argue.cli._judging import judged
 from argue.interpretations import Comparison
@@ -58,7 +58,7 @@ def command(
     """
     settings = Settings.from_environment()
     chosen = interpretations.readings(support, derived) if support or derived else ()
-    debates = formats.read(file, format=file_format, limits=settings.limits)
+    debates = _options.read_debates(file, file_format, settings.limits)
     compared: list[tuple[Debate, Comparison]] = []
     for debate, relations in judged(debates, engine, pairing, settings):
         read = pipeline.label(debate, relations).framework

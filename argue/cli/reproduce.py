@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 from tqdm import tqdm
 
-from argue import formats
 from argue.cli import _options
 from argue.evaluation._grid import grid
 from argue.model import Debate
@@ -57,7 +56,7 @@ def command(
 
 def _read(file: str, file_format: str) -> list[Debate]:
     limits = Settings.from_environment().limits
-    debates = formats.read(file, format=file_format, limits=limits)
+    debates = _options.read_debates(file, file_format, limits)
     _options.tell((debate.id, debate.warnings) for debate in debates)
     return debates
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from argue.store import Store
 
 FORMATS = ("csv", "json", "latex")
+_SUFFIXES = {".csv": "csv", ".json": "json", ".tex": "latex"}
 
 
 @click.group()
@@ -94,16 +95,20 @@ def compare_(runs: tuple[int, ...], as_json: bool) -> None:
 
 @command.command()
 @click.argument("runs", nargs=-1, required=True, type=int, metavar="RUN…")
-@click.option("--format", "file_format", type=click.Choice(FORMATS), default="csv",
-              show_default=True)  # fmt: skip
+@click.option("--format", "file_format", type=click.Choice(FORMATS), default=None,
+              help="Else by the suffix of --out: .csv, .json or .tex; default: csv.")  # fmt: skip
 @click.option("--table", default="", metavar="TABLE",
               help="One table, by its name in --format json; of one run also: pairs.")  # fmt: skip
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write it there.")
-def export(runs: tuple[int, ...], file_format: str, table: str, out: Path | None) -> None:
+def export(runs: tuple[int, ...], file_format: str | None, table: str, out: Path | None) -> None:
     """The tables of a run, or of the comparison of several, for other programs and for papers.
 
     CSV is one table: overall, unless --table names another.
     """
+    if file_format is None:
+        file_format = (
+            _options.format_by_suffix(out, _SUFFIXES, "--format", FORMATS) if out else "csv"
+        )
     found = _compared(runs) if len(runs) > 1 else _of_one(runs[0])
     if table or file_format == "csv":
         found = [_named(found, table or "overall")]

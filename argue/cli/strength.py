@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from argue import formats, framework, revision
+from argue import framework, revision
 from argue.attribution import DEFAULT as DEFAULT_WAY
 from argue.attribution import attribute
 from argue.cli import _options
@@ -155,7 +155,7 @@ def _cases(
 ) -> list[_Case]:
     settings = Settings.from_environment()
     revision.check(least)
-    debates = formats.read(file, format=file_format, limits=settings.limits)
+    debates = _options.read_debates(file, file_format, settings.limits)
     _options.tell((debate.id, debate.warnings) for debate in debates)
     cases = []
     for debate, found in judged(debates, engine, pairing, settings):

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from argue import formats
 from argue.cli import _options
 from argue.model import Debate
 from argue.settings import Settings
@@ -64,9 +63,9 @@ def command(
     from argue.training import check, train  # NumPy, which --help can do without
 
     check(engine, out=out, force=force, config=config)
+    measured = _read(dev, file_format) if dev else []
     chosen = train(
-        engine, _read(data, file_format), _read(dev, file_format), out=out, force=force,
-        note=note, config=config,
+        engine, _read(data, file_format), measured, out=out, force=force, note=note, config=config,
     )  # fmt: skip
     for sentence in chosen:
         click.echo(f"argue: {sentence}", err=True)
@@ -75,9 +74,7 @@ def command(
 
 def _read(files: tuple[str, ...], file_format: str) -> list[Debate]:
     limits = Settings.from_environment().limits
-    debates = [
-        debate for file in files for debate in formats.read(file, format=file_format, limits=limits)
-    ]
+    debates = _options.read_debates(files, file_format, limits)
     _options.tell((debate.id, debate.warnings) for debate in debates)
     return debates
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from argue import abstract, formats, interpretations, pipeline
+from argue import abstract, interpretations, pipeline
 from argue.abstract import AbstractFramework, Numbers
 from argue.cli import _options
 from argue.cli._judging import judged
@@ -53,7 +53,7 @@ def command(
     choices = ["json", "text", *abstract.ABSTRACT_FORMATS.names()]
     if target not in choices:
         raise BadInput(f"--to: expected one of {', '.join(choices)}, found {target!r}")
-    debates = formats.read(file, format=file_format, limits=settings.limits)
+    debates = _options.read_debates(file, file_format, settings.limits)
     debates = _chosen(debates, wanted, one=target not in ("json", "text"))
     made: list[tuple[Debate, Translation]] = []
     for debate, relations in judged(debates, engine, pairing, settings):

@@ -10,13 +10,13 @@ import io
 import stat
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO
 
-from argue.errors import ArgueError, BadInput, LimitExceeded
-from argue.formats._files import read, read_bytes
+from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName
+from argue.formats._files import read, read_bytes, readers
 from argue.formats._reading import Document
 from argue.formats._text import printable_id
 from argue.locales import say
@@ -146,6 +146,35 @@ def read_any(path: str | Path, *, format: str = "", limits: Limits | None = None
     return Bundle((BundledFile(source.name, Document(debates, source.format, source.encoding)),))
 
 
+def read_all(
+    paths: Sequence[str | Path], *, format: str = "", limits: Limits | None = None
+) -> Bundle:
+    """All files of several paths, each as :func:`read_any` reads it.
+
+    A single path must hold a debate. Of several, as a pattern such as ``*.md`` gives them, a file
+    that is no debate is skipped, with the reason.
+
+    Raises
+    ------
+    BadInput
+        As :func:`read_any`; of several files only where one cannot be opened.
+    """
+    if len(paths) == 1:
+        return read_any(paths[0], format=format, limits=limits)
+    files: list[BundledFile] = []
+    for path in paths:
+        try:
+            files += read_any(path, format=format, limits=limits).files
+        except (ParseError, LimitExceeded) as error:
+            files.append(BundledFile(str(path), None, _reason(error, Path(path).name)))
+    return Bundle(tuple(files))
+
+
+def _reason(error: Exception, name: str) -> str:
+    """What an error says, without the name of the file."""
+    return str(error).removeprefix(f"{name}: ").removeprefix(f"{name}, ")
+
+
 class _Skipped(Exception):
     """Why a file is not read."""
 
@@ -162,6 +191,8 @@ def _check_number(number: int, limits: Limits, name: str) -> None:
 def _read_all(
     found: Iterator[tuple[str, _Opener]], format: str, limits: Limits
 ) -> Iterator[BundledFile]:
+    if format and format not in readers():
+        raise UnknownName("input format", format, readers())
     left = _Left(limits)
     seen: set[str] = set()
     for raw, content in found:
@@ -177,8 +208,7 @@ def _read_all(
             document = read_bytes(data, name=name, format=format, limits=limits)
             left.take(document)
         except (_Skipped, ArgueError) as error:
-            why = str(error).removeprefix(f"{name}: ")
-            yield BundledFile(name, None, why)
+            yield BundledFile(name, None, _reason(error, name))
         else:
             yield BundledFile(name, document)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -139,6 +139,15 @@ def writers() -> list[str]:
 def outputs() -> list[str]:
     """Names of all formats that can be written, those that are no text too, sorted."""
     return [name for name in FORMATS.names() if _functions(name) & {"write", "write_bytes"}]
+
+
+def suffixes(names: Iterable[str]) -> dict[str, str]:
+    """The suffixes of files, with the dot, and the one of these formats that each stands for."""
+    found: dict[str, str] = {}
+    for name in names:
+        for suffix in FORMATS.load(name).EXTENSIONS:
+            found.setdefault(suffix, name)
+    return found
 
 
 def recognised(text: str) -> list[str]:

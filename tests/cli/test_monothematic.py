@@ -132,7 +132,7 @@ def test_asks_again_for_what_cannot_be(originals, tmp_path):
 def test_what_cannot_be_taken_apart(originals, tmp_path):
     with pytest.raises(NotFound, match="'99'"):
         run("decompose", originals, "--out", tmp_path / "x.jsonl", "--pair", "99")
-    with pytest.raises(UnknownName, match="jsonl"):
+    with pytest.raises(BadInput, match="jsonl"):
         run("decompose", originals, "--out", tmp_path / "x.txt")
     with pytest.raises(BadInput, match="standard input"):
         run("decompose", "-", "--out", tmp_path / "x.jsonl")

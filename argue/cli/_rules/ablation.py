@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 from tqdm import tqdm
 
-from argue import formats
 from argue.cli import _options
 from argue.errors import BadInput
 from argue.model import Pair
@@ -72,7 +71,7 @@ def _pairs(file: str, file_format: str, most: int) -> list[Pair]:
     """The pairs of a file with a stated relation, or a sample of them, in their order."""
     from argue.training.labelled_pairs import labelled_pairs
 
-    debates = formats.read(file, format=file_format, limits=Settings.from_environment().limits)
+    debates = _options.read_debates(file, file_format, Settings.from_environment().limits)
     pairs = labelled_pairs(debates)
     if not most or len(pairs) <= most:
         return pairs

@@ -22,7 +22,13 @@ if TYPE_CHECKING:
               help="Answers to the first task; can be given several times.")  # fmt: skip
 @click.option("--second", "seconds", multiple=True, metavar="ANSWERS.csv",
               help="Answers to the second task.")  # fmt: skip
-@click.option("--out", default="-", metavar="OUT.csv", help="Default: standard output.")
+@click.option(
+    "--out",
+    default="-",
+    metavar="OUT.csv",
+    type=_options.OutFile(".csv"),
+    help="Default: standard output.",
+)
 def command(
     sheet: str, gold: str, firsts: tuple[str, ...], seconds: tuple[str, ...], out: str
 ) -> None:

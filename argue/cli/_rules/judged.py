@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("sources", nargs=-1, required=True, metavar="SHEET…|PROJECT")
-@click.option("--export", "out", default="", metavar="OUT.csv",
+@click.option("--export", "out", default="", metavar="OUT.csv", type=_options.OutFile(".csv"),
               help="Write all examples and answers as one sheet besides.")  # fmt: skip
 @click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
 @_options.as_json

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from argue.cli import _options
 from argue.errors import BadInput
 
 _METHODS = ("binc", "cover", "dirt", "tease")
@@ -29,7 +30,13 @@ _METHODS = ("binc", "cover", "dirt", "tease")
               help="Leave out arguments that more predicates have.")  # fmt: skip
 @click.option("--close", "sparsity", type=click.FloatRange(0, 1), metavar="X",
               help="Keep the best closed set of rules; X is what one costs.")  # fmt: skip
-@click.option("--out", default="-", metavar="OUT.jsonl", help="Default: standard output.")
+@click.option(
+    "--out",
+    default="-",
+    metavar="OUT.jsonl",
+    type=_options.OutFile(".jsonl"),
+    help="Default: standard output.",
+)
 def command(
     file: Path, method: str, least: float, most: int, seen: int, frequent: int,
     sparsity: float | None, out: str,

@@ -30,7 +30,13 @@ if TYPE_CHECKING:
               help="Make a project of that title, to be judged in the browser.")  # fmt: skip
 @click.option("--annotator", "annotators", multiple=True, metavar="NAME",
               help="Who judges; can be given several times.")  # fmt: skip
-@click.option("--out", default="-", metavar="OUT.csv", help="Write the sheet here.")
+@click.option(
+    "--out",
+    default="-",
+    metavar="OUT.csv",
+    type=_options.OutFile(".csv"),
+    help="Write the sheet here.",
+)
 def command(
     rules: tuple[str, ...], corpus: tuple[Path, ...], per_rule: int, syntax: bool, pipeline: str,
     seed: int, title: str, annotators: tuple[str, ...], out: str,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
               help="Annotated applications; can be given several times.")  # fmt: skip
 @click.option("--engine", "engines", multiple=True, metavar="E",
               help="Score an engine on the filled-in phrases beside the rules.")  # fmt: skip
-@click.option("--picture", default="", metavar="OUT.svg",
+@click.option("--picture", default="", metavar="OUT.svg", type=_options.OutFile(".svg"),
               help="Recall–precision curves on the first FILE.")  # fmt: skip
 @click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
 @_options.as_json

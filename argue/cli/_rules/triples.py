@@ -12,6 +12,7 @@ from typing import TextIO
 import click
 from tqdm import tqdm
 
+from argue.cli import _options
 from argue.errors import BadInput
 
 _TOGETHER = 10_000
@@ -24,7 +25,7 @@ _TOGETHER = 10_000
 @click.option("--pipeline", default="", metavar="P", help="spaCy pipeline; English has its own.")
 @click.option("--processes", default=1, show_default=True, type=click.IntRange(min=1),
               metavar="N", help="Parse by so many processes.")  # fmt: skip
-@click.option("--out", default="-", metavar="OUT.tsv",
+@click.option("--out", default="-", metavar="OUT.tsv", type=_options.OutFile(".tsv"),
               help="Default: standard output. Is OUT.tsv.part until all is read.")  # fmt: skip
 def command(files: tuple[Path, ...], pipeline: str, processes: int, out: str) -> None:
     """Extract what is said of what from the texts in FILE, a paragraph a line.
