@@ -8,6 +8,7 @@
     │   ├── LimitExceeded          a file is well-formed but larger than a setting allows
     │   ├── UnknownName            no plug-in of that name: "there is: …; did you mean …?"
     │   └── InvalidRecord          a record was built with values that it cannot hold
+    ├── Forbidden                  who asks may not do that: HTTP 403
     ├── SearchFault                a search for extensions returned what is none
     ├── MissingLibrary             a plug-in needs a library that is not installed
     ├── ModelError                 an engine's trained model is absent, damaged or of another engine
@@ -132,6 +133,10 @@ class UnknownName(BadInput):
 
 class InvalidRecord(BadInput):
     """A record of :mod:`argue.model` was given values that it cannot hold."""
+
+
+class Forbidden(ArgueError):
+    """Who asks may not do that; the message says who may."""
 
 
 class SearchFault(ArgueError):

@@ -16,6 +16,7 @@ from argue.store import results as _results
 from argue.store import runs as _runs
 from argue.store import search as _search
 from argue.store.connection import Connection
+from argue.store.contribution_records import Writer, as_writer
 from argue.store.debates import RESERVED, Saved
 from argue.store.figures import Figures
 from argue.store.overrulings import Step
@@ -261,8 +262,8 @@ class Store(Subjects):
     # ── what people say ─────────────────────────────────────────────────────────────────────────
 
     def overrule(
-        self, key: str, source: str, target: str, label: Label | None, *, by: str, reason: str = "",
-        seen: int | None = None,
+        self, key: str, source: str, target: str, label: Label | None, *, by: Writer | str,
+        reason: str = "", seen: int | None = None,
     ) -> Step:  # fmt: skip
         """A person says what one argument does to another, whatever any engine judges.
 
@@ -278,17 +279,21 @@ class Store(Subjects):
             If both are the same argument, there is no name, or a text is too long.
         Conflict
             If somebody has said something of the pair after the step ``seen``.
+        Forbidden
+            If a dispute of the pair was answered, and the viewer does not moderate the debate.
         """
-        return _overrulings.overrule(self._connection, key, source, target, label, by, reason, seen)
+        return _overrulings.overrule(
+            self._connection, key, source, target, label, as_writer(by), reason, seen
+        )
 
-    def undo_overruling(self, key: str, step: int, *, by: str) -> Step:
+    def undo_overruling(self, key: str, step: int, *, by: Writer | str) -> Step:
         """Put a pair back to what it was before this step, which must be the last of the pair.
 
         That is a step too, and can be undone. Raises :class:`~argue.errors.Conflict` if somebody
         has said something of the pair since, :class:`~argue.errors.NotFound` if there is no such
-        step.
+        step, :class:`~argue.errors.Forbidden` if moderators decided it and the viewer is none.
         """
-        return _overrulings.undo(self._connection, key, step, by)
+        return _overrulings.undo(self._connection, key, step, as_writer(by))
 
     def overruled(self, key: str) -> tuple[Relation, ...]:
         """What people say now: a relation for each pair, in the order in which it was said."""

@@ -8,6 +8,7 @@ from datetime import datetime
 from argue.errors import NotFound
 from argue.locales import say
 from argue.model import Label
+from argue.store import authors
 from argue.store.annotation_records import Adjudication, Item, Judgement, Said
 from argue.store.connection import Connection, Row
 
@@ -20,7 +21,8 @@ _LABELS: dict[str, Label | None] = {
 }  # fmt: skip
 _STEPS = (
     "SELECT steps.id, items.number, steps.annotator, "
-    "coalesce((SELECT name FROM annotators WHERE id = steps.annotator), steps.person), "
+    "coalesce((SELECT name FROM annotators WHERE id = steps.annotator), "
+    f"{authors.shown('steps.person', 'steps.writer')}), "
     "steps.verdict, steps.comment, steps.at "
     "FROM annotation_steps AS steps JOIN annotation_items AS items ON items.id = steps.item"
 )

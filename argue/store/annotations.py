@@ -20,6 +20,7 @@ from argue.store import annotation_steps as _steps
 from argue.store.annotation_records import Annotator, Item, Judgement, Project, Said
 from argue.store.annotation_steps import ITEM, LEFT_OUT, OPEN, UNSURE
 from argue.store.connection import Connection
+from argue.store.contribution_records import Writer, as_writer
 from argue.store.debates import now, slug
 from argue.store.overrulings import checked_name, checked_reason
 from argue.store.spoken import identified_in
@@ -216,7 +217,9 @@ class Annotations:
                     other = say(str(present.label or UNSURE))
                     raise Conflict(say("%(told)s: %(label)s", told=told, label=other))
                 raise Conflict(told)
-            step, at = self._say(project, number, str(label or UNSURE), name, comment, annotator)
+            step, at = self._say(
+                project, number, str(label or UNSURE), Writer(name), comment, annotator
+            )
             return Judgement(step, number, name, label, comment, at)
 
     def judge_all(
@@ -243,13 +246,15 @@ class Annotations:
                     or (at is not None and at < present.at)
                 ):
                     continue
-                self._say(project, number, str(label or UNSURE), name, comment, annotator, at)
+                self._say(
+                    project, number, str(label or UNSURE), Writer(name), comment, annotator, at
+                )
                 new += 1
         return new
 
     def adjudicate(
-        self, key: str, number: int, label: Label | None, *, by: str, comment: str = "",
-        seen: int | None = None,
+        self, key: str, number: int, label: Label | None, *, by: Writer | str,
+        comment: str = "", seen: int | None = None,
     ) -> Said:  # fmt: skip
         """Decide what counts as gold for an item, ``None`` to leave it out.
 
@@ -260,14 +265,16 @@ class Annotations:
         """
         return self._decide(key, number, str(label or LEFT_OUT), by, comment, seen)
 
-    def reopen(self, key: str, number: int, *, by: str, seen: int | None = None) -> Said:
+    def reopen(self, key: str, number: int, *, by: Writer | str, seen: int | None = None) -> Said:
         """Take back what was decided of an item; raises as :meth:`adjudicate` does."""
         return self._decide(key, number, OPEN, by, "", seen)
 
     def _decide(
-        self, key: str, number: int, verdict: str, by: str, comment: str, seen: int | None
-    ) -> Said:
-        by, comment = checked_name(by), checked_reason(comment)
+        self, key: str, number: int, verdict: str, by: Writer | str, comment: str,
+        seen: int | None,
+    ) -> Said:  # fmt: skip
+        by, comment = as_writer(by), checked_reason(comment)
+        by = Writer(checked_name(by.name), by.id)
         with self._connection.writing():
             project = self._number(key)
             present = _steps.of_item(self._connection, project, number)
@@ -285,15 +292,15 @@ class Annotations:
     # ── rows ────────────────────────────────────────────────────────────────────────────────────
 
     def _say(
-        self, project: int, number: int, verdict: str, person: str, comment: str,
+        self, project: int, number: int, verdict: str, by: Writer, comment: str,
         annotator: int | None = None, at: datetime | None = None,
     ) -> tuple[int, datetime]:  # fmt: skip
         """Add a step; its number, and when it was said, which is now unless ``at`` says so."""
         moment = at.isoformat() if at else now()
         cursor = self._connection.execute(
-            "INSERT INTO annotation_steps (item, annotator, verdict, person, comment, at) "
-            "SELECT id, ?, ?, ?, ?, ? FROM annotation_items WHERE project = ? AND number = ?",
-            (annotator, verdict, person, comment, moment, project, number),
+            "INSERT INTO annotation_steps (item, annotator, verdict, person, writer, comment, at) "
+            "SELECT id, ?, ?, ?, ?, ?, ? FROM annotation_items WHERE project = ? AND number = ?",
+            (annotator, verdict, by.name, by.id, comment, moment, project, number),
         )
         if not cursor.rowcount:
             raise NotFound(say("this project has no item %(number)s", number=number))

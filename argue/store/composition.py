@@ -16,6 +16,8 @@ from argue.store.connection import Connection
 
 WITHDRAWN = "(withdrawn)"
 """What a withdrawn argument says."""
+HIDDEN = "(hidden)"
+"""What the steps of a hidden argument say to whoever may not read it."""
 
 
 class State(NamedTuple):
@@ -26,6 +28,7 @@ class State(NamedTuple):
     confidence: float
     origin: str
     withdrawn: bool
+    hidden: bool = False
 
 
 def position(connection: Connection, debate: int, argument: str) -> int:
@@ -105,10 +108,12 @@ def become(connection: Connection, debate: int, place: int, state: State) -> Non
     Labellings and scores that were computed before are of no more use.
     """
     other = connection.execute(
-        "UPDATE contributions SET withdrawn = ?1 WHERE debate = ?2 AND position = ?3 "
-        "AND withdrawn <> ?1",
-        (int(state.withdrawn), debate, place),
+        "UPDATE contributions SET withdrawn = ?1, hidden = ?2 WHERE debate = ?3 AND position = ?4 "
+        "AND (withdrawn, hidden) <> (?1, ?2)",
+        (int(state.withdrawn), int(state.hidden), debate, place),
     ).rowcount
+    if state.hidden:
+        _forget_concepts(connection, debate)
     text = WITHDRAWN if state.withdrawn else state.text
     search.replace(connection, debate, place, text)
     _state_relation(connection, debate, place, state)
@@ -119,6 +124,12 @@ def become(connection: Connection, debate: int, place: int, state: State) -> Non
     _neutralise(connection, debate)
     if other:  # merges of the argument hold no more, or again
         merge_rows.settle(connection, debate)
+
+
+def _forget_concepts(connection: Connection, debate: int) -> None:
+    """Delete the key concepts, which may be words of a text that is hidden by now."""
+    for table in ("debate_concepts", "concepts", "tagged_texts"):
+        connection.execute(f"DELETE FROM {table} WHERE debate = ?", (debate,))
 
 
 def _state_relation(connection: Connection, debate: int, place: int, state: State) -> None:

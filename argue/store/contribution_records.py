@@ -18,6 +18,9 @@ class Action(StrEnum):
     UNDO = "undo"
 
 
+_ACCOUNT = "account "
+
+
 @dataclass(frozen=True, slots=True)
 class Writer:
     """Who takes a step.
@@ -29,6 +32,27 @@ class Writer:
     name: str
     id: str = ""
 
+    @property
+    def has_account(self) -> bool:
+        """Whether an account confirms the name; else somebody only typed it."""
+        return self.id.startswith(_ACCOUNT)
+
+
+def account_id(number: int) -> str:
+    """The :attr:`Writer.id` of an account.
+
+    Examples
+    --------
+    >>> Writer("Ada", account_id(7)).has_account, Writer("Ada", "session x").has_account
+    (True, False)
+    """
+    return f"{_ACCOUNT}{number}"
+
+
+def as_writer(by: Writer | str) -> Writer:
+    """The writer; a text is a name that no account confirms."""
+    return Writer(by) if isinstance(by, str) else by
+
 
 @dataclass(frozen=True, slots=True)
 class ContributionStep:
@@ -37,12 +61,15 @@ class ContributionStep:
     Parameters
     ----------
     text
-        What the argument says after this step, also where it is withdrawn.
+        What the argument says after this step, also where it is withdrawn; of a hidden argument
+        :data:`~argue.store.composition.HIDDEN`, except for its writer and for moderators.
     relation
         What its writer says that it does to the argument that it answers, or what an engine
         proposed (its origin tells); ``None`` if neither.
     withdrawn
         Whether it does not count after this step.
+    hidden
+        Whether it does not count since a moderator hid it.
     undoes
         The step that this one undoes, if it does.
     is_last
@@ -60,6 +87,7 @@ class ContributionStep:
     reason: str
     undoes: int | None
     is_last: bool
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +122,11 @@ class Contribution:
     def withdrawn(self) -> bool:
         """Whether it was withdrawn."""
         return self.last.withdrawn
+
+    @property
+    def hidden(self) -> bool:
+        """Whether a moderator hid it; its last step says who and why."""
+        return self.last.hidden
 
     @property
     def edited(self) -> bool:

@@ -7,23 +7,28 @@ it keep their place; no relation from it or to it counts.
 
 Nobody's words are overwritten by somebody who had not seen them: a step on an argument names the
 last step that its writer saw, and is refused if there is another since.
+
+What a moderator did is for moderators to undo. A text that a moderator hid is read by its writer
+and by moderators; everybody else reads who hid it and why, whatever they ask for.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from typing import Any
 
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import say
 from argue.model import Label, Origin, Relation
-from argue.store import composition, merge_rows, rehanging
+from argue.store import authors, composition, merge_rows, rehanging
 from argue.store.composition import State
-from argue.store.connection import Connection, Row
+from argue.store.connection import Connection
 from argue.store.contribution_records import Action, Contribution, ContributionStep, Writer
 from argue.store.debates import now, number_of
 from argue.store.overrulings import checked_name, checked_reason
+from argue.store.viewer import is_viewer, moderates, require_moderator
 
 MOST_TEXT = 10_000
 """Characters of an argument that a person adds."""
@@ -102,15 +107,18 @@ class Contributions:
 
     def edit_within(
         self, key: str, argument: str, text: str, relation: Relation | Label | None, *,
-        by: Writer, seen: int, reason: str,
+        by: Writer, seen: int, reason: str, restores: bool = False,
     ) -> ContributionStep:  # fmt: skip
-        """As :meth:`edit`, inside the caller's transaction."""
+        """As :meth:`edit`, inside the caller's transaction.
+
+        With ``restores`` the argument may be withdrawn, and is brought back.
+        """
         by, reason = _checked(by), checked_reason(reason)
         state = State(checked_text(text), *said(relation), withdrawn=False)
         debate, place, last = self._last(key, argument)
         if self._state(last.id) == state:
             return last
-        check_editable(last, seen)
+        check_editable(last, seen, restores=restores)
         return self._record(debate, place, Action.EDIT, state, by, reason)
 
     def step(self, key: str, number: int) -> ContributionStep:
@@ -135,15 +143,39 @@ class Contributions:
     def withdraw(
         self, key: str, argument: str, *, by: Writer, seen: int, reason: str = ""
     ) -> ContributionStep:
-        """Let an argument count no more; it stays as a stub. Raises as :meth:`edit` does."""
+        """Let an argument count no more; it stays as a stub. Raises as :meth:`edit` does.
+
+        Withdrawn by an account that did not write it, it is hidden.
+        """
         by, reason = _checked(by), checked_reason(reason)
         with self._connection.writing():
             debate, place, last = self._last(key, argument)
             if last.withdrawn:
                 return last
             _check_seen(last, seen)
-            state = self._state(last.id)._replace(withdrawn=True)
+            hidden = by.has_account and by.id != self._owner(debate, place)
+            state = self._state(last.id)._replace(withdrawn=True, hidden=hidden)
             return self._record(debate, place, Action.WITHDRAW, state, by, reason)
+
+    def hide_within(self, key: str, argument: str, *, by: Writer, reason: str) -> ContributionStep:
+        """Let only its writer and moderators read an argument, withdrawn or not.
+
+        Inside the caller's transaction. Done again, nothing changes.
+
+        Raises
+        ------
+        NotFound
+            If nobody added such an argument.
+        Forbidden
+            If the viewer does not moderate the debate.
+        """
+        by, reason = _checked(by), checked_reason(reason)
+        debate, place, last = self._last(key, argument)
+        require_moderator(self._connection, debate, say("only moderators hide what others wrote"))
+        if last.hidden:
+            return last
+        state = self._state(last.id)._replace(withdrawn=True, hidden=True)
+        return self._record(debate, place, Action.WITHDRAW, state, by, reason)
 
     def undo(self, key: str, step: int, *, by: Writer) -> ContributionStep:
         """Put an argument back to what it was before its last step; that is a step too.
@@ -156,6 +188,9 @@ class Contributions:
             If the debate has no such step.
         Conflict
             If it is not the last one of its argument.
+        Forbidden
+            If somebody else than the writer took the step, or the argument is hidden, and the
+            viewer does not moderate the debate.
         """
         by = _checked(by)
         with self._connection.writing():
@@ -163,6 +198,7 @@ class Contributions:
             argument = self.step(key, step).argument
             place = composition.position(self._connection, debate, argument)
             history = self._steps("WHERE steps.debate = ? AND steps.position = ?", (debate, place))
+            self._check_undoable(debate, history[0])
             _check_seen(history[0], step)
             before = history[1].id if len(history) > 1 else step
             state = self._state(before)
@@ -173,12 +209,15 @@ class Contributions:
     def go_back(self, key: str, revision: int, *, by: Writer, reason: str) -> int:
         """Let all arguments be what they were after a step, by new steps; how many that takes.
 
-        Those that came later are withdrawn. Inside the caller's transaction.
+        Those that came later are withdrawn; what is hidden stays hidden until that is undone.
+        Inside the caller's transaction.
         """
         debate, taken = number_of(self._connection, key), 0
         last = self._last_steps(debate, self.revision(key))
         for place, number in sorted(last.items()):
             present, then = self._state(number), self._last_steps(debate, revision).get(place)
+            if present.hidden:
+                continue
             former = self._state(then) if then else present._replace(withdrawn=True)
             if former != present:
                 action = Action.WITHDRAW if former.withdrawn else Action.EDIT
@@ -186,15 +225,18 @@ class Contributions:
                 taken += 1
         return taken
 
-    def of(self, key: str, *, merged: bool = False) -> dict[str, Contribution]:
+    def of(
+        self, key: str, *, merged: bool = False, public: bool = False
+    ) -> dict[str, Contribution]:
         """What people added, by the ids of the arguments, in the order in which it was added.
 
         An argument that is merged into another one is only there if ``merged``; who answered it
-        answers the one that speaks for it.
+        answers the one that speaks for it. ``public`` is what everybody may read, whoever asks: to
+        be cached for all.
         """
         with self._connection.reading():
             debate = number_of(self._connection, key)
-            steps = self._steps("WHERE steps.debate = ?", (debate,))
+            steps = self._steps("WHERE steps.debate = ?", (debate,), public=public)
             parents = dict(composition.parents(self._connection, debate))
             speakers = rehanging.speakers_of(merge_rows.merges(self._connection, debate))
         found: dict[str, list[ContributionStep]] = {}
@@ -287,8 +329,8 @@ class Contributions:
     ) -> ContributionStep:  # fmt: skip
         cursor = self._connection.execute(
             "INSERT INTO contribution_steps (debate, position, action, text, label, confidence, "
-            "origin, withdrawn, person, writer, at, reason, undoes) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "origin, withdrawn, hidden, person, writer, at, reason, undoes) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (debate, place, str(action), *state, by.name, by.id, now(), reason, undoes),
         )
         composition.become(self._connection, debate, place, state)
@@ -296,29 +338,70 @@ class Contributions:
 
     def _state(self, step: int) -> State:
         row = self._connection.row(
-            "SELECT text, label, confidence, origin, withdrawn FROM contribution_steps "
+            "SELECT text, label, confidence, origin, withdrawn, hidden FROM contribution_steps "
             "WHERE id = ?",
             (step,),
         )
         if row is None:
             raise NotFound(say("there is no step %(step)s", step=str(step)))
-        text, label, confidence, origin, withdrawn = row
-        return State(text, label, confidence, origin, bool(withdrawn))
+        text, label, confidence, origin, withdrawn, hidden = row
+        return State(text, label, confidence, origin, bool(withdrawn), bool(hidden))
 
-    def _steps(self, where: str, parameters: Iterable[object]) -> list[ContributionStep]:
-        """Newest first."""
+    def _check_undoable(self, debate: int, last: ContributionStep) -> None:
+        if last.hidden or not is_viewer(self._connection, last.writer.id):
+            require_moderator(
+                self._connection,
+                debate,
+                say("a moderator took this step; only moderators of the debate undo it"),
+            )
+
+    def _owner(self, debate: int, place: int) -> str:
+        """The id of who added an argument."""
+        row = self._connection.row(
+            "SELECT writer FROM contribution_steps WHERE debate = ? AND position = ? ORDER BY id",
+            (debate, place),
+        )
+        return str(row[0]) if row else ""
+
+    def _steps(
+        self, where: str, parameters: Iterable[object], *, public: bool = False
+    ) -> list[ContributionStep]:
+        """Newest first, with the texts that the viewer may read."""
         rows = self._connection.rows(
-            "SELECT steps.id, name, (SELECT above.name FROM arguments AS above WHERE "
+            "SELECT steps.debate, steps.position, contributions.hidden, steps.id, name, "
+            "(SELECT above.name FROM arguments AS above WHERE "
             "above.debate = steps.debate AND above.position = contributions.parent), action, "
-            "steps.text, label, confidence, origin, steps.withdrawn, person, writer, at, reason, "
-            "undoes, steps.id = (SELECT max(id) FROM contribution_steps AS other WHERE "
-            "other.debate = steps.debate AND other.position = steps.position) "
+            "steps.text, label, confidence, origin, steps.withdrawn, "
+            f"{authors.shown()}, writer, at, reason, undoes, "
+            "steps.id = (SELECT max(id) FROM contribution_steps AS other WHERE "
+            "other.debate = steps.debate AND other.position = steps.position), steps.hidden "
             "FROM contribution_steps AS steps "
             "JOIN contributions USING (debate, position) JOIN arguments USING (debate, position) "
             f"{where} ORDER BY steps.id DESC",
             tuple(parameters),
         )
-        return [_step(row) for row in rows]
+        reads = _Reads(self._connection, self._owner, public=public)
+        return [_step(row, readable=not hidden or reads(debate, place))
+                for debate, place, hidden, *row in rows]  # fmt: skip
+
+
+class _Reads:
+    """Whether the viewer reads the texts of a hidden argument; each is looked up once."""
+
+    def __init__(
+        self, connection: Connection, owner: Callable[[int, int], str], *, public: bool
+    ) -> None:
+        self._connection, self._owner, self._public = connection, owner, public
+        self._answers: dict[tuple[int, int], bool] = {}
+
+    def __call__(self, debate: int, place: int) -> bool:
+        argument = debate, place
+        if argument not in self._answers:
+            self._answers[argument] = not self._public and (
+                is_viewer(self._connection, self._owner(debate, place))
+                or moderates(self._connection, debate)
+            )
+        return self._answers[argument]
 
 
 def checked_text(typed: str) -> str:
@@ -346,9 +429,9 @@ def checked_token(token: str) -> str:
     return token
 
 
-def check_editable(last: ContributionStep, seen: int) -> None:
+def check_editable(last: ContributionStep, seen: int, *, restores: bool = False) -> None:
     """Refuse an edit as :meth:`Contributions.edit` does, by the argument's last step."""
-    if last.withdrawn:
+    if last.hidden or (last.withdrawn and not restores):
         raise BadInput(
             say("%(id)s was withdrawn; undo that before you edit it", id=repr(last.argument))
         )
@@ -377,13 +460,15 @@ def _check_seen(last: ContributionStep, seen: int) -> None:
         )
 
 
-def _step(row: Row) -> ContributionStep:
+def _step(row: Sequence[Any], *, readable: bool) -> ContributionStep:
     number, argument, parent, action, text, label, confidence, origin, withdrawn, *rest = row
-    person, writer, at, reason, undoes, is_last = rest
+    person, writer, at, reason, undoes, is_last, hidden = rest
     relation = None
     if label:
         relation = Relation(argument, parent, _LABELS[label], confidence, Origin(origin))
+    if not readable:  # its writer's reasons may quote it; a moderator's say why it is hidden
+        text, reason = composition.HIDDEN, reason if hidden else ""
     return ContributionStep(
         number, argument, Action(action), text, relation, bool(withdrawn), Writer(person, writer),
-        datetime.fromisoformat(at), reason, undoes, bool(is_last),
+        datetime.fromisoformat(at), reason, undoes, bool(is_last), bool(hidden),
     )  # fmt: skip

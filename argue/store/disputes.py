@@ -12,9 +12,9 @@ from datetime import datetime
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
 from argue.locales import say
 from argue.model import Label, Relation
-from argue.store import composition, merge_rows, overrulings
+from argue.store import authors, composition, merge_rows, overrulings
 from argue.store.connection import Connection, Row
-from argue.store.contribution_records import Writer
+from argue.store.contribution_records import Writer, as_writer
 from argue.store.debates import now, number_of
 from argue.store.overrulings import checked_name, checked_reason
 
@@ -97,7 +97,7 @@ class Disputes:
         return self._disputes("WHERE disputes.id = ?", cursor.lastrowid)[0]
 
     def answer(
-        self, key: str, number: int, answer: str, *, by: str, note: str = "",
+        self, key: str, number: int, answer: str, *, by: Writer | str, note: str = "",
         seen: int | None = None,
     ) -> Dispute:  # fmt: skip
         """Answer a dispute, for good: ``upheld``, or the label that is to stand instead.
@@ -118,7 +118,8 @@ class Disputes:
         choices = [UPHELD, *map(str, Label)]
         if answer not in choices:
             raise UnknownName("answer", answer[:40], choices)
-        name, note = checked_name(by), checked_reason(note)
+        by, note = as_writer(by), checked_reason(note)
+        by = Writer(checked_name(by.name), by.id)
         with self._connection.writing():
             found = self.one(key, number)
             if not found.open:
@@ -130,14 +131,16 @@ class Disputes:
                     )
                 )
             self._connection.execute(
-                "UPDATE disputes SET answer = ?, answered_by = ?, answered_at = ?, note = ? "
-                "WHERE id = ?",
-                (UPHELD if answer == UPHELD else OVERRULED, name, now(), note, number),
+                "UPDATE disputes SET answer = ?, answered_by = ?, answered_writer = ?, "
+                "answered_at = ?, note = ? WHERE id = ?",
+                (UPHELD if answer == UPHELD else OVERRULED, by.name, by.id, now(), note, number),
             )
             if answer != UPHELD:
                 ends = found.source, found.target
                 self._check_there(key, ends)
-                overrulings.said(self._connection, key, *ends, Label(answer), name, note, seen)
+                overrulings.said(
+                    self._connection, key, *ends, Label(answer), by, note, seen, decision=True
+                )
             return self.one(key, number)
 
     def _check_there(self, key: str, ends: tuple[str, str]) -> None:
@@ -183,8 +186,9 @@ class Disputes:
             for end in ("source", "target")
         )
         rows = self._connection.rows(
-            f"SELECT id, {names}, label, confidence, engine, person, writer, at, reason, answer, "
-            f"answered_by, answered_at, note FROM disputes {where}",
+            f"SELECT id, {names}, label, confidence, engine, {authors.shown()}, writer, at, "
+            f"reason, answer, {authors.shown('answered_by', 'answered_writer')}, answered_at, "
+            f"note FROM disputes {where}",
             parameters,
         )
         return [_dispute(row) for row in rows]

@@ -13,7 +13,7 @@ from datetime import datetime
 from argue.errors import BadInput, NotFound
 from argue.locales import say
 from argue.model import Label, Origin, Relation
-from argue.store import composition, merge_rows
+from argue.store import authors, composition, merge_rows
 from argue.store.connection import Connection, Row
 from argue.store.contribution_records import ContributionStep, Writer
 from argue.store.contributions import Contributions, checked_text, checked_token, said
@@ -125,7 +125,7 @@ class Held:
             key, held.parent, held.text, held.relation, by=held.by, token=f"held reply {number}"
         )
         with self._connection.writing():
-            self._decide(key, number, "approved", by.name, "")
+            self._decide(key, number, "approved", by, "")
         return step
 
     def refuse(self, key: str, number: int, *, by: Writer, remark: str = "") -> None:
@@ -139,23 +139,28 @@ class Held:
         remark = checked_reason(remark)
         if not remark:
             raise BadInput(say("expected a reason for refusing the reply, found none"))
-        name = checked_name(by.name)
+        checked_name(by.name)
         with self._connection.writing():
             if self.one(key, number).decision:
                 raise BadInput(say("this reply is decided already"))
-            self._decide(key, number, "refused", name, remark)
+            self._decide(key, number, "refused", by, remark)
 
-    def _decide(self, key: str, number: int, decision: str, by: str, remark: str) -> None:
+    def _decide(self, key: str, number: int, decision: str, by: Writer, remark: str) -> None:
         self._connection.execute(
-            "UPDATE held_replies SET decision = ?, decided_by = ?, decided_at = ?, remark = ? "
-            "WHERE debate = ? AND id = ?",
-            (decision, by, now(), remark, number_of(self._connection, key), number),
-        )
+            "UPDATE held_replies SET decision = ?, decided_by = ?, decided_writer = ?, "
+            "decided_at = ?, remark = ? WHERE debate = ? AND id = ?",
+            (
+                decision, checked_name(by.name), by.id, now(), remark,
+                number_of(self._connection, key), number,
+            ),
+        )  # fmt: skip
 
     def _found(self, key: str, more: str, *values: object) -> list[HeldReply]:
         rows = self._connection.rows(
-            "SELECT held_replies.id, name, held_replies.text, label, confidence, origin, person, "
-            "writer, at, decision, decided_by, remark FROM held_replies JOIN arguments "
+            "SELECT held_replies.id, name, held_replies.text, label, confidence, origin, "
+            f"{authors.shown()}, writer, at, decision, "
+            f"{authors.shown('decided_by', 'decided_writer')}, remark "
+            "FROM held_replies JOIN arguments "
             "ON arguments.debate = held_replies.debate AND position = parent "
             f"WHERE held_replies.debate = ? {more} ORDER BY held_replies.id",
             (number_of(self._connection, key), *values),

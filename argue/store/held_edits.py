@@ -20,6 +20,7 @@ from datetime import datetime
 from argue.errors import BadInput, NotFound
 from argue.locales import say
 from argue.model import Label, Origin, Relation
+from argue.store import authors
 from argue.store.connection import Connection, Row
 from argue.store.contribution_records import ContributionStep, Writer
 from argue.store.contributions import Contributions, check_editable, checked_text, said
@@ -41,6 +42,8 @@ class HeldEdit:
         Empty while it waits; ``replaced`` where another edit took its place.
     step
         The step that it became, if it was approved.
+    restores
+        Whether it brings back what its writer withdrew.
     """
 
     id: int
@@ -55,6 +58,7 @@ class HeldEdit:
     decided_by: str
     remark: str
     step: int | None
+    restores: bool = False
 
 
 class HeldEdits:
@@ -66,11 +70,12 @@ class HeldEdits:
 
     def add(
         self, key: str, argument: str, text: str, relation: Relation | Label | None = None, *,
-        by: Writer, seen: int, reason: str = "",
+        by: Writer, seen: int, reason: str = "", restores: bool = False,
     ) -> HeldEdit | ContributionStep:  # fmt: skip
         """Keep an edit until it is decided; the last step, if it changes nothing.
 
-        The same edit sent twice is one. Raises as
+        With ``restores`` it brings back an argument that its writer withdrew. The same edit sent
+        twice is one. Raises as
         :meth:`argue.store.contributions.Contributions.edit` does.
         """
         by, reason = Writer(checked_name(by.name), by.id), checked_reason(reason)
@@ -80,16 +85,17 @@ class HeldEdits:
             if not last.withdrawn and _says(last, text, relation):
                 self._replace(key, argument)
                 return last
-            check_editable(last, seen)
+            check_editable(last, seen, restores=restores)
             if present and present.seen == seen and _says(present, text, relation):
                 return present
             self._replace(key, argument)
             number = self._connection.execute(
                 "INSERT INTO held_edits (debate, position, seen, text, label, confidence, origin, "
-                "reason, person, writer, at) SELECT debate, position, ?, ?, ?, ?, ?, ?, ?, ?, ? "
-                "FROM arguments WHERE debate = ? AND name = ?",
+                "reason, person, writer, at, restores) "
+                "SELECT debate, position, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM arguments "
+                "WHERE debate = ? AND name = ?",
                 (
-                    seen, text, *said(relation), reason, by.name, by.id, now(),
+                    seen, text, *said(relation), reason, by.name, by.id, now(), int(restores),
                     number_of(self._connection, key), argument,
                 ),
             ).lastrowid  # fmt: skip
@@ -140,7 +146,7 @@ class HeldEdits:
         Conflict
             If the argument has a later step than ``seen``.
         """
-        name = checked_name(by.name)
+        checked_name(by.name)
         with self._connection.writing():
             held = self.one(key, number)
             if held.step is not None:
@@ -150,8 +156,9 @@ class HeldEdits:
             step = self._contributions.edit_within(
                 key, held.argument, held.text, held.relation, by=held.by,
                 seen=held.seen if seen is None else seen, reason=held.reason,
+                restores=held.restores,
             )  # fmt: skip
-            self._decide(number, "approved", name, step=step.id)
+            self._decide(number, "approved", by, step=step.id)
         return step
 
     def refuse(self, key: str, number: int, *, by: Writer, remark: str = "") -> None:
@@ -162,12 +169,13 @@ class HeldEdits:
         BadInput
             If there is no remark, or the edit is decided already.
         """
-        name, remark = checked_name(by.name), checked_reason(remark)
+        remark = checked_reason(remark)
+        checked_name(by.name)
         if not remark:
             raise BadInput(say("expected a reason for refusing the edit, found none"))
         with self._connection.writing():
             self._check_waits(self.one(key, number))
-            self._decide(number, "refused", name, remark)
+            self._decide(number, "refused", by, remark)
 
     def _check_waits(self, held: HeldEdit) -> None:
         if held.decision == "replaced":
@@ -183,21 +191,23 @@ class HeldEdits:
         """Let the edit that waits of an argument wait no more; only if it is of one writer."""
         waiting = self._waiting(key, argument)
         if waiting and writer in (None, waiting.by.id):
-            self._decide(waiting.id, "replaced", waiting.by.name)
+            self._decide(waiting.id, "replaced", waiting.by)
 
     def _decide(
-        self, number: int, decision: str, by: str, remark: str = "", step: int | None = None
+        self, number: int, decision: str, by: Writer, remark: str = "", step: int | None = None
     ) -> None:
         self._connection.execute(
-            "UPDATE held_edits SET decision = ?, decided_by = ?, decided_at = ?, remark = ?, "
-            "step = ? WHERE id = ?",
-            (decision, by, now(), remark, step, number),
+            "UPDATE held_edits SET decision = ?, decided_by = ?, decided_writer = ?, "
+            "decided_at = ?, remark = ?, step = ? WHERE id = ?",
+            (decision, checked_name(by.name), by.id, now(), remark, step, number),
         )
 
     def _found(self, key: str, more: str, *values: object) -> list[HeldEdit]:
         rows = self._connection.rows(
             "SELECT held_edits.id, name, seen, held_edits.text, label, confidence, origin, "
-            "reason, person, writer, at, decision, decided_by, remark, step FROM held_edits "
+            f"reason, {authors.shown()}, writer, at, decision, "
+            f"{authors.shown('decided_by', 'decided_writer')}, remark, step, restores "
+            "FROM held_edits "
             "JOIN arguments USING (debate, position) "
             f"WHERE debate = ? {more} ORDER BY held_edits.id",
             (number_of(self._connection, key), *values),
@@ -213,11 +223,11 @@ def _says(
 
 def _held(row: Row) -> HeldEdit:
     number, argument, seen, text, label, confidence, origin, reason, person, *rest = row
-    writer, at, *decided = rest
+    writer, at, decision, decided_by, remark, step, restores = rest
     relation: Relation | Label | None = Label(label) if label else None
     if label and origin == Origin.JUDGED:
         relation = Relation(argument, "answered", Label(label), confidence, Origin.JUDGED)
     return HeldEdit(
         number, argument, seen, text, relation, reason, Writer(person, writer),
-        datetime.fromisoformat(at), *decided,
+        datetime.fromisoformat(at), decision, decided_by, remark, step, bool(restores),
     )  # fmt: skip

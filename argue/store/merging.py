@@ -19,7 +19,7 @@ from datetime import datetime
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import say
 from argue.model import Argument
-from argue.store import composition, merge_rows, rehanging, serial
+from argue.store import authors, composition, merge_rows, rehanging, serial
 from argue.store.connection import LAST_STEP, Connection, Row
 from argue.store.contribution_records import Writer
 from argue.store.debates import now, number_of
@@ -209,8 +209,8 @@ class Merging:
     def _writers(self, debate: int) -> dict[str, str]:
         """Who added which argument."""
         rows = self._connection.rows(
-            "SELECT name, person FROM contribution_steps JOIN arguments USING (debate, position) "
-            "WHERE debate = ? AND action = 'add'",
+            f"SELECT name, {authors.shown()} FROM contribution_steps "
+            "JOIN arguments USING (debate, position) WHERE debate = ? AND action = 'add'",
             (debate,),
         )
         return dict(rows)
@@ -221,7 +221,7 @@ class Merging:
             for end in ("source", "target")
         )
         rows = self._connection.rows(
-            f"SELECT id, {names}, person, at, reason, undoes, "
+            f"SELECT id, {names}, {authors.shown()}, at, reason, undoes, "
             "id = max(id) OVER (PARTITION BY source) FROM merge_steps AS step "
             "WHERE debate = ? ORDER BY id DESC",
             (debate,),

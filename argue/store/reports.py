@@ -1,7 +1,7 @@
 """Reports: somebody asks the moderators of a debate to look at an argument that a person added.
 
-A moderator lets it stand or hides it, which is to withdraw it with a reason: a step in its history,
-that can be undone like any other. What was decided stays on record.
+A moderator lets it stand or hides it, with a reason: a step in its history, which moderators can
+undo. What was decided stays on record.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from argue.errors import BadInput, NotFound
 from argue.locales import say
-from argue.store import composition
+from argue.store import authors, composition
 from argue.store.connection import Connection, Row
 from argue.store.contribution_records import Contribution, Writer
 from argue.store.contributions import Contributions
@@ -92,7 +92,8 @@ class Reports:
     def of(self, key: str) -> list[Report]:
         """All reports of a debate, oldest first."""
         rows = self._connection.rows(
-            "SELECT reports.id, name, person, reason, at, decision, decided_by, decided_at, remark "
+            f"SELECT reports.id, name, {authors.shown()}, reason, at, decision, "
+            f"{authors.shown('decided_by', 'decided_writer')}, decided_at, remark "
             "FROM reports JOIN arguments USING (debate, position) WHERE debate = ? "
             "ORDER BY reports.id",
             (number_of(self._connection, key),),
@@ -126,16 +127,15 @@ class Reports:
             raise NotFound(
                 say("no report of %(argument)s waits for a decision", argument=repr(argument[:80]))
             )
-        if decision is Decision.HIDDEN:  # done again after a crash, it changes nothing
-            last = self._added(key, argument).last
-            self._contributions.withdraw(key, argument, by=by, seen=last.id, reason=remark)
         with self._connection.writing():
+            if decision is Decision.HIDDEN:
+                self._contributions.hide_within(key, argument, by=by, reason=remark)
             debate = number_of(self._connection, key)
             self._connection.execute(
-                "UPDATE reports SET decision = ?, decided_by = ?, decided_at = ?, remark = ? "
-                "WHERE debate = ? AND position = ? AND decision = ''",
+                "UPDATE reports SET decision = ?, decided_by = ?, decided_writer = ?, "
+                "decided_at = ?, remark = ? WHERE debate = ? AND position = ? AND decision = ''",
                 (
-                    str(decision), person, now(), remark, debate,
+                    str(decision), person, by.id, now(), remark, debate,
                     composition.position(self._connection, debate, argument),
                 ),
             )  # fmt: skip

@@ -330,7 +330,7 @@ def relations(connection: Connection, number: int, withdrawn: bool) -> tuple[Rel
         merges = merge_rows.merges(connection, debate)
     if gone:
         rows = [row for row in rows if row[0] not in gone and row[1] not in gone]
-    return rehanging.rehung(serial.relations_from(rows, ids), merges)
+    return rehanging.rehung(serial.relations_from(connection, rows, ids), merges)
 
 
 def argument_ids(connection: Connection, number: int) -> list[str]:

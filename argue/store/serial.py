@@ -22,6 +22,7 @@ from argue.model import (
     Reply,
     Source,
 )
+from argue.store import authors
 from argue.store.connection import Connection, Row
 
 _DEBATE = (
@@ -119,10 +120,12 @@ def load(connection: Connection, number: int) -> Debate:
     if row is None:
         raise StoreError(f"{connection.path}: no debate has the number {number}")
     name, title, issue, file, kind, encoding, warnings, pair_ids, language = row
+    hidden = hidden_notes(connection, number)
     arguments = tuple(
-        Argument(*found)
-        for found in connection.rows(
-            "SELECT name, text, headline FROM arguments WHERE debate = ? ORDER BY position",
+        Argument(name, hidden.get(position) or text, headline)
+        for position, name, text, headline in connection.rows(
+            "SELECT position, name, text, headline FROM arguments WHERE debate = ? "
+            "ORDER BY position",
             (number,),
         )
     )
@@ -143,6 +146,21 @@ def load(connection: Connection, number: int) -> Debate:
     )
 
 
+def hidden_notes(connection: Connection, number: int) -> dict[int, str]:
+    """What stands in place of each hidden argument, by its position: who hid it, and why."""
+    rows = connection.rows(
+        f"SELECT step.position, {authors.shown()}, reason FROM contributions "
+        "JOIN contribution_steps AS step USING (debate, position) WHERE contributions.hidden = 1 "
+        "AND debate = ? AND step.id = (SELECT max(id) FROM contribution_steps AS other "
+        "WHERE other.debate = step.debate AND other.position = step.position)",
+        (number,),
+    )
+    return {
+        position: f"(hidden by {person}: {reason})" if reason else f"(hidden by {person})"
+        for position, person, reason in rows
+    }
+
+
 def last_number(connection: Connection, table: str) -> int:
     """The highest number that a row of the table has; 0 if it is empty."""
     row = connection.row(f"SELECT max(id) FROM {table}")
@@ -158,12 +176,14 @@ def said_in_row(relation: Relation) -> Row:
     )  # fmt: skip
 
 
-def relations_from(rows: Iterable[Row], ids: Sequence[str]) -> tuple[Relation, ...]:
+def relations_from(
+    connection: Connection, rows: Iterable[Row], ids: Sequence[str]
+) -> tuple[Relation, ...]:
     """Relations from rows of (source, target, label, confidence, origin, overruled)."""
     return tuple(
         Relation(
             ids[source], ids[target], _LABELS[label], confidence, _ORIGINS[origin],
-            _word_from(word, ids[source], ids[target]) if word else None,
+            _word_from(connection, word, ids[source], ids[target]) if word else None,
         )
         for source, target, label, confidence, origin, word in rows
     )  # fmt: skip
@@ -174,8 +194,10 @@ def _word(word: Overruling) -> str:
     return json.dumps([word.by, word.at.isoformat(), word.reason, former])
 
 
-def _word_from(text: str, source: str, target: str) -> Overruling:
+def _word_from(connection: Connection, text: str, source: str, target: str) -> Overruling:
+    """Who overruled it, as a file said: no account confirms that."""
     by, at, reason, said = json.loads(text)
+    by = authors.unconfirmed(connection, by)
     former = None
     if said is not None:
         label, confidence, origin = said
@@ -205,4 +227,4 @@ def _statements(
         "WHERE debate = ? AND kind = ? ORDER BY position",
         (number, kind),
     )
-    return relations_from(rows, ids)
+    return relations_from(connection, rows, ids)

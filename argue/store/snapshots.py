@@ -15,7 +15,7 @@ from datetime import datetime
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import say
 from argue.model import Label, Status
-from argue.store import merge_rows, overrulings
+from argue.store import authors, merge_rows, overrulings
 from argue.store.connection import Connection, Row
 from argue.store.contribution_records import ContributionStep, Writer
 from argue.store.contributions import Contributions
@@ -118,12 +118,12 @@ class Snapshots:
                 )
             cursor = self._connection.execute(
                 "INSERT INTO snapshots "
-                "(debate, name, person, at, statuses, merging, contribution, overruling) "
-                "VALUES (?, ?, ?, ?, ?, ?, "
+                "(debate, name, person, writer, at, statuses, merging, contribution, overruling) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, "
                 "coalesce((SELECT max(id) FROM contribution_steps WHERE debate = ?), 0), "
                 "coalesce((SELECT max(id) FROM overrulings WHERE debate = ?), 0))",
                 (
-                    debate, name, person, now(), json.dumps(dict(statuses or {})),
+                    debate, name, person, by.id, now(), json.dumps(dict(statuses or {})),
                     merge_rows.last_step(self._connection, debate), debate, debate,
                 ),
             )  # fmt: skip
@@ -156,7 +156,8 @@ class Snapshots:
     def restore(self, key: str, number: int, *, by: Writer) -> int:
         """Make the debate what it was at the snapshot, by new steps; how many it took.
 
-        All of them or, after any error, none. What was added since is withdrawn.
+        All of them or, after any error, none. What was added since is withdrawn; what a moderator
+        hid stays hidden.
         """
         person = checked_name(by.name)
         with self._connection.writing():
@@ -167,7 +168,7 @@ class Snapshots:
             taken = self._contributions.go_back(key, snapshot.contribution, by=by, reason=reason)
             taken += self._merging.go_back(key, snapshot.merging, by=by, reason=reason)
             return taken + overrulings.go_back(
-                self._connection, debate, snapshot.overruling, person, reason
+                self._connection, debate, snapshot.overruling, by, reason
             )
 
     def forget(self, key: str, number: int) -> None:
@@ -179,7 +180,7 @@ class Snapshots:
 
     def _found(self, key: str, more: str, *values: object) -> list[Snapshot]:
         rows = self._connection.rows(
-            "SELECT id, name, person, at, statuses, contribution, overruling, merging "
+            f"SELECT id, name, {authors.shown()}, at, statuses, contribution, overruling, merging "
             "FROM snapshots "
             f"WHERE debate = ? {more} ORDER BY id DESC",
             (number_of(self._connection, key), *values),

@@ -9,8 +9,10 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 
+from argue.errors import Forbidden
 from argue.store import audit
 from argue.store.connection import Connection
+from argue.store.contribution_records import account_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,34 @@ class Viewer:
             f"AND debate_access.visibility {visibility}) OR (debates.example = 1 AND NOT EXISTS "
             f"(SELECT 1 FROM debate_access WHERE debate_access.debate = debates.id)){own})"
         )
+
+
+def moderates(connection: Connection, debate: int) -> bool:
+    """Whether the connection's viewer decides what others wrote in the debate of that row."""
+    viewer = connection.viewer
+    if viewer is None or viewer.everything:
+        return True
+    return viewer.account is not None and bool(
+        connection.row(
+            "SELECT 1 FROM debate_roles WHERE debate = ? AND account = ? "
+            "AND role IN ('moderator', 'owner')",
+            (debate, viewer.account),
+        )
+    )
+
+
+def is_viewer(connection: Connection, writer: str) -> bool:
+    """Whether that id of a writer is the viewer's own."""
+    viewer = connection.viewer
+    return (
+        viewer is not None and viewer.account is not None and (writer == account_id(viewer.account))
+    )
+
+
+def require_moderator(connection: Connection, debate: int, why: str) -> None:
+    """Raise Forbidden with this reason, unless the viewer moderates the debate."""
+    if not moderates(connection, debate):
+        raise Forbidden(why)
 
 
 def own_digest(viewer: Viewer | None, digest: str) -> str:

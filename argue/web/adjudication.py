@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, flash, redirect, render_template, request, session
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request
 from flask import url_for as url
 from flask.typing import ResponseReturnValue
 
@@ -12,12 +12,13 @@ from argue.locales import Messages, _, mark, say
 from argue.model import Label
 from argue.store.annotation_records import Project, Said
 from argue.store.annotation_steps import LEFT_OUT
-from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
+from argue.store.overrulings import MOST_REASON
+from argue.web.name_field import name_field
 from argue.web.numbers import is_number
-from argue.web.people import NAME
 from argue.web.state import store
 from argue.web.tables import answer, beside
 from argue.web.words import LABELS
+from argue.web.writers import author
 
 blueprint = Blueprint("adjudication", __name__)
 
@@ -63,7 +64,7 @@ def item(token: str, number: int) -> ResponseReturnValue:
 @blueprint.post("/annotation/<token>/items/<int:number>")
 def decide(token: str, number: int) -> ResponseReturnValue:
     """Decide what counts; whoever had not seen the last judgement is shown it first."""
-    project, by = store().annotations.overseen(token), _name()
+    project, by = store().annotations.overseen(token), author()
     word, seen = request.form.get("label", ""), _number(request.form.get("seen", ""))
     try:
         if word == "open":
@@ -93,8 +94,7 @@ def _page(token: str, number: int, conflict: str = "") -> str:
     return render_template(
         "annotation/adjudicate.html", project=project, said=said, conflict=conflict,
         waiting=len(waiting), next=_next(found, number), left_out=LEFT_OUT,
-        comment=request.form.get("comment"), name=session.get(NAME, ""),
-        most_name=MOST_NAME, most_comment=MOST_REASON,
+        comment=request.form.get("comment"), most_comment=MOST_REASON, **name_field(),
     )  # fmt: skip
 
 
@@ -130,16 +130,6 @@ def _label(word: str) -> Label | None:
     if word != LEFT_OUT and word not in list(Label):
         raise UnknownName("label", word[:40], [*map(str, Label), LEFT_OUT])
     return None if word == LEFT_OUT else Label(word)
-
-
-def _name() -> str:
-    """Who decides; the name is typed once."""
-    name = " ".join(request.form.get("by", "").split())
-    if not name:
-        return session.get(NAME) or SOMEBODY
-    session[NAME] = name[: MOST_NAME + 1]
-    session.permanent = True
-    return name
 
 
 def _number(value: str) -> int:

@@ -25,8 +25,8 @@ from argue.web.api import blueprint as api
 from argue.web.api_objects import saved_object
 from argue.web.api_paging import page
 from argue.web.incoming import shown_name
-from argue.web.people import named
 from argue.web.state import settings, store
+from argue.web.writers import author
 
 _MEANWHILE = also(409, "Somebody said something else meanwhile", "ProblemOut")
 
@@ -119,7 +119,7 @@ def annotation_item(token: str, number: int) -> Response:
 def adjudicate(token: str, number: int, json_data: dict[str, Any]) -> Response:
     """Decide what counts for an item, leave it out, or take a decision back"""
     project, projects = store().annotations.overseen(token), store().annotations
-    word, by, seen = json_data["label"], named(json_data["by"]).name, json_data["seen"]
+    word, by, seen = json_data["label"], author(), json_data["seen"]
     if word == OPEN:
         return as_json(_said(projects.reopen(project.key, number, by=by, seen=seen)))
     found = projects.adjudicate(

@@ -11,10 +11,10 @@ from argue.annotation.gold import LEAST
 from argue.model import Label
 from argue.store.annotation_steps import LEFT_OUT, OPEN, UNSURE
 from argue.store.annotations import MOST_GUIDE
-from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
+from argue.store.overrulings import MOST_REASON
 from argue.web import adjudication, judging
 from argue.web.api_evaluation_schemas import TableOut
-from argue.web.api_fields import about, words
+from argue.web.api_fields import TypedName, about, words
 from argue.web.api_paging import PageOut, PageQuery
 from argue.web.api_schemas import MOST_NAME as MOST_FILE_NAME
 from argue.web.api_schemas import SavedOut
@@ -95,18 +95,13 @@ class OwnItemsQuery(PageQuery):
     show = String(load_default="all", validate=OneOf(list(judging.SHOW)))
 
 
-class AdjudicationIn(Schema):
+class AdjudicationIn(TypedName):
     """What counts for an item."""
 
     label = String(
         required=True,
         validate=OneOf([*map(str, Label), LEFT_OUT, OPEN]),
         metadata=about("`none` leaves the item out of the gold, `open` takes a decision back."),
-    )
-    by = String(
-        load_default=SOMEBODY,
-        validate=Length(1, MOST_NAME),
-        metadata=about("Who decides; with accounts it is who asks."),
     )
     comment = String(load_default="", validate=Length(max=MOST_REASON))
     seen = Integer(

@@ -10,23 +10,15 @@ from argue.model import Label, Origin, Status
 from argue.store.contribution_records import Action
 from argue.store.contributions import MOST_TEXT, MOST_TOKEN
 from argue.store.disputes import OVERRULED, UPHELD
-from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
-from argue.web.api_fields import about, words
+from argue.store.overrulings import MOST_REASON
+from argue.web.api_fields import TypedName, about, words
 from argue.web.api_paging import PageOut, PageQuery
 
 MOST_ID = 200
 STANCES = (str(Label.SUPPORT), str(Label.ATTACK), "engine")
 
 
-class _By(Schema):
-    by = String(
-        load_default=SOMEBODY,
-        validate=Length(1, MOST_NAME),
-        metadata=about("Who says so; with accounts it is who asks, whatever stands here."),
-    )
-
-
-class _Changed(_By):
+class _Changed(TypedName):
     seen = Integer(
         required=True,
         validate=Range(0, 2**63 - 1),
@@ -46,7 +38,7 @@ class ContributionsQuery(PageQuery):
     argument = String(load_default="", metadata=about("Only steps of this argument."))
 
 
-class ContributionIn(_By):
+class ContributionIn(TypedName):
     """An argument to be added."""
 
     parent = String(required=True, validate=Length(1, MOST_ID), metadata=about("What it answers."))
@@ -74,7 +66,7 @@ class WithdrawIn(_Changed):
     """Which state of an argument is withdrawn."""
 
 
-class StepUndoIn(_By):
+class StepUndoIn(TypedName):
     """Who takes a step back."""
 
 
@@ -84,7 +76,7 @@ class AlikeQuery(Schema):
     text = String(required=True, validate=Length(1, MOST_TEXT))
 
 
-class DisputeIn(_By):
+class DisputeIn(TypedName):
     """What is disputed, and why."""
 
     source = String(required=True, validate=Length(1, MOST_ID))
@@ -126,6 +118,9 @@ class ContributionStepOut(Schema):
     text = String()
     relation = Nested(_SaidOut, allow_none=True)
     withdrawn = Boolean()
+    hidden = Boolean(
+        metadata=about("A moderator hid it: only its writer and moderators are sent its texts.")
+    )
     by = String()
     at = String()
     reason = String()

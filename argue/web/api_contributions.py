@@ -29,7 +29,7 @@ from argue.web.proposal import kept_or_judged, proposed
 from argue.web.shown import Shown, shown_debate
 from argue.web.state import settings, store
 from argue.web.what_if import changed
-from argue.web.writers import may_change, writer
+from argue.web.writers import author, may_change
 
 KEY_HEADER = "Idempotency-Key"
 
@@ -67,7 +67,7 @@ def contribute(key: str, query_data: dict[str, Any], json_data: dict[str, Any]) 
     else:
         relation = Label(json_data["stance"])
     step = held.publish(
-        key, json_data["parent"], json_data["text"], relation, by=writer(json_data["by"]),
+        key, json_data["parent"], json_data["text"], relation, by=author(),
         token=json_data["token"] or request.headers.get(KEY_HEADER, "")[: MOST_TOKEN + 1],
     )  # fmt: skip
     if isinstance(step, HeldReply):
@@ -89,7 +89,7 @@ def edit(
     same = stance is None or (before is not None and before.label == stance)
     step = held.edit(
         key, argument, text, kept_or_judged(shown, own, text) if same else Label(str(stance)),
-        by=writer(json_data["by"]), seen=json_data["seen"], reason=json_data["reason"],
+        by=author(), seen=json_data["seen"], reason=json_data["reason"],
     )  # fmt: skip
     return _edited(shown, step)
 
@@ -104,7 +104,7 @@ def withdraw(
     """Let an argument count no more; a stub stays, and it can be undone"""
     shown, _ = _mine(key, argument)
     step = store().contributions.withdraw(
-        key, argument, by=writer(json_data["by"]), seen=json_data["seen"],
+        key, argument, by=author(), seen=json_data["seen"],
         reason=json_data["reason"],
     )  # fmt: skip
     return _done(shown, step)
@@ -124,7 +124,7 @@ def undo_contribution(
     """
     step = store().contributions.step(key, number)
     shown, _ = _mine(key, step.argument)
-    return _edited(shown, held.undo(key, step, by=writer(json_data["by"])), 201)
+    return _edited(shown, held.undo(key, step, by=author()), 201)
 
 
 @api.get("/debates/<key>/alike")
@@ -182,7 +182,7 @@ def dispute(key: str, query_data: dict[str, Any], json_data: dict[str, Any]) -> 
         return waiting(shown.result.run)
     judged = judged_of(shown, json_data["source"], json_data["target"])
     found = store().disputes.add(
-        key, judged, shown.choices.engine, by=writer(json_data["by"]), reason=json_data["reason"]
+        key, judged, shown.choices.engine, by=author(), reason=json_data["reason"]
     )
     return as_json(dispute_object(found, standing(key)), 201)
 
@@ -194,7 +194,7 @@ def answer_dispute(key: str, number: int, json_data: dict[str, Any]) -> Response
     """Uphold what was judged, or overrule it with another label"""
     require("moderate", key)
     found = store().disputes.answer(
-        key, number, json_data["answer"], by=writer().name, note=json_data["note"],
+        key, number, json_data["answer"], by=author(), note=json_data["note"],
         seen=json_data["seen"],
     )  # fmt: skip
     return as_json(dispute_object(found, standing(key)))
@@ -215,6 +215,7 @@ def contribution_object(step: ContributionStep) -> dict[str, Any]:
             "origin": str(said.origin),
         },
         "withdrawn": step.withdrawn,
+        "hidden": step.hidden,
         "by": step.writer.name,
         "at": step.at.isoformat(),
         "reason": step.reason,

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from apiflask.validators import OneOf
+from apiflask import Schema
+from apiflask.fields import String
+from apiflask.validators import Length, OneOf
+from marshmallow import post_load
+
+from argue.store.overrulings import MOST_NAME
+from argue.web.writers import FIELD
 
 
 def words(kind: Any) -> OneOf:
@@ -15,3 +21,22 @@ def words(kind: Any) -> OneOf:
 def about(text: str, example: object = None) -> dict[str, Any]:
     """What the description says of a field, with an example if there is one to give."""
     return {"description": text} | ({} if example is None else {"example": example})
+
+
+class TypedName(Schema):
+    """What every request takes that writes in somebody's name.
+
+    Views do not get the name: :func:`argue.web.writers.author` alone says who writes.
+    """
+
+    by = String(
+        validate=Length(1, MOST_NAME),
+        metadata=about(
+            "Without accounts: who says so, `somebody` if left out. With accounts it is ignored: "
+            "the author is whoever signed in."
+        ),
+    )
+
+    @post_load
+    def _leave_out(self, sent: dict[str, Any], **_: Any) -> dict[str, Any]:
+        return {name: value for name, value in sent.items() if name != FIELD}

@@ -17,7 +17,7 @@ from argue.web.api_paging import PageQuery, page
 from argue.web.held import visible, visible_edits
 from argue.web.people import require
 from argue.web.state import store, wake_worker
-from argue.web.writers import writer
+from argue.web.writers import author
 
 
 @api.get("/debates/<key>/merges")
@@ -47,7 +47,7 @@ def merge(key: str, json_data: dict[str, Any]) -> Response:
     """
     require("moderate", key)
     step = store().merging.merge(
-        key, json_data["argument"], json_data["into"], by=writer(json_data["by"]),
+        key, json_data["argument"], json_data["into"], by=author(),
         reason=json_data["reason"],
     )  # fmt: skip
     wake_worker()
@@ -63,7 +63,7 @@ def undo_merge(key: str, number: int, json_data: dict[str, Any]) -> Response:
     All is as it was; what was answered to the other argument meanwhile stays there.
     """
     require("moderate", key)
-    step = store().merging.undo(key, number, by=writer(json_data["by"]))
+    step = store().merging.undo(key, number, by=author())
     wake_worker()
     return as_json(_step(step), 201)
 
@@ -100,7 +100,7 @@ def decide_held_edit(key: str, number: int, json_data: dict[str, Any]) -> Respon
     409 says that the argument has changed since the step that was seen.
     """
     require("moderate", key)
-    by, edits = writer(json_data["by"]), store().held.edits
+    by, edits = author(), store().held.edits
     if json_data["decision"] == "approved":
         edits.approve(key, number, by=by, seen=json_data["seen"])
         wake_worker()
@@ -125,7 +125,7 @@ def hold(key: str, json_data: dict[str, Any]) -> Response:
 def decide_held(key: str, number: int, json_data: dict[str, Any]) -> Response:
     """Publish a reply that waits, or refuse it with a reason"""
     require("moderate", key)
-    by = writer(json_data["by"])
+    by = author()
     if json_data["decision"] == "approved":
         store().held.approve(key, number, by=by)
         wake_worker()
@@ -146,6 +146,7 @@ def held_edit_object(one: HeldEdit) -> dict[str, Any]:
         "seen": one.seen,
         "reason": one.reason,
         "step": one.step,
+        "restores": one.restores,
         **_waiting(one),
     }
 

@@ -7,20 +7,14 @@ from apiflask.fields import Boolean, Integer, List, Nested, String
 from apiflask.validators import Length, OneOf, Range
 
 from argue.model import Label
-from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
+from argue.store.overrulings import MOST_REASON
 from argue.web.api_contribution_schemas import MOST_ID
-from argue.web.api_fields import about, words
+from argue.web.api_fields import TypedName, about, words
 from argue.web.api_paging import PageOut
 
 
-class MergeUndoIn(Schema):
+class MergeUndoIn(TypedName):
     """Who takes a merge back."""
-
-    by = String(
-        load_default=SOMEBODY,
-        validate=Length(1, MOST_NAME),
-        metadata=about("Who does it; with accounts it is who asks, whatever stands here."),
-    )
 
 
 class MergeIn(MergeUndoIn):
@@ -134,13 +128,17 @@ class HeldRepliesOut(PageOut):
 
 
 class HeldEditOut(WaitingOut):
-    """An edit that waits, or was decided; ``step`` is the one that it became."""
+    """An edit that waits, or was decided; ``step`` is the one that it became.
+
+    ``restores`` says that it brings back what its writer withdrew.
+    """
 
     argument = String()
     seen = Integer()
     reason = String()
     decision = String(validate=OneOf(["", "approved", "refused", "replaced"]))
     step = Integer(allow_none=True)
+    restores = Boolean()
 
 
 class ListedHeldEditOut(HeldEditOut):

@@ -7,13 +7,13 @@ from apiflask.fields import Boolean, Integer, List, Nested, String
 from apiflask.validators import Length
 
 from argue.model import Label
-from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
-from argue.web.api_fields import about, words
+from argue.store.overrulings import MOST_REASON
+from argue.web.api_fields import TypedName, about, words
 from argue.web.api_paging import PageOut
 from argue.web.api_schemas import RelationOut
 
 
-class OverrulingIn(Schema):
+class OverrulingIn(TypedName):
     """What a person says of a pair of arguments."""
 
     source = String(required=True, metadata=about("The id of the reply."))
@@ -23,9 +23,6 @@ class OverrulingIn(Schema):
         allow_none=True,
         validate=words(Label),
         metadata=about("What source does to target; null takes back what was said."),
-    )
-    by = String(
-        load_default=SOMEBODY, validate=Length(1, MOST_NAME), metadata=about("Who says so.")
     )
     reason = String(load_default="", validate=Length(max=MOST_REASON))
     seen = Integer(
@@ -38,12 +35,8 @@ class OverrulingIn(Schema):
     )
 
 
-class UndoIn(Schema):
+class UndoIn(TypedName):
     """Who takes a step back."""
-
-    by = String(
-        load_default=SOMEBODY, validate=Length(1, MOST_NAME), metadata=about("Who says so.")
-    )
 
 
 class StepOut(Schema):

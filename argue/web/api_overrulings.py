@@ -15,6 +15,7 @@ from argue.web.api_objects import analysis_object, step_object
 from argue.web.api_paging import PageQuery, page
 from argue.web.readings import READINGS
 from argue.web.state import store
+from argue.web.writers import author
 
 
 @api.get("/debates/<key>/overrulings")
@@ -46,7 +47,7 @@ def overrule(key: str, json_data: dict[str, Any]) -> Response:
     label = None if json_data["label"] is None else Label(json_data["label"])
     step = store().overrule(
         key, json_data["source"], json_data["target"], label,
-        by=json_data["by"], reason=json_data["reason"], seen=json_data["seen"],
+        by=author(), reason=json_data["reason"], seen=json_data["seen"],
     )  # fmt: skip
     return as_json(step_object(step), 201)
 
@@ -59,4 +60,4 @@ def undo(key: str, number: int, json_data: dict[str, Any]) -> Response:
 
     That is a step too, and can be undone.
     """
-    return as_json(step_object(store().undo_overruling(key, number, by=json_data["by"])), 201)
+    return as_json(step_object(store().undo_overruling(key, number, by=author())), 201)

@@ -9,34 +9,30 @@ from apiflask.fields import Integer, List, Nested, String
 from apiflask.validators import Length
 from flask import Response
 
-from argue.store.overrulings import MOST_NAME, MOST_REASON, SOMEBODY
+from argue.store.overrulings import MOST_REASON
 from argue.store.reports import Decision, Report
 from argue.web.api import as_json
 from argue.web.api import blueprint as api
-from argue.web.api_fields import about, words
+from argue.web.api_fields import TypedName, about, words
 from argue.web.api_paging import PageOut, PageQuery, page
 from argue.web.people import require
 from argue.web.state import store, wake_worker
-from argue.web.writers import writer
-
-_BY = about("Who says so; with accounts it is who asks, whatever stands here.")
+from argue.web.writers import author
 
 
-class ReportIn(Schema):
+class ReportIn(TypedName):
     """Which argument is reported, and why."""
 
     argument = String(required=True, metadata=about("One that somebody added."))
     reason = String(required=True, validate=Length(1, MOST_REASON))
-    by = String(load_default=SOMEBODY, validate=Length(1, MOST_NAME), metadata=_BY)
 
 
-class ReportDecisionIn(Schema):
+class ReportDecisionIn(TypedName):
     """What becomes of a reported argument; to hide it needs a remark."""
 
     argument = String(required=True)
     decision = String(required=True, validate=words(Decision))
     remark = String(load_default="", validate=Length(max=MOST_REASON))
-    by = String(load_default=SOMEBODY, validate=Length(1, MOST_NAME), metadata=_BY)
 
 
 class ReportOut(Schema):
@@ -78,9 +74,7 @@ def reports(key: str, query_data: dict[str, Any]) -> Response:
 def report_argument(key: str, json_data: dict[str, Any]) -> Response:
     """Report an argument that somebody added; whoever has done so already changes the reason"""
     require("contribute", key)
-    made = store().reports.add(
-        key, json_data["argument"], json_data["reason"], by=writer(json_data["by"])
-    )
+    made = store().reports.add(key, json_data["argument"], json_data["reason"], by=author())
     return as_json(_object(made), 201)
 
 
@@ -95,7 +89,7 @@ def decide_report(key: str, json_data: dict[str, Any]) -> Response:
     require("moderate", key)
     argument = json_data["argument"]
     store().reports.decide(
-        key, argument, Decision(json_data["decision"]), by=writer(json_data["by"]),
+        key, argument, Decision(json_data["decision"]), by=author(),
         remark=json_data["remark"],
     )  # fmt: skip
     wake_worker()

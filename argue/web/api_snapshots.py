@@ -10,31 +10,25 @@ from apiflask.validators import Length
 from flask import Response, url_for
 
 from argue.model import Label
-from argue.store.overrulings import MOST_NAME, SOMEBODY
 from argue.store.snapshots import MOST_TITLE, Snapshot
 from argue.web.api import also, as_json
 from argue.web.api import blueprint as api
-from argue.web.api_fields import about, words
+from argue.web.api_fields import TypedName, words
 from argue.web.api_paging import PageOut, PageQuery, page
 from argue.web.people import require
 from argue.web.snapshots import take_now
 from argue.web.state import store, wake_worker
-from argue.web.writers import writer
-
-_BY = about("Who says so; with accounts it is who asks, whatever stands here.")
+from argue.web.writers import author
 
 
-class SnapshotIn(Schema):
+class SnapshotIn(TypedName):
     """A name for the present moment."""
 
     name = String(required=True, validate=Length(1, MOST_TITLE))
-    by = String(load_default=SOMEBODY, validate=Length(1, MOST_NAME), metadata=_BY)
 
 
-class RestoreIn(Schema):
+class RestoreIn(TypedName):
     """Who goes back."""
-
-    by = String(load_default=SOMEBODY, validate=Length(1, MOST_NAME), metadata=_BY)
 
 
 class SnapshotOut(Schema):
@@ -110,7 +104,7 @@ def snapshots(key: str, query_data: dict[str, Any]) -> Response:
 def take_snapshot(key: str, json_data: dict[str, Any]) -> Response:
     """Name the present moment of a debate"""
     require("contribute", key)
-    taken = take_now(key, json_data["name"], writer(json_data["by"]))
+    taken = take_now(key, json_data["name"], author())
     where = url_for("api.snapshot", key=key, number=taken.id)
     return as_json(_object(taken), 201, Location=where)
 
@@ -150,7 +144,7 @@ def snapshot(key: str, number: int) -> Response:
 def restore_snapshot(key: str, number: int, json_data: dict[str, Any]) -> Response:
     """Go back to a snapshot by new steps, which can be undone; for moderators"""
     require("moderate", key)
-    steps = store().snapshots.restore(key, number, by=writer(json_data["by"]))
+    steps = store().snapshots.restore(key, number, by=author())
     wake_worker()
     return as_json({"steps": steps})
 

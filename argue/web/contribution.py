@@ -30,7 +30,7 @@ from argue.web.reply import back_to
 from argue.web.shown import Shown, shown_debate
 from argue.web.state import store
 from argue.web.turned import told
-from argue.web.writers import may_change, writer
+from argue.web.writers import author, identity, may_change, may_undo
 
 blueprint = Blueprint("contribution", __name__)
 
@@ -43,7 +43,7 @@ def history(key: str) -> ResponseReturnValue:
     steps = store().contributions.steps(key, own.argument)
     former = [*(step.text for step in steps[1:]), ""]
     return render_template(
-        "reply/history.html", **_common(shown, own),
+        "reply/history.html", **_common(shown, own), may_undo=may_undo(own, steps[0], key),
         steps=[
             (step, difference(text, step.text) if text else [("same", step.text)])
             for step, text in zip(steps, former, strict=True)
@@ -58,7 +58,7 @@ def edit(key: str) -> ResponseReturnValue:
     waiting, token = held.waiting_edit(key, own.argument), request.args.get("draft", "")
     text = waiting.text if waiting and not may("moderate", key) else own.last.text
     if token:
-        text = store().reply_drafts.of(writer().id, token).text
+        text = store().reply_drafts.of(identity(), token).text
     return _page(shown, own, text)
 
 
@@ -73,14 +73,14 @@ def save(key: str) -> ResponseReturnValue:
     try:
         saved = held.edit(
             key, own.argument, text, _relation(shown, own, text),
-            by=writer(request.form.get("by")), seen=_number("seen"),
+            by=author(), seen=_number("seen"),
             reason=request.form.get("reason", ""),
         )  # fmt: skip
     except Conflict as error:
         return _page(shown, own, text, problem=f"{error.told()}."), 409
     except BadInput as error:
         return _page(shown, own, text, problem=error.told()), 400
-    store().reply_drafts.drop(writer().id, _token(own))
+    store().reply_drafts.drop(identity(), _token(own))
     if isinstance(saved, HeldEdit):
         return _waits(shown, own.argument)
     return _done(shown, own.argument, gettext("Saved."), before)
@@ -91,7 +91,7 @@ def withdraw(key: str) -> ResponseReturnValue:
     """Let it count no more; a stub stays."""
     shown, own = _mine(key, request.form.get("id", ""), form=True)
     store().contributions.withdraw(
-        key, own.argument, by=writer(), seen=_number("seen"), reason=request.form.get("reason", "")
+        key, own.argument, by=author(), seen=_number("seen"), reason=request.form.get("reason", "")
     )
     return _done(shown, own.argument, gettext("Withdrawn."), shown.statuses)
 
@@ -103,7 +103,7 @@ def undo(key: str) -> ResponseReturnValue:
     step = store().contributions.step(key, _number("step"))
     if step.argument != own.argument:
         abort(400, gettext("This step is one of another argument."))
-    if isinstance(held.undo(key, step, by=writer()), HeldEdit):
+    if isinstance(held.undo(key, step, by=author()), HeldEdit):
         return _waits(shown, own.argument)
     return _done(shown, own.argument, gettext("Undone."), shown.statuses)
 
@@ -122,7 +122,7 @@ def _done(shown: Shown, argument: str, said: str, before: Any) -> ResponseReturn
 
 def _keep(shown: Shown, own: Contribution, text: str) -> ResponseReturnValue:
     kept = store().reply_drafts.keep(
-        writer().id,
+        identity(),
         ReplyDraft(_token(own), shown.key, "", own.parent, text, argument=own.argument),
     )
     if request.accept_mimetypes.best == "application/json":

@@ -19,7 +19,7 @@ from argue.web.numbers import is_number, number_of
 from argue.web.people import NAME, may, person, require
 from argue.web.shown import Shown, shown_debate
 from argue.web.state import store
-from argue.web.writers import writer
+from argue.web.writers import author
 
 blueprint = Blueprint("disputes", __name__)
 
@@ -51,7 +51,7 @@ def dispute(key: str) -> ResponseReturnValue:
     judged = judged_of(shown, request.form.get("source", ""), request.form.get("target", ""))
     store().disputes.add(
         key, judged, shown.choices.engine,
-        by=writer(request.form.get("by")), reason=request.form.get("reason", ""),
+        by=author(), reason=request.form.get("reason", ""),
     )  # fmt: skip
     flash(gettext("Disputed. The owner of the debate answers it; until then it counts as judged."))
     return redirect(_index(shown), 303)
@@ -64,7 +64,7 @@ def answer(key: str) -> ResponseReturnValue:
     shown = shown_debate(key, request.form)
     store().disputes.answer(
         key, _number(request.form.get("dispute", "")), request.form.get("answer", ""),
-        by=writer().name, note=request.form.get("note", ""),
+        by=author(), note=request.form.get("note", ""),
         seen=number_of(request.form.get("seen", "")),
     )  # fmt: skip
     flash(gettext("Answered."))

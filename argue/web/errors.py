@@ -12,7 +12,15 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException, SecurityError
 
-from argue.errors import ArgueError, BadInput, Conflict, MissingLibrary, NotFound, StoreError
+from argue.errors import (
+    ArgueError,
+    BadInput,
+    Conflict,
+    Forbidden,
+    MissingLibrary,
+    NotFound,
+    StoreError,
+)
 from argue.locales import _, mark
 from argue.web.access import names_a_debate
 from argue.web.people import may
@@ -87,7 +95,7 @@ ADVICE = {
     ),
 }
 STATUSES: dict[type[ArgueError], int] = {
-    NotFound: 404, Conflict: 409, BadInput: 400, MissingLibrary: 501,
+    Forbidden: 403, NotFound: 404, Conflict: 409, BadInput: 400, MissingLibrary: 501,
 }  # fmt: skip
 """What each of our errors is for HTTP, the first that fits; any other is a fault of ours."""
 

@@ -18,7 +18,7 @@ from argue.web.difference import Piece, difference
 from argue.web.numbers import is_number
 from argue.web.people import may, require
 from argue.web.state import store, wake_worker
-from argue.web.writers import known, writer
+from argue.web.writers import author, known
 
 blueprint = Blueprint("held", __name__)
 
@@ -46,16 +46,27 @@ def edit(
 
 
 def undo(key: str, step: ContributionStep, *, by: Writer) -> ContributionStep | HeldEdit:
-    """Take the last step of an argument back; where that shows another text, it is an edit."""
-    former = store().contributions.before(key, step)
-    changes = former is not None and not former.withdrawn and not step.withdrawn
-    if former and changes and store().held.holds(key) and not may("moderate", key):
+    """Take the last step of an argument back.
+
+    Where that shows another text, or one that was withdrawn, it is an edit, which waits where edits
+    do.
+
+    Raises
+    ------
+    Forbidden
+        If a moderator took the step, and who asks is none.
+    """
+    contributions = store().contributions
+    former = contributions.before(key, step)
+    waits = store().held.holds(key) and not may("moderate", key) and not step.hidden
+    if waits and step.is_last and former is not None and not former.withdrawn:
         return _noted(
             store().held.edits.add(
-                key, step.argument, former.text, former.relation, by=by, seen=step.id
+                key, step.argument, former.text, former.relation, by=by, seen=step.id,
+                restores=step.withdrawn,
             )
-        )
-    return store().contributions.undo(key, step.id, by=by)
+        )  # fmt: skip
+    return contributions.undo(key, step.id, by=by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +125,12 @@ def decide(key: str, number: int) -> ResponseReturnValue:
     require("moderate", key)
     try:
         if request.form.get("decision") == "approved":
-            step = store().held.approve(key, number, by=writer(request.form.get("by")))
+            step = store().held.approve(key, number, by=author())
             wake_worker()
             flash(gettext("The reply is published as %(id)s.", id=step.argument))
         else:
             store().held.refuse(
-                key, number, by=writer(request.form.get("by")),
+                key, number, by=author(),
                 remark=request.form.get("remark", ""),
             )  # fmt: skip
             flash(gettext("The reply is refused; its writer reads why."))
@@ -132,7 +143,7 @@ def decide(key: str, number: int) -> ResponseReturnValue:
 def decide_edit(key: str, number: int) -> ResponseReturnValue:
     """Publish an edit that waits, or refuse it."""
     require("moderate", key)
-    by, edits = writer(request.form.get("by")), store().held.edits
+    by, edits = author(), store().held.edits
     try:
         if request.form.get("decision") == "approved":
             step = edits.approve(key, number, by=by, seen=_seen())

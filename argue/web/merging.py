@@ -24,7 +24,7 @@ from argue.web.reply import back_to
 from argue.web.shown import Shown, shown_debate
 from argue.web.state import store, wake_worker
 from argue.web.turned import told
-from argue.web.writers import writer
+from argue.web.writers import author
 
 blueprint = Blueprint("merging", __name__)
 
@@ -52,7 +52,7 @@ def merge(key: str) -> ResponseReturnValue:
     into = request.form.get("other", "").strip() or request.form.get("into", "")
     try:
         step = store().merging.merge(
-            key, argument, into, by=writer(request.form.get("by")),
+            key, argument, into, by=author(),
             reason=request.form.get("reason", ""),
         )  # fmt: skip
     except (BadInput, NotFound) as error:
@@ -69,7 +69,7 @@ def undo(key: str) -> ResponseReturnValue:
     if not is_number(number):
         abort(400, gettext("The form did not say which merge it means."))
     try:
-        step = store().merging.undo(key, int(number), by=writer(request.form.get("by")))
+        step = store().merging.undo(key, int(number), by=author())
     except Conflict as error:
         flash(f"{error.told()}.")
         return redirect(url_for("moderation.queue", key=key), 303)

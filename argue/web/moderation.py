@@ -14,7 +14,7 @@ from argue.web.held import shown_edits, visible
 from argue.web.name_field import name_field
 from argue.web.people import require
 from argue.web.state import store, wake_worker
-from argue.web.writers import writer
+from argue.web.writers import author
 
 blueprint = Blueprint("moderation", __name__)
 
@@ -34,9 +34,7 @@ def report(key: str) -> ResponseReturnValue:
     require("contribute", key)
     argument = request.form.get("id", "")
     try:
-        store().reports.add(
-            key, argument, request.form.get("reason", ""), by=writer(request.form.get("by"))
-        )
+        store().reports.add(key, argument, request.form.get("reason", ""), by=author())
     except BadInput as error:
         return _ask(key, argument, f"{error.told()}."), 400
     flash(gettext("Thank you. Who moderates this debate will look at it."))
@@ -59,7 +57,7 @@ def decide(key: str) -> ResponseReturnValue:
         raise UnknownName("decision", decision[:40], list(map(str, Decision)))
     try:
         store().reports.decide(
-            key, argument, Decision(decision), by=writer(request.form.get("by")),
+            key, argument, Decision(decision), by=author(),
             remark=request.form.get("remark", ""),
         )  # fmt: skip
     except BadInput as error:

@@ -16,7 +16,10 @@ from argue.web.thread import Thread, thread_of
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A debate, its thread, what people added to it, and what arguments stand for others."""
+    """A debate, its thread, what people added to it, and what arguments stand for others.
+
+    All of it is what everybody may read, whoever asked first: hidden texts are not in it.
+    """
 
     debate: Debate
     thread: Thread
@@ -50,7 +53,7 @@ class Readings:
                 return self._found[name]
         with store.reading():
             name = (store.path, key, store.digest(key))  # somebody may have added to it just now
-            debate, contributed = store.debate(key), store.contributions.of(key)
+            debate, contributed = store.debate(key), store.contributions.of(key, public=True)
             said_again = store.merging.said_again(key)
         reading = Reading(debate, thread_of(debate), contributed, said_again)
         with self._lock:

@@ -19,11 +19,12 @@ from argue.web.evidence import excerpts, fired
 from argue.web.links import Links
 from argue.web.numbers import is_number, number_of
 from argue.web.outline import MOST_ROWS
-from argue.web.people import NAME, named, person
+from argue.web.people import NAME, person
 from argue.web.shown import Shown, shown_debate
 from argue.web.state import store
 from argue.web.turned import told
 from argue.web.words import VERBS
+from argue.web.writers import author
 
 blueprint = Blueprint("relation", __name__)
 
@@ -57,7 +58,7 @@ def overrule(key: str) -> ResponseReturnValue:
     label, reason = _label(request.form.get("label", "")), request.form.get("reason", "")
     try:
         step = store().overrule(
-            key, *ends, label, by=named(request.form.get("by", "")).name, reason=reason,
+            key, *ends, label, by=author(), reason=reason,
             seen=number_of(request.form.get("seen", "")),
         )  # fmt: skip
     except Conflict as error:
@@ -75,7 +76,7 @@ def undo(key: str) -> ResponseReturnValue:
     if not is_number(number):
         raise NotFound(say("this debate has no step %(number)s to undo", number=repr(number[:40])))
     shown = shown_debate(key, request.form)
-    step = store().undo_overruling(key, int(number), by=person().name)
+    step = store().undo_overruling(key, int(number), by=author())
     return _done(shown, step, _("Undone. %(became)s", became=_became(step)))
 
 

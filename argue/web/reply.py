@@ -31,7 +31,7 @@ from argue.web.proposal import effects, engine_of, proposed
 from argue.web.shown import Shown, shown_debate
 from argue.web.state import settings, store
 from argue.web.turned import sentence, told
-from argue.web.writers import writer
+from argue.web.writers import author, identity
 
 blueprint = Blueprint("reply", __name__)
 
@@ -58,7 +58,7 @@ def page(key: str) -> ResponseReturnValue:
     form = Form(request.args.get("to", ""), stance=_stance(request.args.get("stance", "")))
     token = request.args.get("draft", "")
     if token:
-        draft = store().reply_drafts.of(writer().id, token)
+        draft = store().reply_drafts.of(identity(), token)
         form = Form(form.parent or draft.parent, draft.text, form.stance or draft.stance, token)
     return _page(shown, form, alone=request.args.get("piece") == "form")
 
@@ -104,7 +104,7 @@ def seen(key: str) -> ResponseReturnValue:
     if not is_number(step):
         raise BadInput(say("expected the number of a step, found %(step)s", step=repr(step[:40])))
     shown = shown_debate(key, request.form)
-    store().visits.see(writer().id, key, int(step))
+    store().visits.see(identity(), key, int(step))
     return redirect(Links(key, shown.choices).page(), 303)
 
 
@@ -134,7 +134,7 @@ def _publish(shown: Shown, form: Form) -> ResponseReturnValue:
     size, most = len(shown.arguments), settings().limits.max_arguments
     if size >= most:
         raise LimitExceeded(say("arguments"), size + 1, most, "ARGUE_MAX_ARGUMENTS")
-    by = writer(request.form.get("by"))
+    by = author()
     relation: Relation | Label
     if form.stance == ENGINE:
         relation = _proposal(shown, form.parent, form.text)
@@ -157,7 +157,7 @@ def _publish(shown: Shown, form: Form) -> ResponseReturnValue:
 def _keep(shown: Shown, form: Form) -> ResponseReturnValue:
     shown.argument(form.parent)
     kept = store().reply_drafts.keep(
-        writer().id,
+        identity(),
         ReplyDraft(form.token, shown.key, "", form.parent, form.text, form.stance),
     )
     if request.accept_mimetypes.best == "application/json":

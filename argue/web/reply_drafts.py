@@ -9,7 +9,7 @@ from argue.errors import NotFound
 from argue.locales import gettext
 from argue.store.drafts import ReplyDraft
 from argue.web.state import store
-from argue.web.writers import writer
+from argue.web.writers import identity
 
 blueprint = Blueprint("reply_drafts", __name__)
 
@@ -17,14 +17,14 @@ blueprint = Blueprint("reply_drafts", __name__)
 @blueprint.get("/drafts")
 def index() -> ResponseReturnValue:
     """All drafts of who asks, the last changed first."""
-    drafts = store().reply_drafts.all(writer().id)
+    drafts = store().reply_drafts.all(identity())
     return render_template("reply/drafts.html", drafts=[(one, _address(one)) for one in drafts])
 
 
 @blueprint.post("/drafts/drop")
 def drop() -> ResponseReturnValue:
     """Throw one away."""
-    store().reply_drafts.drop(writer().id, request.form.get("token", ""))
+    store().reply_drafts.drop(identity(), request.form.get("token", ""))
     flash(gettext("The draft was thrown away."))
     return redirect(url_for("reply_drafts.index"), 303)
 

@@ -20,7 +20,7 @@ from argue.web.people import may, require
 from argue.web.shown import shown_debate
 from argue.web.state import store, wake_worker
 from argue.web.what_if import changed
-from argue.web.writers import writer
+from argue.web.writers import author
 
 blueprint = Blueprint("snapshots", __name__)
 
@@ -36,7 +36,7 @@ def take(key: str) -> ResponseReturnValue:
     """Name the present moment."""
     require("contribute", key)
     try:
-        taken = take_now(key, request.form.get("name", ""), writer(request.form.get("by")))
+        taken = take_now(key, request.form.get("name", ""), author())
     except Conflict as error:
         return _index(key, f"{error.told()}."), 409
     except BadInput as error:
@@ -63,7 +63,7 @@ def page(key: str, number: int) -> ResponseReturnValue:
 def restore(key: str, number: int) -> ResponseReturnValue:
     """Go back to it, by new steps."""
     require("moderate", key)
-    taken = store().snapshots.restore(key, number, by=writer(request.form.get("by")))
+    taken = store().snapshots.restore(key, number, by=author())
     wake_worker()
     flash(
         ngettext(

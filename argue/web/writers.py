@@ -1,29 +1,52 @@
-"""Who writes: the person who asks, with a word that tells them from others of the same name."""
+"""Who writes: the one place from which a request's author comes.
+
+With accounts it is whoever signed in, whatever the request says. Without, it is the name in the
+request's field ``by``, and a word of the session that tells people of one name apart. No view reads
+a name from a request by itself (``tests/web/test_authors.py`` holds that).
+"""
 
 from __future__ import annotations
 
 import secrets
 
-from flask import g, session
+from flask import g, request, session
 
-from argue.store.contribution_records import Writer
+from argue.store.contribution_records import Contribution, ContributionStep, Writer, account_id
+from argue.store.overrulings import SOMEBODY
 from argue.web.people import Action, Person, may, named, person
+from argue.web.state import accounts_on, store
 
+FIELD = "by"
+"""The field of forms and JSON objects in which somebody without an account names themselves."""
 _WORD, _ALLOWED = "writer", "writers.allowed"
 
 
-def writer(typed: str | None = None) -> Writer:
-    """Who asks, under the name that they typed, if a form let them.
-
-    Without an account it is the session that tells people apart.
-    """
+def author() -> Writer:
+    """Who writes what the request sends."""
+    if accounts_on():
+        return _known(person())
+    if request.is_json:
+        return _known(_sent_by())
+    typed = request.form.get(FIELD)
     return _known(person() if typed is None else named(typed))
+
+
+def identity() -> str:
+    """The word that tells who asks from others, made now where there is none yet."""
+    return _known(person()).id
 
 
 def known() -> str:
     """The word that tells who asks from others; empty for one who has not written anything here."""
     who = person()
-    return _of_account(who) if who.id is not None else _of_session(session.get(_WORD, ""))
+    return account_id(who.id) if who.id is not None else _of_session(session.get(_WORD, ""))
+
+
+def _sent_by() -> Person:
+    """Who a program says that it writes for; a browser's session remembers nothing of that."""
+    found = request.get_json(silent=True)
+    name = found.get(FIELD) if isinstance(found, dict) else None
+    return Person(None, (" ".join(name.split()) if isinstance(name, str) else "") or SOMEBODY)
 
 
 def may_change(owner: Writer, key: str) -> bool:
@@ -32,17 +55,24 @@ def may_change(owner: Writer, key: str) -> bool:
     return "moderate" in allowed or ("contribute" in allowed and known() == owner.id != "")
 
 
+def may_undo(own: Contribution, step: ContributionStep, key: str) -> bool:
+    """Whether who asks may undo this last step of an argument, or ask for that.
+
+    What a moderator did, moderators undo; where edits wait, the argument's writer may ask for it.
+    """
+    if "moderate" in _allowed(key):
+        return True
+    asks = may_change(own.writer, key) and not step.hidden
+    return asks and (step.writer.id == own.writer.id or store().held.holds(key))
+
+
 def _known(who: Person) -> Writer:
     if who.id is not None:
-        return Writer(who.name, _of_account(who))
+        return Writer(who.name, account_id(who.id))
     if _WORD not in session:
         session[_WORD] = secrets.token_urlsafe(12)
         session.permanent = True
     return Writer(who.name, _of_session(session[_WORD]))
-
-
-def _of_account(who: Person) -> str:
-    return f"account {who.id}"
 
 
 def _of_session(word: str) -> str:

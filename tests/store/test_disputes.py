@@ -39,7 +39,7 @@ def test_an_answer_is_for_good(disputes):
 def test_an_answer_that_overrules_is_kept_with_its_step_or_not_at_all(store, disputes, monkeypatch):
     made = disputes.add(KEY, JUDGED, "e", by=ANN, reason="No.")
 
-    def stop(*_: object) -> None:
+    def stop(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as killed:

@@ -71,14 +71,13 @@ def test_an_edit_after_the_report_does_not_keep_it_from_being_hidden(store, zoos
     assert store.contributions.of(zoos)[rude].withdrawn
 
 
-def test_a_decision_that_was_cut_off_can_be_taken_again(store, zoos, rude):
-    """Withdrawn, and the report still waits: as after a crash between the two."""
+def test_what_its_writer_withdrew_meanwhile_is_hidden_too(store, zoos, rude):
     store.reports.add(zoos, rude, "Rude.", by=BEN)
     step = store.contributions.of(zoos)[rude].last.id
-    store.contributions.withdraw(zoos, rude, by=MAY, seen=step, reason="Rude.")
+    store.contributions.withdraw(zoos, rude, by=ANN, seen=step)
     store.reports.decide(zoos, rude, Decision.HIDDEN, by=MAY, remark="Rude.")
     assert store.reports.waiting(zoos) == {}
-    assert len(store.contributions.steps(zoos)) == 2
+    assert [one.hidden for one in store.contributions.steps(zoos)] == [True, False, False]
 
 
 def test_what_is_refused(store, zoos, rude):

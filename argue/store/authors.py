@@ -1,0 +1,36 @@
+"""The names under which things were written: what an account wrote differs from what was typed.
+
+Where a store has accounts, a name that no account confirms is shown with :data:`UNCONFIRMED`:
+somebody typed it while there were no accounts, or it came in a file. So it never looks like the
+name of an account, on no page and in no file. What is stored is the name alone.
+"""
+
+from __future__ import annotations
+
+from argue.store.connection import Connection
+
+UNCONFIRMED = " (unconfirmed)"
+"""What follows a name that no account confirms."""
+
+
+def shown(person: str = "person", writer: str = "writer") -> str:
+    """SQL expression for the name of a column as it is shown; ``writer`` names the other column.
+
+    Examples
+    --------
+    >>> "decided_by ||" in shown("decided_by", "decided_writer")
+    True
+    """
+    return (
+        f"({person} || CASE WHEN {person} = '' OR {writer} LIKE 'account %' "
+        f"OR {person} LIKE '%{UNCONFIRMED}' OR NOT EXISTS (SELECT 1 FROM accounts) "
+        f"THEN '' ELSE '{UNCONFIRMED}' END)"
+    )
+
+
+def unconfirmed(connection: Connection, name: str) -> str:
+    """A name that came with a file, as it is shown."""
+    if not name or name.endswith(UNCONFIRMED):
+        return name
+    row = connection.row("SELECT 1 FROM accounts LIMIT 1")
+    return name if row is None else name + UNCONFIRMED
