@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from argue import formats, pipeline
+from argue.documents import document
 from argue.errors import NotFound, StoreError
 from argue.store import Store
 from argue.whole_file import whole_file
@@ -61,7 +62,7 @@ def debate_of(store: Store, key: str) -> str:
 
 def history_of(store: Store, key: str) -> dict[str, Any]:
     """How a debate came to what it is, as an object for JSON."""
-    return {
+    content = {
         "key": key,
         "title": store.debate(key).title,
         "contributions": [
@@ -76,6 +77,7 @@ def history_of(store: Store, key: str) -> dict[str, Any]:
             for run in store.runs_of(key)
         ],
     }
+    return document("debate-history/1", content)
 
 
 def _keys(store: Store) -> Iterator[str]:

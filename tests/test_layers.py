@@ -10,7 +10,7 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "argue"
 
 LAYERS = [
-    {"locales", "whole_file", "private_files"},
+    {"locales", "whole_file", "private_files", "documents"},
     {"errors"},
     {"model", "plugins", "settings"},
     {

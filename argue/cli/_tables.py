@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
+
+from argue.cli._documents import json_text
 
 if TYPE_CHECKING:
     from argue.evaluation.runs.table import Table
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 def in_json(tables: Sequence[Table]) -> str:
     """All tables as one JSON object, with the end of its line."""
     objects = [table.as_object() for table in tables]
-    return json.dumps({"tables": objects}, ensure_ascii=False, indent=1) + "\n"
+    return json_text("tables/1", {"tables": objects})
 
 
 def tell(tables: Sequence[Table], *, as_json: bool, as_csv: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from argue.cli import _options
+from argue.cli._documents import print_document
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.settings import Settings
 
@@ -87,7 +87,7 @@ def list_(as_json: bool) -> None:
     with _store() as store:
         projects = store.annotations.projects()
     if as_json:
-        click.echo(json.dumps([_object(project) for project in projects], ensure_ascii=False))
+        print_document("annotation-projects/1", {"projects": list(map(_object, projects))})
         return
     for project in projects:
         click.echo(
@@ -109,7 +109,7 @@ def show(project: str, as_json: bool) -> None:
     shown = report(found.names, said)
     if as_json:
         progress = tables.progress(shown).as_object()["rows"]
-        click.echo(json.dumps(_object(found) | {"progress": progress}, ensure_ascii=False))
+        print_document("annotation-project/1", _object(found) | {"progress": progress})
         return
     click.echo(tables.progress(shown).text())
     click.echo(
@@ -179,7 +179,7 @@ def agreement(
     shown = report(found.names, said, unsure_counts=unsure_counts)
     table = tables.agreement(shown)
     if as_json:
-        click.echo(json.dumps(shown.as_object(), ensure_ascii=False, indent=1))
+        print_document("agreement/1", shown.as_object())
     elif as_csv:
         click.echo(table.csv(), nl=False)
     else:

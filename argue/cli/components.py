@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import click
 
 from argue.cli import _options
+from argue.cli._documents import print_document
 from argue.errors import BadInput
 
 _MARK = {"entailment": "⇒", "contradiction": "⊥"}
@@ -79,7 +79,7 @@ def _ask(text: str, hypothesis: str, model: str, as_json: bool) -> None:
     judgement = decision.judgement
     if as_json:
         found = {"label": judgement.label, "confidence": judgement.confidence, "votes": rows}
-        click.echo(json.dumps(found, ensure_ascii=False, indent=1))
+        print_document("component-votes/1", found)
         return
     click.echo(f"{judgement.label} ({judgement.confidence:.2f})")
     for vote in decision.votes:
@@ -100,7 +100,7 @@ def _score(
     if not scores:
         raise BadInput("expected pairs of a phenomenon that a component is for, found none")
     if as_json:
-        click.echo(json.dumps([each.as_object() for each in scores], indent=1))
+        print_document("component-scores/1", {"scores": [each.as_object() for each in scores]})
     else:
         for line in phenomena.table(scores):
             click.echo(line)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -12,6 +11,7 @@ import click
 from tqdm import tqdm
 
 from argue.cli import _options
+from argue.cli._documents import print_document
 from argue.errors import BadInput
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _debates(
             }
         )  # fmt: skip
     if as_json:
-        click.echo(json.dumps({"debates": rows}, ensure_ascii=False, indent=1))
+        print_document("debate-concepts/1", {"debates": rows})
         return
     for row in rows:
         click.echo(f"{row['id']}: {row['title']}")
@@ -181,7 +181,7 @@ def _show(names: Sequence[str], found: Sequence[Sequence[Concept]], as_json: boo
             {"id": name, "concepts": [_object(one) for one in each]}
             for name, each in zip(names, found, strict=True)
         ]
-        click.echo(json.dumps({"texts": rows}, ensure_ascii=False, indent=1))
+        print_document("concepts/1", {"texts": rows})
         return
     for name, each in zip(names, found, strict=True):
         if len(names) > 1:
@@ -200,7 +200,7 @@ def _score(named: Any, gold: Any, stem: Any, as_json: bool) -> None:
         for row in score_keyphrases(named, gold, match=match, stem=by)
     ]
     if as_json:
-        click.echo(json.dumps([row.as_object() for row in rows], indent=1))
+        print_document("keyphrase-scores/1", {"scores": [row.as_object() for row in rows]})
         return
     head = ["match", "at", "precision", "recall", "F1"]
     cells = [

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 
 import click
 
 from argue.cli import _asking, _options
+from argue.cli._documents import print_document
 from argue.enforcement import Goal, Kind, enforce, weakest_point
 
 
@@ -96,6 +96,6 @@ def command(
         )  # fmt: skip
     if as_json:
         told = {"debate": analysis.debate.id, **asdict(found), "text": found.text}
-        click.echo(json.dumps(told, indent=2))
+        print_document("enforcement/1", told)
     else:
         click.echo(f"{_asking.text_of(analysis.debate, argument)}\n\n{found.text}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 import click
 
 from argue.cli import _held_out, _options, _progress
+from argue.cli._documents import print_document
 from argue.engines import Engine, load_engine
 from argue.errors import StoreError
 from argue.evaluation import Evaluation, _blame_table, _engine_table, _table, evaluate
@@ -116,7 +116,7 @@ def command(
         content = {**judged[0].evaluation.as_object(), **scores.as_object(), "run": runs[0]}
         if versus:
             content["against"] = {**versus.as_object(), "run": runs[1]}
-        click.echo(json.dumps(content, ensure_ascii=False, indent=1))
+        print_document("evaluation/1", content)
     else:
         for part in _text(judged[0].evaluation, scores, versus, runs):
             click.echo(part, nl=False)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import Any
 
 import click
 
 from argue.cli import _asking, _options
+from argue.cli._documents import print_document
 from argue.dialogue import Dispute, Game, Player
 from argue.errors import BadInput
 from argue.explanation import Why, why
@@ -80,7 +80,7 @@ def command(
     found = why(analysis.framework, analysis.labelling, argument, smallest=smallest)
     dispute = game.played(argument)
     if as_json:
-        click.echo(json.dumps(_object(analysis, found, game, dispute), indent=2))
+        print_document("explanation/1", _object(analysis, found, game, dispute))
         return
     click.echo(f"{_asking.text_of(analysis.debate, argument)}\n\n{found.text}\n")
     click.echo(f"The {game.name} game, in which the {game.favourite(argument)} can win:")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 
 import click
 
 from argue.cli import _asking, _options
+from argue.cli._documents import print_document
 from argue.dynamics import hints
 from argue.model import Status
 
@@ -50,7 +50,7 @@ def command(
     if as_json:
         shown = [asdict(one) for one in found[:most]]
         told = {"debate": analysis.debate.id, "argument": argument, "found": len(found)}
-        click.echo(json.dumps({**told, "hints": shown}, indent=2))
+        print_document("hints/1", {**told, "hints": shown})
         return
     status = analysis.labelling.statuses[argument] if analysis.labelling else Status.UNDECIDED
     click.echo(f"{_asking.text_of(analysis.debate, argument)} ({status})\n")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -11,6 +10,7 @@ from typing import Any
 import click
 
 from argue.cli import _options, _progress
+from argue.cli._documents import print_document
 from argue.engines import Engine, load_engine
 from argue.model import Argument, Judgement, Pair, Relation
 from argue.pairs import default_pairing, kept, pair_up, searches
@@ -105,7 +105,7 @@ def _json_writer(listed: Sequence[Sequence[Pair]], told: _Told) -> _Writer:
                 found["rules"] = [rule.as_object() for rule in rules]
             if excerpts:
                 found["excerpts"] = [list(both) for both in excerpts]
-            click.echo(json.dumps(found, ensure_ascii=False))
+            print_document("judgement/1", found, lines=True)
 
     return write
 

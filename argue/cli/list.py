@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from argue.abstract import ABSTRACT_FORMATS
 from argue.attribution import ATTRIBUTIONS
 from argue.cli import COMMANDS, _options
+from argue.cli._documents import print_document
 from argue.concepts import EXTRACTORS
 from argue.derived_attacks import CHOICES
 from argue.engines import ENGINES, facts
@@ -62,7 +61,7 @@ def command(kind: str, as_json: bool) -> None:
             {"name": name, "summary": summary} | _facts(kind, name) | _default(kind, name)
             for name, summary in found.items()
         ]
-        click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+        print_document("plugins/1", {"kind": kind, "plugins": rows})
         return
     default = _engine() if kind == "engines" else ""
     width = max(map(len, found))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ import click
 from tqdm import tqdm
 
 from argue.cli import _options
+from argue.cli._documents import print_document
 from argue.errors import BadInput, StoreError, UnknownName
 from argue.settings import Settings
 
@@ -85,7 +85,7 @@ def score(
         click.echo(found[table].csv(), nl=False)
     elif as_json:
         content = {**scores.as_object(), "run": run}
-        click.echo(json.dumps(content, ensure_ascii=False, indent=1))
+        print_document("monothematic-scores/1", content)
     else:
         _show([found[name] for name in ("overall", "by-macro", "by-phenomenon")])
         for sentence in readings.sentences(scores.engine, scores.overall):
@@ -110,7 +110,7 @@ def phenomena(files: tuple[str, ...], as_json: bool) -> None:
     found, together = frequencies(collection), co_occurrence(collection)
     if as_json:
         content = {"phenomena": found.as_object(), "co_occurrence": together.as_object()}
-        click.echo(json.dumps(content, ensure_ascii=False, indent=1))
+        print_document("phenomena/1", content)
         return
     _show([tables.of_frequencies(found), tables.of_co_occurrence(together)])
 

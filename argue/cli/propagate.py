@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +11,7 @@ from tqdm import tqdm
 
 from argue import pipeline
 from argue.cli import _held_out, _options
+from argue.cli._documents import print_document
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
 from argue.model import Debate, Relation
@@ -107,7 +107,7 @@ def command(
         _options.write_file(Path(picture), drawn(found, measure=measure))
         click.echo(f"argue: wrote {picture}", err=True)
     if as_json:
-        click.echo(json.dumps(found.as_object(), ensure_ascii=False, indent=1))
+        print_document("propagation/1", found.as_object())
     else:
         click.echo(_table.text(found), nl=False)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Iterator
 
 import click
 
 from argue import interpretations, pipeline
 from argue.cli import _options
+from argue.cli._documents import print_document
 from argue.cli._judging import judged
 from argue.interpretations import Comparison
 from argue.model import Debate
@@ -70,7 +70,7 @@ def command(
         for reading, reason in found.left_out
     )
     if as_json:
-        click.echo(json.dumps([_object(*one, differing) for one in compared], ensure_ascii=False))
+        print_document("readings/1", {"debates": [_object(*one, differing) for one in compared]})
     elif as_csv:
         click.echo(_csv(compared, differing), nl=False)
     else:

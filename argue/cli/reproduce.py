@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ import click
 from tqdm import tqdm
 
 from argue.cli import _options
+from argue.cli._documents import print_document
 from argue.evaluation._grid import grid
 from argue.model import Debate
 from argue.settings import Settings
@@ -49,7 +49,7 @@ def command(
     for name, reason in found.absent:
         click.echo(f"argue: {name}: {reason}", err=True)
     if as_json:
-        click.echo(json.dumps(found.as_object(), ensure_ascii=False, indent=1))
+        print_document("reproduction/1", found.as_object())
     else:
         click.echo("\n".join(_lines(found)))
 

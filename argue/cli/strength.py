@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from argue import framework, revision
 from argue.attribution import DEFAULT as DEFAULT_WAY
 from argue.attribution import attribute
 from argue.cli import _options
+from argue.cli._documents import print_document
 from argue.cli._judging import judged
 from argue.errors import BadInput, NotFound
 from argue.model import Attribution, Debate, Degrees, Framework, Relation
@@ -145,7 +145,7 @@ def command(
         rows.append(_as_object(case, told, shares))
         texts.append(_text(case, told, shares))
     if as_json:
-        click.echo(json.dumps({"debates": rows}, ensure_ascii=False, indent=1))
+        print_document("degrees/1", {"debates": rows})
     else:
         click.echo("\n".join(texts), nl=False)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
 
@@ -11,6 +10,7 @@ import click
 from argue import abstract, interpretations, pipeline
 from argue.abstract import AbstractFramework, Numbers
 from argue.cli import _options
+from argue.cli._documents import print_document
 from argue.cli._judging import judged
 from argue.errors import BadInput
 from argue.interpretations import INTERPRETATIONS, Step, Translation
@@ -62,7 +62,7 @@ def command(
     _options.tell((debate.id, debate.warnings) for debate in debates)
     if target == "json":
         found = [_object(debate, one, support, derived) for debate, one in made]
-        click.echo(json.dumps(found, ensure_ascii=False))
+        print_document("translation/1", {"debates": found})
     elif target == "text":
         click.echo("\n\n".join("\n".join(_text(*one, support)) for one in made))
     else:

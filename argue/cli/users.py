@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from argue.cli import _options
+from argue.cli._documents import print_document
 from argue.settings import Settings
 from argue.store.sessions import MOST_TOKEN_DAYS, TOKEN_DAYS
 
@@ -62,7 +62,7 @@ def list_(as_json: bool) -> None:
              "entered": one.entered}
             for one in accounts
         ]  # fmt: skip
-        click.echo(json.dumps({"accounts": rows}, ensure_ascii=False, indent=1))
+        print_document("accounts/1", {"accounts": rows})
         return
     for one in accounts:
         waits = "" if one.entered else "  (has not set a password yet)"
@@ -164,7 +164,7 @@ def log(most: int, about: str, as_json: bool) -> None:
                 "at": entry.at.isoformat(), "account": entry.account, "who": entry.who,
                 "did": entry.did, "what": entry.what, "detail": entry.detail,
             }  # fmt: skip
-            click.echo(json.dumps(row, ensure_ascii=False))
+            print_document("log-entry/1", row, lines=True)
         else:
             told = filter(None, [entry.did, entry.what, entry.detail and f"({entry.detail})"])
             click.echo(f"{entry.at:%Y-%m-%d %H:%M:%S}  {entry.who}: {' '.join(told)}")

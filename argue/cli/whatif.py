@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 
 import click
 
 from argue.cli import _asking, _options
+from argue.cli._documents import print_document
 from argue.dynamics import Changed, Edit, WhatIf, parse
 from argue.errors import BadInput
 
@@ -58,7 +58,7 @@ def command(
     )  # fmt: skip
     changed = WhatIf(analysis.framework).edit(*edits)
     if as_json:
-        click.echo(_json(analysis.debate.id, edits, changed))
+        print_document("what-if/1", _object(analysis.debate.id, edits, changed))
         return
     if not changed:
         click.echo("No status changes.")
@@ -66,10 +66,9 @@ def command(
         click.echo(f"{one.argument}: {one.before or 'not there'} → {one.after or 'not there'}")
 
 
-def _json(debate: str, edits: list[Edit], changed: tuple[Changed, ...]) -> str:
-    found = {
+def _object(debate: str, edits: list[Edit], changed: tuple[Changed, ...]) -> dict[str, object]:
+    return {
         "debate": debate,
         "edits": [asdict(edit) for edit in edits],
         "changed": [asdict(one) for one in changed],
     }
-    return json.dumps(found, indent=2)

@@ -48,6 +48,8 @@ from argue.model import Analysis, Debate
 
 EXTENSIONS = (".json",)
 MEDIA_TYPE = "application/json"
+SCHEMA = "analysis/1"
+"""The document (:mod:`argue.documents`) that is written."""
 
 _OURS = re.compile(r'"(?:debates|arguments)"\s*:\s*\[')
 _LINES = re.compile(r"\s*\{.*\}[ \t]*\n\s*\{")
@@ -92,4 +94,4 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 def write(analyses: Sequence[Analysis]) -> str:
     """One document; :func:`parse` reads the debates from it again."""
     debates = ",\n".join("\n".join(lines_of(as_object(analysis))) for analysis in analyses)
-    return f'{{"debates": [{debates}]}}\n'
+    return f'{{"schema": "argue/{SCHEMA}", "debates": [{debates}]}}\n'

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from argue.documents import document
 from argue.errors import ParseError
 from argue.formats._columns import Columns, Row, columns_of
 from argue.formats._object_reading import from_object
@@ -26,6 +27,8 @@ from argue.model import Analysis, Debate
 
 EXTENSIONS = (".jsonl", ".ndjson")
 MEDIA_TYPE = "application/jsonl"
+SCHEMA = "debate/1"
+"""The document (:mod:`argue.documents`) that a line is."""
 
 _LINES = re.compile(r"\s*\{.*\}[ \t]*\n\s*\{")
 
@@ -81,7 +84,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 def write(analyses: Sequence[Analysis]) -> str:
     """A line for each debate."""
-    return "".join(f"{dumps(as_object(analysis))}\n" for analysis in analyses)
+    return "".join(f"{dumps(document(SCHEMA, as_object(analysis)))}\n" for analysis in analyses)
 
 
 def _objects(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, object]]]:

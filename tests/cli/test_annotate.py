@@ -66,7 +66,7 @@ def test_a_project_is_made_and_listed_with_its_addresses(pets, database):
     assert run("list").stdout == (
         "pets  Pets: 3 items, 2 annotators, 0 judgements, 0 adjudicated\n"
     )
-    [listed] = json.loads(run("list", "--json").stdout)
+    [listed] = json.loads(run("list", "--json").stdout)["projects"]
     assert listed["address"] == f"/annotation/{project.token}"
     shown = run("show", pets)
     assert "Ann" in shown.stdout

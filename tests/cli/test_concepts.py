@@ -67,7 +67,7 @@ def test_gold_is_scored(tmp_path):
     (tmp_path / "a.txt").write_text(TEXT, encoding="utf-8")
     (tmp_path / "a.key").write_text("solar panel\n", encoding="utf-8")
     shown = concepts(str(tmp_path), "--gold", str(tmp_path), "--json").stdout
-    rows = {(row["match"], row["at"]): row for row in json.loads(shown)}
+    rows = {(row["match"], row["at"]): row for row in json.loads(shown)["scores"]}
     assert rows["exact", "gold"]["f1"] == 0
     assert rows["stemmed", "gold"]["f1"] == 1
 

@@ -37,7 +37,7 @@ def test_every_kind_has_names_with_a_line_each(kind):
 
 def test_json():
     shown = CliRunner().invoke(command, ["engines", "--json"], catch_exceptions=False)
-    assert [row["name"] for row in json.loads(shown.output)] == ENGINES.names()
+    assert [row["name"] for row in json.loads(shown.output)["plugins"]] == ENGINES.names()
 
 
 def test_engines_say_what_they_need_and_how_good_and_fast_they_are():
@@ -52,14 +52,14 @@ def test_engines_say_what_they_need_and_how_good_and_fast_they_are():
     assert "no model" in lines["gold"]
     rows = json.loads(
         CliRunner().invoke(command, ["engines", "--json"], catch_exceptions=False).output
-    )
+    )["plugins"]
     row = next(row for row in rows if row["name"] == "edit_distance")
     assert [score["value"] for score in row["scores"]] == [0.475, 0.66]
     assert row["pairs_per_second"] == 41_800
     assert row["missing"] == []
     pairs = json.loads(
         CliRunner().invoke(command, ["pairs", "--json"], catch_exceptions=False).output
-    )
+    )["plugins"]
     assert set(pairs[0]) == {"name", "summary"}
 
 
@@ -69,7 +69,8 @@ def test_the_default_engine_is_marked(monkeypatch):
     (marked,) = [line for line in lines if " (default) [" in line]
     assert marked.startswith("word_overlap ")
     shown = CliRunner().invoke(command, ["engines", "--json"], catch_exceptions=False)
-    assert [row["name"] for row in json.loads(shown.output) if row["default"]] == ["word_overlap"]
+    rows = json.loads(shown.output)["plugins"]
+    assert [row["name"] for row in rows if row["default"]] == ["word_overlap"]
 
 
 def test_semantics_say_their_code_whether_there_are_several_and_what_they_need():
@@ -79,6 +80,6 @@ def test_semantics_say_their_code_whether_there_are_several_and_what_they_need()
     assert lines["grounded"].endswith(" [GR; one extension]")
     rows = json.loads(
         CliRunner().invoke(command, ["semantics", "--json"], catch_exceptions=False).output
-    )
+    )["plugins"]
     ideal = next(row for row in rows if row["name"] == "ideal")
     assert (ideal["code"], ideal["single"], ideal["needs"]) == ("ID", True, ["pysat"])

@@ -21,7 +21,9 @@ def test_text_gives_every_attack_its_reason():
 
 
 def test_formats_of_solvers_hold_the_same_framework():
-    made = json.loads(argue(*ASK, "--support", "necessary", "--to", "json", stdin=HALL).stdout)[0]
+    made = json.loads(argue(*ASK, "--support", "necessary", "--to", "json", stdin=HALL).stdout)[
+        "debates"
+    ][0]
     read = {
         name: abstract.read_bytes(
             argue(*ASK, "--support", "necessary", "--to", name, stdin=HALL).stdout.encode(),

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 from tqdm import tqdm
 
-from argue.cli import _options
+from argue.cli import _options, _tables
 from argue.errors import BadInput
 from argue.model import Pair
 from argue.settings import Settings
@@ -49,11 +49,7 @@ def command(
         for file in files:
             pairs = _pairs(file, file_format, most)
             found += ablate(Path(file).stem, pairs, named, asked, progress=bar.update)
-    shown = table(found)
-    if as_json or as_csv:
-        click.echo(shown.json() if as_json else shown.csv(), nl=False)
-    else:
-        click.echo(shown.text())
+    _tables.tell([table(found)], as_json=as_json, as_csv=as_csv)
 
 
 def _named(resources: Sequence[str]) -> dict[str, Path]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import click
 from tqdm import tqdm
 
 from argue.cli import _options
+from argue.cli._documents import print_document
 
 _STAGES = ("changes", "pairs", "candidates", "rules")
 
@@ -54,7 +54,7 @@ def command(
 
         def told(stage: str, counts: Mapping[str, int]) -> None:
             if as_json:
-                click.echo(json.dumps({"stage": stage, "counts": counts}))
+                print_document("rules-stage/1", {"stage": stage, "counts": counts}, lines=True)
             else:
                 bar.clear()
                 click.echo(f"{stage}: {', '.join(f'{counts[key]:,} {key}' for key in counts)}")

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from argue.documents import document
 from argue.evaluation._grid import grid
 from argue.formats._tables import guard
 
@@ -73,8 +74,9 @@ class Table:
         }
 
     def json(self) -> str:
-        """:meth:`as_object` as text."""
-        return json.dumps(self.as_object(), ensure_ascii=False, indent=1) + "\n"
+        """:meth:`as_object` as a document (:mod:`argue.documents`)."""
+        content = document("table/1", self.as_object())
+        return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
     def csv(self) -> str:
         """One line a row under the machines' names; what is undefined is empty.

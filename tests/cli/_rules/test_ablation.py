@@ -30,7 +30,7 @@ def run(*words: str) -> str:
 def test_a_resource_is_compared_with_none(files):
     gold, rules = files
     asked = ("ablation", gold, "--rules", rules, "--engine", "edit_distance")
-    rows = json.loads(run(*asked, "--json"))["rows"]
+    rows = json.loads(run(*asked, "--json"))["tables"][0]["rows"]
     assert [row["resource"] for row in rows] == ["none", "lists", "glorp", "all"]
     assert [row["accuracy"] for row in rows] == [0.5, 0.5, 1.0, 1.0]
     assert {row["pairs"] for row in rows} == {12}

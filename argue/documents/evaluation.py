@@ -1,0 +1,615 @@
+"""Relations and acceptance against gold: ``argue evaluate``, ``propagate`` and ``reproduce``."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from argue.documents.record import Count, DerivedKind, Document, Label, Part, Ratio, Share, Status
+
+Correlation = Annotated[float, Field(ge=-1, le=1)] | None
+
+
+class LabelScores(Part):
+    """How well one label was judged."""
+
+    precision: Ratio
+    """Share of the pairs judged so that are so."""
+    recall: Ratio
+    """Share of the pairs that are so which were judged so."""
+    f1: Ratio
+    """2 · right / (judged so + gold)."""
+    count: Count
+    """Pairs that have this label in gold."""
+
+
+class RelationScores(Part):
+    """Judged labels against gold; precision, recall and F1 are those of ``support``."""
+
+    pairs: Count
+    """Pairs that gold has and the engine judged."""
+    accuracy: Ratio
+    """Share of them that was judged right."""
+    precision: Ratio
+    """Of ``support``: share of the pairs judged so that are so."""
+    recall: Ratio
+    """Of ``support``: share of the pairs that are so which were judged so."""
+    f1: Ratio
+    """Of ``support``: 2 · right / (judged so + gold)."""
+    macro_f1: Ratio
+    """Mean F1 of the labels that gold has."""
+    matthews: Correlation
+    """Matthews' correlation, from -1 to 1; null where one side has one label only."""
+    by_label: dict[Label, LabelScores]
+    """The figures of each label."""
+    confusion: dict[Label, dict[Label, Count]]
+    """Gold label, then judged label: how many pairs."""
+    unjudged: Count
+    """Pairs that gold has and the pairing left out."""
+    unstated: Count
+    """Pairs that were judged and gold does not have."""
+    abstained: Count
+    """Pairs on which the engine was less sure than asked for."""
+
+
+class StatusScores(Part):
+    """Accepted arguments against those that gold relations lead to; ``accepted`` is positive."""
+
+    arguments: Count
+    """All arguments."""
+    accepted_gold: Count
+    """Arguments accepted with gold relations."""
+    accepted_predicted: Count
+    """Arguments accepted with the judged relations."""
+    precision: Ratio
+    """Share of those accepted as judged that are accepted by gold."""
+    recall: Ratio
+    """Share of those accepted by gold that are accepted as judged."""
+    f1: Ratio
+    """2 · both / (gold + predicted)."""
+    accuracy: Ratio
+    """Share of all arguments on whose acceptance both agree."""
+    status_accuracy: Ratio
+    """Share of all arguments that have the same of the three statuses."""
+
+
+class AcceptanceScores(StatusScores):
+    """Acceptance under one set of derived attacks and one semantics."""
+
+    derived: list[DerivedKind]
+    """The kinds of derived attacks that count."""
+    semantics: str
+    """The semantics."""
+    baselines: dict[Label, StatusScores] | None = None
+    """The same with every judged pair a support, or an attack."""
+
+
+class StatusChange(Part):
+    """What correcting one mistake does to an argument."""
+
+    argument: str
+    """Id of the argument."""
+    before: Status
+    """Its status as judged."""
+    after: Status
+    """Its status after the correction."""
+    right: bool
+    """Whether that is its gold status."""
+
+
+class Mistake(Part):
+    """A relation that was judged wrong."""
+
+    source: str
+    """Id of its source."""
+    target: str
+    """Id of its target."""
+    gold: Label | None
+    """What it is; null if gold has no relation there."""
+    judged: Label | None
+    """What it was judged to be; null if it was not judged."""
+    confidence: Ratio
+    """How sure the engine was."""
+    changes: list[StatusChange]
+    """What its correction alone changes."""
+
+
+class Displaced(Part):
+    """An argument whose status is not that of gold."""
+
+    argument: str
+    """Id of the argument."""
+    gold: Status
+    """Its gold status."""
+    judged: Status
+    """Its status as judged."""
+    blamed: list[list[int]]
+    """Sets of positions in ``mistakes``: correcting all of a set gives it its gold status."""
+    searched: bool
+    """Whether all small sets were tried."""
+
+
+class Blame(Part):
+    """Which mistakes changed which statuses of a debate."""
+
+    mistakes: list[Mistake]
+    """The relations that were judged wrong."""
+    displaced: list[Displaced]
+    """The arguments whose status is not that of gold."""
+    harmless: list[int]
+    """Positions of mistakes that changed no status."""
+
+
+class DebateScores(Part):
+    """The scores of one debate."""
+
+    id: str
+    """Id of the debate."""
+    relations: RelationScores
+    """Its relations."""
+    acceptance: AcceptanceScores | None
+    """Its acceptance; null where its pairs form no framework."""
+    blame: Blame | None = None
+    """With ``--blame``: which mistakes changed which statuses."""
+
+
+class ChanceTest(Part):
+    """A score against guessing."""
+
+    score: float
+    """The score that was reached."""
+    p: Share
+    """How probable at least such a score is by guessing."""
+    least: dict[str, Ratio]
+    """Level of significance: the least score that beats chance; null if none can."""
+    better: dict[str, bool]
+    """Level of significance: whether the score beats chance."""
+
+
+class Chance(Part):
+    """Both scores of the RTE challenges against guessing."""
+
+    accuracy: ChanceTest
+    """Accuracy, by the exact binomial test."""
+    cws: ChanceTest
+    """Confidence-weighted score, by simulation."""
+
+
+class Baseline(Part):
+    """What a trivial answer scores."""
+
+    accuracy: Ratio
+    """Share judged right."""
+    cws: Ratio
+    """Confidence-weighted score."""
+    precision: Ratio
+    """Of entailment."""
+    recall: Ratio
+    """Of entailment."""
+    f1: Ratio
+    """Of entailment."""
+
+
+class Baselines(Part):
+    """The baselines of RTE-1."""
+
+    all_true: Baseline
+    """Every pair entailed."""
+    all_false: Baseline
+    """No pair entailed."""
+    random: Baseline
+    """Guessing, on average."""
+
+
+class RteTaskScores(Part):
+    """The scores of the RTE challenges on one task."""
+
+    pairs: Count
+    """All pairs."""
+    answered: Count
+    """Pairs on which the engine did not abstain."""
+    coverage: Ratio
+    """Their share."""
+    accuracy: Ratio
+    """Share of the answered pairs that was judged right."""
+    cws: Ratio
+    """Confidence-weighted score (Dagan, Glickman & Magnini 2006)."""
+    precision: Ratio
+    """Share of the pairs judged entailed that are."""
+    recall: Ratio
+    """Share of the entailed pairs that were judged so."""
+    f1: Ratio
+    """2 · both / (judged entailed + entailed)."""
+    by_task: dict[str, RteTaskScores] | None = None
+    """The same for each task that the file names; absent where it names none."""
+
+
+class RteScores(RteTaskScores):
+    """The same on all pairs, with what it is compared with."""
+
+    chance: Chance | None
+    """Against guessing; null where nothing was answered."""
+    baselines: Baselines
+    """What trivial answers score."""
+
+
+class Rte(Part):
+    """Entailment judgements scored as the RTE challenges score them."""
+
+    two_way: RteScores
+    """Entailed or not."""
+    three_way: RteScores | None
+    """Entailment, contradiction, unknown; null where attack and unrelated cannot be told apart."""
+
+
+class Bin(Part):
+    """Judgements of about the same confidence."""
+
+    low: Share
+    """Confidences above this."""
+    high: Share
+    """Confidences up to this."""
+    judgements: Count
+    """How many judgements."""
+    confidence: Share
+    """Their mean confidence."""
+    accuracy: Share
+    """Share of them that is right."""
+
+
+class Calibration(Part):
+    """Whether confidences mean what they say."""
+
+    expected_error: Ratio
+    """Expected calibration error."""
+    greatest_error: Ratio
+    """The greatest difference of accuracy and confidence in a bin."""
+    overconfidence: Correlation
+    """Mean confidence minus accuracy."""
+    bins: list[Bin]
+    """Bins of confidence that hold judgements."""
+
+
+class LabelCurves(Part):
+    """How well the scores of a label rank pairs."""
+
+    pairs: Count
+    """Pairs that were answered."""
+    positives: Count
+    """Pairs that have the label in gold."""
+    roc_area: Share
+    """Area under the ROC curve; 0.5 for an engine that knows nothing."""
+    average_precision: Share
+    """Area under precision by recall."""
+
+
+class Interval(Part):
+    """A score with its bootstrap interval."""
+
+    value: float
+    """The score."""
+    low: float
+    """Low end."""
+    high: float
+    """High end."""
+
+
+class Intervals(Part):
+    """Bootstrap intervals."""
+
+    by: Literal["pair", "debate"]
+    """What was drawn."""
+    units: Count
+    """How many of them there are."""
+    level: Share
+    """How often such intervals hold the true value."""
+    resamples: Count
+    """How many samples were drawn."""
+    seed: int
+    """The seed."""
+    accuracy: Interval | None = None
+    """Of the accuracy; absent where there are fewer than two units."""
+    f1: Interval | None = None
+    """Of F1 of support."""
+    macro_f1: Interval | None = None
+    """Of the mean F1 of the labels that gold has."""
+    matthews: Interval | None = None
+    """Of Matthews' correlation."""
+
+
+class Difference(Part):
+    """A score of two engines."""
+
+    first: float
+    """Of the engine of ``--against``."""
+    second: float
+    """Of the engine that is evaluated."""
+    difference: float
+    """Second minus first; above 0 the second is better."""
+    low: float | None
+    """Low end of its interval; null for fewer than two units."""
+    high: float | None
+    """High end."""
+    p: Ratio
+    """Two-sided, by a paired bootstrap."""
+
+
+class Significance(Part):
+    """Whether one engine is better than another on the pairs that both answered."""
+
+    pairs: Count
+    """How many these are."""
+    left_out: Count
+    """Pairs that one of the two did not answer."""
+    both_right: Count
+    """Pairs that both judged right."""
+    first_only: Count
+    """Pairs that only the first judged right."""
+    second_only: Count
+    """Pairs that only the second judged right."""
+    both_wrong: Count
+    """Pairs that both judged wrong."""
+    mcnemar_p: Share
+    """McNemar's test, two-sided, exact."""
+    level: Share
+    """Level of the intervals."""
+    resamples: Count
+    """How many samples were drawn."""
+    seed: int
+    """The seed."""
+    differences: dict[Literal["pair", "debate"], dict[str, Difference]]
+    """What was drawn, then the measure."""
+    acceptance: dict[str, Difference]
+    """The measures of acceptance, debates drawn."""
+
+
+class Rival(Part):
+    """The engine of ``--against``."""
+
+    engine: str
+    """Its name."""
+    engine_version: str
+    """Its version."""
+    relations: RelationScores
+    """Its relations."""
+    acceptance: AcceptanceScores | None
+    """Its acceptance."""
+    significance: Significance
+    """Whether the evaluated engine is better."""
+    run: int | None
+    """Number under which the run is stored; null with ``--no-store``."""
+
+
+class Evaluation(Document):
+    """``argue evaluate --json``: relations and acceptance against gold."""
+
+    NAME: ClassVar = "evaluation/1"
+    engine: str
+    """Name of the engine."""
+    engine_version: str
+    """Its version."""
+    pairing: str
+    """How pairs were chosen; names joined by a comma where debates differ."""
+    relations: RelationScores
+    """Over all pairs of all debates."""
+    acceptance: AcceptanceScores | None
+    """Over all arguments of all debates; null where the pairs form no framework."""
+    debates: list[DebateScores]
+    """Debate by debate."""
+    skipped: list[str]
+    """Ids of debates that state no relation."""
+    rte: Rte
+    """The scores of the RTE challenges."""
+    calibration: Calibration
+    """Whether confidences mean what they say."""
+    curves: dict[Label, LabelCurves]
+    """How well the scores of a label rank pairs."""
+    intervals: dict[Literal["pair", "debate"], Intervals]
+    """Bootstrap intervals, by what is drawn."""
+    merged: bool
+    """Whether attack counts as unrelated, since gold says only whether a pair is entailed."""
+    left_out: str
+    """What could not be scored and why; empty if all could."""
+    run: int | None
+    """Number under which the run is stored; null with ``--no-store``."""
+    against: Rival | None = None
+    """With ``--against``: the other engine."""
+
+
+class Estimate(Part):
+    """A mean over random worlds."""
+
+    value: float | None
+    """The mean; null where it is undefined."""
+    standard_error: float | None
+    """Its standard error; 0 where it is exact."""
+
+
+class Point(Part):
+    """A point of a curve."""
+
+    accuracy: Share
+    """How often a relation is right."""
+    relation_accuracy: Share
+    """The same over all relations, those that cannot go wrong included."""
+    acceptance: dict[str, Estimate]
+    """The measures of acceptance."""
+
+
+class Curve(Part):
+    """Acceptance by the accuracy of relations, under one kind of error."""
+
+    error: str
+    """The kind of error."""
+    derived: list[DerivedKind]
+    """The kinds of derived attacks that count."""
+    semantics: str
+    """The semantics."""
+    exact: bool
+    """Whether nothing was drawn."""
+    samples: Count
+    """Worlds drawn for a point."""
+    points: list[Point]
+    """By falling or rising accuracy."""
+
+
+class MistakeCount(Part):
+    """A kind of mistake."""
+
+    gold: Label
+    """What the relations are."""
+    judged: Label
+    """What they were judged to be."""
+    count: Count
+    """How many."""
+
+
+class AtRandom(Part):
+    """What as many mistakes do anywhere."""
+
+    differing: Estimate
+    """Arguments whose acceptance differs from gold."""
+    acceptance: dict[str, Estimate]
+    """The measures of acceptance."""
+
+
+class Placement(Part):
+    """The mistakes of an engine against as many anywhere."""
+
+    derived: list[DerivedKind]
+    """The kinds of derived attacks that count."""
+    semantics: str
+    """The semantics."""
+    relation_accuracy: Ratio
+    """Share of the relations that the engine judged right."""
+    mistakes: list[MistakeCount]
+    """Its mistakes."""
+    acceptance: StatusScores
+    """Its acceptance."""
+    differing: Count
+    """Arguments whose acceptance differs from gold."""
+    at_random: AtRandom
+    """The same for as many mistakes anywhere."""
+    harm: Literal["more", "less", "as much"]
+    """Whether these mistakes harm acceptance more than as many of the same kind anywhere."""
+    p: Ratio
+    """How probable such a difference is by chance."""
+
+
+class CriticalRelation(Part):
+    """A relation and what depends on it."""
+
+    debate: str
+    """Id of the debate."""
+    source: str
+    """Id of its source."""
+    target: str
+    """Id of its target."""
+    label: Label
+    """What it is."""
+    flipped: Count
+    """Statuses that change when support and attack are confused."""
+    dropped: Count
+    """Statuses that change when the relation is missing."""
+
+
+class Criticality(Part):
+    """The relations of all debates under one set of rules, the most critical first."""
+
+    derived: list[DerivedKind]
+    """The kinds of derived attacks that count."""
+    semantics: str
+    """The semantics."""
+    relations: list[CriticalRelation]
+    """The relations."""
+
+
+class Propagation(Document):
+    """``argue propagate --json``: how errors of relations travel into acceptance."""
+
+    NAME: ClassVar = "propagation/1"
+    debates: list[str]
+    """Ids of the debates."""
+    skipped: list[str]
+    """Ids of debates that state no relation."""
+    arguments: Count
+    """Arguments of all debates."""
+    relations: Count
+    """Relations of all debates."""
+    samples: Count
+    """Worlds drawn for a point that is not exact."""
+    seed: int
+    """The seed."""
+    curves: list[Curve]
+    """Acceptance by the accuracy of relations."""
+    engine: str | None
+    """The engine whose mistakes are placed; null without one."""
+    placements: list[Placement]
+    """Its mistakes against as many anywhere; empty without an engine."""
+    criticality: list[Criticality]
+    """What depends on each relation."""
+
+
+class PublishedRow(Part):
+    """A row of Cabrio & Villata 2012."""
+
+    engine: str
+    """As the paper calls it."""
+    train: Ratio
+    """Accuracy on the training half."""
+    test: Ratio
+    """Accuracy on the test half."""
+    precision: Ratio
+    """Of accepted arguments."""
+    recall: Ratio
+    """Of accepted arguments."""
+    accuracy: Ratio
+    """Of accepted arguments."""
+
+
+class ReproducedAcceptance(StatusScores):
+    """Acceptance under one set of derived attacks."""
+
+    derived: list[DerivedKind]
+    """The kinds of derived attacks that count."""
+
+
+class ReproducedRow(Part):
+    """An engine here."""
+
+    engine: str
+    """Its name."""
+    train: Ratio
+    """Accuracy on the pairs that it learned from."""
+    left_out: Ratio
+    """Accuracy on the same pairs, each debate judged by an engine trained on the others."""
+    test: Ratio
+    """Accuracy on the test debates; null without any."""
+    acceptance: list[ReproducedAcceptance]
+    """Acceptance on the test debates, else on those left out."""
+
+
+class AbsentEngine(Part):
+    """An engine that could not take part."""
+
+    engine: str
+    """Its name."""
+    reason: str
+    """Why."""
+
+
+class Reproduction(Document):
+    """``argue reproduce --json``: the table of Cabrio & Villata 2012 with the engines here."""
+
+    NAME: ClassVar = "reproduction/1"
+    train_pairs: Count
+    """Pairs to learn from."""
+    test_pairs: Count
+    """Pairs of the test debates; 0 without any."""
+    published: list[PublishedRow]
+    """What the paper has."""
+    rows: list[ReproducedRow]
+    """What the engines here score."""
+    absent: list[AbsentEngine]
+    """Engines that could not take part."""
