@@ -129,7 +129,7 @@ def tokens(name: str, as_json: bool) -> None:
         found = store.accounts.tokens.all(store.accounts.named(name).id)
     if as_json:
         rows = [one.record() for one in found]
-        click.echo(json.dumps({"tokens": rows}, ensure_ascii=False, indent=1))
+        print_document("tokens/1", {"tokens": rows})
         return
     for one in found:
         used = f"last used {one.used:%Y-%m-%d %H:%M}" if one.used else "never used"

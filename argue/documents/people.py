@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from pydantic import JsonValue
 
@@ -194,3 +194,28 @@ class LogEntry(Document):
     """To what."""
     detail: str
     """Further detail; may be empty."""
+
+
+class Token(Part):
+    """A token with which a program acts for an account."""
+
+    id: int
+    """Its number."""
+    name: str
+    """What it is for."""
+    scope: Literal["read", "write"]
+    """What it may."""
+    created: str
+    """When it was made, as ISO 8601."""
+    expires: str
+    """When it ends, as ISO 8601."""
+    used: str | None
+    """When it was last used, to the minute; null if never."""
+
+
+class Tokens(Document):
+    """``argue users tokens NAME --json``: the tokens of an account."""
+
+    NAME: ClassVar = "tokens/1"
+    tokens: list[Token]
+    """Newest first."""
