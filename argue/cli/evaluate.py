@@ -13,7 +13,7 @@ from argue.cli import _held_out, _options, _progress
 from argue.cli._documents import print_document
 from argue.engines import Engine, load_engine
 from argue.errors import StoreError
-from argue.evaluation import Evaluation, _blame_table, _engine_table, _table, evaluate
+from argue.evaluation import DebateScores, Evaluation, _blame_table, _engine_table, _table, evaluate
 from argue.evaluation.acceptance_significance import score_acceptance_significance
 from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import comparable
@@ -158,9 +158,7 @@ class _Versus:
         return cls(
             rival, engine,
             score_significance(*(comparable(each.outcomes) for each in both), seed=seed),
-            score_acceptance_significance(
-                *([debate.acceptance for debate in each.debates] for each in both), seed=seed
-            ),
+            _acceptance_significance([each.debates for each in both], seed)
         )  # fmt: skip
 
     def as_object(self) -> dict[str, object]:
@@ -179,6 +177,16 @@ class _Versus:
             self.rival.name, self.engine.name, self.relations, self.acceptance
         )
         return "\n".join(lines) + "\n"
+
+
+def _acceptance_significance(
+    both: Sequence[Sequence[DebateScores]], seed: int
+) -> Mapping[str, Difference]:
+    """Empty where acceptance does not apply."""
+    first, second = ([debate.acceptance for debate in debates] for debates in both)
+    if not any(one.applies for one in first):
+        return {}
+    return score_acceptance_significance(first, second, seed=seed)
 
 
 def _judge(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from argue import pipeline, revision
 from argue.derived_attacks import kinds
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
+from argue.evaluation._applicable import is_framework, only_entailment
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
 from argue.evaluation.acceptance_baselines import acceptance_baselines, pooled
 from argue.evaluation.blame import Blame, blame
@@ -38,6 +39,8 @@ class DebateScores:
     """Which mistake changed which status, where that was asked for."""
     baselines: Mapping[Label, AcceptanceScores] = field(default_factory=dict)
     """Acceptance with every judged pair of one label, where that was asked for."""
+    framework: bool = True
+    """Whether the arguments form one (:func:`argue.evaluation._applicable.is_framework`)."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,14 @@ class Evaluation:
     outcomes: tuple[Outcome, ...] = ()
     """Each judged pair that gold knows, for :func:`argue.evaluation.engine.score_engine`."""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "debates", _that_apply(self.debates))
+
+    @property
+    def entailment(self) -> bool:
+        """Whether gold only says if a pair is entailed, so that relations are scored by that."""
+        return _only_entailment(self.debates)
+
     @cached_property
     def relations(self) -> RelationScores:
         """Over all pairs of all debates."""
@@ -66,7 +77,7 @@ class Evaluation:
 
     @cached_property
     def acceptance(self) -> AcceptanceScores:
-        """Over all arguments of all debates."""
+        """Over all arguments of all debates; of none where no debate forms a framework."""
         return pool(debate.acceptance for debate in self.debates)
 
     @cached_property
@@ -139,7 +150,9 @@ def evaluate(
 
     Relations are compared on the judged pairs that gold knows. For acceptance the framework of the
     judged relations and that of the gold relations are labelled alike: same derived attacks, same
-    semantics. Gold is :attr:`argue.model.Debate.reference`.
+    semantics. Gold is :attr:`argue.model.Debate.reference`. Where gold only says whether pairs are
+    entailed, relations are scored by that alone; where the pairs of all debates are independent,
+    acceptance is that of no argument (:mod:`argue.evaluation._applicable`).
 
     Parameters
     ----------
@@ -241,4 +254,20 @@ def compare(
         abstained=abstained,
         blame=blame(debate, judged, derived=derived, semantics=semantics) if with_blame else None,
         baselines=baselines,
+        framework=is_framework(debate),
     )
+
+
+def _that_apply(debates: Sequence[DebateScores]) -> tuple[DebateScores, ...]:
+    """The scores without what means nothing on these debates, taken together."""
+    found = tuple(debates)
+    if _only_entailment(found):
+        found = tuple(replace(one, relations=one.relations.as_entailment()) for one in found)
+    if not any(one.framework for one in found):
+        found = tuple(replace(one, acceptance=pool(()), baselines={}, blame=None) for one in found)
+    return found
+
+
+def _only_entailment(debates: Iterable[DebateScores]) -> bool:
+    scores = [debate.relations for debate in debates]
+    return only_entailment(label for label in Label if any(one.gold(label) for one in scores))

@@ -22,7 +22,7 @@ def blocks(scores: EngineScores) -> list[list[str]]:
     """A table each for RTE two-way and three-way, intervals, curves, calibration; not the empty."""
     found = [list(_rte(scores.two_way))]
     if scores.merged:
-        found[0].insert(0, "Gold only says whether a pair is entailed: attack is unrelated here.")
+        found[0].insert(0, "Gold only says whether a pair is entailed; attack is not entailed.")
     if scores.three_way:
         found.append(list(_rte(scores.three_way)))
     found += [list(_intervals(scores)), list(_curves(scores)), list(_calibration(scores))]

@@ -22,7 +22,7 @@ def html(evaluation: Evaluation) -> str:
     ]  # fmt: skip
     debates = [
         [one.id, number(one.relations.accuracy), f"{one.relations.pairs:,}",
-         number(one.acceptance.accuracy)]
+         *([number(one.acceptance.accuracy)] if acceptance.applies else [])]
         for one in evaluation.debates[:_MOST]
     ]  # fmt: skip
     more = len(evaluation.debates) - len(debates)
@@ -33,9 +33,13 @@ def html(evaluation: Evaluation) -> str:
         [
             _table(title, ["relation", "precision", "recall", "F1", "pairs"], labels),
             _table(
-                f"Acceptance: accuracy {number(acceptance.accuracy)}"
+                (
+                    f"Acceptance: accuracy {number(acceptance.accuracy)}"
+                    if acceptance.applies
+                    else "Pairs independent of one another, so that acceptance does not apply"
+                )
                 + (f"; {more:,} further debates" if more > 0 else ""),
-                ["debate", "relations", "pairs", "acceptance"],
+                ["debate", "relations", "pairs", *["acceptance"] * acceptance.applies],
                 debates,
             ),
         ]

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from argue.evaluation._macro import Array, f1_of, gold_mean, share
 from argue.evaluation.outcome import LABELS, Outcome
 from argue.plugins import libraries_for
 
@@ -15,8 +16,6 @@ By: TypeAlias = Literal["pair", "debate"]
 """What is drawn: pairs, or debates with all their pairs, since those are not independent."""
 
 WAYS: tuple[By, ...] = ("pair", "debate")
-
-Array: TypeAlias = NDArray[np.float64]
 
 MEASURES = ("accuracy", "f1", "macro_f1", "matthews")
 """What is scored; ``f1`` is that of support."""
@@ -55,14 +54,13 @@ def measured(counts: Array) -> Array:
     total = counts.sum(axis=(-2, -1))
     right = np.diagonal(counts, axis1=-2, axis2=-1)
     gold, judged = counts.sum(axis=-1), counts.sum(axis=-2)
-    f1 = share(2 * right, gold + judged)
-    occurring = (gold + judged > 0).sum(axis=-1)
+    f1 = f1_of(right, judged, gold)
     correct = right.sum(axis=-1)
     spread = np.sqrt(total**2 - (gold**2).sum(axis=-1)) * np.sqrt(
         total**2 - (judged**2).sum(axis=-1)
     )
     return np.stack([
-        share(correct, total), f1[..., 0], share(f1.sum(axis=-1), occurring),
+        share(correct, total), f1[..., 0], gold_mean(f1, gold),
         share(correct * total - (gold * judged).sum(axis=-1), spread),
     ])  # fmt: skip
 
@@ -138,9 +136,3 @@ def gains(
         (first, second, *further)
         for (first, second), *further in zip(values, low, high, p, strict=True)
     ]
-
-
-def share(part: Array, whole: Array | NDArray[np.int64]) -> Array:
-    """Their ratio; 0 where there is nothing to take a share of."""
-    share: Array = np.divide(part, whole, out=np.zeros_like(part), where=whole > 0)
-    return share

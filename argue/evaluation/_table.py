@@ -21,34 +21,47 @@ def text(evaluation: Evaluation, scores: EngineScores | None = None) -> str:
 
     An undefined ratio is ``–``.
     """
-    blocks = [_heading(evaluation), _relations(evaluation, scores)]
-    blocks += [_confusion(evaluation.relations), _acceptance(evaluation), _debates(evaluation)]
-    blocks += map(iter, _engine_table.blocks(scores) if scores else [])
+    blocks = [_heading(evaluation, scores)]
+    if not (evaluation.entailment and scores):  # whose table of the two-way decision has all this
+        blocks.append(_relations(evaluation))
+    blocks.append(_confusion(evaluation.relations))
+    if evaluation.acceptance.applies:
+        blocks.append(_acceptance(evaluation))
+    engine = list(map(iter, _engine_table.blocks(scores) if scores else []))
+    if evaluation.entailment:
+        blocks[1:1] = engine[:1]
+        blocks += engine[1:]
+    else:
+        blocks += [_debates(evaluation), *engine]
     lines = "\n\n".join("\n".join(block) for block in blocks)
     return lines + ("\n\n– is undefined: nothing to take a share of.\n" if "–" in lines else "\n")
 
 
-def _heading(evaluation: Evaluation) -> Iterator[str]:
+def _heading(evaluation: Evaluation, scores: EngineScores | None) -> Iterator[str]:
     count = len(evaluation.debates)
     yield (
         f"{evaluation.engine} on {count} debate{'' if count == 1 else 's'}, "
         f"pairs: {evaluation.pairing}"
     )
+    yield _headline(evaluation, scores)
+    if not evaluation.acceptance.applies:
+        yield "acceptance does not apply: these pairs are independent of one another"
     if evaluation.skipped:
         yield f"without gold, left out: {', '.join(evaluation.skipped)}"
 
 
-def _relations(evaluation: Evaluation, engine: EngineScores | None) -> Iterator[str]:
+def _headline(evaluation: Evaluation, scores: EngineScores | None) -> str:
+    """The figure of the task: of the two-way decision, or of the labels."""
+    relations = evaluation.relations
+    figure = f"accuracy {number(relations.accuracy)} on {relations.pairs:,} pairs"
+    if not evaluation.entailment:
+        return f"Relations: {figure}"
+    cws = f", cws {number(scores.two_way.scores.cws)}" if scores else ""
+    return f"Entailed or not: {figure}{cws}"
+
+
+def _relations(evaluation: Evaluation) -> Iterator[str]:
     scores = evaluation.relations
-    yield f"Relations: accuracy {number(scores.accuracy)} on {scores.pairs:,} pairs"
-    attacks = sum(scores.counts[gold, Label.ATTACK] for gold in scores.labels)
-    if engine and engine.merged:
-        yield (
-            f"Gold knows no attack, so that {attacks:,} judged "
-            f"{'attack counts as an error' if attacks == 1 else 'attacks count as errors'} in this "
-            "table; whether a pair is entailed, which is all that gold says, is judged with "
-            f"accuracy {number(engine.two_way.scores.accuracy)} (RTE, two-way, below)."
-        )
     yield from grid(
         ["", "precision", "recall", "f1", "pairs"],
         [

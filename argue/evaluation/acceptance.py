@@ -41,6 +41,11 @@ class AcceptanceScores:
         return f1(self.accepted_both, self.accepted_predicted, self.accepted_gold)
 
     @property
+    def applies(self) -> bool:
+        """Whether there is anything to score; not where arguments form no framework."""
+        return self.arguments > 0
+
+    @property
     def accuracy(self) -> float | None:
         """Share of all arguments on which both agree whether it is accepted or not."""
         differing = self.accepted_gold + self.accepted_predicted - 2 * self.accepted_both

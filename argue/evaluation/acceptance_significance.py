@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from argue.evaluation._resampling import Array, gains, share
+from argue.evaluation._macro import Array, share
+from argue.evaluation._resampling import gains
 from argue.evaluation.acceptance import AcceptanceScores
 from argue.evaluation.significance import Difference
 

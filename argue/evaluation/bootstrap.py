@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from argue.evaluation._resampling import MEASURES, Array, By, confusions, measured, resampled
+from argue.evaluation._macro import Array
+from argue.evaluation._resampling import MEASURES, By, confusions, measured, resampled
 from argue.evaluation.outcome import Outcome
 
 

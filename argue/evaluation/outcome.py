@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from argue import pipeline
 from argue.engines import Engine
 from argue.errors import InvalidRecord
+from argue.evaluation._applicable import decided, only_entailment
 from argue.model import Debate, Judgement, Label, Pair, Relation
 from argue.settings import Limits
 
@@ -141,8 +142,7 @@ def comparable(outcomes: Sequence[Outcome]) -> list[Outcome]:
     that the text does not entail the hypothesis. There an attack, which is not entailed either, is
     taken for unrelated, with the sum of both scores. Everywhere else nothing changes.
     """
-    golds = {outcome.gold for outcome in outcomes}
-    if Label.ATTACK in golds or Label.UNRELATED not in golds:
+    if not only_entailment(outcome.gold for outcome in outcomes):
         return list(outcomes)
     return [_not_entailed(outcome) for outcome in outcomes]
 
@@ -156,7 +156,7 @@ def _not_entailed(outcome: Outcome) -> Outcome:
     support, attack, unrelated = outcome.scores
     return replace(
         outcome,
-        label=Label.UNRELATED if outcome.label is Label.ATTACK else outcome.label,
+        label=None if outcome.label is None else decided(outcome.label),
         scores=(support, 0.0, min(1.0, attack + unrelated)),
     )
 

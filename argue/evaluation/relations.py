@@ -11,6 +11,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
+import numpy as np
+
+from argue.evaluation._applicable import decided
+from argue.evaluation._macro import Array, f1_of, gold_mean, share
 from argue.evaluation._ratio import f1, ratio
 from argue.model import Label
 
@@ -30,6 +34,13 @@ class RelationScores:
         """How many pairs were compared."""
         return self.counts.total()
 
+    def as_entailment(self) -> RelationScores:
+        """The same pairs, each judged entailed or not (:mod:`argue.evaluation._applicable`)."""
+        found: Counter[tuple[Label, Label]] = Counter()
+        for (gold, label), count in self.counts.items():
+            found[gold, decided(label)] += count
+        return RelationScores(found)
+
     @property
     def accuracy(self) -> float | None:
         """Share of the pairs whose predicted label is the gold one."""
@@ -37,15 +48,21 @@ class RelationScores:
 
     @property
     def macro_recall(self) -> float | None:
-        """Mean recall of the labels that occur in gold, each counting alike (macro accuracy)."""
-        recalls = [found for label in self.labels if (found := self.recall(label)) is not None]
-        return sum(recalls) / len(recalls) if recalls else None
+        """Mean recall of the labels of gold, each counting alike (balanced accuracy)."""
+        right, _, gold = self._by_label
+        return float(gold_mean(share(right, gold), gold)) if self.pairs else None
 
     @property
     def macro_f1(self) -> float | None:
-        """Mean F1 of the labels that occur, in gold or predicted, each counting alike."""
-        scores = [score for label in self.labels if (score := self.f1(label)) is not None]
-        return sum(scores) / len(scores) if scores else None
+        """Mean F1 of the labels of gold, each counting alike; ``None`` without pairs.
+
+        A label of gold that was never predicted counts as 0; one that was predicted and that gold
+        does not have costs the others recall, and has no part in the mean (scikit-learn's
+        ``f1_score(…, labels=<those of gold>, average="macro", zero_division=0)``). Pairs on which
+        an engine abstained are not among the pairs.
+        """
+        right, predicted, gold = self._by_label
+        return float(gold_mean(f1_of(right, predicted, gold), gold)) if self.pairs else None
 
     @property
     def matthews(self) -> float | None:
@@ -64,6 +81,13 @@ class RelationScores:
         spread = [self.pairs**2 - sum(one * one for one in each) for each in (gold, predicted)]
         below = sqrt(spread[0]) * sqrt(spread[1])
         return (right * self.pairs - both) / below if below else None
+
+    @property
+    def _by_label(self) -> Array:
+        """How many pairs of each label are right, judged so, so in gold: 3 × labels."""
+        return np.array([
+            [self.counts[label, label], self.predicted(label), self.gold(label)] for label in Label
+        ], float).T  # fmt: skip
 
     @cached_property
     def labels(self) -> tuple[Label, ...]:

@@ -85,14 +85,16 @@ def runs(key: str) -> Table:
 def scores(key: str) -> Table:
     """What the engine judged by itself, against what is stated; empty where nothing is.
 
-    A row a label, and one for acceptance, of which ``stated`` counts what should be accepted.
+    A row a label, and one for acceptance where it applies, of which ``stated`` counts what should
+    be accepted.
     """
     columns = {name: name for name in ("judged", "precision", "recall", "f1", "stated")}
     found, rows = shown_debate(key).result.scores, list[list[Cell]]()
     if found:
         by_label, acceptance = found["relations"]["by_label"], found["acceptance"]
         rows = [_score(label, one, one["count"]) for label, one in by_label.items()]
-        rows.append(_score("accepted", acceptance, acceptance["accepted_gold"]))
+        if acceptance["arguments"]:
+            rows.append(_score("accepted", acceptance, acceptance["accepted_gold"]))
     return Table("scores", "Scores", columns, rows)
 
 

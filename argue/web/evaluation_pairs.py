@@ -58,7 +58,7 @@ class Filter:
 
     def wants(self, run: Run, pair: JudgedPair) -> bool:
         """Whether the pair is one of those."""
-        right = pair.label == pair.gold
+        right = run.is_right(pair)
         return (
             pair.gold is not None
             and (self.show == "all" or right == (self.show == "right"))
@@ -93,11 +93,8 @@ class ShownPair:
     hypothesis: str
     debate: Debate
     effect: Effect
-
-    @property
-    def right(self) -> bool:
-        """Whether it was judged as in gold."""
-        return self.pair.label == self.pair.gold
+    right: bool
+    """Whether it was judged as in gold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +181,10 @@ def wrong_pairs(run: Run) -> list[int]:
 def _shown(run: Run, place: int) -> ShownPair:
     pair = run.pairs[place]
     text, hypothesis = run.texts(pair)
-    return ShownPair(place, pair, text, hypothesis, run.debates[pair.debate], effect(run, pair))
+    return ShownPair(
+        place, pair, text, hypothesis, run.debates[pair.debate], effect(run, pair),
+        run.is_right(pair),
+    )  # fmt: skip
 
 
 def _check(what: str, word: str, known: Sequence[str]) -> None:

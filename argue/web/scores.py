@@ -20,7 +20,9 @@ def told(scores: dict[str, Any], debate: Debate) -> list[str]:
     """
     relations, acceptance = scores["relations"], scores["acceptance"]
     whose = _("the annotators") if debate.gold else _("the author")
-    found = [_relations(relations, whose), _acceptance(acceptance, whose)]
+    found = [_relations(relations, whose)]
+    if acceptance["arguments"]:
+        found.append(_acceptance(acceptance, whose))
     if relations["unstated"]:
         found.append(
             ngettext(

@@ -89,12 +89,29 @@ def test_an_rte_corpus_by_task(tmp_path):
     assert {name: each["pairs"] for name, each in found["rte"]["two_way"]["by_task"].items()} == {
         "IR": 2, "QA": 1,
     }  # fmt: skip
+    assert found["relations"]["accuracy"] == 1.0, "one figure of the task, not two"
+    assert found["relations"]["confusion"]["unrelated"] == {"support": 0, "unrelated": 1}
     told = argue(*words).stdout
     assert "task  pairs  answered" in told
-    first, second = told.partition("Relations: ")[2].splitlines()[:2]
-    assert first.startswith("accuracy 0.667")
-    assert second.startswith("Gold knows no attack, so that 1 judged attack counts as an error")
-    assert second.endswith("is judged with accuracy 1.000 (RTE, two-way, below).")
+    assert told.splitlines()[1].startswith("Entailed or not: accuracy 1.000 on 3 pairs, cws 1.000")
+
+
+def test_what_does_not_apply_to_independent_pairs_is_left_out(tmp_path):
+    (tmp_path / "rte.xml").write_text(RTE)
+    words = ("evaluate", str(tmp_path / "rte.xml"), "--engine", "word_overlap")
+    words += ("--against", "edit_distance", "--blame")
+    told = argue(*words).stdout
+    assert told.count("macro f1") == 2, "in the intervals and in the comparison, no third formula"
+    for word in ("Accepted arguments", "of acceptance", "all attack"):
+        assert word not in told
+    found = json.loads(argue(*words, "--json").stdout)
+    for each in (found, *found["debates"], found["against"]):
+        scores = each["acceptance"]
+        assert {"derived", "semantics", "precision", "recall", "f1", "accuracy"} <= set(scores)
+        assert (scores["arguments"], scores["f1"], scores["accuracy"]) == (0, None, None)
+    assert found["acceptance"]["baselines"] == {}
+    assert found["against"]["significance"]["acceptance"] == {}
+    assert found["relations"]["macro_f1"] == found["intervals"]["pair"]["macro_f1"]["value"]
 
 
 def test_the_800_pairs_of_an_rte_challenge(shared):

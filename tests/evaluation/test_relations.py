@@ -15,8 +15,11 @@ from sklearn.metrics import (
     precision_recall_fscore_support,
 )
 
+from argue.evaluation import compare
+from argue.evaluation._resampling import MEASURES, confusions, measured
 from argue.evaluation.relations import score_relations
-from argue.model import Label
+from argue.model import Argument, Debate, Label, Relation
+from tests.evaluation.made import outcome, several
 
 S, A, U = Label
 
@@ -53,7 +56,6 @@ def test_agrees_with_scikit_learn(pairs):
     gold, predicted = ([pair[side] for pair in pairs] for side in (0, 1))
     scores = score_relations(gold, predicted)
     labels = list(Label)
-    assert scores.macro_f1 == pytest.approx(f1_score(gold, predicted, average="macro"))
     # scikit-learn calls the correlation with a constant 0, and warns of two constants
     assert (scores.matthews is None) is (len(set(gold)) == 1 or len(set(predicted)) == 1)
     if scores.matthews is not None:
@@ -71,6 +73,58 @@ def test_agrees_with_scikit_learn(pairs):
     assert counted == confusion_matrix(gold, predicted, labels=labels).tolist()
     if set(predicted) <= set(gold) and len(set(gold)) > 1:  # else scikit-learn warns
         assert scores.macro_recall == pytest.approx(balanced_accuracy_score(gold, predicted))
+
+
+EDGES = {
+    "gold lacks a label that was predicted": ([S, S, A, A], [S, U, U, A]),
+    "gold has one label": ([A, A, A], [A, S, U]),
+    "gold has one label, never predicted": ([A, A], [U, U]),
+    "a label of gold is never predicted": ([S, S, A, U], [S, S, S, S]),
+    "all three": ([S, A, U, S, A, U], [S, U, U, A, A, S]),
+}
+
+
+@pytest.mark.parametrize("labels", EDGES.values(), ids=EDGES)
+def test_macro_f1_is_that_of_scikit_learn_over_the_labels_of_gold(labels):
+    assert_macro_f1(*labels)
+
+
+@settings(deadline=None)
+@given(PAIRS)
+def test_macro_f1_agrees_with_scikit_learn_on_any_pairs(pairs):
+    if pairs:
+        assert_macro_f1(*([pair[side] for pair in pairs] for side in (0, 1)))
+
+
+def assert_macro_f1(gold, predicted):
+    """The mean over gold's labels, by record, by resampling and by scikit-learn."""
+    wanted = f1_score(gold, predicted, labels=sorted(set(gold)), average="macro", zero_division=0)
+    assert score_relations(gold, predicted).macro_f1 == pytest.approx(wanted)
+    letters = {label: str(label)[0].upper() for label in Label}
+    outcomes = [outcome(letters[a], letters[b]) for a, b in zip(gold, predicted, strict=True)]
+    drawn = measured(confusions(outcomes, "pair").sum(axis=0))
+    assert drawn[MEASURES.index("macro_f1")] == pytest.approx(wanted)
+
+
+def test_a_label_that_gold_lacks_does_not_turn_a_comparison_round():
+    gold = [S] * 50 + [A] * 50
+    often_right = [S] * 36 + [U] * 14 + [A] * 36 + [U] * 14  # 72 %
+    less_often = [S] * 34 + [A] * 16 + [A] * 33 + [S] * 17  # 67 %
+    first, second = (score_relations(gold, each).macro_f1 for each in (often_right, less_often))
+    assert first > second
+
+
+def test_abstentions_are_not_among_the_pairs():
+    answered = several("SS SA AA")
+    with_others = [*answered, *several("A- U-")]
+    assert (confusions(with_others, "pair").sum(axis=0)
+            == confusions(answered, "pair").sum(axis=0)).all()  # fmt: skip
+    debate = Debate("d", "d", tuple(Argument(name, name) for name in "HTK"),
+                    pairs=(("T", "H"), ("K", "H")),
+                    gold=(Relation("T", "H", S), Relation("K", "H", A)))  # fmt: skip
+    unsure = [Relation("T", "H", S, 0.9), Relation("K", "H", S, 0.1)]
+    found = compare(debate, unsure, min_confidence=0.5)
+    assert (found.abstained, found.relations.macro_f1) == (1, 1.0)
 
 
 def test_what_is_undefined_is_none():

@@ -121,3 +121,42 @@ def test_tokens_of_an_older_file_end_90_days_after_the_migration(path):
         assert tokens.of("argue_old", moment=now) == (1, "write")
         assert tokens.of("argue_old", moment=now + timedelta(days=89)) == (1, "write")
         assert tokens.of("argue_old", moment=now + timedelta(days=91)) is None
+
+
+def test_the_listed_macro_f1_of_an_older_file_is_over_the_labels_of_gold(path):
+    old = Database(sqlite3.connect(path))
+    steps = [step.name for step in migrations.STEPS.pending(old)]
+    before = next(name for name in steps if name.endswith("summary_macro_f1"))
+    migrations.STEPS.apply(old, stop_before=before)
+    old.execute(f"PRAGMA user_version = {steps.index(before)}")
+    old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    stale = '{"pairs": 4, "accuracy": 0.5, "macro_f1": 0.1, "acceptance_f1": 0.9, '
+    stale += '"acceptance_accuracy": 0.9}'
+    for number, pairing in [(1, ""), (2, "given"), (3, "retrieved"), (4, "")]:
+        old.execute(
+            "INSERT INTO evaluations (id, engine, engine_version, argue_version, pairing, "
+            "settings, data_hash, files, status, total, summary, created) VALUES "
+            f"({number}, 'e', 'v', '0', '{pairing}', '{{}}', 'h', '[]', 'done', 4, "
+            f"'{stale if number < 4 else '{}'}', '2026-01-01T00:00:00+00:00')"
+        )
+    debate = ["support support", "support unrelated", "attack attack", "attack attack"]
+    corpus = ["support support", "support attack", "unrelated attack", "unrelated unrelated"]
+    for number, labels in ((1, debate), (2, corpus), (3, debate)):
+        for place, both in enumerate(labels):
+            gold, label = both.split()
+            old.execute(
+                "INSERT INTO evaluation_pairs VALUES "
+                "(?, ?, 0, 'p', ?, ?, ?, ?, 1, 0, 0, 0, '', '')",
+                (number, place, f"T{place}", "H" if number == 1 else f"H{place}", gold, label),
+            )
+    old.conn.commit()
+    old.close()
+    with Store.open(path) as store:
+        listed = {run.id: run.summary for run in store.evaluations.all()}
+    assert listed[1]["macro_f1"] == pytest.approx((2 / 3 + 1) / 2)
+    assert (listed[1]["accuracy"], listed[1]["acceptance_f1"]) == (0.75, 0.9)
+    assert listed[2]["accuracy"] == 0.75, "an attack is not entailed either"
+    assert listed[2]["macro_f1"] == pytest.approx((2 / 3 + 0.8) / 2)
+    assert (listed[2]["acceptance_f1"], listed[2]["acceptance_accuracy"]) == (None, None)
+    assert (listed[3]["macro_f1"], listed[3]["accuracy"]) == (None, 0.5)
+    assert listed[4] == {}

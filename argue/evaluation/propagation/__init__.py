@@ -12,10 +12,12 @@ from dataclasses import dataclass
 
 from argue.derived_attacks import kinds
 from argue.errors import BadInput
+from argue.evaluation._applicable import is_framework
 from argue.evaluation.propagation.criticality import Critical, criticality
 from argue.evaluation.propagation.curves import ACCURACIES, MEASURES, Curve, Estimate, curve
 from argue.evaluation.propagation.errors import Error, Gold
 from argue.evaluation.propagation.placement import Placement, place
+from argue.locales import say
 from argue.model import Debate, Derivation, Relation
 from argue.semantics import SEMANTICS
 
@@ -114,16 +116,18 @@ def propagate(
     Raises
     ------
     BadInput
-        If no debate states a support or an attack, or ``samples`` is less than 2.
+        If no debate states a support or an attack, their pairs are all independent of one another,
+        so that no error travels, or ``samples`` is less than 2.
     UnknownName
         If there is no such kind of derived attacks or semantics.
 
     Examples
     --------
-    >>> from argue.model import Argument, Label
+    >>> from argue.model import Argument, Label, Reply
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> gold = (Relation("T", "H", Label.ATTACK),)
-    >>> found = propagate([Debate("d", "Does it?", texts, gold=gold)], derived=[()])
+    >>> debate = Debate("d", "Does it?", texts, (Reply("T", "H"),), gold=gold)
+    >>> found = propagate([debate], derived=[()])
     >>> flipped = found.curves[0]
     >>> flipped.exact, flipped.points[0].scores["accuracy"].value  # H is accepted in half
     (True, 0.75)
@@ -131,6 +135,13 @@ def propagate(
     if samples < 2:
         raise BadInput(f"expected at least 2 samples, found {samples}")
     kept, skipped = _with_relations(debates)
+    if not any(map(is_framework, kept)):
+        raise BadInput(
+            say(
+                "expected debates whose arguments answer one another, found independent pairs, "
+                "where no error travels; argue evaluate scores them"
+            )
+        )
     if not semantics:
         raise BadInput("expected at least one semantics, found none")
     rules = [(kinds(names), name) for name in semantics for names in derived]

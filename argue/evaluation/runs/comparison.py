@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from argue.errors import BadInput
+from argue.evaluation._applicable import only_entailment
 from argue.evaluation.acceptance import AcceptanceScores, pool
 from argue.evaluation.outcome import Outcome
 from argue.evaluation.relations import RelationScores
@@ -81,6 +82,13 @@ class Comparison:
         return tuple(tuple(known[key] for key in self.keys) for known in self._pairs)
 
     @cached_property
+    def decisions(self) -> tuple[tuple[JudgedPair, ...], ...]:
+        """The same with the labels by which they are scored."""
+        if not only_entailment(Label(pair.gold) for pair in self.pairs[0] if pair.gold):
+            return self.pairs
+        return tuple(tuple(map(Run.decision, pairs)) for pairs in self.pairs)
+
+    @cached_property
     def outcomes(self) -> tuple[tuple[Outcome, ...], ...]:
         """The same, as every measure takes them."""
         return tuple(
@@ -97,6 +105,11 @@ class Comparison:
     def debates(self) -> tuple[str, ...]:
         """The ids of the debates of the common pairs, in order."""
         return tuple(self._places)
+
+    @property
+    def acceptance_applies(self) -> bool:
+        """Whether the arguments of the debates form frameworks."""
+        return self.acceptance(0).applies
 
     def acceptance(self, number: int, debate: str = "") -> AcceptanceScores:
         """Acceptance in one run, over all common debates or in one of them."""
@@ -131,23 +144,26 @@ class Comparison:
 
     def overall(self) -> Table:
         """A row for each score."""
-        relations = [scored(pairs) for pairs in self.pairs]
+        relations = [scored(pairs) for pairs in self.decisions]
         accepted = [self.acceptance(number) for number in range(len(self.runs))]
         rows: list[list[Cell]] = [
-            [say("accuracy"), *map(accuracy, self.pairs)],
+            [say("accuracy"), *map(accuracy, self.decisions)],
             [say("macro F1"), *(each.macro_f1 for each in relations)],
             [say("Matthews correlation"), *(each.matthews for each in relations)],
-            [say("precision of acceptance"), *(scores.precision for scores in accepted)],
-            [say("recall of acceptance"), *(scores.recall for scores in accepted)],
-            [say("F1 of acceptance"), *(scores.f1 for scores in accepted)],
-            [say("accuracy of acceptance"), *(scores.accuracy for scores in accepted)],
         ]
+        if self.acceptance_applies:
+            rows += [
+                [say("precision of acceptance"), *(scores.precision for scores in accepted)],
+                [say("recall of acceptance"), *(scores.recall for scores in accepted)],
+                [say("F1 of acceptance"), *(scores.f1 for scores in accepted)],
+                [say("accuracy of acceptance"), *(scores.accuracy for scores in accepted)],
+            ]
         title = say("Overall, on %(count)s common pairs", count=len(self.keys))
         return Table("overall", title, {"score": say("score"), **self._columns()}, rows)
 
     def by_label(self) -> Table:
         """Precision, recall and F1 of each label."""
-        relations = [scored(pairs) for pairs in self.pairs]
+        relations = [scored(pairs) for pairs in self.decisions]
         labels = [label for label in Label if any(label in each.labels for each in relations)]
         measures: list[tuple[str, Callable[[RelationScores, Label], float | None]]] = [
             (say("precision"), RelationScores.precision),
@@ -166,14 +182,14 @@ class Comparison:
         """Accuracy of the relations and F1 of acceptance of each debate."""
         rows: list[list[Cell]] = []
         for debate, at in self._places.items():
-            right = [accuracy([pairs[place] for place in at]) for pairs in self.pairs]
+            right = [accuracy([pairs[place] for place in at]) for pairs in self.decisions]
             accepted = [self.acceptance(n, debate).f1 for n in range(len(self.runs))]
-            rows.append([debate, len(at), *right, *accepted])
+            rows.append([debate, len(at), *right, *(accepted if self.acceptance_applies else [])])
         columns = {
             "debate": say("debate"),
             "pairs": say("pairs"),
             **self._columns("accuracy"),
-            **self._columns(mark("acceptance F1")),
+            **(self._columns(mark("acceptance F1")) if self.acceptance_applies else {}),
         }
         return Table("debates", say("By debate"), columns, rows)
 
@@ -183,7 +199,7 @@ class Comparison:
         rows: list[list[Cell]] = []
         for word, pairs in words_of(self.pairs[0], kind).items():
             places = [at[id(pair)] for pair in pairs]
-            right = [accuracy([judged[place] for place in places]) for judged in self.pairs]
+            right = [accuracy([judged[place] for place in places]) for judged in self.decisions]
             rows.append([word, len(pairs), *right])
         columns = {kind: say(kind), "pairs": say("pairs"), **self._columns("accuracy")}
         return Table("tasks" if kind == "task" else "phenomena", BY_WORD[kind], columns, rows)

@@ -62,7 +62,8 @@ def significance(comparison: Comparison) -> Table:
     rows: list[list[Cell]] = []
     for number in range(1, len(comparison.runs)):
         rows += _relations(comparison, number)
-        rows += _acceptance(comparison, number)
+        if comparison.acceptance_applies:
+            rows += _acceptance(comparison, number)
     return Table(
         "significance", say("Against run %(name)s", name=comparison.runs[0].name), COLUMNS, rows
     )

@@ -35,7 +35,7 @@ class Effect(NamedTuple):
 
 def effect(run: Run, pair: JudgedPair) -> Effect:
     """The effect of a pair, see :func:`argue.evaluation.blame.blame`."""
-    if pair.gold is None or pair.gold == pair.label:
+    if pair.gold is None or run.is_right(pair) or not run.evaluation.acceptance.applies:
         return Effect()
     found = run.blame(pair.debate)
     for number, mistake in enumerate(found.mistakes):

@@ -29,6 +29,12 @@ MOST_BARS = 40
 """Names that a chart of bars shows; its numbers have them all."""
 
 
+_DEBATE_BARS = {
+    "accuracy": say("accuracy of relations"),
+    "acceptance_f1": say("F1 of acceptance"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Plot:
     """A drawing that is made when it is asked for.
@@ -109,12 +115,9 @@ def _debates(run: Run) -> Plot:
         return bar_chart(
             _names(row[0] for row in shown),
             [
-                Bars(
-                    say("accuracy of relations"), _floats([row[place("accuracy")] for row in shown])
-                ),
-                Bars(
-                    say("F1 of acceptance"), _floats([row[place("acceptance_f1")] for row in shown])
-                ),
+                Bars(name, _floats([row[place(column)] for row in shown]))
+                for column, name in _DEBATE_BARS.items()
+                if column in table.columns
             ],
             title=title,
             axis=Axis("", 0, 1),

@@ -13,6 +13,7 @@ from argue import evaluation, formats, pipeline
 from argue.derived_attacks import kinds
 from argue.errors import BadInput, ParseError, StoreError
 from argue.evaluation import DebateScores, Evaluation
+from argue.evaluation._applicable import decided, only_entailment
 from argue.evaluation.blame import Blame, blame
 from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import Outcome
@@ -110,9 +111,32 @@ class Run:
             found[pair.debate].append(pair)
         return found
 
-    @cached_property
+    @property
     def scores(self) -> tuple[DebateScores, ...]:
         """Relations and acceptance of each debate, in order."""
+        return self.evaluation.debates
+
+    @cached_property
+    def entailment(self) -> bool:
+        """Whether gold only says if a pair is entailed."""
+        return only_entailment(Label(pair.gold) for pair in self.compared if pair.gold)
+
+    def is_right(self, pair: JudgedPair) -> bool:
+        """Whether a pair counts as judged as in gold, as in all figures of the run."""
+        return (self.decision(pair) if self.entailment else pair).label == pair.gold
+
+    @staticmethod
+    def decision(pair: JudgedPair) -> JudgedPair:
+        """The pair as one that was judged entailed or not."""
+        return pair._replace(label=str(decided(Label(pair.label)))) if pair.label else pair
+
+    @cached_property
+    def decisions(self) -> tuple[JudgedPair, ...]:
+        """The compared pairs with the labels by which they are scored."""
+        return tuple(map(self.decision, self.compared)) if self.entailment else self.compared
+
+    @cached_property
+    def _scores(self) -> tuple[DebateScores, ...]:
         return tuple(
             evaluation.compare(
                 debate, self.relations(position), derived=self.derived, semantics=self.semantics,
@@ -127,7 +151,7 @@ class Run:
         setup = self.stored.setup
         return Evaluation(
             setup.engine, setup.engine_version, setup.pairing, self.derived, self.semantics,
-            self.scores,
+            self._scores,
         )  # fmt: skip
 
     def blame(self, position: int) -> Blame:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from argue.errors import UnknownName
 from argue.evaluation.relations import RelationScores, score_relations
+from argue.evaluation.rte import score_rte
 from argue.evaluation.runs.run import Run
 from argue.evaluation.runs.table import Cell, Table
 from argue.locales import Moment, say
@@ -137,18 +138,21 @@ def overall(run: Run) -> Table:
     rows: list[list[Cell]] = [
         [say("pairs"), relations.pairs],
         [say("abstained"), abstained],
-        [say("accuracy"), relations.accuracy],
+        *_headline(run),
         [say("macro F1"), relations.macro_f1],
         [say("Matthews correlation"), relations.matthews],
-        [say("arguments"), acceptance.arguments],
-        [say("accepted in gold"), acceptance.accepted_gold],
-        [say("accepted as judged"), acceptance.accepted_predicted],
-        [say("precision of acceptance"), acceptance.precision],
-        [say("recall of acceptance"), acceptance.recall],
-        [say("F1 of acceptance"), acceptance.f1],
-        [say("accuracy of acceptance"), acceptance.accuracy],
-        [say("same status"), acceptance.status_accuracy],
     ]
+    if acceptance.applies:
+        rows += [
+            [say("arguments"), acceptance.arguments],
+            [say("accepted in gold"), acceptance.accepted_gold],
+            [say("accepted as judged"), acceptance.accepted_predicted],
+            [say("precision of acceptance"), acceptance.precision],
+            [say("recall of acceptance"), acceptance.recall],
+            [say("F1 of acceptance"), acceptance.f1],
+            [say("accuracy of acceptance"), acceptance.accuracy],
+            [say("same status"), acceptance.status_accuracy],
+        ]
     for label, scores in run.evaluation.baselines.items():
         every = (
             say("every pair a support") if label is Label.SUPPORT else say("every pair an attack")
@@ -158,6 +162,15 @@ def overall(run: Run) -> Table:
             [say("accuracy of acceptance, %(every)s", every=every), scores.accuracy],
         ]
     return Table("overall", say("Overall"), {"score": say("score"), "value": say("value")}, rows)
+
+
+def _headline(run: Run) -> list[list[Cell]]:
+    """The figures of the task: of the two-way decision, or of the labels."""
+    figure: Cell = run.evaluation.relations.accuracy
+    if not run.entailment:
+        return [[say("accuracy"), figure]]
+    cws = score_rte(run.outcomes).cws
+    return [[say("accuracy, entailed or not"), figure], [say("confidence-weighted score"), cws]]
 
 
 def by_label(run: Run) -> Table:
@@ -222,6 +235,9 @@ def by_debate(run: Run) -> Table:
         ]
         for scores in run.scores
     ]
+    if not run.evaluation.acceptance.applies:
+        columns = dict(list(columns.items())[:4])
+        rows = [row[:4] for row in rows]
     return Table("debates", say("By debate"), columns, rows)
 
 
@@ -237,7 +253,7 @@ def by_word(run: Run, kind: str) -> Table:
         "macro_f1": say("macro F1"),
     }
     rows: list[list[Cell]] = []
-    for word, pairs in words_of(run.compared, kind).items():
+    for word, pairs in words_of(run.decisions, kind).items():
         rows.append([word, len(pairs), accuracy(pairs), scored(pairs).macro_f1])
     name = "tasks" if kind == "task" else "phenomena"
     return Table(name, BY_WORD[kind], columns, rows)
@@ -273,7 +289,7 @@ def pairs(run: Run) -> Table:
             *run.texts(pair),
             pair.gold,
             pair.label,
-            pair.label == pair.gold,
+            run.is_right(pair),
             pair.confidence,
             pair.support,
             pair.attack,

@@ -1,0 +1,82 @@
+"""Runs on pairs of which gold only says whether they are entailed: one decision, no acceptance."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.errors import BadInput
+from argue.evaluation.propagation import propagate
+from argue.evaluation.runs import plots, tables
+from argue.evaluation.runs.comparison import compare
+from argue.evaluation.runs.differences import compared
+from argue.formats import FORMATS
+from argue.store import Store
+from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
+
+CORPUS = """<entailment-corpus>
+<pair id="1" value="TRUE" task="IR"><t>Oil prices rose on Monday.</t><h>Oil rose.</h></pair>
+<pair id="2" value="FALSE" task="IR"><t>Oil prices rose.</t><h>The king slept.</h></pair>
+<pair id="3" value="FALSE" task="QA"><t>Ann Lee wrote it.</t><h>Ann Lee is a king.</h></pair>
+<pair id="4" value="TRUE" task="QA"><t>Ann Lee wrote it.</t><h>Ann wrote it.</h></pair>
+</entailment-corpus>"""
+DEBATES = FORMATS.load("rte").parse(CORPUS)
+
+
+class Denying(Always):
+    """Says attack where it should say that a pair is not entailed, which is right."""
+
+    def judge(self, pairs):
+        flat = {"unrelated": "attack"}
+        return [one if str(one.label) not in flat else _attack(one) for one in super().judge(pairs)]
+
+
+def _attack(judgement):
+    from argue.model import Judgement, Label
+
+    return Judgement(Label.ATTACK, judgement.confidence, {Label.ATTACK: judgement.confidence})
+
+
+@pytest.fixture
+def store(tmp_path):
+    with Store.open(tmp_path / "argue.sqlite") as store:
+        yield store
+
+
+@pytest.fixture
+def run(store):
+    return kept_run(store, Denying(wrong=["4-t"]), DEBATES)
+
+
+def test_the_figures_of_a_run_are_those_of_the_decision(run):
+    found = dict(tables.overall(run).rows)
+    assert found["accuracy, entailed or not"] == 0.75
+    assert found["macro F1"] == pytest.approx((2 / 3 + 0.8) / 2)
+    assert not [name for name in found if "acceptance" in name or "accepted" in name]
+    assert run.stored.summary["accuracy"] == 0.75
+    assert run.stored.summary["acceptance_f1"] is None
+    assert [run.is_right(pair) for pair in run.pairs] == [True, True, True, False]
+    assert tables.by_word(run, "task").column("accuracy") == [1.0, 0.5]
+    assert tables.pairs(run).column("right") == [True, True, True, False]
+
+
+def test_no_table_and_no_plot_tells_of_acceptance(run, store):
+    other = kept_run(store, Denying("other"), DEBATES)
+    both = compare([run, other])
+    found = [*tables.of_run(run), *compared(both)]
+    found += [plot.numbers for plot in (*plots.of_run(run), *plots.of_comparison(both))]
+    assert len(found) > 8
+    for table in found:
+        assert "cceptance" not in table.csv() + table.latex(), table.name
+    overall = {name: figures for name, *figures in both.overall().rows}
+    assert overall["accuracy"] == [0.75, 1.0]
+
+
+def test_debates_have_acceptance_as_before(store):
+    run = kept_run(store, Always(), [BUS, ZOO])
+    assert "F1 of acceptance" in dict(tables.overall(run).rows)
+    assert not run.entailment
+
+
+def test_no_error_travels_between_independent_pairs():
+    with pytest.raises(BadInput, match="independent pairs"):
+        propagate(DEBATES)
