@@ -26,6 +26,7 @@ from __future__ import annotations
 import argparse
 import json
 import platform
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -36,6 +37,7 @@ from typing import Any
 
 from argue.engines import ENGINES, MODELS, Engine, load_engine
 from argue.engines._figures import FILE, HOW, Key
+from argue.errors import BadInput
 from argue.evaluation import evaluate
 from argue.evaluation.bootstrap import score_bootstrap
 from argue.evaluation.outcome import Outcome, comparable, outcome_of
@@ -105,7 +107,10 @@ def contenders(
         if "ships" in how and name not in data.learned:
             yield "ships", load_engine(name)
         if "left_out" in how and (data.left_out is None or name in data.left_out):
-            yield "left_out", LeaveDebatesOut(fit_with(name), data.pairs, data.parts)
+            try:
+                yield "left_out", LeaveDebatesOut(fit_with(name), data.pairs, data.parts)
+            except BadInput as error:  # such as one that needs attacks to learn from
+                print(f"{name}: {error}", file=sys.stderr)
 
 
 def measured(data: DataSet, engine: Engine, how: str) -> dict[str, Any]:

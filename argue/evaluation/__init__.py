@@ -11,7 +11,7 @@ from argue import pipeline, revision
 from argue.derived_attacks import kinds
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
-from argue.evaluation._applicable import is_framework, only_entailment
+from argue.evaluation._applicable import Shape, has_acceptance, only_entailment, shape
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
 from argue.evaluation.acceptance_baselines import acceptance_baselines, pooled
 from argue.evaluation.blame import Blame, blame
@@ -39,8 +39,8 @@ class DebateScores:
     """Which mistake changed which status, where that was asked for."""
     baselines: Mapping[Label, AcceptanceScores] = field(default_factory=dict)
     """Acceptance with every judged pair of one label, where that was asked for."""
-    framework: bool = True
-    """Whether the arguments form one (:func:`argue.evaluation._applicable.is_framework`)."""
+    shape: Shape = Shape.FRAMEWORK
+    """How the debate's pairs hang together, on which it depends whether acceptance applies."""
 
 
 @dataclass(frozen=True)
@@ -254,7 +254,7 @@ def compare(
         abstained=abstained,
         blame=blame(debate, judged, derived=derived, semantics=semantics) if with_blame else None,
         baselines=baselines,
-        framework=is_framework(debate),
+        shape=shape(debate),
     )
 
 
@@ -263,7 +263,7 @@ def _that_apply(debates: Sequence[DebateScores]) -> tuple[DebateScores, ...]:
     found = tuple(debates)
     if _only_entailment(found):
         found = tuple(replace(one, relations=one.relations.as_entailment()) for one in found)
-    if not any(one.framework for one in found):
+    if not has_acceptance(one.shape for one in found):
         found = tuple(replace(one, acceptance=pool(()), baselines={}, blame=None) for one in found)
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from enum import StrEnum
 
 from argue.model import Debate, Label
 
@@ -26,20 +27,43 @@ def decided(label: Label) -> Label:
     return Label.UNRELATED if label is Label.ATTACK else label
 
 
-def is_framework(debate: Debate) -> bool:
-    """Whether the arguments of a debate form a framework, so that acceptance says something of it.
+class Shape(StrEnum):
+    """How the stated pairs of a debate hang together."""
 
-    Somebody answers somebody, or an argument has two relations. Independent pairs, as RTE and NLI
-    corpora list them, form none: acceptance would repeat the label of each pair.
+    FRAMEWORK = "framework"
+    """An argument stands in two of them."""
+    PAIR = "pair"
+    """There is one."""
+    PAIRS = "pairs"
+    """There are several that share no argument, as RTE and NLI corpora list them."""
+
+
+def shape(debate: Debate) -> Shape:
+    """The shape of what a debate states and of its replies.
 
     >>> from argue.model import Argument, Relation
     >>> texts = tuple(Argument(name, name) for name in "abcd")
     >>> ends = [Relation("a", "b", Label.SUPPORT), Relation("c", "d", Label.ATTACK)]
-    >>> is_framework(Debate("pairs", "pairs", texts, gold=tuple(ends)))
-    False
+    >>> shape(Debate("pairs", "pairs", texts, gold=tuple(ends))).value
+    'pairs'
     >>> ends.append(Relation("b", "c", Label.ATTACK))
-    >>> is_framework(Debate("chain", "chain", texts, gold=tuple(ends)))
-    True
+    >>> shape(Debate("chain", "chain", texts, gold=tuple(ends))).value
+    'framework'
     """
-    counts = Counter(end for one in debate.reference for end in {one.source, one.target})
-    return bool(debate.replies) or max(counts.values(), default=0) > 1
+    pairs = {frozenset((one.source, one.target)) for one in (*debate.reference, *debate.replies)}
+    counts = Counter(end for pair in pairs for end in pair)
+    if max(counts.values(), default=0) > 1:
+        return Shape.FRAMEWORK
+    return Shape.PAIRS if len(pairs) > 1 else Shape.PAIR
+
+
+def has_acceptance(shapes: Iterable[Shape]) -> bool:
+    """Whether it says something which arguments of such debates are accepted.
+
+    Not where debates are lists of independent pairs: there a status repeats the label of its pair.
+
+    >>> has_acceptance([Shape.PAIR, Shape.PAIRS]), has_acceptance([Shape.PAIR])
+    (False, True)
+    """
+    known = set(shapes)
+    return Shape.FRAMEWORK in known or Shape.PAIRS not in known

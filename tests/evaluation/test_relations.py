@@ -18,7 +18,7 @@ from sklearn.metrics import (
 from argue.evaluation import compare
 from argue.evaluation._resampling import MEASURES, confusions, measured
 from argue.evaluation.relations import score_relations
-from argue.model import Argument, Debate, Label, Relation
+from argue.model import Argument, Debate, Label, Origin, Relation
 from tests.evaluation.made import outcome, several
 
 S, A, U = Label
@@ -122,7 +122,8 @@ def test_abstentions_are_not_among_the_pairs():
     debate = Debate("d", "d", tuple(Argument(name, name) for name in "HTK"),
                     pairs=(("T", "H"), ("K", "H")),
                     gold=(Relation("T", "H", S), Relation("K", "H", A)))  # fmt: skip
-    unsure = [Relation("T", "H", S, 0.9), Relation("K", "H", S, 0.1)]
+    judged = [("T", 0.9), ("K", 0.1)]
+    unsure = [Relation(name, "H", S, sure, Origin.JUDGED) for name, sure in judged]
     found = compare(debate, unsure, min_confidence=0.5)
     assert (found.abstained, found.relations.macro_f1) == (1, 1.0)
 

@@ -47,10 +47,10 @@ def test_an_older_file_is_brought_up_to_date(path, tmp_path, taken):
     old = Database(sqlite3.connect(path))
     names = [step.name for step in migrations.STEPS.pending(old)]
     migrations.STEPS.apply(old, stop_before=names[taken])
+    assert len(list(migrations.STEPS.pending(old))) == migrations.LATEST - taken
     old.execute(f"PRAGMA user_version = {taken}")
     old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     old.close()
-    assert schema(path) != schema(fresh)
     with Store.open(path) as store:
         assert store.debate(store.add_debates([ZOOS])[0].key) == ZOOS
     assert schema(path) == schema(fresh)

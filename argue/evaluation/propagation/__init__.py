@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from argue.derived_attacks import kinds
 from argue.errors import BadInput
-from argue.evaluation._applicable import is_framework
+from argue.evaluation._applicable import has_acceptance, shape
 from argue.evaluation.propagation.criticality import Critical, criticality
 from argue.evaluation.propagation.curves import ACCURACIES, MEASURES, Curve, Estimate, curve
 from argue.evaluation.propagation.errors import Error, Gold
@@ -123,11 +123,10 @@ def propagate(
 
     Examples
     --------
-    >>> from argue.model import Argument, Label, Reply
+    >>> from argue.model import Argument, Label
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> gold = (Relation("T", "H", Label.ATTACK),)
-    >>> debate = Debate("d", "Does it?", texts, (Reply("T", "H"),), gold=gold)
-    >>> found = propagate([debate], derived=[()])
+    >>> found = propagate([Debate("d", "Does it?", texts, gold=gold)], derived=[()])
     >>> flipped = found.curves[0]
     >>> flipped.exact, flipped.points[0].scores["accuracy"].value  # H is accepted in half
     (True, 0.75)
@@ -135,7 +134,7 @@ def propagate(
     if samples < 2:
         raise BadInput(f"expected at least 2 samples, found {samples}")
     kept, skipped = _with_relations(debates)
-    if not any(map(is_framework, kept)):
+    if not has_acceptance(map(shape, kept)):
         raise BadInput(
             say(
                 "expected debates whose arguments answer one another, found independent pairs, "

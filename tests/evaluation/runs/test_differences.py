@@ -6,7 +6,7 @@ import pytest
 
 from argue.evaluation.runs.comparison import compare
 from argue.evaluation.runs.differences import significance
-from argue.model import Argument, Debate, Relation, Reply
+from argue.model import Argument, Debate, Relation
 from argue.store import Store
 from tests.evaluation.runs.samples import BUS, ZOO, A, Always, kept_run
 
@@ -28,7 +28,7 @@ def many(count: int) -> list[Debate]:
     """Debates of one attack each, named so that engines can be wrong on some."""
     return [
         Debate(f"d{n}", "", (Argument("H", f"Claim {n}."), Argument(f"a{n}", f"Reply {n}.")),
-               replies=(Reply(f"a{n}", "H"),), pairs=((f"a{n}", "H"),),
+               pairs=((f"a{n}", "H"),),
                gold=(Relation(f"a{n}", "H", A),))
         for n in range(count)
     ]  # fmt: skip
