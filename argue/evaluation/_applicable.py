@@ -12,14 +12,13 @@ from argue.model import Debate, Label
 def only_entailment(golds: Iterable[Label]) -> bool:
     """Whether gold only says if a pair is entailed, as two-way RTE corpora do.
 
-    There gold has ``unrelated`` and never ``attack``: ``unrelated`` means "not entailed", which an
-    attack is too. The task is one decision with two outcomes.
+    There gold has ``support`` and ``unrelated`` and never ``attack``: ``unrelated`` means "not
+    entailed", which an attack is too. The task is one decision with two outcomes.
 
     >>> only_entailment([Label.SUPPORT, Label.UNRELATED]), only_entailment([Label.SUPPORT])
     (True, False)
     """
-    known = set(golds)
-    return Label.UNRELATED in known and Label.ATTACK not in known
+    return set(golds) == {Label.SUPPORT, Label.UNRELATED}
 
 
 def decided(label: Label) -> Label:
@@ -50,7 +49,8 @@ def shape(debate: Debate) -> Shape:
     >>> shape(Debate("chain", "chain", texts, gold=tuple(ends))).value
     'framework'
     """
-    pairs = {frozenset((one.source, one.target)) for one in (*debate.reference, *debate.replies)}
+    pairs = {frozenset((one.source, one.target)) for one in debate.reference}
+    pairs |= {frozenset((one.source, one.target)) for one in debate.replies}
     counts = Counter(end for pair in pairs for end in pair)
     if max(counts.values(), default=0) > 1:
         return Shape.FRAMEWORK

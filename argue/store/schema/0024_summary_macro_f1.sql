@@ -8,7 +8,8 @@ CREATE TEMP TABLE decided AS
             AS label
     FROM evaluation_pairs AS pair
     JOIN (
-        SELECT evaluation, sum(gold = 'attack') = 0 AND sum(gold = 'unrelated') > 0 AS entailment
+        SELECT evaluation, group_concat(DISTINCT gold) IN ('support,unrelated', 'unrelated,support')
+            AS entailment
         FROM evaluation_pairs WHERE gold IS NOT NULL GROUP BY evaluation
     ) AS task USING (evaluation)
     WHERE pair.gold IS NOT NULL AND pair.label IS NOT NULL;
@@ -39,6 +40,7 @@ UPDATE evaluations SET summary = json_set(
 )
 WHERE json_extract(summary, '$.pairs') IS NOT NULL
 AND EXISTS (SELECT 1 FROM evaluation_pairs WHERE evaluation = id AND gold = 'unrelated')
+AND EXISTS (SELECT 1 FROM evaluation_pairs WHERE evaluation = id AND gold = 'support')
 AND NOT EXISTS (SELECT 1 FROM evaluation_pairs WHERE evaluation = id AND gold = 'attack')
 AND NOT EXISTS (
     SELECT 1 FROM (
