@@ -139,8 +139,9 @@ def comparable(outcomes: Sequence[Outcome]) -> list[Outcome]:
     """The same judgements in the words of their gold.
 
     Where gold says ``support`` and ``unrelated`` but never ``attack``, as a two-way RTE corpus
-    does, ``unrelated`` only means that the text does not entail the hypothesis. There an attack, which is not entailed either, is
-    taken for unrelated, with the sum of both scores. Everywhere else nothing changes.
+    does, ``unrelated`` only means that the text does not entail the hypothesis. There an attack,
+    which is not entailed either, is taken for unrelated, with the sum of both scores. Everywhere
+    else nothing changes.
     """
     if not only_entailment(outcome.gold for outcome in outcomes):
         return list(outcomes)
