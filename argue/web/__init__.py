@@ -63,6 +63,8 @@ def create_app(
     ------
     StoreError
         If the database cannot be opened.
+    LookupError
+        If an address stands in no row of the table of rights.
     """
     from argue.web.drafts import Drafts
     from argue.web.examples import add_examples
@@ -87,6 +89,7 @@ def create_app(
     _dress(app, settings)
     for blueprint in _blueprints():
         app.register_blueprint(blueprint)
+    access.check_routes(app)
     Drafts.beside(settings.database).sweep()
     add_examples(settings, examples)
     if worker is not None:

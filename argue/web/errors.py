@@ -176,7 +176,7 @@ def _answer(
 
 def _debate(code: int) -> str:
     """The debate that the address is of, to go back to; empty if it is of none that may be read."""
-    if code >= 500 or not names_a_debate(request.blueprint, request.view_args):
+    if code >= 500 or not names_a_debate():
         return ""
     key = str((request.view_args or {})["key"])
     if not may("read", key):

@@ -84,7 +84,7 @@ def lead_on() -> ResponseReturnValue | None:
         not named
         or request.method not in ("GET", "HEAD")
         or request.blueprint in STAY
-        or not names_a_debate(request.blueprint, request.view_args)
+        or not names_a_debate()
     ):
         return None
     key = str((request.view_args or {})["key"])

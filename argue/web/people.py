@@ -143,6 +143,7 @@ def owns_installation() -> bool:
 
 def refuse(why: str) -> NoReturn:
     """Refuse the request: 403, or an invitation to sign in where that may help."""
+    g.refused = True
     signed_in = caller().viewer.account is not None
     if request.path.startswith("/api/"):
         if signed_in:
@@ -154,6 +155,11 @@ def refuse(why: str) -> NoReturn:
         here = request.full_path.rstrip("?")
         abort(redirect(url_for("sign_in.page", next=here), 303))
     abort(redirect(url_for("sign_in.page"), 303))
+
+
+def refused() -> bool:
+    """Whether the request was refused, which its status alone does not tell: a redirect is 303."""
+    return bool(g.get("refused"))
 
 
 def caller() -> Caller:

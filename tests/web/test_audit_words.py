@@ -9,9 +9,9 @@ import pytest
 from argue.annotation import create
 from argue.formats import parse_text
 from argue.store.audit import Entry
-from argue.web import access
 from argue.web.audit_deeds import DECIDED, DEEDS, SAME
 from argue.web.audit_words import sentence
+from argue.web.rights_table import RIGHTS
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import OUTLINE
 
@@ -28,11 +28,7 @@ def logged(place: AccountsSite) -> list[str]:
     return [
         rule.endpoint
         for rule in place.site.app.url_map.iter_rules()
-        if rule.methods & CHANGES
-        and access.RIGHTS.get(rule.endpoint) != "read"
-        and rule.endpoint.partition(".")[0] not in access._QUIET
-        and rule.endpoint not in access.ACCOUNTS_API
-        and "draft" not in rule.endpoint
+        if rule.methods & CHANGES and RIGHTS.right_to(rule.endpoint).logged
     ]
 
 

@@ -6,9 +6,11 @@ tell from an answer alone whose text it shows. :mod:`tests.web.world_objects` ma
 
 from __future__ import annotations
 
+import io
 import re
 import shutil
 import sqlite3
+import zipfile
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -155,12 +157,39 @@ MOVING = {"api_tokens": ("used",), "sessions": ("seen",)}
 """The same of single columns: when something was used last."""
 
 
+SAID = (
+    "title", "issue", "work", "sat", "full", "pay", "own", "edited", "why", "hidden", "withdrawn",
+    "reported", "merged", "hiddencomplaint", "reportedcomplaint", "hiddenremark", "mergereason",
+    "word", "waits", "waitingedit", "replydraft", "editdraft", "dispute", "snapshot",
+)  # fmt: skip
+"""How the words of a debate end, which begin with its kind."""
+ELSEWHERE = (
+    "settext", "settitle", "setheading", "setnote", "sethypothesis", "collectiontitle",
+    "collectionheading", "collectionnote", "emptytitle", "emptyheading", "projecttitle",
+    "projecttext", "projecthypothesis", "projectsun", "projectann", "projectben", "projectguide",
+    "rulestitle", "rulesann", "rulesben", "rulesguide", "rulestrams", "rulesmoon", "uploadtitle",
+    "uploadissue", "uploadwork", "uploadname", "evaluationengine", "otherengine", "evaluationtag",
+)  # fmt: skip
+"""The words of everything else."""
+WORDS = frozenset({*(kind + end for kind in KINDS for end in SAID), *ELSEWHERE})
+_WORD = re.compile("[A-Za-z]+")
+
+
+def text_of(answer: TestResponse) -> str:
+    """What an answer says, the files of a zip included."""
+    if not zipfile.is_zipfile(io.BytesIO(answer.data)):
+        return answer.data.decode("utf-8", "replace")
+    with zipfile.ZipFile(io.BytesIO(answer.data)) as archive:
+        files = [archive.read(name).decode("utf-8", "replace") for name in archive.namelist()]
+        return "\n".join([*archive.namelist(), *files])
+
+
 def words_of(text: str) -> set[str]:
     """The words of an answer that somebody of the world wrote."""
-    return set(WORD.findall(text))
+    return WORDS & {*_WORD.findall(text)}
 
 
-_STEMS = (
-    *KINDS, "project", "rules", "set", "upload", "collection", "evaluation", "empty", "other"
-)  # fmt: skip
-WORD = re.compile(rf"\b(?:{'|'.join(_STEMS)})[a-z]+\b")
+def names_of(text: str) -> set[str]:
+    """The people whose names an answer tells."""
+    found = {*_WORD.findall(text)}
+    return {person for person, name in NAMES.items() if name in found}

@@ -208,10 +208,15 @@ def _after_judging(world: World, kind: str) -> None:
 
 def _collection(world: World) -> None:
     owner, keys = _Person(world, "owner"), [facts["key"] for facts in world.facts.values()]
-    made = owner("/collections", title="collectiontitle", note="collectionnote", debates=keys)
+    made = owner(
+        "/collections",
+        title="collectiontitle collectionheading",
+        note="collectionnote",
+        debates=keys,
+    )
     bulk = owner(f"/collections/{made['key']}/bulk", engine="edit_distance")
     world.common |= {"collection": made["key"], "bulk": bulk["id"], "spare": keys[0]}
-    other = owner("/collections", title="emptycollection")
+    other = owner("/collections", title="emptytitle emptyheading")
     world.common["empty_collection"] = other["key"]
 
 
@@ -247,7 +252,7 @@ def _projects(world: World) -> None:
 
 def _rest(world: World) -> None:
     researcher, author = _Person(world, "researcher"), _Person(world, "author")
-    made = researcher("/monothematic", title="settitle", pair=PAIR)
+    made = researcher("/monothematic", title="settitle setheading", pair=PAIR)
     begun = researcher(f"/monothematic/{made['key']}/made", original="1")
     kept = researcher(
         f"/monothematic/{made['key']}/made/{begun['id']}", "PUT", revision=begun["revision"],

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -43,6 +43,17 @@ class Request:
     address: str
     form: Mapping[str, Any] | None = None
     json: Any = None
+    parts: Mapping[str, Any] = field(default_factory=dict)
+    """What the address is made of."""
+
+    def of_debate(self, key: str, other: str) -> Request:
+        """The same request to another debate."""
+        return replace(self, address=self.address.replace(key, other))
+
+    @property
+    def has_link(self) -> bool:
+        """Whether it knows the secret address of a project, or of one of its annotators."""
+        return "token" in self.parts or "project=" in self.address
 
     def __str__(self) -> str:
         return f"{self.method} {self.address} ({self.endpoint})"
@@ -165,7 +176,7 @@ RESEARCH: dict[str, Ask] = {
     ),
     "adjudication.item": get(token="{project}", number=1),
     "annotation.add_annotator": form({"name": "Zoe"}, token="{project}"),
-    "annotation.create": form({"title": "New", "annotators": "A\nB", "debate": "{key}"}),
+    "annotation.create": form({"title": "New", "annotators": "A\nB", "debate": "{spare}"}),
     "annotation.delete": form(token="{project}"),
     "annotation.gold": get({"least": "1"}, token="{project}", format="json"),
     "annotation.judgements": get(token="{project}", format="csv"),
@@ -267,6 +278,8 @@ RESEARCH: dict[str, Ask] = {
 }  # fmt: skip
 """Routes of evaluations, annotation, rules, sets of pairs and collections."""
 REST: dict[str, Ask] = {
+    "api.add_token": body({"name": "new"}),
+    "api.revoke_token": body(number="{spare_token}"),
     "account.add_token": form({"name": "new", "scope": "write"}),
     "account.change_password": form(
         {"old": PASSWORD, "password": "another horse battery", "again": "another horse battery"}
@@ -335,6 +348,7 @@ def request_of(world: World, rule: Rule, method: str, kind: str, person: str) ->
         rule.endpoint, method, f"{address}?{query}" if query else address,
         None if ask.form is None else {k: _sent(v, facts) for k, v in ask.form.items()},
         _filled(ask.json, facts),
+        values,
     )  # fmt: skip
 
 

@@ -1,0 +1,309 @@
+"""Who may do what: every deed, who may do it, and the addresses with which it is done.
+
+An address that is added to the app is added here too; :mod:`argue.web.rights` says what the columns
+mean. ``python -m tests.web.rights_tables`` brings the documentation up to date.
+"""
+
+from __future__ import annotations
+
+from argue.web.rights import Need, Row, Table
+
+
+def _row(
+    group: str,
+    deed: str,
+    need: Need,
+    routes: str,
+    *,
+    browser: bool = False,
+    accounts: bool = False,
+    logged: bool = True,
+) -> Row:
+    return Row(group, deed, need, tuple(routes.split()), browser, accounts, logged)
+
+
+_ALL, _READING, _TAKING_PART = "For everybody", "Reading a debate", "Taking part in a debate"
+_MODERATING, _OWNING = "Moderating a debate", "Owning a debate"
+_ADDING, _COLLECTIONS = "Adding debates", "Collections"
+_ANNOTATING, _RESEARCH, _ACCOUNTS = "Annotating", "Research", "Accounts"
+
+RIGHTS = Table(
+    [
+        _row(
+            _ALL,
+            "Load what pages need, choose a language, ask whether the server is well",
+            Need.ALWAYS,
+            "static map.* language.* health.*",
+        ),
+        _row(
+            _ALL,
+            "Read the figures of the server, which ask for a token of their own",
+            Need.ALWAYS,
+            "metrics.*",
+        ),
+        _row(
+            _ALL,
+            "Sign in and out",
+            Need.ALWAYS,
+            "sign_in.page sign_in.enter sign_in.leave",
+            accounts=True,
+            logged=False,
+        ),
+        _row(
+            _ALL,
+            "Set a password by a link that an owner of the installation handed over",
+            Need.LINK,
+            "sign_in.ask_password sign_in.set_password",
+            accounts=True,
+            logged=False,
+        ),
+        _row(
+            _ALL,
+            "Find debates; each sees those that are public and those in which they have a role",
+            Need.EVERYBODY,
+            "debates.index debate_tables.debates api.debates",
+        ),
+        _row(
+            _ALL,
+            "Read what the JSON interface, its engines, formats and semantics are",
+            Need.EVERYBODY,
+            "openapi.spec api.engines api.semantics api.pairs api.formats_ api.degrees "
+            "api.supports "
+            "api.games",
+        ),
+        _row(
+            _READING,
+            "Read its texts, what was said and judged of them, and what stands",
+            Need.READ,
+            "debate.page debate.argument debate.explanation debate.picture overview.* "
+            "relation.page "
+            "disputes.index disputes.page contribution.history live.* api.debate api.arguments "
+            "api.analysis api.explanation api.explanation_of api.statuses api.contributions "
+            "api.overrulings api.disputes api.merges api.concepts api.related_debates api.language",
+        ),
+        _row(
+            _READING,
+            "Save it as a file, a table or a picture, and show it in another site's frame",
+            Need.READ,
+            "debate.download debate_tables.arguments debate_tables.relations debate_tables.runs "
+            "debate_tables.scores embed.* api.debate_file api.debate_file_lost",
+        ),
+        _row(
+            _READING,
+            "Compare readings, try changes, play a dialogue; nothing is saved",
+            Need.READ,
+            "comparison.* what_if.page enforcement.page game.page api.compare_readings "
+            "api.smallest_change api.shares api.play_game api.try_changes",
+            logged=False,
+        ),
+        _row(
+            _READING,
+            "See its runs and its snapshots",
+            Need.READ,
+            "runs.state api.runs_of api.run snapshots.index snapshots.page api.snapshots "
+            "api.snapshot",
+        ),
+        _row(
+            _READING,
+            "See which of one's own replies and edits wait for approval",
+            Need.READ,
+            "api.held api.held_edits",
+        ),
+        _row(_READING, "Note how far one has read", Need.READ, "reply.seen", logged=False),
+        _row(
+            _TAKING_PART,
+            "Add an argument, and let an engine look for arguments like it",
+            Need.CONTRIBUTE,
+            "reply.page reply.send reply.near reply.neighbours api.contribute api.alike_arguments",
+        ),
+        _row(
+            _TAKING_PART,
+            "Edit, withdraw or restore an argument that was added",
+            Need.AUTHOR,
+            "contribution.edit contribution.save contribution.withdraw contribution.undo api.edit "
+            "api.withdraw api.undo_contribution",
+        ),
+        _row(
+            _TAKING_PART,
+            "Say what one argument does to another, and take that back",
+            Need.CONTRIBUTE,
+            "relation.overrule relation.undo api.overrule api.undo",
+        ),
+        _row(
+            _TAKING_PART,
+            "Dispute what an engine judged, and report an argument to the moderators",
+            Need.CONTRIBUTE,
+            "disputes.dispute api.dispute moderation.ask moderation.report api.report_argument",
+        ),
+        _row(_TAKING_PART, "Take a snapshot", Need.CONTRIBUTE, "snapshots.take api.take_snapshot"),
+        _row(
+            _TAKING_PART,
+            "Ask an engine for a run, and stop one",
+            Need.CONTRIBUTE,
+            "runs.again runs.cancel api.add_run api.cancel_run",
+        ),
+        _row(
+            _MODERATING,
+            "See reports and decide on them, and on replies and edits that wait",
+            Need.MODERATE,
+            "moderation.queue moderation.decide held.decide held.decide_edit api.reports "
+            "api.decide_report api.decide_held api.decide_held_edit",
+        ),
+        _row(_MODERATING, "Answer a dispute", Need.MODERATE, "disputes.answer api.answer_dispute"),
+        _row(
+            _MODERATING,
+            "Merge arguments that say the same, and take that back",
+            Need.MODERATE,
+            "merging.* api.merge api.undo_merge",
+        ),
+        _row(
+            _MODERATING,
+            "Go back to a snapshot, and delete one",
+            Need.MODERATE,
+            "snapshots.restore snapshots.forget api.restore_snapshot api.forget_snapshot",
+        ),
+        _row(
+            _OWNING,
+            "Say who reads it and what everybody may do in it, and see who has which role",
+            Need.OWN,
+            "debate_people.page debate_people.share api.debate_people api.share_debate",
+            accounts=True,
+            logged=False,
+        ),
+        _row(
+            _OWNING,
+            "Give somebody a role in it, and take it away",
+            Need.OWN,
+            "debate_people.give api.give_role",
+            browser=True,
+            accounts=True,
+            logged=False,
+        ),
+        _row(
+            _OWNING,
+            "Let replies wait for approval, and state its language",
+            Need.OWN,
+            "held.hold api.hold debate_language.state api.state_language",
+        ),
+        _row(_OWNING, "Delete it", Need.OWN, "debate.ask_delete debate.delete api.delete_debate"),
+        _row(_ADDING, "Add a debate, which is private at first", Need.ACCOUNT, "api.add_debates"),
+        _row(
+            _ADDING,
+            "Upload a file to see what would be saved",
+            Need.ACCOUNT,
+            "upload.new upload.receive api.add_draft",
+            logged=False,
+        ),
+        _row(
+            _ADDING,
+            "See, save or discard what one uploaded",
+            Need.SELF,
+            "upload.preview upload.preview_as upload.confirm api.draft api.save_draft "
+            "api.discard_draft",
+            logged=False,
+        ),
+        _row(
+            _ADDING,
+            "See and throw away one's drafts of replies",
+            Need.SELF,
+            "reply_drafts.*",
+            logged=False,
+        ),
+        _row(
+            _COLLECTIONS,
+            "Make a collection, and see a list of those that one may see",
+            Need.ACCOUNT,
+            "collections.index collections.create list_tables.collections api.collections "
+            "api.create_collection",
+        ),
+        _row(
+            _COLLECTIONS,
+            "See, change, judge and delete a collection",
+            Need.MAKER,
+            "collections.page collections.page_as collections.plot collections.download "
+            "collections.choose collections.change collections.ask_delete collections.delete "
+            "collections.start collections.stop collections.state api.collection "
+            "api.delete_collection api.collection_debates api.change_collection "
+            "api.collection_tables api.collection_files api.collection_bulk api.judge_collection "
+            "api.bulk api.bulk_debates api.pause_bulk api.cancel_bulk",
+        ),
+        _row(
+            _ANNOTATING,
+            "Make an annotation project or one on rules, and list those that one opened",
+            Need.ACCOUNT,
+            "annotation.index annotation.index_as annotation.create instances.index "
+            "instances.index_as instances.create api.annotation_projects api.create_annotation "
+            "api.rule_projects api.create_rule_project",
+        ),
+        _row(
+            _ANNOTATING,
+            "Oversee a project: its judgements, annotators, decisions and gold",
+            Need.PROJECT,
+            "annotation.overview annotation.overview_as annotation.add_annotator "
+            "annotation.judgements annotation.receive annotation.gold annotation.keep_gold "
+            "annotation.ask_delete annotation.delete adjudication.* instances.overview "
+            "instances.overview_as instances.answers instances.add_judge instances.ask_delete "
+            "instances.delete api.annotation_project api.delete_annotation api.add_annotators "
+            "api.annotation_items api.annotation_item api.adjudicate api.annotation_judgements "
+            "api.receive_judgements api.annotation_gold api.keep_annotation_gold api.rule_project "
+            "api.delete_rule_project api.add_rule_annotators api.rule_examples api.rule_answers",
+        ),
+        _row(
+            _ANNOTATING,
+            "Judge as the annotator whose link it is",
+            Need.LINK,
+            "judging.* instance_judging.* api.judge api.judge_items api.judge_item api.judge_say "
+            "api.judge_rules api.judge_examples api.judge_example api.judge_example_say",
+        ),
+        _row(
+            _RESEARCH,
+            "Ask for an evaluation, make a set of pairs, and list one's own",
+            Need.RESEARCHER,
+            "evaluations.index evaluations.index_as evaluations.new evaluations.start "
+            "monothematic.index monothematic.index_as monothematic.add api.evaluations "
+            "api.add_evaluation api.pair_sets_list api.add_pair_set",
+        ),
+        _row(
+            _RESEARCH,
+            "See, compare, tag, stop and delete an evaluation",
+            Need.RESEARCH_MAKER,
+            "evaluations.page evaluations.page_as evaluations.plot evaluations.propagation "
+            "evaluations.propagation_as evaluations.state evaluations.cancel evaluations.tag "
+            "evaluations.ask_delete evaluations.delete evaluations.pairs evaluations.pairs_as "
+            "evaluations.pair evaluations.pair_as evaluations.comparison evaluations.comparison_as "
+            "evaluations.comparison_plot api.evaluation api.delete_evaluation "
+            "api.cancel_evaluation "
+            "api.tag_evaluation api.judged_pairs api.propagation api.compare_evaluations",
+        ),
+        _row(
+            _RESEARCH,
+            "See, change, score and delete a set of pairs",
+            Need.RESEARCH_MAKER,
+            "monothematic.page monothematic.page_as monothematic.add_original monothematic.pair "
+            "monothematic.pair_as monothematic.begin monothematic.save monothematic.download "
+            "monothematic.ask_delete monothematic.delete monothematic_scores.* api.pair_set "
+            "api.delete_pair_set api.original_pairs api.add_original_pair api.begin_made_pair "
+            "api.keep_made_pair api.discard_made_pair api.pair_set_file api.pair_set_scores "
+            "api.pair_set_phenomena",
+        ),
+        _row(
+            _ACCOUNTS,
+            "Change one's password, end one's sessions, make and revoke one's tokens",
+            Need.SELF,
+            "account.* api.tokens api.add_token api.revoke_token",
+            browser=True,
+            accounts=True,
+            logged=False,
+        ),
+        _row(
+            _ACCOUNTS,
+            "See, make and remove accounts, say what they are, and read the log",
+            Need.ADMINISTRATOR,
+            "admin.*",
+            browser=True,
+            accounts=True,
+            logged=False,
+        ),
+    ]
+)
+"""All of it. Who owns the installation has every role in every debate."""

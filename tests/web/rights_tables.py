@@ -1,0 +1,81 @@
+"""The table of rights as the documentation has it.
+
+    .venv/bin/python -m tests.web.rights_tables
+
+writes it anew into ``docs/accounts.md`` (deeds, for people) and ``docs/rights.md`` (addresses).
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from werkzeug.routing import Rule
+
+from argue.settings import Settings
+from argue.web import create_app
+from argue.web.rights_table import RIGHTS
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+DEEDS, ADDRESSES = DOCS / "accounts.md", DOCS / "rights.md"
+BEGIN, END = "<!-- rights: begin -->\n", "<!-- rights: end -->\n"
+_ROW = re.compile(r"\| `([A-Z]+) ([^`]+)` \| ([^|]+) \|")
+
+
+def deeds() -> str:
+    """A table of all deeds and who may do them, by groups."""
+    lines, group = ["| | who may |", "|---|---|"], ""
+    for row in RIGHTS.rows:
+        if row.group != group:
+            group = row.group
+            lines.append(f"| **{group}** | |")
+        lines.append(f"| {row.deed} | {row.who} |")
+    return "\n".join(lines) + "\n"
+
+
+def addresses(rules: Iterable[Rule]) -> str:
+    """A table for each group: addresses with their methods, and who may ask for them."""
+    found: dict[str, list[str]] = {row.group: [] for row in RIGHTS.rows}
+    for rule in sorted(rules, key=lambda one: one.rule):
+        row = RIGHTS.right_to(rule.endpoint)
+        for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
+            found[row.group].append(f"| `{method} {rule.rule}` | {row.who} |")
+    return "\n".join(
+        "\n".join([f"## {group}\n", "| address | who may |", "|---|---|", *lines, ""])
+        for group, lines in found.items()
+    )
+
+
+def documented() -> dict[tuple[str, str], tuple[str, str]]:
+    """What ``docs/rights.md`` says: group and who may, by method and address."""
+    found = {}
+    for part in re.split(r"^## ", ADDRESSES.read_text(encoding="utf-8"), flags=re.M)[1:]:
+        group = part.partition("\n")[0]
+        found.update({(row[1], row[2]): (group, row[3]) for row in _ROW.finditer(part)})
+    return found
+
+
+def between(text: str) -> str:
+    """What stands between the marks."""
+    return text.partition(BEGIN)[2].partition(END)[0]
+
+
+def replaced(text: str, table: str) -> str:
+    """A text with another table between the marks."""
+    before, _, rest = text.partition(BEGIN)
+    return f"{before}{BEGIN}{table}{END}{rest.partition(END)[2]}"
+
+
+def main() -> None:
+    """Write both tables."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(database=Path(folder, "argue.sqlite"), auth="accounts")
+        app = create_app(settings, start_worker=False, examples=Path(folder, "none"))
+    for path, table in [(DEEDS, deeds()), (ADDRESSES, addresses(app.url_map.iter_rules()))]:
+        path.write_text(replaced(path.read_text(encoding="utf-8"), table), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
