@@ -13,6 +13,7 @@
     ├── MissingLibrary             a plug-in needs a library that is not installed
     ├── ModelError                 an engine's trained model is absent, damaged or of another engine
     ├── StoreError                 the database refused, or holds something impossible
+    │   ├── Unwritable             it can be read, but not written now: locked, disk full
     │   ├── NotFound               no such debate, argument or run: HTTP 404
     │   └── Conflict               somebody saved something since you looked: HTTP 409
     └── Cancelled                  the caller asked a long job to stop
@@ -153,6 +154,10 @@ class ModelError(ArgueError):
 
 class StoreError(ArgueError):
     """The database refused, or holds something that cannot be."""
+
+
+class Unwritable(StoreError):
+    """The database can be read, but not written now: it is locked, read-only, or the disk full."""
 
 
 class NotFound(StoreError):

@@ -7,6 +7,7 @@ from dataclasses import replace
 import click
 
 from argue.settings import Settings
+from argue.store import Store
 
 
 @click.command()
@@ -37,7 +38,9 @@ def command(host: str, port: int) -> None:
     if settings.log == "plain":
         click.echo(f"Argue is at {address}  (stop with Ctrl-C)", err=True)
     logs.event("start", address=address, database=str(settings.database), threads=settings.threads)
-    answered = server.run()
+    # SQLite's files beside the database stay while this is open: a full disk has no room for them.
+    with Store.open(settings.database):
+        answered = server.run()
     judged = stop_worker(application, timeout=1.0)
     logs.event("stop")
     if not (answered and judged):

@@ -49,12 +49,13 @@ class Store(Subjects):
     """  # noqa: E501 - output of a doctest
 
     @classmethod
-    def open(cls, path: Path, *, timeout: float = 30.0) -> Store:
+    def open(cls, path: Path, *, timeout: float = 30.0, patience: float | None = None) -> Store:
         """Open the database; it is made, and brought to the present schema, where needed.
 
-        ``timeout`` is the number of seconds to wait while others write.
+        ``timeout`` is the number of seconds to wait while others write, ``patience`` the same for
+        what is written through this connection, ``timeout`` if not given.
         """
-        return cls(Connection(Path(path), timeout))
+        return cls(Connection(Path(path), timeout, patience=patience))
 
     @property
     def path(self) -> Path:

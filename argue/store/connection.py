@@ -7,6 +7,7 @@ which begins with ``BEGIN IMMEDIATE`` and therefore waits for its turn.
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sqlite_utils import Database
 
-from argue.errors import InvalidRecord, StoreError
+from argue.errors import InvalidRecord, StoreError, Unwritable
 from argue.private_files import make_file
 from argue.store import migrations
 
@@ -28,6 +29,14 @@ Parameters: TypeAlias = Sequence[Any]
 
 APPLICATION_ID = 0x41726775
 """``Argu``; written into the file's header, so that another program's database is recognised."""
+
+BUSY, FULL = ("SQLITE_BUSY", "SQLITE_LOCKED"), ("SQLITE_FULL", "SQLITE_IOERR_WRITE")
+UNWRITABLE = (*BUSY, *FULL, "SQLITE_READONLY")
+"""How the names of SQLite's errors begin that keep nobody from reading."""
+SHORT_WAIT = 0.05
+"""Seconds to wait for the right to write what may as well be left out."""
+
+_log = logging.getLogger(__name__)
 
 LAST_STEP = 2**62
 """Later than the number of any step: what stood after it is what stands now."""
@@ -42,10 +51,13 @@ class Connection:
         The file; it is made, and brought to the present schema, if needed. Its folder must exist.
     timeout
         Seconds to wait for another connection that writes.
+    patience
+        The same for what is written here, ``timeout`` if not given; reading may wait longer.
     """
 
-    def __init__(self, path: Path, timeout: float = 30.0) -> None:
+    def __init__(self, path: Path, timeout: float = 30.0, *, patience: float | None = None) -> None:
         self.path, self.timeout = path, timeout
+        self.patience = timeout if patience is None else patience
         self.viewer: Viewer | None = None  # for whom; None: for whoever has the file
         if not path.absolute().parent.is_dir():
             raise StoreError(f"{path}: expected a folder to keep the database in, found none")
@@ -116,16 +128,41 @@ class Connection:
                 self.database.rollback()
 
     @contextmanager
-    def writing(self) -> Iterator[None]:
-        """A transaction that writes: all of it is kept, or, after any exception, nothing."""
-        with self._translated():
-            self.database.execute("BEGIN IMMEDIATE")
+    def writing(self, patience: float | None = None) -> Iterator[None]:
+        """A transaction that writes: all of it is kept, or, after any exception, nothing.
+
+        Raises
+        ------
+        Unwritable
+            If another connection writes for longer than ``patience`` seconds, the disk is full, or
+            the database is read-only.
+        """
+        patience = self.patience if patience is None else patience
+        with self._translated(patience):
+            self._wait_at_most(patience)
+            try:
+                self.database.execute("BEGIN IMMEDIATE")
+            finally:
+                self._wait_at_most(self.timeout)
             try:
                 yield
                 self.database.commit()
             except BaseException:
                 self.database.rollback()
                 raise
+
+    def try_write(self, sql: str, parameters: Parameters = ()) -> bool:
+        """One statement in a transaction of its own, left out where the database cannot be written.
+
+        For what readers leave behind, such as when a session was last used; whether it was written.
+        """
+        try:
+            with self.writing(SHORT_WAIT):
+                self.execute(sql, parameters)
+        except Unwritable as error:
+            _log.warning("left out: %s", error)
+            return False
+        return True
 
     def execute(self, sql: str, parameters: Parameters = ()) -> sqlite3.Cursor:
         """One statement that writes, inside :meth:`writing`."""
@@ -143,6 +180,9 @@ class Connection:
         with self._translated():
             self._must_write()
             self.database.conn.executemany(sql, rows)
+
+    def _wait_at_most(self, seconds: float) -> None:
+        self.database.execute(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
 
     def _must_write(self) -> None:
         if not self.database.conn.in_transaction:
@@ -191,11 +231,13 @@ class Connection:
                 time.sleep(0.02)
 
     @contextmanager
-    def _translated(self) -> Iterator[None]:
+    def _translated(self, patience: float | None = None) -> Iterator[None]:
         try:
             yield
         except sqlite3.Error as error:
-            raise StoreError(f"{self.path}: {_explain(error, self.timeout)}") from error
+            kind = Unwritable if _name(error).startswith(UNWRITABLE) else StoreError
+            seconds = self.timeout if patience is None else patience
+            raise kind(f"{self.path}: {_explain(error, seconds)}") from error
         except UnicodeEncodeError as error:
             raise InvalidRecord(
                 "expected text, found half of a surrogate pair "
@@ -203,12 +245,16 @@ class Connection:
             ) from error
 
 
+def _name(error: sqlite3.Error) -> str:
+    return getattr(error, "sqlite_errorname", "")
+
+
 def _is_busy(error: sqlite3.Error) -> bool:
-    return getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
+    return _name(error).startswith(BUSY)
 
 
 def _explain(error: sqlite3.Error, timeout: float) -> str:
-    name = getattr(error, "sqlite_errorname", "")
+    name = _name(error)
     if _is_busy(error):
         return (
             f"the database is busy: another program has been writing for more than {timeout:g} "
@@ -220,7 +266,7 @@ def _explain(error: sqlite3.Error, timeout: float) -> str:
         return "the database cannot be opened; is it a file, and may it be read and written?"
     if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
         return "this is no SQLite database, or a damaged one; set ARGUE_DATABASE to another file"
-    if name.startswith("SQLITE_FULL"):
+    if name.startswith(FULL):
         return "the disk is full; nothing was saved"
     if "fts5" in str(error):
         return "this Python's SQLite has no full-text search (FTS5), which Argue needs"

@@ -82,6 +82,13 @@ class Run:
         return self.status in (RunStatus.QUEUED, RunStatus.RUNNING)
 
     @property
+    def stored(self) -> bool:
+        """Whether it is in the database; false where that could not be written when it was asked
+        for.
+        """
+        return self.id > 0
+
+    @property
     def progress(self) -> float:
         """The share of pairs judged, from 0 to 1."""
         if self.status is RunStatus.DONE:
@@ -118,6 +125,12 @@ def request(
             (number_of(connection, key), engine, version, pairing, total, now()),
         )
         return run(connection, int(cursor.lastrowid or 0))
+
+
+def unstored(key: str, engine: str, version: str, pairing: str) -> Run:
+    """What stands for a run that cannot be asked for now, since the database cannot be written."""
+    moment = datetime.fromisoformat(now())
+    return Run(0, key, engine, version, pairing, RunStatus.QUEUED, 0, 0, "", moment, None)
 
 
 def run(connection: Connection, number: int) -> Run:

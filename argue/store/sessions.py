@@ -105,10 +105,9 @@ class Sessions:
         if row is None:
             return None
         if row[2] < _text(now - _SEEN_EVERY):
-            with self._connection.writing():
-                self._connection.execute(
-                    "UPDATE sessions SET seen = ? WHERE id = ?", (_text(now), row[0])
-                )
+            self._connection.try_write(
+                "UPDATE sessions SET seen = ? WHERE id = ?", (_text(now), row[0])
+            )
         return int(row[0]), int(row[1])
 
     def all(self, account: int) -> list[Session]:
@@ -187,10 +186,9 @@ class ApiTokens:
         if row is None:
             return None
         if row[3] is None or row[3] < _text(now - _USED_EVERY):
-            with self._connection.writing():
-                self._connection.execute(
-                    "UPDATE api_tokens SET used = ? WHERE id = ?", (_text(now), row[0])
-                )
+            self._connection.try_write(
+                "UPDATE api_tokens SET used = ? WHERE id = ?", (_text(now), row[0])
+            )
         return int(row[1]), row[2]
 
     def all(self, account: int) -> list[ApiToken]:

@@ -65,7 +65,10 @@ def as_json(content: object, status: int = 200, **headers: str) -> Response:
 
 
 def waiting(run: Run) -> Response:
-    """202 with the run, or 409 if it has ended without a result."""
+    """202 with the run, 409 if it has ended without a result, or 503 if it could not be stored."""
+    if not run.stored:
+        why = "nothing can be saved just now, so judging waits; what is judged can be read"
+        return problem(503, why, headers={"Retry-After": "30"})
     if not run.active:
         why = f": {run.error}" if run.error else ""
         return problem(

@@ -11,12 +11,13 @@ import hashlib
 import logging
 import threading
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 
 from argue import concepts
 from argue.concepts import DebateConcepts, TaggedText
-from argue.errors import ArgueError, NotFound
+from argue.errors import ArgueError, NotFound, Unwritable
 from argue.model import Argument, Debate
 from argue.store import Store
 from argue.store.concepts import Named
@@ -64,6 +65,8 @@ class ConceptWork:
         except ArgueError as error:
             _log.warning("%s: no concepts: %s", key, error)
             self._given_up.add(key)
+        if self._next(store) == key:  # it could not be saved
+            self._given_up.add(key)
         return True
 
     def _next(self, store: Store) -> str | None:
@@ -73,10 +76,14 @@ class ConceptWork:
 
 
 def find(store: Store, key: str) -> DebateConcepts:
-    """Tag what is not tagged of a debate, find its concepts and keep them."""
+    """Tag what is not tagged of a debate, find its concepts and save them.
+
+    While the database cannot be written, they are found anew each time.
+    """
     tagged = tagged_texts(store, key)
     found = concepts.of_tagged(tagged.debate, tagged.texts)
-    _save(store, key, tagged.digest, found)
+    with _left_out(key):
+        _save(store, key, tagged.digest, found)
     return found
 
 
@@ -102,7 +109,8 @@ def tagged_texts(store: Store, key: str) -> Tagged:
     while batch := list(islice(left, BATCH)):
         texts = tag([(name, argument.text) for name, argument in batch], language)
         tagged = {one.name: concepts.tagged_as_json(one) for one in texts}
-        store.concepts.keep_tagged(key, maker, tagged)
+        with _left_out(key):
+            store.concepts.keep_tagged(key, maker, tagged)
         known |= tagged
     return Tagged(debate.id, digest, list(_read(debate, language, names, known)))
 
@@ -111,6 +119,14 @@ def tag(texts: Sequence[tuple[str, str]], language: str) -> list[TaggedText]:
     """Tag (name, text); one thread at a time, since they share the pipeline."""
     with _TAGGING:
         return list(concepts.tag(texts, language))
+
+
+@contextmanager
+def _left_out(key: str) -> Iterator[None]:
+    try:
+        yield
+    except Unwritable as error:
+        _log.warning("%s: its concepts are not saved: %s", key, error)
 
 
 def _read(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from errno import EDQUOT, ENOSPC
 from typing import cast
 
 from apiflask.exceptions import HTTPError
@@ -86,6 +87,11 @@ ADVICE = {
         ),
         mark("Try again. If it happens again, report what you did and the time."),
     ),
+    503: Advice(
+        mark("Nothing can be saved just now"),
+        mark("The database cannot be used as this page needs it. Nothing was half saved."),
+        mark("Reading goes on. Try again in a minute; if it stays so, tell who runs this site."),
+    ),
     501: Advice(
         mark("That is not installed here"),
         mark("This installation lacks a library that what you chose needs."),
@@ -106,6 +112,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPError, _api)
     app.register_error_handler(ArgueError, _argue)
     app.register_error_handler(CSRFError, _csrf)
+    app.register_error_handler(OSError, _system)
 
 
 def _http(error: Exception) -> ResponseReturnValue:
@@ -131,9 +138,17 @@ def _argue(error: Exception) -> ResponseReturnValue:
         if isinstance(error, kind):
             return _answer(code, error.told())
     current_app.logger.error("%s %s: %s", request.method, request.path, error)
-    if isinstance(error, StoreError) and request.path.startswith(API_PREFIX):
+    if isinstance(error, StoreError):
         return _answer(503, error.told(), {"Retry-After": "5"})
     return _answer(500, error.told())
+
+
+def _system(error: Exception) -> ResponseReturnValue:
+    """A full disk is nobody's mistake; any other error of the system is ours."""
+    if cast(OSError, error).errno not in (ENOSPC, EDQUOT):
+        raise error
+    current_app.logger.error("%s %s: %s", request.method, request.path, error)
+    return _answer(503, _("The disk is full; nothing was saved."), {"Retry-After": "60"})
 
 
 def _largest() -> str:

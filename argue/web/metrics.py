@@ -14,6 +14,7 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from argue.locales import _
 from argue.store import Store
+from argue.store.disk import Disk, disk_of
 from argue.web.measured import Answered
 from argue.web.security import LOOPBACK, host_is_trusted
 from argue.web.state import settings, store
@@ -52,6 +53,11 @@ class Metrics:
             "argue_database_bytes", "Size of the database with its log.", registry=registry
         )
 
+        self._disk = Gauge(
+            "argue_disk_writable", "1 if the disk of the database takes writes, else 0.",
+            registry=registry,
+        )  # fmt: skip
+
     def count(self, answered: Answered) -> None:
         """Count a request."""
         self._requests.labels(answered.method, answered.route, str(answered.status)).inc()
@@ -65,6 +71,7 @@ class Metrics:
         self._debates.set(found.debates)
         self._arguments.set(found.arguments)
         self._bytes.set(sum(map(_size, (store.path, Path(f"{store.path}-wal")))))
+        self._disk.set(disk_of(store.path) is Disk.OK)
         return prometheus_client.generate_latest(self._registry)
 
 

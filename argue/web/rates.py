@@ -6,29 +6,35 @@ at which nothing would be owed any more. A request moves it on by its share of a
 refused where it would then lie more than a minute ahead.
 
 The moments lie in a small SQLite file beside the database, so that they are the same for every
-process and never make a reader of debates wait; it may be lost at any time.
+process and never make a reader of debates wait; it may be lost at any time. Where it cannot be
+written, each process counts for itself.
 """
 
 from __future__ import annotations
 
 import ipaddress
+import logging
 import math
 import sqlite3
+import threading
 import time
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from argue.errors import StoreError
-from argue.locales import say
 from argue.private_files import make_file
 
 MINUTE = 60.0
-TIMEOUT = 5.0
+TIMEOUT = 1.0
 KEPT = 10_000
 """Moments that are kept; when there are more, those that have passed are thrown away."""
 
 _TABLE = "CREATE TABLE IF NOT EXISTS moments (who TEXT PRIMARY KEY, free REAL NOT NULL) STRICT"
+
+
+_log = logging.getLogger(__name__)
+_lock = threading.Lock()
+_memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +65,6 @@ class Rates:
         int
             0 if it may pass; else the seconds after which another one would.
 
-        Raises
-        ------
-        StoreError
-            If the file cannot be written.
         """
         now = time.time() if now is None else now
         with suppress(OSError):  # SQLite says better why it cannot be made
@@ -71,9 +73,9 @@ class Rates:
             with closing(sqlite3.connect(self.path, timeout=TIMEOUT, isolation_level=None)) as file:
                 return _count(file, who, MINUTE / most, now)
         except sqlite3.OperationalError as error:
-            raise StoreError(
-                say("%(path)s: cannot count requests: %(error)s", path=self.path, error=error)
-            ) from error
+            _log.warning("%s: requests are counted by each process: %s", self.path, error)
+            with _lock:
+                return _count(_memory, who, MINUTE / most, now)
         except sqlite3.DatabaseError:  # damaged, after a loss of power: it begins anew
             self.path.unlink(missing_ok=True)
             return 0

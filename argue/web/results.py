@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections import OrderedDict
@@ -17,9 +18,11 @@ from numpy.typing import NDArray
 from argue import evaluation, pipeline
 from argue.derived_attacks import kinds
 from argue.engines import Engine, load_engine
+from argue.errors import Unwritable
 from argue.model import Analysis, Debate, Derivation, Origin, Relation
 from argue.pairs import PAIRINGS, kept, searches
 from argue.store import Run, RunStatus, Store
+from argue.store.runs import unstored
 from argue.web.catching_up import catch_up, is_behind
 from argue.web.chances import with_chances
 from argue.web.choices import GOLD, left_open
@@ -37,6 +40,8 @@ SMALL = 500
 """Pairs of a run that a request waits for, if the engine is quick enough."""
 PATIENCE = 0.4
 """Seconds that a request waits for such a run."""
+
+_log = logging.getLogger(__name__)
 
 Scores = dict[str, Any]
 
@@ -87,7 +92,8 @@ def result(
 ) -> Result:
     """What is known of a debate under these choices; the run is asked for if there is none.
 
-    A run that failed or was cancelled is not asked for again: that is for a person to decide.
+    A run that failed or was cancelled is not asked for again: that is for a person to decide. While
+    the database cannot be written, the run is one that is not stored, and nothing is caught up.
 
     Parameters
     ----------
@@ -116,8 +122,8 @@ def result(
     if run is None:
         debate = debate or store.debate(key)
         few = _few_pairs(debate, pairing)
-        run = store.request_run(key, engine, version, pairing, few or 0)
-        if wake is not None and wake() and few is not None and few <= SMALL:
+        run = _request(store, key, engine, version, pairing, few or 0)
+        if run.stored and wake is not None and wake() and few is not None and few <= SMALL:
             run = _wait(store, run)
     if run.status is not RunStatus.DONE:
         return Result(run)
@@ -167,10 +173,22 @@ def load(engine: str) -> Engine:
     return load_engine(engine)
 
 
+def _request(store: Store, key: str, engine: str, version: str, pairing: str, total: int) -> Run:
+    try:
+        return store.request_run(key, engine, version, pairing, total)
+    except Unwritable as error:
+        _log.warning("%s: judging waits: %s", key, error)
+        return unstored(key, engine, version, pairing)
+
+
 def _caught_up(store: Store, run: Run, wake: Callable[[], bool] | None) -> bool:
     """Whether a run knows all that people added, if need be after judging a few pairs now."""
-    if catch_up(store, run, load(run.engine), at_once=True):
-        return True
+    try:
+        if catch_up(store, run, load(run.engine), at_once=True):
+            return True
+    except Unwritable as error:
+        _log.warning("%s: what was added is not judged: %s", run.key, error)
+        return False
     if wake is not None:
         wake()
     return False

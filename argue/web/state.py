@@ -6,16 +6,21 @@ import threading
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from flask import Flask, current_app, g
+from flask import Flask, current_app, g, has_request_context, request
 
 from argue.settings import ACCOUNTS, Settings
 from argue.store import Store
+from argue.store.connection import SHORT_WAIT
 from argue.store.viewer import Viewer
 
 if TYPE_CHECKING:
     from argue.web.worker import Worker
 
 EXTENSION = "argue"
+READING = {"GET", "HEAD", "OPTIONS"}
+"""Methods of requests that get their answer also where nothing can be written."""
+PATIENCE = 10.0
+"""Seconds that a request waits for the right to write; none of ours writes for so long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,8 @@ def store() -> Store:
     With accounts it shows what everybody may see, until it is known who asks.
     """
     if "store" not in g:
-        g.store = Store.open(settings().database)
+        reads = has_request_context() and request.method in READING
+        g.store = Store.open(settings().database, patience=SHORT_WAIT if reads else PATIENCE)
         if accounts_on():
             g.store.see_as(Viewer())
     return cast(Store, g.store)

@@ -21,7 +21,15 @@ from types import TracebackType
 
 from argue import pipeline
 from argue.engines import Engine
-from argue.errors import ArgueError, Cancelled, ModelError, NotFound, StoreError, own_fault
+from argue.errors import (
+    ArgueError,
+    Cancelled,
+    ModelError,
+    NotFound,
+    StoreError,
+    Unwritable,
+    own_fault,
+)
 from argue.locales import say
 from argue.model import Debate, Pair
 from argue.pairs import PAIRINGS, count_pairs, searches
@@ -37,6 +45,8 @@ BEAT = 2.0
 """Seconds between two signs of life."""
 STALE = 15.0
 """Seconds of silence after which a run is taken from its worker."""
+REST = 5.0
+"""Seconds to wait after the database could not be used."""
 CHUNK_SECONDS = 0.25
 """How long judging one chunk shall take."""
 SMALLEST, FIRST, LARGEST = 1, 32, 4096
@@ -187,6 +197,7 @@ class Worker:
                     rest = time.monotonic() + QUIET
             except StoreError as error:
                 _log.warning("the worker cannot reach its queue: %s", error)
+                self._stopping.wait(REST)
             except Exception:
                 _log.exception("a fault of Argue's own in the worker")
             self._wanted.wait(POLL)
@@ -207,6 +218,9 @@ class Worker:
             done = self._judge(store, run)
         except (Cancelled, NotFound) as error:
             _log.info("run %d (%s): stopped: %s", run.id, run.key, error)
+        except Unwritable as error:
+            _log.warning("run %d (%s): put back: %s", run.id, run.key, error)
+            _put_back(store, run, self.name)
         except ArgueError as error:
             _log.warning("run %d (%s): %s", run.id, run.key, error)
             _fail(store, run, error.said)
@@ -327,6 +341,13 @@ def _fail(store: Store, run: Run, message: str) -> None:
         store.fail_run(run.id, message)
     except StoreError as error:  # left as it is; taken up again once it is stale
         _log.warning("run %d: its failure could not be saved: %s", run.id, error)
+
+
+def _put_back(store: Store, run: Run, worker: str) -> None:
+    try:
+        store.release_run(run.id, worker)
+    except StoreError as error:  # put back once it is stale
+        _log.warning("run %d: could not be put back: %s", run.id, error)
 
 
 def _prepare(store: Store, run: Run, debate: Debate) -> None:

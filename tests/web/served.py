@@ -43,13 +43,13 @@ def servers() -> Iterator[Callable[..., Server]]:
             assert not thread.is_alive()
 
 
-def ask(server: Server, method="GET", body=None, address="", timeout=20, **headers):
+def ask(server: Server, method="GET", body=None, address="", path="/", **headers):
     """The status and the body of one request; ``address`` is the client's, on loopback."""
     connection = http.client.HTTPConnection(
-        "127.0.0.1", server.port, timeout=timeout, source_address=(address, 0) if address else None
+        "127.0.0.1", server.port, timeout=20, source_address=(address, 0) if address else None
     )
     names = {name.replace("_", "-"): value for name, value in headers.items()}
     with closing(connection):
-        connection.request(method, "/", body, names)
+        connection.request(method, path, body, names)
         response = connection.getresponse()
         return response.status, response.read()

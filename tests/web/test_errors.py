@@ -84,7 +84,7 @@ def test_a_database_that_refuses_says_why(
 
     monkeypatch.setattr(debates, "store", refuse)
     with caplog.at_level(logging.ERROR):
-        html = site.html("/", 500)
+        html = site.html("/", 503)
     assert "the disk is full" in html
     assert "the disk is full" in caplog.text
 

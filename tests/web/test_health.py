@@ -6,7 +6,7 @@ from tests.store.samples import ZOOS
 def test_200_while_the_database_answers(site):
     response = site.get("/healthz")
     assert (response.status_code, response.json) == (
-        200, {"status": "ok", "worker": False, "waiting": 0},
+        200, {"status": "ok", "disk": "ok", "worker": False, "waiting": 0},
     )  # fmt: skip
 
 
