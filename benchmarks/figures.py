@@ -36,33 +36,21 @@ from pathlib import Path
 from typing import Any
 
 from argue.engines import ENGINES, MODELS, Engine, load_engine
+from argue.engines._edits import tokens
 from argue.engines._figures import FILE, HOW, Key
 from argue.errors import BadInput
 from argue.evaluation import evaluate
 from argue.evaluation.bootstrap import score_bootstrap
 from argue.evaluation.outcome import Outcome, comparable, outcome_of
 from argue.evaluation.relations import score_relations
-from argue.model import Judgement, Label, Origin, Pair
+from argue.model import Judgement, Label, Pair
 from argue.training.leave_out import LeaveDebatesOut, fit_with
+from argue.training.majority import ConstantEngine
 from benchmarks.figure_sets import SETS, DataSet
 
 TWO = (Label.SUPPORT, Label.ATTACK)
 DERIVED = {"none": (), "mediated": ("mediated",)}
 LIBRARIES = ("argue", "numpy", "onnxruntime", "tokenizers")
-
-
-class Constant:
-    """Gives every pair the same label."""
-
-    origin = Origin.JUDGED
-    version = "1"
-
-    def __init__(self, label: Label) -> None:
-        self.name, self.labels = f"all_{label}", (label,)
-
-    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
-        """The same judgement for each pair."""
-        return [Judgement(self.labels[0], 1.0, {self.labels[0]: 1.0})] * len(pairs)
 
 
 class Judged:
@@ -102,7 +90,7 @@ def contenders(
     """What is measured on a data set: how, and the engine."""
     if "trivial" in how:
         for label in golds(data):
-            yield "trivial", Constant(label)
+            yield "trivial", ConstantEngine(label)
     for name in engines:
         if "ships" in how and name not in data.learned:
             yield "ships", load_engine(name)
@@ -115,11 +103,11 @@ def contenders(
 
 def measured(data: DataSet, engine: Engine, how: str) -> dict[str, Any]:
     """A row of the file but for its set."""
-    if how == "ships":
-        engine.judge([replace(data.pairs[0], text="Trams are quiet.")])  # so that all is loaded
-    known, began = Judged(engine), time.process_time()
+    speed = None
+    if engine.name in ENGINES.names() and (how == "ships" or engine.name in data.learned):
+        speed = round(pairs_per_second(engine.name, data.pairs))
+    known = Judged(engine)
     judgements = known.judge(data.pairs)
-    seconds = time.process_time() - began
     outcomes = comparable([
         outcome_of(pair, judgement, pair.stated)
         for pair, judgement in zip(data.pairs, judgements, strict=True)
@@ -132,9 +120,20 @@ def measured(data: DataSet, engine: Engine, how: str) -> dict[str, Any]:
         "judged": scores(outcomes),
         "forced": scores(forced) if set(TWO) <= set(golds(data)) else None,
         "acceptance": acceptance(data, known) if data.debates else None,
-        "pairs_per_second": round(len(data.pairs) / seconds) if how == "ships" else None,
+        "pairs_per_second": speed,
         "date": date.today().isoformat(),
     }
+
+
+def pairs_per_second(name: str, pairs: Sequence[Pair]) -> float:
+    """Of processor time, by the engine as it ships; the texts are new to it."""
+    engine = load_engine(name)
+    engine.judge([replace(pairs[0], text="Trams are quiet.")])  # so that all is loaded
+    tokens._memory.cache_clear()  # the words of texts that others have judged
+    tokens._bags.cache_clear()
+    began = time.process_time()
+    engine.judge(pairs)
+    return len(pairs) / (time.process_time() - began)
 
 
 def golds(data: DataSet) -> list[Label]:

@@ -36,6 +36,10 @@ def command(
     other. With --test that is what happens here, with every engine that learns. Without it each
     debate of TRAIN is judged by an engine trained on the others.
 
+    Beside the engines stand the baselines: the most frequent label, every pair a support, every
+    pair an attack. On NoDE's training half these are the rows that README and docs/engines.md call
+    "taught the other nine"; argue evaluate computes those of the engines as they ship.
+
     \b
     argue reproduce debatepedia_train.xml --test debatepedia_test.xml
     argue reproduce debatepedia_train.xml --engine edit_distance --json

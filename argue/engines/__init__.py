@@ -21,12 +21,13 @@ An engine module has
     the card are; of all by default. Each costs a training.
 ``FACTS: dict``
     Optional; what ``argue list engines`` tells besides (:func:`facts`), written out, since it is
-    read without importing the module: ``{"needs": ["onnxruntime"], "scores": [{"data": "…",
-    "measure": "accuracy", "value": 0.7}], "pairs_per_second": 200}``. ``needs`` are the names by
-    which libraries are imported. Of these the ``model.json`` that ships may state ``scores`` and
-    ``pairs_per_second`` itself, in an object ``"facts"``, which comes first; the model's size is
-    measured, with those of the ``"members"`` that it names. ``"languages": ["en"]`` says what
-    language the texts were in that the model which ships was trained on.
+    read without importing the module: ``{"needs": ["onnxruntime"], "languages": ["en"]}``.
+    ``needs`` are the names by which libraries are imported, ``languages`` says what language the
+    texts were in that the model which ships was trained on. How well and how fast it judges stands
+    in ``_figures.json`` once ``benchmarks/figures.py`` has measured it. The ``model.json`` of a
+    model of one's own may state ``"facts": {"scores": [{"data": "…", "measure": "accuracy",
+    "value": 0.7}], "pairs_per_second": 200}``. The model's size is measured, with those of the
+    ``"members"`` that it names.
 
 An engine that knows entailment rules has an attribute ``fired``, a function (text, hypothesis) →
 the rules that it used; ``None`` if its model has no rules. One that reads long pairs in part has a
@@ -46,6 +47,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol, cast
 
+from argue.engines import _figures
 from argue.engines._facts import Facts, Score, facts_of
 from argue.errors import ModelError
 from argue.model import Judgement, Label, Origin, Pair
@@ -123,7 +125,7 @@ def facts(name: str) -> Facts:
         stated = _dict(ENGINES.stated(str(content["engine"]), "FACTS"))
         needs = {"needs": stated.get("needs", ())}
         return facts_of(needs, _dict(content.get("facts")), Path(name), _members(content))
-    stated, folder = _dict(ENGINES.stated(name, "FACTS")), MODELS / name
+    stated, folder = _dict(ENGINES.stated(name, "FACTS")) | _figures.stated(name), MODELS / name
     model = model_of(folder) if (folder / "model.json").is_file() else {}
     return facts_of(stated, _dict(model.get("facts")), folder, _members(model))
 

@@ -11,12 +11,14 @@ from typing import Any, NamedTuple
 from argue.errors import ModelError
 from argue.locales import _, decimal, listed, mark, translated
 
-_DATA = (
-    mark("NoDE's training pairs, never learned from"),
-    mark("NoDE's training pairs, each debate by a model of the others"),
-    mark("claims never learned from, support against attack"),
-)
-"""What the engines that ship were measured on: data with the models, which no code says."""
+DATA = {
+    "claims ships": mark("claims never learned from, support against attack"),
+    "claims left_out": mark("claims never learned from, support against attack"),
+    "node ships": mark("NoDE's training pairs, never learned from"),
+    "node left_out": mark("NoDE's training pairs, each debate by a model of the others"),
+    "examples ships": mark("the example debates, support against attack"),
+}
+"""What the engines that ship were measured on, and how: names in the file of figures → words."""
 
 
 _LANGUAGES = {"en": mark("English"), "fr": mark("French")}
@@ -102,7 +104,8 @@ def facts_of(
     Parameters
     ----------
     stated
-        The module's ``FACTS``; what the ``model`` states comes first.
+        The module's ``FACTS``, and the figures of the engine if it ships; what the ``model`` states
+        comes first.
     folder
         The model's directory; need not be there.
     members
@@ -117,7 +120,11 @@ def facts_of(
     needs = tuple(map(str, said.get("needs", ())))
     try:
         scores = tuple(
-            Score(str(one["data"]), str(one["measure"]), float(one["value"]))
+            Score(
+                DATA.get(str(one["data"]), str(one["data"])),
+                str(one["measure"]),
+                float(one["value"]),
+            )
             for one in said.get("scores", ())
         )
         speed = said.get("pairs_per_second")

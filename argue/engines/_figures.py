@@ -49,3 +49,23 @@ def row(data: str, engine: str, how: str = "") -> dict[str, Any] | None:
     rows = content()["rows"]
     found = (rows.get(Key(data, engine, each)) for each in ([how] if how else HOW))
     return next((one for one in found if one is not None), None)
+
+
+_TOLD = ("claims", "node", "examples")
+"""The data sets that :func:`stated` tells of, in this order."""
+_SPEED = "claims"
+
+
+def stated(engine: str) -> dict[str, Any]:
+    """What ``argue list engines`` tells: ``scores`` and ``pairs_per_second``; none unmeasured.
+
+    A score is the accuracy of the likelier of support and attack.
+    """
+    rows = [found for data in _TOLD if (found := row(data, engine)) is not None]
+    scores = [
+        {"data": f"{one['set']} {one['how']}", "measure": "accuracy",
+         "value": one["forced"]["accuracy"]}
+        for one in rows
+    ]  # fmt: skip
+    speed = (row(_SPEED, engine) or {}).get("pairs_per_second")
+    return {"scores": scores, "pairs_per_second": speed}

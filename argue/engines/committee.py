@@ -20,18 +20,7 @@ from argue.model import Judgement, Label, Origin, Pair
 
 FloatArray: TypeAlias = NDArray[np.float64]
 
-FACTS = {
-    "needs": ["onnxruntime", "simplemma", "tokenizers"],
-    "languages": ["en"],
-    "scores": [
-        {
-            "data": "claims never learned from, support against attack",
-            "measure": "accuracy",
-            "value": 0.795,
-        },
-    ],
-    "pairs_per_second": 402,
-}
+FACTS = {"needs": ["onnxruntime", "simplemma", "tokenizers"], "languages": ["en"]}
 
 MEMBERS = ("cross_encoder", "components", "edit_distance")
 """Whose scores are weighed."""

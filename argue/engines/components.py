@@ -26,23 +26,7 @@ from argue.engines._text import Remembered
 from argue.errors import BadInput, ModelError
 from argue.model import Judgement, Label, Origin, Pair
 
-FACTS = {
-    "needs": ["simplemma"],
-    "languages": ["en"],
-    "scores": [
-        {
-            "data": "claims never learned from, support against attack",
-            "measure": "accuracy",
-            "value": 0.617,
-        },
-        {
-            "data": "NoDE's training pairs, never learned from",
-            "measure": "accuracy",
-            "value": 0.71,
-        },
-    ],
-    "pairs_per_second": 5_700,
-}
+FACTS = {"needs": ["simplemma"], "languages": ["en"]}
 
 
 class Vote(NamedTuple):

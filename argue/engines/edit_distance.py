@@ -13,23 +13,7 @@ from argue.engines._edits.resources import read_resources
 from argue.engines._similarity import Similarity, SimilarityEngine, load_engine
 from argue.model import Pair
 
-FACTS = {
-    "needs": ["simplemma"],
-    "languages": ["en"],
-    "scores": [
-        {
-            "data": "claims never learned from, support against attack",
-            "measure": "accuracy",
-            "value": 0.475,
-        },
-        {
-            "data": "NoDE's training pairs, each debate by a model of the others",
-            "measure": "accuracy",
-            "value": 0.66,
-        },
-    ],
-    "pairs_per_second": 41_800,
-}
+FACTS = {"needs": ["simplemma"], "languages": ["en"]}
 BASIC = "basic"
 """The experiment with the basic configuration that Cabrio & Villata (2012) report."""
 

@@ -16,23 +16,7 @@ from argue.engines._text import Remembered
 from argue.errors import BadInput, ModelError
 from argue.model import Judgement, Label, Origin, Pair
 
-FACTS = {
-    "needs": ["simplemma"],
-    "languages": ["en"],
-    "scores": [
-        {
-            "data": "claims never learned from, support against attack",
-            "measure": "accuracy",
-            "value": 0.534,
-        },
-        {
-            "data": "NoDE's training pairs, each debate by a model of the others",
-            "measure": "accuracy",
-            "value": 0.73,
-        },
-    ],
-    "pairs_per_second": 7_100,
-}
+FACTS = {"needs": ["simplemma"], "languages": ["en"]}
 
 _DIGITS = 6
 

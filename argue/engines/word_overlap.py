@@ -17,23 +17,7 @@ from argue.engines._similarity import (
 from argue.engines._text import Bag, Remembered, bag, tokens
 from argue.model import Pair
 
-FACTS = {
-    "needs": ["simplemma"],
-    "languages": ["en"],
-    "scores": [
-        {
-            "data": "claims never learned from, support against attack",
-            "measure": "accuracy",
-            "value": 0.492,
-        },
-        {
-            "data": "NoDE's training pairs, each debate by a model of the others",
-            "measure": "accuracy",
-            "value": 0.63,
-        },
-    ],
-    "pairs_per_second": 121_000,
-}
+FACTS = {"needs": ["simplemma"], "languages": ["en"]}
 SETTINGS: tuple[Settings, ...] = ({"repeats": False}, {"repeats": True})
 
 

@@ -1,4 +1,4 @@
-"""The baseline that every engine has to beat: always the most frequent label."""
+"""The baselines that every engine has to beat: the same label for every pair."""
 
 from __future__ import annotations
 
@@ -29,3 +29,16 @@ class MajorityEngine:
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """The same judgement for each pair."""
         return [self._answer] * len(pairs)
+
+
+class ConstantEngine:
+    """Answers every pair with one label; its name is ``all_`` and the label."""
+
+    origin = Origin.JUDGED
+
+    def __init__(self, label: Label) -> None:
+        self.name, self.labels, self.version = f"all_{label}", (label,), str(label)
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """The same judgement for each pair."""
+        return [Judgement(self.labels[0], 1.0, {self.labels[0]: 1.0})] * len(pairs)

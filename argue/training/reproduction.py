@@ -13,14 +13,16 @@ from argue.engines import MODELS, Engine
 from argue.errors import BadInput, MissingLibrary
 from argue.evaluation import evaluate
 from argue.evaluation.acceptance import AcceptanceScores
-from argue.model import Debate, Pair
+from argue.model import Debate, Label, Pair
 from argue.training.labelled_pairs import labelled_pairs
 from argue.training.leave_out import Fit, LeaveDebatesOut, fit_like
-from argue.training.majority import MajorityEngine
+from argue.training.majority import ConstantEngine, MajorityEngine
 
 SETS: tuple[tuple[str, ...], ...] = ((), ("mediated",), ("mediated", "secondary"))
 """Derived attacks under which acceptance is compared."""
 MAJORITY = "majority"
+CONSTANT = {f"all_{label}": label for label in (Label.SUPPORT, Label.ATTACK)}
+"""Answers that need no engine, by the names of their rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +104,12 @@ class Reproduction:
 
 
 def contenders() -> list[str]:
-    """The baseline, and every engine that ships with a trained model."""
-    return [MAJORITY, *sorted(folder.name for folder in MODELS.iterdir() if folder.is_dir())]
+    """The baselines, and every engine that ships with a trained model."""
+    return [
+        MAJORITY,
+        *CONSTANT,
+        *sorted(folder.name for folder in MODELS.iterdir() if folder.is_dir()),
+    ]
 
 
 def reproduce(
@@ -121,7 +127,8 @@ def reproduce(
         Debates with gold or given relations. Without ``test`` each debate of ``train`` is left out
         in turn, and acceptance is compared on those.
     engines
-        Names of engines or directories of models, which are trained as they were; empty for
+        Names of engines or baselines, or directories of models, which are trained as they were;
+        empty for
         :func:`contenders`, of which those that lack a library are told as absent.
     advance
         Called with each engine's name when it is done.
@@ -163,7 +170,7 @@ def _check(pairs: Sequence[Pair], unseen: Sequence[Pair], test: Sequence[Debate]
 
 
 def _row(name: str, train: Sequence[Debate], test: Sequence[Debate], pairs: Sequence[Pair]) -> Row:
-    fit: Fit = MajorityEngine if name == MAJORITY else fit_like(name)
+    fit = _fit(name)
     whole = fit(pairs)
     held_out = LeaveDebatesOut(fit, pairs)
     judge: Engine = whole if test else held_out
@@ -174,6 +181,12 @@ def _row(name: str, train: Sequence[Debate], test: Sequence[Debate], pairs: Sequ
         evaluate(test, whole).relations.accuracy if test else None,
         tuple(evaluate(test or train, judge, derived=names).acceptance for names in SETS),
     )
+
+
+def _fit(name: str) -> Fit:
+    if name in CONSTANT:
+        return lambda pairs: ConstantEngine(CONSTANT[name])
+    return MajorityEngine if name == MAJORITY else fit_like(name)
 
 
 __all__ = [

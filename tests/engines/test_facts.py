@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from argue.engines import ENGINES, Facts, Score, facts
+from argue.engines import ENGINES, MODELS, Facts, Score, _figures, facts
 from argue.errors import ModelError, UnknownName
 
 
@@ -18,8 +18,26 @@ def test_every_engine_has_facts_that_hold(name):
     assert found.pairs_per_second is None or found.pairs_per_second > 0
     assert set(found.missing) <= set(found.needs)
     assert json.loads(json.dumps(found.as_object()))["size_bytes"] == found.size_bytes
-    measured = bool(found.scores), found.pairs_per_second is not None
-    assert measured == (name != "gold",) * 2, "only who repeats what is stated cannot be measured"
+
+
+def test_an_engine_that_nobody_measured_has_no_figures(monkeypatch):
+    rows = {
+        key: row for key, row in _figures.content()["rows"].items() if key.engine != "components"
+    }
+    monkeypatch.setattr(_figures, "content", lambda: {"rows": rows})
+    found = facts("components")
+    assert (found.scores, found.pairs_per_second) == ((), None)
+    assert found.told().startswith("needs simplemma")
+    assert facts("word_overlap").scores
+
+
+@pytest.mark.parametrize("name", ENGINES.names())
+def test_no_module_and_no_model_that_ships_states_a_figure(name):
+    stated = ENGINES.stated(name, "FACTS") or {}
+    model = MODELS / name / "model.json"
+    if model.is_file():
+        stated = stated | json.loads(model.read_text()).get("facts", {})
+    assert not {"scores", "pairs_per_second"} & set(stated)
 
 
 def test_facts_import_no_engine():

@@ -10,7 +10,7 @@ from argue.errors import BadInput
 from argue.evaluation import evaluate
 from argue.training.labelled_pairs import labelled_pairs
 from argue.training.leave_out import LeaveDebatesOut, fit_with
-from argue.training.reproduction import MAJORITY, PUBLISHED, SETS, contenders, reproduce
+from argue.training.reproduction import CONSTANT, MAJORITY, PUBLISHED, SETS, contenders, reproduce
 from tests.training.labelled_debates import DEBATES
 
 
@@ -51,8 +51,16 @@ def test_test_pairs_must_be_new():
 
 
 def test_every_engine_that_learns_takes_part():
-    assert {MAJORITY, "edit_distance", "word_overlap"} <= set(contenders())
-    assert set(contenders()) - {MAJORITY} <= set(ENGINES.names())
+    assert {MAJORITY, *CONSTANT, "edit_distance", "word_overlap"} <= set(contenders())
+    assert set(contenders()) - {MAJORITY, *CONSTANT} <= set(ENGINES.names())
+
+
+def test_the_baselines_are_those_of_every_pair_with_one_label():
+    found = reproduce(DEBATES, engines=list(CONSTANT))
+    pairs = labelled_pairs(DEBATES)
+    for row, label in zip(found.rows, CONSTANT.values(), strict=True):
+        share = sum(pair.stated is label for pair in pairs) / len(pairs)
+        assert row.left_out == row.train == pytest.approx(share)
 
 
 def test_an_engine_that_was_asked_for_must_be_able_to_learn():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import tempfile
 import time
@@ -50,7 +49,7 @@ def write(
     begin = time.process_time()
     small = _network_logits(network, rows)
     speed = len(rows) / (time.process_time() - begin)
-    measured = Measured(
+    return Measured(
         rows=_scores(network, weights, relations, node),
         seeds=seeds,
         temperature=temperature,
@@ -58,8 +57,6 @@ def write(
         uncalibrated=_calibration(small, rows),
         pairs_per_second=speed,
     )
-    _tell(folder / "model.json", measured)
-    return measured
 
 
 def as_shipped(weights: dict[str, graph.Array], rows: Sequence[Row]) -> float:
@@ -149,23 +146,6 @@ def _mixed(rows: Sequence[Row], count: int = 300) -> list[Row]:
         if row.claim != other.claim:
             found.append(Row(row.text, other.hypothesis, Label.UNRELATED, ""))
     return found
-
-
-def _tell(path: Path, measured: Measured) -> None:
-    """Add to ``model.json`` what ``argue list engines`` tells."""
-    content = json.loads(path.read_text(encoding="utf-8"))
-    *_, dev, _, node = measured.rows
-    content["facts"] = {
-        "scores": [
-            {"data": data, "measure": "accuracy", "value": round(row[2], 3)}
-            for data, row in (
-                ("claims never learned from, support against attack", dev),
-                ("NoDE's training pairs, never learned from", node),
-            )
-        ],
-        "pairs_per_second": round(measured.pairs_per_second),
-    }
-    path.write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
 
 
 def _calibration(logits: Any, rows: Sequence[Row]) -> Calibration:

@@ -69,9 +69,8 @@ def test_makes_a_model_with_its_card_and_goes_on_where_it_was(data, base, tmp_pa
     text = (tmp_path / "out" / "README.md").read_text()
     for expected in ("CC BY-SA", "calibration error", "standard deviation", "| 2 |"):
         assert expected in text
-    told = json.loads((tmp_path / "out" / "model.json").read_text())["facts"]
-    assert len(told["scores"]) == 2
-    assert told["pairs_per_second"] > 0
+    stated = json.loads((tmp_path / "out" / "model.json").read_text())
+    assert "facts" not in stated, "published figures have one file"
     assert (tmp_path / "out" / "reliability.svg").read_text().startswith("<svg")
     stages = {path: path.stat().st_mtime_ns for path in (tmp_path / "work").iterdir()}
     assert len(stages) == 5

@@ -1,0 +1,86 @@
+"""Published figures have one source, and pages repeat it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from argue.engines import ENGINES, MODELS, _figures
+from tools.figures import BLOCK, PAGES, TABLES, number, written
+
+TRAINED = [name for name in ENGINES.names() if (MODELS / name).is_dir()]
+HISTORY = ("Few pairs to learn from", "What was tried for `cross_encoder`")
+"""Sections that tell of networks that do not ship, and of choices."""
+OTHER_KINDS = ("rule-evaluation.md",)
+"""Pages that measure something else: rules with an engine and without."""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_block_of_a_page_is_that_of_the_file(page):
+    text = page.read_text(encoding="utf-8")
+    assert written(text) == text, "run python -m tools.figures"
+    assert text.count("<!-- figures:") == len(BLOCK.findall(text)) == text.count("<!-- /figures")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_figure_of_an_engine_stands_outside_a_block(page):
+    if page.name not in OTHER_KINDS:
+        assert figures_outside(page.read_text(encoding="utf-8")) == []
+
+
+def test_a_figure_outside_is_seen():
+    assert figures_outside("`components` is right on 0.71 of them.") == ["0.71"]
+    table = "| engine | right |\n|---|---|\n| `committee` | 0.712 |"
+    assert figures_outside(table) == ["0.712"]
+    inside = f"<!-- figures:x -->\n{table}\n<!-- /figures -->"
+    assert figures_outside(inside) == []
+
+
+def figures_outside(text: str) -> list[str]:
+    """Figures in paragraphs, items and tables that name an engine, outside blocks and history."""
+    found = []
+    for section in re.split(r"^## ", BLOCK.sub("", text), flags=re.M):
+        if section.startswith(HISTORY):
+            continue
+        for part in re.split(r"\n\s*\n|\n(?=- )", section):
+            if any(f"`{name}`" in part for name in TRAINED):
+                found += re.findall(r"\b0\.\d{2,3}\b(?! s\b)", part)
+    return found
+
+
+def test_every_engine_is_measured_on_every_set():
+    content = _figures.content()
+    for data in content["sets"]:
+        for name in TRAINED:
+            assert _figures.row(data, name), f"{name} on {data}: run benchmarks/figures.py"
+        assert any(key.set == data and key.how == "trivial" for key in content["rows"])
+
+
+def test_rows_hold_what_they_should():
+    for key, row in _figures.content()["rows"].items():
+        assert key.how in _figures.HOW
+        for part in filter(None, (row["judged"], row["forced"])):
+            low, high = part["interval"]
+            assert 0 <= low <= part["accuracy"] <= high <= 1
+            assert 0 <= part["macro_f1"] <= 1
+            assert 0 <= part["balanced_accuracy"] <= 1
+
+
+def test_the_example_debates_of_the_file_are_those_that_ship():
+    from benchmarks.figure_sets import ROOT, examples
+
+    data = examples(ROOT)
+    stated = _figures.content()["sets"]["examples"]
+    assert (len(data.pairs), len(data.debates)) == (stated["pairs"], stated["debates"])
+    attacks = sum(str(pair.stated) == "attack" for pair in data.pairs)
+    assert stated["gold"]["attack"] == attacks
+    found = _figures.row("examples", "all_attack")
+    assert found["judged"]["accuracy"] == pytest.approx(attacks / len(data.pairs), abs=1e-4)
+
+
+def test_the_first_page_has_every_engine_and_the_answers_that_need_none():
+    table = "\n".join(TABLES["readme"]())
+    for name in (*(f"`{name}`" for name in TRAINED), "every pair an attack"):
+        assert f"| {name} |" in table
+    assert number(None) == "–"

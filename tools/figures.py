@@ -1,0 +1,294 @@
+"""Write the published figures into README and docs.
+
+    python -m tools.figures          # writes what differs
+    python -m tools.figures --check  # names what differs, exit code 1
+
+A block between ``<!-- figures:NAME -->`` and ``<!-- /figures -->`` is the table of that name below,
+or with ``value SET ENGINE MEASURE`` one number: ``forced``, ``judged`` or ``macro_f1``. All come
+from ``argue/engines/_figures.json``, which ``benchmarks/figures.py`` measures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from argue.engines._figures import content, row
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"(<!-- figures:([^>]+?) -->)(.*?)(<!-- /figures -->)", re.DOTALL)
+
+ENGINES = (
+    "word_overlap", "edit_distance", "linguistic_bias", "components", "cross_encoder", "committee",
+)  # fmt: skip
+TRIVIAL = {
+    "all_attack": "every pair an attack",
+    "all_support": "every pair a support",
+    "all_unrelated": "every pair unrelated",
+}
+TITLES = {
+    "examples": "Example debates",
+    "node": "Debatepedia (NoDE)",
+    "procon": "ProCon (NoDE)",
+    "claims": "Arguments against a claim",
+    "debatabase": "Debatabase, a sample",
+    "debatabase_whole": "Debatabase, whole debates",
+    "cmv": "r/changemyview, all spans",
+    "cmv_replies": "r/changemyview, replies",
+    "nixon_kennedy": "Nixon–Kennedy",
+    "rte": "RTE-1 to 3",
+    "nli": "Entailment pairs",
+}
+HELD_OUT = "†"
+"""Marks a figure of a model that was trained without what it judges."""
+
+Measure = Callable[[Mapping[str, Any]], float | None]
+
+
+def main() -> None:
+    """Write what differs, or name it."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--check", action="store_true")
+    check = parser.parse_args().check
+    stale = []
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        if (found := written(text)) != text:
+            stale.append(page.name)
+            if not check:
+                page.write_text(found, encoding="utf-8")
+    if check and stale:
+        sys.exit(f"expected the figures of the file, found others in {', '.join(stale)}")
+
+
+def written(text: str) -> str:
+    """The page with the figures of the file in its blocks."""
+
+    def fill(found: re.Match[str]) -> str:
+        begin, name, _, end = found.groups()
+        if name.startswith("value "):
+            return f"{begin}{value(*name.split()[1:])}{end}"
+        return f"{begin}\n" + "\n".join(TABLES[name]()) + f"\n{end}"
+
+    return BLOCK.sub(fill, text)
+
+
+def value(data: str, engine: str, measure: str = "forced", how: str = "") -> str:
+    """One figure."""
+    found = row(data, engine, how)
+    if found is None:
+        raise KeyError(f"no figure of {engine} on {data}")
+    return number(MEASURES[measure](found))
+
+
+def number(figure: float | None) -> str:
+    """Two decimals; three would say more than the data sets do."""
+    return "–" if figure is None else f"{figure:.2f}"
+
+
+def _of(part: str, name: str) -> Measure:
+    return lambda found: found[part][name] if found[part] else None
+
+
+def _accepted(derived: str, name: str) -> Measure:
+    return lambda found: found["acceptance"][derived][name] if found["acceptance"] else None
+
+
+MEASURES: dict[str, Measure] = {
+    "forced": _of("forced", "accuracy"),
+    "judged": _of("judged", "accuracy"),
+    "macro_f1": _of("judged", "macro_f1"),
+    "balanced_accuracy": _of("judged", "balanced_accuracy"),
+    "forced_balanced_accuracy": _of("forced", "balanced_accuracy"),
+    **{
+        f"{derived}_{name}": _accepted(derived, name)
+        for derived in ("none", "mediated")
+        for name in ("precision", "recall", "accuracy")
+    },
+}
+
+
+# ── tables ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """A table in Markdown."""
+    yield f"| {' | '.join(head)} |"
+    yield "|---" * len(head) + "|"
+    for cells in rows:
+        yield f"| {' | '.join(cells)} |"
+
+
+def by_engine(
+    columns: Sequence[tuple[str, str, str, str]], trivial: Sequence[str]
+) -> Iterator[str]:
+    """A row an engine and one for each trivial answer; the best figures of a column in bold.
+
+    ``columns``: title, data set, measure, how it was measured (empty: as it ships if it can be).
+    """
+    names = [*trivial, *ENGINES]
+    cells = [
+        [_cell(data, name, measure, how) for name in names] for _, data, measure, how in columns
+    ]
+    best = [_best(one) for one in cells]
+    rows = [
+        [_name(name), *(_bold(one[place], top) for one, top in zip(cells, best, strict=True))]
+        for place, name in enumerate(names)
+    ]
+    return table(["engine", *(title for title, *_ in columns)], rows)
+
+
+def by_set(sets: Sequence[str], measure: str, trivial: Sequence[str]) -> Iterator[str]:
+    """A row a data set, a column an engine."""
+    names = [*trivial, *ENGINES]
+    rows = []
+    for data in sets:
+        cells = [_cell(data, name, measure, "") for name in names]
+        best = _best(cells)
+        rows.append([TITLES[data], _pairs(data, measure), *(_bold(cell, best) for cell in cells)])
+    return table(["set", "pairs", *map(_name, names)], rows)
+
+
+def _pairs(data: str, measure: str) -> str:
+    part = "forced" if measure.startswith("forced") else "judged"
+    return f"{content()['rows'][data, 'all_support', 'trivial'][part]['pairs']:,}"
+
+
+def _cell(data: str, engine: str, measure: str, how: str) -> str:
+    how = "trivial" if engine in TRIVIAL else how
+    found = row(data, engine, how)
+    if found is None:
+        return "–"
+    mark = HELD_OUT if found["how"] == "left_out" and not how else ""
+    return number(MEASURES[measure](found)) + mark
+
+
+def _best(cells: Sequence[str]) -> str:
+    return max((cell.rstrip(HELD_OUT) for cell in cells if cell != "–"), default="")
+
+
+def _bold(cell: str, best: str) -> str:
+    figure = cell.rstrip(HELD_OUT)
+    return cell.replace(figure, f"**{figure}**") if figure == best else cell
+
+
+def _name(engine: str) -> str:
+    return TRIVIAL.get(engine, f"`{engine}`")
+
+
+def readme() -> Iterator[str]:
+    """What the first page shows."""
+    size = {name: f"{one['pairs']:,}" for name, one in content()["sets"].items()}
+    return by_engine(
+        [
+            (f"claims ({size['claims']})", "claims", "forced", ""),
+            (f"Debatabase ({size['debatabase']})", "debatabase", "forced", ""),
+            (f"NoDE ({size['node']})", "node", "forced", "ships"),
+            ("NoDE, taught the other nine debates", "node", "forced", "left_out"),
+            ("what is accepted there", "node", "mediated_accuracy", "left_out"),
+            (f"example debates ({size['examples']})", "examples", "forced", ""),
+            ("what is accepted there", "examples", "mediated_accuracy", ""),
+        ],
+        ["all_support", "all_attack"],
+    )
+
+
+def node() -> Iterator[str]:
+    """What ``argue reproduce`` prints, beside the engines as they ship."""
+    rows = []
+    every = [(name, "trivial") for name in ("all_support", "all_attack")]
+    every += [(name, how) for how in ("left_out", "ships") for name in ENGINES]
+    told = {"left_out": "taught the other nine", "ships": "as it ships", "trivial": ""}
+    for name, how in every:
+        if found := row("node", name, how):
+            low, high = found["judged"]["interval"]
+            figures = [
+                number(MEASURES[f"{derived}_{measure}"](found))
+                for derived in ("mediated", "none")
+                for measure in ("precision", "recall", "accuracy")
+            ]
+            accuracy = f"{number(found['judged']['accuracy'])} ({number(low)}–{number(high)})"
+            rows.append([_name(name), told[how], accuracy, *figures])
+    rows.append(["*EDITS in Cabrio & Villata 2012, on the other half*", "", "*0.67*", "*0.74*",
+                 "*0.76*", "*0.75*", "", "", ""])  # fmt: skip
+    head = ["engine", "", "relations", *["mediated: precision", "recall", "accuracy"]]
+    return table([*head, "none: precision", "recall", "accuracy"], rows)
+
+
+def shape() -> Iterator[str]:
+    """Relations and acceptance on whole debates of Debatabase."""
+    return by_engine(
+        [
+            ("relations", "debatabase_whole", "judged", ""),
+            ("accepted, no derived attacks", "debatabase_whole", "none_accuracy", ""),
+            ("accepted, mediated attacks", "debatabase_whole", "mediated_accuracy", ""),
+        ],
+        ["all_attack", "all_support"],
+    )
+
+
+def examples() -> Iterator[str]:
+    """Relations and acceptance on the example debates."""
+    return by_engine(
+        [
+            ("support or attack", "examples", "forced", ""),
+            ("mean recall of both", "examples", "forced_balanced_accuracy", ""),
+            ("three labels", "examples", "judged", ""),
+            ("accepted, no derived attacks", "examples", "none_accuracy", ""),
+            ("accepted, mediated attacks", "examples", "mediated_accuracy", ""),
+        ],
+        ["all_attack", "all_support"],
+    )
+
+
+def speeds() -> Iterator[str]:
+    """Pairs a second of processor time."""
+    rows = []
+    for data in ("claims", "debatabase"):
+        found = [(row(data, name) or {}).get("pairs_per_second") for name in ENGINES]
+        rows.append([TITLES[data], *("–" if one is None else f"{one:,}" for one in found)])
+    return table(["pairs a second", *map(_name, ENGINES)], rows)
+
+
+TWO = ("claims", "node", "procon", "debatabase", "cmv", "cmv_replies", "examples", "nli")
+THREE = (
+    "claims",
+    "node",
+    "procon",
+    "debatabase",
+    "cmv_replies",
+    "examples",
+    "nixon_kennedy",
+    "nli",
+)
+TABLES: dict[str, Callable[[], Iterator[str]]] = {
+    "readme": readme,
+    "node": node,
+    "shape": shape,
+    "examples": examples,
+    "speeds": speeds,
+    "forced": lambda: by_set(TWO, "forced", ["all_support", "all_attack"]),
+    "judged": lambda: by_set(
+        [*THREE, "rte"], "judged", ["all_support", "all_attack", "all_unrelated"]
+    ),
+    "macro_f1": lambda: by_set(
+        [*THREE, "rte"], "macro_f1", ["all_support", "all_attack", "all_unrelated"]
+    ),
+    "left_out": lambda: by_engine(
+        [
+            ("Nixon–Kennedy, accuracy", "nixon_kennedy", "judged", "left_out"),
+            ("macro F1", "nixon_kennedy", "macro_f1", "left_out"),
+            ("RTE-1 to 3, accuracy", "rte", "judged", "left_out"),
+        ],
+        ["all_support", "all_unrelated"],
+    ),
+}
+
+
+if __name__ == "__main__":
+    main()
