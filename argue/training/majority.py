@@ -37,7 +37,8 @@ class ConstantEngine:
     origin = Origin.JUDGED
 
     def __init__(self, label: Label) -> None:
-        self.name, self.labels, self.version = f"all_{label}", (label,), str(label)
+        self.name, self.version = f"all_{label}", str(label)
+        self.labels: tuple[Label, ...] = (label,)
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """The same judgement for each pair."""
