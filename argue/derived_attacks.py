@@ -49,7 +49,7 @@ CHOICES = {
 _ALIASES = {"type1": Derivation.MEDIATED, "type2": Derivation.SECONDARY}
 
 
-def kinds(names: Iterable[str]) -> tuple[Derivation, ...]:
+def kinds(names: str | Iterable[str]) -> tuple[Derivation, ...]:
     """The kinds of these names, each once, in a fixed order.
 
     ``none`` names no kind; ``type1`` and ``type2`` are Cabrio & Villata's words for ``mediated``
@@ -67,7 +67,7 @@ def kinds(names: Iterable[str]) -> tuple[Derivation, ...]:
     """
     known = {str(kind): kind for kind in Derivation} | _ALIASES
     chosen = set()
-    for name in names:
+    for name in [names] if isinstance(names, str) else names:
         if name == "none":
             continue
         if name not in known:

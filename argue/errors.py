@@ -15,6 +15,7 @@
     ├── StoreError                 the database refused, or holds something impossible
     │   ├── Unwritable             it can be read, but not written now: locked, disk full
     │   ├── NotFound               no such debate, argument or run: HTTP 404
+    │   │   └── UnknownArgument    no argument of that id: "did you mean …?"
     │   └── Conflict               somebody saved something since you looked: HTTP 409
     └── Cancelled                  the caller asked a long job to stop
 
@@ -26,9 +27,13 @@ page tells it in its reader's language; everywhere else it is English.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 
 from argue.locales import say, translated
+
+_LONGEST, _MOST_COMPARED = 80, 2_000
+"""Characters of a name, and names, that are compared for "did you mean"."""
 
 
 class ArgueError(Exception):
@@ -112,7 +117,7 @@ class LimitExceeded(BadInput):
 
 
 class UnknownName(BadInput):
-    """No plug-in has that name.
+    """Nothing has that name: no plug-in, option or label.
 
     Examples
     --------
@@ -126,10 +131,7 @@ class UnknownName(BadInput):
             "no %(kind)s %(name)s; there is: %(choices)s",
             kind=say(kind), name=repr(name), choices=", ".join(choices) or say("none"),
         )  # fmt: skip
-        close = difflib.get_close_matches(name, choices, n=1)
-        if close:
-            told = say("%(told)s; did you mean %(close)s?", told=told, close=close[0])
-        super().__init__(told)
+        super().__init__(did_you_mean(told, name, choices))
 
 
 class InvalidRecord(BadInput):
@@ -164,6 +166,28 @@ class NotFound(StoreError):
     """No such debate, argument or run in the store."""
 
 
+class UnknownArgument(NotFound):
+    """No argument of the debate has that id.
+
+    Parameters
+    ----------
+    arguments
+        The ids of those there are.
+    where
+        What asks for it, such as a file's name.
+
+    Examples
+    --------
+    >>> str(UnknownArgument("T1", ["issue", "t1"]))
+    "no argument 'T1' in this debate; did you mean t1?"
+    """
+
+    def __init__(self, argument: str, arguments: Iterable[str], where: object = "") -> None:
+        told = say("no argument %(id)s in this debate", id=repr(argument[:80]))
+        meant = did_you_mean(told, argument, arguments)
+        super().__init__(say("%(place)s: %(told)s", place=where, told=meant) if where else meant)
+
+
 class Conflict(StoreError):
     """Somebody saved something after what you looked at; nothing was changed, so look again."""
 
@@ -182,6 +206,39 @@ def own_fault(error: Exception) -> str:
         "a fault of Argue's own (%(error)s); the server's log says where",
         error=f"{type(error).__name__}: {error}",
     )
+
+
+def did_you_mean(told: str, name: str, choices: Iterable[str]) -> str:
+    """The message with the nearest of the choices behind it, if one is near.
+
+    >>> did_you_mean("no engine 'edits'", "edits", ["gold", "edit_distance"])
+    "no engine 'edits'; did you mean edit_distance?"
+    """
+    near = nearest(name, choices)
+    return say("%(told)s; did you mean %(close)s?", told=told, close=near) if near else told
+
+
+def nearest(name: str, choices: Iterable[str]) -> str:
+    """The choice that somebody who typed ``name`` may have meant; empty if none is near.
+
+    The same word in another case, or else the most alike (:func:`difflib.get_close_matches`), or
+    else one that has a word alike. Of more than 2,000 choices only the case is looked at, so that
+    it takes no time.
+
+    >>> nearest("T1", ["t1", "t2"]), nearest("edits", ["edit_distance"]), nearest("zoo", ["gold"])
+    ('t1', 'edit_distance', '')
+    """
+    typed, folded = name[:_LONGEST].casefold(), {each.casefold(): each for each in choices}
+    if typed in folded:
+        return folded[typed]
+    if not typed or len(folded) > _MOST_COMPARED:
+        return ""
+    close = difflib.get_close_matches(typed, folded, n=1)
+    if close:
+        return folded[close[0]]
+    words = {word: each for each in reversed(folded) for word in re.split(r"[\W_]+", each)}
+    close = difflib.get_close_matches(typed, words, n=1, cutoff=0.75)
+    return folded[words[close[0]]] if close else ""
 
 
 def _place(where: str, line: int | None) -> str:

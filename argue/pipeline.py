@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
+from typing import TypedDict, Unpack, overload
 
 from argue import derived_attacks, explanation, framework, interpretations, revision
 from argue.engines import Engine, load_engine
+from argue.errors import BadInput
 from argue.explanation import Explanation
 from argue.locales import say
 from argue.model import (
@@ -34,20 +36,44 @@ _CHUNK = 512
 _STATUS = {ACCEPTED: Status.ACCEPTED, REJECTED: Status.REJECTED, 0: Status.UNDECIDED}
 
 
+class Options(TypedDict, total=False):
+    """The options of :func:`analyse`, which says what they mean."""
+
+    engine: str | Engine
+    pairing: str
+    derived: str | Iterable[str]
+    semantics: str
+    limits: Limits | None
+    progress: Progress | None
+    list_derived: int
+    min_confidence: float
+    support: str
+
+
+@overload
+def analyse(debate: Debate, **options: Unpack[Options]) -> Analysis: ...
+
+
+@overload
+def analyse(debate: Iterable[Debate], **options: Unpack[Options]) -> list[Analysis]: ...
+
+
 def analyse(
-    debate: Debate,
+    debate: Debate | Iterable[Debate],
     *,
     engine: str | Engine = "",
     pairing: str = "",
-    derived: Iterable[str] = (),
+    derived: str | Iterable[str] = (),
     semantics: str = "grounded",
     limits: Limits | None = None,
     progress: Progress | None = None,
     list_derived: int = 0,
     min_confidence: float = 0.0,
     support: str = "",
-) -> Analysis:
+) -> Analysis | list[Analysis]:
     """Judge the pairs of a debate and say which of its arguments stand.
+
+    Of several debates, as :func:`argue.read` gives them, it is a list with the analysis of each.
 
     Parameters
     ----------
@@ -57,7 +83,7 @@ def analyse(
     pairing
         Which pairs are judged; empty for those that the source lists, else the replies.
     derived
-        Kinds of derived attacks (:func:`argue.derived_attacks.kinds`).
+        A kind of derived attacks, or several (:func:`argue.derived_attacks.kinds`).
     list_derived
         How many derived attacks the result may list; they hold whether listed or not.
     min_confidence
@@ -68,7 +94,8 @@ def analyse(
     Raises
     ------
     BadInput
-        If ``min_confidence`` is not between 0 and 1, or ``derived`` and ``support`` are both given.
+        If ``debate`` is none, such as a path, ``min_confidence`` is not between 0 and 1, or
+        ``derived`` and ``support`` are both given.
     UnknownName, LimitExceeded, ModelError, MissingLibrary
         As the steps do.
 
@@ -80,12 +107,24 @@ def analyse(
     ...                 pairs=(("T", "H"),), gold=(attack,))
     >>> analyse(debate, engine="gold").labelling.of(Status.ACCEPTED)
     ['T']
+    >>> [analysis.labelling.of(Status.ACCEPTED) for analysis in analyse([debate], engine="gold")]
+    [['T']]
     """
     revision.check(min_confidence)
     if not isinstance(engine, str):
         judge = engine
     else:
         judge = load_engine(engine or Settings.from_environment().engine)
+    if not isinstance(debate, Debate):
+        kinds = derived if isinstance(derived, str) else tuple(derived)
+        return [
+            analyse(
+                each, engine=judge, pairing=pairing, derived=kinds, semantics=semantics,
+                limits=limits, progress=progress, list_derived=list_derived,
+                min_confidence=min_confidence, support=support,
+            )
+            for each in _several(debate)
+        ]  # fmt: skip
     pairing = pairing or default_pairing(debate)
     relations = relations_of(debate, judge, pairing, limits=limits, progress=progress)
     return label(
@@ -94,6 +133,21 @@ def analyse(
         warnings=(*cautions(judge, pairing), *_unpaired(debate, pairing, relations)),
         min_confidence=min_confidence, support=support,
     )  # fmt: skip
+
+
+def _several(debates: object) -> list[Debate]:
+    """The debates of a list; raises BadInput if it is something else."""
+    if isinstance(debates, str | bytes) or not isinstance(debates, Iterable):
+        found, wrong = [], [debates]
+    else:
+        found = list(debates)
+        wrong = [each for each in found if not isinstance(each, Debate)]
+    if wrong:
+        raise BadInput(
+            f"expected a debate or a list of debates, found {type(wrong[0]).__name__} "
+            f"{str(wrong[0])[:80]!r}; argue.read(path) gives the debates of a file"
+        )
+    return found
 
 
 def relations_of(
@@ -143,7 +197,7 @@ def label(
     debate: Debate,
     relations: Sequence[Relation],
     *,
-    derived: Iterable[str] = (),
+    derived: str | Iterable[str] = (),
     semantics: str = "grounded",
     engine: str = "",
     engine_version: str = "",

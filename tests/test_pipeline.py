@@ -2,11 +2,13 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
+import argue
 from argue import pipeline
-from argue.errors import Cancelled, LimitExceeded, UnknownName
+from argue.errors import BadInput, Cancelled, LimitExceeded, UnknownName
 from argue.model import Argument, Debate, Judgement, Label, Origin, Pair, Relation, Status
 from argue.settings import Limits
 from tests.debate_samples import LISTED, THREAD
@@ -185,3 +187,20 @@ def test_no_more_extensions_are_listed_than_can_be_looked_through(monkeypatch):
     analysis = pipeline.analyse(circles, engine="gold", semantics="preferred")
     assert len(analysis.labelling.extensions) == 4
     assert analysis.warnings == ()
+
+
+def test_several_debates_have_an_analysis_each(examples):
+    debates = argue.read(examples / "cash.md") + argue.read(examples / "homework.md")
+    found = argue.analyse(debates, engine="gold", derived="mediated")
+    assert [each.debate for each in found] == debates
+    alone = [argue.analyse(each, engine="gold", derived=["mediated"]) for each in debates]
+    assert [each.labelling for each in found] == [each.labelling for each in alone]
+    again = argue.analyse(iter(debates), engine="gold", derived=iter(["mediated"]))
+    assert [each.labelling for each in again] == [each.labelling for each in alone]
+    assert argue.analyse([], engine="gold") == []
+
+
+@pytest.mark.parametrize("wrong", ["cash.md", Path("cash.md"), ["cash.md"], 3, None])
+def test_what_is_no_debate_is_refused_with_what_is_expected(wrong):
+    with pytest.raises(BadInput, match=r"a debate or a list of debates.*argue\.read\(path\)"):
+        argue.analyse(wrong, engine="gold")

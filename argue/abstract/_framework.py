@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import overload
 
 from argue.abstract._digits import text_of
-from argue.errors import BadInput, InvalidRecord
+from argue.errors import BadInput, InvalidRecord, did_you_mean
 from argue.model import AttackGraph, IntArray
 
 
@@ -86,7 +86,8 @@ class AbstractFramework:
                 return self.names.index(name)
             raise BadInput(f"expected an argument from 1 to {len(self.names)}, found {name!r}")
         if name not in self._positions:
-            raise BadInput(f"expected one of the {len(self.names):,} arguments, found {name!r}")
+            told = f"expected one of the {len(self.names):,} arguments, found {name!r}"
+            raise BadInput(did_you_mean(told, name, self.names))
         return self._positions[name]
 
     def line_of(self, nodes: IntArray) -> str:

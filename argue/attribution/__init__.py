@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from argue.attribution._game import Contributions, Game
-from argue.errors import NotFound
+from argue.errors import UnknownArgument
 from argue.model import Attribution, Framework
 from argue.plugins import Folder
 from argue.strength import DEFAULT as DEFAULT_STRENGTH
@@ -70,7 +70,7 @@ def attribute(
     {'b': -0.25, 'c': 0.25}
     """
     if topic not in framework.number_of:
-        raise NotFound(f"no argument {topic!r} to attribute the degree of")
+        raise UnknownArgument(topic, framework.arguments)
     way = ATTRIBUTIONS.load(method)
     game = Game(framework, topic, base, name, weights, continuous)
     if samples is None:

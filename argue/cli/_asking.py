@@ -9,7 +9,7 @@ import click
 
 from argue import pipeline
 from argue.cli import _options, _progress
-from argue.errors import BadInput, NotFound
+from argue.errors import BadInput, NotFound, UnknownArgument, did_you_mean
 from argue.model import Analysis, Debate
 from argue.settings import Settings
 
@@ -68,13 +68,15 @@ def text_of(debate: Debate, argument: str) -> str:
 def _chosen(debates: list[Debate], argument: str, debate_id: str, file: str) -> Debate:
     named = [one for one in debates if not debate_id or one.id == debate_id]
     if debate_id and not named:
-        ids = ", ".join(one.id for one in debates)
-        raise NotFound(f"{file}: no debate {debate_id!r}; there is: {ids}")
+        debate_ids = [one.id for one in debates]
+        told = f"{file}: no debate {debate_id!r}; there is: {', '.join(debate_ids)}"
+        raise NotFound(did_you_mean(told, debate_id, debate_ids))
     having = [
         one for one in named if not argument or any(each.id == argument for each in one.arguments)
     ]
     if not having:
-        raise NotFound(f"{file}: no argument {argument!r} in this debate")
+        there = [each.id for one in named for each in one.arguments]
+        raise UnknownArgument(argument, there, file)
     if len(having) > 1:
         ids = ", ".join(one.id for one in having)
         raise BadInput(f"{file}: expected one debate, found {ids}; name one with --debate")

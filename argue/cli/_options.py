@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from argue.errors import BadInput
+from argue.errors import BadInput, did_you_mean
 from argue.model import Debate
 from argue.settings import Limits
 from argue.whole_file import whole_file
@@ -80,6 +80,17 @@ def tell(debates: Iterable[tuple[str, Iterable[str]]]) -> None:
             if warning not in told:
                 told.add(warning)
                 click.echo(f"argue: {debate}: {warning}", err=True)
+
+
+class OneOf(click.Choice[str]):
+    """One of some words; another one is refused with the nearest."""
+
+    def __init__(self, choices: Iterable[str]) -> None:
+        super().__init__(list(choices))
+
+    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
+        message = super().get_invalid_choice_message(value, ctx).removesuffix(".")
+        return did_you_mean(message, str(value), self.choices)
 
 
 class OutFile(click.ParamType[str]):

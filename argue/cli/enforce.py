@@ -17,27 +17,27 @@ from argue.enforcement import Goal, Kind, enforce, weakest_point
 @_asking.debate
 @click.option(
     "--status",
-    type=click.Choice([str(goal) for goal in Goal]),
+    type=_options.OneOf([str(goal) for goal in Goal]),
     help="What the argument shall become; without it, anything but what it is.",
 )
 @click.option(
     "--allow",
     multiple=True,
-    type=click.Choice([str(kind) for kind in Kind]),
+    type=_options.OneOf([str(kind) for kind in Kind]),
     default=("flip", "remove"),
     show_default=True,
     help="A kind of change that may be made; can be given several times.",
 )
 @click.option(
     "--cost",
-    type=click.Choice(["count", "confidence"]),
+    type=_options.OneOf(["count", "confidence"]),
     default="count",
     show_default=True,
     help="What a change of a relation costs: 1, or the confidence in it.",
 )
 @click.option(
     "--semantics",
-    type=click.Choice(["grounded", "preferred"]),
+    type=_options.OneOf(["grounded", "preferred"]),
     default="grounded",
     show_default=True,
     help="Preferred: whether some preferred extension has the argument.",

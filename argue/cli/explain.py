@@ -27,7 +27,7 @@ from argue.model import Analysis
 @click.option(
     "--game",
     "game_name",
-    type=click.Choice(["grounded", "preferred"]),
+    type=_options.OneOf(["grounded", "preferred"]),
     default="grounded",
     show_default=True,
     help="Which argument game the dialogue plays.",
@@ -35,7 +35,7 @@ from argue.model import Analysis
 @click.option("--smallest", is_flag=True, help="Seek the defence with the fewest arguments.")
 @click.option(
     "--play",
-    type=click.Choice(["proponent", "opponent"]),
+    type=_options.OneOf(["proponent", "opponent"]),
     help="Play the game yourself, on this side, against the machine.",
 )
 @_options.as_json

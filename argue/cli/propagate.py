@@ -33,7 +33,7 @@ _MEASURES = ("precision", "recall", "f1", "accuracy")
     help="Which arguments stand; can be given several times.",
 )  # fmt: skip
 @click.option(
-    "--error", "errors", multiple=True, type=click.Choice(_KINDS), metavar="K",
+    "--error", "errors", multiple=True, type=_options.OneOf(_KINDS), metavar="K",
     help=f"Kind of error, can be given several times: {', '.join(_KINDS)}; by default all.",
 )  # fmt: skip
 @click.option(
@@ -49,7 +49,7 @@ _MEASURES = ("precision", "recall", "f1", "accuracy")
 @click.option("--picture", type=_options.OutFile(".svg"), default="", metavar="OUT.svg",
               help="Draw it.")  # fmt: skip
 @click.option(
-    "--measure", type=click.Choice(_MEASURES), default="f1", show_default=True, metavar="M",
+    "--measure", type=_options.OneOf(_MEASURES), default="f1", show_default=True, metavar="M",
     help=f"What the picture shows of acceptance: {', '.join(_MEASURES)}.",
 )  # fmt: skip
 @_options.file_format

@@ -95,7 +95,7 @@ def compare_(runs: tuple[int, ...], as_json: bool) -> None:
 
 @command.command()
 @click.argument("runs", nargs=-1, required=True, type=int, metavar="RUN…")
-@click.option("--format", "file_format", type=click.Choice(FORMATS), default=None,
+@click.option("--format", "file_format", type=_options.OneOf(FORMATS), default=None,
               help="Else by the suffix of --out: .csv, .json or .tex; default: csv.")  # fmt: skip
 @click.option("--table", default="", metavar="TABLE",
               help="One table, by its name in --format json; of one run also: pairs.")  # fmt: skip

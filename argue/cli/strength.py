@@ -15,7 +15,7 @@ from argue.attribution import attribute
 from argue.cli import _options
 from argue.cli._documents import print_document
 from argue.cli._judging import judged
-from argue.errors import BadInput, NotFound
+from argue.errors import BadInput, UnknownArgument
 from argue.model import Attribution, Debate, Degrees, Framework, Relation
 from argue.settings import Settings
 from argue.strength import (
@@ -62,7 +62,7 @@ class _Case:
     "--votes",
     default="laplace",
     show_default=True,
-    type=click.Choice(sorted(FORMULAS)),
+    type=_options.OneOf(sorted(FORMULAS)),
     help="How votes become base scores.",
 )
 @click.option("--weighted", is_flag=True, help="A relation weighs as much as it is sure.")
@@ -128,8 +128,8 @@ def command(
     """
     cases = _cases(file, engine, pairing, file_format, min_confidence, attacks_only)
     if explain and all(explain not in case.framework.number_of for case in cases):
-        some = ", ".join([name for case in cases for name in case.framework.arguments][:8])
-        raise NotFound(f"no argument {explain!r} in {file}; there is: {some}, …")
+        ids = [name for case in cases for name in case.framework.arguments]
+        raise UnknownArgument(explain, ids, file)
     rows, texts = [], []
     for case, start in zip(cases, _base_scores(base, votes, cases), strict=True):
         weights = confidence_weights(case.relations) if weighted else None

@@ -12,7 +12,7 @@ from argue.abstract import AbstractFramework, Numbers
 from argue.cli import _options
 from argue.cli._documents import print_document
 from argue.cli._judging import judged
-from argue.errors import BadInput
+from argue.errors import BadInput, UnknownName
 from argue.interpretations import INTERPRETATIONS, Step, Translation
 from argue.model import Debate
 from argue.settings import Settings
@@ -52,7 +52,7 @@ def command(
     settings = Settings.from_environment()
     choices = ["json", "text", *abstract.ABSTRACT_FORMATS.names()]
     if target not in choices:
-        raise BadInput(f"--to: expected one of {', '.join(choices)}, found {target!r}")
+        raise UnknownName("format of --to", target, choices)
     debates = _options.read_debates(file, file_format, settings.limits)
     debates = _chosen(debates, wanted, one=target not in ("json", "text"))
     made: list[tuple[Debate, Translation]] = []

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from argue.errors import BadInput, NotFound
+from argue.errors import BadInput, NotFound, UnknownArgument
 from argue.locales import Said, mark, say
 from argue.model import Framework, IntArray, Label, Status
 
@@ -173,13 +173,7 @@ def _apply(edit: Edit, arguments: dict[str, None], relations: _Relations) -> Non
         return
     for end in filter(None, (edit.source, edit.target)):
         if end not in arguments:
-            raise NotFound(
-                say(
-                    "%(place)s: %(told)s",
-                    place=edit,
-                    told=say("no argument %(id)s in this debate", id=repr(end)),
-                )
-            )
+            raise UnknownArgument(end, arguments, edit)
     if not edit.target:
         del arguments[edit.source]
         for edges in relations.values():

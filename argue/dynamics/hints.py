@@ -9,8 +9,7 @@ from itertools import count
 
 from argue.dynamics.edits import Action, Edit
 from argue.dynamics.what_if import WhatIf
-from argue.errors import NotFound
-from argue.locales import say
+from argue.errors import UnknownArgument
 from argue.model import Framework, Label, Status
 
 Progress = Callable[[int, int], None]
@@ -63,7 +62,7 @@ def hints(framework: Framework, issue: str, progress: Progress | None = None) ->
         If there is no such argument.
     """
     if issue not in framework.number_of:
-        raise NotFound(say("no argument %(id)s in this debate", id=repr(issue)))
+        raise UnknownArgument(issue, framework.arguments)
     what_if = WhatIf(framework)
     before = what_if.status(issue)
     answer = next(name for n in count() if (name := f"answer {n}") not in framework.number_of)

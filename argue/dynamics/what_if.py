@@ -8,7 +8,7 @@ from argue.dynamics.edges import Edges
 from argue.dynamics.edits import ALREADY, Action, Changed, Edit, meant, other
 from argue.dynamics.folding import Edge, Folding
 from argue.dynamics.grounded import IN, OUT, UNDECIDED, Grounded
-from argue.errors import BadInput, NotFound
+from argue.errors import BadInput, NotFound, UnknownArgument
 from argue.locales import say
 from argue.model import Framework, Label, Status
 
@@ -268,8 +268,8 @@ class WhatIf:
     def _numbered(self, argument: str, edit: Edit | None = None) -> int:
         number = self._lookup(argument)
         if number is None or number in self._gone:
-            told = say("no argument %(id)s in this debate", id=repr(argument))
-            raise NotFound(say("%(place)s: %(told)s", place=edit, told=told) if edit else told)
+            there = (*self._framework.arguments, *self._added)
+            raise UnknownArgument(argument, there, edit or "")
         return number
 
 

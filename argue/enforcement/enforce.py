@@ -10,8 +10,7 @@ from typing import Any
 
 from argue.enforcement.changes import Change, Kind, Pair
 from argue.enforcement.search import Goal, Search
-from argue.errors import Cancelled, NotFound, UnknownName
-from argue.locales import say
+from argue.errors import Cancelled, UnknownArgument, UnknownName
 from argue.model import Framework
 from argue.plugins import libraries_for
 
@@ -100,7 +99,7 @@ def enforce(
     'To make a accepted: let b support a instead of attacking it (cost 1).'
     """
     if argument not in framework.number_of:
-        raise NotFound(say("no argument %(id)s in this debate", id=repr(argument)))
+        raise UnknownArgument(argument, framework.arguments)
     if semantics not in SEMANTICS:
         raise UnknownName("semantics to enforce a status under", semantics, SEMANTICS)
     goals = list(Goal) if semantics == "grounded" else [Goal.ACCEPTED, Goal.NOT_ACCEPTED]

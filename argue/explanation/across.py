@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argue.errors import NotFound
+from argue.errors import UnknownArgument
 from argue.explanation.reasons import Explanation
 from argue.model import Labelling, Status
 
@@ -25,7 +25,7 @@ def across(labelling: Labelling, argument: str) -> Explanation:
     'Undecided: 1 of 2 preferred extensions holds it.'
     """
     if argument not in labelling.statuses:
-        raise NotFound(f"no argument {argument!r} in this debate")
+        raise UnknownArgument(argument, labelling.statuses)
     status, name = labelling.statuses[argument], labelling.semantics.replace("_", "-")
     return Explanation(
         argument, status, f"{status.capitalize()}: {_why(labelling, argument, name)}"

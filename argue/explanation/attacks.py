@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from argue import derived_attacks
-from argue.errors import NotFound
+from argue.errors import UnknownArgument
 from argue.locales import _, mark
 from argue.model import DerivedAttack, Framework
 from argue.waves import waves
@@ -103,7 +103,7 @@ class Attacks:
     def _strikes(self, argument: str) -> dict[str, Strike]:
         if argument not in self._on:
             if argument not in self.framework.number_of:
-                raise NotFound(f"no argument {argument!r} in this debate")
+                raise UnknownArgument(argument, self.framework.arguments)
             ids, number = self.framework.arguments, self.framework.number_of[argument]
             found = {
                 ids[attacker]: Strike(ids[attacker], argument)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from argue.errors import NotFound
+from argue.errors import UnknownArgument
 from argue.explanation.attacks import Strike, origin
 from argue.locales import _, clauses, listed, ngettext
 from argue.model import DerivedAttack, Framework, Labelling, Status
@@ -81,7 +81,7 @@ def explain(
         If the framework has no such argument.
     """
     if argument not in framework.number_of:
-        raise NotFound(f"no argument {argument!r} in this debate")
+        raise UnknownArgument(argument, framework.arguments)
     view = _View(framework, labelling, derived)
     status = labelling.statuses[argument]
     if status is Status.ACCEPTED:

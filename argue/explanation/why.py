@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass
 
-from argue.errors import NotFound
+from argue.errors import UnknownArgument
 from argue.explanation.attacks import NEVER, Attacks, Strike
 from argue.explanation.defence import Defence, Rank, defend, founded
 from argue.explanation.highlight import Highlight, highlight
@@ -147,7 +147,7 @@ def why(
     'Rejected. b attacks a, and nothing attacks b.'
     """
     if argument not in framework.number_of:
-        raise NotFound(f"no argument {argument!r} in this debate")
+        raise UnknownArgument(argument, framework.arguments)
     explaining = _Explaining(framework, labelling.semantics, smallest)
     status = labelling.statuses[argument]
     extensions = labelling.extensions

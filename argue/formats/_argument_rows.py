@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from argue.errors import did_you_mean
 from argue.formats._building import Building, Link
 from argue.formats._columns import Row
 from argue.formats._labels import label_of
@@ -179,7 +180,8 @@ def _confidence(row: Row, role: str) -> float:
 def _origin(row: Row, role: str) -> Origin:
     origin = row[role].strip().lower() or Origin.GIVEN
     if origin not in list(Origin):
-        raise ValueError(f"expected the {role} {', '.join(Origin)}, found {shown(row[role])}")
+        told = f"expected the {role} {', '.join(Origin)}, found {shown(row[role])}"
+        raise ValueError(did_you_mean(told, row[role], map(str, Origin)))
     return Origin(origin)
 
 

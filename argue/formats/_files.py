@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import deque
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.util import find_spec
@@ -14,6 +15,7 @@ from argue.formats._encoding import decode
 from argue.formats._losses import losses, tally
 from argue.formats._reading import Document, Reading
 from argue.formats._text import shown
+from argue.formats._xml import Silence, feed
 from argue.locales import say
 from argue.model import Analysis, Debate
 from argue.plugins import Folder
@@ -202,12 +204,25 @@ def _unclear(text: str, reading: Reading, fitting: list[str]) -> ParseError:
                 "a file that may be %(fitting)s; say which one it is", fitting=" or ".join(fitting)
             ),
         )
+    if text.lstrip().startswith("<"):
+        _check_xml(text, reading)
     line = text[: len(text) - len(text.lstrip())].count("\n") + 1
     return reading.error(
         say("the beginning of one of the formats %(readers)s", readers=", ".join(readers())),
         shown(text.strip()),
         line,
     )
+
+
+def _check_xml(text: str, reading: Reading) -> None:
+    """Raise the error that says where XML is not well-formed, or that it is a page of HTML."""
+    root = re.match(r"\s*<(?:!doctype\s+)?(html)\b", text, re.IGNORECASE)
+    if root:
+        expected = say(
+            "the beginning of one of the formats %(readers)s", readers=", ".join(readers())
+        )
+        raise reading.error(expected, say("a page of HTML"), 1)
+    deque(feed(text, reading, Silence()), maxlen=0)
 
 
 def check_size(size: int, limits: Limits, name: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from argue.errors import did_you_mean
 from argue.formats._text import shown
 from argue.model import Label
 
@@ -45,8 +46,9 @@ def label_of(value: str) -> Label | None:
     if word in _UNSAID:
         return None
     if word not in _LABELS:
-        raise ValueError(
-            f"expected support, attack or unrelated (or pro, con, entailment, contradiction, "
+        told = (
+            "expected support, attack or unrelated (or pro, con, entailment, contradiction, "
             f"neutral, …), found {shown(value)}"
         )
+        raise ValueError(did_you_mean(told, word, _LABELS))
     return _LABELS[word]

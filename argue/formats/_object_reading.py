@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TypeVar
 
-from argue.errors import InvalidRecord, ParseError
+from argue.errors import InvalidRecord, ParseError, did_you_mean
 from argue.formats._objects import described
 from argue.formats._reading import Reading
 from argue.formats._text import without_controls
@@ -155,7 +155,8 @@ def _choice(found: _Reader, key: str, kind: type[_Choice], default: _Choice | No
     except ValueError:
         choices = ", ".join(kind)
         raise found.error(
-            say('one of %(choices)s as "%(key)s"', choices=choices, key=key), repr(value)
+            say('one of %(choices)s as "%(key)s"', choices=choices, key=key),
+            did_you_mean(repr(value), value, kind),
         ) from None
 
 

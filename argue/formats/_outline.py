@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-ID = re.compile(r"[a-z0-9][a-z0-9_.-]*")
-"""What an id of the outline looks like."""
+ID = re.compile(r"[a-z0-9][a-z0-9_.-]*|[A-Z](?:[0-9][0-9_.-]*)?")
+"""What an id of the outline looks like; another word in capitals may begin a text, as "NATO: …"."""
 
 _ID = re.compile(rf"({ID.pattern}):(?:\s+|$)")
 _WORD_AND_COLON = re.compile(rf"({ID.pattern})(\\*):(?=\s|$)")

@@ -24,6 +24,18 @@ class Events(Protocol):
     def close(self) -> None: ...
 
 
+class Silence:
+    """Takes all events and does nothing, to see whether a text is well-formed."""
+
+    def __init__(self) -> None:
+        self.line: Callable[[], int] = lambda: 0
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None: ...
+    def data(self, text: str) -> None: ...
+    def end(self, tag: str) -> None: ...
+    def close(self) -> None: ...
+
+
 def feed(text: str, reading: Reading, events: Events) -> Iterator[None]:
     """Give the text to the parser piece by piece; yields after each piece.
 

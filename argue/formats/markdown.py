@@ -22,8 +22,9 @@ r"""Markdown outline: a debate as a person types it.
 - ``+`` supports what it is indented under, ``-`` attacks it, ``?`` does not say. Lines at the top
   answer the issue. Any indentation will do: a line belongs to the nearest line above that is
   indented less. A tab reaches to the next multiple of four.
-- ``id:`` is one word of lower-case letters, digits, ``_``, ``.`` and ``-``, then a blank. Arguments
-  without one are numbered by their place: 1, 1.2, 1.2.1.
+- ``id:`` is one word of lower-case letters, digits, ``_``, ``.`` and ``-``, or a capital letter
+  with or without a number (``T``, ``T1``), then a blank. Arguments without one are numbered by
+  their place: 1, 1.2, 1.2.1.
 - ``- -> id``: the argument ``id``, written elsewhere in the debate, attacks what it is indented
   under; ``+`` and ``?`` likewise. Lines below it answer that argument.
 - A line without a marker, indented further than the line that it goes on, is joined to it by a

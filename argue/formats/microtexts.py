@@ -33,6 +33,7 @@ from collections.abc import Callable, Sequence
 from pathlib import PurePath
 from xml.sax.saxutils import escape, quoteattr
 
+from argue.errors import did_you_mean
 from argue.formats._reading import Reading
 from argue.formats._schemes import Joint, SchemeGraph, joined
 from argue.formats._text import FreeIds, clean, shown
@@ -209,10 +210,14 @@ def _fill(graph: SchemeGraph, found: _Text) -> None:
             graph.building.refuse(
                 line,
                 said.get("id", ""),
-                say(
-                    "expected the type %(types)s, add or seg, found %(kind)s",
-                    types=", ".join(_LABELS),
-                    kind=shown(kind),
+                did_you_mean(
+                    say(
+                        "expected the type %(types)s, add or seg, found %(kind)s",
+                        types=", ".join(_LABELS),
+                        kind=shown(kind),
+                    ),
+                    kind,
+                    _LABELS,
                 ),
             )
         elif not (source and target):

@@ -33,6 +33,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import PurePath
 
+from argue.errors import did_you_mean
 from argue.formats._losses import counted
 from argue.formats._pair_xml import Corpora, PairElement, has_topic, pair_elements, pair_tags
 from argue.formats._pair_xml_writing import write_pairs
@@ -114,6 +115,7 @@ def _label_of(pair: PairElement) -> Label | None:
         if not value:
             continue
         if value.upper() not in meanings:
-            raise ValueError(f"expected {name} to be {' or '.join(meanings)}, found {shown(value)}")
+            told = f"expected {name} to be {' or '.join(meanings)}, found {shown(value)}"
+            raise ValueError(did_you_mean(told, value, meanings))
         return meanings[value.upper()]
     return None

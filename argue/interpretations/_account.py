@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 import numpy as np
 
 from argue import derived_attacks
-from argue.errors import NotFound
+from argue.errors import UnknownArgument
 from argue.explanation import Explanation, across, explain
 from argue.interpretations._condition import Condition
 from argue.interpretations._labelling import STATUS, condition_of, translate
 from argue.interpretations._plug_ins import INTERPRETATIONS
 from argue.interpretations._translation import Translation, with_derived
-from argue.locales import say
 from argue.model import DerivedAttack, Framework, Labelling, Status
 from argue.semantics import SEMANTICS
 
@@ -68,7 +67,7 @@ def _conditioned(
 ) -> Callable[[str], Explanation]:
     def told(name: str) -> Explanation:
         if name not in framework.number_of:
-            raise NotFound(say("no argument %(id)s in this debate", id=repr(name)))
+            raise UnknownArgument(name, framework.arguments)
         status = labelling.statuses[name]
         if status is Status.ACCEPTED:
             return Explanation(name, status, "Accepted: every position holds it")

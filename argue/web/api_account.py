@@ -6,14 +6,14 @@ from typing import Any
 
 from apiflask import Schema
 from apiflask.fields import DateTime, Integer, List, Nested, String
-from apiflask.validators import Length, OneOf, Range
+from apiflask.validators import Length, Range
 from flask import Response
 
 from argue.store.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS
 from argue.web.account import own_number
 from argue.web.api import as_json
 from argue.web.api import blueprint as api
-from argue.web.api_fields import about
+from argue.web.api_fields import OneOf, about
 from argue.web.state import store
 
 

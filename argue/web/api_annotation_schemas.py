@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apiflask import Schema
 from apiflask.fields import Boolean, Dict, Integer, List, Nested, String
-from apiflask.validators import Length, OneOf, Range
+from apiflask.validators import Length, Range
 
 from argue.annotation import How, Rule
 from argue.annotation.gold import LEAST
@@ -14,7 +14,7 @@ from argue.store.annotations import MOST_GUIDE
 from argue.store.overrulings import MOST_REASON
 from argue.web import adjudication, judging
 from argue.web.api_evaluation_schemas import TableOut
-from argue.web.api_fields import TypedName, about, words
+from argue.web.api_fields import OneOf, TypedName, about, words
 from argue.web.api_paging import PageOut, PageQuery
 from argue.web.api_schemas import MOST_NAME as MOST_FILE_NAME
 from argue.web.api_schemas import SavedOut

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from apiflask import Schema
 from apiflask.fields import Boolean, Dict, Float, Integer, List, Nested, String
-from apiflask.validators import Length, OneOf, Range
+from apiflask.validators import Length, Range
 
 from argue.model import Label, Origin, Status
 from argue.store.contribution_records import Action
 from argue.store.contributions import MOST_TEXT, MOST_TOKEN
 from argue.store.disputes import OVERRULED, UPHELD
 from argue.store.overrulings import MOST_REASON
-from argue.web.api_fields import TypedName, about, words
+from argue.web.api_fields import OneOf, TypedName, about, words
 from argue.web.api_paging import PageOut, PageQuery
 
 MOST_ID = 200

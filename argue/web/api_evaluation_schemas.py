@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from apiflask import Schema
 from apiflask.fields import Boolean, Dict, Integer, List, Nested, Raw, String
-from apiflask.validators import Length, OneOf
+from apiflask.validators import Length
 
 from argue.evaluation.propagation import MEASURES
 from argue.evaluation.runs.comparison import MOST
 from argue.model import Label
 from argue.store import RunStatus
-from argue.web.api_fields import about, words
+from argue.web.api_fields import OneOf, about, words
 from argue.web.api_paging import PageOut, PageQuery
 
 MOST_KEYS = 1_000

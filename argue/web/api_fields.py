@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from apiflask import Schema
+from apiflask import Schema, validators
 from apiflask.fields import String
-from apiflask.validators import Length, OneOf
+from apiflask.validators import Length
 from marshmallow import post_load
 
+from argue.errors import did_you_mean
 from argue.store.overrulings import MOST_NAME
 from argue.web.writers import FIELD
+
+
+class OneOf(validators.OneOf):
+    """One of some words; another one is refused with those there are and the nearest."""
+
+    def _format_error(self, value: Any) -> str:
+        told = f"Must be one of: {self.choices_text}"
+        return did_you_mean(told, str(value), map(str, self.choices)) + "."
 
 
 def words(kind: Any) -> OneOf:

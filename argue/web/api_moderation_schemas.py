@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from apiflask import Schema
 from apiflask.fields import Boolean, Integer, List, Nested, String
-from apiflask.validators import Length, OneOf, Range
+from apiflask.validators import Length, Range
 
 from argue.model import Label
 from argue.store.overrulings import MOST_REASON
 from argue.web.api_contribution_schemas import MOST_ID
-from argue.web.api_fields import TypedName, about, words
+from argue.web.api_fields import OneOf, TypedName, about, words
 from argue.web.api_paging import PageOut
 
 

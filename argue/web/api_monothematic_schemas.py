@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from apiflask import Schema
 from apiflask.fields import Boolean, Dict, Integer, List, Nested, String
-from apiflask.validators import Length, OneOf, Range
+from apiflask.validators import Length, Range
 
 from argue.evaluation.monothematic.pairs import Gold
 from argue.store.decompositions import MOST_TITLE
 from argue.web.api_evaluation_schemas import TableOut
-from argue.web.api_fields import about
+from argue.web.api_fields import OneOf, about
 from argue.web.api_paging import PageOut
 from argue.web.api_schemas import MOST_NAME
 

@@ -6,14 +6,14 @@ from typing import Any
 
 from apiflask import Schema
 from apiflask.fields import List, Nested, String
-from apiflask.validators import Length, OneOf
+from apiflask.validators import Length
 from flask import Response
 
 from argue.store.access import EVERYBODY, ROLES, VISIBILITIES
 from argue.store.overrulings import MOST_NAME
 from argue.web.api import as_json
 from argue.web.api import blueprint as api
-from argue.web.api_fields import about
+from argue.web.api_fields import OneOf, about
 from argue.web.state import store
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apiflask import Schema
 from apiflask.fields import Integer, List, Nested, String
-from apiflask.validators import Length, OneOf, Range
+from apiflask.validators import Length, Range
 
 from argue.annotation.instances.sampling import PER_RULE
 from argue.store.annotations import MOST_GUIDE
@@ -18,7 +18,7 @@ from argue.web.api_annotation_schemas import (
     ProjectsQuery,
 )
 from argue.web.api_evaluation_schemas import TableOut
-from argue.web.api_fields import about
+from argue.web.api_fields import OneOf, about
 from argue.web.api_paging import PageOut
 from argue.web.api_schemas import MOST_NAME
 

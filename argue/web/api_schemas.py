@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from apiflask import Schema
 from apiflask.fields import Boolean, Dict, Float, Integer, List, Nested, Raw, String
-from apiflask.validators import Length, OneOf, Range
+from apiflask.validators import Length, Range
 
 from argue.model import Label, Origin, Status
 from argue.store import RunStatus
-from argue.web.api_fields import about, words
+from argue.web.api_fields import OneOf, about, words
 from argue.web.api_paging import PageOut, PageQuery
 
 MOST_NAME = 255

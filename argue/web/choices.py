@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 
 from argue.derived_attacks import kinds
 from argue.engines import ENGINES
-from argue.errors import BadInput, UnknownName
+from argue.errors import BadInput, UnknownName, did_you_mean
 from argue.interpretations import INTERPRETATIONS
 from argue.locales import say
 from argue.model import Debate, Derivation, Relation, Status
@@ -170,8 +170,9 @@ def view_of(query: MultiDict[str, str], debate: Debate) -> View:
     skip = _number(query.get("skip", ""), say("a number of replies to skip"), 9)
     for unknown in sorted(show.difference(SHOW)):
         raise UnknownName("filter", unknown[:40], list(SHOW))
-    if at and not any(argument.id == at for argument in debate.arguments):
-        raise BadInput(say("this debate has no argument %(id)s", id=repr(at)))
+    if at and at not in debate.by_id():
+        told = say("this debate has no argument %(id)s", id=repr(at[:80]))
+        raise BadInput(did_you_mean(told, at, debate.by_id()))
     find = " ".join(query.get("find", "").split())[:MOST_FIND]
     concepts = {word[:MOST_FIND] for word in query.getlist("concept") if word.strip()}
     return View(

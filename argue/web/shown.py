@@ -11,7 +11,7 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 
 from argue import pipeline
-from argue.errors import BadInput, NotFound
+from argue.errors import BadInput, NotFound, UnknownArgument
 from argue.explanation import Why
 from argue.interpretations import too_large
 from argue.locales import say
@@ -100,7 +100,7 @@ class Shown:
             If the debate has none of this id.
         """
         if id not in self.arguments:
-            raise NotFound(say("this debate has no argument %(id)s", id=repr(id[:80])))
+            raise UnknownArgument(id, self.arguments)
         return self.arguments[id]
 
     @property

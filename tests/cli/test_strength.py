@@ -115,5 +115,5 @@ def test_explain():
     assert found["attribution"]["contributions"] == {
         "quiet": 0.125, "rails": -0.125, "cost": -0.25
     }  # fmt: skip
-    with pytest.raises(NotFound, match="no argument 'nobody' in -"):
+    with pytest.raises(NotFound, match="no argument 'nobody'"):
         run("--explain", "nobody")

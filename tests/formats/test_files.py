@@ -156,3 +156,18 @@ def test_the_samples_that_are_ours_have_exactly_one_format(shared: Path) -> None
     assert {name: names for name, names in found.items() if names} == {
         name: [format] for name, format in OURS.items()
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("<corpus>\n<pair topic='T'>\n<t>No.</h></pair></corpus>", 3, "well-formed XML"),
+        ("<corpus>\n<text>No.\n", 3, "well-formed XML"),
+        ("<!DOCTYPE html>\n<html><p>Hello</html>", 1, "HTML"),
+        ("<corpus>\n<text>No.</text></corpus>", 1, "one of the formats"),
+    ],
+)
+def test_broken_xml_is_told_as_such(text: str, line: int, message: str) -> None:
+    with pytest.raises(ParseError, match=message) as caught:
+        formats.parse_text(text, name="broken.xml")
+    assert caught.value.line == line

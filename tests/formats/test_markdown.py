@@ -195,11 +195,11 @@ def test_detection_looks_at_the_first_line_that_says_something(text: str, found:
 
 def test_writing_rewrites_ids_that_the_outline_cannot_hold() -> None:
     debate = Debate(
-        "d", "T", (Argument("I", "One."), Argument("tr-3~2", "Two."), Argument("TR 3", "Three.")),
-        issue="I", replies=(Reply("tr-3~2", "I"), Reply("TR 3", "tr-3~2")),
+        "d", "T", (Argument("Is", "One."), Argument("tr-3~2", "Two."), Argument("TR 3", "Three.")),
+        issue="Is", replies=(Reply("tr-3~2", "Is"), Reply("TR 3", "tr-3~2")),
     )  # fmt: skip
     again = one(formats.write([bare(debate)], "markdown"))
-    assert texts(again) == {"i": "One.", "tr-3-2": "Two.", "tr-3": "Three."}
+    assert texts(again) == {"is": "One.", "tr-3-2": "Two.", "tr-3": "Three."}
 
 
 def test_writing_says_status_confidence_and_origin_in_comments() -> None:
@@ -230,3 +230,17 @@ def test_the_example_debates_are_read_and_written_back(examples: Path) -> None:
             assert texts(again) == texts(debate)
             assert set(again.given) == set(debate.given)
             assert set(again.replies) == set(debate.replies)
+
+
+def test_a_capital_letter_with_or_without_a_number_is_an_id() -> None:
+    debate = one("# Q\n\n= H: Yes.\n\n- T: No.\n  + T1: Indeed.\n  + -> A2.1\n- A2.1: Never.\n")
+    assert texts(debate) == {"H": "Yes.", "T": "No.", "T1": "Indeed.", "A2.1": "Never."}
+    assert debate.issue == "H"
+    assert texts(one(formats.write([bare(debate)], "markdown"))) == texts(debate)
+
+
+def test_another_word_in_capitals_begins_the_text() -> None:
+    debate = one("# Q\n\n- NATO: an alliance.\n- Yes: we can.\n- T\\: it is.\n")
+    assert [each.text for each in debate.arguments[1:]] == [
+        "NATO: an alliance.", "Yes: we can.", "T: it is.",
+    ]  # fmt: skip

@@ -18,11 +18,11 @@ _STAGES = ("changes", "pairs", "candidates", "rules")
 @click.argument("source", type=click.Path(path_type=Path))
 @click.option("--work", required=True, metavar="DIR", type=click.Path(path_type=Path),
               help="Leave the results of all stages here.")  # fmt: skip
-@click.option("--until", type=click.Choice(_STAGES), default=_STAGES[-1], show_default=True,
+@click.option("--until", type=_options.OneOf(_STAGES), default=_STAGES[-1], show_default=True,
               help="Stop after this stage.")  # fmt: skip
 @click.option("--seed", "seeds", multiple=True, metavar="WORD",
               help="Only rules with this word; can be given several times.")  # fmt: skip
-@click.option("--sides", type=click.Choice(["context", "chunks"]), default="context",
+@click.option("--sides", type=_options.OneOf(["context", "chunks"]), default="context",
               show_default=True, help="With context, or what differs alone.")  # fmt: skip
 @click.option("--least", default=1, show_default=True, type=click.IntRange(min=1), metavar="N",
               help="Sentence pairs that a rule must come from.")  # fmt: skip

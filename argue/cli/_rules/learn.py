@@ -17,7 +17,7 @@ _METHODS = ("binc", "cover", "dirt", "tease")
 
 @click.command()
 @click.argument("file", metavar="TRIPLES", type=click.Path(path_type=Path))
-@click.option("--method", type=click.Choice(_METHODS), default="binc", show_default=True,
+@click.option("--method", type=_options.OneOf(_METHODS), default="binc", show_default=True,
               help="How rules are scored.")  # fmt: skip
 @click.option("--least", default=0.05, show_default=True, metavar="X",
               type=click.FloatRange(0, 1), help="The smallest score.")  # fmt: skip
