@@ -8,6 +8,8 @@ queries and for what belongs to who made it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import Flask, Response, abort, request
 
 from argue.locales import _, gettext
@@ -82,14 +84,21 @@ def _check() -> None:
 
 
 def _check_debate(need: Need, who: Caller) -> None:
-    """Ask of the debate that the address names; by a run, or in a query, the view asks itself."""
-    parts = request.view_args or {}
-    if "key" not in parts:
+    """Ask of the debate that the address names; one that a query names is asked for by the view."""
+    key = _debate_of(request.view_args or {})
+    if not key:
         return
-    key = str(parts["key"])
     require(ACTIONS[need], key)
     if who.viewer.account is None and _asks_for_work(key):
         refuse(gettext("Only who has an account can let another engine judge a debate."))
+
+
+def _debate_of(parts: Mapping[str, object]) -> str:
+    """The key of the debate, by itself or by the number of a run; empty if there is neither."""
+    if "key" in parts:
+        return str(parts["key"])
+    number = parts.get("number")
+    return store().run(number).key if isinstance(number, int) else ""
 
 
 def _check_account(need: Need, who: Caller) -> None:

@@ -10,19 +10,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 import pytest
 
 from argue.web.rights import Need, Row, Table
+from argue.web.rights_table import RIGHTS
 from tests.web import rights_tables
+from tests.web.rights_cases import (
+    GROUPS,
+    NO_TOKEN,
+    OF_DEBATES,
+    REACHED,
+    Case,
+    ask,
+    cases,
+    guarded,
+    passes_guard,
+    status_of,
+    visible,
+    without_own_address,
+)
 from tests.web.world import (
     ANONYMOUS,
-    CALLERS,
-    ELSEWHERE,
-    KINDS,
-    NAMES,
-    SAID,
     Caller,
     World,
     names_of,
@@ -30,64 +40,7 @@ from tests.web.world import (
     words_of,
 )
 from tests.web.world_objects import build
-from tests.web.world_routes import Request, request_of, routes_of
-
-LEVELS = ("read", "contribute", "moderate", "own")
-_EVERYBODY_TAKES_PART = {
-    "anonymous": "read", "stranger": "contribute", "researcher": "contribute",
-    "reader": "contribute", "participant": "contribute", "author": "contribute",
-    "moderator": "moderate", "owner": "own", "administrator": "own",
-}  # fmt: skip
-_EVERYBODY_READS = {
-    **_EVERYBODY_TAKES_PART, "stranger": "read", "researcher": "read", "reader": "read",
-}  # fmt: skip
-_ROLES_ALONE = {
-    person: level
-    for person, level in _EVERYBODY_READS.items()
-    if person not in ("anonymous", "stranger", "researcher")
-}
-MAY = {
-    "public": _EVERYBODY_TAKES_PART, "unlisted": _EVERYBODY_READS, "private": _ROLES_ALONE,
-    "held": _EVERYBODY_READS,
-}  # fmt: skip
-"""The most that each may in each kind of debate; who is left out may not even read it."""
-OF_DEBATES = {
-    "who may read the debate": "read",
-    "participants of the debate": "contribute",
-    "the participant who wrote it, and moderators of the debate": "author",
-    "moderators of the debate": "moderate",
-    "owners of the debate": "own",
-}
-RESEARCHERS = frozenset({"researcher", "administrator"})
-OTHERS = {
-    "everybody; no token is checked": frozenset({"anonymous", *NAMES}),
-    "everybody": frozenset({"anonymous", *NAMES}),
-    "everybody who has the link, also without an account": frozenset({"anonymous", *NAMES}),
-    "everybody with an account": frozenset(NAMES),
-    "everybody with an account who has the link": frozenset(NAMES),
-    "everybody with an account, and only what is their own": frozenset(NAMES),
-    "who made it, and owners of the installation": frozenset({"owner", "administrator"}),
-    "researchers, and owners of the installation": RESEARCHERS,
-    "the researcher who made it, and owners of the installation": RESEARCHERS,
-    "owners of the installation": frozenset({"administrator"}),
-}
-"""Who that is in the world under test."""
-HIDDEN_AS_MISSING = {"who made it, and owners of the installation"}
-NO_TOKEN = "; never with a token"
-GROUPS = tuple(dict.fromkeys(group for group, _ in rights_tables.documented().values()))
-
-
-@dataclass(frozen=True)
-class Case:
-    """One request of somebody, and what it must come to: 0 for any answer that does it."""
-
-    caller: Caller
-    request: Request
-    kind: str
-    expected: int
-
-    def __str__(self) -> str:
-        return f"{self.caller}, {self.kind}: {self.request}, expected {self.expected or 'done'}"
+from tests.web.world_routes import request_of, routes_of
 
 
 @pytest.fixture(scope="module")
@@ -100,56 +53,6 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
 def _put_back(world: World) -> Iterator[None]:
     yield
     world.reset()
-
-
-def expected(who: str, caller: Caller, kind: str, request: Request) -> int:
-    """The status of the answer, 0 for any that does it, by what the documentation says."""
-    person, who = caller.person, who.removesuffix(NO_TOKEN)
-    if caller.how == "read" and request.method != "GET":
-        return 403
-    if who in OF_DEBATES:
-        refusal = _of_a_debate(OF_DEBATES[who], person, kind)
-    elif person in OTHERS[who]:
-        upload = "their own" in who and "token" in request.parts
-        refusal = 404 if upload and person != "author" else 0
-    else:
-        refusal = 404 if who in HIDDEN_AS_MISSING else 403
-    if refusal and person == "anonymous" and not (refusal == 404 and who in OF_DEBATES):
-        return 401 if request.address.startswith("/api/") else 303
-    return refusal
-
-
-def _of_a_debate(needed: str, person: str, kind: str) -> int:
-    level = MAY[kind].get(person)
-    if level is None:
-        return 404
-    if needed == "author":
-        needed = "contribute" if person == "author" else "moderate"
-    return 0 if LEVELS.index(level) >= LEVELS.index(needed) else 403
-
-
-def cases(world: World, group: str, *, refused: bool) -> list[Case]:
-    """All requests to the addresses of a group that are to be refused, or to be done."""
-    found, said = [], rights_tables.documented()
-    for rule, method in routes_of(world):
-        its_group, who = said[method, rule.rule]
-        if its_group != group:
-            continue
-        for kind in KINDS if who.removesuffix(NO_TOKEN) in OF_DEBATES else ("private",):
-            for caller in CALLERS:
-                request = request_of(world, rule, method, kind, caller.person)
-                status = expected(who, caller, kind, request)
-                if not status and who.endswith(NO_TOKEN) and caller.how in ("read", "write"):
-                    status = 403
-                if bool(status) is refused:
-                    found.append(Case(caller, request, kind, status))
-    return found
-
-
-def status_of(answer: object) -> int:
-    """0 for an answer that does what was asked for."""
-    to_sign_in = answer.status_code == 303 and answer.location.startswith("/sign-in")
-    return answer.status_code if answer.status_code >= 400 or to_sign_in else 0
 
 
 # ── the table ───────────────────────────────────────────────────────────────────────────────────
@@ -240,6 +143,75 @@ def without_key(text: str, key: str) -> str:
     return re.sub(r'csrf_token" value="[^"]+', "", text).replace(key, "nope")
 
 
+# ── the guard alone ─────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def without_views(world: World) -> Iterator[World]:
+    """The app with views that do nothing, so that only the guard refuses."""
+    views = world.site.app.view_functions
+    real = dict(views)
+    views.update({name: lambda **parts: ("", REACHED) for name in views})
+    yield world
+    views.update(real)
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_the_guard_asks_before_the_view(without_views: World, group: str):
+    """So no right hangs on what a view, or the store, looks at besides."""
+    for case in guarded(without_views, group):
+        assert passes_guard(without_views, case), str(case)
+
+
+def test_a_wrong_token_is_refused_wherever_a_token_matters(without_views: World):
+    for rule, method in routes_of(without_views):
+        _, who = rights_tables.documented()[method, rule.rule]
+        sent = request_of(without_views, rule, method, "public", "anonymous")
+        answer = without_views.ask(
+            ANONYMOUS, method, sent.address, form=sent.form, json=sent.json,
+            headers={"Authorization": "Bearer argue_wrong"},
+        )  # fmt: skip
+        ignored = "no token is checked" in who or "also without an account" in who
+        assert answer.status_code == (REACHED if ignored else 401), str(sent)
+
+
+WEAKER: dict[Need, tuple[Need, ...]] = {
+    Need.OWN: (Need.MODERATE, Need.CONTRIBUTE, Need.READ, Need.EVERYBODY),
+    Need.MODERATE: (Need.CONTRIBUTE, Need.READ, Need.EVERYBODY),
+    Need.AUTHOR: (Need.READ, Need.EVERYBODY),
+    Need.CONTRIBUTE: (Need.READ, Need.EVERYBODY),
+    Need.READ: (Need.EVERYBODY,),
+    Need.ADMINISTRATOR: (Need.RESEARCHER, Need.ACCOUNT, Need.EVERYBODY),
+    Need.RESEARCH_MAKER: (Need.MAKER, Need.EVERYBODY),
+    Need.RESEARCHER: (Need.ACCOUNT, Need.EVERYBODY),
+    Need.MAKER: (Need.EVERYBODY,),
+    Need.SELF: (Need.EVERYBODY,),
+    Need.PROJECT: (Need.LINK,),
+    Need.ACCOUNT: (Need.EVERYBODY,),
+}
+"""What somebody could write into the table by mistake."""
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_weaker_right_would_be_noticed(
+    without_views: World, group: str, monkeypatch: pytest.MonkeyPatch
+):
+    """The walk above fails for each single address whose right is made weaker."""
+    asked: dict[str, list[Case]] = {}
+    for case in guarded(without_views, group):
+        if case.expected:
+            asked.setdefault(case.request.endpoint, []).append(case)
+    for endpoint, found in asked.items():
+        row = RIGHTS.right_to(endpoint)
+        weaker = [replace(row, need=need) for need in WEAKER.get(row.need, ())]
+        for mutant in [*weaker, *([replace(row, browser=False)] if row.browser else [])]:
+            with monkeypatch.context() as patch:
+                patch.setitem(RIGHTS._by_route, endpoint, mutant)
+                noticed = any(not passes_guard(without_views, case) for case in found)
+            view_asks = endpoint == "embed.oembed"
+            assert noticed or view_asks, (endpoint, mutant.need)
+
+
 # ── what is done ────────────────────────────────────────────────────────────────────────────────
 
 
@@ -252,56 +224,3 @@ def test_what_may_be_done_is_done_and_tells_only_what_may_be_seen(world: World, 
         assert status_of(answer) == 0, (str(case), answer.status_code, answer.text)
         hidden = words_of(without_own_address(text_of(answer), case)) - visible(case)
         assert not hidden, (str(case), hidden)
-
-
-def visible(case: Case) -> set[str]:
-    """The words of the world that somebody may see in an answer."""
-    return words_of(" ".join(_visible(case)))
-
-
-def _visible(case: Case) -> Iterator[str]:
-    person = case.caller.person
-    for kind in KINDS:
-        level = MAY[kind].get(person)
-        listed = kind in ("public", "held") or (level and person in OWN_ROLES)
-        if level is None or not (listed or (kind == case.kind and kind == "unlisted")):
-            continue
-        moderates = LEVELS.index(level) >= LEVELS.index("moderate")
-        for end in SAID:
-            if end in ("replydraft", "editdraft"):
-                seen = person == "author"
-            elif end in ("waits", "waitingedit", "hidden"):
-                seen = moderates or person == "author"
-            elif end in ("hiddencomplaint", "reportedcomplaint"):
-                seen = moderates
-            else:
-                seen = True
-            if seen:
-                yield kind + end
-    owns = {
-        "set": RESEARCHERS, "evaluation": RESEARCHERS, "other": RESEARCHERS,
-        "collection": {"owner", "administrator"}, "empty": {"owner", "administrator"},
-        "upload": {"author"},
-    }  # fmt: skip
-    for word in ELSEWHERE:
-        begin = next((one for one in owns if word.startswith(one)), "")
-        by_link = word.startswith(("project", "rules")) and case.request.has_link
-        if by_link or person in owns.get(begin, ()):
-            yield word
-
-
-OWN_ROLES = frozenset({"administrator", "owner", "moderator", "author", "participant", "reader"})
-
-
-def ask(world: World, case: Case) -> object:
-    """Send the request of a case."""
-    one = case.request
-    return world.ask(case.caller, one.method, one.address, form=one.form, json=one.json)
-
-
-def without_own_address(text: str, case: Case) -> str:
-    """An answer without what the request itself brought."""
-    for part in case.request.parts.values():
-        if len(str(part)) > 5:
-            text = text.replace(str(part), "")
-    return text

@@ -348,7 +348,7 @@ def request_of(world: World, rule: Rule, method: str, kind: str, person: str) ->
         rule.endpoint, method, f"{address}?{query}" if query else address,
         None if ask.form is None else {k: _sent(v, facts) for k, v in ask.form.items()},
         _filled(ask.json, facts),
-        values,
+        {name: values[name] for name in rule.arguments},
     )  # fmt: skip
 
 

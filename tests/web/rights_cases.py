@@ -1,0 +1,212 @@
+"""Every request to every address, and what ``docs/rights.md`` says that it comes to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from urllib.parse import unquote
+
+from werkzeug.test import TestResponse
+
+from tests.web import rights_tables
+from tests.web.world import CALLERS, ELSEWHERE, KINDS, NAMES, SAID, Caller, World, words_of
+from tests.web.world_routes import Request, request_of, routes_of
+
+LEVELS = ("read", "contribute", "moderate", "own")
+_EVERYBODY_TAKES_PART = {
+    "anonymous": "read", "stranger": "contribute", "researcher": "contribute",
+    "reader": "contribute", "participant": "contribute", "author": "contribute",
+    "moderator": "moderate", "owner": "own", "administrator": "own",
+}  # fmt: skip
+_EVERYBODY_READS = {
+    **_EVERYBODY_TAKES_PART, "stranger": "read", "researcher": "read", "reader": "read",
+}  # fmt: skip
+_ROLES_ALONE = {
+    person: level
+    for person, level in _EVERYBODY_READS.items()
+    if person not in ("anonymous", "stranger", "researcher")
+}
+MAY = {
+    "public": _EVERYBODY_TAKES_PART, "unlisted": _EVERYBODY_READS, "private": _ROLES_ALONE,
+    "held": _EVERYBODY_READS,
+}  # fmt: skip
+"""The most that each may in each kind of debate; who is left out may not even read it."""
+OF_DEBATES = {
+    "who may read the debate": "read",
+    "participants of the debate": "contribute",
+    "the participant who wrote it, and moderators of the debate": "author",
+    "moderators of the debate": "moderate",
+    "owners of the debate": "own",
+}
+RESEARCHERS = frozenset({"researcher", "administrator"})
+OTHERS = {
+    "everybody; no token is checked": frozenset({"anonymous", *NAMES}),
+    "everybody": frozenset({"anonymous", *NAMES}),
+    "everybody who has the link, also without an account": frozenset({"anonymous", *NAMES}),
+    "everybody with an account": frozenset(NAMES),
+    "everybody with an account who has the link": frozenset(NAMES),
+    "everybody with an account, and only what is their own": frozenset(NAMES),
+    "who made it, and owners of the installation": frozenset({"owner", "administrator"}),
+    "researchers, and owners of the installation": RESEARCHERS,
+    "the researcher who made it, and owners of the installation": RESEARCHERS,
+    "owners of the installation": frozenset({"administrator"}),
+}
+"""Who that is in the world under test."""
+HIDDEN_AS_MISSING = {"who made it, and owners of the installation"}
+NO_TOKEN = "; never with a token"
+GROUPS = tuple(dict.fromkeys(group for group, _ in rights_tables.documented().values()))
+
+
+@dataclass(frozen=True)
+class Case:
+    """One request of somebody, and what it must come to: 0 for any answer that does it."""
+
+    caller: Caller
+    request: Request
+    kind: str
+    expected: int
+    who: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.caller}, {self.kind}: {self.request}, expected {self.expected or 'done'}"
+
+
+REACHED = 418
+"""What the views answer while the guard is asked alone."""
+
+
+def expected(who: str, caller: Caller, kind: str, request: Request) -> int:
+    """The status of the answer, 0 for any that does it, by what the documentation says."""
+    person, who = caller.person, who.removesuffix(NO_TOKEN)
+    if caller.how == "read" and request.method != "GET":
+        return 403
+    if who in OF_DEBATES:
+        refusal = _of_a_debate(OF_DEBATES[who], person, kind)
+    elif person in OTHERS[who]:
+        upload = "their own" in who and "token" in request.parts
+        refusal = 404 if upload and person != "author" else 0
+    else:
+        refusal = 404 if who in HIDDEN_AS_MISSING else 403
+    if refusal and person == "anonymous" and not (refusal == 404 and who in OF_DEBATES):
+        return 401 if request.address.startswith("/api/") else 303
+    return refusal
+
+
+def _of_a_debate(needed: str, person: str, kind: str) -> int:
+    level = MAY[kind].get(person)
+    if level is None:
+        return 404
+    if needed == "author":
+        needed = "contribute" if person == "author" else "moderate"
+    return 0 if LEVELS.index(level) >= LEVELS.index(needed) else 403
+
+
+def cases(world: World, group: str, *, refused: bool) -> list[Case]:
+    """All requests to the addresses of a group that are to be refused, or to be done."""
+    found: list[Case] = []
+    said = rights_tables.documented()
+    for rule, method in routes_of(world):
+        its_group, who = said[method, rule.rule]
+        if its_group != group:
+            continue
+        for kind in KINDS if who.removesuffix(NO_TOKEN) in OF_DEBATES else ("private",):
+            for caller in CALLERS:
+                request = request_of(world, rule, method, kind, caller.person)
+                status = expected(who, caller, kind, request)
+                if not status and who.endswith(NO_TOKEN) and caller.how in ("read", "write"):
+                    status = 403
+                if bool(status) is refused:
+                    found.append(Case(caller, request, kind, status, who))
+    return found
+
+
+def status_of(answer: TestResponse) -> int:
+    """0 for an answer that does what was asked for."""
+    to_sign_in = answer.status_code == 303 and answer.location.startswith("/sign-in")
+    return answer.status_code if answer.status_code >= 400 or to_sign_in else 0
+
+
+def guarded(world: World, group: str) -> list[Case]:
+    """All requests to a group, with what the guard must answer: 0 if it lets them pass."""
+    found = []
+    for refused in (True, False):
+        for case in cases(world, group, refused=refused):
+            status = case.expected
+            if status and not (case.caller.how == "read" and case.request.method != "GET"):
+                status = _by_guard(case)
+            found.append(replace(case, expected=status))
+    return found
+
+
+def _by_guard(case: Case) -> int:
+    """What is left to views and to the store, besides: who made or wrote it, and what it is of."""
+    person, bare = case.caller.person, case.who.removesuffix(NO_TOKEN)
+    if case.request.endpoint == "embed.oembed":  # the debate stands in a query
+        return 0
+    if OF_DEBATES.get(bare) == "author" and MAY[case.kind].get(person) == "contribute":
+        return 0
+    missing = case.expected == 404 and bare not in OF_DEBATES
+    if missing and person != "anonymous":
+        return 0
+    return case.expected
+
+
+def passes_guard(world: World, case: Case) -> bool:
+    """Whether the guard answers a request as it must."""
+    answer = ask(world, case)
+    found = 0 if answer.status_code == REACHED else status_of(answer)
+    return found == case.expected
+
+
+def visible(case: Case) -> set[str]:
+    """The words of the world that somebody may see in an answer."""
+    return words_of(" ".join(_visible(case)))
+
+
+def _visible(case: Case) -> Iterator[str]:
+    person = case.caller.person
+    for kind in KINDS:
+        level = MAY[kind].get(person)
+        listed = kind in ("public", "held") or (level and person in OWN_ROLES)
+        if level is None or not (listed or (kind == case.kind and kind == "unlisted")):
+            continue
+        moderates = LEVELS.index(level) >= LEVELS.index("moderate")
+        for end in SAID:
+            if end in ("replydraft", "editdraft"):
+                seen = person == "author"
+            elif end in ("waits", "waitingedit", "hidden"):
+                seen = moderates or person == "author"
+            elif end in ("hiddencomplaint", "reportedcomplaint"):
+                seen = moderates
+            else:
+                seen = True
+            if seen:
+                yield kind + end
+    owns = {
+        "set": RESEARCHERS, "evaluation": RESEARCHERS, "other": RESEARCHERS,
+        "collection": {"owner", "administrator"}, "empty": {"owner", "administrator"},
+        "upload": {"author"},
+    }  # fmt: skip
+    for word in ELSEWHERE:
+        begin = next((one for one in owns if word.startswith(one)), "")
+        by_link = word.startswith(("project", "rules")) and case.request.has_link
+        if by_link or person in owns.get(begin, ()):
+            yield word
+
+
+OWN_ROLES = frozenset({"administrator", "owner", "moderator", "author", "participant", "reader"})
+
+
+def ask(world: World, case: Case) -> TestResponse:
+    """Send the request of a case."""
+    one = case.request
+    return world.ask(case.caller, one.method, one.address, form=one.form, json=one.json)
+
+
+def without_own_address(text: str, case: Case) -> str:
+    """An answer without what the request itself brought."""
+    for part in re.split("[/?&=.]", unquote(case.request.address)):
+        if len(part) > 5:
+            text = text.replace(part, "")
+    return text
