@@ -107,6 +107,11 @@ def cases(world: World, group: str, *, refused: bool) -> list[Case]:
     found: list[Case] = []
     said = rights_tables.documented()
     for rule, method in routes_of(world):
+        if (method, rule.rule) not in said:
+            raise LookupError(
+                f"{method} {rule.rule}: it is not in docs/rights.md; add it to "
+                "argue/web/rights_table.py and run .venv/bin/python -m tests.web.rights_tables"
+            )
         its_group, who = said[method, rule.rule]
         if its_group != group:
             continue
