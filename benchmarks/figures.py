@@ -117,6 +117,7 @@ def measured(data: DataSet, engine: Engine, how: str) -> dict[str, Any]:
     return {
         "engine": engine.name,
         "how": how,
+        "version": engine.version if how == "ships" else None,
         "judged": scores(outcomes),
         "forced": scores(forced) if set(TWO) <= set(golds(data)) else None,
         "acceptance": acceptance(data, known) if data.debates else None,

@@ -6,7 +6,10 @@ import re
 
 import pytest
 
-from argue.engines import ENGINES, MODELS, _figures
+from argue.engines import ENGINES, MODELS, _figures, load_engine
+from argue.training import reproduction
+from benchmarks.figure_sets import ROOT, examples
+from benchmarks.figures import contenders, measured
 from tools.figures import BLOCK, PAGES, TABLES, number, written
 
 TRAINED = [name for name in ENGINES.names() if (MODELS / name).is_dir()]
@@ -68,8 +71,6 @@ def test_rows_hold_what_they_should():
 
 
 def test_the_example_debates_of_the_file_are_those_that_ship():
-    from benchmarks.figure_sets import ROOT, examples
-
     data = examples(ROOT)
     stated = _figures.content()["sets"]["examples"]
     assert (len(data.pairs), len(data.debates)) == (stated["pairs"], stated["debates"])
@@ -77,6 +78,26 @@ def test_the_example_debates_of_the_file_are_those_that_ship():
     assert stated["gold"]["attack"] == attacks
     found = _figures.row("examples", "all_attack")
     assert found["judged"]["accuracy"] == pytest.approx(attacks / len(data.pairs), abs=1e-4)
+
+
+@pytest.mark.parametrize("name", TRAINED)
+def test_the_engine_that_ships_is_the_one_that_was_measured(name):
+    found = _figures.row("examples", name, "ships")
+    assert found["version"] == load_engine(name).version, "run benchmarks/figures.py"
+
+
+def test_the_benchmark_gives_the_figures_of_the_file():
+    data = examples(ROOT)
+    for how, engine in contenders(data, ["word_overlap"], ["ships", "trivial"]):
+        found, stated = measured(data, engine, how), _figures.row("examples", engine.name, how)
+        for part in ("judged", "forced", "acceptance"):
+            assert found[part] == stated[part], f"{engine.name}: run benchmarks/figures.py"
+
+
+def test_every_row_that_argue_reproduce_prints_is_in_the_file():
+    for name in set(reproduction.contenders()) - {reproduction.MAJORITY}:
+        how = "trivial" if name in reproduction.CONSTANT else "left_out"
+        assert _figures.row("node", name, how), name
 
 
 def test_the_first_page_has_every_engine_and_the_answers_that_need_none():

@@ -14,6 +14,7 @@ import pytest
 from argue.model import Source
 from argue.store import RunStatus
 from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
+from tests.evaluation.runs.test_entailment import DEBATES, Denying
 
 
 @pytest.fixture
@@ -261,3 +262,19 @@ def test_how_errors_travel(site, two):
         site.get(f"{page}.csv").text.splitlines()
     ) - 1  # fmt: skip
     assert site.get(f"{page}?measure=nope").status_code == 400
+
+
+def test_a_run_on_independent_pairs_has_one_figure_and_no_acceptance(site):
+    with site.store() as store:
+        one, other = (
+            kept_run(store, Denying(name, wrong), DEBATES).id
+            for name, wrong in (("some", ["4-t"]), ("all", []))
+        )
+    pages = [f"/evaluations/{one}", f"/evaluations/{one}/pairs", f"/evaluations/{one}/pairs/3"]
+    pages += [f"/evaluations/compare?run={one}&run={other}", f"/evaluations/{one}.csv"]
+    for page in pages:
+        assert "cceptance" not in site.html(page), page
+    assert "75 %" in site.html(f"/evaluations/{one}")
+    assert site.html(f"/evaluations/{one}/pairs?show=right").count("✓") == 3
+    assert "propagation" not in site.html(f"/evaluations/{one}")
+    assert site.get(f"/evaluations/{one}/propagation").status_code == 400
