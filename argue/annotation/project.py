@@ -10,6 +10,7 @@ from argue.pairs import pair_up
 from argue.settings import Limits
 from argue.store.annotation_records import Project
 from argue.store.annotations import Annotations
+from argue.store.hidden import covered
 
 _FORMAT = "json"
 
@@ -44,9 +45,10 @@ def create(
 
 
 def debates_of(projects: Annotations, key: str) -> list[Debate]:
-    """The debates of a project, as they were when it was made."""
+    """The debates of a project, as they were when it was made, without texts hidden since."""
+    hidden = projects.hidden()
     return [
-        debate
+        covered(debate, hidden)
         for content in projects.debates(key)
         for debate in formats.parse_text(content, format=_FORMAT).debates
     ]

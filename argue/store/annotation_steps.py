@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from argue.errors import NotFound
 from argue.locales import say
 from argue.model import Label
-from argue.store import authors
+from argue.store import authors, hidden
 from argue.store.annotation_records import Adjudication, Item, Judgement, Said
 from argue.store.connection import Connection, Row
 
@@ -42,7 +43,17 @@ def said(connection: Connection, project: int, number: int | None = None) -> lis
         f"{_STEPS} WHERE items.project = ? {only} ORDER BY steps.id", parameters
     ):
         of[step[1]].append(step)
-    return [_collected(Item(*row), of[row[0]]) for row in rows]
+    return [_collected(item, of[item.number]) for item in items_of(connection, rows)]
+
+
+def items_of(connection: Connection, rows: Sequence[Row]) -> list[Item]:
+    """Items from rows of :data:`ITEM`, without the texts that are hidden."""
+    covers, found = hidden.notes(connection), []
+    for item in (Item(*row) for row in rows):
+        text = covers.get((item.source, item.text), item.text)
+        hypothesis = covers.get((item.target, item.hypothesis), item.hypothesis)
+        found.append(replace(item, text=text, hypothesis=hypothesis))
+    return found
 
 
 def of_item(connection: Connection, project: int, number: int) -> Said:

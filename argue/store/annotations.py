@@ -22,6 +22,7 @@ from argue.store.annotation_steps import ITEM, LEFT_OUT, OPEN, UNSURE
 from argue.store.connection import Connection
 from argue.store.contribution_records import Writer, as_writer
 from argue.store.debates import now, slug
+from argue.store.hidden import Notes, notes
 from argue.store.overrulings import checked_name, checked_reason
 from argue.store.spoken import identified_in
 
@@ -145,6 +146,10 @@ class Annotations:
         )
         return [str(content) for (content,) in rows]
 
+    def hidden(self) -> Notes:
+        """What stands in these contents in place of texts that are hidden by now."""
+        return notes(self._connection)
+
     # ── items ───────────────────────────────────────────────────────────────────────────────────
 
     def item(self, key: str, number: int) -> Item:
@@ -155,7 +160,7 @@ class Annotations:
         )
         if row is None:
             raise NotFound(say("this project has no item %(number)s", number=number))
-        return Item(*row)
+        return _steps.items_of(self._connection, [row])[0]
 
     def items(self, key: str) -> list[Item]:
         """All items, without a word of what is said of them."""
@@ -163,7 +168,7 @@ class Annotations:
             f"SELECT {ITEM} FROM annotation_items WHERE project = ? ORDER BY number",
             (self._number(key),),
         )
-        return [Item(*row) for row in rows]
+        return _steps.items_of(self._connection, rows)
 
     def language(self, key: str) -> str:
         """What the items are written in, as far as the first of them tell."""

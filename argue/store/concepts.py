@@ -157,9 +157,15 @@ class KeyConcepts:
     def save(
         self, key: str, digest: str, maker: str, *, title: str, content: str, named: Sequence[Named]
     ) -> None:
-        """Keep the concepts of the version ``digest`` of a debate, in one transaction."""
+        """Keep the concepts of the version ``digest`` of a debate, in one transaction.
+
+        Nothing is stored of another version than the present one while an argument is hidden: it
+        might hold words of that.
+        """
         with self._connection.writing():
             debate = number_of(self._connection, key)
+            if digest != digest_of(self._connection, key) and self._hides(debate):
+                return
             for table in ("debate_concepts", "concepts"):
                 self._connection.execute(f"DELETE FROM {table} WHERE debate = ?", (debate,))
             self._connection.execute(
@@ -173,6 +179,15 @@ class KeyConcepts:
                 "concepts", "debate, word, text, arguments",
                 [(debate, one.word, one.text, one.arguments) for one in named],
             )  # fmt: skip
+
+    def _hides(self, debate: int) -> bool:
+        """Whether an argument of the debate is hidden."""
+        return (
+            self._connection.row(
+                "SELECT 1 FROM contributions WHERE debate = ? AND hidden = 1", (debate,)
+            )
+            is not None
+        )
 
     def _kept(self, condition: str, parameters: Sequence[object]) -> list[Kept]:
         rows = self._connection.rows(

@@ -19,6 +19,7 @@ from argue.locales import say
 from argue.locales.stored import unpacked
 from argue.store.connection import Connection, Parameters, Row
 from argue.store.debates import now
+from argue.store.hidden import Notes, notes
 from argue.store.runs import RunStatus
 
 MOST_TAG = 60
@@ -206,6 +207,10 @@ class Evaluations:
                 (number,),
             )
         return [str(content) for (content,) in rows]
+
+    def hidden(self) -> Notes:
+        """What stands in these contents in place of texts that are hidden by now."""
+        return notes(self._connection)
 
     def pairs(self, number: int) -> list[JudgedPair]:
         """What was judged, in order."""

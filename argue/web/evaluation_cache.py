@@ -25,15 +25,17 @@ def side_by_side(*runs: Run) -> tuple[Comparison, tuple[Table, ...]]:
 
 
 _lock = threading.Lock()
-_runs: OrderedDict[tuple[Path, int], Run] = OrderedDict()
+_runs: OrderedDict[tuple[Path, int, frozenset[object]], Run] = OrderedDict()
 
 
 def loaded(store: Store, number: int) -> Run:
     """The run of that number, see :func:`argue.evaluation.runs.run.load`; with its present tags.
 
-    What a finished run judged never changes, and its number is never given again.
+    What a finished run judged never changes, and its number is never given again; which of its
+    texts are hidden does.
     """
-    stored, key = store.evaluations.one(number), (store.path, number)
+    stored, hidden = store.evaluations.one(number), store.evaluations.hidden()
+    key = store.path, number, frozenset[object](hidden.items())
     with _lock:
         known = _runs.get(key)
         if known is not None and known.stored == stored:

@@ -24,6 +24,7 @@ from argue.model import Debate, Derivation, Label, Origin, Relation
 from argue.pairs import default_pairing, kept
 from argue.store import RunStatus, Store
 from argue.store.evaluations import JudgedPair, Setup, StoredEvaluation
+from argue.store.hidden import covered
 from argue.store.serial import digest
 
 
@@ -233,7 +234,7 @@ def judged_with(setup: Setup, recorder: Recorder) -> Setup:
 
 
 def load(store: Store, number: int) -> Run:
-    """The run of that number.
+    """The run of that number; texts that were hidden since are left out.
 
     Raises
     ------
@@ -251,7 +252,10 @@ def load(store: Store, number: int) -> Run:
                 status=stored.status,
             )
         )
-    debates = tuple(debate_from(content) for content in store.evaluations.debates(number))
+    hidden = store.evaluations.hidden()
+    debates = tuple(
+        covered(debate_from(content), hidden) for content in store.evaluations.debates(number)
+    )
     return Run(stored, debates, tuple(store.evaluations.pairs(number)))
 
 
