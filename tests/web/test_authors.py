@@ -179,8 +179,10 @@ def test_a_name_in_an_uploaded_file_does_not_look_like_an_account(mixed):
     )  # fmt: skip
     assert made.status_code in (200, 201), made.text
     other = made.json["debates"][0]["key"]
-    text = place.get("Bob", f"/api/v1/debates/{other}/analysis?engine=gold").text
-    assert '"by": "Olga"' not in text.replace('":"', '": "')
+    again = place.get("Bob", f"/debates/{other}/downloads/json").text
+    assert f'"by": "{OWNERS_NAME}"' in forged
+    assert f'"by": "{OWNERS_NAME}"' not in again
+    assert f"{OWNERS_NAME} (unconfirmed)" in again
 
 
 def test_a_participant_overrules_and_undoes_in_their_own_name_only(mixed):

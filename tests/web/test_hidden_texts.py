@@ -149,7 +149,7 @@ def test_no_address_and_no_file_shows_a_hidden_text_to_others(world: World):
             answered += answer.status_code == 200
             if person in ASKING:
                 assert SECRET not in content(answer), (person, address)
-    assert answered > 2 * len(asked), "more than half are answered"
+    assert answered > 1.5 * len(asked), "of four who ask"
 
 
 def test_its_writer_and_moderators_read_it_after_others_asked(world: World):
