@@ -113,7 +113,7 @@ def test_people_and_projects(folder: Path) -> None:
     check("agreement/1", run("annotate", "agreement", key.strip(), "--json"))
     run("users", "add", "Ada")
     check("accounts/1", run("users", "list", "--json"))
-    run("users", "token", "Ada", "nightly export")
+    run("users", "token", "Ada", "--for", "nightly export")
     check("tokens/1", run("users", "tokens", "Ada", "--json"))
     check("log-entry/1", run("users", "log", "--json"))
 
