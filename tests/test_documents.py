@@ -29,6 +29,10 @@ PHENOMENON = (
     '{"text": "Ann is taller than Bob.", "hypothesis": "Bob is taller than Ann.", '
     '"label": "contradiction", "phenomenon": "comparative"}\n'
 )
+PAIRS = (
+    '{"text": "Oil rose.", "hypothesis": "Oil became dear.", "label": "entailment"}\n'
+    '{"text": "A man sleeps.", "hypothesis": "A man is awake.", "label": "contradiction"}\n'
+)
 
 
 @pytest.fixture
@@ -43,6 +47,7 @@ def folder(tmp_path: Path, examples: Path, monkeypatch: pytest.MonkeyPatch) -> P
     (tmp_path / "text.key").write_text("solar panels\n", "utf-8")
     (tmp_path / "phenomena.jsonl").write_text(PHENOMENON, "utf-8")
     (tmp_path / "monothematic.jsonl").write_text(EXAMPLE.read_text("utf-8"), "utf-8")
+    (tmp_path / "pairs.jsonl").write_text(PAIRS, "utf-8")
     pages = tmp_path / "versions" / "Bond"
     pages.mkdir(parents=True)
     (pages / "0.txt").write_text("Dr. Bond created a clinic for sick people.", "utf-8")
@@ -69,6 +74,7 @@ CASES: list[tuple[str, list[str]]] = [
     ("plugins/1", ["list", "formats", "--json"]),
     ("evaluation/1", ["evaluate", DEBATE, *JUDGED, "--against", "cross_encoder", "--blame",
                       "--json"]),
+    ("evaluation/1", ["evaluate", "pairs.jsonl", *JUDGED, "--json"]),
     ("propagation/1", ["propagate", DEBATE, *JUDGED, "--samples", "20", "--json"]),
     ("explanation/1", ["explain", DEBATE, "--engine", "gold", "--derived", "mediated", "--json"]),
     ("explanation/1", ["explain", "odd.json", "--engine", "gold", "--argument", "a",

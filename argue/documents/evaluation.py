@@ -148,8 +148,8 @@ class DebateScores(Part):
     """Id of the debate."""
     relations: RelationScores
     """Its relations."""
-    acceptance: AcceptanceScores | None
-    """Its acceptance; null where its pairs form no framework."""
+    acceptance: AcceptanceScores
+    """Its acceptance; of no argument where pairs are independent of each other."""
     blame: Blame | None = None
     """With ``--blame``: which mistakes changed which statuses."""
 
@@ -373,7 +373,7 @@ class Rival(Part):
     """Its version."""
     relations: RelationScores
     """Its relations."""
-    acceptance: AcceptanceScores | None
+    acceptance: AcceptanceScores
     """Its acceptance."""
     significance: Significance
     """Whether the evaluated engine is better."""
@@ -393,8 +393,8 @@ class Evaluation(Document):
     """How pairs were chosen; names joined by a comma where debates differ."""
     relations: RelationScores
     """Over all pairs of all debates."""
-    acceptance: AcceptanceScores | None
-    """Over all arguments of all debates; null where the pairs form no framework."""
+    acceptance: AcceptanceScores
+    """Over all arguments of all debates; of none where pairs are independent of each other."""
     debates: list[DebateScores]
     """Debate by debate."""
     skipped: list[str]

@@ -19,6 +19,7 @@ from werkzeug.exceptions import BadRequest
 
 from argue.store import Run
 from argue.web.api_description import describe
+from argue.web.api_documents import begin_with_schema
 from argue.web.api_objects import run_object
 from argue.web.api_schemas import ProblemOut
 from argue.web.people import person
@@ -78,6 +79,9 @@ def waiting(run: Run) -> Response:
         )
     headers = {"Location": url_for("api.run", number=run.id), "Retry-After": "1"}
     return as_json({"run": run_object(run)}, 202, **headers)
+
+
+blueprint.after_request(begin_with_schema)
 
 
 @blueprint.before_request

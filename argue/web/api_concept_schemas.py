@@ -46,3 +46,9 @@ class RelatedOut(Schema):
     title = String()
     likeness = Float()
     shared = List(String(), metadata=about("The concepts that both have."))
+
+
+class RelatedListOut(Schema):
+    """The debates most like one."""
+
+    debates = List(Nested(RelatedOut), metadata=about("The most alike first."))

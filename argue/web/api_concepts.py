@@ -40,20 +40,19 @@ def concepts(key: str, query_data: dict[str, Any]) -> Response:
 
 
 @api.get("/debates/<key>/related")
-@api.output(schemas.RelatedOut(many=True))
+@api.output(schemas.RelatedListOut)
 def related_debates(key: str) -> Response:
     """The debates most like one, of those whose concepts are known, and what both speak of"""
-    return as_json(
-        [
-            {
-                "key": other.key,
-                "title": other.name,
-                "likeness": found.likeness,
-                "shared": list(found.shared),
-            }
-            for other, found in known_concepts.related(key)
-        ]
-    )
+    related = [
+        {
+            "key": other.key,
+            "title": other.name,
+            "likeness": found.likeness,
+            "shared": list(found.shared),
+        }
+        for other, found in known_concepts.related(key)
+    ]
+    return as_json({"debates": related})
 
 
 def _concepts(key: str, most: int) -> DebateConcepts:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from argue.web.api_documents import describe_documents
+from argue.web.api_glossary import add_meanings
 from argue.web.problem import MEDIA_TYPE
 
 ABOUT = (
@@ -39,6 +41,8 @@ def describe(spec: dict[str, Any]) -> dict[str, Any]:
         for method, operation in operations.items():
             if method in ("get", "post", "put", "delete"):
                 _complete(method, operation)
+    add_meanings(spec["components"].get("schemas", {}))
+    describe_documents(spec)
     return spec
 
 

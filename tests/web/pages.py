@@ -108,3 +108,8 @@ class Site:
         return self.post(
             "/debates/new", form, content_type="multipart/form-data", follow_redirects=True
         )
+
+
+def content(answer: Any) -> dict[str, Any]:
+    """A JSON answer without the name of its schema."""
+    return {name: value for name, value in answer.json.items() if name != "schema"}

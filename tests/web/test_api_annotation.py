@@ -7,7 +7,7 @@ import pytest
 from argue import annotation, formats
 from argue.store.annotation_records import Project
 from tests.web.accounts_site import AccountsSite
-from tests.web.pages import Site
+from tests.web.pages import Site, content
 from tests.web.test_annotation import PETS, pets  # noqa: F401
 from tests.web.test_api import API, problem
 
@@ -30,7 +30,7 @@ def test_a_project_is_made_from_a_file_and_listed_to_who_knows_it(site: Site):
     assert (made.json["items"], made.json["guide"]) == (3, "x")
     more = site.client.post(f"{API}/annotation/{token}/annotators", json={"names": ["Bob", "Cy"]})
     assert [one["name"] for one in more.json["annotators"]] == ["Ann", "Bob", "Cy"]
-    assert site.get(f"{API}/annotation").json == {"projects": []}
+    assert content(site.get(f"{API}/annotation")) == {"projects": []}
     listed = site.get(f"{API}/annotation?project={token}&project=nothing").json["projects"]
     assert listed == [more.json]
     assert site.client.delete(f"{API}/annotation/{token}").status_code == 204
@@ -39,7 +39,7 @@ def test_a_project_is_made_from_a_file_and_listed_to_who_knows_it(site: Site):
 
 def test_an_annotator_judges_blind_to_the_others(site: Site, pets: Project):  # noqa: F811
     ann, bob = tokens(pets)["Ann"], tokens(pets)["Bob"]
-    assert site.get(f"{API}/judge/{ann}").json == {
+    assert content(site.get(f"{API}/judge/{ann}")) == {
         "name": "Ann", "title": "Pets", "guide": "Read.", "items": 3, "done": 0, "unsure": 0,
         "next": 1,
     }  # fmt: skip
@@ -95,7 +95,7 @@ def test_judgements_and_gold_are_taken_along_and_kept(site: Site, pets: Project)
     problem(site.get(f"{address}/gold/json"), 400)  # no item has a label yet
     sheet = "item,annotator,label\n1,Ann,attack\n1,Bob,attack\n2,Cy,support\n"
     read = site.client.post(f"{address}/judgements", json={"text": sheet, "name": "x.csv"})
-    assert read.json == {"read": 3, "new": 3}
+    assert content(read) == {"read": 3, "new": 3}
     problem(site.client.post(f"{address}/judgements", json={"text": "item,label\n9,x\n"}), 400)
     file = site.get(f"{address}/judgements/csv")
     assert file.data == site.get(f"/annotation/{pets.token}/judgements.csv").data

@@ -6,7 +6,7 @@ import zipfile
 import pytest
 
 from argue import formats
-from tests.web.pages import DRINKS, OUTLINE, Site
+from tests.web.pages import DRINKS, OUTLINE, Site, content
 from tests.web.test_api import API
 
 
@@ -26,7 +26,7 @@ def name(site: Site, keys: list[str]) -> str:
 def test_a_collection_is_listed_changed_and_forgotten(site: Site, keys: list[str], name: str):
     listed = site.get(f"{API}/collections").json
     assert [one["key"] for one in listed["collections"]] == [name]
-    assert listed["collections"][0] == site.get(f"{API}/collections/{name}").json
+    assert listed["collections"][0] == content(site.get(f"{API}/collections/{name}"))
     part = site.get(f"{API}/collections/{name}/debates?limit=1").json
     assert part["total"] == 2
     assert site.get(part["next"]).json["debates"][0]["key"] == keys[1]

@@ -52,10 +52,10 @@ def test_the_list_of_debates_is_narrowed_to_a_concept(site, library, drinks):
 
 
 def test_related_debates(site, library, drinks):
-    assert site.get(f"{V1}/{library}/related").json == []
+    assert site.get(f"{V1}/{library}/related").json["debates"] == []
     for key in (library, drinks):
         keep(site, key, {"tea": ["issue"]})
-    (other,) = site.get(f"{V1}/{library}/related").json
+    (other,) = site.get(f"{V1}/{library}/related").json["debates"]
     assert (other["key"], other["title"], other["shared"]) == (drinks, "Tea or coffee?", ["tea"])
     assert other["likeness"] == pytest.approx(1.0)
     assert site.get(f"{V1}/nothing/related").status_code == 404

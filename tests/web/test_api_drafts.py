@@ -21,7 +21,7 @@ def in_base64(data: bytes) -> str:
 def test_a_zip_is_reported_file_by_file_before_anything_is_saved(site: Site):
     sent = send(site, data=in_base64(zipped(*ARCHIVE)), name="corpus.zip")
     assert sent.status_code == 201
-    report = sent.json
+    report = content(sent)
     assert (report["total"], report["read"], report["debates"], report["new"]) == (4, 2, 2, 2)
     trams, birds, notes, evil = report["files"]
     assert (trams["name"], trams["format"]) == ("corpus/trams.md", "markdown")
@@ -30,7 +30,7 @@ def test_a_zip_is_reported_file_by_file_before_anything_is_saved(site: Site):
     assert "expected support, attack or unrelated" in birds["refused"][0]["reason"]
     assert "expected the beginning of one of the formats" in notes["skipped"]
     assert "leads out of the archive" in evil["skipped"]
-    assert site.get(sent.location).json == report
+    assert content(site.get(sent.location)) == report
     assert site.get(f"{API}/debates").json["total"] == 0
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from argue import formats
-from tests.web.pages import Site
+from tests.web.pages import Site, content
 from tests.web.test_api import API, problem
 
 ADDRESS = f"{API}/evaluations"
@@ -21,7 +21,7 @@ def done(site: Site, library: str) -> int:
 
 
 def test_an_evaluation_has_the_tables_of_its_page(site: Site, done: int):
-    told = site.get(f"{ADDRESS}/{done}").json
+    told = content(site.get(f"{ADDRESS}/{done}"))
     assert told["tables"] == site.get(f"/evaluations/{done}.json").json["tables"]
     (listed,) = site.get(ADDRESS).json["evaluations"]
     assert listed == {name: value for name, value in told.items() if name != "tables"}

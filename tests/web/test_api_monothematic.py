@@ -5,7 +5,7 @@ import pytest
 from argue.evaluation.monothematic.files import parse
 from tests.evaluation.monothematic.samples import EXAMPLE
 from tests.web.accounts_site import AccountsSite
-from tests.web.pages import Site
+from tests.web.pages import Site, content
 from tests.web.test_api import API, problem
 from tests.web.test_monothematic import ONE, STEPS
 
@@ -28,7 +28,7 @@ def example(site: Site) -> str:
 
 
 def test_a_set_is_made_from_a_file_listed_and_forgotten(site: Site, example: str):
-    state = site.get(example).json
+    state = content(site.get(example))
     assert (state["title"], state["originals"], state["finished"]) == ("Eight", 8, 21)
     assert site.get(SETS).json["sets"] == [state]
     part = site.get(f"{example}/pairs?limit=3").json

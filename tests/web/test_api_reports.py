@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.web.accounts_site import AccountsSite
-from tests.web.pages import Site
+from tests.web.pages import Site, content
 from tests.web.test_api import API, problem
 from tests.web.test_api_snapshots import REPLY
 
@@ -20,7 +20,7 @@ def test_an_argument_is_reported_and_hidden(site: Site, library: str, added: str
     sent = {"argument": added, "reason": "Off topic.", "by": "Bob"}
     made = site.client.post(address, json=sent)
     assert (made.status_code, made.json["by"], made.json["decision"]) == (201, "Bob", None)
-    assert site.get(address).json["reports"] == [made.json]
+    assert site.get(address).json["reports"] == [content(made)]
     hide = {"argument": added, "decision": "hidden", "by": "Ada"}
     problem(site.client.post(f"{address}/decision", json=hide), 400)  # a remark must say why
     decided = site.client.post(f"{address}/decision", json={**hide, "remark": "So it is."})

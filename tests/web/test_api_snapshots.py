@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from tests.web.accounts_site import AccountsSite
-from tests.web.pages import Site
+from tests.web.pages import Site, content
 from tests.web.test_api import API, problem
 
 REPLY = {"parent": "pay", "text": "Sunday hours draw new members.", "stance": "attack"}
@@ -23,7 +23,7 @@ def test_a_snapshot_is_taken_compared_with_and_gone_back_to(site: Site, library:
         {"source": "sat", "target": "work", "before": None, "after": "support"}
     ]
     back = site.client.post(f"{taken.location}/restore", json={"by": "Ada"})
-    assert back.json == {"steps": 2}
+    assert content(back) == {"steps": 2}
     assert site.get(taken.location).json["arguments"] == []
     assert site.get(f"{address}/snapshots").json["snapshots"] == [taken.json]
     assert site.client.delete(taken.location).status_code == 204
@@ -42,5 +42,6 @@ def test_who_takes_part_takes_snapshots_and_moderators_go_back(new_site):
     assert taken.json["by"] == "Bob"
     problem(program.post(f"{taken.location}/restore", json={}, headers=bob), 403)
     problem(program.delete(taken.location, headers=bob), 403)
-    assert program.post(f"{taken.location}/restore", json={}, headers=ada).json == {"steps": 0}
+    back = program.post(f"{taken.location}/restore", json={}, headers=ada)
+    assert content(back) == {"steps": 0}
     assert program.delete(taken.location, headers=ada).status_code == 204

@@ -1,0 +1,53 @@
+"""The JSON interface names and describes its documents."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.web.api_documents import document_name
+from argue.web.api_glossary import MEANINGS, meaning_of, undescribed
+from tests.web.pages import Site
+
+
+@pytest.fixture
+def spec(site: Site) -> dict:
+    return site.get("/api/v1/openapi.json").json
+
+
+def test_every_field_is_described(spec: dict):
+    assert [
+        f"{schema}.{field}" for schema, field, _ in undescribed(spec["components"]["schemas"])
+    ] == []
+
+
+def test_every_meaning_is_of_a_field_that_there_is(site: Site, spec: dict):
+    fields = {
+        name
+        for schema, content in spec["components"]["schemas"].items()
+        for field, part in content.get("properties", {}).items()
+        for name in (field, f"{schema}.{field}", f"{field} {part.get('type')}")
+    }
+    assert set(MEANINGS) <= fields
+
+
+def test_an_answer_begins_with_the_schema_that_describes_it(site: Site, library: str, spec: dict):
+    checked = 0
+    for path, operations in spec["paths"].items():
+        if "get" not in operations or path.count("{") != path.count("{key}"):
+            continue
+        answer = site.get(path.replace("{key}", library))
+        declared = operations["get"]["responses"].get(str(answer.status_code), {})
+        reference = declared.get("content", {}).get("application/json", {}).get("schema", {})
+        if answer.mimetype == "application/json" and "$ref" in reference:
+            name = document_name(reference["$ref"].rpartition("/")[2])
+            assert next(iter(answer.json)) == "schema", path
+            assert answer.json["schema"] == name, path
+            checked += 1
+    assert checked > 25
+
+
+def test_a_field_that_differs_in_a_schema_is_told_apart():
+    text, number = {"type": "string"}, {"type": "integer"}
+    assert meaning_of("SavedOut", "new", number) != meaning_of("SavedOut", "new", text)
+    assert meaning_of("DoneOut", "step", {}) != meaning_of("ItemOut", "step", {})
+    assert meaning_of("DoneOut", "no such field", {}) == ""
