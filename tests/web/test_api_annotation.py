@@ -32,7 +32,7 @@ def test_a_project_is_made_from_a_file_and_listed_to_who_knows_it(site: Site):
     assert [one["name"] for one in more.json["annotators"]] == ["Ann", "Bob", "Cy"]
     assert content(site.get(f"{API}/annotation")) == {"projects": []}
     listed = site.get(f"{API}/annotation?project={token}&project=nothing").json["projects"]
-    assert listed == [more.json]
+    assert listed == [content(more)]
     assert site.client.delete(f"{API}/annotation/{token}").status_code == 204
     problem(site.get(f"{API}/annotation/{token}"), 404)
 

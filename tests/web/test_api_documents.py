@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from argue.web.api_documents import document_name
 from argue.web.api_glossary import MEANINGS, meaning_of, undescribed
 from tests.web.pages import Site
+from tools import json_reference
 
 
 @pytest.fixture
@@ -51,3 +54,17 @@ def test_a_field_that_differs_in_a_schema_is_told_apart():
     assert meaning_of("SavedOut", "new", number) != meaning_of("SavedOut", "new", text)
     assert meaning_of("DoneOut", "step", {}) != meaning_of("ItemOut", "step", {})
     assert meaning_of("DoneOut", "no such field", {}) == ""
+
+
+def test_no_field_of_an_answer_is_gone_or_of_another_type():
+    before = json.loads(json_reference.API_FIELDS.read_text("utf-8"))
+    gone = json_reference.removed_fields(before, json_reference.api_fields())
+    assert not gone, f"scripts rely on these, or raise NUMBERS in api_documents.py: {gone}"
+    text = "run python -m tools.json_reference"
+    assert json_reference.API_FIELDS.read_text("utf-8") == json_reference.api_fields_text(), text
+
+
+def test_a_field_that_is_gone_is_noticed():
+    before = {"RunOut": {"id": "integer", "key": "string"}}
+    now = {"RunOut": {"id": "string", "more": "string"}}
+    assert json_reference.removed_fields(before, now) == ["RunOut.id", "RunOut.key"]

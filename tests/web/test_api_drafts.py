@@ -5,7 +5,7 @@ import base64
 import pytest
 
 from tests.web.accounts_site import AccountsSite
-from tests.web.pages import OUTLINE, Site
+from tests.web.pages import OUTLINE, Site, content
 from tests.web.test_api import API, problem
 from tests.web.test_upload import ARCHIVE, zipped
 

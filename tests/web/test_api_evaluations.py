@@ -67,14 +67,14 @@ def test_one_is_stopped_and_one_deleted(site: Site, library: str, done: int):
 def test_what_cannot_be_evaluated(site: Site, library: str):
     (bare,) = formats.parse_text("id,text\n1,One.\n2,Two.\n", format="csv").debates
     (silent,) = site.add(bare)
-    for content, status in (
+    for sent, status in (
         ({"engine": "nothing", "debates": [library]}, 400),
         ({"engine": "gold", "debates": []}, 400),
         ({"engine": "gold", "debates": ["nothing"]}, 404),
         ({"engine": "gold", "debates": [silent]}, 400),
         ({"engine": "gold", "debates": [library], "derived": ["x"]}, 400),
     ):
-        problem(site.client.post(ADDRESS, json=content), status)
+        problem(site.client.post(ADDRESS, json=sent), status)
     assert site.get(ADDRESS).json["total"] == 0
 
 

@@ -27,7 +27,7 @@ def test_a_project_is_drawn_from_a_text_and_taken_along_as_a_sheet(site: Site):
     more = site.client.post(f"{API}/rules/{token}/annotators", json={"names": ["Bob"]})
     assert [one["name"] for one in more.json["annotators"]] == ["Ann", "Bob"]
     assert content(site.get(f"{API}/rules")) == {"projects": []}
-    assert site.get(f"{API}/rules?project={token}&project=x").json["projects"] == [more.json]
+    assert site.get(f"{API}/rules?project={token}&project=x").json["projects"] == [content(more)]
     sheet = site.get(f"{API}/rules/{token}/answers")
     assert sheet.data == site.get(f"/rules/{token}/answers.csv").data
     again = site.client.post(f"{API}/rules", json={"sheet": sheet.text, "name": "sheet.csv"})

@@ -25,7 +25,7 @@ def test_a_snapshot_is_taken_compared_with_and_gone_back_to(site: Site, library:
     back = site.client.post(f"{taken.location}/restore", json={"by": "Ada"})
     assert content(back) == {"steps": 2}
     assert site.get(taken.location).json["arguments"] == []
-    assert site.get(f"{address}/snapshots").json["snapshots"] == [taken.json]
+    assert site.get(f"{address}/snapshots").json["snapshots"] == [content(taken)]
     assert site.client.delete(taken.location).status_code == 204
     problem(site.get(taken.location), 404)
 
