@@ -24,7 +24,7 @@ from argue.web.held import shown_edits, visible
 from argue.web.links import Links, anchor, fragment
 from argue.web.made import LastMade
 from argue.web.map import drawn, mark, mark_passing, vis_url
-from argue.web.outline import MOST_ROWS, Outline, outline
+from argue.web.outline import MOST_ROWS, outline
 from argue.web.positions import statuses
 from argue.web.row_keys import RowKeys, thread_key
 from argue.web.runs import progress_text
@@ -51,18 +51,26 @@ MOST_POSITIONS = 12
 
 @blueprint.get("/debates/<key>")
 def page(key: str) -> ResponseReturnValue:
-    """The thread, or the progress of its judging."""
+    """The thread, or the progress of its judging; with ``piece=thread`` the rows alone."""
     shown = shown_debate(key)
     view = view_of(request.args, shown.debate)
     filters = Filters(shown, view)
     only = filters.passing()
     rows = outline(shown.analysis, shown.thread, at=view.at, skip=view.skip, only=only)
     links = Links(key, shown.choices, {row.argument.id for row in rows.rows}, view.find)
+    thread = {
+        "view": view,
+        "outline": rows,
+        "row_key": RowKeys(shown, links, view),
+        "thread_key": thread_key(shown, view, only),
+        **_common(shown, links),
+    }
+    if request.args.get("piece") == "thread":
+        return render_template("debate/_thread.html", **thread)
     return render_template(
-        "debate/page.html", view=view, outline=rows, row_key=RowKeys(shown, links, view),
-        thread_key=thread_key(shown, view, only), filters=filters.offered(),
+        "debate/page.html", filters=filters.offered(),
         passing=None if only is None else len(only), concepts=filters.concepts(),
-        concepts_known=filters.known is not None, **_common(shown, links), **_whole(shown, rows),
+        concepts_known=filters.known is not None, **thread, **_whole(shown),
     )  # fmt: skip
 
 
@@ -173,7 +181,7 @@ def _common(shown: Shown, links: Links) -> dict[str, Any]:
     }
 
 
-def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
+def _whole(shown: Shown) -> dict[str, Any]:
     """What the page of a whole debate needs besides."""
     debate, steps = shown.debate, store().overruling_steps(shown.key)
     return {
@@ -182,7 +190,6 @@ def _whole(shown: Shown, rows: Outline) -> dict[str, Any]:
         "issue": shown.arguments[debate.issue] if debate.issue else None,
         "issue_status": shown.statuses.get(debate.issue) if debate.issue else None,
         "differing": _differing(shown),
-        "tops": sum(row.depth == 0 for row in rows.rows),
         "warnings": (*debate.warnings, *_warnings(shown)),
         "run": shown.result.run,
         "run_text": progress_text(shown.result.run) if shown.result.run else "",

@@ -10,6 +10,7 @@ from urllib.parse import quote, urlencode
 from flask import url_for
 
 from argue.web.choices import Choices, Query, View
+from argue.web.outline import MOST_ROWS
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,13 @@ class Links:
     def goto(self, id: str) -> str:
         """Where the reader finds an argument: on this page if it is there."""
         return fragment(id) if id in self.here else self.argument(id)
+
+    def among(self, id: str, arguments: int) -> str:
+        """An argument among the others: in the thread, or in its branch if that is on many pages.
+
+        ``arguments`` is how many the debate has.
+        """
+        return self.page(at=id if arguments > MOST_ROWS else "", mark=id)
 
     def relation(self, source: str, target: str) -> str:
         """The page on which a person says what one argument does to another."""

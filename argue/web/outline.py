@@ -16,12 +16,22 @@ from argue.model import Analysis, Argument, Label, Relation, Status
 from argue.web.made import LastMade
 from argue.web.thread import Thread
 
-MOST_ROWS = 1_000
+MOST_ROWS = 100
+"""A row is about 30 elements, and a browser slows down from some thousands of them on."""
 MOST_LEVELS = 40
 """Browsers stop nesting at 512 elements; three elements a level and a page around them fit."""
 MOST_CROSS = 5
 PIECE = 16
 _LAST = LastMade(most=32)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """The direct replies to an argument that are shown: how many, and how many are not."""
+
+    argument: str
+    shown: int
+    hidden: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +56,8 @@ class Row:
         How many arguments stand under it, at any depth.
     shown, hidden
         How many direct replies follow, and how many more there are (under the filter).
-    closes
-        How many levels end after this row; 0 if its replies follow.
+    ends
+        The levels that end after this row, the innermost first; empty if its replies follow.
     context
         Whether it is only here because an argument below it passes the filter.
     """
@@ -64,8 +74,13 @@ class Row:
     replies: int
     shown: int
     hidden: int
-    closes: int
+    ends: tuple[Level, ...]
     context: bool
+
+    @property
+    def closes(self) -> int:
+        """How many levels end after this row."""
+        return len(self.ends)
 
     @property
     def differs(self) -> bool:
@@ -89,6 +104,11 @@ class Outline:
     path: tuple[Argument, ...] = ()
     hidden: int = 0
     of: int = 0
+
+    @property
+    def tops(self) -> int:
+        """How many rows are of the first level."""
+        return sum(row.depth == 0 for row in self.rows)
 
     def pieces(self) -> Iterator[tuple[Row, ...]]:
         """The rows in pieces of about :data:`PIECE`, one after the other.
@@ -235,17 +255,20 @@ class _RowMaker:
 
     def rows(self, tops: Sequence[str]) -> Iterator[Row]:
         """Depth-first; the last row below an argument closes that level and all that end there."""
-        stack = [(top, 0, 0) for top in reversed(tops)]
+        none: tuple[Level, ...] = ()
+        stack = [(top, 0, none) for top in reversed(tops)]
         while stack:
-            argument, depth, closes = stack.pop()
+            argument, depth, ends = stack.pop()
             replies, hidden = self._shown[argument]
-            yield self._row(argument, depth, len(replies), hidden, 0 if replies else closes)
+            level = Level(argument, len(replies), hidden)
+            yield self._row(level, depth, none if replies else ends)
             last = len(replies) - 1
             for number in range(last, -1, -1):
-                ends = closes + 1 if number == last else 0
-                stack.append((replies[number], depth + 1, ends))
+                after = (level, *ends) if number == last else none
+                stack.append((replies[number], depth + 1, after))
 
-    def _row(self, argument: str, depth: int, shown: int, hidden: int, closes: int) -> Row:
+    def _row(self, level: Level, depth: int, ends: tuple[Level, ...]) -> Row:
+        argument = level.argument
         parent = self._thread.parents.get(argument)
         own, cross = self._split(argument, parent)
         status = self._statuses.get(argument)
@@ -260,9 +283,9 @@ class _RowMaker:
             cross=tuple(cross[:MOST_CROSS]),
             cross_more=max(0, len(cross) - MOST_CROSS),
             replies=self._below[argument],
-            shown=shown,
-            hidden=hidden,
-            closes=closes,
+            shown=level.shown,
+            hidden=level.hidden,
+            ends=ends,
             context=self._passing is not None and argument not in self._passing,
         )
 

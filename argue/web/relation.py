@@ -18,7 +18,6 @@ from argue.store.overrulings import MOST_NAME, MOST_REASON, check_ends
 from argue.web.evidence import excerpts, fired
 from argue.web.links import Links
 from argue.web.numbers import is_number, number_of
-from argue.web.outline import MOST_ROWS
 from argue.web.people import NAME, person
 from argue.web.shown import Shown, shown_debate
 from argue.web.state import store
@@ -148,7 +147,4 @@ def _became(step: Step) -> str:
 
 def _back(shown: Shown, argument: str) -> str:
     """Where the reader sees the argument among the others, under the same choices."""
-    links = Links(shown.key, shown.choices)
-    if len(shown.debate.arguments) > MOST_ROWS:
-        return links.argument(argument)
-    return links.page(mark=argument)
+    return Links(shown.key, shown.choices).among(argument, len(shown.debate.arguments))

@@ -25,7 +25,6 @@ from argue.web.alike import Alike, alike
 from argue.web.held import publish
 from argue.web.links import Links
 from argue.web.numbers import is_number
-from argue.web.outline import MOST_ROWS
 from argue.web.people import NAME, person, require
 from argue.web.proposal import effects, engine_of, proposed
 from argue.web.shown import Shown, shown_debate
@@ -168,10 +167,7 @@ def _keep(shown: Shown, form: Form) -> ResponseReturnValue:
 
 def back_to(shown: Shown, argument: str) -> str:
     """Where the reader sees an argument among the others, under the same choices."""
-    links = Links(shown.key, shown.choices)
-    if len(shown.debate.arguments) > MOST_ROWS:
-        return links.argument(argument)
-    return links.page(mark=argument)
+    return Links(shown.key, shown.choices).among(argument, len(shown.debate.arguments))
 
 
 def _page(

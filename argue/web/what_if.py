@@ -22,7 +22,6 @@ from argue.locales import Messages, _, mark, say
 from argue.model import Framework, Label, Status
 from argue.web.choices import Choices, Query
 from argue.web.links import Links
-from argue.web.outline import MOST_ROWS
 from argue.web.positions import statuses
 from argue.web.shown import Shown, shown_debate
 
@@ -31,6 +30,8 @@ blueprint = Blueprint("what_if", __name__)
 MOST_CHANGES = 20
 MOST_CHANGED = 200
 """Arguments whose change of status a page lists."""
+MOST_LISTED = 1_000
+"""Arguments that the form offers to choose from."""
 MOST_TRIED = 3_000
 """Arguments of a debate up to which an answer to each is tried while the reader waits."""
 MOST_HINTS = 10
@@ -241,7 +242,7 @@ def _told(shown: Shown, trials: tuple[Trial, ...]) -> dict[str, Any]:
         ],
         "query": query_of(trials),
         "told": TOLD,
-        "listed": debate.arguments[:MOST_ROWS],
+        "listed": debate.arguments[:MOST_LISTED],
         "issue": debate.issue,
         "issue_status": shown.statuses.get(debate.issue) if debate.issue else None,
     }

@@ -2,6 +2,7 @@
    says who did what and what that turned. It listens to a stream while there is a place for it, else
    it asks. */
 
+import { complete } from "../debate/more.js";
 import { freshen } from "./fresh.js";
 
 const POLL = 5000;
@@ -45,6 +46,7 @@ async function follow() {
   const page = new DOMParser().parseFromString(await found.text(), "text/html");
   const fresh = page.querySelector("article.debate");
   if (!fresh) return cannotFollow(found);
+  await complete(page);
   due = false;
   panel.dataset.state = news.state;
   for (const kind of TOLD) panel.dataset[kind] = news[kind];

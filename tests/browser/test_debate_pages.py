@@ -198,10 +198,17 @@ def test_a_page_of_300_arguments_is_usable_to_its_end(visit, server):
     page = visit()
     page.goto(f"/debates/{key}")
     _wait_for_result(page)
-    page.locator("#a-x299 .why summary").wait_for()
     page.locator("#a-x1 > .argument .why summary").click()
     page.locator("#a-x1 .explanation").wait_for()
-    assert page.locator(".node").count() == 300
+
+    def all_there() -> bool:
+        for link in page.locator("a[data-more]").all()[:1]:
+            link.scroll_into_view_if_needed()
+        return page.locator(".node").count() == 300
+
+    _until(all_there)
+    page.locator("#a-x299 > .argument .why summary").click()
+    page.locator("#a-x299 .explanation").wait_for()
 
 
 def test_without_a_script_everything_but_the_map_works(visit, tmp_path, server):

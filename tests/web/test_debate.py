@@ -8,6 +8,7 @@ import pytest
 from argue import formats
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.web import debate as page_module
+from argue.web.outline import MOST_ROWS
 from tests.web.pages import OUTLINE, Site
 
 CHOSEN = "engine=word_overlap&pairs=replies&derived=mediated&semantics=grounded"
@@ -328,11 +329,23 @@ def _wide(size: int) -> Debate:
     return Debate("d", "Wide?", texts, "x0", replies, given=given)
 
 
-def test_a_page_shows_300_arguments_whole(site: Site):
-    (key,) = site.add(_wide(300))
+@pytest.mark.parametrize("size", [300, 1_500])
+def test_a_page_of_any_size_has_fewer_than_5000_elements(site: Site, size: int):
+    (key,) = site.add(_wide(size))
     site.shown(f"/debates/{key}?derived=mediated")
-    html = site.html(f"/debates/{key}?derived=mediated")
-    assert html.count('<li id="a-x') == 300
+    html = site.html(f"/debates/{key}?derived=mediated&degrees=quadratic_energy")
+    assert html.count('<li id="a-x') == MOST_ROWS
+    assert len(re.findall("<[a-z]", html)) < 5_000
+
+
+def test_the_piece_of_a_thread_is_what_follows_on_its_page(site: Site):
+    (key,) = site.add(_wide(300))
+    html = site.shown(f"/debates/{key}")
+    (more,) = re.findall(r'data-more="[^"]*" href="([^"]+)"', html)[:1]
+    more = more.replace("&amp;", "&")
+    piece, whole = site.html(f"{more}&piece=thread"), site.html(more)
+    assert "<html" not in piece
+    assert re.findall('<li id="([^"]+)', piece) == re.findall('<li id="([^"]+)', whole)
 
 
 def test_a_debate_too_large_for_one_page_is_cut_and_says_where_it_goes_on(
@@ -344,6 +357,6 @@ def test_a_debate_too_large_for_one_page_is_cut_and_says_where_it_goes_on(
     (key,) = site.add(_wide(100))
     html = site.shown(f"/debates/{key}")
     assert html.count('<li id="a-x') == 20
-    more = re.search(r'<p class="more"><a href="([^"]+)">(\d) more repl', html)
+    more = re.search(r'data-more="[^"]*" href="([^"]+)">(\d) more repl', html)
     there = site.html(more[1].replace("&amp;", "&"))
     assert "Way to this branch" in there

@@ -245,13 +245,13 @@ def test_the_form_piece_has_a_token_of_the_session(site: Site, library: str):
     assert site.client.post(f"/debates/{library}/relation", data=form).status_code == 303
 
 
-def test_a_debate_too_long_for_one_page_leads_to_the_argument(site: Site, monkeypatch):
+def test_a_debate_too_long_for_one_page_leads_to_the_branch(site: Site, monkeypatch):
     from argue import formats
-    from argue.web import relation
+    from argue.web import links
 
     key = site.add(formats.parse_text(OUTLINE).debates[0])[0]
-    monkeypatch.setattr(relation, "MOST_ROWS", 3)
-    assert f"/debates/{key}/argument?" in _overrule(site, key).location
+    monkeypatch.setattr(links, "MOST_ROWS", 3)
+    assert "at=sat#a-sat" in _overrule(site, key).location
 
 
 def test_both_directions_are_told_apart(site: Site, library: str):
