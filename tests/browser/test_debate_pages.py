@@ -202,8 +202,7 @@ def test_a_page_of_300_arguments_is_usable_to_its_end(visit, server):
     page.locator("#a-x1 .explanation").wait_for()
 
     def all_there() -> bool:
-        for link in page.locator("a[data-more]").all()[:1]:
-            link.scroll_into_view_if_needed()
+        page.evaluate("document.querySelector('a[data-more]')?.scrollIntoView()")
         return page.locator(".node").count() == 300
 
     _until(all_there)

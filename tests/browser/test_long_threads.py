@@ -44,6 +44,11 @@ def _elements(page) -> int:
     return page.evaluate("document.querySelectorAll('*').length")
 
 
+def scroll_on(page) -> None:
+    """To the first place where the thread goes on."""
+    page.evaluate("document.querySelector('a[data-more]')?.scrollIntoView({ behavior: 'instant' })")
+
+
 def _scroll_to_the_end(page) -> None:
     page.evaluate(
         "scrollTo(0, document.querySelector('.outline').getBoundingClientRect().bottom + scrollY)"
@@ -66,8 +71,7 @@ def test_scrolling_brings_every_argument_once(visit, server, make, view):
     page = _open(visit(view), f"/debates/{key}")
 
     def all_there() -> bool:
-        for link in page.locator("a[data-more]").all()[:1]:
-            link.evaluate("(one) => one.scrollIntoView()")
+        scroll_on(page)
         return len(_nodes(page)) == size
 
     _until(all_there)
@@ -81,8 +85,7 @@ def test_each_reply_stands_below_what_it_answers(visit, server):
     page = _open(visit(), f"/debates/{key}")
 
     def all_there() -> bool:
-        for link in page.locator("a[data-more]").all()[:1]:
-            link.evaluate("(one) => one.scrollIntoView()")
+        scroll_on(page)
         return len(_nodes(page)) == 2 * MOST_ROWS
 
     _until(all_there)
