@@ -13,11 +13,7 @@ from argue.locales import say
 from argue.model import Label, Origin
 from argue.store import merge_rows, search
 from argue.store.connection import Connection
-
-WITHDRAWN = "(withdrawn)"
-"""What a withdrawn argument says."""
-HIDDEN = "(hidden)"
-"""What the steps of a hidden argument say to whoever may not read it."""
+from argue.store.stubs import WITHDRAWN
 
 
 class State(NamedTuple):

@@ -62,7 +62,7 @@ class ContributionStep:
     ----------
     text
         What the argument says after this step, also where it is withdrawn; of a hidden argument
-        :data:`~argue.store.composition.HIDDEN`, except for its writer and for moderators.
+        :data:`~argue.store.stubs.HIDDEN`, except for its writer and for moderators.
     relation
         What its writer says that it does to the argument that it answers, or what an engine
         proposed (its origin tells); ``None`` if neither.

@@ -28,6 +28,7 @@ from argue.store.connection import Connection
 from argue.store.contribution_records import Action, Contribution, ContributionStep, Writer
 from argue.store.debates import now, number_of
 from argue.store.overrulings import checked_name, checked_reason
+from argue.store.stubs import HIDDEN
 from argue.store.viewer import is_viewer, moderates, require_moderator
 
 MOST_TEXT = 10_000
@@ -467,7 +468,7 @@ def _step(row: Sequence[Any], *, readable: bool) -> ContributionStep:
     if label:
         relation = Relation(argument, parent, _LABELS[label], confidence, Origin(origin))
     if not readable:  # its writer's reasons may quote it; a moderator's say why it is hidden
-        text, reason = composition.HIDDEN, reason if hidden else ""
+        text, reason = HIDDEN, reason if hidden else ""
     return ContributionStep(
         number, argument, Action(action), text, relation, bool(withdrawn), Writer(person, writer),
         datetime.fromisoformat(at), reason, undoes, bool(is_last), bool(hidden),

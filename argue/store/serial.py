@@ -24,6 +24,7 @@ from argue.model import (
 )
 from argue.store import authors
 from argue.store.connection import Connection, Row
+from argue.store.stubs import hidden_note
 
 _DEBATE = (
     "key, digest, name, title, issue, source_name, source_format, source_encoding, "
@@ -155,10 +156,7 @@ def hidden_notes(connection: Connection, number: int) -> dict[int, str]:
         "WHERE other.debate = step.debate AND other.position = step.position)",
         (number,),
     )
-    return {
-        position: f"(hidden by {person}: {reason})" if reason else f"(hidden by {person})"
-        for position, person, reason in rows
-    }
+    return {position: hidden_note(person, reason) for position, person, reason in rows}
 
 
 def last_number(connection: Connection, table: str) -> int:

@@ -24,7 +24,7 @@ from argue.model import Argument, Debate
 from argue.pairs._encoder import PACKAGED, Vectors, load_encoder
 from argue.pairs._words import Words
 from argue.settings import Settings
-from argue.store.composition import WITHDRAWN
+from argue.store.stubs import is_stub
 
 State: TypeAlias = tuple[Path, str, str]
 """What a debate says now: the store, its key and its digest."""
@@ -61,7 +61,7 @@ def alike(
         least = LEAST if sense is None else LEAST_IN_SENSE
     order = np.argsort(-likeness, kind="stable")[: most + 1]
     found = [Alike(debate.arguments[row], float(likeness[row])) for row in order]
-    fitting = [one for one in found if one.likeness >= least and one.argument.text != WITHDRAWN]
+    fitting = [one for one in found if one.likeness >= least and not is_stub(one.argument.text)]
     return tuple(fitting[:most])
 
 

@@ -21,6 +21,7 @@ from argue.errors import ArgueError, NotFound, Unwritable
 from argue.model import Argument, Debate
 from argue.store import Store
 from argue.store.concepts import Named
+from argue.store.stubs import without_notes
 from argue.web.known_concepts import word_of
 
 BATCH = 16
@@ -100,7 +101,7 @@ def tagged_texts(store: Store, key: str) -> Tagged:
     """The tagged texts of a debate, all of which are kept."""
     maker = concepts.tagger_version()
     with store.reading():
-        debate, digest = store.debate(key), store.digest(key)
+        debate, digest = without_notes(store.debate(key)), store.digest(key)
         known = store.concepts.tagged(key, maker)
     language = concepts.language_of(argument.text for argument in debate.arguments)
     names = {argument.id: _name(language, argument) for argument in debate.arguments}

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Argument, Debate, Label, Labelling, Origin, Relation, Reply, Status
 from argue.store import Store
-from argue.store.composition import WITHDRAWN
 from argue.store.contribution_records import Action, Writer
+from argue.store.stubs import WITHDRAWN, hidden_note, without_notes
 from tests.store.samples import ZOOS, debates, numbered
 
 KEY = "should-zoos-be-closed"
@@ -281,3 +281,10 @@ def test_ids_that_the_source_has_are_left_to_it(store):
     store.add_debates([debate])
     assert store.contributions.add("d", "c1", "Why?", by=ANN).argument == "c3"
     assert store.contributions.add("d", "c3", "So.", by=ANN).argument == "c4"
+
+
+def test_a_note_of_who_hid_an_argument_is_left_out_of_its_words():
+    words = Debate(
+        "d", "", (Argument("c1", hidden_note("May", "An insult.")), Argument("a", "No."))
+    )
+    assert [one.text for one in without_notes(words).arguments] == [WITHDRAWN, "No."]
