@@ -14,15 +14,17 @@ from functools import cached_property
 
 from argue.concepts import DebateConcepts
 from argue.locales import mark, translated
-from argue.model import Label, Origin, Relation, Status
+from argue.model import Debate, Label, Origin, Relation, Status
 from argue.web import known_concepts, words
 from argue.web.choices import View
+from argue.web.made import LastMade
 from argue.web.shown import Shown
 from argue.web.state import store
 from argue.web.writers import known
 
 UNSURE = 0.6
 """Confidence below which what is judged of an argument is doubtful."""
+_LAST = LastMade(most=32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +118,13 @@ class Filters:
             for word in self._view.concepts
         ]
         if self._view.find:
-            wanted.append(frozenset(_holding(self._shown, self._view.find)))
+            wanted.append(self._holding)
         return frozenset.intersection(*wanted) if wanted else None
+
+    @cached_property
+    def _holding(self) -> frozenset[str]:
+        """The arguments that have all words that are sought."""
+        return frozenset(_holding(self._shown, self._view.find))
 
     def _of(self, name: str) -> frozenset[str]:
         """The arguments that pass one filter."""
@@ -181,15 +188,25 @@ def _by_stance(label: Label) -> Callable[[Shown], Iterator[str]]:
 
 def _holding(shown: Shown, find: str) -> Iterator[str]:
     words = _plain(find).split()
-    for argument in shown.debate.arguments:
-        text = _plain(f"{argument.id} {argument.headline} {argument.text}")
+    for argument, text in _LAST.of(shown.debate, "plain", lambda: _plain_texts(shown.debate)):
         if all(word in text for word in words):
-            yield argument.id
+            yield argument
+
+
+def _plain_texts(debate: Debate) -> tuple[tuple[str, str], ...]:
+    """The id of each argument, and what words are sought in; made once for all readers."""
+    return tuple(
+        (argument.id, _plain(f"{argument.id} {argument.headline} {argument.text}"))
+        for argument in debate.arguments
+    )
 
 
 def _plain(text: str) -> str:
     """Without the difference between letters' cases and without accents."""
-    apart = unicodedata.normalize("NFKD", text.casefold())
+    folded = text.casefold()
+    if folded.isascii():
+        return folded
+    apart = unicodedata.normalize("NFKD", folded)
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from argue.web import filters
 from argue.web.choices import SHOW
 from argue.web.filters import _FILTERS, TITLES
 from tests.web.pages import Site
@@ -164,3 +165,12 @@ def test_other_words_are_no_filters(site, judged, query):
 
 def test_an_odd_step_is_not_seen(site, judged):
     assert site.post(f"/debates/{judged}/seen", {"step": "x"}).status_code == 400
+
+
+def test_texts_are_made_ready_for_a_search_once_for_all_readers(site, judged, monkeypatch):
+    plain, asked = filters._plain, []
+    monkeypatch.setattr(filters, "_plain", lambda text: asked.append(text) or plain(text))
+    first = listed(site, judged, "find=Saturday")
+    count = len(asked)
+    assert listed(site, judged, "find=Saturday&show=rejected") <= first
+    assert asked[count:] == ["Saturday"]
