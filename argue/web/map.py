@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from copy import deepcopy
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -12,13 +13,16 @@ from flask.typing import ResponseReturnValue
 
 from argue import derived_attacks
 from argue.explanation import Highlight
+from argue.locales import spoken
 from argue.model import Analysis, DerivedAttack
 from argue.picture import VIS_VERSION, graph, vis_file
+from argue.web.made import LastMade
 
 blueprint = Blueprint("map", __name__)
 
 YEAR = 365 * 24 * 3600
 VIS = "vis-network.min.js"
+_LAST = LastMade(most=16)
 WHOLE = 150
 """Arguments up to which a debate is drawn whole."""
 LISTED, SEARCHED = 2_000, 300
@@ -38,7 +42,15 @@ def library(version: str, name: str) -> ResponseReturnValue:
 
 
 def drawn(analysis: Analysis, focus: str | None) -> dict[str, Any]:
-    """The map as :func:`argue.picture.graph` gives it, with the derived attacks within it."""
+    """The map as :func:`argue.picture.graph` gives it, with the derived attacks within it.
+
+    Positions are computed once for all readers of a language; the caller may change what it gets.
+    """
+    name = (focus, spoken().name)
+    return deepcopy(_LAST.of(analysis, name, lambda: _drawn(analysis, focus)))
+
+
+def _drawn(analysis: Analysis, focus: str | None) -> dict[str, Any]:
     if len(analysis.debate.arguments) <= WHOLE:
         return graph(listed(analysis), focus=focus, whole_up_to=WHOLE)
     part = graph(analysis, focus=focus, whole_up_to=WHOLE)

@@ -77,3 +77,16 @@ def test_a_derived_attack_that_explains_a_status_is_marked(site, drinks):
     site.shown(f"/debates/{drinks}?derived=mediated")
     found = site.get(f"/debates/{drinks}/picture?derived=mediated&why=calm").json
     assert [edge["matters"] for edge in found["edges"] if edge["kind"] == "derived"] == [True]
+
+
+def test_a_map_is_positioned_once_for_all_readers(site, library, monkeypatch):
+    site.shown(f"/debates/{library}")
+    graph, positioned = maps.graph, []
+    monkeypatch.setattr(
+        maps, "graph", lambda *given, **named: positioned.append(1) or graph(*given, **named)
+    )
+    address = f"/debates/{library}/picture"
+    first = site.get(address).json
+    site.get(f"{address}?show=rejected")  # is marked, in a copy
+    assert site.get(address).json == first
+    assert len(positioned) == 1
