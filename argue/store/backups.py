@@ -11,6 +11,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
@@ -19,6 +20,10 @@ from pathlib import Path
 from argue.errors import BadInput, Conflict, StoreError
 from argue.store.backup_file import DATABASE, DRAFTS, KEY, Contents, check, pack, unpack
 from argue.store.connection import Connection
+
+PATIENCE = 60.0
+"""Seconds to wait while others write."""
+_BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def back_up(database: Path, out: Path, *, replace: bool = False) -> Contents:
@@ -66,7 +71,8 @@ def restore(file: Path, database: Path) -> tuple[Contents, Path | None]:
     """Put a backup in the place of the database, and say where a backup of the former one is.
 
     The former one stays in force until all of the file is checked, brought to the present schema,
-    and saved beside it. A run that was being judged goes back into the queue. A server that runs
+    and saved beside it. From that moment on nothing is written into it: what others confirm is in
+    the saved former one or, where they waited, in the restored one. A run that was being judged goes back into the queue. A server that runs
     sees the new database with its next request, see :attr:`argue.store.Store.generation`.
 
     Raises
@@ -79,11 +85,7 @@ def restore(file: Path, database: Path) -> tuple[Contents, Path | None]:
     with _folder_beside(database) as folder:
         found = unpack(file, folder)
         _prepare(folder / DATABASE)
-        former = _save_former(database)
-        with closing(Connection(database)) as live:
-            with closing(sqlite3.connect(folder / DATABASE)) as source:
-                source.backup(live.database.conn)
-            live.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        former = _replace(database, folder / DATABASE)
         _put_beside(folder, database)
     return found, former
 
@@ -115,9 +117,29 @@ def _prepare(copy: Path) -> None:
         connection.rows("PRAGMA journal_mode = DELETE")
 
 
-def _save_former(database: Path) -> Path | None:
-    if not database.exists():
-        return None
+def _replace(database: Path, copy: Path) -> Path | None:
+    """Put the copy in the place of the database, and save the former one while nobody can write.
+
+    SQLite takes the lock on the database with the first page that it copies, and shows others
+    nothing of it before the last.
+    """
+    former: list[Path | None] = []
+    there, until = database.exists(), time.monotonic() + PATIENCE
+
+    def save_former(status: int, remaining: int, total: int) -> None:
+        if status in _BUSY and time.monotonic() > until:
+            raise StoreError(f"{database}: another program has been writing for a minute; try again")
+        if status not in _BUSY and not former:
+            former.append(_save_former(database) if there else None)
+
+    with closing(Connection(database)) as live:
+        with closing(sqlite3.connect(copy)) as source:
+            source.backup(live.database.conn, pages=1, progress=save_former)
+        live.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    return former[0] if former else None
+
+
+def _save_former(database: Path) -> Path:
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
     former = database.with_name(f"{database.name}.before-restore-{stamp}.zip")
     try:
