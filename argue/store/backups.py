@@ -72,8 +72,9 @@ def restore(file: Path, database: Path) -> tuple[Contents, Path | None]:
 
     The former one stays in force until all of the file is checked, brought to the present schema,
     and saved beside it. From that moment on nothing is written into it: what others confirm is in
-    the saved former one or, where they waited, in the restored one. A run that was being judged goes back into the queue. A server that runs
-    sees the new database with its next request, see :attr:`argue.store.Store.generation`.
+    the saved former one or, where they waited, in the restored one. A run that was being judged
+    goes back into the queue. A server that runs sees the new database with its next request, see
+    :attr:`argue.store.Store.generation`.
 
     Raises
     ------
@@ -128,7 +129,7 @@ def _replace(database: Path, copy: Path) -> Path | None:
 
     def save_former(status: int, remaining: int, total: int) -> None:
         if status in _BUSY and time.monotonic() > until:
-            raise StoreError(f"{database}: another program has been writing for a minute; try again")
+            raise StoreError(f"{database}: others have been writing for a minute; try again")
         if status not in _BUSY and not former:
             former.append(_save_former(database) if there else None)
 

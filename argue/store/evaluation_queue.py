@@ -70,8 +70,10 @@ class EvaluationQueue:
         self._release("worker = ?", worker)
 
     def release_stale(self, seconds: float) -> None:
-        """Put back whatever has shown no progress for so long."""
-        self._release("heartbeat < ?", time.time() - seconds)
+        """Put back whatever has shown no progress for so long, or some after now: the clock was
+        set back.
+        """
+        self._release("abs(heartbeat - ?) > ?", time.time(), seconds)
 
     def workers(self) -> list[str]:
         """Who judges one."""
@@ -86,12 +88,12 @@ class EvaluationQueue:
                 (str(status), packed(message), now(), number),
             )
 
-    def _release(self, which: str, parameter: str | float) -> None:
+    def _release(self, which: str, *parameters: str | float) -> None:
         where = f"status = 'running' AND {which}"
-        if self._connection.row(f"SELECT 1 FROM evaluations WHERE {where}", (parameter,)) is None:
+        if self._connection.row(f"SELECT 1 FROM evaluations WHERE {where}", parameters) is None:
             return
         with self._connection.writing():
             self._connection.execute(
                 f"UPDATE evaluations SET status = 'queued', worker = '' WHERE {where}",
-                (parameter,),
+                parameters,
             )

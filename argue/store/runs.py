@@ -319,13 +319,15 @@ def release(connection: Connection, number: int, worker: str) -> None:
 
 def release_stale(connection: Connection, seconds: float) -> int:
     """Put every run back into the queue whose worker has been silent for so long; how many."""
-    before = time.time() - seconds
-    stale = "status = 'running' AND heartbeat < ?"
-    if not connection.row(f"SELECT 1 FROM runs WHERE {stale}", (before,)):
+    moment = time.time()
+    # a sign of life from the future was given before the clock was set back
+    stale = "status = 'running' AND heartbeat NOT BETWEEN ? AND ?"
+    bounds = (moment - seconds, moment + seconds)
+    if not connection.row(f"SELECT 1 FROM runs WHERE {stale}", bounds):
         return 0
     with connection.writing():
         return connection.execute(
-            f"UPDATE runs SET status = 'queued', worker = '' WHERE {stale}", (before,)
+            f"UPDATE runs SET status = 'queued', worker = '' WHERE {stale}", bounds
         ).rowcount
 
 

@@ -1,0 +1,94 @@
+"""The clock of the machine is set back by a day while the server works."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from argue.model import Label
+from argue.store import RunStatus, Store
+from argue.store.contribution_records import Writer
+from argue.store.sessions import Sessions
+from argue.web import worker as worker_module
+from argue.web.worker import Worker
+from tests.web.accounts_site import AccountsSite
+from tests.web.pages import Site
+
+DAY = 24 * 3600.0
+
+
+@pytest.fixture
+def set_back(monkeypatch: pytest.MonkeyPatch):
+    """Sets the clock of the wall back; the one that only measures durations goes on."""
+    now = time.time
+
+    def change(seconds: float = DAY) -> None:
+        monkeypatch.setattr(time, "time", lambda: now() - seconds)
+
+    return change
+
+
+def test_a_run_whose_worker_is_gone_is_judged(site: Site, library: str, set_back):
+    """Its last sign of life then lies in the future."""
+    with site.store() as store:
+        site.html(f"/debates/{library}")
+        run = store.claim_run("another machine/1/x")
+        assert run is not None
+        set_back()
+        assert store.release_stale_runs(worker_module.STALE) == 1
+    site.judge()
+    with site.store() as store:
+        assert store.run(run.id).status is RunStatus.DONE
+
+
+def test_a_run_that_is_being_judged_stays_with_its_worker(site: Site, library: str, set_back):
+    with site.store() as store:
+        site.html(f"/debates/{library}")
+        run = store.claim_run("here")
+        set_back()
+        assert store.heartbeat(run.id, "here")
+        assert store.release_stale_runs(worker_module.STALE) == 0
+
+
+def test_steps_keep_their_order_and_numbers(site: Site, library: str, set_back):
+    ann = Writer("Ann")
+    with site.store() as store:
+        first = store.contributions.add(library, "issue", "One.", Label.ATTACK, by=ann)
+        set_back()
+        second = store.contributions.add(library, "issue", "Two.", Label.ATTACK, by=ann)
+        assert second.id > first.id
+        texts = [step.text for step in store.contributions.steps(library)]
+        assert texts == ["Two.", "One."]
+    assert "Two." in site.html(f"/debates/{library}")
+
+
+def test_a_token_opens_what_it_opened(new_site, set_back):
+    people = AccountsSite(new_site(auth="accounts"))
+    headers = people.token("Ada")
+    set_back()
+    client = people.site.app.test_client()
+    assert client.get("/api/v1/debates", headers=headers).status_code == 200
+
+
+def test_a_session_that_began_in_the_future_ends_in_time(new_site):
+    people = AccountsSite(new_site(auth="accounts"))
+    now = datetime.now(UTC)
+    with people.site.store() as store:
+        account = store.accounts.named("Ada").id
+        sessions: Sessions = store.accounts.sessions
+        token = sessions.start(account, moment=now)
+        earlier = now - timedelta(days=1)
+        assert sessions.of(token, moment=earlier)
+        assert sessions.of(token, moment=now + timedelta(days=91)) is None
+
+
+def test_the_worker_goes_on(site: Site, library: str, set_back):
+    site.html(f"/debates/{library}")
+    set_back()
+    worker = Worker(site.settings.database, site.settings)
+    while worker.work():
+        pass
+    with Store.open(site.settings.database) as store:
+        assert [run.status for run in store.runs_of(library)] == [RunStatus.DONE]
