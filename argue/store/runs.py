@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from argue.errors import Cancelled, NotFound, StoreError
+from argue.errors import Cancelled, Conflict, NotFound, StoreError
 from argue.locales import say
 from argue.locales.stored import packed, unpacked
 from argue.model import Relation
@@ -237,6 +237,9 @@ def amend(
         this = run(connection, number)
         if this.status is not RunStatus.DONE:
             raise StoreError(f"run {number}: expected one that is done, found it {this.status}")
+        there = set(argument_ids(connection, number))
+        if not all(one.source in there and one.target in there for one in relations):
+            raise Conflict(say("a backup was restored meanwhile; load the page again"))
         debate = number_of(connection, this.key)
         connection.execute_many(
             "DELETE FROM relations "

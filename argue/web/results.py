@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from argue import evaluation, pipeline
 from argue.derived_attacks import kinds
 from argue.engines import Engine, load_engine
-from argue.errors import Unwritable
+from argue.errors import Conflict, Unwritable
 from argue.model import Analysis, Debate, Derivation, Origin, Relation
 from argue.pairs import PAIRINGS, kept, searches
 from argue.store import Run, RunStatus, Store
@@ -186,7 +186,7 @@ def _caught_up(store: Store, run: Run, wake: Callable[[], bool] | None) -> bool:
     try:
         if catch_up(store, run, load(run.engine), at_once=True):
             return True
-    except Unwritable as error:
+    except (Conflict, Unwritable) as error:
         _log.warning("%s: what was added is not judged: %s", run.key, error)
         return False
     if wake is not None:
