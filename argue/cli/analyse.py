@@ -57,8 +57,6 @@ def command(
 ) -> None:
     """Read the debates in FILE, judge their pairs, and say which arguments stand and why.
 
-    FILE may be a zip or a folder.
-
     FILE may be a zip or a folder: all its files are read, and those that cannot be are told.
 
     With --chances also how probable it is that each argument is accepted, if the engine's
