@@ -14,18 +14,26 @@ from tests.web.world import CALLERS, ELSEWHERE, KINDS, NAMES, SAID, Caller, Worl
 from tests.web.world_routes import Request, request_of, routes_of
 
 LEVELS = ("read", "contribute", "moderate", "own")
+_WITHOUT_ROLE = ("stranger", "researcher", "colleague")
 _EVERYBODY_TAKES_PART = {
-    "anonymous": "read", "stranger": "contribute", "researcher": "contribute",
-    "reader": "contribute", "participant": "contribute", "author": "contribute",
-    "moderator": "moderate", "owner": "own", "administrator": "own",
-}  # fmt: skip
+    "anonymous": "read",
+    **dict.fromkeys(_WITHOUT_ROLE, "contribute"),
+    "reader": "contribute",
+    "participant": "contribute",
+    "author": "contribute",
+    "moderator": "moderate",
+    "owner": "own",
+    "administrator": "own",
+}
 _EVERYBODY_READS = {
-    **_EVERYBODY_TAKES_PART, "stranger": "read", "researcher": "read", "reader": "read",
-}  # fmt: skip
+    **_EVERYBODY_TAKES_PART,
+    **dict.fromkeys(_WITHOUT_ROLE, "read"),
+    "reader": "read",
+}
 _ROLES_ALONE = {
     person: level
     for person, level in _EVERYBODY_READS.items()
-    if person not in ("anonymous", "stranger", "researcher")
+    if person not in ("anonymous", *_WITHOUT_ROLE)
 }
 MAY = {
     "public": _EVERYBODY_TAKES_PART, "unlisted": _EVERYBODY_READS, "private": _ROLES_ALONE,
@@ -48,12 +56,16 @@ OTHERS = {
     "everybody with an account who has the link": frozenset(NAMES),
     "everybody with an account, and only what is their own": frozenset(NAMES),
     "who made it, and owners of the installation": frozenset({"owner", "administrator"}),
-    "researchers, and owners of the installation": RESEARCHERS,
+    "researchers, and owners of the installation": RESEARCHERS | {"colleague"},
     "the researcher who made it, and owners of the installation": RESEARCHERS,
     "owners of the installation": frozenset({"administrator"}),
 }
 """Who that is in the world under test."""
-HIDDEN_AS_MISSING = {"who made it, and owners of the installation"}
+MISSING = {
+    "who made it, and owners of the installation": frozenset(NAMES),
+    "the researcher who made it, and owners of the installation": frozenset({"colleague"}),
+}
+"""For whom a thing of others is not there, so that they get 404."""
 NO_TOKEN = "; never with a token"
 GROUPS = tuple(dict.fromkeys(group for group, _ in rights_tables.documented().values()))
 
@@ -87,7 +99,7 @@ def expected(who: str, caller: Caller, kind: str, request: Request) -> int:
         upload = "their own" in who and "token" in request.parts
         refusal = 404 if upload and person != "author" else 0
     else:
-        refusal = 404 if who in HIDDEN_AS_MISSING else 403
+        refusal = 404 if person in MISSING.get(who, ()) else 403
     if refusal and person == "anonymous" and not (refusal == 404 and who in OF_DEBATES):
         return 401 if request.address.startswith("/api/") else 303
     return refusal

@@ -25,9 +25,9 @@ from tests.web.pages import Site
 NAMES = {
     "administrator": "Adalwin", "owner": "Ottoline", "moderator": "Mordecai", "author": "Auberon",
     "participant": "Parthenia", "reader": "Reinhild", "stranger": "Stratonice",
-    "researcher": "Rosamund",
+    "researcher": "Rosamund", "colleague": "Cuthbert",
 }  # fmt: skip
-"""Who has an account, by what they are; the first owns the installation."""
+"""Who has an account, by what they are; the first owns the installation, the last two research."""
 ROLES = {
     "owner": "owner", "moderator": "moderator", "author": "participant",
     "participant": "participant", "reader": "reader",

@@ -70,7 +70,11 @@ def build(folder: Path) -> World:
 def _accounts(store: Store, world: World) -> None:
     accounts = store.accounts
     for person, name in NAMES.items():
-        role = {"administrator": "owner", "researcher": "researcher"}.get(person, "member")
+        role = {
+            "administrator": "owner",
+            "researcher": "researcher",
+            "colleague": "researcher",
+        }.get(person, "member")
         number = accounts.add(name, role).id
         accounts.use_link(accounts.make_link(name), PASSWORD)
         world.own[person] = {
