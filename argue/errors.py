@@ -17,6 +17,8 @@
     │   ├── NotFound               no such debate, argument or run: HTTP 404
     │   │   └── UnknownArgument    no argument of that id: "did you mean …?"
     │   └── Conflict               somebody saved something since you looked: HTTP 409
+    ├── JobFailed                  a computation met its limit in seconds or memory: HTTP 422
+    ├── TooManyJobs                one client asks for too much at the same time: HTTP 429
     └── Cancelled                  the caller asked a long job to stop
 
 A message says what was expected, what was found and where; it ends without a full stop only when it
@@ -194,6 +196,68 @@ class Conflict(StoreError):
 
 class Cancelled(ArgueError):
     """A long job stopped because its caller asked it to."""
+
+
+class JobFailed(ArgueError):
+    """A computation in a process of its own ended without a result.
+
+    Parameters
+    ----------
+    reason
+        ``time`` or ``memory``: it met that limit; ``crash``: its process broke; ``stop``: it was
+        stopped, since nobody waited for it or the server ends.
+    seconds, memory
+        The limits, the second in megabytes.
+
+    Examples
+    --------
+    >>> str(JobFailed("time", 20, 1024))
+    'it was stopped after 20 seconds, the limit of this server (setting ARGUE_JOB_SECONDS)'
+    """
+
+    def __init__(self, reason: str, seconds: float = 0, memory: int = 0) -> None:
+        self.reason, self.seconds, self.memory = reason, seconds, memory
+        if reason == "time":
+            message = say(
+                "it was stopped after %(seconds)s seconds, the limit of this server (setting "
+                "ARGUE_JOB_SECONDS)",
+                seconds=f"{seconds:g}",
+            )
+        elif reason == "memory":
+            message = say(
+                "it needed more than %(memory)s MB of memory, the limit of this server (setting "
+                "ARGUE_JOB_MEMORY)",
+                memory=memory,
+            )
+        elif reason == "crash":
+            message = say("the process that computed it ended unexpectedly; the log says how")
+        else:
+            message = say("it was stopped")
+        super().__init__(message)
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether the same computation may have another end when it is asked for again."""
+        return self.reason == "stop"
+
+
+class TooManyJobs(ArgueError):
+    """A client has as many computations on the way as one may have.
+
+    Examples
+    --------
+    >>> str(TooManyJobs(8))
+    '8 computations that you asked for are on their way, which is the most for one client'
+    """
+
+    def __init__(self, count: int) -> None:
+        super().__init__(
+            say(
+                "%(count)s computations that you asked for are on their way, which is the most for "
+                "one client",
+                count=count,
+            )
+        )
 
 
 def own_fault(error: Exception) -> str:

@@ -17,6 +17,10 @@ API_RATE = 1_200
 API_CHANGES = 120
 THREADS = 8
 CONNECTIONS = 200
+PROCESSES = 2
+JOB_SECONDS = 20
+JOB_MEMORY = 1_024
+CLIENT_JOBS = 8
 LOGS = ("plain", "keyvalue", "json")
 ACCOUNTS = "accounts"
 AUTHS = ("none", ACCOUNTS)
@@ -95,6 +99,15 @@ class Settings:
     connections: int = CONNECTIONS
     """Connections that one address may hold open to ``argue serve``; 0 for any number. The proxy's
     own address has no such limit (``ARGUE_CONNECTIONS``)."""
+    processes: int = PROCESSES
+    """Processes besides the server's own that compute what may take long (``ARGUE_PROCESSES``)."""
+    job_seconds: int = JOB_SECONDS
+    """Seconds after which such a computation is stopped (``ARGUE_JOB_SECONDS``)."""
+    job_memory: int = JOB_MEMORY
+    """Megabytes that it may take (``ARGUE_JOB_MEMORY``)."""
+    client_jobs: int = CLIENT_JOBS
+    """Computations that one person, or one address without one, may have on the way at a time
+    (``ARGUE_CLIENT_JOBS``)."""
     proxy: str = ""
     """The address of the proxy before the server, whose word on the client's address, the host and
     the scheme is taken; ``*`` where nobody else can reach the server (``ARGUE_PROXY``)."""
@@ -112,10 +125,12 @@ class Settings:
             raise BadInput(
                 f"setting ARGUE_CANDIDATES: expected a positive number, found {self.candidates}"
             )
-        if self.threads < 1:
-            raise BadInput(
-                f"setting ARGUE_THREADS: expected a positive number, found {self.threads}"
-            )
+        for name in ("threads", "processes", "job_seconds", "job_memory", "client_jobs"):
+            if getattr(self, name) < 1:
+                raise BadInput(
+                    f"setting ARGUE_{name.upper()}: expected a positive number, "
+                    f"found {getattr(self, name)}"
+                )
         if self.log not in LOGS:
             raise BadInput(
                 f"setting ARGUE_LOG: expected one of {', '.join(LOGS)}, found {self.log!r}"
@@ -171,6 +186,10 @@ class Settings:
             secret_key=environment.get("ARGUE_SECRET_KEY", ""),
             threads=_number(environment, "ARGUE_THREADS", THREADS),
             connections=_number(environment, "ARGUE_CONNECTIONS", CONNECTIONS),
+            processes=_number(environment, "ARGUE_PROCESSES", PROCESSES),
+            job_seconds=_number(environment, "ARGUE_JOB_SECONDS", JOB_SECONDS),
+            job_memory=_number(environment, "ARGUE_JOB_MEMORY", JOB_MEMORY),
+            client_jobs=_number(environment, "ARGUE_CLIENT_JOBS", CLIENT_JOBS),
             proxy=environment.get("ARGUE_PROXY", ""),
             log=environment.get("ARGUE_LOG") or LOGS[0],
             metrics_token=environment.get("ARGUE_METRICS_TOKEN", ""),

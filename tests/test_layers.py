@@ -18,6 +18,7 @@ LAYERS = [
         "foreign_models",  # below the engines and the pairings, which run them
     },
     {"connectivity", "abstract", "waves", "client"},  # of the model's arrays
+    {"jobs"},  # a pool of processes, for any door
     {"picture"},  # below the formats, of which some are pictures
     {
         "formats", "concepts", "pairs", "engines", "framework", "derived_attacks", "semantics",

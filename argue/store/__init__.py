@@ -144,6 +144,16 @@ class Store(Subjects):
         """What the debate of that key says, as a word: the same word, the same debate."""
         return _debates.digest_of(self._connection, key)
 
+    def size(self, key: str) -> int:
+        """How many arguments a debate has at most, counted without reading it.
+
+        Raises
+        ------
+        NotFound
+            If there is no such debate.
+        """
+        return _debates.size_of(self._connection, key)
+
     def known(self, debate: Debate) -> str | None:
         """The key under which the same debate was saved before; ``None`` if it was not.
 

@@ -91,6 +91,16 @@ def digest_of(connection: Connection, key: str) -> str:
     return f"{word}@{language}" if language else word
 
 
+def size_of(connection: Connection, key: str) -> int:
+    """The arguments that were saved with a debate, and all that people added since."""
+    row = connection.row(
+        "SELECT arguments + (SELECT count(*) FROM contributions WHERE debate = debates.id) "
+        "FROM debates WHERE id = ?",
+        (number_of(connection, key),),
+    )
+    return int(row[0]) if row else 0
+
+
 def known(connection: Connection, debate: Debate) -> str | None:
     """The key of the debate that says the same, if there is one."""
     digest = own_digest(connection.viewer, serial.digest(debate))

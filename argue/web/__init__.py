@@ -45,7 +45,10 @@ STATIC, TEMPLATES, EXAMPLES = ROOT / "static", ROOT / "templates", ROOT / "debat
 
 
 def create_app(
-    settings: Settings | None = None, *, start_worker: bool = True, examples: Path = EXAMPLES
+    settings: Settings | None = None,
+    *,
+    start_worker: bool = True,
+    examples: Path | None = EXAMPLES,
 ) -> APIFlask:
     """Make the WSGI app.
 
@@ -54,10 +57,11 @@ def create_app(
     settings
         Those of the environment if not given.
     start_worker
-        Whether this process judges in a thread of its own. Without, requested runs wait until
-        another process with the same database takes them.
+        Whether this process judges in a thread of its own, and computes what may take long in
+        processes of their own. Without, requested runs wait until another process with the same
+        database takes them, and all is computed within the request.
     examples
-        The folder with the debates that ship with the project.
+        The folder with the debates that ship with the project, if they are to be added.
 
     Raises
     ------
@@ -66,6 +70,7 @@ def create_app(
     LookupError
         If an address stands in no row of the table of rights.
     """
+    from argue.web import computing
     from argue.web.drafts import Drafts
     from argue.web.examples import add_examples
     from argue.web.worker import Worker
@@ -77,7 +82,8 @@ def create_app(
         static_folder=str(STATIC), template_folder=str(TEMPLATES),
     )  # fmt: skip
     worker = Worker(settings.database, settings) if start_worker else None
-    remember(app, State(settings, worker))
+    jobs = computing.processes(settings) if start_worker else None
+    remember(app, State(settings, worker, jobs))
     measured.measure(app, [metrics.keep(app).count, logs.tell], proxied=bool(settings.proxy))
     logs.name_routes(app)
     language.register(app)  # first, so that a refusal speaks it too
@@ -90,8 +96,10 @@ def create_app(
     for blueprint in _blueprints():
         app.register_blueprint(blueprint)
     access.check_routes(app)
+    computing.register(app, settings)
     Drafts.beside(settings.database).sweep()
-    add_examples(settings, examples)
+    if examples is not None:
+        add_examples(settings, examples)
     if worker is not None:
         worker.start()
     return app

@@ -20,6 +20,7 @@ from argue.store.contribution_records import Contribution
 from argue.store.merging import SaidAgain
 from argue.web import results
 from argue.web.choices import Choices, choices_of
+from argue.web.computing import must_stay_quick
 from argue.web.degrees import degrees_of
 from argue.web.dialogue import explained
 from argue.web.positions import Positions, statuses_in
@@ -142,6 +143,8 @@ def found_under(choices: Choices, key: str, debate: Debate) -> results.Result:
     problem = too_large(choices.support, choices.semantics, len(debate.arguments))
     if problem:
         raise BadInput(problem)
+    if must_stay_quick(key, choices):
+        return _unlabelled(choices, key, debate)
     found = results.result(
         store(), key, choices.engine, choices.pairing, choices.derived, choices.semantics,
         support=choices.support, confidence=choices.confidence, debate=debate, wake=wake_worker,
@@ -156,6 +159,17 @@ def found_under(choices: Choices, key: str, debate: Debate) -> results.Result:
             )
         )
     return found
+
+
+def _unlabelled(choices: Choices, key: str, debate: Debate) -> results.Result:
+    """The relations alone, for a request that changes something and must not compute for long."""
+    found = results.result(
+        store(), key, choices.engine, choices.pairing, choices.derived,
+        confidence=choices.confidence, debate=debate, wake=wake_worker,
+    )  # fmt: skip
+    if found.analysis is None:
+        return found
+    return replace(found, analysis=replace(found.analysis, labelling=None, chances=None))
 
 
 def why_of(shown: Shown, argument: str) -> Why:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from flask import Flask, current_app, g, has_request_context, request
 
+from argue.jobs import Jobs
 from argue.settings import ACCOUNTS, Settings
 from argue.store import Store
 from argue.store.connection import SHORT_WAIT
@@ -32,6 +33,8 @@ class State:
     """``None`` in an app that only shows and lets another process judge."""
     stopping: threading.Event = field(default_factory=threading.Event)
     """Set once the server was asked to stop: what is endless ends."""
+    jobs: Jobs | None = None
+    """``None`` in an app that computes everything within the request."""
 
 
 def remember(app: Flask, state: State) -> None:
@@ -82,14 +85,24 @@ def begin_to_stop(app: Flask) -> None:
 
 
 def stop_worker(app: Flask, timeout: float = 5.0) -> bool:
-    """Let the worker finish its chunk of pairs, and put the rest back; whether it has ended."""
-    worker = cast(State, app.extensions[EXTENSION]).worker
-    return worker is None or worker.stop(timeout)
+    """Let the worker finish its chunk of pairs, and put the rest back; whether it has ended.
+
+    Computations in processes of their own are stopped.
+    """
+    state = cast(State, app.extensions[EXTENSION])
+    if state.jobs is not None:
+        state.jobs.stop()
+    return state.worker is None or state.worker.stop(timeout)
 
 
 def stopping() -> threading.Event:
     """Set once the server was asked to stop."""
     return _state().stopping
+
+
+def jobs() -> Jobs | None:
+    """The processes that compute what may take long; ``None`` where there are none."""
+    return _state().jobs
 
 
 def _state() -> State:

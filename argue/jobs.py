@@ -1,0 +1,391 @@
+"""Computations in processes of their own, each with a limit in seconds and in memory.
+
+A :class:`Jobs` is a queue before a pool of worker processes. Equal jobs are computed once, clients
+take turns, and a job that nobody asks for any more is stopped. Nothing here knows of the web.
+
+The processes are forked from a server process that has no threads (``forkserver``), have the lowest
+priority, and end with the process that began them, however that ends.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import logging
+import multiprocessing
+import os
+import secrets
+import signal
+import sys
+import threading
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from concurrent.futures import CancelledError
+from dataclasses import dataclass, field
+from typing import Any
+
+from pebble import ProcessExpired, ProcessFuture, ProcessPool
+
+from argue.errors import BadInput, JobFailed, TooManyJobs
+
+try:
+    import resource
+except ImportError:  # there are no such limits on Windows
+    resource = None  # type: ignore[assignment]
+
+UNATTENDED = 12.0
+"""Seconds after which a job that nobody asks for is stopped, or its result thrown away."""
+REMEMBERED = 300.0
+"""Seconds for which a job that met its limit is refused without being begun again."""
+MOST_FAILURES = 2_000
+"""Failures that are remembered."""
+MEGABYTE = 2**20
+
+_TICK = 0.5
+_OUT_OF_MEMORY = (-signal.SIGABRT, -getattr(signal, "SIGKILL", 9))
+"""How a process ends for which an allocation failed outside Python, or which the system ended."""
+_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of prctl(2)
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class JobLimits:
+    """What jobs may use.
+
+    Parameters
+    ----------
+    processes
+        Jobs that are computed at the same time.
+    seconds
+        How long one of them may take.
+    memory
+        Megabytes that one may take besides what an idle process has.
+    per_client
+        Jobs that one client may have, waiting ones included.
+    """
+
+    processes: int = 2
+    seconds: float = 20.0
+    memory: int = 1_024
+    per_client: int = 8
+
+    def __post_init__(self) -> None:
+        for name in ("processes", "seconds", "memory", "per_client"):
+            if getattr(self, name) <= 0:
+                raise BadInput(f"{name} of jobs: expected more than 0, found {getattr(self, name)}")
+
+
+@dataclass(eq=False, slots=True)
+class Job:
+    """One computation that was asked for.
+
+    Parameters
+    ----------
+    key
+        Equal jobs have equal keys.
+    content
+        What is computed, whoever asks: where a job meets its limit, no other of this content is
+        begun for a while.
+    client
+        Who asked for it first.
+    """
+
+    key: Hashable
+    content: Hashable
+    client: str
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    token: str = field(default_factory=lambda: secrets.token_urlsafe(16))
+    asked: float = field(default_factory=time.monotonic)
+    created: float = field(default_factory=time.monotonic)
+    started: float | None = None
+    future: ProcessFuture[Any] | None = None
+    finished: threading.Event = field(default_factory=threading.Event)
+    result: Any = None
+    error: Exception | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether it has a process now."""
+        return self.started is not None and not self.finished.is_set()
+
+    @property
+    def seconds(self) -> float:
+        """How long ago it was asked for first."""
+        return time.monotonic() - self.created
+
+    def outcome(self) -> Any:
+        """The result of a finished job.
+
+        Raises
+        ------
+        JobFailed
+            If it met a limit.
+        Exception
+            What the function raised.
+        """
+        if self.error is not None:
+            raise self.error
+        return self.result
+
+
+class Jobs:
+    """The queue; shared by all threads. Processes are begun with the first job.
+
+    Parameters
+    ----------
+    initializer, arguments
+        Called once in each process before its first job.
+    preload
+        Modules that are imported once for all processes.
+    """
+
+    def __init__(
+        self,
+        limits: JobLimits,
+        initializer: Callable[..., None] | None = None,
+        arguments: tuple[Any, ...] = (),
+        preload: Sequence[str] = (),
+    ) -> None:
+        self.limits = limits
+        self._initializer, self._arguments, self._preload = initializer, arguments, list(preload)
+        self._lock = threading.RLock()
+        self._jobs: OrderedDict[Hashable, Job] = OrderedDict()
+        self._failures: OrderedDict[Hashable, tuple[float, JobFailed]] = OrderedDict()
+        self._served: dict[str, float] = {}
+        self._pool: ProcessPool | None = None
+        self._watching = self._stopped = False
+
+    def ask(
+        self,
+        key: Hashable,
+        client: str,
+        function: Callable[..., Any],
+        *arguments: Any,
+        content: Hashable = None,
+        wait: float = 0.0,
+    ) -> Job:
+        """The job of that key, begun or put into the queue if there is none.
+
+        ``function`` and its arguments must be picklable. A finished job is handed out once.
+
+        Parameters
+        ----------
+        wait
+            Seconds to wait for its end.
+
+        Raises
+        ------
+        JobFailed
+            If a job of the same content met a limit a while ago.
+        TooManyJobs
+            If the client has as many as it may have.
+        """
+        content = key if content is None else content
+        with self._lock:
+            self._refuse_failed(content)
+            job = self._jobs.get(key)
+            if job is None:
+                self._refuse_more(client)
+                job = self._jobs[key] = Job(key, content, client, function, arguments)
+                self._begin_next()
+                self._watch()
+            job.asked = time.monotonic()
+        if wait > 0:
+            job.finished.wait(wait)
+        with self._lock:
+            job.asked = time.monotonic()
+            if job.finished.is_set() and self._jobs.get(key) is job:
+                del self._jobs[key]
+        return job
+
+    def find(self, token: str) -> Job | None:
+        """The job of that token, which thereby counts as asked for."""
+        with self._lock:
+            for job in self._jobs.values():
+                if secrets.compare_digest(job.token, token):
+                    job.asked = time.monotonic()
+                    return job
+        return None
+
+    def stop(self) -> None:
+        """End all processes now; later jobs are refused."""
+        with self._lock:
+            self._stopped = True
+            pool, self._pool = self._pool, None
+            jobs = list(self._jobs.values())
+            self._jobs.clear()
+        for job in jobs:
+            job.error = job.error or self._failed("stop")
+            job.finished.set()
+        if pool is not None:
+            pool.stop()
+            pool.join(timeout=5)
+
+    def _refuse_failed(self, content: Hashable) -> None:
+        if self._stopped:
+            raise self._failed("stop")
+        until, error = self._failures.get(content, (0.0, None))
+        if error is not None and time.monotonic() < until:
+            raise error
+
+    def _refuse_more(self, client: str) -> None:
+        count = sum(one.client == client and not one.finished.is_set() for one in self._all())
+        if count >= self.limits.per_client:
+            raise TooManyJobs(count)
+
+    def _all(self) -> list[Job]:
+        return list(self._jobs.values())
+
+    def _begin_next(self) -> None:
+        """Begin jobs while processes are free: of the client with the fewest, served longest ago.
+
+        No client gets the last free process besides one that it has already.
+        """
+        while True:
+            running = Counter(job.client for job in self._all() if job.running)
+            if running.total() >= self.limits.processes:
+                return
+            most = max(1, self.limits.processes - 1)
+            waiting = [
+                job
+                for job in self._all()
+                if job.started is None and not job.finished.is_set() and running[job.client] < most
+            ]
+            if not waiting:
+                return
+            self._begin(
+                min(waiting, key=lambda one: (running[one.client], self._served.get(one.client, 0)))
+            )
+
+    def _begin(self, job: Job) -> None:
+        job.started = self._served[job.client] = time.monotonic()
+        if len(self._served) > MOST_FAILURES:
+            self._served = {one.client: self._served.get(one.client, 0) for one in self._all()}
+        job.future = self._processes().schedule(
+            job.function, args=job.arguments, timeout=self.limits.seconds
+        )
+        job.future.add_done_callback(lambda future: self._finish(job, future))
+
+    def _processes(self) -> ProcessPool:
+        if self._pool is None or not self._pool.active:
+            if self._pool is not None:
+                _log.error("the worker processes broke; others are begun")
+                threading.Thread(target=self._pool.stop, daemon=True).start()  # it joins threads
+            context = multiprocessing.get_context(
+                "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+            )
+            if self._preload and hasattr(context, "set_forkserver_preload"):
+                context.set_forkserver_preload(self._preload)
+            self._pool = ProcessPool(
+                self.limits.processes, 0, _prepare,
+                (self.limits.memory, self._initializer, self._arguments), context,
+            )  # fmt: skip
+        return self._pool
+
+    def _finish(self, job: Job, future: ProcessFuture[Any]) -> None:
+        try:
+            job.result = future.result()
+        except CancelledError:
+            job.error = self._failed("stop")
+        except TimeoutError:
+            job.error = self._failed("time")
+        except MemoryError:
+            job.error = self._failed("memory")
+        except ProcessExpired as error:
+            job.error = self._expired(error)
+        except Exception as error:
+            job.error = error
+        with self._lock:
+            job.asked = time.monotonic()
+            job.finished.set()
+            if isinstance(job.error, JobFailed) and not job.error.repeatable:
+                self._remember(job.content, job.error)
+            if not self._stopped:
+                self._begin_next()
+
+    def _failed(self, reason: str) -> JobFailed:
+        return JobFailed(reason, self.limits.seconds, self.limits.memory)
+
+    def _expired(self, error: ProcessExpired) -> JobFailed:
+        _log.warning("a worker process ended with status %s", error.exitcode)
+        return self._failed("memory" if error.exitcode in _OUT_OF_MEMORY else "crash")
+
+    def _remember(self, content: Hashable, error: JobFailed) -> None:
+        self._failures[content] = (time.monotonic() + REMEMBERED, error)
+        self._failures.move_to_end(content)
+        while len(self._failures) > MOST_FAILURES:
+            self._failures.popitem(last=False)
+
+    def _watch(self) -> None:
+        if not self._watching:
+            self._watching = True
+            threading.Thread(target=self._stop_unattended, name="argue-jobs", daemon=True).start()
+
+    def _stop_unattended(self) -> None:
+        while True:
+            time.sleep(_TICK)
+            with self._lock:
+                late = time.monotonic() - UNATTENDED
+                gone = [job for job in self._all() if job.asked < late]
+                for job in gone:
+                    del self._jobs[job.key]
+                if not self._jobs:
+                    self._watching = False
+            for job in gone:
+                self._drop(job)
+            if not self._watching:
+                return
+
+    def _drop(self, job: Job) -> None:
+        if job.future is not None:
+            job.future.cancel()  # which calls _finish
+        with self._lock:
+            job.error = job.error or self._failed("stop")
+            job.finished.set()
+            self._begin_next()
+
+
+def _prepare(
+    memory: int, initializer: Callable[..., None] | None, arguments: tuple[Any, ...]
+) -> None:
+    """The beginning of each process."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # ends it also while a solver holds Python's lock
+    _end_with_parent()
+    if hasattr(os, "nice"):
+        os.nice(19)
+    if initializer is not None:
+        initializer(*arguments)
+    _limit_memory(memory)
+
+
+def _end_with_parent() -> None:
+    """End when the process that began this one does, by the system where it can do that."""
+    if sys.platform.startswith("linux"):
+        ctypes.CDLL(None).prctl(_DEATH_SIGNAL, signal.SIGKILL)
+    threading.Thread(target=_wait_for_parent, daemon=True).start()
+
+
+def _wait_for_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _limit_memory(megabytes: int) -> None:
+    """Let this process have so much more than it has now."""
+    if resource is None:
+        return
+    most = _data_bytes() + megabytes * MEGABYTE
+    resource.setrlimit(resource.RLIMIT_DATA, (most, resource.RLIM_INFINITY))
+
+
+def _data_bytes() -> int:
+    """What ``RLIMIT_DATA`` counts of this process now; 0 where the system does not tell."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[5]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, IndexError):
+        return 0

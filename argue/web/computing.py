@@ -1,0 +1,235 @@
+"""Requests that may compute for long are answered in a process of their own (:mod:`argue.jobs`).
+
+Every view is, except those named in :data:`QUICK`, and those of :data:`PLAIN` under the plain
+choices: grounded semantics, no reading of support, no derived attacks, no degrees. A view that
+nobody thought of is therefore computed elsewhere. Views that change something stay in the server's
+process, since one must not be stopped halfway; :func:`must_stay_quick` keeps them from computing.
+
+A request waits for its process a moment, while few others wait. Then it is told that the answer is
+being computed, and asks again: by a script or by itself in a browser, by ``Retry-After`` elsewhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any
+
+from flask import (
+    Blueprint,
+    Flask,
+    Response,
+    abort,
+    current_app,
+    g,
+    jsonify,
+    render_template,
+    request,
+    url_for,
+)  # fmt: skip
+from flask.typing import ResponseReturnValue
+
+from argue.errors import JobFailed, TooManyJobs
+from argue.jobs import Job, JobLimits, Jobs
+from argue.settings import Settings
+from argue.web import computing_process
+from argue.web.choices import SEMANTICS_DEFAULT, Choices
+from argue.web.computing_limits import command_of, plain_address
+from argue.web.computing_routes import PLAIN, QUICK, QUICK_BLUEPRINTS, TO_COMPUTE
+from argue.web.people import caller
+from argue.web.problem import problem
+from argue.web.rates import place_of
+from argue.web.state import jobs, settings, store, wake_worker
+
+blueprint = Blueprint("computing", __name__)
+
+SMALL = 16
+"""Arguments up to which a debate is computed within the request, whatever is asked of it."""
+PATIENCE = 1.0
+"""Seconds that a request waits for its process."""
+AGAIN = 1
+"""Seconds after which to ask again."""
+TOO_MANY_SECONDS = 5
+
+_HEADERS = (
+    "Accept",
+    "Accept-Language",
+    "Authorization",
+    "Cookie",
+    "Host",
+    "Range",
+    "If-None-Match",
+)
+"""Headers on which an answer may depend."""
+_READING = ("GET", "HEAD")
+_OWN = {"x-request-id", "content-length"}
+_EXTENSION = "argue-computing"
+
+
+def processes(settings: Settings) -> Jobs:
+    """The processes of a server with these settings; none is begun before there is work."""
+    limits = JobLimits(
+        settings.processes, settings.job_seconds, settings.job_memory, settings.client_jobs
+    )
+    return Jobs(limits, computing_process.begin, (settings,), [computing_process.__name__])
+
+
+def register(app: Flask, settings: Settings) -> None:
+    """Wrap the views of the app; call when all are there."""
+    places = max(1, settings.threads // 4)
+    app.extensions[_EXTENSION] = threading.BoundedSemaphore(places)
+    for endpoint, view in app.view_functions.items():
+        if may_compute(endpoint):
+            app.view_functions[endpoint] = _elsewhere(endpoint, view)
+    app.register_error_handler(JobFailed, _failed)
+    app.register_error_handler(TooManyJobs, _too_many)
+
+
+def may_compute(endpoint: str) -> bool:
+    """Whether a view of that name may take long for some debate or choice."""
+    return endpoint not in QUICK and endpoint.partition(".")[0] not in QUICK_BLUEPRINTS
+
+
+def plain(semantics: str = "", support: str = "", degrees: str = "", derived: object = ()) -> bool:
+    """Whether these choices take no search and no loop."""
+    return semantics in ("", SEMANTICS_DEFAULT) and not (support or degrees or derived)
+
+
+def must_stay_quick(key: str, choices: Choices) -> bool:
+    """Whether the present request may not compute what is chosen, since no process does it."""
+    return (
+        jobs() is not None
+        and not plain(choices.semantics, choices.support, choices.degrees, choices.derived)
+        and store().size(key) > SMALL
+    )
+
+
+def _elsewhere(endpoint: str, view: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(view)
+    def answer(**arguments: Any) -> ResponseReturnValue:
+        if jobs() is None or not _may_take_long(endpoint, arguments):
+            found: ResponseReturnValue = view(**arguments)
+            return found
+        return _computed()
+
+    return answer
+
+
+def _may_take_long(endpoint: str, arguments: Mapping[str, Any]) -> bool:
+    if request.method not in _READING and endpoint not in TO_COMPUTE:
+        return False
+    names = ("semantics", "support", "degrees")
+    derived = any(request.args.getlist("derived"))
+    if endpoint in PLAIN and plain(*(request.args.get(name, "") for name in names), derived):
+        return False
+    of_debate = "key" in arguments and not endpoint.startswith("monothematic")
+    return not of_debate or store().size(arguments["key"]) > SMALL
+
+
+def _computed() -> ResponseReturnValue:
+    """The answer of a process, or that it is on its way."""
+    queue = jobs()
+    if queue is None:
+        raise RuntimeError("expected an app with processes, found one without")
+    body = request.get_data()
+    content = _content(body)
+    environment = {
+        name: value
+        for name, value in request.environ.items()
+        if isinstance(value, str | int | bool) and "." not in name.removeprefix("wsgi.url_")
+    }
+    environment["wsgi.url_scheme"] = request.environ["wsgi.url_scheme"]
+    free: threading.BoundedSemaphore = current_app.extensions[_EXTENSION]
+    waits = free.acquire(blocking=False)
+    try:
+        job = queue.ask(
+            (content, *(request.headers.get(name) for name in _HEADERS)), _client(),
+            computing_process.answer, environment, body, content=content,
+            wait=PATIENCE if waits else 0.0,
+        )  # fmt: skip
+    finally:
+        if waits:
+            free.release()
+    return _response(job.outcome()) if job.finished.is_set() else _waiting(job)
+
+
+def _content(body: bytes) -> tuple[str, ...]:
+    """What is asked for, and of which state of the debate."""
+    key = (request.view_args or {}).get("key", "")
+    state = store().state(key) if key and request.blueprint != "monothematic" else ""
+    method = "GET" if request.method == "HEAD" else request.method
+    return method, request.full_path, hashlib.sha256(body).hexdigest(), state
+
+
+def _client() -> str:
+    account = caller().viewer.account
+    return place_of(request.remote_addr or "") if account is None else f"account {account}"
+
+
+def _response(answer: computing_process.Answer) -> Response:
+    """The answer as it is, headers included: they say what the page may load."""
+    if answer.status.startswith("202"):
+        wake_worker()  # the process asked for a run, and has no worker of its own
+    headers = [one for one in answer.headers if one[0].lower() not in _OWN]
+    g.headers = {}
+    return Response(answer.body, answer.status, headers)
+
+
+def _waiting(job: Job) -> ResponseReturnValue:
+    """202: what is going on, and when to ask again."""
+    limit = settings().job_seconds
+    headers = {"Retry-After": str(AGAIN), "Cache-Control": "no-store"}
+    if request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json":
+        state = {"seconds": round(job.seconds, 1), "limit": limit, "waits": not job.running}
+        return jsonify({"computing": state}), 202, headers
+    page = render_template(
+        "computing/waiting.html", seconds=int(job.seconds), limit=limit, waits=not job.running,
+        token=job.token, is_file="format" in (request.view_args or {}),
+    )  # fmt: skip
+    return page, 202, headers
+
+
+@blueprint.get("/computing/<token>")
+def state(token: str) -> ResponseReturnValue:
+    """Whether a computation is done; who asks counts as waiting for it."""
+    queue = jobs()
+    job = queue.find(token) if queue else None
+    if job is None:
+        abort(404)
+    return jsonify(done=job.finished.is_set(), waits=not job.running, seconds=int(job.seconds))
+
+
+def _failed(error: Exception) -> ResponseReturnValue:
+    """422: to ask again gives the same, unlike what 503 says, after which programs repeat."""
+    failure = error if isinstance(error, JobFailed) else JobFailed("crash")
+    if failure.repeatable:
+        headers = {"Retry-After": str(TOO_MANY_SECONDS)}
+        if request.path.startswith("/api/"):
+            return problem(503, failure.told(), headers=headers)
+        return render_template("computing/failed.html", error=failure, again=True), 503, headers
+    command = command_of(request)
+    if request.path.startswith("/api/"):
+        return problem(422, failure.told(), reason=failure.reason, command=command or None)
+    page = render_template(
+        "computing/failed.html", error=failure, command=command, again=False,
+        plain=plain_address(request), key=(request.view_args or {}).get("key", ""),
+        file=_debate_file(),
+    )  # fmt: skip
+    return page, 422
+
+
+def _debate_file() -> str:
+    key = (request.view_args or {}).get("key", "")
+    if not key or request.blueprint == "monothematic":
+        return ""
+    return url_for("debate.download", key=key, format="json")
+
+
+def _too_many(error: Exception) -> ResponseReturnValue:
+    headers = {"Retry-After": str(TOO_MANY_SECONDS)}
+    told = error.told() if isinstance(error, TooManyJobs) else str(error)
+    if request.path.startswith("/api/"):
+        return problem(429, told, headers=headers)
+    return render_template("computing/too_many.html", message=told), 429, headers

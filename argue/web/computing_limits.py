@@ -1,0 +1,60 @@
+"""What to do where a computation met its limit: a plainer address, and the command line."""
+
+from __future__ import annotations
+
+import shlex
+
+from flask import Request, url_for
+
+FILE = "debate.json"
+"""What the commands call the debate as a file."""
+COMMANDS = {
+    "enforcement.page": "enforce",
+    "api.smallest_change": "enforce",
+    "comparison.page": "readings",
+    "comparison.download": "readings",
+    "api.compare_readings": "readings",
+    "debate.argument": "explain",
+    "debate.explanation": "explain",
+    "api.explanation": "explain",
+    "api.explanation_of": "explain",
+    "game.page": "explain",
+    "api.play_game": "explain",
+    "what_if.page": "whatif",
+    "api.try_changes": "whatif",
+    "api.concepts": "concepts",
+    "api.shares": "strength",
+}
+"""The command that does what a view does; any other view of a debate is ``argue analyse``."""
+_ANALYSE = ("engine", "pairs", "derived", "support", "semantics")
+_PICTURES = ("png", "svg", "html")
+
+
+def command_of(request: Request) -> str:
+    """The command that computes the same without a limit; empty where no debate is asked for.
+
+    It is complete for ``argue analyse``; of other commands it is the beginning, and their help says
+    how to go on.
+    """
+    arguments = request.view_args or {}
+    if "key" not in arguments or request.blueprint == "monothematic":
+        return ""
+    command = COMMANDS.get(request.endpoint or "", "")
+    if command:
+        return f"argue {command} {FILE}"
+    words = ["argue", "analyse", FILE]
+    for name in _ANALYSE:
+        for value in filter(None, request.args.getlist(name)):
+            words += [f"--{name}", value]
+    if arguments.get("format") in _PICTURES:
+        words += ["--picture", f"debate.{arguments['format']}"]
+    return shlex.join(words)
+
+
+def plain_address(request: Request) -> str:
+    """The page of the debate under grounded semantics, with the same engine; empty if of none."""
+    arguments = request.view_args or {}
+    if "key" not in arguments or request.blueprint == "monothematic":
+        return ""
+    same = {name: request.args[name] for name in ("engine", "pairs") if request.args.get(name)}
+    return url_for("debate.page", key=arguments["key"], semantics="grounded", **same)
