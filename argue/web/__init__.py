@@ -83,7 +83,7 @@ def create_app(
     )  # fmt: skip
     worker = Worker(settings.database, settings) if start_worker else None
     jobs = computing.processes(settings) if start_worker else None
-    remember(app, State(settings, worker, jobs))
+    remember(app, State(settings, worker, jobs=jobs))
     measured.measure(app, [metrics.keep(app).count, logs.tell], proxied=bool(settings.proxy))
     logs.name_routes(app)
     language.register(app)  # first, so that a refusal speaks it too

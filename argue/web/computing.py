@@ -120,9 +120,9 @@ def _elsewhere(endpoint: str, view: Callable[..., Any]) -> Callable[..., Any]:
 def _may_take_long(endpoint: str, arguments: Mapping[str, Any]) -> bool:
     if request.method not in _READING and endpoint not in TO_COMPUTE:
         return False
-    names = ("semantics", "support", "degrees")
+    semantics, support, degrees = map(request.args.get, ("semantics", "support", "degrees"))
     derived = any(request.args.getlist("derived"))
-    if endpoint in PLAIN and plain(*(request.args.get(name, "") for name in names), derived):
+    if endpoint in PLAIN and plain(semantics or "", support or "", degrees or "", derived):
         return False
     of_debate = "key" in arguments and not endpoint.startswith("monothematic")
     return not of_debate or store().size(arguments["key"]) > SMALL

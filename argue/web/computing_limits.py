@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from typing import Any
 
 from flask import Request, url_for
 
@@ -56,5 +57,6 @@ def plain_address(request: Request) -> str:
     arguments = request.view_args or {}
     if "key" not in arguments or request.blueprint == "monothematic":
         return ""
-    same = {name: request.args[name] for name in ("engine", "pairs") if request.args.get(name)}
-    return url_for("debate.page", key=arguments["key"], semantics="grounded", **same)
+    same = {name: request.args.get(name) or None for name in ("engine", "pairs")}
+    query: dict[str, Any] = {"key": arguments["key"], "semantics": "grounded", **same}
+    return url_for("debate.page", **query)

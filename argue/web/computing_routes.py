@@ -6,7 +6,7 @@ QUICK_BLUEPRINTS = frozenset(
     {
         "static", "openapi", "computing", "health", "metrics", "language", "map",
         "sign_in", "account", "admin", "debate_people", "debate_language",
-        "debates", "list_tables", "upload", "reply_drafts", "runs", "restored",
+        "debates", "list_tables", "upload", "reply_drafts", "runs", "adjudication",
         "held", "moderation", "snapshots", "judging", "instance_judging",
     }
 )  # fmt: skip
@@ -24,6 +24,8 @@ QUICK = STREAMS | frozenset(
         "evaluations.ask_delete",
         "annotation.index", "annotation.index_as", "annotation.ask_delete",
         "monothematic.index", "monothematic.index_as", "monothematic.ask_delete",
+        "monothematic.page", "monothematic.page_as", "monothematic.pair", "monothematic.pair_as",
+        "instances.answers",
         "instances.index", "instances.index_as", "instances.ask_delete",
         "api.debates", "api.debate", "api.runs_of", "api.run",
         "api.engines", "api.semantics", "api.pairs", "api.formats_", "api.degrees", "api.supports",
@@ -32,6 +34,8 @@ QUICK = STREAMS | frozenset(
         "api.snapshot", "api.related_debates", "api.draft", "api.collections", "api.collection",
         "api.collection_bulk", "api.collection_debates", "api.bulk", "api.bulk_debates",
         "api.evaluations", "api.annotation_projects", "api.rule_projects", "api.pair_sets_list",
+        "api.annotation_items", "api.annotation_item", "api.pair_set", "api.original_pairs",
+        "api.rule_answers", "api.rule_examples", "api.tokens",
         "api.judge", "api.judge_items", "api.judge_item",
         "api.judge_rules", "api.judge_examples", "api.judge_example",
     }

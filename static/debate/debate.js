@@ -42,7 +42,7 @@ async function fill(details) {
   delete details.dataset.fragment;
   delete details.dataset.piece;
   try {
-    const answer = await fetch(address, { headers: { Accept: "text/html" } });
+    const answer = await fetchAnswer(address, { headers: { Accept: "text/html" } });
     if (!answer.ok) throw new Error(answer.statusText);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     place.replaceWith(...page.body.childNodes);

@@ -32,6 +32,10 @@
   async function read(address) {
     if (address.startsWith("#")) return JSON.parse(document.getElementById(address.slice(1)).textContent);
     const response = await fetch(address, { headers: { Accept: "application/json" } });
+    if (response.status === 202) { // the server computes it
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      return read(address);
+    }
     if (!response.ok) throw new Error(`the server answered ${response.status}`);
     return response.json();
   }

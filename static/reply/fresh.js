@@ -131,7 +131,7 @@ async function again(details, fresh) {
   const place = now.querySelector("p, div");
   const address = fresh.dataset.fragment || `${place.querySelector("a").href}&piece=${fresh.dataset.piece}`;
   try {
-    const answer = await fetch(address, { headers: { Accept: "text/html" } });
+    const answer = await fetchAnswer(address, { headers: { Accept: "text/html" } });
     if (!answer.ok) throw new Error(answer.statusText);
     const piece = new DOMParser().parseFromString(await answer.text(), "text/html");
     place.replaceWith(...piece.body.childNodes);

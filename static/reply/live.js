@@ -37,11 +37,11 @@ async function follow() {
   const address = new URL(panel.dataset.live, location.href);
   if (!due) address.searchParams.set("since", panel.dataset.state);
   for (const kind of TOLD) address.searchParams.set(kind, panel.dataset[kind]);
-  const answer = await fetch(address, { headers: { Accept: "application/json" } });
+  const answer = await fetchAnswer(address, { headers: { Accept: "application/json" } });
   if (!answer.ok) return cannotFollow(answer);
   const news = await answer.json();
   if (!news.changed) return;
-  const found = await fetch(location.href, { headers: { Accept: "text/html" } });
+  const found = await fetchAnswer(location.href, { headers: { Accept: "text/html" } });
   if (!found.ok) return cannotFollow(found);
   const page = new DOMParser().parseFromString(await found.text(), "text/html");
   const fresh = page.querySelector("article.debate");

@@ -38,7 +38,7 @@ async function compare(form) {
   address.searchParams.set("text", text.slice(0, 2000));
   address.searchParams.set("draft", form.elements.token.value);
   try {
-    const answer = await fetch(address, { headers: { Accept: "text/html" } });
+    const answer = await fetchAnswer(address, { headers: { Accept: "text/html" } });
     if (!answer.ok || form.elements.text.value !== text) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     place.replaceChildren(...page.body.childNodes);

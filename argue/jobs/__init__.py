@@ -9,29 +9,22 @@ priority, and end with the process that began them, however that ends.
 
 from __future__ import annotations
 
-import ctypes
 import logging
 import multiprocessing
-import os
 import secrets
 import signal
-import sys
 import threading
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Sequence
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass, field
 from typing import Any
 
 from pebble import ProcessExpired, ProcessFuture, ProcessPool
 
 from argue.errors import BadInput, JobFailed, TooManyJobs
-
-try:
-    import resource
-except ImportError:  # there are no such limits on Windows
-    resource = None  # type: ignore[assignment]
+from argue.jobs.process import nothing, prepare
 
 UNATTENDED = 12.0
 """Seconds after which a job that nobody asks for is stopped, or its result thrown away."""
@@ -39,12 +32,10 @@ REMEMBERED = 300.0
 """Seconds for which a job that met its limit is refused without being begun again."""
 MOST_FAILURES = 2_000
 """Failures that are remembered."""
-MEGABYTE = 2**20
 
 _TICK = 0.5
 _OUT_OF_MEMORY = (-signal.SIGABRT, -getattr(signal, "SIGKILL", 9))
 """How a process ends for which an allocation failed outside Python, or which the system ended."""
-_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of prctl(2)
 
 _log = logging.getLogger(__name__)
 
@@ -155,7 +146,7 @@ class Jobs:
         self._failures: OrderedDict[Hashable, tuple[float, JobFailed]] = OrderedDict()
         self._served: dict[str, float] = {}
         self._pool: ProcessPool | None = None
-        self._watching = self._stopped = False
+        self._starting = self._watching = self._stopped = False
 
     def ask(
         self,
@@ -220,7 +211,7 @@ class Jobs:
             job.error = job.error or self._failed("stop")
             job.finished.set()
         if pool is not None:
-            pool.stop()
+            pool.stop()  # type: ignore[no-untyped-call]
             pool.join(timeout=5)
 
     def _refuse_failed(self, content: Hashable) -> None:
@@ -253,38 +244,58 @@ class Jobs:
                 for job in self._all()
                 if job.started is None and not job.finished.is_set() and running[job.client] < most
             ]
-            if not waiting:
+            pool = self._ready() if waiting else None
+            if pool is None:
                 return
             self._begin(
-                min(waiting, key=lambda one: (running[one.client], self._served.get(one.client, 0)))
+                min(
+                    waiting, key=lambda one: (running[one.client], self._served.get(one.client, 0))
+                ),
+                pool,
             )
 
-    def _begin(self, job: Job) -> None:
+    def _begin(self, job: Job, pool: ProcessPool) -> None:
         job.started = self._served[job.client] = time.monotonic()
         if len(self._served) > MOST_FAILURES:
             self._served = {one.client: self._served.get(one.client, 0) for one in self._all()}
-        job.future = self._processes().schedule(
-            job.function, args=job.arguments, timeout=self.limits.seconds
-        )
+        job.future = pool.schedule(job.function, args=job.arguments, timeout=self.limits.seconds)
         job.future.add_done_callback(lambda future: self._finish(job, future))
 
-    def _processes(self) -> ProcessPool:
-        if self._pool is None or not self._pool.active:
-            if self._pool is not None:
-                _log.error("the worker processes broke; others are begun")
-                threading.Thread(target=self._pool.stop, daemon=True).start()  # it joins threads
-            context = multiprocessing.get_context(
-                "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-            )
-            if self._preload and hasattr(context, "set_forkserver_preload"):
-                context.set_forkserver_preload(self._preload)
-            self._pool = ProcessPool(
-                self.limits.processes, 0, _prepare,
-                (self.limits.memory, self._initializer, self._arguments), context,
-            )  # fmt: skip
-        return self._pool
+    def _ready(self) -> ProcessPool | None:
+        """The pool; ``None`` while it is started, after which jobs are begun."""
+        if self._pool is not None and self._pool.active:
+            return self._pool
+        if self._pool is not None:
+            _log.error("the worker processes broke; others are begun")
+            threading.Thread(target=self._pool.stop, daemon=True).start()  # it joins threads
+            self._pool = None
+        if not self._starting:
+            self._starting = True
+            threading.Thread(target=self._start, name="argue-jobs-start", daemon=True).start()
+        return None
 
-    def _finish(self, job: Job, future: ProcessFuture[Any]) -> None:
+    def _start(self) -> None:
+        """Start the processes, which takes a second or two: their modules are imported first."""
+        methods = multiprocessing.get_all_start_methods()
+        context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+        if self._preload:
+            context.set_forkserver_preload(self._preload)
+        pool = ProcessPool(
+            self.limits.processes, 0, prepare,
+            (self.limits.memory, self._initializer, self._arguments), context,
+        )  # fmt: skip
+        try:
+            pool.schedule(nothing)  # which starts it
+        finally:
+            with self._lock:
+                self._starting = False
+                if not self._stopped:
+                    self._pool = pool
+                    self._begin_next()
+        if self._stopped:
+            pool.stop()  # type: ignore[no-untyped-call]
+
+    def _finish(self, job: Job, future: Future[Any]) -> None:
         try:
             job.result = future.result()
         except CancelledError:
@@ -340,52 +351,8 @@ class Jobs:
 
     def _drop(self, job: Job) -> None:
         if job.future is not None:
-            job.future.cancel()  # which calls _finish
+            job.future.cancel()  # type: ignore[no-untyped-call] # which calls _finish
         with self._lock:
             job.error = job.error or self._failed("stop")
             job.finished.set()
             self._begin_next()
-
-
-def _prepare(
-    memory: int, initializer: Callable[..., None] | None, arguments: tuple[Any, ...]
-) -> None:
-    """The beginning of each process."""
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # ends it also while a solver holds Python's lock
-    _end_with_parent()
-    if hasattr(os, "nice"):
-        os.nice(19)
-    if initializer is not None:
-        initializer(*arguments)
-    _limit_memory(memory)
-
-
-def _end_with_parent() -> None:
-    """End when the process that began this one does, by the system where it can do that."""
-    if sys.platform.startswith("linux"):
-        ctypes.CDLL(None).prctl(_DEATH_SIGNAL, signal.SIGKILL)
-    threading.Thread(target=_wait_for_parent, daemon=True).start()
-
-
-def _wait_for_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def _limit_memory(megabytes: int) -> None:
-    """Let this process have so much more than it has now."""
-    if resource is None:
-        return
-    most = _data_bytes() + megabytes * MEGABYTE
-    resource.setrlimit(resource.RLIMIT_DATA, (most, resource.RLIM_INFINITY))
-
-
-def _data_bytes() -> int:
-    """What ``RLIMIT_DATA`` counts of this process now; 0 where the system does not tell."""
-    try:
-        with open("/proc/self/statm", encoding="ascii") as file:
-            return int(file.read().split()[5]) * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, ValueError, IndexError):
-        return 0

@@ -1,0 +1,254 @@
+"""Requests that may compute for long: which they are, what is answered meanwhile and at a limit."""
+
+from __future__ import annotations
+
+import html
+import re
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from argue import formats
+from argue.model import Label
+from argue.settings import Settings
+from argue.web import create_app
+from argue.web import state as states
+from argue.web.computing import SMALL, may_compute, processes
+from argue.web.computing_routes import PLAIN, QUICK, QUICK_BLUEPRINTS, STREAMS, TO_COMPUTE
+from benchmarks.worst import compare, hard, percentile
+from tests.web.pages import DRINKS, Site
+
+LONG = 60.0
+TOKENS = re.compile(rb'value="[^"]{20,}"')
+"""What is drawn anew for each page."""
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Callable[..., Site]]:
+    """Makes an app with worker processes, and without a worker that judges."""
+    apps = []
+
+    def make(**settings: object) -> Site:
+        chosen = Settings(database=tmp_path / "argue.sqlite", **settings)
+        app = create_app(chosen, start_worker=False, examples=None)
+        known = app.extensions[states.EXTENSION]
+        app.extensions[states.EXTENSION] = replace(known, jobs=processes(chosen))
+        apps.append(app)
+        return Site(app, app.test_client(), chosen)
+
+    yield make
+    for app in apps:
+        states.stop_worker(app)
+
+
+def judged(site: Site, debate) -> str:
+    """The key of a debate whose stated relations are its run."""
+    (key,) = site.add(debate)
+    site.get(f"/debates/{key}")
+    site.judge()
+    return key
+
+
+def answered(site: Site, address: str, **options):
+    """The answer of an address, asked again while it is computed."""
+    end = time.monotonic() + LONG
+    while True:
+        response = site.get(address, **options)
+        if response.status_code != 202:
+            return response
+        assert time.monotonic() < end
+        time.sleep(0.2)
+
+
+def processes_begun(site: Site) -> bool:
+    return site.app.extensions[states.EXTENSION].jobs._pool is not None
+
+
+def test_every_name_of_a_quick_view_is_one_of_the_app(site):
+    names = set(site.app.view_functions)
+    assert names >= QUICK | PLAIN | TO_COMPUTE
+    blueprints = {name.partition(".")[0] for name in names}
+    assert not QUICK & PLAIN
+    assert blueprints | {"static"} >= QUICK_BLUEPRINTS
+
+
+def test_a_view_that_nobody_named_is_computed_elsewhere():
+    assert may_compute("debate.something_new")
+    assert may_compute("something_new")
+
+
+def test_no_stream_is_computed_elsewhere():
+    assert not any(map(may_compute, STREAMS))
+
+
+def test_grounded_semantics_stay_in_the_request(served):
+    site = served()
+    key = judged(site, hard(60, 100))
+    assert site.get(f"/debates/{key}").status_code == 200
+    assert site.get(f"/debates/{key}/argument?id=a1").status_code == 200
+    assert not processes_begun(site)
+
+
+def test_small_debates_stay_in_the_request(served):
+    site = served()
+    (debate,) = formats.parse_text(DRINKS).debates
+    assert len(debate.arguments) <= SMALL
+    key = judged(site, debate)
+    assert site.get(f"/debates/{key}?semantics=preferred").status_code == 200
+    assert not processes_begun(site)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["?semantics=preferred", "?degrees=df_quad&derived=mediated", "/comparison",
+     "/downloads/svg", "/overview?semantics=ideal", "/picture?semantics=stable"],
+)  # fmt: skip
+def test_the_answer_of_a_process_is_that_of_the_request(served, new_site, address):
+    pytest.importorskip("pysat")
+    site = served()
+    key = judged(site, hard(20, 20))
+    elsewhere = answered(site, f"/debates/{key}{address}")
+    assert processes_begun(site)
+    here = new_site().get(f"/debates/{key}{address}")
+    assert (elsewhere.status_code, elsewhere.mimetype) == (200, here.mimetype)
+    assert TOKENS.sub(b"", elsewhere.data) == TOKENS.sub(b"", here.data)
+    for name in ("Content-Security-Policy", "Content-Disposition", "Cache-Control"):
+        assert elsewhere.headers.get(name) == here.headers.get(name)
+
+
+def test_json_of_a_process_is_that_of_the_request(served, new_site):
+    pytest.importorskip("pysat")
+    site = served()
+    key = judged(site, hard(20, 20))
+    content = {"changes": [{"change": "answer", "source": "a1", "target": ""}]}
+    address = f"/api/v1/debates/{key}/what-if?semantics=preferred"
+    end = time.monotonic() + LONG
+    while (found := site.client.post(address, json=content)).status_code == 202:
+        assert time.monotonic() < end
+    assert found.status_code == 200
+    assert found.json == new_site().client.post(address, json=content).json
+
+
+def test_errors_of_a_process_are_answers(served):
+    site = served()
+    key = judged(site, hard(20, 20))
+    assert answered(site, f"/debates/{key}/argument?id=none&derived=mediated").status_code == 404
+    assert answered(site, f"/debates/{key}?semantics=best").status_code == 400
+
+
+def test_a_page_tells_that_it_is_computed_and_goes_on(served):
+    pytest.importorskip("pysat")
+    site = served(job_seconds=40)
+    key = judged(site, hard())
+    response = site.get(f"/debates/{key}?semantics=preferred")
+    assert response.status_code == 202
+    assert int(response.headers["Retry-After"]) > 0
+    assert 'http-equiv="refresh"' in response.text
+    assert "Set-Cookie" not in response.headers  # another cookie would be another question
+    place = response.text.partition('data-computing="')[2].partition('"')[0]
+    state = site.get(place).json
+    assert state["done"] is False
+    assert site.get("/computing/none").status_code == 404
+
+
+def test_json_tells_that_it_is_computed(served):
+    pytest.importorskip("pysat")
+    site = served(job_seconds=40)
+    key = judged(site, hard())
+    response = site.get(f"/api/v1/debates/{key}/analysis?semantics=preferred")
+    assert response.status_code == 202
+    assert response.json["computing"]["limit"] == 40
+    assert int(response.headers["Retry-After"]) > 0
+
+
+def test_at_the_limit_the_answer_says_what_to_do(served):
+    pytest.importorskip("pysat")
+    site = served(job_seconds=1)
+    key = judged(site, hard())
+    page = answered(site, f"/debates/{key}?engine=gold&semantics=preferred")
+    assert page.status_code == 422
+    assert "ARGUE_JOB_SECONDS" in page.text
+    command = "argue analyse debate.json --engine gold --semantics preferred"
+    assert command in page.text
+    assert f"/debates/{key}?semantics=grounded" in html.unescape(page.text)
+    problem = answered(site, f"/api/v1/debates/{key}/analysis?semantics=preferred")
+    assert problem.status_code == 422
+    assert problem.json["reason"] == "time"
+    assert problem.json["command"] == "argue analyse debate.json --semantics preferred"
+    began = time.monotonic()
+    again = site.get(f"/debates/{key}?engine=gold&semantics=preferred")
+    assert again.status_code == 422  # at once: it is not begun again
+    assert time.monotonic() - began < 0.9
+
+
+def test_a_changed_debate_is_computed_again_after_a_limit(served):
+    pytest.importorskip("pysat")
+    site = served(job_seconds=1)
+    key = judged(site, hard())
+    address = f"/debates/{key}?semantics=preferred"
+    assert answered(site, address).status_code == 422
+    with site.store() as store:
+        store.overrule(key, "a0", "a1", Label.SUPPORT, by="Ann")
+    assert site.get(address).status_code == 202
+
+
+def test_one_client_may_have_so_many_computations(served):
+    pytest.importorskip("pysat")
+    site = served(client_jobs=1, job_seconds=40)
+    key = judged(site, hard())
+    assert site.get(f"/debates/{key}?semantics=preferred").status_code == 202
+    refused = site.get(f"/debates/{key}?semantics=cf2")
+    assert refused.status_code == 429
+    assert int(refused.headers["Retry-After"]) > 0
+    assert site.get(f"/api/v1/debates/{key}/analysis?semantics=cf2").status_code == 429
+    other = site.get(
+        f"/debates/{key}?semantics=ideal", environ_overrides={"REMOTE_ADDR": "192.0.2.1"}
+    )
+    assert other.status_code in (200, 202)
+
+
+def test_what_changes_something_does_not_compute_for_long(served):
+    pytest.importorskip("pysat")
+    site = served()
+    key = judged(site, hard())
+    form = {"source": "a0", "target": "a1", "label": "support", "semantics": "preferred"}
+    began = time.monotonic()
+    done = site.post(f"/debates/{key}/relation", form)
+    assert done.status_code == 303
+    reply = {"parent": "a1", "text": "That is new.", "stance": "attack", "by": "Ann", "token": "t"}
+    added = site.client.post(f"/api/v1/debates/{key}/contributions?semantics=preferred", json=reply)
+    assert added.status_code == 201
+    assert time.monotonic() - began < 15
+    assert added.json["turned"] is None
+    with site.store() as store:
+        assert store.overruled(key) == (
+            replace(store.overruled(key)[0], source="a0", target="a1", label=Label.SUPPORT),
+        )
+
+
+def test_private_debates_stay_private_in_a_process(served):
+    site = served(auth="accounts", hosts=("argue.example",))
+    (key,) = site.add(hard(20, 20))
+    address = f"/debates/{key}/downloads/svg"
+    with site.store() as store:
+        store.access.share(key, "public", "reader")
+    assert answered(site, address).status_code == 200
+    with site.store() as store:
+        store.access.share(key, "private", "reader")
+    assert answered(site, address).status_code in (303, 404)
+
+
+def test_readers_and_monitors_do_not_wait_for_who_asks_for_the_worst(tmp_path):
+    """The short form of ``benchmarks/worst.py``; bounds are wide, since test machines are busy."""
+    pytest.importorskip("pysat")
+    idle, busy, hogged = compare(tmp_path / "argue.sqlite", 6.0, 2, 6)
+    assert set(busy.statuses) == {200}
+    assert set(hogged.statuses) <= {200, 202, 400, 422, 429}
+    assert hogged.statuses[202] > 0
+    for route, seconds in busy.seconds.items():
+        bound = max(1.0, 10 * percentile(idle.seconds[route], 95))
+        assert percentile(seconds, 95) < bound, route
+    assert len(busy.seconds["/healthz"]) > 3
