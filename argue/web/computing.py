@@ -21,7 +21,6 @@ from flask import (
     Blueprint,
     Flask,
     Response,
-    abort,
     current_app,
     g,
     jsonify,
@@ -193,11 +192,11 @@ def _waiting(job: Job) -> ResponseReturnValue:
 
 @blueprint.get("/computing/<token>")
 def state(token: str) -> ResponseReturnValue:
-    """Whether a computation is done; who asks counts as waiting for it."""
+    """Whether a computation is done, or no longer there; who asks counts as waiting for it."""
     queue = jobs()
     job = queue.find(token) if queue else None
     if job is None:
-        abort(404)
+        return jsonify(done=True, waits=False, seconds=0)
     return jsonify(done=job.finished.is_set(), waits=not job.running, seconds=int(job.seconds))
 
 

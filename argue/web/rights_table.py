@@ -33,7 +33,7 @@ RIGHTS = Table(
             _ALL,
             "Load what pages need, choose a language, ask whether the server is well",
             Need.ALWAYS,
-            "static map.* language.* health.*",
+            "static map.* language.* health.* computing.*",
         ),
         _row(
             _ALL,

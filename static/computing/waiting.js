@@ -6,7 +6,7 @@ let wait = 300;
 async function ask() {
   try {
     const answer = await fetch(box.dataset.computing, { headers: { Accept: "application/json" }, cache: "no-store" });
-    if (answer.status === 404 || (answer.ok && (await answer.json()).done)) {
+    if (answer.ok && (await answer.json()).done) {
       location.reload();
       return;
     }

@@ -293,6 +293,7 @@ REST: dict[str, Ask] = {
     "admin.remove": form(),
     "embed.oembed": get({"url": "/debates/{key}"}),
     "language.choose": get(name="fr"),
+    "computing.state": get(token="none"),
     "map.library": get(version=VIS_VERSION, name="vis-network.min.js"),
     "sign_in.enter": form({"name": NAMES["stranger"], "password": PASSWORD}),
     "sign_in.leave": form(),
