@@ -204,3 +204,9 @@ def test_several_debates_have_an_analysis_each(examples):
 def test_what_is_no_debate_is_refused_with_what_is_expected(wrong):
     with pytest.raises(BadInput, match=r"a debate or a list of debates.*argue\.read\(path\)"):
         argue.analyse(wrong, engine="gold")
+
+
+def test_an_evaluation_takes_one_kind_of_derived_attacks_as_a_text(examples):
+    debates, engine = argue.read(examples / "cash.md"), Contrary()
+    found = argue.evaluate(debates, engine, derived="mediated")
+    assert found.as_object() == argue.evaluate(debates, engine, derived=["mediated"]).as_object()

@@ -139,7 +139,7 @@ def evaluate(
     engine: str | Engine,
     *,
     pairing: str = "",
-    derived: Iterable[str] = (),
+    derived: str | Iterable[str] = (),
     semantics: str = "grounded",
     limits: Limits | None = None,
     progress: pipeline.Progress | None = None,
@@ -183,7 +183,7 @@ def evaluate(
     1.0
     """
     engine = load_engine(engine) if isinstance(engine, str) else engine
-    derived = tuple(derived)
+    derived = kinds(derived)
     scores: list[DebateScores] = []
     skipped: list[str] = []
     outcomes: list[Outcome] = []
