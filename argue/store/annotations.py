@@ -23,6 +23,7 @@ from argue.store.connection import Connection
 from argue.store.contribution_records import Writer, as_writer
 from argue.store.debates import now, slug
 from argue.store.hidden import Notes, notes
+from argue.store.keys import free_key
 from argue.store.overrulings import checked_name, checked_reason
 from argue.store.spoken import identified_in
 
@@ -83,7 +84,10 @@ class Annotations:
         if not rows:
             raise BadInput(say("expected at least one pair to be judged, found none"))
         with self._connection.writing():
-            key = self._free_key(slug(title) or "annotation")
+            key = free_key(
+                self._connection, "annotation_projects", slug(title) or "annotation",
+                reserved={"new"}, shared=self._connection.viewer is None,
+            )  # fmt: skip
             cursor = self._connection.execute(
                 "INSERT INTO annotation_projects (key, token, title, guide, created) "
                 "VALUES (?, ?, ?, ?, ?)",
@@ -363,12 +367,6 @@ class Annotations:
                 )
             )
         return int(row[0])
-
-    def _free_key(self, wanted: str) -> str:
-        rows = self._connection.rows("SELECT key FROM annotation_projects")
-        taken = {str(key) for (key,) in rows} | {"new"}
-        numbered = (f"{wanted}-{count}" for count in range(2, len(taken) + 3))
-        return next(key for key in (wanted, *numbered) if key not in taken)
 
 
 _PROJECTS = (

@@ -14,6 +14,7 @@ from argue.errors import BadInput, NotFound
 from argue.locales import say
 from argue.store import debates as _debates
 from argue.store.connection import Connection
+from argue.store.keys import free_key
 from argue.store.viewer import Viewer
 
 MOST_TITLE, MOST_NOTE = 200, 2_000
@@ -83,7 +84,10 @@ class Collections:
             )
         viewer = self._connection.viewer
         with self._connection.writing():
-            key = self._free_key(_debates.slug(title) or "collection")
+            key = free_key(
+                self._connection, "collections", _debates.slug(title) or "collection",
+                reserved=RESERVED, shared=self._connection.sees_everything,
+            )  # fmt: skip
             cursor = self._connection.execute(
                 "INSERT INTO collections (key, title, note, owner, created) VALUES (?, ?, ?, ?, ?)",
                 (key, title, note, viewer.account if viewer else None, _debates.now()),
@@ -196,9 +200,3 @@ class Collections:
             Collection(key, title, note, datetime.fromisoformat(created), *counts)
             for key, title, note, created, *counts in rows
         ]
-
-    def _free_key(self, wanted: str) -> str:
-        rows = self._connection.rows("SELECT key FROM collections")
-        taken = {str(key) for (key,) in rows} | RESERVED
-        numbered = (f"{wanted}-{count}" for count in range(2, len(taken) + 3))
-        return next(key for key in (wanted, *numbered) if key not in taken)

@@ -13,6 +13,7 @@ from argue.locales import say
 from argue.model import Debate
 from argue.store import merge_rows, search, serial
 from argue.store.connection import Connection
+from argue.store.keys import random_keys
 from argue.store.viewer import claim, own_digest, stay_public
 
 RESERVED = frozenset({"new", "upload", "paste", "preview", "search", "import", "export", "compare"})
@@ -71,8 +72,9 @@ def load(connection: Connection, key: str) -> Debate:
             return merge_rows.load(connection, number)
         except (BadInput, LookupError, ValueError) as error:
             raise StoreError(
-                f"{connection.path}: the debate {key!r} is damaged ({type(error).__name__}: "
-                f"{error}); delete it and upload it again"
+                f"the debate {key!r} is damaged ({type(error).__name__}: {error}); delete it and "
+                "upload it again",
+                path=connection.path,
             ) from error
 
 
@@ -191,6 +193,8 @@ class _Keys:
     """Gives out keys that no debate has: the word itself, then word-2, word-3, …
 
     Looks each word up once, so that thousands of debates with one title are no slower than others.
+    For somebody who does not see all debates the keys end in random letters
+    (:mod:`argue.store.keys`).
     """
 
     def __init__(self, connection: Connection) -> None:
@@ -204,6 +208,11 @@ class _Keys:
         return next(key for key in self._given[word] if not self._is_taken(key))
 
     def _free(self, word: str) -> Iterator[str]:
+        if self._connection.sees_everything:
+            return self._numbered(word)
+        return random_keys(word)
+
+    def _numbered(self, word: str) -> Iterator[str]:
         if word not in RESERVED:
             yield word
         # '.' follows '-' in ASCII, so this is the range of all keys that begin with word and '-'.

@@ -19,6 +19,7 @@ from argue.errors import BadInput, NotFound
 from argue.locales import say
 from argue.store.connection import Connection, Row
 from argue.store.debates import now, slug
+from argue.store.keys import free_key
 
 MOST_TITLE = 200
 """Characters of a title; what is longer is cut."""
@@ -107,7 +108,10 @@ class Decompositions:
         """
         title = " ".join(title.split())[:MOST_TITLE] or "Pairs"
         with self._connection.writing():
-            key = self._free_key(slug(title) or "pairs")
+            key = free_key(
+                self._connection, "pair_sets", slug(title) or "pairs", reserved={"new"},
+                shared=self._connection.sees_everything,
+            )  # fmt: skip
             viewer = self._connection.viewer
             cursor = self._connection.execute(
                 "INSERT INTO pair_sets (key, title, created, owner) VALUES (?, ?, ?, ?)",
@@ -284,15 +288,6 @@ class Decompositions:
                 )
             )
         return int(row[0])
-
-    def _free_key(self, wanted: str) -> str:
-        taken = {str(key) for (key,) in self._connection.rows("SELECT key FROM pair_sets")}
-        if wanted not in taken and wanted != "new":
-            return wanted
-        return next(
-            f"{wanted}-{count}" for count in range(2, len(taken) + 3)
-            if f"{wanted}-{count}" not in taken
-        )  # fmt: skip
 
 
 def _made(row: Row) -> MadeRow:

@@ -16,6 +16,7 @@ from argue.store.annotations import MOST_GUIDE, MOST_TITLE
 from argue.store.connection import Connection
 from argue.store.debates import now, slug
 from argue.store.instance_records import UNSURE, Answer, Example, InstanceProject, Judge, Verdict
+from argue.store.keys import free_key
 from argue.store.overrulings import checked_name, checked_reason
 from argue.store.spoken import identified_in
 
@@ -63,7 +64,10 @@ class Instances:
             )
         title = " ".join(title.split())[:MOST_TITLE] or "Rules"
         with self._connection.writing():
-            key = self._free_key(slug(title) or "rules")
+            key = free_key(
+                self._connection, "instance_projects", slug(title) or "rules",
+                reserved={"new"}, shared=self._connection.viewer is None,
+            )  # fmt: skip
             cursor = self._connection.execute(
                 "INSERT INTO instance_projects (key, token, title, guide, created) "
                 "VALUES (?, ?, ?, ?, ?)",
@@ -276,12 +280,6 @@ class Instances:
                 )
             )
         return int(row[0])
-
-    def _free_key(self, wanted: str) -> str:
-        rows = self._connection.rows("SELECT key FROM instance_projects")
-        taken = {str(key) for (key,) in rows} | {"new"}
-        numbered = (f"{wanted}-{count}" for count in range(2, len(taken) + 3))
-        return next(key for key in (wanted, *numbered) if key not in taken)
 
 
 def _answer(step: int, example: int, by: str, verdict: str, comment: str) -> Answer:

@@ -165,8 +165,7 @@ def test_a_debate_outlives_its_owner(store, people, key):
 
 def test_a_deleted_debate_leaves_no_rights(store, people, key):
     store.delete_debate(key)
-    assert added(store, people["Bob"]) == key
-    assert readers(store, key, people) == {"Bob", "owner"}
+    assert readers(store, added(store, people["Bob"]), people) == {"Bob", "owner"}
 
 
 def test_an_example_that_people_added_to_stays_public_when_it_is_none_any_more(store, people):
