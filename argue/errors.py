@@ -29,10 +29,12 @@ page tells it in its reader's language; everywhere else it is English.
 from __future__ import annotations
 
 import difflib
+import os
 import re
 from collections.abc import Iterable, Sequence
 
 from argue.locales import say, translated
+from argue.locales.paths import without_paths
 
 _LONGEST, _MOST_COMPARED = 80, 2_000
 """Characters of a name, and names, that are compared for "did you mean"."""
@@ -48,14 +50,23 @@ class ArgueError(Exception):
         return found if isinstance(found, str) else str(found)
 
     def told(self) -> str:
-        """The message in the reader's language.
+        """The message in the reader's language, without the paths of this machine.
 
         >>> from argue.locales import speaking
         >>> with speaking("fr"):
         ...     LimitExceeded(say("arguments"), 120_000, 100_000, "ARGUE_MAX_ARGUMENTS").told()
         '120\u202f000 arguments, la limite est 100\u202f000 (réglage ARGUE_MAX_ARGUMENTS)'
         """
-        return translated(self.args[0]) if self.args else ""
+        return translated(self.public)
+
+    @property
+    def public(self) -> str:
+        """The message in English, to be stored, without the paths of this machine."""
+        return self._visible(self.args[0]) if self.args else ""
+
+    def _visible(self, message: str) -> str:
+        """What a visitor may read of the message: no path of this machine."""
+        return without_paths(message if isinstance(message, str) else str(message))
 
 
 class BadInput(ArgueError):
@@ -157,7 +168,27 @@ class ModelError(ArgueError):
 
 
 class StoreError(ArgueError):
-    """The database refused, or holds something that cannot be."""
+    """The database refused, or holds something that cannot be.
+
+    Parameters
+    ----------
+    path
+        The file, which stands before the message for who reads the log or a terminal, and which a
+        visitor of the site does not learn.
+
+    Examples
+    --------
+    >>> error = StoreError("the disk is full", path="data/x.sqlite")
+    >>> str(error), error.told()
+    ('data/x.sqlite: the disk is full', 'the disk is full')
+    """
+
+    def __init__(self, message: str = "", *, path: str | os.PathLike[str] = "") -> None:
+        self.message = message
+        super().__init__(f"{path}: {message}" if path else message)
+
+    def _visible(self, message: str) -> str:
+        return super()._visible(self.message)
 
 
 class Unwritable(StoreError):

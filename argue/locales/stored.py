@@ -11,6 +11,7 @@ import json
 from typing import Any
 
 from argue.locales import Said, said_as
+from argue.locales.paths import without_paths
 
 _MARK = "\x1e"
 """Stands before the JSON of a message in a column: a separator of records, at no text's start."""
@@ -32,13 +33,16 @@ def packed(text: str) -> str:
 
 
 def unpacked(kept: str) -> str:
-    """The text of a column: a message is made again, anything else is given as it is."""
+    """The text of a column: a message is made again, anything else is given as it is.
+
+    Either without the paths of this machine, since visitors of its site read it.
+    """
     if not kept.startswith(_MARK):
-        return kept
+        return without_paths(kept)
     try:
-        return from_json(json.loads(kept[len(_MARK) :]))
+        return without_paths(from_json(json.loads(kept[len(_MARK) :])))
     except ValueError:
-        return kept[len(_MARK) :]
+        return without_paths(kept[len(_MARK) :])
 
 
 def as_json(text: str) -> Any:

@@ -60,7 +60,7 @@ class Connection:
         self.patience = timeout if patience is None else patience
         self.viewer: Viewer | None = None  # for whom; None: for whoever has the file
         if not path.absolute().parent.is_dir():
-            raise StoreError(f"{path}: expected a folder to keep the database in, found none")
+            raise StoreError("expected a folder to keep the database in, found none", path=path)
         with suppress(OSError):  # SQLite says better why it cannot be made
             make_file(path.absolute())
         with self._translated():
@@ -102,6 +102,11 @@ class Connection:
             return "1"
         account = self.viewer.account
         return "0" if account is None else f"{table}.owner = {int(account)}"
+
+    @property
+    def sees_everything(self) -> bool:
+        """Whether no row of any table is hidden from the viewer."""
+        return self.viewer is None or self.viewer.everything
 
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
         """All rows of a query."""
@@ -194,8 +199,9 @@ class Connection:
         version, application = self._header()
         if version > migrations.LATEST and application == APPLICATION_ID:
             raise StoreError(
-                f"{self.path}: written by a newer Argue (schema {version}, this one knows "
-                f"{migrations.LATEST}); update Argue or set ARGUE_DATABASE to another file"
+                f"written by a newer Argue (schema {version}, this one knows "
+                f"{migrations.LATEST}); update Argue or set ARGUE_DATABASE to another file",
+                path=self.path,
             )
         if (version, application) != (migrations.LATEST, APPLICATION_ID):
             self._migrate()
@@ -207,8 +213,9 @@ class Connection:
             strangers = set(self.database.table_names()) if application != APPLICATION_ID else set()
             if strangers:
                 raise StoreError(
-                    f"{self.path}: expected a database of Argue, found one with other tables "
-                    f"({', '.join(sorted(strangers)[:5])}); set ARGUE_DATABASE to another file"
+                    "expected a database of Argue, found one with other tables "
+                    f"({', '.join(sorted(strangers)[:5])}); set ARGUE_DATABASE to another file",
+                    path=self.path,
                 )
             migrations.apply(self.database)
             self.database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -237,7 +244,7 @@ class Connection:
         except sqlite3.Error as error:
             kind = Unwritable if _name(error).startswith(UNWRITABLE) else StoreError
             seconds = self.timeout if patience is None else patience
-            raise kind(f"{self.path}: {_explain(error, seconds)}") from error
+            raise kind(_explain(error, seconds), path=self.path) from error
         except UnicodeEncodeError as error:
             raise InvalidRecord(
                 "expected text, found half of a surrogate pair "

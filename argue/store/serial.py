@@ -119,7 +119,7 @@ def load(connection: Connection, number: int) -> Debate:
         (number,),
     )
     if row is None:
-        raise StoreError(f"{connection.path}: no debate has the number {number}")
+        raise StoreError(f"no debate has the number {number}", path=connection.path)
     name, title, issue, file, kind, encoding, warnings, pair_ids, language = row
     hidden = hidden_notes(connection, number)
     arguments = tuple(

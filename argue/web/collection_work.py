@@ -40,7 +40,7 @@ def _ask(store: Store, bulk: Bulk, keys: list[str], load: Callable[[str], Engine
     except StoreError:
         raise
     except ArgueError as error:
-        store.bulk.fail(bulk.id, error.said)
+        store.bulk.fail(bulk.id, error.public)
         return
     for key in keys:
         try:
@@ -49,7 +49,7 @@ def _ask(store: Store, bulk: Bulk, keys: list[str], load: Callable[[str], Engine
         except NotFound:  # deleted at this moment, and with it the item
             continue
         except BadInput as error:
-            store.bulk.note(bulk.id, key, None, error.said)
+            store.bulk.note(bulk.id, key, None, error.public)
             continue
         store.bulk.note(bulk.id, key, run.id)
         if not store.bulk.one(bulk.id).active:  # paused or cancelled at this moment

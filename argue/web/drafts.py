@@ -91,11 +91,8 @@ class Drafts:
             self.sweep(keep=token)
         except OSError as error:
             raise StoreError(
-                say(
-                    "%(folder)s: cannot keep the upload: %(strerror)s",
-                    folder=self.folder,
-                    strerror=error.strerror,
-                )
+                say("cannot keep the upload: %(strerror)s", strerror=error.strerror),
+                path=self.folder,
             ) from error
         return token
 
@@ -124,6 +121,23 @@ class Drafts:
         if self._account is not None and account != self._account:
             raise NotFound(missing)
         return Draft(data=data, **about)
+
+    def own(self) -> list[Draft]:
+        """All drafts of the account; none where there are no accounts."""
+        if self._account is None or not self.folder.is_dir():
+            return []
+        found = []
+        for path in sorted(self.folder.glob(f"*{_SUFFIX}")):
+            with suppress(NotFound):
+                found.append(self.open(path.stem))
+        return found
+
+    def discard_own(self) -> None:
+        """Delete all drafts of the account."""
+        if self._account is None or not self.folder.is_dir():
+            return
+        for path in self.folder.glob(f"*{_SUFFIX}"):
+            self.discard(path.stem)
 
     def discard(self, token: str) -> None:
         """Delete a draft; nothing happens if :meth:`open` finds none."""

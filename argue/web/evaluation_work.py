@@ -76,7 +76,7 @@ def work(
         store.evaluation_queue.release(worker)
         _log.info("evaluation %d: stopped: %s", taken.id, error)
     except ArgueError as error:
-        store.evaluation_queue.fail(taken.id, error.said)
+        store.evaluation_queue.fail(taken.id, error.public)
         _log.warning("evaluation %d: %s", taken.id, error)
     except Exception as error:
         _log.exception("evaluation %d: a fault of Argue's own", taken.id)

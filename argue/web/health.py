@@ -24,7 +24,7 @@ def healthz() -> ResponseReturnValue:
     try:
         waiting = len(store().active_runs())
     except StoreError as error:
-        return problem(503, str(error), headers={"Retry-After": "5"})
+        return problem(503, error.told(), headers={"Retry-After": "5"})
     disk = disk_of(settings().database)
     status = "ok" if disk is Disk.OK else "read-only"
     return jsonify(status=status, disk=disk, worker=wake_worker(), waiting=waiting)

@@ -156,11 +156,12 @@ def secret_key(database: Path) -> str:
             _write_once(path, secrets.token_hex(32))
         key = path.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError) as error:
-        raise StoreError(f"{path}: cannot keep the key that signs cookies: {error}") from error
+        raise StoreError(f"cannot keep the key that signs cookies: {error}", path=path) from error
     if len(key) < 32:
         raise StoreError(
-            f"{path}: expected a key of at least 32 characters, found {len(key)}; "
-            "delete the file and a new one is made"
+            f"expected a key of at least 32 characters, found {len(key)}; delete the file and a "
+            "new one is made",
+            path=path,
         )
     return key
 

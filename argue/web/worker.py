@@ -223,7 +223,7 @@ class Worker:
             _put_back(store, run, self.name)
         except ArgueError as error:
             _log.warning("run %d (%s): %s", run.id, run.key, error)
-            _fail(store, run, error.said)
+            _fail(store, run, error.public)
         except Exception as error:
             if _comes_of_ending(error):
                 self._stopping.set()
