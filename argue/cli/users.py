@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from argue.cli import _options
 from argue.cli._documents import print_document
+from argue.errors import Conflict
 from argue.settings import Settings
 from argue.store.sessions import MOST_TOKEN_DAYS, TOKEN_DAYS
+from argue.whole_file import whole_file
 
 if TYPE_CHECKING:
     from argue.store import Store
@@ -147,6 +151,55 @@ def revoke(name: str, number: int) -> None:
     with _store() as store:
         store.accounts.tokens.revoke(store.accounts.named(name).id, number)
     click.echo(f"token {number} of {name}: revoked", err=True)
+
+
+@command.command()
+@click.argument("name")
+@click.option(
+    "--withdraw",
+    is_flag=True,
+    help="Also delete texts that nobody else answered, and private debates of NAME alone.",
+)
+@click.option("--yes", is_flag=True, help="Without asking.")
+def erase(name: str, withdraw: bool, yes: bool) -> None:
+    """Erase a name from the whole database, and end its account.
+
+    What others may have answered stays, as of a former participant. NAME need not have an account
+    any more. Backups that exist cannot be changed: erase again after you restore one.
+    """
+    from argue.web.drafts import Drafts
+
+    database = Settings.from_environment().database
+    with _store() as store:
+        account = store.accounts.find(name)
+        if not yes:
+            click.confirm(f"Erase {account.name if account else name}?", abort=True, err=True)
+        erased = store.personal.erase(name, withdraw=withdraw)
+    if account:
+        Drafts.beside(database, account.id).discard_own()
+    click.echo(
+        f"erased in {erased.replaced:,} places, {erased.withdrawn:,} texts withdrawn", err=True
+    )
+    for backup in sorted(database.absolute().parent.glob(f"{database.name}.before-restore-*")):
+        click.echo(f"{backup}: may hold the name; delete it when you need it no more", err=True)
+
+
+@command.command()
+@click.argument("name")
+@click.argument("out", metavar="OUT.zip", type=click.Path(dir_okay=False, path_type=Path))
+def data(name: str, out: Path) -> None:
+    """Write all that is stored of an account to a new zip."""
+    from argue.web.drafts import Drafts
+    from argue.web.personal_zip import as_zip
+
+    if out.exists():
+        raise Conflict(f"{out} is there already, and nothing was written")
+    with _store() as store:
+        account = store.accounts.named(name)
+        found = store.personal.data(account.id)
+    uploads = Drafts.beside(Settings.from_environment().database, account.id).own()
+    with whole_file(out, private=True) as file:
+        file.write(as_zip(found, uploads, datetime.now(UTC).isoformat(timespec="seconds")))
 
 
 @command.command()

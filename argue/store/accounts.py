@@ -14,6 +14,7 @@ from argue.errors import BadInput, NotFound
 from argue.locales import say
 from argue.store import audit, passwords
 from argue.store.attempts import Attempts
+from argue.store.authors import FORMER
 from argue.store.connection import Connection, Row
 from argue.store.overrulings import checked_name
 from argue.store.sessions import ApiTokens, Sessions, digest, end_all, fresh, revoke_all
@@ -119,7 +120,7 @@ class Accounts:
         """
         with self._connection.writing():
             account = self.named(name)
-            self._keep_an_owner(account)
+            self.keep_an_owner(account)
             self._connection.execute("DELETE FROM accounts WHERE id = ?", (account.id,))
             audit.note(self._connection, "removed the account", account.name)
 
@@ -129,7 +130,7 @@ class Accounts:
         with self._connection.writing():
             account = self.named(name)
             if role != "owner":
-                self._keep_an_owner(account)
+                self.keep_an_owner(account)
             self._connection.execute(
                 "UPDATE accounts SET role = ? WHERE id = ?", (role, account.id)
             )
@@ -213,7 +214,8 @@ class Accounts:
         end_all(self._connection, account.id, session)
         revoke_all(self._connection, account.id)
 
-    def _keep_an_owner(self, account: Account) -> None:
+    def keep_an_owner(self, account: Account) -> None:
+        """Raise BadInput if no owner of the installation would be left without this account."""
         owners = [one for one in self._accounts("WHERE role = 'owner'") if one.id != account.id]
         if not owners:
             raise BadInput(
@@ -242,6 +244,8 @@ def folded(name: str) -> str:
 
 def _checked(typed: str) -> str:
     name = checked_name(typed)
+    if folded(name).startswith(FORMER):
+        raise BadInput(say("expected another name, this one stands for people who have left"))
     hidden = [char for char in name if not char.isprintable()]
     if hidden:
         raise BadInput(

@@ -1,11 +1,13 @@
 """Who did what to what, and when: a log that is only ever added to, by anybody.
 
-The name is kept as it was then, so that the log says the same when an account is gone. The database
-itself refuses to change or delete a row.
+The name is stored as it was then, so that the log says the same when an account is gone. The
+database itself refuses to change or delete a row, but for erasing a name (:func:`changing`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -55,11 +57,30 @@ class Audit:
         return [Entry(row[0], datetime.fromisoformat(row[1]), *row[2:]) for row in rows]
 
 
-def note(connection: Connection, did: str, what: str = "", detail: str = "") -> None:
-    """Note what the viewer of this connection did, inside the caller's transaction."""
+def note(
+    connection: Connection, did: str, what: str = "", detail: str = "", *, who: str | None = None
+) -> None:
+    """Note what the viewer of this connection did, inside the caller's transaction.
+
+    ``who`` is the name that the entry has, if not the viewer's.
+    """
     viewer = connection.viewer
-    account, who = (viewer.account, viewer.name or NOBODY) if viewer else (None, TERMINAL)
+    account, name = (viewer.account, viewer.name or NOBODY) if viewer else (None, TERMINAL)
+    who = name if who is None else who
     connection.execute(
         "INSERT INTO audit_log (at, account, who, did, what, detail) VALUES (?, ?, ?, ?, ?, ?)",
         (datetime.now(UTC).isoformat(timespec="seconds"), account, who, did, what, detail),
     )
+
+
+@contextmanager
+def changing(connection: Connection) -> Iterator[None]:
+    """Let rows of the log be changed meanwhile, inside the caller's transaction."""
+    triggers = connection.rows(
+        "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'"
+    )
+    for name, _ in triggers:
+        connection.execute(f"DROP TRIGGER {name}")
+    yield
+    for _, sql in triggers:
+        connection.execute(sql)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from argue.store.connection import Connection
 
+FORMER = "a former participant"
+"""The name that stands for one that was erased; no account has it."""
 UNCONFIRMED = " (unconfirmed)"
 """What follows a name that no account confirms."""
 
@@ -23,7 +25,7 @@ def shown(person: str = "person", writer: str = "writer") -> str:
     """
     return (
         f"({person} || CASE WHEN {person} = '' OR {writer} LIKE 'account %' "
-        f"OR {person} LIKE '%{UNCONFIRMED}' OR NOT EXISTS (SELECT 1 FROM accounts) "
+        f"OR {person} LIKE '%{UNCONFIRMED}' OR {person} = '{FORMER}' OR NOT EXISTS (SELECT 1 FROM accounts) "
         f"THEN '' ELSE '{UNCONFIRMED}' END)"
     )
 

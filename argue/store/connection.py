@@ -78,7 +78,7 @@ class Connection:
 
     @property
     def generation(self) -> int:
-        """Changes when a restored backup takes the place of the database, or its tables change.
+        """Changes when a restored backup takes the place of the database, or a name is erased.
 
         Whoever remembers what a number stands for remembers this with it: numbers that are never
         given twice in one database may stand for something else in a restored one.

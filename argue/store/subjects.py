@@ -20,6 +20,7 @@ from argue.store.held import Held
 from argue.store.instances import Instances
 from argue.store.languages import Languages
 from argue.store.merging import Merging
+from argue.store.personal import Personal
 from argue.store.reports import Reports
 from argue.store.snapshots import Snapshots
 from argue.store.visits import Visits
@@ -40,6 +41,11 @@ class Subjects:
     def access(self) -> Access:
         """Who may do what with which debate."""
         return Access(self._connection)
+
+    @property
+    def personal(self) -> Personal:
+        """What is stored of people."""
+        return Personal(self._connection)
 
     @property
     def audit(self) -> Audit:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from flask import (
     Blueprint,
     Response,
@@ -10,17 +12,24 @@ from flask import (
     redirect,
     render_template,
     request,
+    session,
     url_for,
 )  # fmt: skip
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput
-from argue.locales import gettext, say
+from argue.locales import gettext, say, translated
 from argue.store import passwords
+from argue.store.accounts import Account
+from argue.store.erasure import Erased
 from argue.store.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS
+from argue.web import incoming
+from argue.web.drafts import Drafts
 from argue.web.numbers import is_number
 from argue.web.people import caller
-from argue.web.state import store
+from argue.web.personal_zip import as_zip
+from argue.web.sign_in import KNOWN
+from argue.web.state import settings, store
 
 blueprint = Blueprint("account", __name__)
 
@@ -88,6 +97,60 @@ def revoke_token(number: int) -> ResponseReturnValue:
     store().accounts.tokens.revoke(own_number(), number)
     flash(gettext("That token is revoked."))
     return redirect(url_for("account.page", _anchor="tokens"), 303)
+
+
+@blueprint.get("/account/data.zip")
+def data() -> ResponseReturnValue:
+    """All that is stored of who asks."""
+    at = datetime.now(UTC).isoformat(timespec="seconds")
+    content = as_zip(store().personal.data(own_number()), incoming.drafts().own(), at)
+    response = make_response(content)
+    response.headers["Content-Type"] = "application/zip"
+    response.headers["Content-Disposition"] = 'attachment; filename="argue-account.zip"'
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.get("/account/erase")
+def ask_erase() -> ResponseReturnValue:
+    """Ask for the password before one's name is erased."""
+    return _erase_page()
+
+
+@blueprint.post("/account/erase")
+def erase() -> ResponseReturnValue:
+    """Erase one's name, which ends the account."""
+    account = store().accounts.one(own_number())
+    if account is None or not store().accounts.check(
+        account.name, request.form.get("password", "")
+    ):
+        problem = say("expected your present password, found another one")
+        return _erase_page(translated(problem), 400)
+    try:
+        erase_account(account, withdraw=request.form.get("withdraw") == "yes")
+    except BadInput as error:
+        return _erase_page(error.told(), 400)
+    session.clear()
+    flash(gettext("Your account is gone, and your name is erased."))
+    response = make_response(redirect(url_for("debates.index"), 303))
+    response.delete_cookie(KNOWN, path=url_for("sign_in.page"))
+    return response
+
+
+def erase_account(account: Account, *, withdraw: bool) -> Erased:
+    """Erase a name, and delete the uploads of its account that wait."""
+    erased = store().personal.erase(account.name, withdraw=withdraw)
+    Drafts.beside(settings().database, account.id).discard_own()
+    return erased
+
+
+def _erase_page(problem: str = "", status: int = 200) -> Response:
+    page = render_template(
+        "accounts/erase.html", account=store().accounts.one(own_number()), problem=problem
+    )
+    response = make_response(page, status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def _page(*, problem: str = "", token: str = "", status: int = 200) -> Response:

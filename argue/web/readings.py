@@ -30,13 +30,14 @@ class Reading:
 class Readings:
     """The debates that were read last, of ``most`` arguments together; shared by all threads.
 
-    A debate never changes while its digest stays the same, so nothing in here grows old.
+    A debate never changes while its digest stays the same, so nothing in here grows old; when a
+    name is erased the store's generation changes.
     """
 
     def __init__(self, most: int) -> None:
         self._most, self._size = most, 0
         self._lock = threading.Lock()
-        self._found: OrderedDict[tuple[Path, str, str], Reading] = OrderedDict()
+        self._found: OrderedDict[tuple[Path, int, str, str], Reading] = OrderedDict()
 
     def of(self, store: Store, key: str) -> Reading:
         """The debate of that key.
@@ -46,13 +47,18 @@ class Readings:
         NotFound
             If there is none.
         """
-        name = (store.path, key, store.digest(key))
+        name = (store.path, store.generation, key, store.digest(key))
         with self._lock:
             if name in self._found:
                 self._found.move_to_end(name)
                 return self._found[name]
         with store.reading():
-            name = (store.path, key, store.digest(key))  # somebody may have added to it just now
+            name = (
+                store.path,
+                store.generation,
+                key,
+                store.digest(key),
+            )  # somebody may have added to it just now
             debate, contributed = store.debate(key), store.contributions.of(key, public=True)
             said_again = store.merging.said_again(key)
         reading = Reading(debate, thread_of(debate), contributed, said_again)

@@ -288,7 +288,16 @@ RIGHTS = Table(
         ),
         _row(
             _ACCOUNTS,
-            "Change one's password, end one's sessions, make and revoke one's tokens",
+            "Read one's data",
+            Need.SELF,
+            "api.account_data",
+            accounts=True,
+            logged=False,
+        ),
+        _row(
+            _ACCOUNTS,
+            "Change one's password, end one's sessions, make and revoke one's tokens, erase one's "
+            "name",
             Need.SELF,
             "account.* api.tokens api.add_token api.revoke_token",
             browser=True,
@@ -297,9 +306,9 @@ RIGHTS = Table(
         ),
         _row(
             _ACCOUNTS,
-            "See, make and remove accounts, say what they are, and read the log",
+            "See, make, remove and erase accounts, say what they are, and read the log",
             Need.ADMINISTRATOR,
-            "admin.*",
+            "admin.* api.erase_name",
             browser=True,
             accounts=True,
             logged=False,

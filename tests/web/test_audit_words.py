@@ -61,7 +61,8 @@ def test_collections_and_annotation_are_told_in_words(place):
     rita = place.token("Rita")
     made = client.post(f"{api}/collections", json={"title": "Two"}, headers=rita)
     assert made.status_code == 201
-    assert client.delete(f"{api}/collections/two", headers=rita).status_code == 204
+    address = f"{api}/collections/{made.json['key']}"
+    assert client.delete(address, headers=rita).status_code == 204
     with place.site.store() as store:
         project = create(store.annotations, "Pets", parse_text(OUTLINE).debates, ["Ann"])
     said = {"label": "attack", "seen": 0}

@@ -1,0 +1,120 @@
+"""Which columns of the database name a person, and all that is stored of one person.
+
+A test walks the schema: each table is listed here or in :data:`IMPERSONAL`, so that a new table is
+covered by :meth:`Personal.data` and by :mod:`argue.store.erasure`, or the test fails.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from argue.errors import NotFound
+from argue.locales import say
+from argue.store import erasure
+from argue.store.accounts import folded
+from argue.store.connection import Connection
+from argue.store.erasure import Erased
+from argue.store.personal_columns import COLUMNS, Columns
+
+_SECRET = frozenset({"token", "password", "folded"})
+"""Columns that open something, or repeat a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalData:
+    """All that is stored of a person: rows by table, as dicts by column."""
+
+    name: str
+    tables: dict[str, list[dict[str, Any]]]
+
+
+class Personal:
+    """What people may ask of their data, through one connection to the store."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def data(self, account: int) -> PersonalData:
+        """All rows that an account owns or wrote, or that name its person.
+
+        A row without a writer, as a judgement of an annotator, is known by the name. The argument
+        and the debate of a row are named where the account may read the debate.
+
+        Raises
+        ------
+        NotFound
+            If there is no such account.
+        """
+        with self._connection.reading():
+            row = self._connection.row("SELECT name FROM accounts WHERE id = ?", (account,))
+            if row is None:
+                raise NotFound(say("there is no account %(number)s", number=str(account)))
+            self._connection.database.conn.create_function(
+                "folded", 1, erasure.folded_name, deterministic=True
+            )
+            tables = {
+                table: self._rows(table, columns, account, str(row[0]))
+                for table, columns in COLUMNS.items()
+            }
+            tables["annotation_steps"] += self._judgements("annotation", str(row[0]))
+            tables["instance_steps"] = self._judgements("instance", str(row[0]))
+        return PersonalData(str(row[0]), tables)
+
+    def erase(self, name: str, *, withdraw: bool = False) -> Erased:
+        """Take a person's name out of the database, see :func:`argue.store.erasure.erase`."""
+        return erasure.erase(self._connection, name, withdraw=withdraw)
+
+    def _rows(self, table: str, columns: Columns, account: int, name: str) -> list[dict[str, Any]]:
+        known = [f"{column} = :account" for column in columns.accounts]
+        known += [f"{column} = 'account ' || :account" for column in columns.writers]
+        named = [f"folded({column}) = :folded" for column in columns.names]
+        if columns.writers:  # another writer of the same name is another person
+            named = [
+                f"({one} AND {writer} = '')"
+                for one, writer in zip(named, columns.writers, strict=False)
+            ]
+        found = self._dicts(
+            f"SELECT * FROM {table} WHERE {' OR '.join(known + named) or '0'}",
+            {"account": account, "folded": folded(name)},
+        )
+        return [self._placed(row) for row in found]
+
+    def _judgements(self, kind: str, name: str) -> list[dict[str, Any]]:
+        """What annotators of that name judged: the numbers of the items, not their texts."""
+        item, who, people = (
+            ("item", "annotator", "annotators")
+            if kind == "annotation"
+            else ("example", "judge", "instance_judges")
+        )
+        return self._dicts(
+            f"SELECT projects.title AS project, things.number AS {item}, verdict, comment, at "
+            f"FROM {kind}_steps AS steps JOIN {people} AS people ON people.id = steps.{who} "
+            f"JOIN {kind}_{item}s AS things ON things.id = steps.{item} "
+            f"JOIN {kind}_projects AS projects ON projects.id = people.project "
+            "WHERE folded(people.name) = :folded ORDER BY steps.id",
+            {"folded": folded(name)},
+        )
+
+    def _placed(self, row: dict[str, Any]) -> dict[str, Any]:
+        """A row without its secrets, its debate and argument by their names."""
+        row = {name: value for name, value in row.items() if name not in _SECRET}
+        number, position = row.pop("debate", None), row.pop("position", None)
+        if number is None:
+            return row
+        debate = self._connection.row(
+            f"SELECT key, title FROM debates WHERE id = ? AND {self._connection.readable}",
+            (number,),
+        )
+        if debate is None:
+            return {"debate": None, **row}
+        argument = self._connection.row(
+            "SELECT name FROM arguments WHERE debate = ? AND position = ?", (number, position)
+        )
+        placed = {"debate": debate[0], "title": debate[1]}
+        return {**placed, **({"argument": argument[0]} if argument else {}), **row}
+
+    def _dicts(self, sql: str, parameters: dict[str, object]) -> list[dict[str, Any]]:
+        cursor = self._connection.database.conn.execute(sql, parameters)
+        columns = [column[0] for column in cursor.description]
+        return [dict(zip(columns, row, strict=True)) for row in cursor]

@@ -1,0 +1,73 @@
+"""The tables whose rows tell of people, and the tables whose rows do not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """How a table names people.
+
+    Parameters
+    ----------
+    names
+        Columns with a name as it is shown.
+    writers
+        Columns with the word that tells one writer from another (``account 7``), in the order of
+        the names.
+    accounts
+        Columns with the number of an account.
+    delete
+        Whether the rows of an account go when its name is erased, since nobody else has a use of
+        them; else its names are replaced.
+    """
+
+    names: tuple[str, ...] = ()
+    writers: tuple[str, ...] = ()
+    accounts: tuple[str, ...] = ()
+    delete: bool = False
+
+
+_WRITTEN = Columns(("person",), ("writer",))
+_DECIDED = Columns(("person", "decided_by"), ("writer", "decided_writer"))
+_OWN = Columns(accounts=("account",), delete=True)
+_OWNED = Columns(accounts=("owner",), delete=True)
+
+COLUMNS: dict[str, Columns] = {
+    "accounts": Columns(("name", "folded"), accounts=("id",), delete=True),
+    "annotation_steps": _WRITTEN,
+    "annotators": Columns(("name",)),
+    "api_tokens": _OWN,
+    "audit_log": Columns(("who", "what"), accounts=("account",)),
+    "collections": _OWNED,
+    "contribution_steps": _WRITTEN,
+    "debate_roles": _OWN,
+    "disputes": Columns(("person", "answered_by"), ("writer", "answered_writer")),
+    "drafts": Columns(writers=("writer",), delete=True),
+    "evaluations": _OWNED,
+    "held_edits": _DECIDED,
+    "held_replies": _DECIDED,
+    "instance_judges": Columns(("name",)),
+    "merge_steps": _WRITTEN,
+    "overrulings": _WRITTEN,
+    "pair_sets": _OWNED,
+    "reports": _DECIDED,
+    "reset_links": _OWN,
+    "sessions": _OWN,
+    "snapshots": _WRITTEN,
+    "visits": Columns(writers=("writer",), delete=True),
+}
+"""Tables whose rows tell of people."""
+IMPERSONAL = frozenset(
+    {
+        "_sqlite_migrations", "annotation_debates", "annotation_items", "annotation_projects",
+        "arguments", "bulk_items", "bulk_runs", "collection_debates", "concepts", "contributions",
+        "debate_access", "debate_concepts", "debates", "evaluated_debates", "evaluation_debates",
+        "evaluation_pairs", "evaluation_tags", "instance_examples", "instance_projects",
+        "instance_steps", "labellings", "made_pairs", "original_pairs", "pairs", "relations",
+        "replies", "runs", "scores", "sign_in_attempts", "statements", "tagged_texts",
+    }
+)  # fmt: skip
+"""Tables whose rows name nobody, or only by a row of another table. Names in ``sign_in_attempts``
+are hashed, and go within an hour."""

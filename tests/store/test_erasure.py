@@ -1,0 +1,261 @@
+"""Erasing a name: no column, no byte of the file, no backup and no export has it."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from argue import formats
+from argue.errors import BadInput, NotFound
+from argue.everything import write
+from argue.model import Label, Pair, Relation
+from argue.store import Store
+from argue.store.annotation_records import Project
+from argue.store.authors import FORMER
+from argue.store.backups import back_up
+from argue.store.contribution_records import Writer
+from argue.store.drafts import ReplyDraft
+from argue.store.evaluations import Setup
+from argue.store.instance_records import Example
+from argue.store.personal_columns import COLUMNS, IMPERSONAL
+from argue.store.viewer import Viewer
+from tests.web.pages import OUTLINE
+
+NAME = "Xanthippe Quorlwick"
+WORDS = (b"xanthippe", b"quorlwick")
+PEOPLE = re.compile(r"person|who|writer|owner|account|folded|by$|author|annotator|judge")
+_REFERENCES = {("instance_steps", "judge"), ("annotation_steps", "annotator")}
+"""Columns that point at the row of a person."""
+
+
+def schema(store: Store) -> dict[str, list[str]]:
+    """The columns of each table that is no shadow of an index."""
+    tables = store._connection.rows(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND NOT name GLOB 'sqlite*' "
+        "AND NOT name GLOB '*_fts*'"
+    )
+    return {
+        name: [row[1] for row in store._connection.rows(f"PRAGMA table_info({name})")]
+        for (name,) in tables
+    }
+
+
+def test_each_table_is_listed_as_personal_or_not(store: Store):
+    found = schema(store)
+    assert set(found) == set(COLUMNS) | IMPERSONAL
+    assert not set(COLUMNS) & IMPERSONAL
+    for table, columns in found.items():
+        known = COLUMNS.get(table)
+        listed = {*known.names, *known.writers, *known.accounts} if known else set()
+        assert listed <= set(columns), table
+        people = {column for column in columns if PEOPLE.search(column)}
+        assert {c for c in people - listed if (table, c) not in _REFERENCES} == set(), table
+
+
+@pytest.fixture
+def full(store: Store) -> str:
+    """A store in which each column that names a person names one; a debate's key."""
+    store.accounts.add("Root")
+    number = store.accounts.add(NAME).id
+    store.accounts.use_link(store.accounts.make_link(NAME), "correct horse battery")
+    store.see_as(Viewer(number, NAME))
+    key = store.add_debates(formats.parse_text(OUTLINE).debates)[0].key
+    by = Writer(NAME, f"account {number}")
+    _contribute(store, key, by)
+    _account(store, number, key)
+    _projects(store)
+    _fill(store, number)
+    return key
+
+
+def _contribute(store: Store, key: str, by: Writer) -> None:
+    store.access.share(key, "public", "participant")
+    root = store.debate(key).arguments[0].id
+    answered = store.contributions.add(key, root, "An answered text.", by=by).argument
+    store.contributions.add(key, answered, "The answer.", by=Writer("Root", "account 1"))
+    store.contributions.add(key, root, "An unanswered zyzzyva.", by=by)
+    merged = store.contributions.add(key, root, "The same.", by=by).argument
+    store.merging.merge(key, merged, answered, by=by)
+    store.overrule(key, root, answered, Label.ATTACK, by=by.name)
+    store.reports.add(key, answered, "Look.", by=by)
+    judged = Relation(answered, root, Label.SUPPORT, 0.5)
+    store.disputes.add(key, judged, "gold", by=by, reason="No.")
+    store.held.add(key, root, "A held reply.", by=by)
+    store.snapshots.take(key, "then", by=by)
+    store.visits.see(by.id, key, 1)
+    store.reply_drafts.keep(by.id, ReplyDraft("t", key, "", root, "A draft."))
+
+
+def _account(store: Store, number: int, key: str) -> None:
+    store.accounts.sessions.start(number)
+    store.accounts.tokens.add(number, "notebook", "read")
+    store.accounts.make_link(NAME)
+    store.collections.create("Mine", debates=[key])
+    store.decompositions.add("Mine", [])
+    store.evaluations.request(Setup("gold"), [], 0)
+    store.audit.add("was refused", NAME, "192.0.2.1")
+    store.audit.add("changed a role in the debate", key, f"{NAME}: reader")
+
+
+def _projects(store: Store) -> Project:
+    pair = Pair("1", "2", "Ann sleeps.", "Ann is awake.")
+    example = Example(1, "x", "y", "Ann sleeps.", "Ann sleeps", "Ann is awake")
+    store.instances.create("Rules", [example], [NAME, "Root"])
+    project = store.annotations.create("Pairs", ["{}"], [(0, "x", pair)], [NAME, "Root"])
+    connection = store._connection
+    with connection.writing():
+        connection.execute(
+            "INSERT INTO annotation_steps (item, annotator, verdict, person, comment, at) "
+            "SELECT annotation_items.id, annotators.id, 'attack', annotators.name, 'Why.', "
+            "'2026-01-01T00:00:00+00:00' FROM annotation_items, annotators"
+        )
+        connection.execute(
+            "INSERT INTO instance_steps (example, judge, verdict, comment, at) "
+            "SELECT instance_examples.id, instance_judges.id, 'holds', 'Why.', "
+            "'2026-01-01T00:00:00+00:00' FROM instance_examples, instance_judges"
+        )
+        debate = connection.row("SELECT id FROM debates")
+        connection.execute(
+            "INSERT INTO held_edits (debate, position, seen, text, label, confidence, origin, "
+            "reason, person, writer, at) VALUES (?, 0, 0, 'An edit.', '', 0, 'given', '', 'x', "
+            "'x', '2026-01-01T00:00:00+00:00')",
+            debate or (),
+        )
+    return project
+
+
+def _fill(store: Store, number: int) -> None:
+    """Put the name into each column that names a person, whoever it named."""
+    connection = store._connection
+    with connection.writing():
+        for table, columns in COLUMNS.items():
+            assert connection.row(f"SELECT 1 FROM {table}"), f"no row to put a name into: {table}"
+            for column in columns.names:
+                if table in ("accounts", "audit_log", "annotators", "instance_judges"):
+                    continue
+                connection.execute(
+                    f"UPDATE {table} SET {column} = ? "
+                    f"WHERE rowid = (SELECT max(rowid) FROM {table})",
+                    (NAME.upper(),),
+                )
+            for column in columns.writers:
+                if table != "drafts" and table != "visits":
+                    connection.execute(
+                        f"UPDATE {table} SET {column} = ? "
+                        f"WHERE rowid = (SELECT max(rowid) FROM {table})",
+                        (f"account {number}",),
+                    )
+
+
+def with_name(data: bytes) -> bool:
+    return any(word in data.lower() for word in WORDS)
+
+
+def everywhere(store: Store, folder: Path) -> dict[str, bytes]:
+    """The database, its side files, a backup made now and the export of everything."""
+    store.see_as(None)
+    folder.mkdir(exist_ok=True)
+    found = {path.name: path.read_bytes() for path in store.path.parent.glob(f"{store.path.name}*")}
+    back_up(store.path, folder / "backup.zip", replace=True)
+    write(store, folder / "export.zip")
+    for name in ("backup.zip", "export.zip"):
+        with zipfile.ZipFile(folder / name) as archive:
+            found |= {f"{name}/{one}": archive.read(one) for one in archive.namelist()}
+    return found
+
+
+def test_the_name_is_in_every_column_and_file_before(store: Store, full: str, tmp_path: Path):
+    found = everywhere(store, tmp_path / "out")
+    assert {name for name, data in found.items() if with_name(data)} >= {
+        "backup.zip/database.sqlite", f"export.zip/histories/{full}.json"
+    }  # fmt: skip
+    for table, columns in COLUMNS.items():
+        for column in columns.names:
+            rows = store._connection.rows(f"SELECT {column} FROM {table}")
+            assert any(with_name(str(value).encode()) for (value,) in rows), (table, column)
+
+
+@pytest.mark.parametrize("withdraw", [False, True])
+def test_an_erased_name_is_nowhere(store: Store, full: str, tmp_path: Path, withdraw: bool):
+    store.see_as(None)
+    erased = store.personal.erase(NAME.lower(), withdraw=withdraw)
+    assert erased.replaced > 20
+    found = everywhere(store, tmp_path / "out")
+    assert [name for name, data in found.items() if with_name(data)] == []
+    assert len(found) > 6
+    assert store.accounts.find(NAME) is None
+    texts = [step.text for step in store.contributions.steps(full)]
+    assert "An answered text." in texts
+    assert all(step.writer.name in (FORMER, "Root") for step in store.contributions.steps(full))
+    assert (any("zyzzyva" in text for text in texts)) is not withdraw
+    assert any(b"zyzzyva" in data for data in found.values()) is not withdraw
+    assert store.debate(full)
+    with store._connection.writing():
+        check = "INSERT INTO arguments_fts (arguments_fts, rank) VALUES ('integrity-check', 1)"
+        store._connection.execute(check)
+    assert store.audit.entries()[0].what == FORMER
+
+
+def test_the_log_refuses_changes_again_after_an_erasure(store: Store, full: str):
+    store.personal.erase(NAME)
+    for change in ("DELETE FROM audit_log", "UPDATE audit_log SET who = 'x'"):
+        raw = sqlite3.connect(store.path)
+        with pytest.raises(sqlite3.IntegrityError, match="only added to"):
+            raw.execute(change)
+        raw.close()
+
+
+def test_a_name_whose_account_is_gone_is_erased(store: Store, full: str, tmp_path: Path):
+    store.see_as(None)
+    store.accounts.remove(NAME)
+    store.personal.erase(NAME)
+    found = everywhere(store, tmp_path / "out")
+    assert [name for name, data in found.items() if with_name(data)] == []
+    with pytest.raises(NotFound, match="nothing is stored"):
+        store.personal.erase(NAME)
+
+
+def test_private_debates_of_the_person_alone_are_deleted_if_they_choose(store: Store, full: str):
+    number = store.accounts.named(NAME).id
+    store.see_as(Viewer(number, NAME))
+    private = store.add_debates(formats.parse_text("# Alone?\n+ Yes.\n").debates)[0].key
+    store.see_as(None)
+    store.personal.erase(NAME, withdraw=True)
+    with pytest.raises(NotFound):
+        store.debate(private)
+    assert store.debate(full)
+
+
+def test_the_last_owner_is_not_erased_and_nobody_takes_the_name_of_the_former(store: Store):
+    store.accounts.add("Root")
+    with pytest.raises(BadInput, match="another owner"):
+        store.personal.erase("root")
+    assert store.accounts.find("Root")
+    with pytest.raises(BadInput, match="another name"):
+        store.accounts.add("A Former Participant")
+
+
+def test_people_take_out_all_that_is_theirs_and_no_secret(store: Store, full: str):
+    number = store.accounts.named(NAME).id
+    store.see_as(Viewer(number, NAME))
+    data = store.personal.data(number)
+    assert {table for table, rows in data.tables.items() if not rows} == set()
+    assert set(data.tables) == set(COLUMNS) | {"instance_steps"}
+    texts = {row["text"] for row in data.tables["contribution_steps"]}
+    assert {"An answered text.", "An unanswered zyzzyva."} <= texts
+    assert data.tables["contribution_steps"][0]["debate"] == full
+    for rows in data.tables.values():
+        assert not any({"token", "password"} & set(row) for row in rows)
+
+
+def test_nobody_takes_out_what_others_wrote(store: Store, full: str):
+    data = store.personal.data(1)
+    assert data.name == "Root"
+    assert data.tables["api_tokens"] == []
+    assert {row["text"] for row in data.tables["contribution_steps"]} <= {"The answer."}
+    with pytest.raises(NotFound):
+        store.personal.data(99)
