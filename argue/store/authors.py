@@ -25,7 +25,8 @@ def shown(person: str = "person", writer: str = "writer") -> str:
     """
     return (
         f"({person} || CASE WHEN {person} = '' OR {writer} LIKE 'account %' "
-        f"OR {person} LIKE '%{UNCONFIRMED}' OR {person} = '{FORMER}' OR NOT EXISTS (SELECT 1 FROM accounts) "
+        f"OR {person} LIKE '%{UNCONFIRMED}' OR {person} = '{FORMER}' "
+        f"OR NOT EXISTS (SELECT 1 FROM accounts) "
         f"THEN '' ELSE '{UNCONFIRMED}' END)"
     )
 
