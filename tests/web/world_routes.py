@@ -280,10 +280,12 @@ RESEARCH: dict[str, Ask] = {
 REST: dict[str, Ask] = {
     "api.add_token": body({"name": "new"}),
     "api.revoke_token": body(number="{spare_token}"),
+    "api.erase_name": body({}, number="{removable}"),
     "account.add_token": form({"name": "new", "scope": "write"}),
     "account.change_password": form(
         {"old": PASSWORD, "password": "another horse battery", "again": "another horse battery"}
     ),
+    "account.erase": form({"password": PASSWORD}),
     "account.end_other_sessions": form(),
     "account.end_session": form(number="{other_session}"),
     "account.revoke_token": form(number="{spare_token}"),
