@@ -195,7 +195,8 @@ def _visible(case: Case) -> Iterator[str]:
             elif end in ("waits", "waitingedit", "hidden"):
                 seen = moderates or person == "author"
             elif end in ("hiddencomplaint", "reportedcomplaint"):
-                seen = moderates
+                own = case.request.endpoint in OWN_DATA  # the participant complained
+                seen = moderates or (own and person == "participant")
             else:
                 seen = True
             if seen:
@@ -212,6 +213,7 @@ def _visible(case: Case) -> Iterator[str]:
             yield word
 
 
+OWN_DATA = frozenset({"account.data", "api.account_data"})
 OWN_ROLES = frozenset({"administrator", "owner", "moderator", "author", "participant", "reader"})
 
 
