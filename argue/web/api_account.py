@@ -74,7 +74,7 @@ class ErasedOut(Schema):
     withdrawn = Integer(metadata=about("Texts that were withdrawn and deleted."))
 
 
-class UploadOut(Schema):
+class SentFileOut(Schema):
     """A file that was sent and is not saved yet."""
 
     name = String(metadata=about("Empty for pasted text."))
@@ -91,7 +91,7 @@ class PersonalDataOut(Schema):
         values=List(Dict()),
         metadata=about("Rows by table, an object each, as the zip of the account's page has them."),
     )
-    uploads = List(Nested(UploadOut))
+    uploads = List(Nested(SentFileOut))
 
 
 @api.get("/account/data")

@@ -88,6 +88,7 @@ def _accounts(store: Store, world: World) -> None:
             "other_session": max(one.id for one in accounts.sessions.all(number)),
             "spare_token": max(one.id for one in accounts.tokens.all(number)),
         }
+    accounts.add("Another owner", "owner")  # so that each owner may leave
     extra = accounts.add("Extraordinary", "member")
     world.common |= {"removable": extra.id, "reset": accounts.make_link("Extraordinary")}
 
