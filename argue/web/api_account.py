@@ -91,7 +91,7 @@ class PersonalDataOut(Schema):
         values=List(Dict()),
         metadata=about("Rows by table, an object each, as the zip of the account's page has them."),
     )
-    uploads = List(Nested(SentFileOut))
+    uploads = List(Nested(SentFileOut), metadata=about("Files that are not saved yet."))
 
 
 @api.get("/account/data")
