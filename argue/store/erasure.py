@@ -18,6 +18,7 @@ from argue.store.authors import FORMER, UNCONFIRMED
 from argue.store.composition import State
 from argue.store.connection import Connection
 from argue.store.personal_columns import COLUMNS
+from argue.store.stubs import WITHDRAWN
 
 _UNIQUE = ("annotators", "instance_judges")
 """Tables in which a project has a name once, so that former participants get numbers."""
@@ -172,7 +173,7 @@ def _empty(connection: Connection, debate: int, place: int, word: str) -> None:
     """Withdraw an argument that a person added, by a step, and delete all its texts."""
     connection.execute(
         "UPDATE contribution_steps SET text = ?1, reason = '' WHERE debate = ?2 AND position = ?3",
-        (composition.WITHDRAWN, debate, place),
+        (WITHDRAWN, debate, place),
     )
     connection.execute(
         "INSERT INTO contribution_steps (debate, position, action, text, label, confidence, "
@@ -186,7 +187,7 @@ def _empty(connection: Connection, debate: int, place: int, word: str) -> None:
         "SELECT hidden FROM contributions WHERE debate = ? AND position = ?", (debate, place)
     )
     hidden = bool(row and row[0])
-    state = State(composition.WITHDRAWN, "", 0.0, "given", withdrawn=True, hidden=hidden)
+    state = State(WITHDRAWN, "", 0.0, "given", withdrawn=True, hidden=hidden)
     composition.become(connection, debate, place, state)
     for table in ("debate_concepts", "concepts", "tagged_texts"):
         connection.execute(f"DELETE FROM {table} WHERE debate = ?", (debate,))
