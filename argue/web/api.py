@@ -52,7 +52,7 @@ JUDGING: Answers = {
     **also(409, "Judging it failed or was cancelled; POST to its runs asks again", "ProblemOut"),
 }
 FILE: Answers = {
-    200: {"description": "The file", "content": {"*/*": {"schema": {"type": "string"}}}}
+    200: {"description": "The file, text or JSON or bytes", "content": {"*/*": {"schema": {}}}}
 }
 
 _READING = ("GET", "HEAD", "OPTIONS")

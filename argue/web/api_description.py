@@ -25,6 +25,7 @@ _ALWAYS = {
     "503": "The database is busy; try again",
 }
 _WITH_BODY = {
+    "409": "Something changed since it was seen, or is in no state for this",
     "413": "The body is too large",
     "415": "The body is not JSON by its `Content-Type`",
 }

@@ -6,13 +6,34 @@ examples are few; ``benchmarks/fuzz_api.py`` asks far more.
 
 from __future__ import annotations
 
-from pathlib import Path
+import pytest
 
-from benchmarks.fuzz_api import fuzz, prepared
+from benchmarks.fuzz_api import fuzz
+from tests.web.world import World
+from tests.web.world_objects import build
+
+OF_ACCOUNTS = ("/account", "/people", "/sharing")
+"""Words of the addresses that are only there where people have accounts."""
 
 
-def test_no_request_is_a_fault_of_ours_and_every_answer_is_described(tmp_path: Path):
-    found = fuzz(*prepared(tmp_path), examples=4, seed_=1)
-    assert not found.problems, "\n\n".join(found.problems)
-    assert found.operations > 120
-    assert found.answers[200] > 60
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> World:
+    return build(tmp_path_factory.mktemp("fuzzing") / "installation")
+
+
+def test_an_administrator_is_answered_by_every_operation_as_it_is_described(world: World):
+    asked = fuzz(world, examples=4, seed_=1)
+    assert not asked.problems, "\n\n".join(asked.problems)
+    assert asked.operations > 130
+    assert not asked.refused, "a valid request for an object that is there"
+    assert asked.missing < 0.1
+    assert asked.elsewhere[404] > 20
+
+
+def test_without_accounts_all_but_accounts_are_answered_as_described(world: World):
+    asked = fuzz(world.without_accounts(), examples=1, seed_=2)
+    assert not asked.problems, "\n\n".join(asked.problems)
+    assert asked.operations > 130
+    unexpected = [one for one in asked.refused if not any(word in one for word in OF_ACCOUNTS)]
+    assert not unexpected, "a valid request for an object that is there"
+    assert asked.answers[200] > 150

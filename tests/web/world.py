@@ -13,13 +13,14 @@ import sqlite3
 import zipfile
 from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from itsdangerous import URLSafeTimedSerializer
 from werkzeug.test import TestResponse
 
+from argue.web import create_app
 from tests.web.pages import Site
 
 NAMES = {
@@ -84,8 +85,24 @@ class World:
         json: Any = None, headers: Mapping[str, str] | None = None,
     ) -> TestResponse:  # fmt: skip
         """One request; no cookie is taken over from the answer, so that none depends on another."""
-        session = {"csrf_token": CSRF}
-        sent = dict(headers or {})
+        sent = {**(headers or {}), **self.headers(caller)}
+        options: dict[str, Any] = {"json": json} if json is not None else {}
+        if form is not None:
+            token = URLSafeTimedSerializer(self.site.app.secret_key, salt="wtf-csrf-token").dumps(
+                CSRF
+            )
+            options["data"] = {"csrf_token": token, **form}
+        client = self.site.app.test_client(use_cookies=False)
+        answer = client.open(address, method=method, headers=sent, **options)
+        if answer.mimetype == "text/event-stream":  # goes on for a minute
+            answer.response = [b""]
+        answer.get_data()
+        answer.close()
+        return answer
+
+    def headers(self, caller: Caller) -> dict[str, str]:
+        """The session or the token with which somebody asks."""
+        session, sent = {"csrf_token": CSRF}, {}
         own = self.own.get(caller.person, {})
         if own and caller.how == "session":
             session["signed_in"] = own["session"]
@@ -93,18 +110,14 @@ class World:
             sent["Authorization"] = f"Bearer {own[caller.how]}"
         app = self.site.app
         signed = app.session_interface.get_signing_serializer(app).dumps(session)
-        sent["Cookie"] = f"argue_session={signed}"
-        options: dict[str, Any] = {"json": json} if json is not None else {}
-        if form is not None:
-            token = URLSafeTimedSerializer(app.secret_key, salt="wtf-csrf-token").dumps(CSRF)
-            options["data"] = {"csrf_token": token, **form}
-        client = app.test_client(use_cookies=False)
-        answer = client.open(address, method=method, headers=sent, **options)
-        if answer.mimetype == "text/event-stream":  # goes on for a minute
-            answer.response = [b""]
-        answer.get_data()
-        answer.close()
-        return answer
+        return {**sent, "Cookie": f"argue_session={signed}"}
+
+    def without_accounts(self) -> World:
+        """The same objects where nobody has an account."""
+        chosen = replace(self.site.settings, auth="none")
+        app = create_app(chosen, start_worker=False, examples=None)
+        app.testing = True
+        return replace(self, site=Site(app, app.test_client(), chosen))
 
     def debate(self, kind: str) -> Facts:
         """Everything that a request to a debate may need."""
