@@ -108,6 +108,8 @@ class ParseError(BadInput):
 class LimitExceeded(BadInput):
     """Input is larger than a setting allows; the message names the setting, and the line if known.
 
+    ``advice`` says what else can be done.
+
     Examples
     --------
     >>> str(LimitExceeded("arguments", 120_000, 100_000, "ARGUE_MAX_ARGUMENTS", where="big.csv"))
@@ -116,7 +118,7 @@ class LimitExceeded(BadInput):
 
     def __init__(
         self, what: str, found: int, limit: int, setting: str, *, where: str = "",
-        line: int | None = None,
+        line: int | None = None, advice: str = "",
     ) -> None:  # fmt: skip
         self.what, self.found, self.limit, self.setting = what, found, limit, setting
         self.where, self.line = where, line
@@ -126,6 +128,8 @@ class LimitExceeded(BadInput):
         )  # fmt: skip
         if where or line:
             told = say("%(place)s: %(told)s", place=_place(where, line), told=told)
+        if advice:
+            told = say("%(told)s; %(advice)s", told=told, advice=advice)
         super().__init__(told)
 
 

@@ -34,6 +34,9 @@ class Limits:
     """Bytes of one file (``ARGUE_MAX_BYTES``)."""
     max_arguments: int = 200_000
     """Arguments of one file, all its debates together (``ARGUE_MAX_ARGUMENTS``)."""
+    max_debate_arguments: int = 25_000
+    """Arguments of one debate of the web app; the command line has no such limit
+    (``ARGUE_MAX_DEBATE_ARGUMENTS``)."""
     max_text: int = 100_000
     """Characters of one argument (``ARGUE_MAX_TEXT``)."""
     max_debates: int = 20_000

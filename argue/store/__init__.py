@@ -145,7 +145,7 @@ class Store(Subjects):
         return _debates.digest_of(self._connection, key)
 
     def size(self, key: str) -> int:
-        """How many arguments a debate has at most, counted without reading it.
+        """How many arguments a debate has, counted without reading it.
 
         Raises
         ------

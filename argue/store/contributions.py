@@ -287,6 +287,10 @@ class Contributions:
         )
         return dict(rows)
 
+    def is_added(self, key: str, token: str) -> bool:
+        """Whether an argument was added with this token; not with an empty one."""
+        return self._known(number_of(self._connection, key), token) is not None
+
     def _known(self, debate: int, token: str) -> int | None:
         row = self._connection.row(
             "SELECT position FROM contributions WHERE debate = ? AND token = ? AND token <> ''",

@@ -94,11 +94,12 @@ def digest_of(connection: Connection, key: str) -> str:
 
 
 def size_of(connection: Connection, key: str) -> int:
-    """The arguments that were saved with a debate, and all that people added since."""
+    """The arguments of a debate, withdrawn ones and those that people added included.
+
+    An argument that is merged into another one is none.
+    """
     row = connection.row(
-        "SELECT arguments + (SELECT count(*) FROM contributions WHERE debate = debates.id) "
-        "FROM debates WHERE id = ?",
-        (number_of(connection, key),),
+        "SELECT arguments FROM debates WHERE id = ?", (number_of(connection, key),)
     )
     return int(row[0]) if row else 0
 

@@ -32,6 +32,7 @@ from argue.locales import _, ngettext, say
 from argue.model import Debate
 from argue.store.annotation_records import Project, Said
 from argue.store.annotations import MOST_GUIDE, MOST_TITLE
+from argue.web.debate_size import add_debates
 from argue.web.numbers import is_number
 from argue.web.state import settings, store
 from argue.web.tables import answer, at, beside, file
@@ -145,7 +146,7 @@ def gold(token: str, format: str) -> Response:
 @blueprint.post("/annotation/<token>/gold")
 def keep_gold(token: str) -> ResponseReturnValue:
     """Put the debates with their gold among the debates of the app."""
-    saved = store().add_debates(labelled(*loaded(token), _rule(), _least()))
+    saved = add_debates(labelled(*loaded(token), _rule(), _least()))
     new = sum(one.new for one in saved)
     flash(
         ngettext(

@@ -24,6 +24,7 @@ from argue.web.api import FILE, also, as_json
 from argue.web.api import blueprint as api
 from argue.web.api_objects import saved_object
 from argue.web.api_paging import page
+from argue.web.debate_size import add_debates
 from argue.web.incoming import shown_name
 from argue.web.state import settings, store
 from argue.web.writers import author
@@ -162,7 +163,7 @@ def annotation_gold(token: str, format: str, query_data: dict[str, Any]) -> Resp
 def keep_annotation_gold(token: str, json_data: dict[str, Any]) -> Response:
     """Put the debates with their gold among the debates here"""
     debates = labelled(*loaded(token), Rule(json_data["rule"]), json_data["least"])
-    saved = store().add_debates(debates)
+    saved = add_debates(debates)
     found = [
         saved_object(one.key, debate, one.new) for one, debate in zip(saved, debates, strict=True)
     ]

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Response, abort, request
 
 from argue.dynamics import Changed
-from argue.errors import LimitExceeded, NotFound
+from argue.errors import NotFound
 from argue.model import Label, Relation, Status
 from argue.store.contribution_records import Contribution, ContributionStep
 from argue.store.contributions import MOST_TOKEN
@@ -27,7 +27,7 @@ from argue.web.disputes import judged_of, standing
 from argue.web.people import require
 from argue.web.proposal import kept_or_judged, proposed
 from argue.web.shown import Shown, shown_debate
-from argue.web.state import settings, store
+from argue.web.state import store
 from argue.web.what_if import changed
 from argue.web.writers import author, may_change
 
@@ -57,9 +57,6 @@ def contribute(key: str, query_data: dict[str, Any], json_data: dict[str, Any]) 
     """
     require("contribute", key)
     shown = shown_debate(key)
-    size, most = len(shown.arguments), settings().limits.max_arguments
-    if size >= most:
-        raise LimitExceeded("arguments", size + 1, most, "ARGUE_MAX_ARGUMENTS")
     shown.argument(json_data["parent"])
     relation: Relation | Label
     if json_data["stance"] == "engine":

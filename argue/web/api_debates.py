@@ -22,6 +22,8 @@ from argue.web.api_objects import (
     summary_object,
 )
 from argue.web.api_paging import PageQuery, page
+from argue.web.debate_size import add_debates as save_debates
+from argue.web.debate_size import check_debates
 from argue.web.readings import READINGS
 from argue.web.shown import shown_debate
 from argue.web.state import settings, store
@@ -66,10 +68,11 @@ def add_debates(json_data: dict[str, Any]) -> Response:
         format=json_data["format"],
         limits=settings().limits,
     )
+    check_debates(document.debates)
     if not json_data["save"]:
         known = [store().known(debate) for debate in document.debates]
         return as_json(_upload_object(document, [(key, key is None) for key in known]))
-    saved = store().add_debates(document.debates)
+    saved = save_debates(document.debates)
     content = _upload_object(document, [(one.key, one.new) for one in saved])
     return as_json(content, 201 if any(one.new for one in saved) else 200, **_location(saved))
 

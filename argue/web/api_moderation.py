@@ -14,7 +14,7 @@ from argue.web import api_moderation_schemas as schemas
 from argue.web.api import as_json
 from argue.web.api import blueprint as api
 from argue.web.api_paging import PageQuery, page
-from argue.web.held import visible, visible_edits
+from argue.web.held import approve, visible, visible_edits
 from argue.web.people import require
 from argue.web.state import store, wake_worker
 from argue.web.writers import author
@@ -127,8 +127,7 @@ def decide_held(key: str, number: int, json_data: dict[str, Any]) -> Response:
     require("moderate", key)
     by = author()
     if json_data["decision"] == "approved":
-        store().held.approve(key, number, by=by)
-        wake_worker()
+        approve(key, number)
     else:
         store().held.refuse(key, number, by=by, remark=json_data["remark"])
     return as_json(held_object(store().held.one(key, number)))

@@ -14,6 +14,7 @@ from argue.model import Label, Relation
 from argue.store.contribution_records import Contribution, ContributionStep, Writer
 from argue.store.held import HeldReply
 from argue.store.held_edits import HeldEdit
+from argue.web.debate_size import check_reply
 from argue.web.difference import Piece, difference
 from argue.web.numbers import is_number
 from argue.web.people import may, require
@@ -28,10 +29,27 @@ _Waiting = TypeVar("_Waiting", HeldReply, HeldEdit | ContributionStep)
 def publish(
     key: str, parent: str, text: str, relation: Relation | Label, *, by: Writer, token: str
 ) -> ContributionStep | HeldReply:
-    """Add an answer; or let it wait, where that is so set and its writer does not moderate."""
+    """Add an answer; or let it wait, where that is so set and its writer does not moderate.
+
+    Raises
+    ------
+    LimitExceeded
+        If the debate has as many arguments as it may have.
+    """
+    if not store().contributions.is_added(key, token):
+        check_reply(key)
     if store().held.holds(key) and not may("moderate", key):
         return _noted(store().held.add(key, parent, text, relation, by=by, token=token))
     return store().contributions.add(key, parent, text, relation, by=by, token=token)
+
+
+def approve(key: str, number: int) -> ContributionStep:
+    """Publish a reply that waits; raises LimitExceeded as :func:`publish` does."""
+    if store().held.one(key, number).decision != "approved":
+        check_reply(key)
+    step = store().held.approve(key, number, by=author())
+    wake_worker()
+    return step
 
 
 def edit(
@@ -125,8 +143,7 @@ def decide(key: str, number: int) -> ResponseReturnValue:
     require("moderate", key)
     try:
         if request.form.get("decision") == "approved":
-            step = store().held.approve(key, number, by=author())
-            wake_worker()
+            step = approve(key, number)
             flash(gettext("The reply is published as %(id)s.", id=step.argument))
         else:
             store().held.refuse(

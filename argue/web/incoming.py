@@ -12,6 +12,7 @@ from argue.locales import say
 from argue.model import Debate
 from argue.store import Saved
 from argue.store.collections import MOST_TITLE
+from argue.web.debate_size import add_debates, check_debates
 from argue.web.drafts import Draft, Drafts
 from argue.web.first_runs import MOST, request_first_runs
 from argue.web.people import person
@@ -53,10 +54,17 @@ def keep(draft: Draft) -> str:
 
 
 def debates_of(draft: Draft) -> Sequence[Debate]:
-    """All debates of a draft; raises BadInput if there is none."""
-    if formats.is_archive(draft.data):
-        return bundle_of(draft).debates
-    return document_of(draft).debates
+    """All debates of a draft.
+
+    Raises
+    ------
+    BadInput
+        If there is none, or one is too large for the web app.
+    """
+    reads = bundle_of if formats.is_archive(draft.data) else document_of
+    debates = reads(draft).debates
+    check_debates(debates)
+    return debates
 
 
 def files_of(draft: Draft) -> tuple[formats.BundledFile, ...]:
@@ -110,7 +118,7 @@ def take(
     """
     debates = _titled(debates_of(drafts().open(token)), titles or {})
     into = _into(title, key)
-    saved = store().add_debates(debates)
+    saved = add_debates(debates)
     drafts().discard(token)
     collection = into([one.key for one in saved])
     fresh = [(one.key, debate) for one, debate in zip(saved, debates, strict=True) if one.new]

@@ -14,7 +14,7 @@ from typing import Any
 from flask import Blueprint, flash, jsonify, redirect, render_template, request, session
 from flask.typing import ResponseReturnValue
 
-from argue.errors import BadInput, Conflict, LimitExceeded, UnknownName
+from argue.errors import BadInput, Conflict, UnknownName
 from argue.locales import gettext, say
 from argue.model import Label, Relation
 from argue.store.contributions import MOST_TEXT, checked_text
@@ -28,7 +28,7 @@ from argue.web.numbers import is_number
 from argue.web.people import NAME, person, require
 from argue.web.proposal import effects, engine_of, proposed
 from argue.web.shown import Shown, shown_debate
-from argue.web.state import settings, store
+from argue.web.state import store
 from argue.web.turned import sentence, told
 from argue.web.writers import author, identity
 
@@ -130,9 +130,6 @@ def neighbours(key: str) -> ResponseReturnValue:
 
 
 def _publish(shown: Shown, form: Form) -> ResponseReturnValue:
-    size, most = len(shown.arguments), settings().limits.max_arguments
-    if size >= most:
-        raise LimitExceeded(say("arguments"), size + 1, most, "ARGUE_MAX_ARGUMENTS")
     by = author()
     relation: Relation | Label
     if form.stance == ENGINE:

@@ -210,7 +210,7 @@ def test_a_full_debate_takes_no_more(new_site):
     from argue.settings import Limits
     from tests.web.pages import OUTLINE
 
-    site = new_site(limits=Limits(max_arguments=5))
+    site = new_site(limits=Limits(max_debate_arguments=5))
     (key,) = site.add(*formats.parse_text(OUTLINE).debates)
     response = send(site, key)
     assert response.status_code == 400

@@ -1,0 +1,177 @@
+"""The limit of a debate's arguments, on every way in; Ada owns a debate, Bob takes part."""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from werkzeug.test import TestResponse
+
+import argue.web
+from argue import annotation, formats
+from argue.model import Label
+from argue.settings import Limits
+from tests.web.accounts_site import AccountsSite
+from tests.web.pages import OUTLINE, Site
+from tests.web.test_api import API
+from tests.web.test_upload import zipped
+
+SETTING = "ARGUE_MAX_DEBATE_ARGUMENTS"
+SMALL = b"# Trams?\n\n= Build trams.\n\n+ They are quiet.\n"
+
+
+@pytest.fixture
+def site(new_site) -> Site:
+    """An app whose debates have up to four arguments; OUTLINE has five."""
+    return new_site(limits=Limits(max_debate_arguments=4))
+
+
+def by_page(site: Site) -> TestResponse:
+    return site.upload(OUTLINE)
+
+
+def by_file(site: Site) -> TestResponse:
+    return site.upload(OUTLINE, name="large.md")
+
+
+def by_zip(site: Site) -> TestResponse:
+    return site.upload(zipped(("small.md", SMALL), ("large.md", OUTLINE.encode())), name="two.zip")
+
+
+def by_json(site: Site) -> TestResponse:
+    return site.client.post(f"{API}/debates", json={"text": OUTLINE})
+
+
+def by_json_unsaved(site: Site) -> TestResponse:
+    return site.client.post(f"{API}/debates", json={"text": OUTLINE, "save": False})
+
+
+def by_json_draft(site: Site) -> TestResponse:
+    return site.client.post(f"{API}/drafts", json={"text": OUTLINE})
+
+
+def by_json_zip(site: Site) -> TestResponse:
+    data = zipped(("small.md", SMALL), ("large.md", OUTLINE.encode()))
+    sent = {"data": base64.b64encode(data).decode(), "name": "two.zip"}
+    return site.client.post(f"{API}/drafts", json=sent)
+
+
+def overseer(site: Site) -> str:
+    with site.store() as store:
+        debates = formats.parse_text(OUTLINE).debates
+        project = annotation.create(store.annotations, "Library", debates, ["Ann", "Bob"])
+        for name in ("Ann", "Bob"):
+            store.annotations.judge(project.key, name, 1, Label.ATTACK)
+    return str(project.token)
+
+
+def by_gold(site: Site) -> TestResponse:
+    return site.post(f"/annotation/{overseer(site)}/gold", {"rule": "majority", "least": "1"})
+
+
+def by_json_gold(site: Site) -> TestResponse:
+    return site.client.post(f"{API}/annotation/{overseer(site)}/gold", json={"rule": "majority"})
+
+
+WAYS = (
+    by_page, by_file, by_zip, by_json, by_json_unsaved, by_json_draft, by_json_zip, by_gold,
+    by_json_gold,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_larger_debate_is_refused_with_the_setting(
+    site: Site, way: Callable[[Site], TestResponse]
+):
+    refused = way(site)
+    assert refused.status_code == 400
+    assert f"5 arguments, the limit is 4 (setting {SETTING})" in refused.text
+    assert "argue analyse FILE" in refused.text
+    assert site.get(f"{API}/debates").json["total"] == 0
+
+
+def test_of_several_debates_the_larger_one_is_named(site: Site):
+    for refused in (by_zip(site), by_json_zip(site)):
+        assert "Should the town library open on Sundays?: 5 arguments" in refused.text
+
+
+def test_a_draft_is_checked_again_when_it_is_saved(new_site):
+    before = new_site().client.post(f"{API}/drafts", json={"text": OUTLINE})
+    site = new_site(limits=Limits(max_debate_arguments=4))
+    refused = site.client.post(f"{before.location}/save", json={})
+    assert refused.status_code == 400
+    assert SETTING in refused.text
+    assert site.get(f"{API}/debates").json["total"] == 0
+
+
+def test_a_debate_of_the_limit_is_taken(site: Site):
+    assert site.client.post(f"{API}/debates", json={"text": SMALL.decode()}).status_code == 201
+    four = OUTLINE.partition("- pay")[0]
+    assert site.client.post(f"{API}/debates", json={"text": four}).status_code == 201
+
+
+def test_the_form_for_uploads_names_the_limit(site: Site):
+    assert "A debate may have up to 4 arguments." in site.html("/debates/new")
+
+
+def test_a_larger_debate_that_is_there_is_read_and_takes_no_reply(site: Site):
+    (key,) = site.add(*formats.parse_text(OUTLINE).debates)
+    assert "twice as much" in site.shown(f"/debates/{key}")
+    assert len(site.get(f"{API}/debates/{key}/arguments").json["arguments"]) == 5
+    form = {"to": "pay", "text": "No.", "stance": "attack", "token": "one"}
+    page = site.post(f"/debates/{key}/reply", form)
+    assert page.status_code == 400
+    assert SETTING in page.text
+    assert ">No.</textarea>" in page.text
+    sent = {"parent": "pay", "text": "No.", "stance": "attack"}
+    refused = site.client.post(f"{API}/debates/{key}/contributions", json=sent)
+    assert refused.status_code == 400
+    assert SETTING in refused.text
+    assert len(site.get(f"{API}/debates/{key}/arguments").json["arguments"]) == 5
+
+
+def test_replies_up_to_the_limit_are_added_and_one_sent_twice_is_no_error(new_site):
+    site = new_site(limits=Limits(max_debate_arguments=6))
+    (key,) = site.add(*formats.parse_text(OUTLINE).debates)
+    sent = {"parent": "pay", "text": "No.", "stance": "attack", "token": "one"}
+    address = f"{API}/debates/{key}/contributions"
+    first, again = (site.client.post(address, json=sent) for _ in range(2))
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert first.json["step"]["id"] == again.json["step"]["id"]
+    assert site.client.post(address, json={**sent, "token": "two"}).status_code == 400
+
+
+@pytest.mark.parametrize("interface", ["page", "json"])
+def test_a_reply_that_waited_is_not_published_beyond_the_limit(new_site, interface: str):
+    place = AccountsSite(new_site(auth="accounts", limits=Limits(max_debate_arguments=6)))
+    key = place.add("Ada")
+    with place.site.store() as store:
+        store.access.share(key, "public", "participant")
+    place.post("Ada", f"/debates/{key}/holding", {"holding": "1"})
+    for text in ("One.", "Two."):
+        form = {"to": "pay", "text": text, "stance": "attack", "token": text}
+        assert place.post("Bob", f"/debates/{key}/reply", form).status_code == 303
+    answers = []
+    for number in (1, 1, 2):
+        decision = {"decision": "approved"}
+        if interface == "page":
+            address = f"/debates/{key}/held/{number}"
+            answers.append(place.post("Ada", address, decision, follow_redirects=True).text)
+        else:
+            address = f"{API}/debates/{key}/held/{number}"
+            client, token = place.site.app.test_client(), place.token("Ada")
+            answers.append(client.post(address, json=decision, headers=token).text)
+    assert [SETTING in text for text in answers] == [False, False, True]
+    with place.site.store() as store:
+        assert store.size(key) == 6
+
+
+def test_views_save_debates_under_the_limit_only():
+    """Any other call would be a way around it."""
+    folder = Path(argue.web.__file__).parent
+    calls = re.compile(r"store\(\)\.add_debates|\._debates\.add\(")
+    users = {path.name for path in folder.glob("*.py") if calls.search(path.read_text("utf-8"))}
+    assert users == {"debate_size.py"}
