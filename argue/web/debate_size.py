@@ -28,7 +28,7 @@ def add_debates(debates: Sequence[Debate]) -> list[Saved]:
 def check_debates(debates: Sequence[Debate]) -> None:
     """Raise LimitExceeded if one of these has too many arguments."""
     for debate in debates:
-        _check(len(debate.arguments), debate.title or debate.topic)
+        _check(len(debate.arguments), debate.title or debate.id)
 
 
 def check_reply(key: str) -> None:
