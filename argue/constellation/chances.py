@@ -125,10 +125,14 @@ _Found = tuple[_Floats, _Floats, int]
 
 
 def _about(debate: Debate, edges: IntArray, numbers: dict[str, int]) -> list[int]:
-    """The issue, else the arguments that are answered and answer nobody, those answered most."""
+    """The issue, else the arguments that are answered and answer nobody, those answered most.
+
+    Where each that is answered answers another, as in a circle, those answered most of all.
+    """
     if debate.issue is not None:
         return [numbers[debate.issue]]
-    tops = set(edges[:, 1].tolist()) - set(edges[:, 0].tolist())
+    answered = set(edges[:, 1].tolist())
+    tops = sorted(answered - set(edges[:, 0].tolist()) or answered)
     answers = np.bincount(edges[:, 1], minlength=len(numbers))
     return sorted(sorted(tops, key=lambda top: -answers[top])[:MOST_ABOUT])
 
@@ -152,7 +156,7 @@ def _enumerated(case: _Case) -> _Found | None:
     options = [np.flatnonzero(row > 0).tolist() for row in case.believed]
     if sum(log(len(option)) for option in options) > log(ENUMERATED) + 1e-9:
         return None
-    codes = np.array(list(product(*options)), dtype=np.int8).T.reshape(len(options), -1)
+    codes = np.array(list(product(*options)), dtype=np.int8).T
     weights = np.prod(np.take_along_axis(case.believed, codes.astype(np.intp), axis=1), axis=0)
     worlds = weights.size
     holds = case.accepted(pack(codes == ATTACK), pack(codes == SUPPORT), worlds)

@@ -36,7 +36,8 @@ class Chances:
     samples
         0 if exact; else how many frameworks were drawn.
     about
-        The arguments that the questions ask about: the issue, else those that answer nobody.
+        The arguments that the questions ask about: the issue, else those that answer nobody, else
+        those that are answered most.
     questions
         The most telling first; those that tell nothing are left out.
     """

@@ -148,6 +148,27 @@ def test_without_an_issue_those_that_answer_nobody_are_asked_about():
     assert [(one.source, one.target) for one in found.questions] == [("3", "2"), ("1", "0")]
 
 
+@pytest.mark.parametrize("semantics", ["grounded", "preferred"])
+@pytest.mark.parametrize("size", [2, 3, 16])
+def test_in_a_circle_without_an_issue_those_answered_most_are_asked_about(size, semantics):
+    relations = [Relation(str(n), str((n + 1) % size), A, 0.7, Origin.JUDGED) for n in range(size)]
+    found = chances(debate(size, None), relations, TWO, semantics=semantics)
+    assert len(found.about) == min(size, module.MOST_ABOUT)
+    assert found.questions
+    one_more = Relation("1", "0", S, 0.7, Origin.JUDGED)
+    found = chances(debate(size, None), [one_more, *relations[1:]], TWO, semantics=semantics)
+    assert "0" in found.about
+
+
+@pytest.mark.parametrize("semantics", ["grounded", "preferred"])
+@pytest.mark.parametrize("issue", [None, "0"])
+def test_where_no_relation_can_hold_everything_is_accepted(issue, semantics):
+    relations = [Relation("1", "0", U, 1.0, Origin.JUDGED)]
+    found = chances(debate(3, issue), relations, THREE, semantics=semantics)
+    assert found.accepted == {"0": 1.0, "1": 1.0, "2": 1.0}
+    assert (found.questions, found.error) == ((), 0.0)
+
+
 def test_a_long_chain():
     size = 30_000
     chain = [Relation(str(n), str(n - 1), A, 0.9, Origin.JUDGED) for n in range(1, size)]
