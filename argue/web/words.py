@@ -77,6 +77,17 @@ KINDS = Messages(
         Derivation.EXTENDED: mark("extended"),
     }
 )
+
+
+def derived_kind(kind: str) -> str:
+    """What the kind of a derived attack is called; several that act together are added up.
+
+    >>> derived_kind("mediated+supported")
+    'mediated + supported'
+    """
+    return " + ".join(translated(one) for one in kind.split("+"))
+
+
 DERIVATIONS = Messages(
     {
         Derivation.MEDIATED: mark("Who attacks an argument also attacks whatever supports it."),
