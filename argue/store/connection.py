@@ -208,7 +208,7 @@ class Connection:
 
     def _migrate(self) -> None:
         self._use_wal()
-        with self.writing():
+        with self.writing(self.timeout):  # without a schema nothing can be read either
             version, application = self._header()
             strangers = set(self.database.table_names()) if application != APPLICATION_ID else set()
             if strangers:

@@ -27,6 +27,9 @@ from argue.store import composition, merge_rows, rehanging, serial
 from argue.store.connection import Connection, Parameters, Row
 from argue.store.debates import now, number_of
 
+PATIENCE = 1.0
+"""Seconds at least to wait for the right to ask for a run: without one there is nothing to show."""
+
 
 class RunStatus(StrEnum):
     """How far a run is."""
@@ -112,7 +115,7 @@ def request(
         found = find(connection, key, engine, version, pairing)
     if found and found.status not in (RunStatus.FAILED, RunStatus.CANCELLED):
         return found
-    with connection.writing():
+    with connection.writing(max(connection.patience, PATIENCE)):
         found = find(connection, key, engine, version, pairing)
         if found and found.status is RunStatus.CANCELLED:
             _set(connection, found.id, "status = 'queued', worker = '', finished = ''")

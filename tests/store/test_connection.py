@@ -259,3 +259,31 @@ def test_an_exception_inside_a_transaction_undoes_it(store):
         raise KeyboardInterrupt
     assert store.count_debates() == 0
     assert store.add_debates([ZOOS])[0].new
+
+
+def test_a_schema_is_made_with_the_patience_of_reading(tmp_path: Path):
+    """Nothing can be read before another program has made the tables of a new file."""
+    path = tmp_path / "new.sqlite"
+    other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    other.execute("PRAGMA journal_mode = WAL")
+    other.execute("BEGIN IMMEDIATE")
+    timer = threading.Timer(0.5, lambda: other.execute("ROLLBACK"))
+    timer.start()
+    with Store.open(path, timeout=30.0, patience=0.01) as store:
+        assert store.active_runs() == []
+    timer.join()
+    other.close()
+
+
+def test_a_run_is_asked_for_while_another_writes_for_a_moment(tmp_path: Path):
+    path = tmp_path / "argue.sqlite"
+    with Store.open(path) as store:
+        key = store.add_debates([ZOOS])[0].key
+    other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    timer = threading.Timer(0.3, lambda: other.execute("ROLLBACK"))
+    timer.start()
+    with Store.open(path, patience=0.01) as store:
+        assert store.request_run(key, "gold", "1", "replies").stored
+    timer.join()
+    other.close()
