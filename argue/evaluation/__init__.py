@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -145,6 +145,7 @@ def evaluate(
     progress: pipeline.Progress | None = None,
     min_confidence: float = 0.0,
     with_blame: bool = False,
+    comparing: Callable[..., DebateScores] | None = None,
 ) -> Evaluation:
     """Judge debates and compare with what they state.
 
@@ -167,6 +168,8 @@ def evaluate(
         and no relation of its framework.
     with_blame
         Whether to find out which mistake changed which status (:mod:`argue.evaluation.blame`).
+    comparing
+        Does what :func:`compare` does, perhaps in another process.
 
     Raises
     ------
@@ -196,7 +199,7 @@ def evaluate(
         pairings.add(pairing or default_pairing(debate))
         outcomes += [outcome.unsure_below(min_confidence) for outcome in found]
         scores.append(
-            compare(
+            (comparing or compare)(
                 debate, judged, derived=derived, semantics=semantics,
                 min_confidence=min_confidence, with_blame=with_blame, with_baselines=True,
             )

@@ -200,6 +200,11 @@ class Jobs:
                     return job
         return None
 
+    @property
+    def started(self) -> bool:
+        """Whether there are processes."""
+        return self._pool is not None
+
     def stop(self) -> None:
         """End all processes now; later jobs are refused."""
         with self._lock:

@@ -81,8 +81,8 @@ def create_app(
         "argue", title="Argue", spec_path="/api/v1/openapi.json", docs_path=None, json_errors=False,
         static_folder=str(STATIC), template_folder=str(TEMPLATES),
     )  # fmt: skip
-    worker = Worker(settings.database, settings) if start_worker else None
     jobs = computing.processes(settings) if start_worker else None
+    worker = Worker(settings.database, settings, jobs=jobs) if start_worker else None
     remember(app, State(settings, worker, jobs=jobs))
     measured.measure(app, [metrics.keep(app).count, logs.tell], proxied=bool(settings.proxy))
     logs.name_routes(app)

@@ -30,6 +30,7 @@ from argue.errors import (
     Unwritable,
     own_fault,
 )
+from argue.jobs import Jobs
 from argue.locales import say
 from argue.model import Debate, Pair
 from argue.pairs import PAIRINGS, count_pairs, searches
@@ -70,6 +71,8 @@ class Worker:
         The store's file; the worker opens connections of its own.
     load
         Gives the engine of a name.
+    jobs
+        Label in processes of their own what may take long, as evaluations may.
     """
 
     def __init__(
@@ -78,8 +81,9 @@ class Worker:
         settings: Settings | None = None,
         *,
         load: Callable[[str], Engine] = results.load,
+        jobs: Jobs | None = None,
     ) -> None:
-        self._database, self._load = database, load
+        self._database, self._load, self._jobs = database, load, jobs
         self._settings = settings or Settings()
         self._limits = self._settings.limits
         self.name = f"{socket.gethostname()}/{os.getpid()}/{secrets.token_hex(4)}"
@@ -146,7 +150,12 @@ class Worker:
                     self._work_on_run(store)
                     or self._catch_up(store)
                     or evaluation_work.work(
-                        store, self.name, self._settings, self._load, lambda: self._make_way(store)
+                        store,
+                        self.name,
+                        self._settings,
+                        self._load,
+                        lambda: self._make_way(store),
+                        self._jobs,
                     )
                 )
         finally:

@@ -64,7 +64,7 @@ def answered(site: Site, address: str, **options):
 
 
 def processes_begun(site: Site) -> bool:
-    return site.app.extensions[states.EXTENSION].jobs._pool is not None
+    return site.app.extensions[states.EXTENSION].jobs.started
 
 
 def test_every_name_of_a_quick_view_is_one_of_the_app(site):

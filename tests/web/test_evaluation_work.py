@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from argue.engines import load_engine
 from argue.errors import BadInput, Cancelled
 from argue.evaluation.runs.run import load
+from argue.jobs import JobLimits, Jobs
 from argue.model import Argument, Debate
 from argue.store import RunStatus
 from argue.web import evaluation_work
 from argue.web.worker import Worker
+from benchmarks.worst import hard
 from tests.evaluation.runs.samples import BUS, ZOO, Always
 
 
@@ -114,3 +117,65 @@ def test_debates_without_anything_stated_are_refused(site):
         evaluation_work.request(
             store, [silent], "always", derived=[], semantics="grounded", settings=site.settings
         )
+
+
+@pytest.fixture
+def jobs():
+    made = []
+
+    def make(seconds: float) -> Jobs:
+        made.append(Jobs(JobLimits(processes=1, seconds=seconds)))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.stop()
+
+
+def judged_in_a_process(site, debate, jobs) -> int:
+    """The number of an evaluation under preferred semantics that the worker has taken."""
+    with site.store() as store:
+        number = evaluation_work.request(
+            store, [debate], "gold", derived=[], semantics="preferred", settings=site.settings
+        )
+    assert Worker(site.settings.database, site.settings, jobs=jobs).work()
+    return number
+
+
+def test_what_may_take_long_is_labelled_in_a_process(site, jobs):
+    pytest.importorskip("pysat")
+    queue = jobs(60)
+    number = judged_in_a_process(site, hard(20, 20), queue)
+    assert queue.started
+    with site.store() as store:
+        run = load(store, number)
+    assert run.evaluation.acceptance.accuracy == 1.0
+    assert run.stored.summary["acceptance_accuracy"] == 1.0
+
+
+def test_an_evaluation_fails_at_the_limit(site, jobs):
+    pytest.importorskip("pysat")
+    number = judged_in_a_process(site, hard(), jobs(1))
+    with site.store() as store:
+        found = store.evaluations.one(number)
+    assert found.status is RunStatus.FAILED
+    assert "preferred" in found.error
+    assert "ARGUE_JOB_SECONDS" in found.error
+
+
+def test_an_evaluation_whose_label_is_computed_waits_when_the_server_stops(site, jobs):
+    pytest.importorskip("pysat")
+    queue, calls = jobs(60), []
+
+    def between() -> None:
+        calls.append(1)
+        if len(calls) > 2:
+            raise Cancelled("the server stops")
+
+    with site.store() as store:
+        number = evaluation_work.request(
+            store, [hard()], "gold", derived=[], semantics="preferred", settings=site.settings
+        )
+        engine = load_engine("gold")
+        assert evaluation_work.work(store, "w", site.settings, lambda name: engine, between, queue)
+        assert store.evaluations.one(number).status is RunStatus.QUEUED
