@@ -26,6 +26,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
+from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.failures import FailureGroup
 from schemathesis.schemas import APIOperation
@@ -139,7 +140,7 @@ def _vary(world: World, operation: Operation, asked: Round, examples: int, seed_
         max_examples=examples, deadline=None, database=None, phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )  # fmt: skip
-    @given(case=operation.described.as_strategy(), choice=st.data())
+    @given(case=_drawn(operation.described), choice=st.data())
     def ask(case: schemathesis.Case, choice: st.DataObject) -> None:
         elsewhere = choice.draw(st.integers(0, 7)) == 7
         if not elsewhere:
@@ -149,11 +150,22 @@ def _vary(world: World, operation: Operation, asked: Round, examples: int, seed_
     ask()
 
 
+def _drawn(described: APIOperation[Any, Any, Any]) -> st.SearchStrategy[schemathesis.Case]:
+    """Requests that the description allows, and where it forbids any, some of those."""
+    allowed = described.as_strategy()
+    if not (described.query or described.body):
+        return allowed
+    return allowed | described.as_strategy(GenerationMode.NEGATIVE)
+
+
 @st.composite
 def _for_the_object(
     draw: DrawFn, case: schemathesis.Case, valid: Request, query: Mapping[str, Any]
 ) -> None:
-    """Let a drawn request be the valid one, but for a few fields of its query and body."""
+    """Let a drawn request be the valid one, but for a few fields of its query and body.
+
+    A body that is no object stays as it is drawn.
+    """
     case.path_parameters.update({**valid.parts, **_plug_ins(draw, valid.parts)})
     case.query = _mixed(draw, query, case.query)
     if isinstance(valid.json, Mapping) and isinstance(case.body, Mapping):
