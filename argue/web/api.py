@@ -135,7 +135,7 @@ def set_up(state: BlueprintSetupState) -> None:
         HTTP_ERROR_SCHEMA=ProblemOut,
     )
     if isinstance(app, APIFlask):
-        app.spec_processor(lambda spec: describe(cast(Any, spec)))
+        app.spec_processor(lambda spec: describe(cast(Any, spec), app.url_map.iter_rules()))
 
 
 def _who() -> str:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import Any
 
-from argue.web.api_documents import describe_documents
+from werkzeug.routing import Rule
+
+from argue.web.api_documents import MEANING, describe_documents, document_name
 from argue.web.api_glossary import add_meanings
+from argue.web.computing_routes import TO_COMPUTE, may_compute
 from argue.web.problem import MEDIA_TYPE
 
 ABOUT = (
@@ -29,10 +34,42 @@ _WITH_BODY = {
     "413": "The body is too large",
     "415": "The body is not JSON by its `Content-Type`",
 }
+_COMPUTING: dict[str, dict[str, Any]] = {
+    "ComputingOut": {
+        "type": "object",
+        "description": "What is answered while a computation takes long.",
+        "properties": {
+            "schema": {
+                "type": "string", "enum": [document_name("ComputingOut")], "description": MEANING,
+            },
+            "computing": {
+                "$ref": "#/components/schemas/ComputationOut",
+                "description": "The computation.",
+            },
+        },
+        "required": ["schema", "computing"],
+    },
+    "ComputationOut": {
+        "type": "object",
+        "description": "How far a computation is.",
+        "properties": {
+            "seconds": {"type": "number", "description": "Since it was asked for."},
+            "limit": {"type": "integer", "description": "The most seconds that it may take."},
+            "waits": {"type": "boolean", "description": "Whether others are computed first."},
+        },
+        "required": ["seconds", "limit", "waits"],
+    },
+}  # fmt: skip
+_STILL = "It is being computed; `Retry-After` says after how many seconds to ask again"
+_LIMIT = "Computing it met a limit of the server: its `reason`, and the `command` without a limit"
+_PART = re.compile(r"<(?:[^<>]+:)?(\w+)>")
 
 
-def describe(spec: dict[str, Any]) -> dict[str, Any]:
-    """Add how to say who asks, and to each operation the errors that any of them may answer."""
+def describe(spec: dict[str, Any], rules: Iterable[Rule]) -> dict[str, Any]:
+    """Add how to say who asks, and to each operation what any of them may answer.
+
+    ``rules`` are those of the app; they tell which operations may take long.
+    """
     spec["info"]["description"] = ABOUT
     spec.setdefault("components", {})["securitySchemes"] = {
         "token": {"type": "http", "scheme": "bearer"}
@@ -44,7 +81,23 @@ def describe(spec: dict[str, Any]) -> dict[str, Any]:
                 _complete(method, operation)
     add_meanings(spec["components"].get("schemas", {}))
     describe_documents(spec)
+    spec["components"]["schemas"] |= _COMPUTING
+    for rule in filter(lambda one: may_compute(one.endpoint), rules):
+        method = "post" if rule.endpoint in TO_COMPUTE else "get"
+        operation = spec["paths"].get(_PART.sub(r"{\1}", rule.rule), {}).get(method)
+        if operation and method.upper() in (rule.methods or ()):
+            _may_take_long(operation["responses"])
     return spec
+
+
+def _may_take_long(responses: dict[str, Any]) -> None:
+    responses["422"] = {"description": _LIMIT, "content": {MEDIA_TYPE: _PROBLEM}}
+    schema: dict[str, Any] = {"$ref": "#/components/schemas/ComputingOut"}
+    text, own = _STILL, responses.get("202")
+    if own:
+        schema = {"anyOf": [own["content"]["application/json"]["schema"], schema]}
+        text = f"{own['description']}. Or: {_STILL}"
+    responses["202"] = {"description": text, "content": {"application/json": {"schema": schema}}}
 
 
 def _complete(method: str, operation: dict[str, Any]) -> None:

@@ -16,6 +16,8 @@ from argue.documents import PREFIX
 
 NUMBERS: dict[str, int] = {}
 """By the names of documents: their number, where it is no longer 1."""
+_NAMED = re.compile(rb'\{\s*"schema":')
+"""How an answer begins that has it: of a process that computed it, or that it is being computed."""
 MEANING = "Name and number of this description."
 
 
@@ -33,12 +35,12 @@ def document_name(schema: str) -> str:
 
 
 def begin_with_schema(response: Response) -> Response:
-    """Put the name of its schema first in an answer that is a JSON object."""
+    """Put the name of its schema first in an answer that is a JSON object without one."""
     if response.mimetype != "application/json" or response.is_streamed:
         return response
     schema = _schema_of(current_app.view_functions.get(request.endpoint or ""), response)
     body = response.get_data()
-    if schema and body.startswith(b"{"):
+    if schema and body.startswith(b"{") and not _NAMED.match(body):
         name = json.dumps(document_name(schema)).encode()
         rest = body[1:].lstrip()
         comma = b"" if rest.startswith(b"}") else b", "

@@ -12,6 +12,7 @@ being computed, and asks again: by a script or by itself in a browser, by ``Retr
 from __future__ import annotations
 
 import hashlib
+import json
 import threading
 from collections.abc import Callable, Mapping
 from functools import wraps
@@ -34,9 +35,10 @@ from argue.errors import JobFailed, TooManyJobs
 from argue.jobs import Job, JobLimits, Jobs
 from argue.settings import Settings
 from argue.web import computing_process
+from argue.web.api_documents import document_name
 from argue.web.choices import SEMANTICS_DEFAULT, Choices
 from argue.web.computing_limits import command_of, plain_address
-from argue.web.computing_routes import PLAIN, QUICK, QUICK_BLUEPRINTS, TO_COMPUTE
+from argue.web.computing_routes import PLAIN, TO_COMPUTE, may_compute
 from argue.web.people import caller
 from argue.web.problem import problem
 from argue.web.rates import place_of
@@ -84,11 +86,6 @@ def register(app: Flask, settings: Settings) -> None:
             app.view_functions[endpoint] = _elsewhere(endpoint, view)
     app.register_error_handler(JobFailed, _failed)
     app.register_error_handler(TooManyJobs, _too_many)
-
-
-def may_compute(endpoint: str) -> bool:
-    """Whether a view of that name may take long for some debate or choice."""
-    return endpoint not in QUICK and endpoint.partition(".")[0] not in QUICK_BLUEPRINTS
 
 
 def plain(semantics: str = "", support: str = "", degrees: str = "", derived: object = ()) -> bool:
@@ -182,7 +179,8 @@ def _waiting(job: Job) -> ResponseReturnValue:
     headers = {"Retry-After": str(AGAIN), "Cache-Control": "no-store"}
     if request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json":
         state = {"seconds": round(job.seconds, 1), "limit": limit, "waits": not job.running}
-        return jsonify({"computing": state}), 202, headers
+        content = {"schema": document_name("ComputingOut"), "computing": state}
+        return Response(json.dumps(content), 202, headers, mimetype="application/json")
     page = render_template(
         "computing/waiting.html", seconds=int(job.seconds), limit=limit, waits=not job.running,
         token=job.token, is_file="format" in (request.view_args or {}),

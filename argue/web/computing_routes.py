@@ -56,3 +56,8 @@ PLAIN = frozenset(
 
 TO_COMPUTE = frozenset({"api.try_changes"})
 """Views for POST that change nothing."""
+
+
+def may_compute(endpoint: str) -> bool:
+    """Whether a view of that name may take long for some debate or choice."""
+    return endpoint not in QUICK and endpoint.partition(".")[0] not in QUICK_BLUEPRINTS

@@ -129,6 +129,7 @@ def test_json_of_a_process_is_that_of_the_request(served, new_site):
     while (found := site.client.post(address, json=content)).status_code == 202:
         assert time.monotonic() < end
     assert found.status_code == 200
+    assert found.text.count('"schema"') == 1
     assert found.json == new_site().client.post(address, json=content).json
 
 
@@ -161,7 +162,27 @@ def test_json_tells_that_it_is_computed(served):
     response = site.get(f"/api/v1/debates/{key}/analysis?semantics=preferred")
     assert response.status_code == 202
     assert response.json["computing"]["limit"] == 40
+    assert response.json["schema"] == "argue/api-computing/1"
     assert int(response.headers["Retry-After"]) > 0
+
+
+def test_description_names_what_a_computation_answers(new_site):
+    site = new_site()
+    spec = site.get("/api/v1/openapi.json").json
+    waiting = {
+        (path, method): operation["responses"]
+        for path, operations in spec["paths"].items()
+        for method, operation in operations.items()
+        if "ComputingOut" in str(operation["responses"].get("202"))
+    }
+    assert ("/api/v1/debates/{key}/what-if", "post") in waiting
+    assert ("/api/v1/debates/{key}/analysis", "get") in waiting
+    assert ("/api/v1/debates", "post") not in waiting
+    assert ("/api/v1/debates", "get") not in waiting
+    assert all("422" in responses for responses in waiting.values())
+    views = {rule.endpoint for rule in site.app.url_map.iter_rules() if "GET" in rule.methods}
+    asked = {one for one in views if one.startswith("api.") and may_compute(one)}
+    assert len(waiting) == len(asked | TO_COMPUTE)
 
 
 def test_at_the_limit_the_answer_says_what_to_do(served):
