@@ -61,7 +61,7 @@ def _wait(client: Client, key: str, parent: str, text: str) -> float:
 
 
 def _statuses(client: Client, key: str) -> dict[str, str]:
-    told = client.ask("live", f"/debates/{key}/live?since=")
+    told = client.ask("statuses", f"/api/v1/debates/{key}/statuses")
     found: dict[str, str] = json.loads(told)["statuses"]
     return found
 

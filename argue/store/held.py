@@ -160,7 +160,7 @@ class Held:
             "SELECT held_replies.id, name, held_replies.text, label, confidence, origin, "
             f"{authors.shown()}, writer, at, decision, "
             f"{authors.shown('decided_by', 'decided_writer')}, remark "
-            "FROM held_replies JOIN arguments "
+            "FROM held_replies CROSS JOIN arguments "  # few replies, many arguments
             "ON arguments.debate = held_replies.debate AND position = parent "
             f"WHERE held_replies.debate = ? {more} ORDER BY held_replies.id",
             (number_of(self._connection, key), *values),

@@ -17,6 +17,7 @@ STREAMS = frozenset({"live.events", "collections.download", "api.collection_file
 
 QUICK = STREAMS | frozenset(
     {
+        "live.changes",
         "static", "openapi.spec", "embed.oembed",
         "debate.ask_delete", "debate_tables.debates", "debate_tables.runs",
         "collections.index", "collections.choose", "collections.state", "collections.ask_delete",
@@ -47,7 +48,7 @@ PLAIN = frozenset(
         "debate.page", "debate.argument", "debate.explanation", "debate.picture",
         "debate_tables.arguments", "debate_tables.relations", "debate_tables.scores",
         "contribution.edit", "contribution.history", "disputes.page", "disputes.index",
-        "relation.page", "reply.page", "merging.page", "live.changes",
+        "relation.page", "reply.page", "merging.page",
         "overview.page", "overview.page_as", "embed.page",
         "api.analysis", "api.arguments", "api.explanation", "api.explanation_of", "api.statuses",
     }

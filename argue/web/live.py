@@ -23,7 +23,6 @@ from argue.store.contribution_records import ContributionStep
 from argue.store.merging import MergeStep
 from argue.store.overrulings import Step
 from argue.web.numbers import is_number
-from argue.web.shown import shown_debate
 from argue.web.state import settings, stopping, store
 
 blueprint = Blueprint("live", __name__)
@@ -44,11 +43,12 @@ _SLOTS = "argue.live"
 
 @blueprint.get("/debates/<key>/live")
 def changes(key: str) -> ResponseReturnValue:
-    """Whether anything is new since the state ``since``, and then how all arguments stand.
+    """Whether anything is new since the state ``since``, and then what people did.
 
     ``state`` is to be sent as ``since`` the next time, and ``step``, ``overruling`` and ``merge``
     under their names, so that only the steps of people that the page has not heard of are told:
-    what they did to arguments, said of relations, and merged.
+    what they did to arguments, said of relations, and merged. How arguments stand now, a page reads
+    from what it shows, fetched anew.
     """
     state = store().state(key)
     if request.args.get("since") == state:
@@ -130,7 +130,6 @@ def _slots() -> threading.Semaphore:
 
 
 def _told(key: str) -> dict[str, Any]:
-    shown = shown_debate(key)
     known = {name: _known(name) for name in ("step", "overruling", "merge")}
     added = store().contributions.steps(key, after=known["step"])
     said = [one for one in store().overruling_steps(key) if one.id > known["overruling"]]
@@ -139,11 +138,9 @@ def _told(key: str) -> dict[str, Any]:
         "step": max((one.id for one in added), default=known["step"]),
         "overruling": max((one.id for one in said), default=known["overruling"]),
         "merge": max((one.id for one in merged), default=known["merge"]),
-        "statuses": {argument: str(status) for argument, status in shown.statuses.items()},
         "steps": [_step(one) for one in reversed(added[:MOST_STEPS])],
         "overrulings": [_overruling(one) for one in reversed(said[:MOST_STEPS])],
         "merges": [_merge(one) for one in reversed(merged[:MOST_STEPS])],
-        "behind": shown.result.behind,
     }
 
 

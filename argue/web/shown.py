@@ -15,7 +15,7 @@ from argue.errors import BadInput, NotFound, UnknownArgument
 from argue.explanation import Why
 from argue.interpretations import too_large
 from argue.locales import say
-from argue.model import Analysis, Argument, Debate, Degrees, Status
+from argue.model import Analysis, Argument, Debate, Degrees, Relation, Status
 from argue.store.contribution_records import Contribution
 from argue.store.merging import SaidAgain
 from argue.web import results
@@ -23,12 +23,14 @@ from argue.web.choices import Choices, choices_of
 from argue.web.computing import must_stay_quick
 from argue.web.degrees import degrees_of
 from argue.web.dialogue import explained
+from argue.web.made import LastMade
 from argue.web.positions import Positions, statuses_in
 from argue.web.readings import READINGS, Reading
 from argue.web.state import settings, store, wake_worker
 from argue.web.thread import Thread, thread_of
 
 NO_STATUS = say("this debate is still being judged, so there is no status to explain yet")
+_LAST = LastMade(most=16)
 
 
 @dataclass(frozen=True)
@@ -65,9 +67,9 @@ class Shown:
     def whole(self) -> Analysis:
         """What was computed, whatever position is chosen: a status holds in every one of them.
 
-        What the source and people state while nothing is computed.
+        What the source and people state while nothing is computed, made once for all who wait.
         """
-        return self.result.analysis or pipeline.bare(self.debate, store().overruled(self.key))
+        return self.result.analysis or _stated(self.debate, store().overruled(self.key))
 
     @cached_property
     def analysis(self) -> Analysis:
@@ -120,6 +122,10 @@ class Shown:
         gone, statuses = self.withdrawn, self.statuses
         found = Counter(status for id, status in statuses.items() if id not in gone)
         return {status: found[status] for status in Status}
+
+
+def _stated(debate: Debate, overruled: tuple[Relation, ...]) -> Analysis:
+    return _LAST.of(debate, overruled, lambda: pipeline.bare(debate, overruled))
 
 
 def shown_debate(key: str, query: MultiDict[str, str] | None = None) -> Shown:

@@ -12,7 +12,7 @@ async function follow(link, page = document) {
   const address = new URL(link.getAttribute("href"), location.href);
   address.hash = "";
   address.searchParams.set("piece", "thread");
-  const answer = await fetch(address, { headers: { Accept: "text/html" } });
+  const answer = await fetchAnswer(address, { headers: { Accept: "text/html" } });
   if (!answer.ok) return false;
   const piece = new DOMParser().parseFromString(await answer.text(), "text/html");
   const id = link.dataset.more;
@@ -57,10 +57,13 @@ function load(link) {
     if (!link.isConnected) return;
     const focused = link === document.activeElement;
     const before = focused ? new Set(document.querySelectorAll(".node")) : null;
+    link.setAttribute("aria-busy", "true");
     try {
       if (!(await follow(link))) return;
     } catch {
       return; // the link stays, and leads to a page
+    } finally {
+      link.removeAttribute("aria-busy");
     }
     taken.push(link.dataset.more);
     if (before) [...document.querySelectorAll(".node")].find((node) => !before.has(node))?.querySelector(".permalink")?.focus();

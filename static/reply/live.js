@@ -54,19 +54,24 @@ async function follow() {
 }
 
 function show(news, page, fresh) {
-  const before = new Map(Object.keys(news.statuses).map((id) => [id, statusOf(id)]));
+  const before = statuses(document);
+  const turned = [...statuses(page)].filter(([id, now]) => before.get(id) && before.get(id) !== now);
   freshen(document.querySelector("article.debate"), fresh);
   document.title = page.title;
   document.dispatchEvent(new CustomEvent("argue:changed"));
-  const turned = Object.entries(news.statuses).filter(([id, now]) => before.get(id) && before.get(id) !== now);
   tell(news, turned.map(([id, now]) => `${id} (${word(before.get(id))} → ${word(now)})`));
   for (const node of document.querySelectorAll(".was-turned")) node.classList.remove("was-turned");
   for (const [id] of turned) document.getElementById(PREFIX + id)?.classList.add("was-turned");
 }
 
-function statusOf(id) {
-  const row = document.getElementById(PREFIX + id)?.querySelector(":scope > .argument");
-  return row?.className.match(/argument-(accepted|rejected|undecided)/)?.[1];
+/* How the arguments of a page stand, by their ids, in the order of its rows. */
+function statuses(page) {
+  const rows = page.querySelectorAll(`[id^="${PREFIX}"] > .argument`);
+  return new Map(
+    [...rows]
+      .map((row) => [row.parentElement.id.slice(PREFIX.length), row.className.match(/argument-(accepted|rejected|undecided)/)?.[1]])
+      .filter(([, status]) => status),
+  );
 }
 
 function word(status) {

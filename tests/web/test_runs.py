@@ -1,3 +1,5 @@
+from argue import pipeline
+from argue.model import Label
 from argue.store import Run
 from argue.web.runs import progress_text
 from tests.web.pages import Site
@@ -102,3 +104,24 @@ def test_a_failure_says_why_and_offers_another_try(site: Site, library: str):
     site.post(f"/debates/{library}/runs/{run.id}/again")
     site.judge()
     assert "5 arguments:" in site.html(f"/debates/{library}")
+
+
+def test_who_waits_for_a_run_makes_the_server_put_the_debate_together_once(
+    site, library, monkeypatch
+):
+    """A page without a script asks every few seconds, however large the debate is."""
+    built: list[str] = []
+    bare = pipeline.bare
+
+    def counted(debate, overruled=()):
+        built.append(debate.id)
+        return bare(debate, overruled)
+
+    monkeypatch.setattr(pipeline, "bare", counted)
+    pages = [site.html(f"/debates/{library}") for _ in range(3)]
+    assert all("<progress" in page for page in pages)
+    assert len(built) == 1
+    with site.store() as store:
+        store.overrule(library, "sat", "work", Label.SUPPORT, by="Zoe")
+    assert "said by Zoe" in site.html(f"/debates/{library}")
+    assert len(built) == 2
