@@ -22,12 +22,12 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
 
 
 def test_an_administrator_is_answered_by_every_operation_as_it_is_described(world: World):
-    asked = fuzz(world, examples=4, seed_=1)
+    asked = fuzz(world, examples=3, seed_=1)
     assert not asked.problems, "\n\n".join(asked.problems)
     assert asked.operations > 130
     assert not asked.refused, "a valid request for an object that is there"
     assert asked.missing < 0.1
-    assert asked.elsewhere[404] > 20
+    assert asked.elsewhere[404] > 5
 
 
 def test_without_accounts_all_but_accounts_are_answered_as_described(world: World):
