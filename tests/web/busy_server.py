@@ -18,7 +18,6 @@ from argue.web import health
 LONG = 120.0
 
 
-@health.blueprint.get("/busy")
 def busy() -> str:
     compute()
     return ""
@@ -31,6 +30,8 @@ def compute(*_: object) -> None:
 
 
 if __name__ == "__main__":
+    # Here and not above: pytest imports this module, and other tests ask every address there is.
+    health.blueprint.get("/busy")(busy)
     os.environ |= {"ARGUE_DATABASE": sys.argv[1], "ARGUE_LOG": "json"}
     pipeline.judged = compute
     multiprocessing.get_context("spawn").Process(target=compute).start()
