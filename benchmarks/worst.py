@@ -45,14 +45,21 @@ QUESTIONS = (
     "/argument?id=a1&support=necessary",
     "?support=coherence",
     "?support=evidential&semantics=preferred",
-    "/smallest-change?id=a1&goal=accept",
+    "/smallest-change?id=a1&goal=accepted",
+    "/smallest-change?id=a1&goal=rejected&semantics=preferred",
     "/comparison?semantics=preferred",
     "/game?id=a1&side=proponent&semantics=preferred",
-    "/what-if?semantics=preferred",
+    "/what-if?semantics=preferred&change=flip&source=a0&target=a1",
     "/downloads/png",
     "/downloads/svg?semantics=cf2",
     "/overview?semantics=preferred",
     "/neighbours?id=a1",
+)
+API_QUESTIONS = (
+    "/analysis?semantics=preferred",
+    "/shares?argument=a1&degrees=df_quad",
+    "/smallest-change?argument=a1&goal=rejected",
+    "/game?argument=a1&side=proponent&semantics=preferred",
 )
 
 
@@ -124,6 +131,12 @@ def ask(port: int, address: str, timeout: float = 60.0) -> int:
         return answer.status
 
 
+def worst(key: str) -> list[str]:
+    """The addresses of what is hardest of a debate."""
+    pages = [f"/debates/{key}{question}" for question in QUESTIONS]
+    return pages + [f"/api/v1/debates/{key}{question}" for question in API_QUESTIONS]
+
+
 def read(port: int, key: str, seen: Seen, until: float, pause: float) -> None:
     """Look at one page after the other, as a reader does."""
     pages = ("/", f"/debates/{key}", f"/debates/{key}/argument?id=x3", f"/debates/{key}?at=x2")
@@ -137,9 +150,9 @@ def read(port: int, key: str, seen: Seen, until: float, pause: float) -> None:
 
 def torment(port: int, key: str, number: int, seen: Seen, until: float) -> None:
     """Ask for one hard thing after the other, and hang up after a second."""
-    draw = random.Random(number)
+    draw, addresses = random.Random(number), worst(key)
     while time.monotonic() < until:
-        address = f"/debates/{key}{draw.choice(QUESTIONS)}"
+        address = draw.choice(addresses)
         with contextlib.suppress(OSError, http.client.HTTPException):
             seen.statuses[ask(port, address, PATIENCE)] += 1
         time.sleep(0.05)

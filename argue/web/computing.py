@@ -33,6 +33,7 @@ from flask.typing import ResponseReturnValue
 
 from argue.errors import JobFailed, TooManyJobs
 from argue.jobs import Job, JobLimits, Jobs
+from argue.locales import _, ngettext
 from argue.settings import Settings
 from argue.web import computing_process
 from argue.web.api_documents import document_name
@@ -182,8 +183,8 @@ def _waiting(job: Job) -> ResponseReturnValue:
         content = {"schema": document_name("ComputingOut"), "computing": state}
         return Response(json.dumps(content), 202, headers, mimetype="application/json")
     page = render_template(
-        "computing/waiting.html", seconds=int(job.seconds), limit=limit, waits=not job.running,
-        token=job.token, is_file="format" in (request.view_args or {}),
+        "computing/waiting.html", progress=_progress(job), limit=limit, token=job.token,
+        is_file="format" in (request.view_args or {}),
     )  # fmt: skip
     return page, 202, headers
 
@@ -194,8 +195,19 @@ def state(token: str) -> ResponseReturnValue:
     queue = jobs()
     job = queue.find(token) if queue else None
     if job is None:
-        return jsonify(done=True, waits=False, seconds=0)
-    return jsonify(done=job.finished.is_set(), waits=not job.running, seconds=int(job.seconds))
+        return jsonify(done=True, waits=False, seconds=0, text="")
+    return jsonify(
+        done=job.finished.is_set(), waits=not job.running, seconds=int(job.seconds),
+        text=_progress(job),
+    )  # fmt: skip
+
+
+def _progress(job: Job) -> str:
+    """How far a computation is, for people."""
+    if not job.running:
+        return _("It waits until the server has time for it.")
+    seconds = int(job.seconds)
+    return ngettext("Started %(num)s second ago.", "Started %(num)s seconds ago.", seconds)
 
 
 def _failed(error: Exception) -> ResponseReturnValue:

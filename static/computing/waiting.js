@@ -6,9 +6,13 @@ let wait = 300;
 async function ask() {
   try {
     const answer = await fetch(box.dataset.computing, { headers: { Accept: "application/json" }, cache: "no-store" });
-    if (answer.ok && (await answer.json()).done) {
-      location.reload();
-      return;
+    if (answer.ok) {
+      const state = await answer.json();
+      if (state.done) {
+        location.reload();
+        return;
+      }
+      box.querySelector("[data-progress-text]").textContent = state.text;
     }
   } catch {
     wait = 2000; // the server does not answer at the moment

@@ -18,7 +18,7 @@ from argue.web import create_app
 from argue.web import state as states
 from argue.web.computing import SMALL, may_compute, processes
 from argue.web.computing_routes import PLAIN, QUICK, QUICK_BLUEPRINTS, STREAMS, TO_COMPUTE
-from benchmarks.worst import compare, hard, percentile
+from benchmarks.worst import compare, hard, percentile, worst
 from tests.web.pages import DRINKS, Site
 
 LONG = 60.0
@@ -152,6 +152,7 @@ def test_a_page_tells_that_it_is_computed_and_goes_on(served):
     place = response.text.partition('data-computing="')[2].partition('"')[0]
     state = site.get(place).json
     assert state["done"] is False
+    assert state["text"]
     assert site.get("/computing/none").json["done"] is True  # so that the page asks again
 
 
@@ -260,6 +261,14 @@ def test_private_debates_stay_private_in_a_process(served):
     with site.store() as store:
         store.access.share(key, "private", "reader")
     assert answered(site, address).status_code in (303, 404)
+
+
+def test_every_question_of_the_load_test_has_an_answer(site):
+    """Else it would measure how quickly wrong parameters are refused."""
+    pytest.importorskip("pysat")
+    key = judged(site, hard(12, 14))
+    answers = {address: site.get(address).status_code for address in worst(key)}
+    assert set(answers.values()) == {200}, answers
 
 
 def test_readers_and_monitors_do_not_wait_for_who_asks_for_the_worst(tmp_path):
