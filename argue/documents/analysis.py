@@ -11,7 +11,6 @@ from argue.documents.record import (
     Ends,
     Label,
     Part,
-    Ratio,
     Share,
     Status,
 )
@@ -289,6 +288,17 @@ class Translation(Document):
     """The debates in their order."""
 
 
+class PluginScore(Part):
+    """A published figure of an engine."""
+
+    data: str
+    """What it was measured on."""
+    measure: str
+    """What was measured."""
+    value: float
+    """The figure."""
+
+
 class Plugin(Part):
     """A plug-in; what is known of it depends on its kind."""
 
@@ -316,17 +326,6 @@ class Plugin(Part):
     """Semantics: whether there is always one extension."""
 
 
-class PluginScore(Part):
-    """A published figure of an engine."""
-
-    data: str
-    """What it was measured on."""
-    measure: str
-    """What was measured."""
-    value: float
-    """The figure."""
-
-
 class Plugins(Document):
     """``argue list KIND --json``: the plug-ins of a kind."""
 
@@ -335,7 +334,3 @@ class Plugins(Document):
     """The kind."""
     plugins: list[Plugin]
     """Sorted by name."""
-
-
-Plugin.model_rebuild()
-__all__ = ["Analysis", "Debate", "Judgement", "Plugins", "Ratio", "Translation"]
