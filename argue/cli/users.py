@@ -186,19 +186,20 @@ def erase(name: str, withdraw: bool, yes: bool) -> None:
 
 @command.command()
 @click.argument("name")
-@click.argument("out", metavar="OUT.zip", type=click.Path(dir_okay=False, path_type=Path))
-def data(name: str, out: Path) -> None:
+@click.argument("out", metavar="OUT.zip", type=_options.OutFile(".zip"))
+def data(name: str, out: str) -> None:
     """Write all that is stored of an account to a new zip."""
     from argue.web.drafts import Drafts
     from argue.web.personal_zip import as_zip
 
-    if out.exists():
+    file_path = Path(out)
+    if file_path.exists():
         raise Conflict(f"{out} is there already, and nothing was written")
     with _store() as store:
         account = store.accounts.named(name)
         found = store.personal.data(account.id)
     uploads = Drafts.beside(Settings.from_environment().database, account.id).own()
-    with whole_file(out, private=True) as file:
+    with whole_file(file_path, private=True) as file:
         file.write(as_zip(found, uploads, datetime.now(UTC).isoformat(timespec="seconds")))
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
@@ -38,7 +38,7 @@ from argue.settings import Settings
 from argue.web import computing_process
 from argue.web.api_documents import document_name
 from argue.web.choices import SEMANTICS_DEFAULT, Choices
-from argue.web.computing_limits import command_of, plain_address
+from argue.web.computing_limits import command_of, debate_key, plain_address
 from argue.web.computing_routes import PLAIN, TO_COMPUTE, may_compute
 from argue.web.people import caller
 from argue.web.problem import problem
@@ -106,7 +106,7 @@ def must_stay_quick(key: str, choices: Choices) -> bool:
 def _elsewhere(endpoint: str, view: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(view)
     def answer(**arguments: Any) -> ResponseReturnValue:
-        if jobs() is None or not _may_take_long(endpoint, arguments):
+        if jobs() is None or not _may_take_long(endpoint):
             found: ResponseReturnValue = view(**arguments)
             return found
         return _computed()
@@ -114,15 +114,15 @@ def _elsewhere(endpoint: str, view: Callable[..., Any]) -> Callable[..., Any]:
     return answer
 
 
-def _may_take_long(endpoint: str, arguments: Mapping[str, Any]) -> bool:
+def _may_take_long(endpoint: str) -> bool:
     if request.method not in _READING and endpoint not in TO_COMPUTE:
         return False
     semantics, support, degrees = map(request.args.get, ("semantics", "support", "degrees"))
     derived = any(request.args.getlist("derived"))
     if endpoint in PLAIN and plain(semantics or "", support or "", degrees or "", derived):
         return False
-    of_debate = "key" in arguments and not endpoint.startswith("monothematic")
-    return not of_debate or store().size(arguments["key"]) > SMALL
+    key = debate_key(request)
+    return not key or store().size(key) > SMALL
 
 
 def _computed() -> ResponseReturnValue:
@@ -154,8 +154,8 @@ def _computed() -> ResponseReturnValue:
 
 def _content(body: bytes) -> tuple[str, ...]:
     """What is asked for, and of which state of the debate."""
-    key = (request.view_args or {}).get("key", "")
-    state = store().state(key) if key and request.blueprint != "monothematic" else ""
+    key = debate_key(request)
+    state = store().state(key) if key else ""
     method = "GET" if request.method == "HEAD" else request.method
     return method, request.full_path, hashlib.sha256(body).hexdigest(), state
 
@@ -223,15 +223,15 @@ def _failed(error: Exception) -> ResponseReturnValue:
         return problem(422, failure.told(), reason=failure.reason, command=command or None)
     page = render_template(
         "computing/failed.html", error=failure, command=command, again=False,
-        plain=plain_address(request), key=(request.view_args or {}).get("key", ""),
+        plain=plain_address(request), key=debate_key(request),
         file=_debate_file(),
     )  # fmt: skip
     return page, 422
 
 
 def _debate_file() -> str:
-    key = (request.view_args or {}).get("key", "")
-    if not key or request.blueprint == "monothematic":
+    key = debate_key(request)
+    if not key:
         return ""
     return url_for("debate.download", key=key, format="json")
 

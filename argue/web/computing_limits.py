@@ -31,6 +31,13 @@ _ANALYSE = ("engine", "pairs", "derived", "support", "semantics")
 _PICTURES = ("png", "svg", "html")
 
 
+def debate_key(request: Request) -> str:
+    """The key of the debate whose address is asked for; empty where it is none of a debate."""
+    # Sets of monothematic pairs have keys too, and two blueprints.
+    of_pairs = (request.blueprint or "").startswith("monothematic")
+    return "" if of_pairs else str((request.view_args or {}).get("key", ""))
+
+
 def command_of(request: Request) -> str:
     """The command that computes the same without a limit; empty where no debate is asked for.
 
@@ -38,7 +45,7 @@ def command_of(request: Request) -> str:
     how to go on.
     """
     arguments = request.view_args or {}
-    if "key" not in arguments or request.blueprint == "monothematic":
+    if not debate_key(request):
         return ""
     command = COMMANDS.get(request.endpoint or "", "")
     if command:
@@ -54,9 +61,9 @@ def command_of(request: Request) -> str:
 
 def plain_address(request: Request) -> str:
     """The page of the debate under grounded semantics, with the same engine; empty if of none."""
-    arguments = request.view_args or {}
-    if "key" not in arguments or request.blueprint == "monothematic":
+    key = debate_key(request)
+    if not key:
         return ""
     same = {name: request.args.get(name) or None for name in ("engine", "pairs")}
-    query: dict[str, Any] = {"key": arguments["key"], "semantics": "grounded", **same}
+    query: dict[str, Any] = {"key": key, "semantics": "grounded", **same}
     return url_for("debate.page", **query)

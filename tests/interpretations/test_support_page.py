@@ -15,7 +15,7 @@ SHOWN = ("deductive", "necessary", "evidential", "set_attacks", "coherence", "cl
 
 def table() -> str:
     """The statuses of the page's debate, as a table in Markdown."""
-    (debate,) = formats.parse_text(re.search(r"```\n(# .*?)```", PAGE, re.S)[1]).debates
+    (debate,) = formats.parse_text(re.search(r"```markdown\n(# .*?)```", PAGE, re.S)[1]).debates
     wanted = interpretations.readings(SHOWN, ["none", "mediated"])
     found = interpretations.compare(pipeline.bare(debate).framework, wanted)
     lines = [

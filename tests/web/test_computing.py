@@ -133,6 +133,17 @@ def test_json_of_a_process_is_that_of_the_request(served, new_site):
     assert found.json == new_site().client.post(address, json=content).json
 
 
+def test_keys_of_other_things_than_debates_are_computed_too(served):
+    site = served()
+    file = "id,text,hypothesis,label\n1,The mill was sold.,It was not sold.,contradiction\n"
+    sent = {"file": file, "name": "mills.csv", "title": "Mills"}
+    assert site.client.post("/api/v1/monothematic", json=sent).status_code == 201
+    end = time.monotonic() + LONG
+    while (found := site.get("/monothematic/mills/phenomena")).status_code == 202:
+        assert time.monotonic() < end
+    assert found.status_code == 200
+
+
 def test_errors_of_a_process_are_answers(served):
     site = served()
     key = judged(site, hard(20, 20))

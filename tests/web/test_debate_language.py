@@ -5,7 +5,7 @@ import pytest
 from argue import formats, identification
 from argue.identification.names import NAMES, name_of
 from tests.web.accounts_site import AccountsSite
-from tests.web.pages import OUTLINE, Site
+from tests.web.pages import OUTLINE, Site, content
 
 API = "/api/v1/debates/{}/language"
 
@@ -33,9 +33,9 @@ def test_what_is_no_tag_is_told_and_changes_nothing(site: Site, key: str):
 
 def test_the_interface_for_programs_does_the_same(site: Site, key: str):
     address = API.format(key)
-    assert site.get(address).json == {"stated": "", "language": "en"}
+    assert content(site.get(address)) == {"stated": "", "language": "en"}
     stated = site.client.put(address, json={"language": "oc"})
-    assert stated.json == {"stated": "oc", "language": "oc"}
+    assert content(stated) == {"stated": "oc", "language": "oc"}
     assert site.get(f"/api/v1/debates/{key}").json["language"] == "oc"
     assert site.get("/api/v1/debates").json["debates"][0]["language"] == "oc"
     wrong = site.client.put(address, json={"language": "Occitan!"})

@@ -6,7 +6,7 @@ import pytest
 
 from argue.model import Label
 from argue.store.contribution_records import Writer
-from tests.web.pages import Site
+from tests.web.pages import Site, content
 
 SAME = "Working people could come at last, which they cannot in the week."
 
@@ -123,7 +123,7 @@ def test_by_the_json_interface(site: Site, library: str, again: str):
     asked = {"argument": again, "into": "work", "by": "May", "reason": "The same."}
     done = site.client.post(api, json=asked)
     assert done.status_code == 201
-    step = done.json
+    step = content(done)
     assert (step["argument"], step["into"], step["by"]) == (again, "work", "May")
     found = site.get(api).json
     assert found["said_again"] == [{"argument": again, "text": SAME, "by": "Ann", "into": "work"}]
