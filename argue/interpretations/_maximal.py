@@ -50,20 +50,9 @@ class MaximalUnder(Maximal):
         for node in set(range(graph.size)) - out:
             self._learn({node})
 
-    def lacking(self, literals: Sequence[int]) -> list[int] | None:
-        """Guess and refute; see :meth:`argue.semantics._sat.search.Maximal.lacking`.
-
-        A guess that can be enlarged is ruled out by the clauses of what enlarged it.
-        """
-        switch = self._solver.fresh()
-        self._solver.add([-switch, *(-literal for literal in literals)])
-        while self._solver.solve([switch]):
-            members = self._grown([switch])
-            inside = [self.encoding.accepted(node) for node in members]
-            if not self._solver.solve([*inside, *literals]):
-                return members
-            self._learn(self._group(members, self.encoding.members(self._solver.model())))
-        return None
+    def _rule_out(self, switch: int, members: list[int], larger: list[int]) -> None:
+        """Rule a guess that can be enlarged out by the clauses of what enlarged it."""
+        self._learn(self._group(members, larger))
 
     def _group(self, members: Iterable[int], larger: Iterable[int]) -> set[int]:
         """A few arguments that could join a set: some of those that a larger one has besides."""

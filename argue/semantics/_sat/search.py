@@ -123,9 +123,12 @@ class Maximal:
             inside = [self.encoding.accepted(node) for node in members]
             if not self._solver.solve([*inside, *literals]):
                 return members
-            larger = self.encoding.members(self._solver.model())
-            self._solver.add([-switch, *self._others(larger)])
+            self._rule_out(switch, members, self.encoding.members(self._solver.model()))
         return None
+
+    def _rule_out(self, switch: int, members: list[int], larger: list[int]) -> None:
+        """Let no guess under ``switch`` be ``members``, which are part of ``larger``."""
+        self._solver.add([-switch, *self._others(larger)])
 
     def _grown(self, assumed: list[int]) -> list[int]:
         """The set of the last model, made larger until no larger one keeps what is assumed."""
