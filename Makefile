@@ -12,14 +12,14 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 run: $(VENV)/.ready
 	@$(BIN)/argue serve --port $(PORT)
 
-# All tests but those that install Argue anew, which `make check` runs too.
+# All tests but those that install Argue anew or train large models, which `make check` runs too.
 test: $(VENV)/.ready-dev
-	@$(BIN)/python -m pytest -n auto -m "not install"
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m "not install and not long"
 
 check: lint types tests
 
 tests: $(VENV)/.ready-dev
-	@$(BIN)/python -m pytest -n auto
+	@$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: $(VENV)/.ready-dev
 	@$(BIN)/ruff check .

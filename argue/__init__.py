@@ -20,12 +20,23 @@ _HOME = {
     "bare": "argue.pipeline",
     "evaluate": "argue.evaluation",
     "explain": "argue.pipeline",
+    "from_networkx": "argue.formats",
     "parse_text": "argue.formats",
     "read": "argue.formats",
     "write": "argue.formats",
 }
 
-__all__ = ["Client", "analyse", "bare", "evaluate", "explain", "parse_text", "read", "write"]  # noqa: F822
+__all__ = [  # noqa: F822
+    "Client",
+    "analyse",
+    "bare",
+    "evaluate",
+    "explain",
+    "from_networkx",
+    "parse_text",
+    "read",
+    "write",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -78,8 +78,8 @@ class Client:
         content = {"data": b64encode(data).decode(), "name": path.name, "format": format}
         draft = self._ask(self.address("drafts"), content)
         save = self.address(f"drafts/{draft['token']}/save")
-        found = self._ask(save, {"collection_title": collection})
-        return [debate["key"] for debate in found["debates"]]
+        result = self._ask(save, {"collection_title": collection})
+        return [debate["key"] for debate in result["debates"]]
 
     def analyse(self, key: str, **choices: Any) -> dict[str, Any]:
         """A debate, judged and labelled, as ``argue analyse --json`` has it.
@@ -91,10 +91,10 @@ class Client:
         Cancelled
             If the debate is not judged within ten minutes.
         """
-        found: dict[str, Any] = self._ask(
+        result: dict[str, Any] = self._ask(
             self.address(f"debates/{quote(key, safe='')}/analysis", choices)
         )
-        return found
+        return result
 
     def address(self, path: str, query: Mapping[str, Any] | None = None) -> str:
         """The address of a path of the interface."""

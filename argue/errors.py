@@ -46,8 +46,8 @@ class ArgueError(Exception):
     @property
     def said(self) -> str:
         """The message in English; one that was said can be told in any language later."""
-        found = self.args[0] if self.args else ""
-        return found if isinstance(found, str) else str(found)
+        result = self.args[0] if self.args else ""
+        return result if isinstance(result, str) else str(result)
 
     def told(self) -> str:
         """The message in the reader's language, without the paths of this machine.
@@ -92,15 +92,15 @@ class ParseError(BadInput):
     """
 
     def __init__(
-        self, expected: str, found: str, *, where: str = "", line: int | None = None
+        self, expected: str, actual: str, *, where: str = "", line: int | None = None
     ) -> None:
-        self.expected, self.found, self.where, self.line = expected, found, where, line
+        self.expected, self.found, self.where, self.line = expected, actual, where, line
         super().__init__(
             say(
                 "%(place)s: expected %(expected)s, found %(found)s",
                 place=_place(where, line),
                 expected=expected,
-                found=found,
+                found=actual,
             )
         )
 
@@ -117,20 +117,30 @@ class LimitExceeded(BadInput):
     """
 
     def __init__(
-        self, what: str, found: int, limit: int, setting: str, *, where: str = "",
-        line: int | None = None, advice: str = "",
-    ) -> None:  # fmt: skip
-        self.what, self.found, self.limit, self.setting = what, found, limit, setting
+        self,
+        what: str,
+        actual: int,
+        limit: int,
+        setting: str,
+        *,
+        where: str = "",
+        line: int | None = None,
+        advice: str = "",
+    ) -> None:
+        self.what, self.found, self.limit, self.setting = what, actual, limit, setting
         self.where, self.line = where, line
-        told = say(
+        message = say(
             "%(count)s %(what)s, the limit is %(limit)s (setting %(setting)s)",
-            count=found, what=what, limit=limit, setting=setting,
-        )  # fmt: skip
+            count=actual,
+            what=what,
+            limit=limit,
+            setting=setting,
+        )
         if where or line:
-            told = say("%(place)s: %(told)s", place=_place(where, line), told=told)
+            message = say("%(place)s: %(told)s", place=_place(where, line), told=message)
         if advice:
-            told = say("%(told)s; %(advice)s", told=told, advice=advice)
-        super().__init__(told)
+            message = say("%(told)s; %(advice)s", told=message, advice=advice)
+        super().__init__(message)
 
 
 class UnknownName(BadInput):
@@ -144,11 +154,13 @@ class UnknownName(BadInput):
 
     def __init__(self, kind: str, name: str, choices: Sequence[str]) -> None:
         self.kind, self.name, self.choices = kind, name, list(choices)
-        told = say(
+        message = say(
             "no %(kind)s %(name)s; there is: %(choices)s",
-            kind=say(kind), name=repr(name), choices=", ".join(choices) or say("none"),
-        )  # fmt: skip
-        super().__init__(did_you_mean(told, name, choices))
+            kind=say(kind),
+            name=repr(name),
+            choices=", ".join(choices) or say("none"),
+        )
+        super().__init__(did_you_mean(message, name, choices))
 
 
 class InvalidRecord(BadInput):
@@ -220,8 +232,8 @@ class UnknownArgument(NotFound):
     """
 
     def __init__(self, argument: str, arguments: Iterable[str], where: object = "") -> None:
-        told = say("no argument %(id)s in this debate", id=repr(argument[:80]))
-        meant = did_you_mean(told, argument, arguments)
+        message = say("no argument %(id)s in this debate", id=repr(argument[:80]))
+        meant = did_you_mean(message, argument, arguments)
         super().__init__(say("%(place)s: %(told)s", place=where, told=meant) if where else meant)
 
 
@@ -231,6 +243,10 @@ class Conflict(StoreError):
 
 class Cancelled(ArgueError):
     """A long job stopped because its caller asked it to."""
+
+
+class BeingComputed(ArgueError):
+    """What was asked for is computed behind the server; ask again in a moment."""
 
 
 class JobFailed(ArgueError):
@@ -307,14 +323,14 @@ def own_fault(error: Exception) -> str:
     )
 
 
-def did_you_mean(told: str, name: str, choices: Iterable[str]) -> str:
+def did_you_mean(message: str, name: str, choices: Iterable[str]) -> str:
     """The message with the nearest of the choices behind it, if one is near.
 
     >>> did_you_mean("no engine 'edits'", "edits", ["gold", "edit_distance"])
     "no engine 'edits'; did you mean edit_distance?"
     """
     near = nearest(name, choices)
-    return say("%(told)s; did you mean %(close)s?", told=told, close=near) if near else told
+    return say("%(told)s; did you mean %(close)s?", told=message, close=near) if near else message
 
 
 def nearest(name: str, choices: Iterable[str]) -> str:

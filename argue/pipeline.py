@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice
-from typing import TypedDict, Unpack, overload
+from typing import Unpack, overload
 
-from argue import derived_attacks, explanation, framework, interpretations, revision
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
-from argue.explanation import Explanation
 from argue.locales import say
 from argue.model import (
     Analysis,
@@ -18,13 +17,18 @@ from argue.model import (
     Framework,
     Label,
     Labelling,
+    Options,
+    OptionWords,
     Origin,
     Pair,
     Relation,
     Status,
 )
-from argue.pairs import PAIRINGS, count_pairs, default_pairing, kept, pair_up, searches, version
-from argue.semantics import ACCEPTED, REJECTED, SEMANTICS
+from argue.model.framework import register_notebook_view
+from argue.pairing import PAIRINGS, count_pairs, default_pairing, kept, pair_up, searches, version
+from argue.reasoning import derived_attacks, explanation, framework, overrides, supports
+from argue.reasoning.explanation import Explanation
+from argue.reasoning.semantics import ACCEPTED, REJECTED, load_semantics
 from argue.settings import Limits, Settings
 
 Progress = Callable[[int, int], None]
@@ -32,44 +36,43 @@ Progress = Callable[[int, int], None]
 
 MOST_EXTENSIONS = 100
 """How many extensions an analysis lists."""
+DEFAULTS = Options()
 _CHUNK = 512
 _STATUS = {ACCEPTED: Status.ACCEPTED, REJECTED: Status.REJECTED, 0: Status.UNDECIDED}
 
 
-class Options(TypedDict, total=False):
-    """The options of :func:`analyse`, which says what they mean."""
-
-    engine: str | Engine
-    pairing: str
-    derived: str | Iterable[str]
-    semantics: str
-    limits: Limits | None
-    progress: Progress | None
-    list_derived: int
-    min_confidence: float
-    support: str
+@overload
+def analyse(
+    debate: Debate,
+    *,
+    engine: str | Engine = "",
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+    list_derived: int = 0,
+    **options: Unpack[OptionWords],
+) -> Analysis: ...
 
 
 @overload
-def analyse(debate: Debate, **options: Unpack[Options]) -> Analysis: ...
-
-
-@overload
-def analyse(debate: Iterable[Debate], **options: Unpack[Options]) -> list[Analysis]: ...
+def analyse(
+    debate: Iterable[Debate],
+    *,
+    engine: str | Engine = "",
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+    list_derived: int = 0,
+    **options: Unpack[OptionWords],
+) -> list[Analysis]: ...
 
 
 def analyse(
     debate: Debate | Iterable[Debate],
     *,
     engine: str | Engine = "",
-    pairing: str = "",
-    derived: str | Iterable[str] = (),
-    semantics: str = "grounded",
     limits: Limits | None = None,
     progress: Progress | None = None,
     list_derived: int = 0,
-    min_confidence: float = 0.0,
-    support: str = "",
+    **options: Unpack[OptionWords],
 ) -> Analysis | list[Analysis]:
     """Judge the pairs of a debate and say which of its arguments stand.
 
@@ -80,16 +83,11 @@ def analyse(
     engine
         A plug-in's name, the directory of a trained model, or an engine; empty for the setting
         ``ARGUE_ENGINE``.
-    pairing
-        Which pairs are judged; empty for those that the source lists, else the replies.
-    derived
-        A kind of derived attacks, or several (:func:`argue.derived_attacks.kinds`).
     list_derived
         How many derived attacks the result may list; they hold whether listed or not.
-    min_confidence
-        Relations that the engine judged with less do not count (:func:`argue.revision.sure`).
-    support
-        How supports are read (:mod:`argue.interpretations`), in place of ``derived``.
+    options
+        The other fields of :class:`argue.model.Options`: ``pairing``, ``derived`` (a name or
+        several), ``semantics``, ``min_confidence`` and ``support``.
 
     Raises
     ------
@@ -110,44 +108,58 @@ def analyse(
     >>> [analysis.labelling.of(Status.ACCEPTED) for analysis in analyse([debate], engine="gold")]
     [['T']]
     """
-    revision.check(min_confidence)
-    if not isinstance(engine, str):
-        judge = engine
-    else:
-        judge = load_engine(engine or Settings.from_environment().engine)
-    if not isinstance(debate, Debate):
-        kinds = derived if isinstance(derived, str) else tuple(derived)
-        return [
-            analyse(
-                each, engine=judge, pairing=pairing, derived=kinds, semantics=semantics,
-                limits=limits, progress=progress, list_derived=list_derived,
-                min_confidence=min_confidence, support=support,
-            )
-            for each in _several(debate)
-        ]  # fmt: skip
-    pairing = pairing or default_pairing(debate)
-    relations = relations_of(debate, judge, pairing, limits=limits, progress=progress)
+    asked = Options.of(**options)
+    if isinstance(engine, str):
+        engine = load_engine(engine or Settings.from_environment().engine)
+    run = partial(
+        analyse_debate,
+        engine=engine,
+        options=asked,
+        limits=limits,
+        progress=progress,
+        list_derived=list_derived,
+    )
+    return run(debate) if isinstance(debate, Debate) else list(map(run, _several(debate)))
+
+
+def analyse_debate(
+    debate: Debate,
+    engine: Engine,
+    options: Options,
+    *,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+    list_derived: int = 0,
+) -> Analysis:
+    """Judge the pairs of one debate by a loaded engine and label what follows.
+
+    ``options.engine`` plays no part. Parameters and errors as of :func:`analyse`.
+    """
+    pairing = options.pairing or default_pairing(debate)
+    relations = relations_of(debate, engine, pairing, limits=limits, progress=progress)
     return label(
-        debate, relations, derived=derived, semantics=semantics, engine=judge.name,
-        engine_version=version_of(judge, pairing), pairing=pairing, list_derived=list_derived,
-        warnings=(*cautions(judge, pairing), *_unpaired(debate, pairing, relations)),
-        min_confidence=min_confidence, support=support,
-    )  # fmt: skip
+        debate,
+        relations,
+        replace(options, engine=engine.name, pairing=pairing),
+        engine_version=version_of(engine, pairing),
+        list_derived=list_derived,
+        warnings=(*cautions(engine, pairing), *_unpaired(debate, pairing, relations)),
+    )
 
 
 def _several(debates: object) -> list[Debate]:
     """The debates of a list; raises BadInput if it is something else."""
     if isinstance(debates, str | bytes) or not isinstance(debates, Iterable):
-        found, wrong = [], [debates]
+        several, wrong = [], [debates]
     else:
-        found = list(debates)
-        wrong = [each for each in found if not isinstance(each, Debate)]
+        several = list(debates)
+        wrong = [each for each in several if not isinstance(each, Debate)]
     if wrong:
         raise BadInput(
             f"expected a debate or a list of debates, found {type(wrong[0]).__name__} "
             f"{str(wrong[0])[:80]!r}; argue.read(path) gives the debates of a file"
         )
-    return found
+    return several
 
 
 def relations_of(
@@ -161,7 +173,7 @@ def relations_of(
     """Judge the pairs of a debate; also those judged ``unrelated`` are in the result.
 
     Of a pairing that searches for its pairs, as ``retrieved`` does, only what counts is
-    (:func:`argue.pairs.kept`). It searches while pairs are judged, so that ``progress`` tells of
+    (:func:`argue.pairing.kept`). It searches while pairs are judged, so that ``progress`` tells of
     both.
     """
     pairing = pairing or default_pairing(debate)
@@ -196,55 +208,68 @@ def version_of(engine: Engine, pairing: str) -> str:
 def label(
     debate: Debate,
     relations: Sequence[Relation],
+    options: Options = DEFAULTS,
     *,
-    derived: str | Iterable[str] = (),
-    semantics: str = "grounded",
-    engine: str = "",
     engine_version: str = "",
-    pairing: str = "",
+    overruled: Iterable[Relation] = (),
     list_derived: int = 0,
     warnings: tuple[str, ...] = (),
-    min_confidence: float = 0.0,
-    overruled: Iterable[Relation] = (),
-    support: str = "",
 ) -> Analysis:
-    """The labelling that follows from relations already judged; parameters as :func:`analyse`.
+    """The labelling that follows from relations already judged.
 
-    ``overruled`` are relations that people stated; they come before what was judged, and are never
-    hidden (:func:`argue.revision.overrule`).
+    ``options.engine`` and ``options.pairing`` say how they were judged. ``overruled`` are relations
+    that people stated; they come before what was judged, and are never hidden
+    (:func:`argue.reasoning.overrides.overrule`).
     """
-    relations, hidden = revision.sure(revision.overrule(relations, overruled), min_confidence)
-    bipolar = framework.build(
-        (argument.id for argument in debate.arguments), relations, derived_attacks.kinds(derived)
+    relations, hidden = overrides.sure(
+        overrides.overrule(relations, overruled), options.min_confidence
     )
-    status = interpretations.label(bipolar, semantics, support).tolist()
-    extensions, notes = _extensions(bipolar, semantics, support)
-    if support:
-        bipolar = replace(bipolar, derived=interpretations.derived_of(support))
-    statuses = {
-        argument: _STATUS[code] for argument, code in zip(bipolar.arguments, status, strict=True)
-    }
-    shown, complete = derived_attacks.listed(bipolar, list_derived) if list_derived else ((), True)
+    ids = (argument.id for argument in debate.arguments)
+    bipolar = framework.build(ids, relations, options.derived)
+    labelling, notes = _label(bipolar, options)
+    if options.support:
+        bipolar = replace(bipolar, derived=supports.derived_of(options.support))
+    listed, complete = derived_attacks.listed(bipolar, list_derived) if list_derived else ((), True)
     return Analysis(
-        debate, relations, bipolar, Labelling(semantics, statuses, extensions), engine,
-        engine_version, pairing, shown, complete, (*warnings, *notes), min_confidence, hidden,
-        support=support,
-    )  # fmt: skip
+        debate,
+        relations,
+        bipolar,
+        labelling,
+        options.engine,
+        engine_version,
+        options.pairing,
+        listed,
+        complete,
+        (*warnings, *notes),
+        options.min_confidence,
+        hidden,
+        support=options.support,
+    )
+
+
+def _label(bipolar: Framework, options: Options) -> tuple[Labelling, tuple[str, ...]]:
+    """The labelling of a framework, and what to tell of its extensions."""
+    codes = supports.label(bipolar, options.semantics, options.support).tolist()
+    statuses = {
+        argument: _STATUS[code] for argument, code in zip(bipolar.arguments, codes, strict=True)
+    }
+    extensions, notes = _extensions(bipolar, options)
+    return Labelling(options.semantics, statuses, extensions), notes
 
 
 def _extensions(
-    bipolar: Framework, semantics: str, support: str
+    bipolar: Framework, options: Options
 ) -> tuple[tuple[frozenset[str], ...], tuple[str, ...]]:
-    """The extensions to show, none for a semantics that has one, and what to say of them."""
-    if SEMANTICS.load(semantics).SINGLE:
+    """The extensions to list, none for a semantics that has one, and what to tell of them."""
+    if load_semantics(options.semantics).single:
         return (), ()
-    every = interpretations.extensions(bipolar, semantics, support)
-    found = [
+    every = supports.extensions(bipolar, options.semantics, options.support)
+    extensions = [
         frozenset(bipolar.arguments[number] for number in extension.tolist())
         for extension in islice(every, MOST_EXTENSIONS + 1)
     ]
-    name = semantics.replace("_", "-")
-    if not found:
+    name = options.semantics.replace("_", "-")
+    if not extensions:
         note = say(
             "There is no %(name)s extension: an odd circle of attacks leaves no choice that "
             "settles everything, so no argument has a status. “semi_stable” comes nearest, and "
@@ -252,14 +277,15 @@ def _extensions(
             name=say(name),
         )
         return (), (note,)
-    if len(found) > MOST_EXTENSIONS:
+    if len(extensions) > MOST_EXTENSIONS:
         note = say(
             "There are more than %(most)s %(name)s extensions; the first %(most)s are listed, and "
             "the statuses take all into account.",
-            most=MOST_EXTENSIONS, name=say(name),
-        )  # fmt: skip
-        return tuple(found[:MOST_EXTENSIONS]), (note,)
-    return tuple(found), ()
+            most=MOST_EXTENSIONS,
+            name=say(name),
+        )
+        return tuple(extensions[:MOST_EXTENSIONS]), (note,)
+    return tuple(extensions), ()
 
 
 def bare(debate: Debate, overruled: Iterable[Relation] = ()) -> Analysis:
@@ -267,7 +293,7 @@ def bare(debate: Debate, overruled: Iterable[Relation] = ()) -> Analysis:
     stated = {
         (relation.source, relation.target): relation for relation in (*debate.given, *debate.gold)
     }
-    relations = revision.overrule(stated.values(), overruled)
+    relations = overrides.overrule(stated.values(), overruled)
     ids = (argument.id for argument in debate.arguments)
     return Analysis(debate, relations, framework.build(ids, relations))
 
@@ -289,9 +315,9 @@ def explain_all(analysis: Analysis) -> dict[str, Explanation]:
 
 def _explainer(analysis: Analysis, labelling: Labelling) -> Callable[[str], Explanation]:
     if analysis.support:
-        return interpretations.explainer(analysis.framework, labelling, analysis.support)
+        return supports.explainer(analysis.framework, labelling, analysis.support)
     alone = len(labelling.extensions) == 1 and labelling.semantics in explanation.DEFENDING
-    if not alone and not SEMANTICS.load(labelling.semantics).SINGLE:
+    if not alone and not load_semantics(labelling.semantics).single:
         return lambda argument: explanation.across(labelling, argument)
     return lambda argument: explanation.explain(
         analysis.framework, labelling, argument, derived_attacks.attackers_of
@@ -326,7 +352,25 @@ def cautions(engine: Engine, pairing: str) -> tuple[str, ...]:
                 "The engine %(engine)s never answers “unrelated”, so with the pairing "
                 "“%(pairing)s” it makes %(every)s a support or an attack; “replies” suits it "
                 "better.",
-                engine=engine.name, pairing=pairing, every=every,
+                engine=engine.name,
+                pairing=pairing,
+                every=every,
             ),
-        )  # fmt: skip
+        )
     return ()
+
+
+def _still_picture(analysis: Analysis) -> str:
+    from argue.drawing import notebook  # only where one is drawn
+
+    return notebook.still_picture(analysis)
+
+
+def _pyvis(analysis: Analysis) -> object:
+    from argue.drawing import notebook  # only where one is drawn
+
+    return notebook.to_pyvis(analysis)
+
+
+register_notebook_view("svg", _still_picture)
+register_notebook_view("pyvis", _pyvis)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import importlib
 import importlib.util
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -91,6 +92,10 @@ class Folder:
                 return ast.literal_eval(value)
         return None
 
+    def functions(self, name: str) -> frozenset[str]:
+        """Names of the functions that the plug-in defines at its top, without importing it."""
+        return _functions(self._path(name))
+
     def load(self, name: str) -> ModuleType:
         """Import the plug-in.
 
@@ -123,3 +128,8 @@ def _files(package: str) -> dict[str, Path]:
         for path in Path(folder).glob("*.py")
         if not path.stem.startswith("_")
     }
+
+
+@cache
+def _functions(path: Path) -> frozenset[str]:
+    return frozenset(re.findall(r"^def (\w+)\(", path.read_text(encoding="utf-8"), re.MULTILINE))

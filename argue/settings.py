@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Mapping
+from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
+from typing import Any
 
 from argue.errors import BadInput
 
-DATABASE = "argue.sqlite"
 ENGINE = "cross_encoder"
-CANDIDATES = 10
-LEAST_CONFIDENCE = 0.5
-API_RATE = 1_200
-API_CHANGES = 120
-THREADS = 8
-CONNECTIONS = 200
-PROCESSES = 2
-JOB_SECONDS = 20
-JOB_MEMORY = 1_024
-CLIENT_JOBS = 8
 LOGS = ("plain", "keyvalue", "json")
 ACCOUNTS = "accounts"
 AUTHS = ("none", ACCOUNTS)
@@ -49,12 +39,7 @@ class Limits:
     """Pairs that one debate may ask an engine to judge (``ARGUE_MAX_PAIRS``)."""
 
     def __post_init__(self) -> None:
-        for item in fields(self):
-            if getattr(self, item.name) < 1:
-                raise BadInput(
-                    f"setting ARGUE_{item.name.upper()}: expected a positive number, "
-                    f"found {getattr(self, item.name)}"
-                )
+        _check_numbers(self, (item.name for item in fields(self)), 1, "a positive number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,23 +52,23 @@ class Settings:
     50
     """
 
-    database: Path = Path(DATABASE)
+    database: Path = Path("argue.sqlite")
     """The SQLite file of the web app (``ARGUE_DATABASE``)."""
     engine: str = ENGINE
     """The engine that judges when nobody names one (``ARGUE_ENGINE``)."""
     encoder: str = ""
     """The bi-encoder of the pairing ``retrieved``: a local directory or a hub name; if empty, the
     packaged all-MiniLM-L6-v2 (``ARGUE_ENCODER``)."""
-    candidates: int = CANDIDATES
+    candidates: int = 10
     """Arguments that this pairing finds for each argument (``ARGUE_CANDIDATES``)."""
-    least_confidence: float = LEAST_CONFIDENCE
+    least_confidence: float = 0.5
     """Of what was judged on these pairs, supports and attacks less sure are dropped
     (``ARGUE_LEAST_CONFIDENCE``)."""
     limits: Limits = field(default_factory=Limits)
-    api_rate: int = API_RATE
+    api_rate: int = 1_200
     """Requests of the JSON interface that a person, or an address without one, may make a minute;
     0 for any number (``ARGUE_API_RATE``)."""
-    api_changes: int = API_CHANGES
+    api_changes: int = 120
     """Requests of these that change something (``ARGUE_API_CHANGES``)."""
     embed: str = "*"
     """Which sites may show a debate in a frame of theirs: ``*`` for all, origins such as
@@ -97,18 +82,18 @@ class Settings:
     secret_key: str = field(default="", repr=False)
     """Signs the web app's cookies; if empty, a key file beside the database serves
     (``ARGUE_SECRET_KEY``)."""
-    threads: int = THREADS
+    threads: int = 8
     """Requests that ``argue serve`` answers at the same time (``ARGUE_THREADS``)."""
-    connections: int = CONNECTIONS
+    connections: int = 200
     """Connections that one address may hold open to ``argue serve``; 0 for any number. The proxy's
     own address has no such limit (``ARGUE_CONNECTIONS``)."""
-    processes: int = PROCESSES
+    processes: int = 2
     """Processes besides the server's own that compute what may take long (``ARGUE_PROCESSES``)."""
-    job_seconds: int = JOB_SECONDS
+    job_seconds: int = 20
     """Seconds after which such a computation is stopped (``ARGUE_JOB_SECONDS``)."""
-    job_memory: int = JOB_MEMORY
+    job_memory: int = 1_024
     """Megabytes that it may take (``ARGUE_JOB_MEMORY``)."""
-    client_jobs: int = CLIENT_JOBS
+    client_jobs: int = 8
     """Computations that one person, or one address without one, may have on the way at a time
     (``ARGUE_CLIENT_JOBS``)."""
     proxy: str = ""
@@ -124,40 +109,16 @@ class Settings:
     ``off`` (``ARGUE_CONCEPTS``)."""
 
     def __post_init__(self) -> None:
-        if self.candidates < 1:
-            raise BadInput(
-                f"setting ARGUE_CANDIDATES: expected a positive number, found {self.candidates}"
-            )
-        for name in ("threads", "processes", "job_seconds", "job_memory", "client_jobs"):
-            if getattr(self, name) < 1:
-                raise BadInput(
-                    f"setting ARGUE_{name.upper()}: expected a positive number, "
-                    f"found {getattr(self, name)}"
-                )
-        if self.log not in LOGS:
-            raise BadInput(
-                f"setting ARGUE_LOG: expected one of {', '.join(LOGS)}, found {self.log!r}"
-            )
-        if self.auth not in AUTHS:
-            raise BadInput(
-                f"setting ARGUE_AUTH: expected one of {', '.join(AUTHS)}, found {self.auth!r}"
-            )
-        for name in ("api_rate", "api_changes", "connections"):
-            if getattr(self, name) < 0:
-                raise BadInput(
-                    f"setting ARGUE_{name.upper()}: expected a positive number or 0, "
-                    f"found {getattr(self, name)}"
-                )
+        _check_numbers(self, _POSITIVE, 1, "a positive number")
+        _check_numbers(self, _NOT_NEGATIVE, 0, "a positive number or 0")
+        for name, choices in (("log", LOGS), ("auth", AUTHS)):
+            if getattr(self, name) not in choices:
+                raise _unexpected(name, f"one of {', '.join(choices)}", repr(getattr(self, name)))
         if any(letter in self.embed for letter in ";,\r\n"):
-            raise BadInput(
-                "setting ARGUE_EMBED: expected *, off, or origins with blanks between them, "
-                f"found {self.embed!r}"
-            )
+            origins = "*, off, or origins with blanks between them"
+            raise _unexpected("embed", origins, repr(self.embed))
         if not 0.0 <= self.least_confidence <= 1.0:
-            raise BadInput(
-                "setting ARGUE_LEAST_CONFIDENCE: expected a number from 0 to 1, "
-                f"found {self.least_confidence}"
-            )
+            raise _unexpected("least_confidence", "a number from 0 to 1", self.least_confidence)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -166,60 +127,59 @@ class Settings:
         Raises
         ------
         BadInput
-            If a number is not one, naming the variable and what it holds.
+            If a value cannot be read or is not allowed, naming the variable and what it holds.
         """
         environment = os.environ if environment is None else environment
-        limits = {
-            item.name: _number(environment, f"ARGUE_{item.name.upper()}")
-            for item in fields(Limits)
-            if environment.get(f"ARGUE_{item.name.upper()}")
-        }
-        return cls(
-            database=Path(environment.get("ARGUE_DATABASE") or DATABASE),
-            engine=environment.get("ARGUE_ENGINE") or ENGINE,
-            encoder=environment.get("ARGUE_ENCODER", ""),
-            candidates=_number(environment, "ARGUE_CANDIDATES", CANDIDATES),
-            least_confidence=_share(environment, "ARGUE_LEAST_CONFIDENCE", LEAST_CONFIDENCE),
-            limits=Limits(**limits),
-            api_rate=_number(environment, "ARGUE_API_RATE", API_RATE),
-            api_changes=_number(environment, "ARGUE_API_CHANGES", API_CHANGES),
-            embed=environment.get("ARGUE_EMBED") or "*",
-            hosts=tuple(filter(None, environment.get("ARGUE_HOSTS", "").replace(",", " ").split())),
-            auth=environment.get("ARGUE_AUTH") or AUTHS[0],
-            secret_key=environment.get("ARGUE_SECRET_KEY", ""),
-            threads=_number(environment, "ARGUE_THREADS", THREADS),
-            connections=_number(environment, "ARGUE_CONNECTIONS", CONNECTIONS),
-            processes=_number(environment, "ARGUE_PROCESSES", PROCESSES),
-            job_seconds=_number(environment, "ARGUE_JOB_SECONDS", JOB_SECONDS),
-            job_memory=_number(environment, "ARGUE_JOB_MEMORY", JOB_MEMORY),
-            client_jobs=_number(environment, "ARGUE_CLIENT_JOBS", CLIENT_JOBS),
-            proxy=environment.get("ARGUE_PROXY", ""),
-            log=environment.get("ARGUE_LOG") or LOGS[0],
-            metrics_token=environment.get("ARGUE_METRICS_TOKEN", ""),
-            concepts=_switch(environment, "ARGUE_CONCEPTS"),
-        )
+        return cls(**_read(cls, environment), limits=Limits(**_read(Limits, environment)))
 
 
-def _switch(environment: Mapping[str, str], name: str) -> bool:
-    found = environment.get(name) or "on"
-    if found not in ("on", "off"):
-        raise BadInput(f"setting {name}: expected on or off, found {found!r}")
-    return found == "on"
+_POSITIVE = ("candidates", "threads", "processes", "job_seconds", "job_memory", "client_jobs")
+_NOT_NEGATIVE = ("api_rate", "api_changes", "connections")
+_EXPECTED = {
+    "int": "a whole number",
+    "float": "a number from 0 to 1",
+    "bool": "on or off",
+}
+"""What a setting of each type takes, as its field writes the type."""
 
 
-def _number(environment: Mapping[str, str], name: str, default: int = 0) -> int:
+def _read(record: type[Settings | Limits], environment: Mapping[str, str]) -> dict[str, Any]:
+    """The fields that variables set; empty variables are not set."""
+    return {
+        item.name: _parse(item, environment[_variable(item.name)])
+        for item in fields(record)
+        if item.name != "limits" and environment.get(_variable(item.name))
+    }
+
+
+def _parse(item: Field[Any], value: str) -> Any:
+    kind = str(item.type)
     try:
-        return int(environment.get(name) or default)
-    except ValueError:
-        raise BadInput(
-            f"setting {name}: expected a whole number, found {environment[name]!r}"
-        ) from None
+        match kind:
+            case "int" | "float":
+                return int(value) if kind == "int" else float(value)
+            case "bool":
+                return {"on": True, "off": False}[value]
+            case "tuple[str, ...]":
+                return tuple(value.replace(",", " ").split())
+            case "Path":
+                return Path(value)
+    except (ValueError, KeyError):
+        raise _unexpected(item.name, _EXPECTED[kind], repr(value)) from None
+    return value
 
 
-def _share(environment: Mapping[str, str], name: str, default: float) -> float:
-    try:
-        return float(environment.get(name) or default)
-    except ValueError:
-        raise BadInput(
-            f"setting {name}: expected a number from 0 to 1, found {environment[name]!r}"
-        ) from None
+def _check_numbers(
+    record: Settings | Limits, names: Iterable[str], least: int, expected: str
+) -> None:
+    for name in names:
+        if getattr(record, name) < least:
+            raise _unexpected(name, expected, getattr(record, name))
+
+
+def _unexpected(name: str, expected: str, actual: object) -> BadInput:
+    return BadInput(f"setting {_variable(name)}: expected {expected}, found {actual}")
+
+
+def _variable(name: str) -> str:
+    return f"ARGUE_{name.upper()}"

@@ -47,12 +47,12 @@ def answer(control: clingo.Control, kind: str, argument: str, preferred: bool) -
     """What the competition's rules print; of preferred extensions all are looked at for DC, DS."""
     with control.solve(yield_=True) as models:
         for model in models:
-            found = [str(atom.arguments[0]) for atom in model.symbols(shown=True)]
+            results = [str(atom.arguments[0]) for atom in model.symbols(shown=True)]
             if kind == "SE":
-                return " ".join(["w", *found])
+                return " ".join(["w", *results])
             if not preferred:
                 return "YES" if kind == "DC" else "NO"
-            if (argument in found) == (kind == "DC"):
+            if (argument in results) == (kind == "DC"):
                 return "YES" if kind == "DC" else "NO"
     return "NO" if kind in ("SE", "DC") else "YES"
 

@@ -19,9 +19,9 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 
-from argue import interpretations
 from argue.model import Framework, StatusArray
-from argue.semantics._sets import labelled
+from argue.reasoning import supports as interpretations
+from argue.reasoning.semantics.solving.sets import labelled
 
 SEMANTICS = ("grounded", "preferred", "naive")
 Rows = Iterable[tuple[int, int]]
@@ -62,8 +62,8 @@ def enumerated(framework: Framework, semantics: str, support: str) -> StatusArra
     graph = interpretations.translate(framework, support).graph
     status: StatusArray | None = None
     for members in interpretations.extensions(framework, semantics, support):
-        found = labelled(graph, members)
-        status = found if status is None else np.where(status == found, status, 0).astype(np.int8)
+        result = labelled(graph, members)
+        status = result if status is None else np.where(status == result, status, 0).astype(np.int8)
         if not status.any():
             break
     return np.zeros(graph.size, dtype=np.int8) if status is None else status

@@ -3,7 +3,7 @@
     python benchmarks/components.py ../shared/data --out argue/engines/_models/components
 
 Learns from nine tenths of the claims of the relation files and measures on the other tenth
-(:mod:`argue.training.shipped.corpora`), on ``node/debatepedia_train.xml``, which is never learned
+(:mod:`recipes.shipped.corpora`), on ``node/debatepedia_train.xml``, which is never learned
 from, and on the Nixon-Kennedy pairs by leaving one topic out. Prints tables in Markdown and writes
 the model with its card. Five minutes on one idle core.
 """
@@ -23,12 +23,12 @@ from argue.engines import components as engine
 from argue.evaluation.calibration import score_calibration
 from argue.evaluation.outcome import outcome_of
 from argue.evaluation.relations import RelationScores, score_relations
-from argue.model import Debate, Judgement, Label, Pair, Source
-from argue.training import card
-from argue.training.labelled_pairs import labelled_pairs
-from argue.training.model_directory import written_at_once
-from argue.training.shipped import corpora
-from argue.training.shipped.mixture import CLASSES, Mixture, Shares
+from argue.evaluation.training import card
+from argue.evaluation.training.leave_out import labelled_pairs
+from argue.evaluation.training.model_directory import written_at_once
+from argue.model import Judgement, Label, Pair
+from recipes.shipped import corpora
+from recipes.shipped.mixture import CLASSES, Mixture, Shares
 
 MADE = Shares(flipped=0.05, restated=0.05)
 """Pairs made from those that are learned from, since few people answer with a plain denial."""
@@ -45,10 +45,16 @@ def pairs_of(folder: Path, name: str) -> list[Pair]:
     """The pairs of one relation file; the debate of a pair is its group."""
     lines = (folder / "relations" / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
     return [
-        Pair(f"{name}-{number}", row["group"][:100], row["source"], row["target"],
-             debate=row["group"], stated=Label(row["label"]))
+        Pair(
+            f"{name}-{number}",
+            row["group"][:100],
+            row["source"],
+            row["target"],
+            debate=row["group"],
+            stated=Label(row["label"]),
+        )
         for number, row in enumerate(map(json.loads, lines))
-    ]  # fmt: skip
+    ]
 
 
 def held_out(pair: Pair) -> bool:
@@ -65,10 +71,16 @@ def made(pairs: Sequence[Pair]) -> list[Pair]:
     ]
     examples = Mixture(rows, (), MADE, seed=1).epoch()[len(rows) :]
     return [
-        Pair(f"made-{number}", "made", one.text, one.hypothesis, debate="made",
-             stated=CLASSES[one.target])
+        Pair(
+            f"made-{number}",
+            "made",
+            one.text,
+            one.hypothesis,
+            debate="made",
+            stated=CLASSES[one.target],
+        )
         for number, one in enumerate(examples)
-    ]  # fmt: skip
+    ]
 
 
 def score(judge: Engine, pairs: Sequence[Pair]) -> RelationScores:
@@ -79,12 +91,12 @@ def score(judge: Engine, pairs: Sequence[Pair]) -> RelationScores:
 
 def measured(kept: Sequence[Pair], node: Sequence[Pair]) -> dict[str, Sequence[Pair]]:
     """What is measured on: name of the row → pairs."""
-    found: dict[str, Sequence[Pair]] = {"the held-out tenth of the claims": kept}
+    results: dict[str, Sequence[Pair]] = {"the held-out tenth of the claims": kept}
     for name in corpora.RELATIONS:
         part = [pair for pair in kept if pair.source.startswith(f"{name}-")]
         if part:
-            found[f"of these, {name}"] = part
-    return found | {"debatepedia_train.xml, never learned from": node}
+            results[f"of these, {name}"] = part
+    return results | {"debatepedia_train.xml, never learned from": node}
 
 
 def calibration_error(judgements: Sequence[Judgement], pairs: Sequence[Pair]) -> float | None:
@@ -120,10 +132,7 @@ def main() -> None:
     learned = [pair for pair in two_way if not held_out(pair)]
     kept = [pair for pair in two_way if held_out(pair)]
     node = labelled_pairs(formats.read(str(arguments.data / "node" / "debatepedia_train.xml")))
-    sources = [
-        Debate(name, name, (), source=Source(name=f"relations/{name}.jsonl"))
-        for name in corpora.RELATIONS
-    ]
+    files = tuple(f"relations/{name}.jsonl" for name in corpora.RELATIONS)
     with written_at_once(arguments.out, force=True) as folder:
         chosen = engine.train([*learned, *made(learned)], (), folder)
         without, with_wordnet = engine.load_with(folder, None), engine.load(folder)
@@ -137,9 +146,13 @@ def main() -> None:
         ]
         rows.append(card.Figure("the training pairs, by this model", score(without, learned)))
         text = card.write(
-            "components", ENGINES.summary("components"), sources, learned, NOTE, chosen,
+            "components",
+            ENGINES.summary("components"),
+            card.Provenance(files, NOTE),
+            learned,
+            chosen,
             card.Figures(rows, ""),
-        )  # fmt: skip
+        )
         (folder / "README.md").write_text(text, encoding="utf-8")
     print(text)
     started = time.process_time()

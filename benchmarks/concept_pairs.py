@@ -16,9 +16,9 @@ from pathlib import Path
 
 import numpy as np
 
-from argue.concepts import Parameters, kx, tag
-from argue.pairs._encoder import load_encoder
-from argue.pairs._words import Words
+from argue.language.concepts import Parameters, kx, tag
+from argue.language.encoder import load_encoder
+from argue.language.word_vectors import Words
 from benchmarks.concepts import beginning
 from benchmarks.retrieved import _found, _remembered, _unit, joined, read
 
@@ -48,11 +48,11 @@ def main() -> None:
         "concepts": lambda some: np.stack([concepts[text] for text in some]),
         "both": lambda some: _unit(np.hstack((encoded(some), Words(some).encode(some)))),
         "all three": lambda some: _unit(
-            np.hstack((
-                encoded(some), Words(some).encode(some), np.stack([concepts[t] for t in some])
-            ))
+            np.hstack(
+                (encoded(some), Words(some).encode(some), np.stack([concepts[t] for t in some]))
+            )
         ),
-    }  # fmt: skip
+    }
     groups = [joined(debates[start : start + 10]) for start in range(0, len(debates), 10)]
     true = sum(len(group.replies) for group in groups)
     print(f"{len(debates)} debates in lists of 10, {len(texts)} arguments, {true} true pairs")
@@ -65,10 +65,10 @@ def main() -> None:
 def vectors_of(texts: list[str]) -> dict[str, np.ndarray]:
     """For each text a unit vector over the words and multiwords of its concepts."""
     tagged = list(tag((text, text) for text in texts))
-    found = kx.extract(tagged, Parameters(position=False))
+    result = kx.extract(tagged, Parameters(position=False))
     columns: dict[tuple[str, ...], int] = {}
     rows = []
-    for concepts in found:
+    for concepts in result:
         row: dict[int, float] = {}
         for one in concepts:
             for entry in {one.key, *((word,) for word in one.key)}:

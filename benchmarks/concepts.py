@@ -27,9 +27,9 @@ import spacy
 from spacy.tokens import Doc, DocBin
 
 from argue import language
-from argue.concepts import Parameters, TaggedText, kx
-from argue.concepts._tagging import sentences
 from argue.evaluation.keyphrases import Gold, read_gold, score_keyphrases, stemmer
+from argue.language.concepts import Parameters, TaggedText, kx
+from argue.language.concepts._tagging import sentences
 
 LANGUAGES = {"inspec": "en", "semeval2010": "en", "wikinews-fr": "fr"}
 ATTRIBUTES = ["LEMMA", "POS", "TAG", "DEP", "HEAD", "SENT_START", "SPACY"]
@@ -65,9 +65,9 @@ def main() -> None:
     print(f"{options.set} {options.part}: {len(wanted)} texts, {words:,} words; IDF of {len(dev)}")
     for name, method in methods.items():
         began = time.process_time()
-        found = method()
+        result = method()
         took = time.process_time() - began
-        show(name, dict(zip(wanted, found, strict=True)), gold, tongue, words / took)
+        show(name, dict(zip(wanted, result, strict=True)), gold, tongue, words / took)
 
 
 def gold_of(folder: Path) -> dict[str, Gold]:
@@ -127,8 +127,8 @@ def by_kx(
     texts: Sequence[TaggedText], parameters: Parameters, dev: Sequence[TaggedText]
 ) -> list[list[str]]:
     reference = kx.reference_of(dev, parameters)
-    found = kx.extract(texts, parameters, reference=reference)
-    return [[concept.text for concept in each[:MOST]] for each in found]
+    result = kx.extract(texts, parameters, reference=reference)
+    return [[concept.text for concept in each[:MOST]] for each in result]
 
 
 def peers(docs: Sequence[Doc], tongue: str) -> dict[str, Callable[[], list[list[str]]]]:

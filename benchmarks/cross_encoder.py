@@ -22,8 +22,8 @@ from argue import formats
 from argue.engines import MODELS, cross_encoder, model_of
 from argue.engines._cross_encoder import learning
 from argue.engines._cross_encoder.fitting import logits_of
+from argue.evaluation.training.leave_out import labelled_pairs
 from argue.model import Label
-from argue.training.labelled_pairs import labelled_pairs
 
 _FIRST = (
     "from argue.engines import load_engine; from argue.model import Pair; "
@@ -45,9 +45,9 @@ def main() -> None:
     def judge() -> np.ndarray:
         fresh = cross_encoder.load()  # remembers nothing yet
         begin = time.perf_counter()
-        found = fresh.network.logits(texts)
+        item = fresh.network.logits(texts)
         times.append(time.perf_counter() - begin)
-        return found
+        return item
 
     times: list[float] = []
     for _ in range(5):
@@ -60,8 +60,8 @@ def main() -> None:
         print(f"{name}: {len(pairs) / seconds:.0f} pairs/s")
     print(f"ratio {slow / fast:.2f}")
     labels = np.array([Label(name) for name in model_of(MODELS / "cross_encoder")["labels"]])
-    for name, found in (("int8", ours), ("float32", exact(texts))):
-        right = (labels[found[:, :2].argmax(axis=1)] == gold).mean()
+    for name, item in (("int8", ours), ("float32", exact(texts))):
+        right = (labels[item[:, :2].argmax(axis=1)] == gold).mean()
         print(f"ours, {name}: support/attack accuracy {right:.3f}")
     begin = time.perf_counter()
     subprocess.run([sys.executable, "-c", _FIRST], check=True)
@@ -90,9 +90,12 @@ def peer(folder: str):
     stock.save_pretrained(folder)
     PreTrainedTokenizerFast(
         tokenizer_file=str(shipped / "tokenizer.json"),
-        cls_token="[CLS]", sep_token="[SEP]", pad_token="[PAD]", unk_token="[UNK]",
+        cls_token="[CLS]",
+        sep_token="[SEP]",
+        pad_token="[PAD]",
+        unk_token="[UNK]",
         model_max_length=256,
-    ).save_pretrained(folder)  # fmt: skip
+    ).save_pretrained(folder)
     return CrossEncoder(folder, device="cpu")
 
 

@@ -17,10 +17,9 @@ from statistics import mean, median
 
 import numpy as np
 
-from argue import derived_attacks
-from argue.dynamics import Action, Edit, WhatIf, edited
 from argue.model import Derivation, Framework, IntArray, Label
-from argue.semantics import grounded
+from argue.reasoning import derived_attacks, grounded
+from argue.reasoning.changes import Action, Edit, WhatIf, edited
 
 CHANGES = 1000
 OF_A_CHAIN = 10
@@ -66,8 +65,10 @@ def timed(work: Callable[[], object]) -> tuple[float, object]:
 
 
 def main(size: int, wanted: list[str]) -> None:
-    print(f"{'instance':18}{'start':>8}{'copy':>9}{'median':>10}{'mean':>10}{'longest':>10}"
-          f"{'statuses':>10}{'anew':>9}{'ratio':>12}")  # fmt: skip
+    print(
+        f"{'instance':18}{'start':>8}{'copy':>9}{'median':>10}{'mean':>10}{'longest':>10}"
+        f"{'statuses':>10}{'anew':>9}{'ratio':>12}"
+    )
     for name, attacks, supports, derived in instances(size):
         if wanted and name not in wanted:
             continue
@@ -82,11 +83,18 @@ def main(size: int, wanted: list[str]) -> None:
             back, _ = timed(what_if.undo)
             times += [seconds, back]
             touched.append(len(changed))
-        print(f"{name:18}{starting:7.2f}s{copying * 1e3:7.1f}ms{median(times) * 1e6:8.0f}µs"
-              f"{mean(times) * 1e6:8.0f}µs{max(times) * 1e3:8.1f}ms{mean(touched):10.1f}"
-              f"{anew:8.2f}s{anew / mean(times):11,.0f}×", flush=True)  # fmt: skip
-        last = Edit(Action.REMOVE, view.arguments[view.attacks[0, 0]],
-                    view.arguments[view.attacks[0, 1]], Label.ATTACK)  # fmt: skip
+        print(
+            f"{name:18}{starting:7.2f}s{copying * 1e3:7.1f}ms{median(times) * 1e6:8.0f}µs"
+            f"{mean(times) * 1e6:8.0f}µs{max(times) * 1e3:8.1f}ms{mean(touched):10.1f}"
+            f"{anew:8.2f}s{anew / mean(times):11,.0f}×",
+            flush=True,
+        )
+        last = Edit(
+            Action.REMOVE,
+            view.arguments[view.attacks[0, 0]],
+            view.arguments[view.attacks[0, 1]],
+            Label.ATTACK,
+        )
         what_if.edit(last)
         after = derived_attacks.fold(edited(view, [last]))
         codes = after.unfold(grounded.label(after.graph)).tolist()

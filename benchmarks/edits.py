@@ -22,14 +22,18 @@ from pathlib import Path
 
 from argue import formats
 from argue.engines import Engine
-from argue.engines._edits import experiments, tokens
-from argue.engines._edits.algorithms import ALGORITHMS
+from argue.engines.edits import experiments, tokens
+from argue.engines.edits.algorithms import ALGORITHMS
 from argue.errors import ArgueError
 from argue.evaluation.relations import score_relations
+from argue.evaluation.training.leave_out import (
+    Fit,
+    LeaveDebatesOut,
+    MajorityEngine,
+    fit_with,
+    labelled_pairs,
+)
 from argue.model import Pair
-from argue.training.labelled_pairs import labelled_pairs
-from argue.training.leave_out import Fit, LeaveDebatesOut, fit_with
-from argue.training.majority import MajorityEngine
 
 TRANSFERS = (("rte1", "rte2"), ("rte2", "rte3"), ("rte3", "rte1"))
 
@@ -67,14 +71,14 @@ def fits(folder: Path, names: Sequence[str]) -> Iterator[tuple[str, Fit]]:
 
 
 def row(name: str, fit: Fit, sets: dict[str, list[Pair]]) -> str:
-    found = [scores(fit(sets[train]), sets[test])[0] for train, test in TRANSFERS]
+    results = [scores(fit(sets[train]), sets[test])[0] for train, test in TRANSFERS]
     held_out = scores(LeaveDebatesOut(fit, sets["debates"]), sets["debates"])
     every = [pair for name in ("rte1", "rte2", "rte3") for pair in sets[name]]
     tokens._memory.cache_clear()  # the words of every text are forgotten
     tokens._bags.cache_clear()
     trained = fit(sets["debates"])
     speeds = [len(every) / seconds(trained, every) for _ in ("new", "again")]
-    cells = [f"{value:.3f}" for value in (*found, *held_out)]
+    cells = [f"{value:.3f}" for value in (*results, *held_out)]
     if name != "majority":
         cells += [f"{speed:,.0f}" for speed in speeds]
     return f"| {name} | {' | '.join(cells)} |"
@@ -83,8 +87,8 @@ def row(name: str, fit: Fit, sets: dict[str, list[Pair]]) -> str:
 def scores(engine: Engine, pairs: Sequence[Pair]) -> tuple[float, float]:
     """Accuracy, and macro accuracy (mean recall of the labels)."""
     gold = [pair.stated for pair in pairs if pair.stated is not None]
-    found = score_relations(gold, [judgement.label for judgement in engine.judge(pairs)])
-    return found.accuracy or 0.0, found.macro_recall or 0.0
+    result = score_relations(gold, [judgement.label for judgement in engine.judge(pairs)])
+    return result.accuracy or 0.0, result.macro_recall or 0.0
 
 
 def seconds(engine: Engine, pairs: Sequence[Pair]) -> float:

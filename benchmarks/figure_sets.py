@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from argue import formats
+from argue.evaluation.training.leave_out import labelled_pairs
 from argue.model import Debate, Label, Pair
-from argue.training.labelled_pairs import labelled_pairs
-from argue.training.shipped import corpora
+from recipes.shipped import corpora
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLE = 1_000
@@ -118,20 +118,37 @@ def rte(data: Path) -> DataSet:
 def nli(data: Path) -> DataSet:
     """The development part of the entailment pairs."""
     lines = (data / "nli" / "dev.jsonl").read_text(encoding="utf-8").splitlines()
-    return DataSet([
-        Pair(str(number), f"h{number}", row["text"], row["hypothesis"], debate="nli",
-             stated=_NLI[row["label"]])
-        for number, row in enumerate(map(json.loads, lines))
-    ])  # fmt: skip
+    return DataSet(
+        [
+            Pair(
+                str(number),
+                f"h{number}",
+                row["text"],
+                row["hypothesis"],
+                debate="nli",
+                stated=_NLI[row["label"]],
+            )
+            for number, row in enumerate(map(json.loads, lines))
+        ]
+    )
 
 
 SETS: dict[str, Callable[[Path], DataSet]] = {
     each.__name__: each
     for each in (
-        examples, node, procon, claims, debatabase, debatabase_whole, cmv, cmv_replies,
-        nixon_kennedy, rte, nli,
+        examples,
+        node,
+        procon,
+        claims,
+        debatabase,
+        debatabase_whole,
+        cmv,
+        cmv_replies,
+        nixon_kennedy,
+        rte,
+        nli,
     )
-}  # fmt: skip
+}
 
 
 def _objects(data: Path, name: str) -> list[dict[str, str]]:
@@ -141,6 +158,10 @@ def _objects(data: Path, name: str) -> list[dict[str, str]]:
 
 def _pair(number: int, row: dict[str, str]) -> Pair:
     return Pair(
-        str(number), f"h{number}", row["source"], row["target"], debate=row["group"],
+        str(number),
+        f"h{number}",
+        row["source"],
+        row["target"],
+        debate=row["group"],
         stated=Label(row["label"]),
-    )  # fmt: skip
+    )

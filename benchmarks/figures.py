@@ -36,16 +36,15 @@ from pathlib import Path
 from typing import Any
 
 from argue.engines import ENGINES, MODELS, Engine, load_engine
-from argue.engines._edits import tokens
-from argue.engines._figures import FILE, HOW, Key
+from argue.engines._facts import FILE, HOW, Key
+from argue.engines.edits import tokens
 from argue.errors import BadInput
 from argue.evaluation import evaluate
 from argue.evaluation.bootstrap import score_bootstrap
 from argue.evaluation.outcome import Outcome, comparable, outcome_of
 from argue.evaluation.relations import score_relations
+from argue.evaluation.training.leave_out import ConstantEngine, LeaveDebatesOut, fit_with
 from argue.model import Judgement, Label, Pair
-from argue.training.leave_out import LeaveDebatesOut, fit_with
-from argue.training.majority import ConstantEngine
 from benchmarks.figure_sets import SETS, DataSet
 
 TWO = (Label.SUPPORT, Label.ATTACK)
@@ -108,11 +107,13 @@ def measured(data: DataSet, engine: Engine, how: str) -> dict[str, Any]:
         speed = round(pairs_per_second(engine.name, data.pairs))
     known = Judged(engine)
     judgements = known.judge(data.pairs)
-    outcomes = comparable([
-        outcome_of(pair, judgement, pair.stated)
-        for pair, judgement in zip(data.pairs, judgements, strict=True)
-        if pair.stated is not None
-    ])  # fmt: skip
+    outcomes = comparable(
+        [
+            outcome_of(pair, judgement, pair.stated)
+            for pair, judgement in zip(data.pairs, judgements, strict=True)
+            if pair.stated is not None
+        ]
+    )
     forced = [replace(one, label=likelier(one)) for one in outcomes if one.gold in TWO]
     return {
         "engine": engine.name,
@@ -150,23 +151,23 @@ def likelier(outcome: Outcome) -> Label:
 
 def scores(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     """Scores of labels, with the 95 % interval of the accuracy, debates drawn anew."""
-    found = score_relations(
+    result = score_relations(
         [one.gold for one in outcomes], [one.label for one in outcomes if one.label is not None]
     )
     by = "debate" if len({one.debate for one in outcomes}) > 1 else "pair"
     interval = score_bootstrap(outcomes, by).scores["accuracy"]
     return {
-        "pairs": found.pairs,
-        "accuracy": rounded(found.accuracy),
+        "pairs": result.pairs,
+        "accuracy": rounded(result.accuracy),
         "interval": [rounded(interval.low), rounded(interval.high)],
-        "macro_f1": rounded(found.macro_f1),
-        "balanced_accuracy": rounded(found.macro_recall),
+        "macro_f1": rounded(result.macro_f1),
+        "balanced_accuracy": rounded(result.macro_recall),
     }
 
 
 def acceptance(data: DataSet, engine: Engine) -> dict[str, Any]:
     """Accepted arguments as judged against those of gold, for each choice of derived attacks."""
-    found = {
+    results = {
         name: evaluate(data.debates, engine, derived=kinds).acceptance
         for name, kinds in DERIVED.items()
     }
@@ -178,7 +179,7 @@ def acceptance(data: DataSet, engine: Engine) -> dict[str, Any]:
             "f1": rounded(each.f1),
             "accuracy": rounded(each.accuracy),
         }
-        for name, each in found.items()
+        for name, each in results.items()
     }
 
 

@@ -37,15 +37,15 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from argue import formats
-from argue.dialogue import GAMES
 from argue.engines import ENGINES
-from argue.interpretations import INTERPRETATIONS
-from argue.pairs import PAIRINGS
-from argue.semantics import SEMANTICS
+from argue.pairing import PAIRINGS
+from argue.reasoning.degrees import STRENGTHS
+from argue.reasoning.explanation.dialogue import GAMES
+from argue.reasoning.semantics import SEMANTICS
+from argue.reasoning.supports import INTERPRETATIONS
 from argue.settings import ACCOUNTS
-from argue.strength import STRENGTHS
-from argue.web.api import PREFIX
-from argue.web.rights_table import RIGHTS
+from argue.web.app.api import PREFIX
+from argue.web.app.rights_table import RIGHTS
 from tests.web.world import ANONYMOUS, Caller, World
 from tests.web.world_objects import build
 from tests.web.world_routes import Request, request_of, routes_of
@@ -53,15 +53,31 @@ from tests.web.world_routes import Request, request_of, routes_of
 _PART = re.compile(r"<(?:[^<>]+:)?(\w+)>")
 CHECKS = [status_code_conformance, content_type_conformance, response_schema_conformance]
 IDS = frozenset(
-    {"add", "argument", "collection", "debate", "debates", "into", "original", "parent", "project",
-     "run", "source", "target"}
-)  # fmt: skip
+    {
+        "add",
+        "argument",
+        "collection",
+        "debate",
+        "debates",
+        "into",
+        "original",
+        "parent",
+        "project",
+        "run",
+        "source",
+        "target",
+    }
+)
 """Fields of queries and bodies whose values are ids of objects."""
 NAMES = {
-    "engine": ENGINES.names, "semantics": SEMANTICS.names, "support": INTERPRETATIONS.names,
-    "degrees": STRENGTHS.names, "pairs": PAIRINGS.names, "game": GAMES.names,
+    "engine": ENGINES.names,
+    "semantics": SEMANTICS.names,
+    "support": INTERPRETATIONS.names,
+    "degrees": STRENGTHS.names,
+    "pairs": PAIRINGS.names,
+    "game": GAMES.names,
     "format": formats.outputs,
-}  # fmt: skip
+}
 """Fields whose values are names of plug-ins, strings by the description."""
 
 
@@ -99,9 +115,10 @@ class Operation:
         """The valid request."""
         body = {"body": self.valid.json, "media_type": "application/json"}
         return self.described.Case(
-            path_parameters=dict(self.valid.parts), query=self.query,
+            path_parameters=dict(self.valid.parts),
+            query=self.query,
             **({} if self.valid.json is None else body),
-        )  # fmt: skip
+        )
 
 
 def fuzz(world: World, *, examples: int, seed_: int) -> Round:
@@ -137,9 +154,12 @@ def _with_its_object(world: World, described: APIOperation[Any, Any, Any]) -> Op
 def _vary(world: World, operation: Operation, asked: Round, examples: int, seed_: int) -> None:
     @seed(seed_)
     @settings(
-        max_examples=examples, deadline=None, database=None, phases=[Phase.generate],
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
-    )  # fmt: skip
+    )
     @given(case=_drawn(operation.described), choice=st.data())
     def ask(case: schemathesis.Case, choice: st.DataObject) -> None:
         elsewhere = choice.draw(st.integers(0, 7)) == 7
@@ -213,15 +233,15 @@ def main(examples: int, seed_: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         world = build(Path(folder) / "installation")
         rounds = {"with accounts": world, "without accounts": world.without_accounts()}
-        found = {name: fuzz(one, examples=examples, seed_=seed_) for name, one in rounds.items()}
-    for name, one in found.items():
+        results = {name: fuzz(one, examples=examples, seed_=seed_) for name, one in rounds.items()}
+    for name, one in results.items():
         there, elsewhere = (dict(sorted(some.items())) for some in (one.answers, one.elsewhere))
         click.echo(f"{name}: {one.operations} operations, answers to requests for what is there:")
         click.echo(f"  {there}, {one.missing:.1%} 404; for what is not: {elsewhere}")
         click.echo(f"  valid requests refused: {', '.join(one.refused) or 'none'}")
         for problem in one.problems:
             click.echo(f"\n{problem}")
-    raise SystemExit(any(one.problems for one in found.values()))
+    raise SystemExit(any(one.problems for one in results.values()))
 
 
 if __name__ == "__main__":

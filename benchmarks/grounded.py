@@ -13,9 +13,8 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from argue import derived_attacks
 from argue.model import AttackGraph, Derivation, Framework, IntArray
-from argue.semantics import grounded
+from argue.reasoning import derived_attacks, grounded
 
 
 def worklist(graph: AttackGraph) -> list[int]:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import numpy as np
 
-from argue import derived_attacks
 from argue.model import AttackGraph, Derivation, Framework
+from argue.reasoning import derived_attacks
 
 SEED = 2023
 

@@ -33,7 +33,7 @@ def waits(folder: Path, options: argparse.Namespace) -> Iterator[float]:
     debate = debate_of(options.arguments, draw, stated=True)
     database = folder / "argue.sqlite"
     with Store.open(database) as store:
-        key = store.add_debates([debate])[0].key
+        key = store.debates.add([debate])[0].key
     server, port = start(database, options)
     try:
         with closing(Client(port, Seen())) as client:
@@ -48,8 +48,8 @@ def waits(folder: Path, options: argparse.Namespace) -> Iterator[float]:
 
 def _wait(client: Client, key: str, parent: str, text: str) -> float:
     form_page = client.ask("reply form", f"/debates/{key}/reply?to={quote(parent)}")
-    found = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form_page)
-    form = {name: html.unescape(value) for name, value in found}
+    result = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form_page)
+    form = {name: html.unescape(value) for name, value in result}
     form |= {"to": parent, "text": text, "stance": "engine", "confirmed": "1", "do": "publish"}
     before = set(_statuses(client, key))
     began = time.perf_counter()
@@ -62,8 +62,8 @@ def _wait(client: Client, key: str, parent: str, text: str) -> float:
 
 def _statuses(client: Client, key: str) -> dict[str, str]:
     told = client.ask("statuses", f"/api/v1/debates/{key}/statuses")
-    found: dict[str, str] = json.loads(told)["statuses"]
-    return found
+    result: dict[str, str] = json.loads(told)["statuses"]
+    return result
 
 
 def main() -> None:
@@ -75,8 +75,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         first, *later = waits(Path(folder), options)
     p50, p95 = (percentile(later, share) for share in (50, 95))
-    print(f"{options.engine}, {options.arguments} arguments: the first reply after {first:.2f} s, "
-          f"the {len(later)} after it {p50:.2f} s (median), {p95:.2f} s (p95)")  # fmt: skip
+    print(
+        f"{options.engine}, {options.arguments} arguments: the first reply after {first:.2f} s, "
+        f"the {len(later)} after it {p50:.2f} s (median), {p95:.2f} s (p95)"
+    )
 
 
 if __name__ == "__main__":

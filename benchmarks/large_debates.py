@@ -100,7 +100,7 @@ def measured(port: int, address: str, sent: object = None) -> tuple[float, int, 
 def judge(database: Path, debates: list[Debate]) -> Iterator[str]:
     """The keys of the debates, which are saved and judged."""
     with Store.open(database) as store:
-        keys = [saved.key for saved in store.add_debates(debates)]
+        keys = [saved.key for saved in store.debates.add(debates)]
     with server(database, {}) as port:
         for key in keys:
             while b"<progress" in ask(port, f"/debates/{key}")[1]:

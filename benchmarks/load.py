@@ -144,8 +144,8 @@ def write(client: Client, key: str, draw: random.Random, ids: list[str], seen: S
     """Answer an argument, again after a lost connection, and sometimes twice without need."""
     parent, text = draw.choice(ids), sentence(draw)
     form_page = client.ask("reply form", f"/debates/{key}/reply?to={quote(parent)}")
-    found = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form_page)
-    hidden = {name: html.unescape(value) for name, value in found}
+    result = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form_page)
+    hidden = {name: html.unescape(value) for name, value in result}
     if not hidden:
         seen.errors["reply form: no form"] += 1
         return
@@ -161,9 +161,15 @@ def write(client: Client, key: str, draw: random.Random, ids: list[str], seen: S
 
 
 def live(
-    number: int, writer: bool, options: argparse.Namespace, port: int, key: str, ids: list[str],
-    seen: Seen, until: float,
-) -> None:  # fmt: skip
+    number: int,
+    writer: bool,
+    options: argparse.Namespace,
+    port: int,
+    key: str,
+    ids: list[str],
+    seen: Seen,
+    until: float,
+) -> None:
     """One person, until the time is over."""
     draw = random.Random(f"{options.seed}/{number}")
     client = Client(port, seen)
@@ -184,11 +190,13 @@ def live(
 def start(database: Path, options: argparse.Namespace) -> tuple[subprocess.Popen[str], int]:
     """The server, and the port on which it listens."""
     server = subprocess.Popen(
-        [sys.executable, "-m", "argue", "serve", "--port", "0"], cwd=ROOT, text=True,
+        [sys.executable, "-m", "argue", "serve", "--port", "0"],
+        cwd=ROOT,
+        text=True,
         stderr=subprocess.PIPE,
         env={**os.environ, "ARGUE_DATABASE": str(database), "ARGUE_LOG": "json"}
         | ({"ARGUE_ENGINE": options.engine} if options.engine else {}),
-    )  # fmt: skip
+    )
     if server.stderr is None:
         raise SystemExit("the server has no standard error")
     told = ""
@@ -210,7 +218,7 @@ def run(folder: Path, options: argparse.Namespace) -> bool:
     database = folder / "argue.sqlite"
     debate = debate_of(options.arguments, random.Random(options.seed), not options.engine)
     with Store.open(database) as store:
-        key = store.add_debates([debate])[0].key
+        key = store.debates.add([debate])[0].key
     ids = [argument.id for argument in debate.arguments]
     server, port = start(database, options)
     try:
@@ -218,8 +226,10 @@ def run(folder: Path, options: argparse.Namespace) -> bool:
             while "<progress" in first.ask("debate", f"/debates/{key}"):
                 time.sleep(0.5)
         seen, people = Seen(), options.readers + options.writers
-        print(f"{options.readers} readers and {options.writers} writers, {options.seconds:g} s",
-              flush=True)  # fmt: skip
+        print(
+            f"{options.readers} readers and {options.writers} writers, {options.seconds:g} s",
+            flush=True,
+        )
         until = time.monotonic() + options.seconds
         threads = [
             threading.Thread(
@@ -239,7 +249,7 @@ def run(folder: Path, options: argparse.Namespace) -> bool:
         server.wait(30)
     with Store.open(database) as store:
         added = Counter(step.text for step in store.contributions.steps(key))
-        kept = len(store.debate(key).arguments) - len(ids)
+        kept = len(store.debates.load(key).arguments) - len(ids)
     many = sum(map(len, seen.seconds.values()))
     print(f"{many} requests, {1000 * used / many:.0f} ms of the server's processor time for each")
     return told(seen, added, kept)
@@ -266,8 +276,10 @@ def told(seen: Seen, added: Counter[str], kept: int) -> bool:
     lost = seen.confirmed - set(added)
     doubled = [text for text, times in added.items() if times > 1]
     strange = set(added) - seen.sent
-    print(f"{len(seen.confirmed)} replies confirmed, {kept} kept: {len(lost)} lost, "
-          f"{len(doubled)} doubled, {len(strange)} from nowhere")  # fmt: skip
+    print(
+        f"{len(seen.confirmed)} replies confirmed, {kept} kept: {len(lost)} lost, "
+        f"{len(doubled)} doubled, {len(strange)} from nowhere"
+    )
     print(f"errors: {dict(seen.errors) or 'none'}")
     print(f"over {GOAL * 1000:.0f} ms at the 95th percentile: {', '.join(slow) or 'none'}")
     right = kept == len(added) and not (lost or doubled or strange or seen.errors)
@@ -283,8 +295,11 @@ def percentile(values: list[float], share: int) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     for name, default in [
-        ("readers", 50), ("writers", 5), ("arguments", 500), ("seed", 6),
-    ]:  # fmt: skip
+        ("readers", 50),
+        ("writers", 5),
+        ("arguments", 500),
+        ("seed", 6),
+    ]:
         parser.add_argument(f"--{name}", type=int, default=default)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--pause", type=float, default=4.0, help="seconds between two pages, mean")

@@ -101,10 +101,18 @@ def _inserted(data: bytes, what: bytes, chance: random.Random) -> bytes:
 
 
 MUTATIONS: Mapping[str, Mutate] = {
-    "truncated": _truncated, "flipped": _flipped, "renamed": _renamed, "deep": _deep,
-    "indented": _indented, "large": _large, "utf-16": _utf16, "mixed": _mixed, "nul": _nul,
-    "surrogate": _surrogate, "right to left": _right_to_left,
-}  # fmt: skip
+    "truncated": _truncated,
+    "flipped": _flipped,
+    "renamed": _renamed,
+    "deep": _deep,
+    "indented": _indented,
+    "large": _large,
+    "utf-16": _utf16,
+    "mixed": _mixed,
+    "nul": _nul,
+    "surrogate": _surrogate,
+    "right to left": _right_to_left,
+}
 
 
 @dataclass
@@ -196,19 +204,19 @@ def command(seed: int, rounds: int, seconds: float) -> None:
     """Break files and print what is wrong."""
     from tests.formats.samples import SAMPLES
 
-    found = Found()
+    result = Found()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         app = prepared(folder)
         for what, data in mutants(SAMPLES, seed, rounds):
-            check(app, what, data, folder, found, seconds)
+            check(app, what, data, folder, result, seconds)
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    click.echo(f"{found.files} files, slowest {found.slowest:.1f} s, at most {most:.0f} MiB")
-    for (door, status), many in sorted(found.answers.items()):
+    click.echo(f"{result.files} files, slowest {result.slowest:.1f} s, at most {most:.0f} MiB")
+    for (door, status), many in sorted(result.answers.items()):
         click.echo(f"  {door}: {status}: {many}")
-    for problem in found.problems:
+    for problem in result.problems:
         click.echo(f"\n{problem}")
-    raise SystemExit(bool(found.problems))
+    raise SystemExit(bool(result.problems))
 
 
 if __name__ == "__main__":

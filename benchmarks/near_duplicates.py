@@ -1,4 +1,4 @@
-"""From which likeness on :mod:`argue.web.alike` should say that an argument was said before.
+"""The likeness from which :mod:`argue.services.similar_arguments` should report an argument.
 
     python -m benchmarks.near_duplicates PERSPECTRUM.jsonl [--nli NLI.jsonl] [--motions KPA.jsonl]
 
@@ -51,10 +51,10 @@ from zlib import crc32
 
 import numpy as np
 
-from argue.pairs._encoder import Vectors, load_encoder
-from argue.pairs._words import Words
+from argue.language.encoder import Vectors, load_encoder
+from argue.language.word_vectors import Words
+from argue.services.similar_arguments import LEAST, LEAST_IN_ENCODED, LEAST_LETTERS, likeness_of
 from argue.settings import Settings
-from argue.web.alike import LEAST, LEAST_IN_SENSE, LEAST_LETTERS, likeness_of
 
 Scores: TypeAlias = "np.ndarray[tuple[int], np.dtype[np.float32]]"
 
@@ -64,7 +64,7 @@ LEFT = 8
 """Arguments that are left at least, once the nearer ones are taken out."""
 TYPED, PREMISES, ON_A_MOTION = 12, 40, 6
 """Texts typed in a debate, premises in one, and arguments typed on a motion."""
-PRESENT = {"words": LEAST, "words and encoder": LEAST_IN_SENSE}
+PRESENT = {"words": LEAST, "words and encoder": LEAST_IN_ENCODED}
 GRID = np.arange(0.1, 0.9, 0.01)
 
 
@@ -108,12 +108,12 @@ def main() -> None:
 
 def grouped(path: Path) -> list[list[dict[str, str]]]:
     """The rows of each claim or motion, in their order."""
-    found: dict[str, list[dict[str, str]]] = {}
+    results: dict[str, list[dict[str, str]]] = {}
     for line in path.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
         if len(row["source"].strip()) >= LEAST_LETTERS:
-            found.setdefault(row["group"], []).append(row)
-    return list(found.values())
+            results.setdefault(row["group"], []).append(row)
+    return list(results.values())
 
 
 def typed(rows: Sequence[dict[str, str]], encoded: bool) -> Iterator[tuple[float, float]]:
@@ -161,7 +161,7 @@ def entailed(path: Path, encoded: bool, thresholds: Iterable[float]) -> None:
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     random.Random(0).shuffle(rows)
     rows = rows[: 25 * PREMISES]
-    found: dict[str, list[float]] = {}
+    results: dict[str, list[float]] = {}
     for start in range(0, len(rows), PREMISES):
         part = rows[start : start + PREMISES]
         premises, hypotheses = ([row[name] for row in part] for name in ("text", "hypothesis"))
@@ -170,10 +170,11 @@ def entailed(path: Path, encoded: bool, thresholds: Iterable[float]) -> None:
         for place, row in enumerate(part):
             vector = None if typed_vectors is None else typed_vectors[place]
             likeness = debate.likeness(row["hypothesis"], vector)
-            found.setdefault(row["label"], []).append(float(likeness[place]))
+            results.setdefault(row["label"], []).append(float(likeness[place]))
     for least in thresholds:
         shares = (
-            f"{label} {np.mean(np.asarray(found[label]) >= least):.3f}" for label in sorted(found)
+            f"{label} {np.mean(np.asarray(results[label]) >= least):.3f}"
+            for label in sorted(results)
         )
         print(f"  {least:.2f}: NLI {', '.join(shares)}")
 

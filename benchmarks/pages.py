@@ -53,7 +53,7 @@ def main(sizes: list[int]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "argue.sqlite"
         with Store.open(database) as store:
-            keys = [saved.key for saved in store.add_debates([thread(size) for size in sizes])]
+            keys = [saved.key for saved in store.debates.add([thread(size) for size in sizes])]
         client = create_app(Settings(database=database)).test_client()
         pages = {"list of debates": "/"}
         pages |= {

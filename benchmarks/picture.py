@@ -15,8 +15,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from argue import pipeline
-from argue.model import Analysis, Argument, Debate, Label, Relation, Reply
-from argue.picture import graph, page
+from argue.drawing import graph, page
+from argue.model import Analysis, Argument, Debate, Label, Options, Relation, Reply
 
 SIZES = (20, 57, 150, 300, 1000, 3000)
 WORDS = "air bus cars children city lanes noise rent safety shops street traffic trams".split()  # noqa: SIM905
@@ -41,18 +41,18 @@ def debate(size: int) -> Analysis:
             replies=tuple(Reply(f"{n}", f"{target}") for n, target in ends[: size - 1]),
         ),
         [Relation(*pair, label) for pair, label in relations.items()],
-        derived=("mediated",),
+        Options.of(derived=("mediated",)),
         list_derived=100,
     )
 
 
 def best(run: Callable[[], object], times: int = 5) -> float:
-    found = []
+    results = []
     for _ in range(times):
         start = time.perf_counter()
         run()
-        found.append(time.perf_counter() - start)
-    return min(found)
+        results.append(time.perf_counter() - start)
+    return min(results)
 
 
 def server() -> None:

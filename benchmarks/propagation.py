@@ -16,7 +16,7 @@ import numpy as np
 from argue import pipeline
 from argue.evaluation.propagation import SETS, Error, propagate
 from argue.evaluation.propagation.curves import ACCURACIES
-from argue.model import Argument, Debate, Label, Relation
+from argue.model import Argument, Debate, Label, Options, Relation
 
 ONE_BY_ONE = 100
 
@@ -25,12 +25,14 @@ def thread(size: int) -> Debate:
     random = np.random.default_rng(2012)
     labels = random.choice([Label.SUPPORT, Label.ATTACK], size)
     return Debate(
-        "thread", "thread", tuple(Argument(str(node), "A.") for node in range(size)),
+        "thread",
+        "thread",
+        tuple(Argument(str(node), "A.") for node in range(size)),
         gold=tuple(
             Relation(str(node), str(random.integers(0, node)), Label(labels[node]))
             for node in range(1, size)
         ),
-    )  # fmt: skip
+    )
 
 
 def main(size: int, samples: int) -> None:
@@ -40,7 +42,7 @@ def main(size: int, samples: int) -> None:
     for derived in SETS:
         for error in Error:
             start = time.process_time()
-            propagate([debate], derived=[derived], errors=[error], samples=samples)
+            propagate([debate], [Options.of(derived=derived)], errors=[error], samples=samples)
             seconds = time.process_time() - start
             total += seconds
             point = seconds / (len(ACCURACIES) - 1)
@@ -48,7 +50,7 @@ def main(size: int, samples: int) -> None:
     print(f"all together: {total:.1f} s")
     start = time.process_time()
     for _ in range(ONE_BY_ONE):
-        pipeline.label(debate, debate.gold, derived=("mediated",))
+        pipeline.label(debate, debate.gold, Options.of(derived=("mediated",)))
     seconds = time.process_time() - start
     print(f"one by one, mediated: {seconds / ONE_BY_ONE * samples:.1f} s a point")
 

@@ -28,12 +28,12 @@ from sklearn.feature_extraction.text import TfidfVectorizer
 
 from argue import formats
 from argue.engines import load_engine
+from argue.language.encoder import Encoder, load_encoder
+from argue.language.word_vectors import Words
 from argue.model import Argument, Debate, Label, Reply
-from argue.pairs import count_pairs, retrieved
-from argue.pairs._encoder import Encoder, load_encoder
-from argue.pairs._neighbours import Approximate, Exact
-from argue.pairs._words import Words
-from argue.training.shipped import corpora
+from argue.pairing import count_pairs, retrieved
+from argue.pairing._neighbours import Approximate, Exact
+from recipes.shipped import corpora
 
 KS = (1, 5, 10, 20)
 GROUPS = (1, 10, 474)
@@ -87,19 +87,22 @@ def read(path: Path) -> list[Debate]:
 
 def _named(name: str, debate: Debate) -> Debate:
     return Debate(
-        name, name,
+        name,
+        name,
         tuple(Argument(f"{name} {one.id}", one.text) for one in debate.arguments),
         replies=tuple(
             Reply(f"{name} {one.source}", f"{name} {one.target}") for one in debate.replies
         ),
-    )  # fmt: skip
+    )
 
 
 def joined(debates: list[Debate]) -> Debate:
     return Debate(
-        "joined", "joined", tuple(a for debate in debates for a in debate.arguments),
+        "joined",
+        "joined",
+        tuple(a for debate in debates for a in debate.arguments),
         replies=tuple(reply for debate in debates for reply in debate.replies),
-    )  # fmt: skip
+    )
 
 
 # ── recall ──────────────────────────────────────────────────────────────────────────────────────
@@ -136,7 +139,7 @@ def _found(
     k: int,
     shuffled: bool,
 ) -> tuple[int, int]:
-    found = asked = 0
+    result = asked = 0
     for group in groups:
         arguments = list(group.arguments)
         if shuffled:
@@ -148,8 +151,8 @@ def _found(
         ids = [argument.id for argument in arguments]
         pairs = {frozenset((ids[n], ids[m])) for n, rows in enumerate(near) for m in rows}
         asked += len(pairs)
-        found += sum(frozenset((reply.source, reply.target)) in pairs for reply in group.replies)
-    return found, asked
+        result += sum(frozenset((reply.source, reply.target)) in pairs for reply in group.replies)
+    return result, asked
 
 
 def _random_vectors(texts: list[str]) -> np.ndarray:
@@ -157,8 +160,8 @@ def _random_vectors(texts: list[str]) -> np.ndarray:
 
 
 def _tfidf(texts: list[str]) -> np.ndarray:
-    found = TfidfVectorizer(sublinear_tf=True, stop_words="english").fit_transform(texts)
-    return np.asarray(found.todense(), np.float32)
+    result = TfidfVectorizer(sublinear_tf=True, stop_words="english").fit_transform(texts)
+    return np.asarray(result.todense(), np.float32)
 
 
 def _remembered(encoder: Encoder, texts: list[str]) -> Callable[[list[str]], np.ndarray]:
@@ -224,17 +227,17 @@ def indexes(number: int) -> None:
 
 
 def _searched(what: str, index: Exact | Approximate, vectors: np.ndarray) -> tuple[float, list]:
-    found = []
+    results = []
     began = time.process_time()
     for start, block in _blocks(vectors):
         index.add(block)
-        found += index.nearest(block, np.arange(start, start + len(block)), 10)
+        results += index.nearest(block, np.arange(start, start + len(block)), 10)
         done = start + len(block)
         if done % (len(vectors) // 10 // retrieved.BLOCK * retrieved.BLOCK) == 0:
             print(f"  {what}: {done:,} after {time.process_time() - began:.1f} s", flush=True)
     took = time.process_time() - began
     print(f"{what}: {len(vectors):,} vectors in {took:.1f} s", flush=True)
-    return took, found
+    return took, results
 
 
 def _blocks(vectors: np.ndarray) -> Iterator[tuple[int, np.ndarray]]:

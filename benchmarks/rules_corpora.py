@@ -42,8 +42,8 @@ def main() -> None:
 
 def _drawn(rng: np.random.Generator, names: int, number: int) -> list[int]:
     chances = 1 / np.arange(1, names + 1)
-    found: list[int] = rng.choice(names, number, p=chances / chances.sum()).tolist()
-    return found
+    result: list[int] = rng.choice(names, number, p=chances / chances.sum()).tolist()
+    return result
 
 
 if __name__ == "__main__":

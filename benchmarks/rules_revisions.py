@@ -20,8 +20,8 @@ from itertools import count, groupby
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from argue.rules.revisions.folders import read
 from argue.rules.revisions.stages import STAGES, Plan, acquire
+from argue.rules.revisions.versions import read_folder
 
 
 def main() -> None:
@@ -40,7 +40,7 @@ def main() -> None:
         for stage in STAGES[: STAGES.index(options.until) + 1]:
             wall, processor = time.perf_counter(), time.process_time()
             told: dict[str, object] = {}
-            acquire(plan, Path(folder) / "work", until=stage, told=told.__setitem__)
+            acquire(plan, Path(folder) / "work", until=stage, report=told.__setitem__)
             wall, processor = time.perf_counter() - wall, time.process_time() - processor
             rate = f"{size / 1e6 / processor:.1f} MB/s of processor time"
             print(f"{stage}: {wall:.0f} s ({processor:.0f} s of this process), {rate}; {memory()}")
@@ -69,11 +69,11 @@ def _xml(versions: Path) -> Iterator[bytes]:
     yield b'<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.10/">'
     numbers = count(1)
     for turn in count():
-        for page, found in groupby(read(versions), key=lambda version: version.page):
+        for page, item in groupby(read_folder(versions), key=lambda version: version.page):
             title = escape(f"{page} {turn}" if turn else page)
             texts = "".join(
                 f"<revision><id>{next(numbers)}</id><text>{escape(each.text)}</text></revision>\n"
-                for each in found
+                for each in item
             )
             yield f"<page><title>{title}</title><ns>0</ns>{texts}</page>\n".encode()
 

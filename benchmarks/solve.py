@@ -25,8 +25,8 @@ from pathlib import Path
 
 import instances
 
-from argue import abstract
-from argue.abstract import AbstractFramework, Numbers
+from argue.formats.base import abstract
+from argue.formats.base.framework import AbstractFramework, Numbers
 from argue.model import AttackGraph
 
 HERE = Path(__file__).resolve().parent
@@ -133,8 +133,11 @@ def rows(archive: Path) -> Iterator[tuple[str, tuple[str, ...], Callable[[], Att
     else:
         print(f"left out: real debates, since there is no {archive}", file=sys.stderr)
     for probability in (0.01, 0.013, 0.016):
-        yield (f"Erdős–Rényi {probability}", SEARCHED,
-               lambda probability=probability: instances.erdos_renyi(500, probability))  # fmt: skip
+        yield (
+            f"Erdős–Rényi {probability}",
+            SEARCHED,
+            lambda probability=probability: instances.erdos_renyi(500, probability),
+        )
     yield "Watts–Strogatz 6", SEARCHED, lambda: instances.watts_strogatz(500, 6, 0.3, 0.3)
     yield "Barabási–Albert 3", SEARCHED, lambda: instances.barabasi_albert(500, 3, 0.3)
 
@@ -144,12 +147,12 @@ def best(solver: Solver, task: str, file: Path, given: argparse.Namespace) -> Ru
     if solver.tasks and task not in solver.tasks:
         return None
     argument = "" if task.startswith("SE") else "7"
-    found = []
+    results = []
     for _ in range(given.repeat):
-        found.append(run(solver.command(task, str(file), argument), given.timeout))
-        if found[-1].answer is None or found[-1].wall > given.timeout / 10:
+        results.append(run(solver.command(task, str(file), argument), given.timeout))
+        if results[-1].answer is None or results[-1].wall > given.timeout / 10:
             break
-    return min(found, key=lambda each: each.wall)
+    return min(results, key=lambda each: each.wall)
 
 
 def run(words: list[str], timeout: float) -> Run:

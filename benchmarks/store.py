@@ -41,42 +41,47 @@ def main() -> None:
 def _many(store: Store, debates: list[Debate]) -> None:
     print(f"{len(debates):,} debates of 57 arguments")
     with _timed("saved, all at once"):
-        store.add_debates(debates)
+        store.debates.add(debates)
     with _timed("recognised"):
-        store.add_debates(debates)
+        store.debates.add(debates)
     with _timed("first page of the list"):
-        store.debates()
-        store.count_debates()
+        store.debates.search()
+        store.debates.count()
     with _timed("last page of the list"):
-        store.debates(offset=len(debates) - 50)
-    for what, search in (("common", "w0"), ("middling", "w30 w4"), ("rare", "w9000"),
-                         ("unfinished", "w10"), ("letters", "++")):  # fmt: skip
-        with _timed(f"search, {what} words ({store.count_debates(search):,} found)"):
-            store.debates(search)
-            store.count_debates(search)
+        store.debates.search(offset=len(debates) - 50)
+    for what, search in (
+        ("common", "w0"),
+        ("middling", "w30 w4"),
+        ("rare", "w9000"),
+        ("unfinished", "w10"),
+        ("letters", "++"),
+    ):
+        with _timed(f"search, {what} words ({store.debates.count(search):,} found)"):
+            store.debates.search(search)
+            store.debates.count(search)
     with _timed("open and read one"), Store.open(store.path) as other:
-        other.debate("debate-77")
+        other.debates.load("debate-77")
 
 
 def _large(store: Store, debate: Debate) -> None:
     print(f"one debate of {len(debate.arguments):,} arguments")
     with _timed("saved"):
-        (saved,) = store.add_debates([debate])
+        (saved,) = store.debates.add([debate])
     with _timed("read"):
-        read = store.debate(saved.key)
+        read = store.debates.load(saved.key)
     if read != debate:
         raise SystemExit("what was read is not what was saved")
-    run = store.request_run(saved.key, "engine", "1", "replies", len(debate.given))
-    store.claim_run("benchmark")
+    run = store.runs.request(saved.key, "engine", "1", "replies", len(debate.given))
+    store.runs.claim("benchmark")
     with _timed("relations saved, in chunks of 4,096"):
         for start in range(0, len(debate.given), 4096):
-            store.save_relations(run.id, start, debate.given[start : start + 4096])
+            store.runs.save(run.id, start, debate.given[start : start + 4096])
     with _timed("relations read"):
-        store.relations(run.id)
+        store.runs.relations(run.id)
     with _timed("search (50 matches a page)"):
-        store.debates("w30")
+        store.debates.search("w30")
     with _timed("deleted"):
-        store.delete_debate(saved.key)
+        store.debates.delete(saved.key)
 
 
 def _writer(chance: random.Random) -> Callable[[str, int], Debate]:

@@ -16,9 +16,8 @@ from collections.abc import Callable
 import numpy as np
 
 from argue.model import Framework, IntArray
-from argue.strength import STRENGTHS, degrees
-from argue.strength._evaluation import Evaluation
-from argue.strength._schedule import schedule
+from argue.reasoning.degrees import STRENGTHS, degrees
+from argue.reasoning.degrees._evaluation import Evaluation, schedule
 
 
 def plain(size: int, attacks: list[list[int]], supports: list[list[int]]) -> list[float]:
@@ -27,17 +26,17 @@ def plain(size: int, attacks: list[list[int]], supports: list[list[int]]) -> lis
     for sign, edges in ((-1, attacks), (1, supports)):
         for source, target in edges:
             replies[target].append((source, sign))
-    found = [0.5] * size
+    result = [0.5] * size
     for node in range(size - 1, -1, -1):
         against = in_favour = 1.0
         for source, sign in replies[node]:
             if sign < 0:
-                against *= 1 - found[source]
+                against *= 1 - result[source]
             else:
-                in_favour *= 1 - found[source]
+                in_favour *= 1 - result[source]
         energy = against - in_favour
-        found[node] += (found[node] if energy < 0 else 1 - found[node]) * energy
-    return found
+        result[node] += (result[node] if energy < 0 else 1 - result[node]) * energy
+    return result
 
 
 def framework(size: int, rows: IntArray) -> Framework:
@@ -78,8 +77,8 @@ def trees(size: int) -> None:
                 f"{shape:9}{name:18}{planning:8.3f}s{passing:7.3f}s{whole:7.3f}s{peer:7.3f}s"
                 f"{peer / whole:6.1f}×"
             )
-        found = list(degrees(tree, name="df_quad").degrees.values())
-        if not np.allclose(found, plain(*edges)):
+        results = list(degrees(tree, name="df_quad").degrees.values())
+        if not np.allclose(results, plain(*edges)):
             raise SystemExit(f"{shape}: the two disagree")
 
 
@@ -88,10 +87,10 @@ def circles(size: int) -> None:
     graph = Framework(tuple(map(str, range(size))), rows, np.empty((0, 2)))
     for name in ("h_categoriser", "max_based", "card_based"):
         start = time.process_time()
-        found = degrees(graph, name=name)
+        result = degrees(graph, name=name)
         print(
             f"circles, {size:,} arguments, {name}: {time.process_time() - start:.2f}s, "
-            f"{found.rounds} rounds, settled: {found.converged}"
+            f"{result.rounds} rounds, settled: {result.converged}"
         )
 
 

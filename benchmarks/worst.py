@@ -102,10 +102,12 @@ def ordinary(size: int = 500, seed: int = 2) -> Debate:
 def server(database: Path, settings: Mapping[str, str]) -> Iterator[int]:
     """``argue serve`` with this database; its port."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "argue", "serve", "--port", "0"], cwd=ROOT, text=True,
+        [sys.executable, "-m", "argue", "serve", "--port", "0"],
+        cwd=ROOT,
+        text=True,
         stderr=subprocess.PIPE,
         env={**os.environ, "ARGUE_DATABASE": str(database), "ARGUE_CONCEPTS": "off", **settings},
-    )  # fmt: skip
+    )
     try:
         assert process.stderr is not None
         for line in process.stderr:
@@ -186,7 +188,7 @@ def compare(
 ) -> tuple[Seen, Seen, Seen]:
     """What readers saw without and with the client that asks for the worst, and what that saw."""
     with Store.open(database) as store:
-        saved = store.add_debates([hard(), ordinary()])
+        saved = store.debates.add([hard(), ordinary()])
     keys = saved[0].key, saved[1].key
     with server(database, {}) as port:
         for key in keys:
@@ -210,14 +212,14 @@ def main() -> None:
         )
     print(f"{'route':40}{'p50':>16}{'p95':>20}")
     slow = []
-    for route, found in busy.seconds.items():
+    for route, item in busy.seconds.items():
         shown = "".join(
             f"{1000 * percentile(idle.seconds[route], share):7.0f} → "
-            f"{1000 * percentile(found, share):4.0f} ms"
+            f"{1000 * percentile(item, share):4.0f} ms"
             for share in (50, 95)
         )
         print(f"{route:40}{shown}")
-        if percentile(found, 95) > (GOAL_HEALTH if route == HEALTH else GOAL):
+        if percentile(item, 95) > (GOAL_HEALTH if route == HEALTH else GOAL):
             slow.append(route)
     print(f"statuses of the readers: {dict(busy.statuses)}, of the worst: {dict(hogged.statuses)}")
     print(f"over the goal: {', '.join(slow) or 'none'}")

@@ -2,7 +2,7 @@ r"""Trains the project's own English pipeline on a treebank, on a GPU where ther
 
 ::
 
-    python -m argue.training.language \
+    python -m recipes.language \
         --train en_ewt-train.conllu.gz --dev en_ewt-dev.conllu.gz --out DIR
 """
 
@@ -17,16 +17,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from argue.errors import ArgueError, BadInput, MissingLibrary
+from argue.evaluation.training.model_directory import check_free, written_at_once
 from argue.language.lemmas import exceptions
-from argue.training import language_card
-from argue.training.language_lessons import Lesson, batches, lessons, names_of, stack
-from argue.training.model_directory import check_free, written_at_once
-from argue.training.treebank import Sentence, read
+from recipes import language_card
+from recipes.language_lessons import Lesson, batches, lessons, names_of, stack
+from recipes.treebank import Sentence, read
 
 if TYPE_CHECKING:
     from spacy.language import Language
 
-    from argue.training.language_network import LanguageNetwork
+    from recipes.language_network import LanguageNetwork
 
 LAYERS, TABLE = 4, 160
 """Layers of the encoder, and columns of its table of pieces."""
@@ -76,7 +76,7 @@ def train(
     """
     import torch
 
-    from argue.training.language_network import LanguageNetwork, Size
+    from recipes.language_network import LanguageNetwork, Size
 
     if not sentences or epochs < 1:
         raise BadInput(
@@ -129,7 +129,7 @@ def _optimizer(network: LanguageNetwork, steps: int) -> tuple[Any, Any]:
 def _step(network: LanguageNetwork, batch: list[Lesson], optimizer: Any, device: str) -> float:
     import torch
 
-    from argue.training.language_loss import loss_of
+    from recipes.language_loss import loss_of
 
     optimizer.zero_grad()
     with torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):
@@ -146,7 +146,7 @@ def pipeline(network: LanguageNetwork, pretrained: Path, folder: Path) -> Langua
 
     from argue.language.annotator import FACTORY
     from argue.language.network import Network
-    from argue.training.language_network import write
+    from recipes.language_network import write
 
     nlp = spacy.blank("en")
     annotator: Any = nlp.add_pipe(FACTORY, name="annotator")
@@ -188,9 +188,15 @@ def packaged_encoder() -> Path:
 @click.option("--note", default=_NOTE, help="For the card: where the data come from.")
 @click.option("--force", is_flag=True, help="Replace a pipeline that is there already.")
 def command(
-    train_file: Path, dev_file: Path, out: Path, encoder: Path | None, epochs: int, seed: int,
-    note: str, force: bool,
-) -> None:  # fmt: skip
+    train_file: Path,
+    dev_file: Path,
+    out: Path,
+    encoder: Path | None,
+    epochs: int,
+    seed: int,
+    note: str,
+    force: bool,
+) -> None:
     """Train the English pipeline on one treebank and score it on another, both in CoNLL-U."""
     try:
         check_free(out, force=force, marker=_MARKER)
@@ -221,7 +227,7 @@ def _account(epochs: int, seed: int, minutes: float) -> list[str]:
         f"rising and falling in a line, {epochs} epochs, seed {seed}; {minutes:.0f} minutes. "
         "All settings were fixed before the training and none was chosen by the figures below.",
         "Weights kept in 8-bit integers, run in floating point by ONNX Runtime.",
-        "Again by `python -m argue.training.language --train en_ewt-train.conllu.gz "
+        "Again by `python -m recipes.language --train en_ewt-train.conllu.gz "
         f"--dev en_ewt-dev.conllu.gz --epochs {epochs} --seed {seed} --out DIR`.",
     ]
 

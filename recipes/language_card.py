@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from argue.training.treebank import Sentence
-from argue.training.treebank_examples import gold_tokens, own_tokens, paragraphs
+from recipes.treebank import Sentence
+from recipes.treebank_examples import gold_tokens, own_tokens, paragraphs
 
 if TYPE_CHECKING:
     from spacy.language import Language

@@ -11,8 +11,7 @@ from collections.abc import Mapping
 import onnx
 from onnx import TensorProto, helper
 
-from argue.engines._cross_encoder.graph import Array, Shape
-from argue.engines._cross_encoder.nodes import FUSED, Nodes
+from argue.engines._cross_encoder.graph import FUSED, Array, Nodes, Shape
 from argue.language.network import KINDS, Reading
 
 _OPSET = 18
@@ -24,7 +23,7 @@ def build(weights: Mapping[str, Array], shape: Shape) -> onnx.ModelProto:
     Parameters
     ----------
     weights
-        As the state dictionary of :class:`argue.training.language_network.LanguageNetwork` names
+        As the state dictionary of :class:`recipes.language_network.LanguageNetwork` names
         them (``encoder.layers.0.inputs.weight``, …, ``arc.bias``).
 
     Examples
@@ -117,9 +116,14 @@ class _Builder(Nodes):
             self._weights[f"{name}.0.bias"].shape[0] // 2 for name in ("arc_ends", "label_ends")
         )
         return {
-            "classes": [len(KINDS)], "starts": [], "roots": [],
-            "wanted": [arc], offered: [arc], label_dependent: [label], head: [label],
-        }  # fmt: skip
+            "classes": [len(KINDS)],
+            "starts": [],
+            "roots": [],
+            "wanted": [arc],
+            offered: [arc],
+            label_dependent: [label],
+            head: [label],
+        }
 
     def _ends(self, name: str, words: str, outputs: list[str]) -> list[str]:
         both = self.node("Gelu", self._dense(f"{name}.0", words), domain=FUSED)

@@ -11,11 +11,11 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.language.lemma_scripts import script
+from argue.language.lemmas import script
 from argue.language.network import KINDS, PIECES, reader_of_words
 from argue.language.windows import Window, batch, windows
-from argue.training.treebank import Sentence, Word
-from argue.training.treebank_examples import runs
+from recipes.treebank import Sentence, Word
+from recipes.treebank_examples import runs
 
 Ints: TypeAlias = NDArray[np.int64]
 

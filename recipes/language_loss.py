@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import torch
 from torch.nn import functional
 
-from argue.training.language_lessons import UNKNOWN, Lessons
+from recipes.language_lessons import UNKNOWN, Lessons
 
 if TYPE_CHECKING:
-    from argue.training.language_network import LanguageNetwork
+    from recipes.language_network import LanguageNetwork
 
 _NO_ARC = -1e4
 """Score of an arc that cannot be: of a word to itself, or out of its sentence."""

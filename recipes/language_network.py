@@ -25,8 +25,8 @@ from argue.engines._cross_encoder.graph import Shape
 from argue.errors import BadInput
 from argue.language.network import KINDS, LEMMAS, NAMES, NETWORK, PIECES, WEIGHTS
 from argue.language.windows import PADDING, SHAPES
-from argue.training import language_graph
-from argue.training.small_weights import shrunk
+from recipes import language_graph
+from recipes.small_weights import shrunk
 
 ARC_WIDTH, LABEL_WIDTH = 192, 128
 """Columns of a word as one end of an arc, and as one for the arc's label."""
@@ -84,9 +84,13 @@ class LanguageNetwork(nn.Module):
         dependent, offered = self.arc_ends(words).split(ARC_WIDTH, dim=-1)
         label_dependent, label_head = self.label_ends(words).split(LABEL_WIDTH, dim=-1)
         return [classifier(words) for classifier in self.classifiers], [
-            self.start(words).squeeze(-1), self.root(dependent).squeeze(-1), self.arc(dependent),
-            offered, label_dependent, label_head,
-        ]  # fmt: skip
+            self.start(words).squeeze(-1),
+            self.root(dependent).squeeze(-1),
+            self.arc(dependent),
+            offered,
+            label_dependent,
+            label_head,
+        ]
 
     def forward(self, pieces: Any, shapes: Any, first: Any) -> tuple[Any, ...]:
         """The answers of a :class:`~argue.language.network.Reading`, for windows × words."""

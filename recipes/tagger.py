@@ -2,7 +2,7 @@ r"""Trains a small tagger and lemmatiser of any language on a treebank, by spaCy
 
 ::
 
-    python -m argue.training.tagger --language fr --train fr_gsd-dev.conllu.gz \
+    python -m recipes.tagger --language fr --train fr_gsd-dev.conllu.gz \
         --name fr_gsd --out argue/language/fr_gsd
 
 For languages in which there is too little to learn trees from. Parts of speech, features and lemmas
@@ -24,10 +24,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from argue.errors import ArgueError, BadInput
-from argue.training import tagger_card, treebank
-from argue.training.model_directory import check_free, written_at_once
-from argue.training.treebank import Sentence
-from argue.training.treebank_examples import gold_tokens, runs
+from argue.evaluation.training.model_directory import check_free, written_at_once
+from recipes import tagger_card, treebank
+from recipes.treebank import Sentence
+from recipes.treebank_examples import gold_tokens, runs
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -146,10 +146,15 @@ def _blank(language: str) -> Language:
     except ImportError as error:
         raise BadInput(f"expected a language that spaCy knows, found {language!r}") from error
     network = {
-        "@architectures": "spacy.HashEmbedCNN.v2", "pretrained_vectors": None, "width": WIDTH,
-        "depth": DEPTH, "embed_size": ROWS, "window_size": 1, "maxout_pieces": 3,
+        "@architectures": "spacy.HashEmbedCNN.v2",
+        "pretrained_vectors": None,
+        "width": WIDTH,
+        "depth": DEPTH,
+        "embed_size": ROWS,
+        "window_size": 1,
+        "maxout_pieces": 3,
         "subword_features": True,
-    }  # fmt: skip
+    }
     nlp.add_pipe("tok2vec", config={"model": network})
     shared = {"@architectures": "spacy.Tok2VecListener.v1", "width": WIDTH, "upstream": "*"}
     model = {"@architectures": "spacy.Tagger.v2", "tok2vec": shared}
@@ -170,9 +175,16 @@ def _blank(language: str) -> Language:
 @click.option("--licence", default="", help="Of the weights.")
 @click.option("--force", is_flag=True, help="Replace a pipeline that is there already.")
 def command(
-    file: Path, language: str, name: str, out: Path, epochs: int, seed: int, note: str,
-    licence: str, force: bool,
-) -> None:  # fmt: skip
+    file: Path,
+    language: str,
+    name: str,
+    out: Path,
+    epochs: int,
+    seed: int,
+    note: str,
+    licence: str,
+    force: bool,
+) -> None:
     """Train a tagger and lemmatiser on a treebank in CoNLL-U, and score it on a tenth of it."""
     try:
         check_free(out, force=force, marker=_MARKER)
@@ -183,7 +195,7 @@ def command(
         minutes = (time.monotonic() - start) / 60
         nlp.meta.update(name=name, version=_VERSION, license=licence, description=_SUMMARY)
         how = (
-            f"python -m argue.training.tagger --language {language} --train {file.name} "
+            f"python -m recipes.tagger --language {language} --train {file.name} "
             f"--name {name} --epochs {epochs} --seed {seed} --out DIR"
         )
         with written_at_once(out, force=force, marker=_MARKER) as folder:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from argue.training.language_card import size, words_a_second
-from argue.training.treebank import Sentence
-from argue.training.treebank_examples import gold_tokens, own_tokens, paragraphs
+from recipes.language_card import size, words_a_second
+from recipes.treebank import Sentence
+from recipes.treebank_examples import gold_tokens, own_tokens, paragraphs
 
 if TYPE_CHECKING:
     from spacy.language import Language

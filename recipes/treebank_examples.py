@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from argue.training.treebank import Sentence, Word
+from recipes.treebank import Sentence, Word
 
 if TYPE_CHECKING:
     from spacy.language import Language

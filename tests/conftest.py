@@ -1,10 +1,21 @@
-"""Fixtures for all tests."""
+"""Fixtures for all tests, and what makes thousands of apps and databases cheap."""
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
+from flask import Flask
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
+from werkzeug.routing import Rule
+
+from argue.store.core import connection
+from argue.store.people import passwords
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -22,3 +33,68 @@ def shared() -> Path:
 def examples() -> Path:
     """The example debates that ship with the project."""
     return ROOT / "debates"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def migrated_databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """New databases are copies of one with all migrations, of which each costs milliseconds.
+
+    What migrates databases is tested from their first schema on, which is no new file.
+    """
+    template = tmp_path_factory.mktemp("template") / "argue.sqlite"
+    connection.Connection(template).close()
+    content, make_file, lock = template.read_bytes(), connection.make_file, threading.Lock()
+
+    def make_migrated(path: Path) -> None:
+        with lock:
+            make_file(path)
+            if path.is_file() and not path.stat().st_size:
+                path.write_bytes(content)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connection, "make_file", make_migrated)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap_passwords() -> Iterator[Callable[[], PasswordHasher]]:
+    """Hashes of one pass over 8 KiB; those of the app, which it yields, take 20 ms each."""
+    hasher, real = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1), passwords._hasher
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "_hasher", lambda: hasher)
+        yield real
+
+
+class CompiledTemplates(BytecodeCache):
+    """Compiled templates in memory; each app would compile its own."""
+
+    def __init__(self) -> None:
+        self._code: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self._code:
+            bucket.bytecode_from_string(self._code[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._code[bucket.key] = bucket.bytecode_to_string()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap_apps() -> Iterator[None]:
+    """Apps share compiled templates, and compile what builds an address when it is first built."""
+    compile_builder = Rule._compile_builder
+
+    def compile_later(rule: Rule, append_unknown: bool = True) -> Callable[..., Any]:
+        compiled: list[Callable[..., Any]] = []
+
+        def build(self: Rule, /, **values: Any) -> Any:
+            if not compiled:
+                compiled.append(compile_builder(self, append_unknown))
+            return compiled[0](self, **values)
+
+        return build
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Rule, "_compile_builder", compile_later)
+        patch.setitem(Flask.jinja_options, "bytecode_cache", CompiledTemplates())
+        yield

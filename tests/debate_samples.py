@@ -20,7 +20,7 @@ THREAD = Debate(
         Relation("rails", "quiet", Label.ATTACK),
     ),
 )
-"""``cost`` answers nothing, so it is paired with the issue; nobody says what it does to it."""
+"""``cost`` answers nothing, so it is paired with the issue; no label says what it does to it."""
 
 LISTED = Debate(
     "phones",

@@ -32,17 +32,17 @@ class Block:
 def blocks() -> list[Block]:
     """All blocks of all pages, in their order."""
     return [
-        Block(str(page.relative_to(ROOT)), text.count("\n", 0, found.start()) + 1, *found.groups())
+        Block(str(page.relative_to(ROOT)), text.count("\n", 0, item.start()) + 1, *item.groups())
         for page in PAGES
         for text in [page.read_text(encoding="utf-8")]
-        for found in _BLOCK.finditer(text)
+        for item in _BLOCK.finditer(text)
     ]
 
 
 def spans(page: str) -> list[str]:
     """The commands of ``argue`` that stand whole in the sentences of a page."""
     text = _BLOCK.sub("", (ROOT / page).read_text(encoding="utf-8"))
-    return [" ".join(found.split()) for found in _SPAN.findall(text)]
+    return [" ".join(item.split()) for item in _SPAN.findall(text)]
 
 
 def run_shell(text: str, setup: str = "") -> None:

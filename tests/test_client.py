@@ -39,9 +39,9 @@ def test_a_program_uploads_searches_and_analyses(url: str, tmp_path: Path):
     assert client.upload(file) == [key]
     assert [debate["key"] for debate in client.debates("sundays")] == [key]
     assert list(client.debates("nowhere")) == []
-    found = client.analyse(key, engine="word_overlap", derived=["mediated"])
-    assert (found["engine"], found["derived"]) == ("word_overlap", ["mediated"])
-    assert set(found["labelling"]) == {"issue", "work", "sat", "full", "pay"}
+    result = client.analyse(key, engine="word_overlap", derived=["mediated"])
+    assert (result["engine"], result["derived"]) == ("word_overlap", ["mediated"])
+    assert set(result["labelling"]) == {"issue", "work", "sat", "full", "pay"}
 
 
 def test_a_zip_goes_into_a_new_collection(url: str, tmp_path: Path):

@@ -8,7 +8,6 @@ import pytest
 from argue import formats
 from argue.__main__ import argue as group
 from argue.cli._options import OneOf
-from argue.derived_attacks import kinds
 from argue.errors import ArgueError, nearest
 from argue.formats import parse_text
 from tests.cli.in_process import run
@@ -87,12 +86,20 @@ def test_every_choice_of_an_option_proposes_the_nearest():
     [
         ("source,target,label\nNo way.,All right.,atack\nYes.,All right.,pro\n", 2, "attack"),
         ("id,parent,stance,text\n1,,,Yes.\n2,1,suport,Right.\n", 3, "support"),
-        ('<c><pair topic="T" entailment="YSE"><t>No.</t><h>Yes.</h></pair>\n'
-         '<pair topic="T" entailment="YES"><t>No.</t><h>Yes.</h></pair></c>', 1, "YES"),
-        ('{"text": "No.", "hypothesis": "Yes.", "label": "contradicton"}\n'
-         '{"text": "No.", "hypothesis": "Yes.", "label": "entailment"}\n', 1, "contradiction"),
+        (
+            '<c><pair topic="T" entailment="YSE"><t>No.</t><h>Yes.</h></pair>\n'
+            '<pair topic="T" entailment="YES"><t>No.</t><h>Yes.</h></pair></c>',
+            1,
+            "YES",
+        ),
+        (
+            '{"text": "No.", "hypothesis": "Yes.", "label": "contradicton"}\n'
+            '{"text": "No.", "hypothesis": "Yes.", "label": "entailment"}\n',
+            1,
+            "contradiction",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_label_misspelt_in_a_file_is_told_with_its_line(text, line, meant):
     document = parse_text(text)
     (refused,) = document.refused
@@ -107,12 +114,6 @@ def test_a_label_misspelt_in_json():
     text = formats.write([bare(debate)], "json").replace('"attack"', '"atack"')
     with pytest.raises(ArgueError, match=r"did you mean attack\?"):
         parse_text(text)
-
-
-def test_a_single_kind_of_derived_attacks_may_be_a_word():
-    assert kinds("mediated") == kinds(["mediated"])
-    with pytest.raises(ArgueError, match="'mediatd'.*did you mean mediated"):
-        kinds("mediatd")
 
 
 def test_of_very_many_names_only_the_case_is_compared(monkeypatch):

@@ -27,12 +27,13 @@ NOT_RUN = {
     "ARGUE_PROXY=127.0.0.1 ARGUE_HOSTS=argue.example.org argue serve": "a server",
     "podman build -t argue .": "a container",
     "podman run -d --name argue -v argue-data:/data -p 127.0.0.1:5000:5000 argue": "a container",
-    "podman exec argue argue users add NAME    # prints a link; the first account is an owner":
-        "a container",
+    "podman exec argue argue users add NAME    "
+    "# prints a link; the first account is an owner": "a container",
     "podman exec argue argue backup --replace /data/backup.zip": "a container",
-    "python benchmarks/solve.py --solver crustabri=/path/to/solver --only SE-GR":
-        "needs another solver",
-}  # fmt: skip
+    "python benchmarks/solve.py --solver crustabri=/path/to/solver --only SE-GR": (
+        "needs another solver"
+    ),
+}
 """Lines that a test cannot run, and why."""
 
 THREAD = (
@@ -141,9 +142,15 @@ def test_every_page_with_commands_is_run():
 
 
 PLAIN = [
-    "README.md", "debates/README.md", "docs/accounts.md", "docs/degrees.md", "docs/installing.md",
-    "docs/propagation.md", "docs/rules.md", "docs/solving.md",
-]  # fmt: skip
+    "README.md",
+    "debates/README.md",
+    "docs/accounts.md",
+    "docs/degrees.md",
+    "docs/installing.md",
+    "docs/propagation.md",
+    "docs/rules.md",
+    "docs/solving.md",
+]
 
 
 @pytest.mark.parametrize("page", PLAIN)

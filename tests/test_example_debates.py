@@ -9,7 +9,7 @@ import pytest
 from argue import formats, pipeline
 from argue.errors import BadInput
 from argue.model import Debate, Label, Relation
-from argue.pairs import pair_up
+from argue.pairing import pair_up
 
 DEBATES = Path(__file__).resolve().parent.parent / "debates"
 README = (DEBATES / "README.md").read_text(encoding="utf-8")
@@ -23,34 +23,59 @@ CYCLES = {
 }
 PROMISED = [
     (
-        "palace-heads.md", "mediated", "diary",
-        {"diary": "accepted rejected", "good-faith": "rejected accepted",
-         "return": "accepted rejected"},
+        "palace-heads.md",
+        "mediated",
+        "diary",
+        {
+            "diary": "accepted rejected",
+            "good-faith": "rejected accepted",
+            "return": "accepted rejected",
+        },
     ),
     (
-        "homework.md", "mediated", "only-page",
-        {"only-page": "accepted rejected", "bedtime": "rejected accepted",
-         "aloud": "accepted rejected", "no-homework": "rejected accepted"},
+        "homework.md",
+        "mediated",
+        "only-page",
+        {
+            "only-page": "accepted rejected",
+            "bedtime": "rejected accepted",
+            "aloud": "accepted rejected",
+            "no-homework": "rejected accepted",
+        },
     ),
     (
-        "zoo-elephants.md", "mediated", "figure-eight",
-        {"figure-eight": "accepted undecided", "well": "rejected undecided",
-         "last": "accepted undecided"},
+        "zoo-elephants.md",
+        "mediated",
+        "figure-eight",
+        {
+            "figure-eight": "accepted undecided",
+            "well": "rejected undecided",
+            "last": "accepted undecided",
+        },
     ),
     (
-        "open-weights.md", "mediated", "outsiders",
-        {"outsiders": "undecided rejected", "test-account": "undecided accepted",
-         "accredited": "undecided accepted"},
+        "open-weights.md",
+        "mediated",
+        "outsiders",
+        {
+            "outsiders": "undecided rejected",
+            "test-account": "undecided accepted",
+            "accredited": "undecided accepted",
+        },
     ),
     (
-        "four-day-week.md", "secondary", "waiting",
+        "four-day-week.md",
+        "secondary",
+        "waiting",
         {"waiting": "accepted rejected", "four": "rejected accepted"},
     ),
     (
-        "palace-heads.md", "secondary", "return",
+        "palace-heads.md",
+        "secondary",
+        "return",
         {"return": "accepted rejected"},
     ),
-]  # fmt: skip
+]
 
 
 def read(name: str) -> Debate:
@@ -139,15 +164,15 @@ def test_readme_tells_size_and_the_status_of_the_issue(name: str) -> None:
     assert debate.issue is not None
     assert int(size) == len(debate.arguments)
     for told, derived in ((plain, ()), (mediated, ("mediated",)), (secondary, ("secondary",))):
-        found = statuses(debate, *derived)
-        accepted = list(found.values()).count("accepted")
-        assert told == f"{found[debate.issue]}, {accepted}", derived
+        result = statuses(debate, *derived)
+        accepted = list(result.values()).count("accepted")
+        assert told == f"{result[debate.issue]}, {accepted}", derived
 
 
 def test_issues_are_accepted_rejected_and_undecided() -> None:
-    found = {name: statuses(debate)[debate.issue or ""] for name, debate in _all()}
-    counts = [list(found.values()).count(each) for each in ("accepted", "rejected", "undecided")]
-    assert min(counts) >= 2, found
+    results = {name: statuses(debate)[debate.issue or ""] for name, debate in _all()}
+    counts = [list(results.values()).count(each) for each in ("accepted", "rejected", "undecided")]
+    assert min(counts) >= 2, results
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -193,8 +218,9 @@ def test_backslash_in_the_rules_does_what_it_says() -> None:
     text = f"# Swimming\n\n{lines[1]}\n{lines[2]}\n"
     [debate] = formats.read_bytes(text.encode(), name="", format="markdown").debates
     assert [argument.text for argument in debate.arguments[1:]] == [
-        "- 5 degrees is not cold", "note: bring a towel",
-    ]  # fmt: skip
+        "- 5 degrees is not cold",
+        "note: bring a towel",
+    ]
     assert "note" not in debate.by_id()
 
 

@@ -6,13 +6,15 @@ import re
 
 import pytest
 
-from argue.engines import ENGINES, MODELS, _figures, load_engine
-from argue.training import reproduction
+from argue.engines import ENGINES, MODELS, _facts, load_engine
+from argue.evaluation.training import reproduction
 from benchmarks.figure_sets import ROOT, examples
 from benchmarks.figures import contenders, measured
 from tools.figures import BLOCK, PAGES, TABLES, number, written
 
-TRAINED = [name for name in ENGINES.names() if (MODELS / name).is_dir()]
+MEASURED = {key.engine for key in _facts.content()["rows"] if key.how == "ships"}
+TRAINED = [name for name in ENGINES.names() if (MODELS / name).is_dir() and name in MEASURED]
+"""Engines with a model that ships; one that nobody has measured yet has no figures."""
 HISTORY = ("Few pairs to learn from", "What was tried for `cross_encoder`")
 """Sections that tell of networks that do not ship, and of choices."""
 OTHER_KINDS = ("rule-evaluation.md",)
@@ -42,27 +44,27 @@ def test_a_figure_outside_is_seen():
 
 def figures_outside(text: str) -> list[str]:
     """Figures in paragraphs, items and tables that name an engine, outside blocks and history."""
-    found = []
+    results = []
     for section in re.split(r"^## ", BLOCK.sub("", text), flags=re.M):
         if section.startswith(HISTORY):
             continue
         for part in re.split(r"\n\s*\n|\n(?=- )", section):
             if any(f"`{name}`" in part for name in TRAINED):
-                found += re.findall(r"\b0\.\d{2,3}\b(?! s\b)", part)
-    return found
+                results += re.findall(r"\b0\.\d{2,3}\b(?! s\b)", part)
+    return results
 
 
 def test_every_engine_is_measured_on_every_set():
-    content = _figures.content()
+    content = _facts.content()
     for data in content["sets"]:
         for name in TRAINED:
-            assert _figures.row(data, name), f"{name} on {data}: run benchmarks/figures.py"
+            assert _facts.row(data, name), f"{name} on {data}: run benchmarks/figures.py"
         assert any(key.set == data and key.how == "trivial" for key in content["rows"])
 
 
 def test_rows_hold_what_they_should():
-    for key, row in _figures.content()["rows"].items():
-        assert key.how in _figures.HOW
+    for key, row in _facts.content()["rows"].items():
+        assert key.how in _facts.HOW
         for part in filter(None, (row["judged"], row["forced"])):
             low, high = part["interval"]
             assert 0 <= low <= part["accuracy"] <= high <= 1
@@ -72,24 +74,24 @@ def test_rows_hold_what_they_should():
 
 def test_the_example_debates_of_the_file_are_those_that_ship():
     data = examples(ROOT)
-    stated = _figures.content()["sets"]["examples"]
+    stated = _facts.content()["sets"]["examples"]
     assert (len(data.pairs), len(data.debates)) == (stated["pairs"], stated["debates"])
     attacks = sum(str(pair.stated) == "attack" for pair in data.pairs)
     assert stated["gold"]["attack"] == attacks
-    found = _figures.row("examples", "all_attack")
-    assert found["judged"]["accuracy"] == pytest.approx(attacks / len(data.pairs), abs=1e-4)
+    row = _facts.row("examples", "all_attack")
+    assert row["judged"]["accuracy"] == pytest.approx(attacks / len(data.pairs), abs=1e-4)
 
 
 @pytest.mark.parametrize("name", TRAINED)
 def test_the_engine_that_ships_is_the_one_that_was_measured(name):
-    found = _figures.row("examples", name, "ships")
-    assert found["version"] == load_engine(name).version, "run benchmarks/figures.py"
+    row = _facts.row("examples", name, "ships")
+    assert row["version"] == load_engine(name).version, "run benchmarks/figures.py"
 
 
 def test_the_benchmark_gives_the_figures_of_the_file():
     data = examples(ROOT)
     for how, engine in contenders(data, ["word_overlap"], ["ships", "trivial"]):
-        found, stated = measured(data, engine, how), _figures.row("examples", engine.name, how)
+        found, stated = measured(data, engine, how), _facts.row("examples", engine.name, how)
         for part in ("judged", "forced", "acceptance"):
             assert found[part] == stated[part], f"{engine.name}: run benchmarks/figures.py"
 
@@ -97,7 +99,7 @@ def test_the_benchmark_gives_the_figures_of_the_file():
 def test_every_row_that_argue_reproduce_prints_is_in_the_file():
     for name in set(reproduction.contenders()) - {reproduction.MAJORITY}:
         how = "trivial" if name in reproduction.CONSTANT else "left_out"
-        assert _figures.row("node", name, how), name
+        assert _facts.row("node", name, how), name
 
 
 def test_the_first_page_has_every_engine_and_the_answers_that_need_none():

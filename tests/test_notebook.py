@@ -33,15 +33,15 @@ def test_every_cell_gives_what_the_notebook_shows(monkeypatch: pytest.MonkeyPatc
     cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     assert len(cells) >= 5
     for cell in cells:
-        found = outcome("".join(cell["source"]), names)
+        result = outcome("".join(cell["source"]), names)
         (output,) = cell["outputs"]
         kept = {kind: "".join(lines) for kind, lines in output["data"].items()}
-        rich = {kind: method for kind, method in SHOWN.items() if hasattr(found, method)}
+        rich = {kind: method for kind, method in SHOWN.items() if hasattr(result, method)}
         assert set(kept) == {"text/plain", *rich}
         for kind, method in rich.items():
-            assert kept[kind] == getattr(found, method)()
+            assert kept[kind] == getattr(result, method)()
         if not rich:
-            assert kept["text/plain"] == repr(found)[:200]
+            assert kept["text/plain"] == repr(result)[:200]
 
 
 def test_a_picture_and_a_table_need_no_script_and_no_network():

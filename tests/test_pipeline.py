@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,18 @@ import pytest
 import argue
 from argue import pipeline
 from argue.errors import BadInput, Cancelled, LimitExceeded, UnknownName
-from argue.model import Argument, Debate, Judgement, Label, Origin, Pair, Relation, Status
+from argue.model import (
+    Argument,
+    Debate,
+    Judgement,
+    Label,
+    Options,
+    Origin,
+    Overruling,
+    Pair,
+    Relation,
+    Status,
+)
 from argue.settings import Limits
 from tests.debate_samples import LISTED, THREAD
 
@@ -136,8 +148,13 @@ def test_an_empty_debate():
 def attacks_only(*pairs: str) -> Debate:
     ids = sorted(set("".join(pairs)))
     gold = tuple(Relation(source, target, Label.ATTACK) for source, target in pairs)
-    return Debate("d", "D", tuple(Argument(id, f"Text {id}.") for id in ids), gold=gold,
-                  pairs=tuple((source, target) for source, target in pairs))  # fmt: skip
+    return Debate(
+        "d",
+        "D",
+        tuple(Argument(id, f"Text {id}.") for id in ids),
+        gold=gold,
+        pairs=tuple((source, target) for source, target in pairs),
+    )
 
 
 EVEN = attacks_only("ab", "ba", "ac", "bc", "cd")
@@ -147,8 +164,11 @@ def test_several_extensions_are_listed_and_the_statuses_are_what_they_agree_on()
     analysis = pipeline.analyse(EVEN, engine="gold", semantics="preferred")
     assert set(analysis.labelling.extensions) == {frozenset("ad"), frozenset("bd")}
     assert analysis.labelling.statuses == {
-        "a": Status.UNDECIDED, "b": Status.UNDECIDED, "c": Status.REJECTED, "d": Status.ACCEPTED,
-    }  # fmt: skip
+        "a": Status.UNDECIDED,
+        "b": Status.UNDECIDED,
+        "c": Status.REJECTED,
+        "d": Status.ACCEPTED,
+    }
     assert analysis.warnings == ()
     told = {name: one.text for name, one in pipeline.explain_all(analysis).items()}
     assert told == {
@@ -191,10 +211,10 @@ def test_no_more_extensions_are_listed_than_can_be_looked_through(monkeypatch):
 
 def test_several_debates_have_an_analysis_each(examples):
     debates = argue.read(examples / "cash.md") + argue.read(examples / "homework.md")
-    found = argue.analyse(debates, engine="gold", derived="mediated")
-    assert [each.debate for each in found] == debates
+    result = argue.analyse(debates, engine="gold", derived="mediated")
+    assert [each.debate for each in result] == debates
     alone = [argue.analyse(each, engine="gold", derived=["mediated"]) for each in debates]
-    assert [each.labelling for each in found] == [each.labelling for each in alone]
+    assert [each.labelling for each in result] == [each.labelling for each in alone]
     again = argue.analyse(iter(debates), engine="gold", derived=iter(["mediated"]))
     assert [each.labelling for each in again] == [each.labelling for each in alone]
     assert argue.analyse([], engine="gold") == []
@@ -208,5 +228,30 @@ def test_what_is_no_debate_is_refused_with_what_is_expected(wrong):
 
 def test_an_evaluation_takes_one_kind_of_derived_attacks_as_a_text(examples):
     debates, engine = argue.read(examples / "cash.md"), Contrary()
-    found = argue.evaluate(debates, engine, derived="mediated")
-    assert found.as_object() == argue.evaluate(debates, engine, derived=["mediated"]).as_object()
+    result = argue.evaluate(debates, engine, derived="mediated")
+    assert result.as_object() == argue.evaluate(debates, engine, derived=["mediated"]).as_object()
+
+
+H, T = Argument("H", "It works."), Argument("T", "It does not.")
+UNSURE = Relation("T", "H", Label.ATTACK, 0.3, Origin.JUDGED)
+SURE = Options(min_confidence=0.5)
+
+
+def test_the_filter_by_confidence_comes_after_overrulings():
+    debate = Debate("d", "d", (H, T), pairs=(("T", "H"),))
+    word = Overruling("Ann", datetime(2026, 1, 1, tzinfo=UTC))
+    overruling = Relation("T", "H", Label.ATTACK, 0.1, Origin.OVERRULED, word)
+    analysis = pipeline.label(debate, [UNSURE], SURE, overruled=[overruling])
+    assert analysis.labelling.statuses == {"H": Status.REJECTED, "T": Status.ACCEPTED}
+    assert analysis.hidden == (), "what a person overruled is no longer the engine's to hide"
+    (relation,) = analysis.relations
+    assert relation.overruled.former == UNSURE
+
+
+def test_an_analysis_remembers_hidden_relations():
+    debate = Debate("d", "d", (H, T), pairs=(("T", "H"),))
+    analysis = pipeline.label(debate, [UNSURE], SURE)
+    assert (analysis.relations, analysis.hidden) == ((), (UNSURE,))
+    assert analysis.min_confidence == 0.5
+    assert analysis.labelling.of(Status.ACCEPTED) == ["H", "T"]
+    assert pipeline.label(debate, [UNSURE], Options(min_confidence=0.3)).hidden == ()

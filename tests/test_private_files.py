@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from argue import formats
-from argue.private_files import tighten
+from argue.files import tighten
+from argue.services.upload_drafts import Draft, Drafts
 from argue.settings import Settings
 from argue.store import Store
-from argue.store.backups import back_up, restore
+from argue.store.core.backups import back_up, restore
 from argue.web import create_app
-from argue.web.drafts import Draft, Drafts
-from argue.web.rates import Rates
+from argue.web.app.rates import Rates
 from tests.web.pages import OUTLINE
 
 
@@ -52,15 +52,15 @@ def test_only_its_owner_reads_a_new_installation(tmp_path: Path, mask: int):
         Drafts.beside(database).save(Draft("", "", b"secret"))
         Rates.beside(database).ask("ada", 1)
         with Store.open(database) as store:
-            store.add_debates(formats.parse_text(OUTLINE).debates)
+            store.debates.add(formats.parse_text(OUTLINE).debates)
             names = set(modes(folder))
             back_up(database, folder / "argue.zip")
         restore(folder / "argue.zip", database)
-    found = modes(folder)
+    result = modes(folder)
     assert {"argue.sqlite-wal", "argue.sqlite-shm", "argue.sqlite.key"} <= names
-    assert any("before-restore" in name for name in found)
-    assert any(name.endswith(".draft") for name in found)
-    assert found == expected(found, folder)
+    assert any("before-restore" in name for name in result)
+    assert any(name.endswith(".draft") for name in result)
+    assert result == expected(result, folder)
 
 
 def test_a_start_takes_the_rights_of_others_away(tmp_path: Path, caplog):
@@ -75,10 +75,10 @@ def test_a_start_takes_the_rights_of_others_away(tmp_path: Path, caplog):
         for name, mode in modes(tmp_path).items():
             (tmp_path / name).chmod(mode | 0o055)
         create_app(settings, start_worker=False, examples=Path("none"))
-        found = modes(tmp_path)
-    assert found.pop("argue.sqlites") & 0o044
-    assert len(found) >= 6
-    assert found == expected(found, tmp_path)
+        result = modes(tmp_path)
+    assert result.pop("argue.sqlites") & 0o044
+    assert len(result) >= 6
+    assert result == expected(result, tmp_path)
     assert str(database) in caplog.text
 
 

@@ -13,11 +13,11 @@ def test_defaults():
 
 
 def test_variables_override():
-    found = Settings.from_environment(
+    result = Settings.from_environment(
         {"ARGUE_DATABASE": "/tmp/x.sqlite", "ARGUE_ENGINE": "gold", "ARGUE_MAX_TEXT": "7"}
     )
-    assert (found.database, found.engine) == (Path("/tmp/x.sqlite"), "gold")
-    assert found.limits == Limits(max_text=7)
+    assert (result.database, result.engine) == (Path("/tmp/x.sqlite"), "gold")
+    assert result.limits == Limits(max_text=7)
 
 
 @pytest.mark.parametrize("wrong", ["many", "1.5", "1e3"])
@@ -29,17 +29,22 @@ def test_a_limit_is_a_whole_number(wrong):
 
 
 def test_settings_of_the_search():
-    found = Settings.from_environment(
+    result = Settings.from_environment(
         {"ARGUE_ENCODER": "x/y", "ARGUE_CANDIDATES": "3", "ARGUE_LEAST_CONFIDENCE": "0"}
     )
-    assert (found.encoder, found.candidates, found.least_confidence) == ("x/y", 3, 0.0)
+    assert (result.encoder, result.candidates, result.least_confidence) == ("x/y", 3, 0.0)
 
 
 @pytest.mark.parametrize(
     ("name", "wrong"),
-    [("CANDIDATES", "0"), ("CANDIDATES", "few"), ("LEAST_CONFIDENCE", "2"),
-     ("LEAST_CONFIDENCE", "nan"), ("LEAST_CONFIDENCE", "sure")],
-)  # fmt: skip
+    [
+        ("CANDIDATES", "0"),
+        ("CANDIDATES", "few"),
+        ("LEAST_CONFIDENCE", "2"),
+        ("LEAST_CONFIDENCE", "nan"),
+        ("LEAST_CONFIDENCE", "sure"),
+    ],
+)
 def test_wrong_settings_of_the_search(name, wrong):
     with pytest.raises(BadInput, match=f"ARGUE_{name}: expected .*, found '?{wrong}"):
         Settings.from_environment({f"ARGUE_{name}": wrong})

@@ -11,9 +11,9 @@ import sys
 import numpy as np
 import pytest
 
-from argue import abstract
-from argue.abstract import AbstractFramework, Numbers
-from argue.semantics import grounded
+from argue.formats.base import abstract
+from argue.formats.base.framework import AbstractFramework, Numbers
+from argue.reasoning import grounded
 from tests.conftest import ROOT
 
 _SPEC = importlib.util.spec_from_file_location("instances", ROOT / "benchmarks" / "instances.py")
@@ -74,11 +74,11 @@ def test_the_floor_in_c_prints_the_grounded_extension_that_we_find(tmp_path):
         graph = make(3)
         framework = AbstractFramework(Numbers(graph.size), graph)
         file.write_bytes(abstract.write(framework, "i23"))
-        found = subprocess.run(
+        completed = subprocess.run(
             [floor, "-p", "SE-GR", "-f", file], capture_output=True, text=True, check=True
         )
         nodes = np.flatnonzero(grounded.label(graph) == 1)
-        assert found.stdout.split() == ["w", *framework.line_of(nodes).split()]
+        assert completed.stdout.split() == ["w", *framework.line_of(nodes).split()]
 
 
 def test_a_run_tells_its_time_and_memory_and_a_late_one_is_killed(tmp_path):

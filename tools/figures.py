@@ -17,15 +17,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from argue.engines._figures import content, row
+from argue.engines._facts import content, row
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"(<!-- figures:([^>]+?) -->)(.*?)(<!-- /figures -->)", re.DOTALL)
 
 ENGINES = (
-    "word_overlap", "edit_distance", "linguistic_bias", "components", "cross_encoder", "committee",
-)  # fmt: skip
+    "word_overlap",
+    "edit_distance",
+    "linguistic_bias",
+    "components",
+    "cross_encoder",
+    "committee",
+)
 TRIVIAL = {
     "all_attack": "every pair an attack",
     "all_support": "every pair a support",
@@ -58,10 +63,10 @@ def main() -> None:
     stale = []
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
-        if (found := written(text)) != text:
+        if (result := written(text)) != text:
             stale.append(page.name)
             if not check:
-                page.write_text(found, encoding="utf-8")
+                page.write_text(result, encoding="utf-8")
     if check and stale:
         sys.exit(f"expected the figures of the file, found others in {', '.join(stale)}")
 
@@ -80,10 +85,10 @@ def written(text: str) -> str:
 
 def value(data: str, engine: str, measure: str = "forced", how: str = "") -> str:
     """One figure."""
-    found = row(data, engine, how)
-    if found is None:
+    result = row(data, engine, how)
+    if result is None:
         raise KeyError(f"no figure of {engine} on {data}")
-    return number(MEASURES[measure](found))
+    return number(MEASURES[measure](result))
 
 
 def number(figure: float | None) -> str:
@@ -161,11 +166,11 @@ def _pairs(data: str, measure: str) -> str:
 
 def _cell(data: str, engine: str, measure: str, how: str) -> str:
     how = "trivial" if engine in TRIVIAL else how
-    found = row(data, engine, how)
-    if found is None:
+    result = row(data, engine, how)
+    if result is None:
         return "–"
-    mark = HELD_OUT if found["how"] == "left_out" and not how else ""
-    return number(MEASURES[measure](found)) + mark
+    mark = HELD_OUT if result["how"] == "left_out" and not how else ""
+    return number(MEASURES[measure](result)) + mark
 
 
 def _best(cells: Sequence[str]) -> str:
@@ -205,17 +210,28 @@ def node() -> Iterator[str]:
     every += [(name, how) for how in ("left_out", "ships") for name in ENGINES]
     told = {"left_out": "taught the other nine", "ships": "as it ships", "trivial": ""}
     for name, how in every:
-        if found := row("node", name, how):
-            low, high = found["judged"]["interval"]
+        if result := row("node", name, how):
+            low, high = result["judged"]["interval"]
             figures = [
-                number(MEASURES[f"{derived}_{measure}"](found))
+                number(MEASURES[f"{derived}_{measure}"](result))
                 for derived in ("mediated", "none")
                 for measure in ("precision", "recall", "accuracy")
             ]
-            accuracy = f"{number(found['judged']['accuracy'])} ({number(low)}–{number(high)})"
+            accuracy = f"{number(result['judged']['accuracy'])} ({number(low)}–{number(high)})"
             rows.append([_name(name), told[how], accuracy, *figures])
-    rows.append(["*EDITS in Cabrio & Villata 2012, on the other half*", "", "*0.67*", "*0.74*",
-                 "*0.76*", "*0.75*", "", "", ""])  # fmt: skip
+    rows.append(
+        [
+            "*EDITS in Cabrio & Villata 2012, on the other half*",
+            "",
+            "*0.67*",
+            "*0.74*",
+            "*0.76*",
+            "*0.75*",
+            "",
+            "",
+            "",
+        ]
+    )
     head = ["engine", "", "relations", *["mediated: precision", "recall", "accuracy"]]
     return table([*head, "none: precision", "recall", "accuracy"], rows)
 
@@ -250,8 +266,8 @@ def speeds() -> Iterator[str]:
     """Pairs a second of processor time."""
     rows = []
     for data in ("claims", "debatabase"):
-        found = [(row(data, name) or {}).get("pairs_per_second") for name in ENGINES]
-        rows.append([TITLES[data], *("–" if one is None else f"{one:,}" for one in found)])
+        results = [(row(data, name) or {}).get("pairs_per_second") for name in ENGINES]
+        rows.append([TITLES[data], *("–" if one is None else f"{one:,}" for one in results)])
     return table(["pairs a second", *map(_name, ENGINES)], rows)
 
 

@@ -1,8 +1,8 @@
 """Writes what docs say of JSON: of the documents of commands, and of the fields of the interface.
 
-``docs/json.md`` and ``docs/json-schemas.json`` come from the records of :mod:`argue.documents`;
-``docs/api-fields.json`` names each field of the answers under ``/api/v1`` with its type, so that a
-test notices when one goes.
+``docs/json.md`` and ``docs/json-schemas.json`` come from the records of
+:mod:`argue.model.documents`; ``docs/api-fields.json`` names each field of the answers under
+``/api/v1`` with its type, so that a test notices when one goes.
 
 python -m tools.json_reference
 """
@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from argue.documents.schemas import documents, json_schema
+from argue.model.documents.schemas import documents, json_schema
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 REFERENCE, SCHEMAS = DOCS / "json.md", DOCS / "json-schemas.json"

@@ -17,37 +17,45 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from argue.locales import DOMAIN, ENGLISH, FOLDER, LANGUAGES
-from argue.web import words
+from argue.web.ui import words
 
 ROOT = Path(__file__).resolve().parent.parent
 KEYWORDS = {
-    "_": None, "gettext": None, "ngettext": (1, 2), "mark": None, "say": None, "nsay": (1, 2),
-    "counted": (2, 3), "_part": (1, 2), "UnknownName": None, "_check_id": (2,),
-}  # fmt: skip
+    "_": None,
+    "gettext": None,
+    "ngettext": (1, 2),
+    "mark": None,
+    "say": None,
+    "nsay": (1, 2),
+    "counted": (2, 3),
+    "_part": (1, 2),
+    "UnknownName": None,
+    "_check_id": (2,),
+}
 JINJA = {
     "trimmed": "true",
     "silent": "false",  # a template that cannot be read is told, not passed over
-    "extensions": "argue.web.remembered.Remembered",
+    "extensions": "argue.web.app.template_cache.CachedFragments",
 }
 
 
 def messages() -> Catalog:
     """All that is said, in English."""
-    found = Catalog()
+    result = Catalog()
     for path, method in _sources():
         options = JINJA if method == "jinja2" else {"encoding": "utf-8"}
         for _, message, comments, _ in extract_from_file(
             method, path, KEYWORDS, ("Translators:",), options, strip_comment_tags=True
         ):
             where = (path.relative_to(ROOT).as_posix(), 0)
-            found.add(message, locations=[where], auto_comments=comments)
+            result.add(message, locations=[where], auto_comments=comments)
     for kind, folder in words.FOLDERS.items():
         for name in folder.names():
             where = (f"{folder.package.replace('.', '/')}/{name}.py", 0)
-            found.add(words.stated_summary(kind, name), locations=[where])
+            result.add(words.stated_summary(kind, name), locations=[where])
             if kind != "format":  # a format's name is its name in every language
-                found.add(words.stated_title(kind, name), locations=[where])
-    return found
+                result.add(words.stated_title(kind, name), locations=[where])
+    return result
 
 
 def catalogue(language: str) -> Catalog:
@@ -78,10 +86,10 @@ def untranslated(written: Catalog) -> list[Message]:
 
 def main() -> None:
     """Bring all catalogues up to date."""
-    found = messages()
+    result = messages()
     for language in sorted(LANGUAGES.keys() - {ENGLISH.name}):
         written = catalogue(language)
-        written.update(found, no_fuzzy_matching=True, update_creation_date=False)
+        written.update(result, no_fuzzy_matching=True, update_creation_date=False)
         written.obsolete.clear()
         with path_of(language, "po").open("wb") as file:
             write_po(

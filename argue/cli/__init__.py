@@ -1,7 +1,8 @@
 """The command line: one file here is one command; its name is the module's name.
 
 A command module has ``command: click.Command``; the first line of its docstring is what
-``argue --help`` says of it. Options that several commands share are in :mod:`argue.cli._options`.
+``argue --help`` says of it. What several commands share is in
+``_options`` (options and their types), ``_debates`` (input, judging) and ``_output``.
 """
 
 from __future__ import annotations

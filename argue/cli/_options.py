@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
 from argue.errors import BadInput, did_you_mean
-from argue.model import Debate
-from argue.settings import Limits
-from argue.whole_file import whole_file
 
 _Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -43,43 +40,16 @@ support: _Decorator = click.option(
 semantics: _Decorator = click.option(
     "--semantics", default="grounded", show_default=True, metavar="S", help="Which arguments stand."
 )
+argument: _Decorator = click.option(
+    "--argument", default="", metavar="A", help="Id of the argument; by default the issue."
+)
+debate: _Decorator = click.option(
+    "--debate", "debate_id", default="", metavar="ID", help="Which debate, if FILE has several."
+)
 as_json: _Decorator = click.option("--json", "as_json", is_flag=True, help="JSON instead of text.")
 file_format: _Decorator = click.option(
     "--format", "file_format", default="", metavar="F", help="Format of the file; else detected."
 )
-
-
-def read_debates(files: str | Sequence[str], format: str, limits: Limits) -> list[Debate]:
-    """The debates of files, zips and folders; each file that is skipped is told, and why.
-
-    A file that is named alone must be a debate; among several, in a zip or in a folder it is
-    skipped if it is none.
-
-    Raises
-    ------
-    BadInput
-        If nothing can be read.
-    """
-    from argue import formats  # only where something is read
-
-    paths = [files] if isinstance(files, str) else files
-    bundle = formats.read_all(paths, format=format, limits=limits)
-    for file in bundle.files:
-        if file.skipped:
-            click.echo(f"argue: {file.name}: skipped: {file.skipped}", err=True)
-    if not bundle.debates:
-        raise BadInput(f"{', '.join(paths)}: expected at least one file with a debate, found none")
-    return list(bundle.debates)
-
-
-def tell(debates: Iterable[tuple[str, Iterable[str]]]) -> None:
-    """Print warnings on standard error, each behind its debate's id; none of them twice."""
-    told: set[str] = set()
-    for debate, warnings in debates:
-        for warning in warnings:
-            if warning not in told:
-                told.add(warning)
-                click.echo(f"argue: {debate}: {warning}", err=True)
 
 
 class OneOf(click.Choice[str]):
@@ -144,18 +114,3 @@ def format_by_suffix(
         f"{path}: expected a name that ends in {', '.join(formats)}, found "
         f"{suffix or 'none of them'}{instead}"
     )
-
-
-def write_file(path: Path, content: str | bytes) -> None:
-    """Write a file completely or not at all; a text as UTF-8.
-
-    Raises
-    ------
-    BadInput
-        If it cannot be written there.
-    """
-    try:
-        with whole_file(path) as file:
-            file.write(content.encode("utf-8") if isinstance(content, str) else content)
-    except OSError as error:
-        raise BadInput(f"{path}: expected a file that can be written, {error.strerror}") from error

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import click
 
-from argue import formats, pipeline, report
-from argue.cli import _options, _progress
-from argue.constellation.scores import Remembering
+from argue import formats, pipeline
+from argue.cli import _debates, _options, _output
+from argue.drawing import report
 from argue.engines import load_engine
 from argue.errors import BadInput
-from argue.model import Analysis
+from argue.model import Analysis, Options
+from argue.reasoning.probability.chances import Remembering
 from argue.settings import Settings
 
 _LISTED = 100_000
@@ -40,8 +41,13 @@ _LISTED = 100_000
     is_flag=True,
     help="How probable each acceptance is, and which relations to check first.",
 )
-@click.option("--picture", type=_options.OutFile(".html", ".svg", ".png"), default="",
-              metavar="OUT.html|svg|png", help="Draw it.")  # fmt: skip
+@click.option(
+    "--picture",
+    type=_options.OutFile(".html", ".svg", ".png"),
+    default="",
+    metavar="OUT.html|svg|png",
+    help="Draw it.",
+)
 def command(
     file: str,
     engine: str,
@@ -74,18 +80,25 @@ def command(
     if chances and support:
         raise BadInput("--chances takes derived attacks into account, but no --support yet")
     settings = Settings.from_environment()
-    debates = _options.read_debates(file, file_format, settings.limits)
+    options = Options.of(engine, pairing, derived, semantics, min_confidence, support)
+    debates = _debates.read_debates(file, file_format, settings.limits)
     judge = Remembering(load_engine(engine or settings.engine))
-    with _progress.counted(debates) as (each, progress):
+    with _debates.progress_bar(debates) as (each, progress):
         analyses = [
-            _with_chances(judge, wanted=chances or as_json, analysis=pipeline.analyse(
-                debate, engine=judge, pairing=pairing, derived=derived, semantics=semantics,
-                limits=settings.limits, progress=progress, min_confidence=min_confidence,
-                support=support,
-                list_derived=_LISTED if as_json or picture else 0,
-            ))
+            _with_chances(
+                judge,
+                wanted=chances or as_json,
+                analysis=pipeline.analyse_debate(
+                    debate,
+                    judge,
+                    options,
+                    limits=settings.limits,
+                    progress=progress,
+                    list_derived=_LISTED if as_json or picture else 0,
+                ),
+            )
             for debate in each
-        ]  # fmt: skip
+        ]
     if picture:
         _draw(analyses, Path(picture))
     if as_json:
@@ -101,35 +114,40 @@ def _with_chances(judge: Remembering, analysis: Analysis, *, wanted: bool) -> An
     scores = judge.taken()
     if not wanted or analysis.labelling is None or analysis.support:
         return analysis
-    from argue.constellation.chances import chances  # only where they are wanted
+    from argue.reasoning.probability.chances import chances  # only where they are wanted
 
-    found = chances(
-        analysis.debate, analysis.relations, judge.labels, derived=analysis.framework.derived,
-        semantics=analysis.labelling.semantics, scores=scores,
-    )  # fmt: skip
-    return replace(analysis, chances=found)
+    probabilities = chances(
+        analysis.debate,
+        analysis.relations,
+        judge.labels,
+        Options(derived=analysis.framework.derived, semantics=analysis.labelling.semantics),
+        scores=scores,
+    )
+    return replace(analysis, chances=probabilities)
 
 
 def _draw(analyses: list[Analysis], path: Path) -> None:
-    from argue.picture import page, png, svg  # only where one is drawn
+    from argue.drawing import page, png, svg  # only where one is drawn
 
     if path.suffix.lower() in (".svg", ".png"):
         content = svg(analyses) if path.suffix.lower() == ".svg" else png(analyses)
-        _options.write_file(path, content)
+        _output.write_file(path, content)
         click.echo(f"argue: wrote {path}", err=True)
         return
     explanations = {
         analysis.debate.id: {
-            name: told.text for name, told in pipeline.explain_all(analysis).items()
+            name: explanation.text for name, explanation in pipeline.explain_all(analysis).items()
         }
         for analysis in analyses
     }
-    _options.write_file(path, page(analyses, explanations=explanations))
+    _output.write_file(path, page(analyses, explanations=explanations))
     click.echo(f"argue: wrote {path}", err=True)
 
 
 def _tell_on_standard_error(analyses: list[Analysis]) -> None:
-    _options.tell((each.debate.id, (*each.debate.warnings, *each.warnings)) for each in analyses)
+    _debates.print_warnings(
+        (each.debate.id, (*each.debate.warnings, *each.warnings)) for each in analyses
+    )
     for analysis in analyses:
         if not analysis.derived_complete:
             click.echo(

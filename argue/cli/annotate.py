@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from argue.cli import _options
-from argue.cli._documents import print_document
+from argue.cli import _debates, _options, _output
+from argue.cli._output import print_document
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.settings import Settings
 
 if TYPE_CHECKING:
-    from argue.annotation import Gold
+    from argue.labelling.tasks.relations import Gold, LabelledPair, PairProjects
     from argue.model import Debate
     from argue.store import Store
-    from argue.store.annotation_records import Project
+    from argue.store.labelling.records import Project
 
 _name = click.option("--as", "name", required=True, metavar="NAME", help="Who you are.")
 _item = click.option("--item", type=int, metavar="N", help="Only this one, judged or not.")
@@ -48,33 +48,52 @@ def command() -> None:
 @command.command()
 @click.argument("title")
 @click.argument("files", nargs=-1, metavar="FILE…")
-@click.option("--debate", "keys", multiple=True, metavar="KEY",
-              help="A debate of the database; can be given several times.")  # fmt: skip
-@click.option("--annotator", "names", multiple=True, metavar="NAME",
-              help="Who judges; can be given several times.")  # fmt: skip
-@click.option("--guide", metavar="FILE", type=click.Path(path_type=Path),
-              help="What annotators are told, as text.")  # fmt: skip
+@click.option(
+    "--debate",
+    "keys",
+    multiple=True,
+    metavar="KEY",
+    help="A debate of the database; can be given several times.",
+)
+@click.option(
+    "--annotator",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help="Who judges; can be given several times.",
+)
+@click.option(
+    "--guide",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="What annotators are told, as text.",
+)
 @_options.pairing
 @_options.file_format
 def create(
-    title: str, files: tuple[str, ...], keys: tuple[str, ...], names: tuple[str, ...],
-    guide: Path | None, pairing: str, file_format: str,
-) -> None:  # fmt: skip
+    title: str,
+    files: tuple[str, ...],
+    keys: tuple[str, ...],
+    names: tuple[str, ...],
+    guide: Path | None,
+    pairing: str,
+    file_format: str,
+) -> None:
     """A new project on the pairs of the debates in the FILES, and of debates of the database."""
-    from argue import annotation
+    from argue.labelling.tasks import relations
 
     limits = Settings.from_environment().limits
-    told = _text(guide) if guide else ""
+    guidelines = _text(guide) if guide else ""
     with _store() as store:
         debates = [
-            *(_options.read_debates(files, file_format, limits) if files else ()),
-            *map(store.debate, keys),
-        ]  # fmt: skip
+            *(_debates.read_debates(files, file_format, limits) if files else ()),
+            *map(store.debates.load, keys),
+        ]
         if not debates:
             raise BadInput("expected a FILE or --debate KEY, found neither")
-        _options.tell((debate.id, debate.warnings) for debate in debates)
-        project = annotation.create(
-            store.annotations, title, debates, names, pairing=pairing, guide=told, limits=limits
+        _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
+        project = relations.create(
+            store, title, debates, names, guide=guidelines, pairing=pairing, limits=limits
         )
     click.echo(project.key)
     _tell_links(project)
@@ -85,7 +104,7 @@ def create(
 def list_(as_json: bool) -> None:
     """All projects, newest first."""
     with _store() as store:
-        projects = store.annotations.projects()
+        projects = _projects(store).projects()
     if as_json:
         print_document("annotation-projects/1", {"projects": list(map(_object, projects))})
         return
@@ -102,21 +121,22 @@ def list_(as_json: bool) -> None:
 @_options.as_json
 def show(project: str, as_json: bool) -> None:
     """How far each annotator is, and the address at which each one judges in the browser."""
-    from argue.annotation import report, tables
+    from argue.labelling.report import progress_table, report
 
     with _store() as store:
-        found, said = store.annotations.project(project), store.annotations.said(project)
-    shown = report(found.names, said)
+        loaded, labels = _loaded(store, project)
+    summary = report(loaded.names, labels)
     if as_json:
-        progress = tables.progress(shown).as_object()["rows"]
-        print_document("annotation-project/1", _object(found) | {"progress": progress})
+        progress = progress_table(summary).as_object()["rows"]
+        print_document("annotation-project/1", _object(loaded) | {"progress": progress})
         return
-    click.echo(tables.progress(shown).text())
+    click.echo(progress_table(summary).text())
     click.echo(
-        f"\n{shown.items:,} items, {shown.shared:,} judged by two or more, {shown.disagreed:,} "
-        f"differently; {shown.adjudicated:,} adjudicated, {shown.waiting:,} to adjudicate"
+        f"\n{summary.items:,} items, {summary.shared:,} judged by two or more, "
+        f"{summary.disagreed:,} differently; {summary.adjudicated:,} adjudicated, "
+        f"{summary.waiting:,} to adjudicate"
     )
-    _tell_links(found)
+    _tell_links(loaded)
 
 
 @command.command()
@@ -126,8 +146,8 @@ def add(project: str, names: tuple[str, ...]) -> None:
     """More annotators."""
     with _store() as store:
         for name in names:
-            store.annotations.add_annotator(project, name)
-        _tell_links(store.annotations.project(project))
+            _projects(store).add_annotator(project, name)
+        _tell_links(_projects(store).project(project))
 
 
 @command.command()
@@ -140,11 +160,11 @@ def judge(project: str, name: str, item: int | None) -> None:
     The first letter is the label, the rest of the line a comment: "a because he denies it". Each
     answer is kept at once, and the next time goes on after the last one.
     """
-    from argue.cli import _annotating
+    from argue.cli import _interviews  # NumPy, which --help can do without
 
     with _store() as store:
-        found = store.annotations.project(project)
-        _annotating.judge(store.annotations, found, _annotator(found, name), item)
+        result = _projects(store).project(project)
+        _interviews.judge(_projects(store), result, _annotator(result, name), item)
 
 
 @command.command()
@@ -156,10 +176,10 @@ def adjudicate(project: str, name: str, item: int | None) -> None:
 
     A judgement that comes later is shown here again; what was decided stands until you say so.
     """
-    from argue.cli import _annotating
+    from argue.cli import _interviews  # NumPy, which --help can do without
 
     with _store() as store:
-        _annotating.adjudicate(store.annotations, store.annotations.project(project), name, item)
+        _interviews.adjudicate(_projects(store), _projects(store).project(project), name, item)
 
 
 @command.command()
@@ -172,14 +192,14 @@ def agreement(
     project: str, unsure_counts: bool, as_csv: bool, as_latex: bool, as_json: bool
 ) -> None:
     """Observed agreement, Cohen's and Fleiss' kappa and Krippendorff's alpha, with intervals."""
-    from argue.annotation import report, tables
+    from argue.labelling.report import agreement_table, report
 
     with _store() as store:
-        found, said = store.annotations.project(project), store.annotations.said(project)
-    shown = report(found.names, said, unsure_counts=unsure_counts)
-    table = tables.agreement(shown)
+        loaded, labels = _loaded(store, project)
+    summary = report(loaded.names, labels, unsure_counts=unsure_counts)
+    table = agreement_table(summary)
     if as_json:
-        print_document("agreement/1", shown.as_object())
+        print_document("agreement/1", summary.as_object())
     elif as_csv:
         click.echo(table.csv(), nl=False)
     else:
@@ -195,64 +215,97 @@ def import_(project: str, file: str, name: str) -> None:
 
     All of them or, after any mistake, none. Older judgements do not undo later ones.
     """
-    from argue.annotation import rows
+    from argue.labelling import rows
 
     data = sys.stdin.buffer.read() if file == "-" else _bytes(Path(file))
     with _store() as store:
-        said = store.annotations.said(project)
-        found = rows.read(data, said, name="" if file == "-" else Path(file).name, annotator=name,
-                          limits=Settings.from_environment().limits)  # fmt: skip
-        new = store.annotations.judge_all(project, found)
-    click.echo(f"argue: {len(found):,} judgements read, {new:,} of them new", err=True)
+        labels = _projects(store).labelled(project)
+        result = rows.read(
+            data,
+            labels,
+            name="" if file == "-" else Path(file).name,
+            annotator=name,
+            limits=Settings.from_environment().limits,
+        )
+        new = _projects(store).judge_all(project, result)
+    click.echo(f"argue: {len(result):,} judgements read, {new:,} of them new", err=True)
 
 
 @command.command()
 @click.argument("project")
-@click.option("--as", "name", default="", metavar="NAME",
-              help="A sheet of all items with what NAME says, to be filled in.")  # fmt: skip
+@click.option(
+    "--as",
+    "name",
+    default="",
+    metavar="NAME",
+    help="A sheet of all items with what NAME says, to be filled in.",
+)
 @click.option("--format", "file_format", default="", metavar="F", help="csv, tsv or jsonl.")
 @_out
 def export(project: str, name: str, file_format: str, out: str) -> None:
     """All judgements, or one annotator's sheet, as CSV, TSV or JSON lines."""
-    from argue.annotation import rows
+    from argue.labelling import rows
+    from argue.labelling.task import MEDIA_TYPES
 
-    format = file_format or _format_of(out, {f".{one}": one for one in rows.MEDIA_TYPES}, "csv")
+    format = file_format or _format_of(out, {f".{one}": one for one in MEDIA_TYPES}, "csv")
     with _store() as store:
-        found, said = store.annotations.project(project), store.annotations.said(project)
-    wanted = rows.sheet(said, _annotator(found, name)) if name else rows.judgements(said)
+        loaded, labels = _loaded(store, project)
+    wanted = rows.sheet(labels, _annotator(loaded, name)) if name else rows.judgements(labels)
     _write(out, rows.write(wanted, format))
 
 
 @command.command()
 @click.argument("project")
-@click.option("--rule", default="unanimous", show_default=True, metavar="R",
-              help="Where nobody adjudicated: unanimous, majority or adjudicated.")  # fmt: skip
-@click.option("--least", default=2, show_default=True, metavar="N", type=click.IntRange(1),
-              help="How many must have judged an item.")  # fmt: skip
-@click.option("--format", "file_format", default="", metavar="F",
-              help="Format of OUT; else by its suffix, else jsonl.")  # fmt: skip
+@click.option(
+    "--rule",
+    default="unanimous",
+    show_default=True,
+    metavar="R",
+    help="Where nobody adjudicated: unanimous, majority or adjudicated.",
+)
+@click.option(
+    "--least",
+    default=2,
+    show_default=True,
+    metavar="N",
+    type=click.IntRange(1),
+    help="How many must have judged an item.",
+)
+@click.option(
+    "--format",
+    "file_format",
+    default="",
+    metavar="F",
+    help="Format of OUT; else by its suffix, else jsonl.",
+)
 @click.option("--store", "into_store", is_flag=True, help="Save the debates in the database too.")
 @_out
 def gold(project: str, rule: str, least: int, file_format: str, into_store: bool, out: str) -> None:
     """The debates with what was agreed or adjudicated as their gold, for every other command."""
-    from argue import annotation, formats, pipeline
+    from argue import formats, pipeline
+    from argue.labelling.gold import Rule
+    from argue.labelling.tasks import relations
 
     suffixes = formats.suffixes(formats.writers())
     format = file_format or _format_of(out, suffixes, "jsonl")
-    if rule not in list(annotation.Rule):
-        raise UnknownName("rule", rule, [*map(str, annotation.Rule)])
+    if rule not in list(Rule):
+        raise UnknownName("rule", rule, [*map(str, Rule)])
     with _store() as store:
-        made = annotation.gold(
-            annotation.debates_of(store.annotations, project), store.annotations.said(project),
-            annotation.Rule(rule), least,
-        )  # fmt: skip
-        _tell_gold(made)
-        if not made.debates:
+        gold_labels = relations.gold(
+            relations.debates_of(store, project),
+            _projects(store).labelled(project),
+            Rule(rule),
+            least,
+        )
+        _tell_gold(gold_labels)
+        if not gold_labels.debates:
             raise BadInput(f"expected an item with a gold label in {project!r}, found none")
         if into_store:
-            _tell_saved(store, made.debates)
+            _tell_saved(store, gold_labels.debates)
     if out != "-" or not into_store:
-        _write(out, formats.write([pipeline.bare(debate) for debate in made.debates], format))
+        _write(
+            out, formats.write([pipeline.bare(debate) for debate in gold_labels.debates], format)
+        )
 
 
 @command.command()
@@ -261,11 +314,12 @@ def gold(project: str, rule: str, least: int, file_format: str, into_store: bool
 def delete(project: str, yes: bool) -> None:
     """Forget a project and every judgement in it."""
     with _store() as store:
-        found = store.annotations.project(project)
+        result = _projects(store).project(project)
         if not yes:
-            click.confirm(f"Delete {found.title!r} with {found.judged:,} judgements?", abort=True,
-                          err=True)  # fmt: skip
-        store.annotations.delete(project)
+            click.confirm(
+                f"Delete {result.title!r} with {result.judged:,} judgements?", abort=True, err=True
+            )
+        _projects(store).delete(project)
 
 
 @contextmanager
@@ -276,11 +330,22 @@ def _store() -> Iterator[Store]:
         yield store
 
 
+def _projects(store: Store) -> PairProjects:
+    from argue.labelling.tasks.relations import TASK
+
+    return store.projects(TASK)
+
+
+def _loaded(store: Store, key: str) -> tuple[Project, list[LabelledPair]]:
+    projects = _projects(store)
+    return projects.project(key), projects.labelled(key)
+
+
 def _annotator(project: Project, name: str) -> str:
     """The name as the project has it."""
-    for known in project.names:
-        if known.casefold() == name.strip().casefold():
-            return known
+    for name_taken in project.names:
+        if name_taken.casefold() == name.strip().casefold():
+            return name_taken
     raise NotFound(
         f"{project.key} has no annotator {name[:80]!r}; there is: "
         f"{', '.join(project.names) or 'none'} (argue annotate add makes more)"
@@ -289,13 +354,17 @@ def _annotator(project: Project, name: str) -> str:
 
 def _object(project: Project) -> dict[str, Any]:
     return {
-        "key": project.key, "title": project.title, "created": project.created.isoformat(),
-        "items": project.items, "judged": project.judged, "adjudicated": project.adjudicated,
+        "key": project.key,
+        "title": project.title,
+        "created": project.created.isoformat(),
+        "items": project.items,
+        "judged": project.judged,
+        "adjudicated": project.adjudicated,
         "address": f"/annotation/{project.token}",
         "annotators": [
             {"name": one.name, "address": f"/judge/{one.token}"} for one in project.annotators
         ],
-    }  # fmt: skip
+    }
 
 
 def _tell_links(project: Project) -> None:
@@ -306,14 +375,14 @@ def _tell_links(project: Project) -> None:
         click.echo(f"  {one.name}: /judge/{one.token}", err=True)
 
 
-def _tell_gold(made: Gold) -> None:
-    counts = Counter({str(how): count for how, count in made.counts.items() if count})
-    told = ", ".join(f"{count:,} {how}" for how, count in counts.items())
-    click.echo(f"argue: {made.labelled:,} items with a gold label ({told})", err=True)
+def _tell_gold(gold: Gold) -> None:
+    counts = Counter({str(how): count for how, count in gold.counts.items() if count})
+    summary = ", ".join(f"{count:,} {how}" for how, count in counts.items())
+    click.echo(f"argue: {gold.labelled:,} items with a gold label ({summary})", err=True)
 
 
 def _tell_saved(store: Store, debates: tuple[Debate, ...]) -> None:
-    for saved in store.add_debates(debates):
+    for saved in store.debates.add(debates):
         click.echo(f"argue: {saved.key}{'' if saved.new else ' was there already'}", err=True)
 
 
@@ -328,7 +397,7 @@ def _write(out: str, content: str) -> None:
     if out == "-":
         click.echo(content, nl=False)
     else:
-        _options.write_file(Path(out), content)
+        _output.write_file(Path(out), content)
 
 
 def _text(path: Path) -> str:

@@ -17,6 +17,6 @@ def command(out: Path, replace: bool) -> None:
 
     A server may run meanwhile. OUT holds the key that signs cookies; only you can read it.
     """
-    from argue.store.backups import back_up
+    from argue.store.core.backups import back_up
 
     click.echo(f"{out}: {back_up(Settings.from_environment().database, out, replace=replace)}")

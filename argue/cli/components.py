@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from argue.cli import _options
-from argue.cli._documents import print_document
+from argue.cli._output import print_document
 from argue.errors import BadInput
 
 _MARK = {"entailment": "⇒", "contradiction": "⊥"}
@@ -20,8 +20,13 @@ _MARK = {"entailment": "⇒", "contradiction": "⊥"}
 @click.option(
     "--component", "names", multiple=True, metavar="C", help="Only this one, on all sets."
 )
-@click.option("--skip", type=click.IntRange(min=0), default=0, metavar="N",
-              help="Leave out the first N pairs of each file.")  # fmt: skip
+@click.option(
+    "--skip",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    help="Leave out the first N pairs of each file.",
+)
 @click.option("--no-wordnet", is_flag=True, help="Use the project's own word lists only.")
 @click.option("--text", default="", metavar="T", help="Ask about one pair: its text…")
 @click.option("--hypothesis", default="", metavar="H", help="…and its hypothesis.")
@@ -78,8 +83,8 @@ def _ask(text: str, hypothesis: str, model: str, as_json: bool) -> None:
     ]
     judgement = decision.judgement
     if as_json:
-        found = {"label": judgement.label, "confidence": judgement.confidence, "votes": rows}
-        print_document("component-votes/1", found)
+        answer = {"label": judgement.label, "confidence": judgement.confidence, "votes": rows}
+        print_document("component-votes/1", answer)
         return
     click.echo(f"{judgement.label} ({judgement.confidence:.2f})")
     for vote in decision.votes:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import click
 from tqdm import tqdm
 
-from argue.cli import _options
-from argue.cli._documents import print_document
+from argue.cli import _debates, _options
+from argue.cli._output import print_document
 from argue.errors import BadInput
 
 if TYPE_CHECKING:
-    from argue.concepts import Concept, Parameters, TaggedText
+    from argue.language.concepts import Concept, Parameters, TaggedText
 
 
 @click.command()
@@ -52,16 +52,23 @@ def command(
     if debates:
         if gold:
             raise BadInput("--gold: expected texts, found --debates")
-        _debates(files, as_json, **options)
+        _with_concepts(files, as_json, **options)
     else:
         _texts(files, as_json, gold, **options)
 
 
 def _texts(
-    files: Sequence[str], as_json: bool, gold: str, most: int, language: str, pipeline: str,
-    extractor: str, file_format: str, **options: Any,
-) -> None:  # fmt: skip
-    from argue.concepts import EXTRACTORS
+    files: Sequence[str],
+    as_json: bool,
+    gold: str,
+    most: int,
+    language: str,
+    pipeline: str,
+    extractor: str,
+    file_format: str,
+    **options: Any,
+) -> None:
+    from argue.language.concepts import EXTRACTORS
 
     if file_format:
         raise BadInput("--format: expected --debates beside it; texts are plain text")
@@ -72,28 +79,31 @@ def _texts(
         wanted, stem = read_gold(Path(gold)), stemmer(language)
     parameters, more = _chosen(language, pipeline, **options)
     texts = _tagged(list(_read(files)), language, pipeline)
-    found = extract(texts, parameters, **more)
+    extracted = extract(texts, parameters, **more)
     names = [text.name for text in texts]
     if gold:
-        named = {name: [one.text for one in each] for name, each in zip(names, found, strict=True)}
+        named = {
+            name: [one.text for one in each] for name, each in zip(names, extracted, strict=True)
+        }
         _score(named, {name: wanted[name] for name in names if name in wanted}, stem, as_json)
     else:
-        _show(names, [each[: max(0, most)] for each in found], as_json)
+        _show(names, [each[: max(0, most)] for each in extracted], as_json)
 
 
 def _chosen(
-    language: str, pipeline: str, settings: Sequence[str], without: Sequence[str],
-    reference: Sequence[str], black: str, white: str, terms: str,
-) -> tuple[Parameters, dict[str, Any]]:  # fmt: skip
-    from argue.concepts import Parameters, _lists, kx
+    language: str,
+    pipeline: str,
+    settings: Sequence[str],
+    without: Sequence[str],
+    reference: Sequence[str],
+    black: str,
+    white: str,
+    terms: str,
+) -> tuple[Parameters, dict[str, Any]]:
+    from argue.language.concepts import Lists, Parameters, kx
 
     parameters = Parameters().changed(settings, without)
-    shipped = _lists.shipped(language)
-    lists = _lists.Lists(
-        _lists.read(black) if black else shipped.black,
-        _lists.read(white) if white else frozenset(),
-        _lists.read(terms) if terms else frozenset(),
-    )
+    lists = Lists.of_files(language, black, white, terms)
     if bool(terms) != bool(parameters.terminology):
         raise BadInput(
             "expected --terms FILE and --with terminology=FACTOR together, found only one"
@@ -105,11 +115,17 @@ def _chosen(
     return parameters, {"lists": lists, "reference": counted}
 
 
-def _debates(
-    files: Sequence[str], as_json: bool, most: int, language: str, pipeline: str, extractor: str,
-    file_format: str, **options: Any,
-) -> None:  # fmt: skip
-    from argue.concepts import concepts_of, kx, title_of
+def _with_concepts(
+    files: Sequence[str],
+    as_json: bool,
+    most: int,
+    language: str,
+    pipeline: str,
+    extractor: str,
+    file_format: str,
+    **options: Any,
+) -> None:
+    from argue.language.concepts import concepts_of, kx, title_of
     from argue.settings import Settings
 
     if any(value for name, value in options.items() if name not in ("settings", "without")):
@@ -119,20 +135,22 @@ def _debates(
         chosen = kx.parameters_for(language)
         parameters = chosen.changed(options["settings"], options["without"])
     rows: list[dict[str, Any]] = []
-    for debate in _options.read_debates(files, file_format, Settings.from_environment().limits):
-        found = concepts_of(
+    for debate in _debates.read_debates(files, file_format, Settings.from_environment().limits):
+        extracted = concepts_of(
             debate, language=language, pipeline=pipeline, most=most, parameters=parameters
         )
         rows.append(
             {
-                "id": debate.id, "title": debate.title, "title_by_concepts": title_of(found),
-                "concepts": [_object(one) for one in found.concepts],
+                "id": debate.id,
+                "title": debate.title,
+                "title_by_concepts": title_of(extracted),
+                "concepts": [_object(one) for one in extracted.concepts],
                 "arguments": [
                     {"id": name, "concepts": [one.text for one in each]}
-                    for name, each in found.arguments
+                    for name, each in extracted.arguments
                 ],
             }
-        )  # fmt: skip
+        )
     if as_json:
         print_document("debate-concepts/1", {"debates": rows})
         return
@@ -159,31 +177,37 @@ def _read(files: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _tagged(texts: Sequence[tuple[str, str]], language: str, pipeline: str) -> list[TaggedText]:
-    from argue.concepts import tag
+    from argue.language.concepts import tag
 
     bar = tqdm(
-        tag(texts, language, pipeline), total=len(texts), unit="text", delay=1, disable=None,
+        tag(texts, language, pipeline),
+        total=len(texts),
+        unit="text",
+        delay=1,
+        disable=None,
         leave=False,
-    )  # fmt: skip
+    )
     return list(bar)
 
 
 def _object(concept: Concept) -> dict[str, Any]:
     return {
-        "text": concept.text, "score": round(concept.score, 4), "frequency": concept.frequency,
+        "text": concept.text,
+        "score": round(concept.score, 4),
+        "frequency": concept.frequency,
         "first": concept.first,
-    }  # fmt: skip
+    }
 
 
-def _show(names: Sequence[str], found: Sequence[Sequence[Concept]], as_json: bool) -> None:
+def _show(names: Sequence[str], extracted: Sequence[Sequence[Concept]], as_json: bool) -> None:
     if as_json:
         rows = [
             {"id": name, "concepts": [_object(one) for one in each]}
-            for name, each in zip(names, found, strict=True)
+            for name, each in zip(names, extracted, strict=True)
         ]
         print_document("concepts/1", {"texts": rows})
         return
-    for name, each in zip(names, found, strict=True):
+    for name, each in zip(names, extracted, strict=True):
         if len(names) > 1:
             click.echo(f"{name}:")
         for one in each:
@@ -191,8 +215,8 @@ def _show(names: Sequence[str], found: Sequence[Sequence[Concept]], as_json: boo
 
 
 def _score(named: Any, gold: Any, stem: Any, as_json: bool) -> None:
-    from argue.evaluation._grid import grid
     from argue.evaluation.keyphrases import score_keyphrases
+    from argue.model.tables import grid
 
     rows = [
         row

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from argue import formats, pipeline
-from argue.cli import _options
+from argue.cli import _debates, _options, _output
 from argue.settings import Settings
 
 
@@ -29,8 +29,8 @@ def command(source: str, target: str, source_format: str, target_format: str) ->
     """
     target_format = target_format or _format_of(target)
     limits = Settings.from_environment().limits
-    debates = _options.read_debates(source, source_format, limits)
-    _options.tell((debate.id, debate.warnings) for debate in debates)
+    debates = _debates.read_debates(source, source_format, limits)
+    _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     analyses = [pipeline.bare(debate) for debate in debates]
     content = formats.write_bytes(analyses, target_format)
     if lost := formats.lost(analyses, target_format):
@@ -38,7 +38,7 @@ def command(source: str, target: str, source_format: str, target_format: str) ->
     if target == "-":
         click.echo(content, nl=False)
     else:
-        _options.write_file(Path(target), content)
+        _output.write_file(Path(target), content)
 
 
 def _format_of(target: str) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from argue import pipeline
-from argue.cli import _options, _progress, _tables
+from argue.cli import _debates, _options, _output
+from argue.corpora.measured import Measured, measure, tables
 from argue.engines import load_engine
 from argue.errors import UnknownName
-from argue.evaluation.corpus_figures.measured import Measured, measure, tables
-from argue.evaluation.runs.table import Table
-from argue.model import Debate
+from argue.model import Debate, Options
+from argue.model.tables import Table
 from argue.settings import Settings
 
 _STATED = "stated"
@@ -18,12 +18,22 @@ _STATED = "stated"
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--engine", default=_STATED, show_default=True, metavar="E",
-              help="Engine that judges; 'stated' takes what the files state.")  # fmt: skip
+@click.option(
+    "--engine",
+    default=_STATED,
+    show_default=True,
+    metavar="E",
+    help="Engine that judges; 'stated' takes what the files state.",
+)
 @_options.derived
 @_options.file_format
-@click.option("--table", "name", default="", metavar="NAME",
-              help="Only this table: summary, depths or debates.")  # fmt: skip
+@click.option(
+    "--table",
+    "name",
+    default="",
+    metavar="NAME",
+    help="Only this table: summary, depths or debates.",
+)
 @click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text, of one table.")
 @_options.as_json
 def command(
@@ -45,13 +55,13 @@ def command(
     argue corpus debates --engine edit_distance --csv --table debates
     """
     settings = Settings.from_environment()
-    debates = _options.read_debates(files, file_format, settings.limits)
-    found = tables(_measured(debates, engine, derived, settings))
-    chosen = [_chosen(found, name)] if name else found
+    debates = _debates.read_debates(files, file_format, settings.limits)
+    every_table = tables(_measured(debates, engine, derived, settings))
+    chosen = [_chosen(every_table, name)] if name else every_table
     if as_csv:
-        click.echo((chosen if name else [found[-1]])[0].csv(), nl=False)
+        click.echo((chosen if name else [every_table[-1]])[0].csv(), nl=False)
     elif as_json:
-        click.echo(_tables.in_json(chosen), nl=False)
+        click.echo(_output.tables_json(chosen), nl=False)
     else:
         click.echo("\n\n".join(table.text() for table in (chosen if name else chosen[:-1])))
 
@@ -60,28 +70,33 @@ def _measured(
     debates: list[Debate], engine: str, derived: tuple[str, ...], settings: Settings
 ) -> list[Measured]:
     """Each debate, judged by the engine or as it states its relations itself."""
+    options = Options.of(derived=derived)
     if engine == _STATED:
         analyses = [
-            pipeline.label(debate, pipeline.bare(debate).relations, derived=derived)
-            for debate in debates
+            pipeline.label(debate, pipeline.bare(debate).relations, options) for debate in debates
         ]
     else:
         judge = load_engine(engine)
-        with _progress.counted(debates) as (each, progress):
+        with _debates.progress_bar(debates) as (each, progress):
             analyses = [
-                pipeline.analyse(debate, engine=judge, derived=derived, limits=settings.limits,
-                                 progress=progress)
+                pipeline.analyse_debate(
+                    debate, judge, options, limits=settings.limits, progress=progress
+                )
                 for debate in each
-            ]  # fmt: skip
+            ]
     return [
-        measure(one.debate.id, one.debate, one.relations,
-                one.labelling.statuses if one.labelling else None)
+        measure(
+            one.debate.id,
+            one.debate,
+            one.relations,
+            one.labelling.statuses if one.labelling else None,
+        )
         for one in analyses
-    ]  # fmt: skip
+    ]
 
 
-def _chosen(found: list[Table], name: str) -> Table:
-    for table in found:
+def _chosen(every_table: list[Table], name: str) -> Table:
+    for table in every_table:
         if table.name == name:
             return table
-    raise UnknownName("table", name, [table.name for table in found])
+    raise UnknownName("table", name, [table.name for table in every_table])

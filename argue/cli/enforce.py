@@ -6,15 +6,16 @@ from dataclasses import asdict
 
 import click
 
-from argue.cli import _asking, _options
-from argue.cli._documents import print_document
-from argue.enforcement import Goal, Kind, enforce, weakest_point
+from argue.cli import _debates, _options
+from argue.cli._output import print_document
+from argue.model import Options
+from argue.reasoning.changes.enforcement import Goal, Kind, enforce, weakest_point
 
 
 @click.command()
 @click.argument("file")
-@_asking.argument
-@_asking.debate
+@_options.argument
+@_options.debate
 @click.option(
     "--status",
     type=_options.OneOf([str(goal) for goal in Goal]),
@@ -43,9 +44,13 @@ from argue.enforcement import Goal, Kind, enforce, weakest_point
     help="Preferred: whether some preferred extension has the argument.",
 )
 @click.option(
-    "--seconds", type=click.FloatRange(0, min_open=True), default=60.0, show_default=True,
-    metavar="T", help="When to give up.",
-)  # fmt: skip
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    default=60.0,
+    show_default=True,
+    metavar="T",
+    help="When to give up.",
+)
 @_options.engine
 @_options.pairing
 @_options.derived
@@ -76,26 +81,43 @@ def command(
     argue enforce thread.md --argument rail --status accepted --allow flip --cost confidence
     argue enforce debates/car-free-centres.md --engine gold --allow answer
     """
-    analysis, argument = _asking.analysed(
-        file, argument, debate_id, engine=engine, pairing=pairing, derived=derived,
+    analysis, argument = _debates.analyse_debate_of(
+        file,
+        argument,
+        debate_id,
+        Options.of(engine, pairing, derived),
         file_format=file_format,
-    )  # fmt: skip
-    costs = {} if cost == "count" else {
-        (relation.source, relation.target): relation.confidence for relation in analysis.relations
-    }  # fmt: skip
+    )
+    costs = (
+        {}
+        if cost == "count"
+        else {
+            (relation.source, relation.target): relation.confidence
+            for relation in analysis.relations
+        }
+    )
     kinds = [Kind(kind) for kind in allow]
     if status is None:
-        found = weakest_point(
-            analysis.framework, argument, semantics=semantics, kinds=kinds, costs=costs,
+        change = weakest_point(
+            analysis.framework,
+            argument,
+            semantics=semantics,
+            kinds=kinds,
+            costs=costs,
             seconds=seconds,
-        )  # fmt: skip
+        )
     else:
-        found = enforce(
-            analysis.framework, argument, Goal(status), semantics=semantics, kinds=kinds,
-            costs=costs, seconds=seconds,
-        )  # fmt: skip
+        change = enforce(
+            analysis.framework,
+            argument,
+            Goal(status),
+            semantics=semantics,
+            kinds=kinds,
+            costs=costs,
+            seconds=seconds,
+        )
     if as_json:
-        told = {"debate": analysis.debate.id, **asdict(found), "text": found.text}
-        print_document("enforcement/1", told)
+        record = {"debate": analysis.debate.id, **asdict(change), "text": change.text}
+        print_document("enforcement/1", record)
     else:
-        click.echo(f"{_asking.text_of(analysis.debate, argument)}\n\n{found.text}")
+        click.echo(f"{_debates.argument_text(analysis.debate, argument)}\n\n{change.text}")

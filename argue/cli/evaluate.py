@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import click
 
-from argue.cli import _held_out, _options, _progress
-from argue.cli._documents import print_document
+from argue.cli import _debates, _options, _output
+from argue.cli._output import print_document
 from argue.engines import Engine, load_engine
-from argue.errors import StoreError
-from argue.evaluation import DebateScores, Evaluation, _blame_table, _engine_table, _table, evaluate
-from argue.evaluation.acceptance_significance import score_acceptance_significance
+from argue.evaluation import DebateScores, Evaluation, evaluate_engine
+from argue.evaluation.acceptance import score_acceptance_significance
+from argue.evaluation.blame import blame_text
 from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import comparable
-from argue.evaluation.runs.recorder import Recorder
-from argue.evaluation.runs.run import keep, setup_of
+from argue.evaluation.runs.recorder import Recorder, keep, setup_of
+from argue.evaluation.runs.report import comparison_lines, evaluation_text
 from argue.evaluation.significance import (
     Difference,
     Significance,
     mcnemar_p,
     score_significance,
 )
-from argue.model import Debate
+from argue.model import Debate, Options
 from argue.settings import Limits, Settings
-from argue.store import Store
 
 
 @click.command()
@@ -65,11 +63,16 @@ def command(
     files: tuple[str, ...],
     engine: str,
     against: str,
+    pairing: str,
+    derived: tuple[str, ...],
+    semantics: str,
     file_format: str,
+    held_out: bool,
+    min_confidence: float,
     seed: int,
+    blame: bool,
     no_store: bool,
     as_json: bool,
-    **choices: Any,
 ) -> None:
     """Judge the debates in GOLD and compare with the relations that they state.
 
@@ -93,23 +96,22 @@ def command(
     and compare it with others.
     """
     settings = Settings.from_environment()
-    debates = _options.read_debates(files, file_format, settings.limits)
-    chosen = _Choices(**choices)
+    debates = _debates.read_debates(files, file_format, settings.limits)
     if against:
         mcnemar_p(0, 0)  # so that a missing library is told before anything is judged
-    names = [engine or settings.engine, *([against] if against else [])]
+    options = Options.of(engine or settings.engine, pairing, derived, semantics, min_confidence)
+    asked = [options, *([replace(options, engine=against)] if against else [])]
     engines = [
-        _held_out.engine(name, debates) if chosen.held_out else load_engine(name) for name in names
+        _debates.held_out_engine(each.engine, debates) if held_out else load_engine(each.engine)
+        for each in asked
     ]
     judged = [
-        _judge(name, each, debates, chosen, settings.limits)
-        for name, each in zip(names, engines, strict=True)
+        _judge(loaded, debates, each, settings.limits, blame=blame)
+        for loaded, each in zip(engines, asked, strict=True)
     ]
     _tell_warnings(debates, judged[0].evaluation.skipped)
-    runs = [
-        None if no_store else _kept(settings.database, each, chosen, files, seed) for each in judged
-    ]
-    with _progress.counted([], unit="measure") as (_, progress):
+    runs = [None if no_store else _stored(each, files, seed, held_out=held_out) for each in judged]
+    with _debates.progress_bar([], unit="measure") as (_, progress):
         scores = score_engine(judged[0].evaluation.outcomes, seed=seed, progress=progress)
     versus = _Versus.of(judged[1], judged[0], seed) if against else None
     if as_json:
@@ -123,22 +125,10 @@ def command(
 
 
 @dataclass(frozen=True, slots=True)
-class _Choices:
-    """What two engines that are compared have in common."""
-
-    pairing: str
-    derived: tuple[str, ...]
-    semantics: str
-    held_out: bool
-    min_confidence: float
-    blame: bool
-
-
-@dataclass(frozen=True, slots=True)
 class _Judged:
-    """What one engine, as it was asked for, said of all debates."""
+    """What one engine, as it was asked for, judged of all debates."""
 
-    name: str
+    options: Options
     recorder: Recorder
     evaluation: Evaluation
 
@@ -156,25 +146,28 @@ class _Versus:
     def of(cls, rival: _Judged, engine: _Judged, seed: int) -> _Versus:
         both = (rival.evaluation, engine.evaluation)
         return cls(
-            rival, engine,
+            rival,
+            engine,
             score_significance(*(comparable(each.outcomes) for each in both), seed=seed),
-            _acceptance_significance([each.debates for each in both], seed)
-        )  # fmt: skip
+            _acceptance_significance([each.debates for each in both], seed),
+        )
 
     def as_object(self) -> dict[str, object]:
-        found = self.rival.evaluation.as_object()
+        result = self.rival.evaluation.as_object()
         return {
-            **{name: found[name] for name in ("engine", "engine_version", "relations",
-                                              "acceptance")},
+            **{
+                name: result[name]
+                for name in ("engine", "engine_version", "relations", "acceptance")
+            },
             "significance": {
                 **self.relations.as_object(),
                 "acceptance": {name: each.as_object() for name, each in self.acceptance.items()},
             },
-        }  # fmt: skip
+        }
 
     def text(self) -> str:
-        lines = _engine_table.comparison(
-            self.rival.name, self.engine.name, self.relations, self.acceptance
+        lines = comparison_lines(
+            self.rival.options.engine, self.engine.options.engine, self.relations, self.acceptance
         )
         return "\n".join(lines) + "\n"
 
@@ -190,16 +183,19 @@ def _acceptance_significance(
 
 
 def _judge(
-    name: str, engine: Engine, debates: Sequence[Debate], chosen: _Choices, limits: Limits
+    engine: Engine, debates: Sequence[Debate], options: Options, limits: Limits, *, blame: bool
 ) -> _Judged:
-    recorder = Recorder(engine, chosen.min_confidence)
-    with _progress.counted(debates) as (each, progress):
-        evaluation = evaluate(
-            recorder.following(each), recorder, pairing=chosen.pairing, derived=chosen.derived,
-            semantics=chosen.semantics, limits=limits, progress=progress,
-            min_confidence=chosen.min_confidence, with_blame=chosen.blame,
-        )  # fmt: skip
-    return _Judged(name, recorder, evaluation)
+    recorder = Recorder(engine, options.min_confidence)
+    with _debates.progress_bar(debates) as (each, progress):
+        evaluation = evaluate_engine(
+            recorder.following(each),
+            recorder,
+            options,
+            limits=limits,
+            progress=progress,
+            with_blame=blame,
+        )
+    return _Judged(options, recorder, evaluation)
 
 
 def _text(
@@ -208,36 +204,33 @@ def _text(
     versus: _Versus | None,
     runs: Sequence[int | None],
 ) -> Iterator[str]:
-    yield _table.text(evaluation, scores)
+    yield evaluation_text(evaluation, scores)
     if versus:
         yield f"\n{versus.text()}"
-    told = [each.blame for each in evaluation.debates if each.blame]
-    if told:
-        yield f"\n{_blame_table.text(told)}"
+    blames = [each.blame for each in evaluation.debates if each.blame]
+    if blames:
+        yield f"\n{blame_text(blames)}"
     for number, run in enumerate(filter(None, runs)):
         yield f"{'' if number else chr(10)}Kept as run {run}: argue runs show {run}\n"
 
 
-def _kept(
-    database: Path, judged: _Judged, chosen: _Choices, files: Sequence[str], seed: int
-) -> int | None:
+def _stored(judged: _Judged, files: Sequence[str], seed: int, *, held_out: bool) -> int | None:
     """The number of the run; a database that refuses costs a warning, not the figures."""
-    further = {"min_confidence": chosen.min_confidence} if chosen.min_confidence else {}
+    options = judged.options
+    further = {"min_confidence": options.min_confidence} if options.min_confidence else {}
     setup = setup_of(
-        judged.recorder.name, judged.recorder.debates, pairing=chosen.pairing,
-        derived=chosen.derived, semantics=chosen.semantics, seed=seed,
-        files=[Path(file).name for file in files], asked_for=judged.name,
-        leave_one_debate_out=chosen.held_out, **further,
-    )  # fmt: skip
-    try:
-        with Store.open(database) as store:
-            return keep(store, setup, judged.recorder, judged.evaluation)
-    except StoreError as error:
-        click.echo(f"argue: the run was not kept: {error}", err=True)
-        return None
+        judged.recorder.debates,
+        replace(options, engine=judged.recorder.name),
+        seed=seed,
+        files=[Path(file).name for file in files],
+        asked_for=options.engine,
+        leave_one_debate_out=held_out,
+        **further,
+    )
+    return _output.store_run(lambda store: keep(store, setup, judged.recorder, judged.evaluation))
 
 
 def _tell_warnings(debates: Sequence[Debate], skipped: Sequence[str]) -> None:
-    _options.tell((debate.id, debate.warnings) for debate in debates)
+    _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     for debate_id in skipped:
         click.echo(f"argue: {debate_id}: states no relation, left out", err=True)

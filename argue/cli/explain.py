@@ -7,18 +7,18 @@ from typing import Any
 
 import click
 
-from argue.cli import _asking, _options
-from argue.cli._documents import print_document
-from argue.dialogue import Dispute, Game, Player
+from argue.cli import _debates, _options
+from argue.cli._output import print_document
 from argue.errors import BadInput
-from argue.explanation import Why, why
-from argue.model import Analysis
+from argue.model import Analysis, Options
+from argue.reasoning.explanation import Why, why
+from argue.reasoning.explanation.dialogue import Dispute, Game, Player
 
 
 @click.command()
 @click.argument("file")
-@_asking.argument
-@_asking.debate
+@_options.argument
+@_options.debate
 @_options.engine
 @_options.pairing
 @_options.derived
@@ -67,22 +67,25 @@ def command(
     """
     if play and (as_json or file == "-"):
         raise BadInput("expected --play with a file and without --json, since it asks for moves")
-    analysis, argument = _asking.analysed(
-        file, argument, debate_id, engine=engine, pairing=pairing, derived=derived,
-        file_format=file_format, semantics=semantics,
-    )  # fmt: skip
+    analysis, argument = _debates.analyse_debate_of(
+        file,
+        argument,
+        debate_id,
+        Options.of(engine, pairing, derived, semantics),
+        file_format=file_format,
+    )
     if analysis.labelling is None:
         raise ValueError("expected a labelling")
     game = Game(analysis.framework, game_name)
     if play:
         _play(game, argument, Player(play))
         return
-    found = why(analysis.framework, analysis.labelling, argument, smallest=smallest)
+    explanation = why(analysis.framework, analysis.labelling, argument, smallest=smallest)
     dispute = game.played(argument)
     if as_json:
-        print_document("explanation/1", _object(analysis, found, game, dispute))
+        print_document("explanation/1", _object(analysis, explanation, game, dispute))
         return
-    click.echo(f"{_asking.text_of(analysis.debate, argument)}\n\n{found.text}\n")
+    click.echo(f"{_debates.argument_text(analysis.debate, argument)}\n\n{explanation.text}\n")
     click.echo(f"The {game.name} game, in which the {game.favourite(argument)} can win:")
     for place in range(len(dispute.moves)):
         click.echo(_line(dispute, place))
@@ -97,18 +100,18 @@ def _line(dispute: Dispute, place: int) -> str:
     return f"{'  ' * depth}{dispute.moves[place].text}"
 
 
-def _object(analysis: Analysis, found: Why, game: Game, dispute: Dispute) -> dict[str, Any]:
+def _object(analysis: Analysis, explanation: Why, game: Game, dispute: Dispute) -> dict[str, Any]:
     winner = game.winner(dispute)
     return {
         "debate": analysis.debate.id,
-        **asdict(found),
-        "text": found.text,
-        "highlight": asdict(found.highlight),
+        **asdict(explanation),
+        "text": explanation.text,
+        "highlight": asdict(explanation.highlight),
         "dialogue": {
             "game": game.name,
-            "can_win": game.favourite(found.argument),
+            "can_win": game.favourite(explanation.argument),
             "winner": winner,
-            "unanswerable": game.unanswerable(found.argument),
+            "unanswerable": game.unanswerable(explanation.argument),
             "moves": [{**asdict(move), "text": move.text} for move in dispute.moves],
         },
     }

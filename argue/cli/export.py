@@ -19,7 +19,7 @@ def command(out: Path, replace: bool) -> None:
     debates/KEY.json is the debate as any command reads it, with what people added and overruled;
     histories/KEY.json holds every step that led there, the snapshots, and what engines judged.
     """
-    from argue.everything import write
+    from argue.services.export import write
     from argue.store import Store
 
     if out.suffix.lower() != ".zip":

@@ -6,16 +6,16 @@ from dataclasses import asdict
 
 import click
 
-from argue.cli import _asking, _options
-from argue.cli._documents import print_document
-from argue.dynamics import hints
-from argue.model import Status
+from argue.cli import _debates, _options
+from argue.cli._output import print_document
+from argue.model import Options, Status
+from argue.reasoning.changes import hints
 
 
 @click.command()
 @click.argument("file")
-@_asking.argument
-@_asking.debate
+@_options.argument
+@_options.debate
 @click.option("--most", type=click.IntRange(1), default=20, show_default=True, help="How many.")
 @_options.engine
 @_options.pairing
@@ -42,21 +42,24 @@ def command(
     \b
     argue hint debates/car-free-centres.md --engine gold --derived mediated
     """
-    analysis, argument = _asking.analysed(
-        file, argument, debate_id, engine=engine, pairing=pairing, derived=derived,
+    analysis, argument = _debates.analyse_debate_of(
+        file,
+        argument,
+        debate_id,
+        Options.of(engine, pairing, derived),
         file_format=file_format,
-    )  # fmt: skip
-    found = hints(analysis.framework, argument)
+    )
+    changes = hints(analysis.framework, argument)
     if as_json:
-        shown = [asdict(one) for one in found[:most]]
-        told = {"debate": analysis.debate.id, "argument": argument, "found": len(found)}
-        print_document("hints/1", {**told, "hints": shown})
+        listed = [asdict(one) for one in changes[:most]]
+        header = {"debate": analysis.debate.id, "argument": argument, "found": len(changes)}
+        print_document("hints/1", {**header, "hints": listed})
         return
     status = analysis.labelling.statuses[argument] if analysis.labelling else Status.UNDECIDED
-    click.echo(f"{_asking.text_of(analysis.debate, argument)} ({status})\n")
-    for one in found[:most]:
+    click.echo(f"{_debates.argument_text(analysis.debate, argument)} ({status})\n")
+    for one in changes[:most]:
         click.echo(f"  {one.text[:1].upper()}{one.text[1:]}.")
-    if not found:
+    if not changes:
         click.echo("  No single answer changes its status.")
-    elif len(found) > most:
-        click.echo(f"  … and {len(found) - most} more; --most shows them.")
+    elif len(changes) > most:
+        click.echo(f"  … and {len(changes) - most} more; --most shows them.")

@@ -9,11 +9,11 @@ from typing import Any
 
 import click
 
-from argue.cli import _options, _progress
-from argue.cli._documents import print_document
+from argue.cli import _debates, _options
+from argue.cli._output import print_document
 from argue.engines import Engine, load_engine
 from argue.model import Argument, Judgement, Pair, Relation
-from argue.pairs import default_pairing, kept, pair_up, searches
+from argue.pairing import default_pairing, kept, pair_up, searches
 from argue.settings import Settings
 
 _CHUNK = 512
@@ -42,18 +42,18 @@ def command(file: str, engine: str, pairing: str, file_format: str, as_json: boo
     argue judge corpus.xml --engine edit_distance --json
     """
     settings = Settings.from_environment()
-    debates = _options.read_debates(file, file_format, settings.limits)
+    debates = _debates.read_debates(file, file_format, settings.limits)
     judge = load_engine(engine or settings.engine)
     listed = [pair_up(debate, pairing, settings.limits) for debate in debates]
-    _options.tell((debate.id, debate.warnings) for debate in debates)
-    told = _Told(judge)
-    write = _json_writer(listed, told) if as_json else _text_writer(told)
-    with _progress.counted(debates, hidden=sys.stdout.isatty()) as (each, progress):
+    _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
+    explain = _Told(judge)
+    write = _json_writer(listed, explain) if as_json else _text_writer(explain)
+    with _debates.progress_bar(debates, hidden=sys.stdout.isatty()) as (each, progress):
         for debate, pairs in zip(each, listed, strict=True):
             for start in range(0, len(pairs), _CHUNK):
                 chunk = pairs[start : start + _CHUNK]
-                found = zip(chunk, judge.judge(chunk), strict=True)
-                write(_kept(pairing or default_pairing(debate), list(found)))
+                judgements = zip(chunk, judge.judge(chunk), strict=True)
+                write(_kept(pairing or default_pairing(debate), list(judgements)))
                 progress(start + len(chunk), len(pairs))
 
 
@@ -89,7 +89,7 @@ class _Told:
         return self._excerpts(pair.text, pair.hypothesis) if self._excerpts else ()
 
 
-def _json_writer(listed: Sequence[Sequence[Pair]], told: _Told) -> _Writer:
+def _json_writer(listed: Sequence[Sequence[Pair]], explain: _Told) -> _Writer:
     ids = [pair.id for pairs in listed for pair in pairs]
     distinct = len(ids) == len(set(ids))
     used: Counter[str] = Counter()
@@ -99,13 +99,13 @@ def _json_writer(listed: Sequence[Sequence[Pair]], told: _Told) -> _Writer:
             name = pair.id if distinct else f"{pair.debate}:{pair.id}"
             used[name] += 1
             name += f"#{used[name]}" if used[name] > 1 else ""
-            found = _object(name, pair, judgement)
-            rules, excerpts = told.rules(pair), told.excerpts(pair)
+            record = _object(name, pair, judgement)
+            rules, excerpts = explain.rules(pair), explain.excerpts(pair)
             if rules is not None:
-                found["rules"] = [rule.as_object() for rule in rules]
+                record["rules"] = [rule.as_object() for rule in rules]
             if excerpts:
-                found["excerpts"] = [list(both) for both in excerpts]
-            print_document("judgement/1", found, lines=True)
+                record["excerpts"] = [list(both) for both in excerpts]
+            print_document("judgement/1", record, lines=True)
 
     return write
 
@@ -122,10 +122,10 @@ def _object(name: str, pair: Pair, judgement: Judgement) -> dict[str, object]:
     }
 
 
-def _text_writer(told: _Told) -> _Writer:
+def _text_writer(explain: _Told) -> _Writer:
     def write(judged: _Judged) -> None:
         for pair, judgement in judged:
-            rules, excerpts = told.rules(pair) or (), told.excerpts(pair)
+            rules, excerpts = explain.rules(pair) or (), explain.excerpts(pair)
             click.echo(
                 f"{judgement.label} {judgement.confidence:.2f}  {pair.debate}: {pair.source} → "
                 f"{pair.target}\n  {_short(pair.text)}\n  → {_short(pair.hypothesis)}\n"

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import click
 
-from argue.abstract import ABSTRACT_FORMATS
-from argue.attribution import ATTRIBUTIONS
 from argue.cli import COMMANDS, _options
-from argue.cli._documents import print_document
-from argue.concepts import EXTRACTORS
-from argue.derived_attacks import CHOICES
+from argue.cli._output import print_document
 from argue.engines import ENGINES, facts
-from argue.engines._components import COMPONENTS
-from argue.engines._edits import experiments
-from argue.engines._edits.algorithms import ALGORITHMS
+from argue.engines.edits import experiments
+from argue.engines.edits.algorithms import ALGORITHMS
+from argue.engines.phenomena import COMPONENTS
 from argue.errors import UnknownName
 from argue.formats import FORMATS
-from argue.interpretations import INTERPRETATIONS
-from argue.pairs import PAIRINGS
-from argue.semantics import SEMANTICS
+from argue.formats.base.abstract import ABSTRACT_FORMATS
+from argue.language.concepts import EXTRACTORS
+from argue.model import DERIVATIONS
+from argue.pairing import PAIRINGS
+from argue.reasoning.degrees import STRENGTHS
+from argue.reasoning.degrees.attribution import ATTRIBUTIONS
+from argue.reasoning.semantics import SEMANTICS
+from argue.reasoning.supports import INTERPRETATIONS
 from argue.settings import Settings
-from argue.strength import STRENGTHS
 
 _FOLDERS = {
     "abstract": ABSTRACT_FORMATS,
@@ -55,19 +55,19 @@ def command(kind: str, as_json: bool) -> None:
     \b
     argue list engines
     """
-    found = _found(kind)
+    result = _found(kind)
     if as_json:
         rows = [
             {"name": name, "summary": summary} | _facts(kind, name) | _default(kind, name)
-            for name, summary in found.items()
+            for name, summary in result.items()
         ]
         print_document("plugins/1", {"kind": kind, "plugins": rows})
         return
     default = _engine() if kind == "engines" else ""
-    width = max(map(len, found))
-    for name, summary in found.items():
-        said = f"{summary} (default)" if name == default else summary
-        click.echo(f"{name:<{width}}  {said}{_told(kind, name)}")
+    width = max(map(len, result))
+    for name, summary in result.items():
+        description = f"{summary} (default)" if name == default else summary
+        click.echo(f"{name:<{width}}  {description}{_told(kind, name)}")
 
 
 def _facts(kind: str, name: str) -> dict[str, object]:
@@ -91,16 +91,16 @@ def _told(kind: str, name: str) -> str:
     if kind == "engines":
         return f" [{facts(name).told()}]"
     if kind == "semantics":
-        found = _facts(kind, name)
-        needs = found["needs"]
+        result = _facts(kind, name)
+        needs = result["needs"]
         more = f"; needs {', '.join(needs)}" if isinstance(needs, tuple) and needs else ""
-        return f" [{found['code']}; {'one extension' if found['single'] else 'several'}{more}]"
+        return f" [{result['code']}; {'one extension' if result['single'] else 'several'}{more}]"
     return ""
 
 
 def _found(kind: str) -> dict[str, str]:
     if kind == "derived":
-        return CHOICES
+        return DERIVATIONS
     if kind == "experiments":
         return experiments.summaries()
     if kind not in _FOLDERS:

@@ -7,17 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from tqdm import tqdm
 
-from argue.cli import _options
-from argue.cli._documents import print_document
-from argue.errors import BadInput, StoreError, UnknownName
+from argue.cli import _debates, _options, _output
+from argue.cli._output import print_document
+from argue.errors import BadInput, UnknownName
 from argue.settings import Settings
 
 if TYPE_CHECKING:
     from argue.evaluation.monothematic.pairs import Collection
-    from argue.evaluation.runs.recorder import Recorder
-    from argue.evaluation.runs.table import Table
+    from argue.model.tables import Table
 
 
 @click.group()
@@ -34,10 +32,20 @@ def command() -> None:
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
 @_options.engine
 @click.option("--three-way", is_flag=True, help="Tell contradiction from unknown, too.")
-@click.option("--picture", metavar="OUT.svg", default="", type=_options.OutFile(".svg"),
-              help="Draw the index of each original pair here.")  # fmt: skip
-@click.option("--csv", "table", metavar="TABLE", default="",
-              help="One table as CSV: overall, by-macro, by-phenomenon or by-pair.")  # fmt: skip
+@click.option(
+    "--picture",
+    metavar="OUT.svg",
+    default="",
+    type=_options.OutFile(".svg"),
+    help="Draw the index of each original pair here.",
+)
+@click.option(
+    "--csv",
+    "table",
+    metavar="TABLE",
+    default="",
+    help="One table as CSV: overall, by-macro, by-phenomenon or by-pair.",
+)
 @click.option("--no-store", is_flag=True, help="Do not keep the run among those of argue runs.")
 @_options.as_json
 def score(
@@ -60,34 +68,30 @@ def score(
     """
     from argue.engines import load_engine
     from argue.evaluation.monothematic import readings, tables
-    from argue.evaluation.monothematic.keeping import judge_to_keep
+    from argue.evaluation.monothematic.keeping import judge_to_keep, kept
     from argue.evaluation.monothematic.picture import picture as drawn
     from argue.evaluation.monothematic.scores import score as scored
 
     settings = Settings.from_environment()
     collection = _read(files)
     asked = load_engine(engine or settings.engine)
-    with tqdm(unit="pair", delay=1, disable=None, leave=False) as bar:
-
-        def show(done: int, total: int) -> None:
-            bar.total = total
-            bar.update(done - bar.n)
-
-        answers, recorder = judge_to_keep(collection, asked, show)
+    with _debates.progress_bar([]) as (_, progress):
+        answers, recorder = judge_to_keep(collection, asked, progress)
     scores = scored(answers, 3 if three_way else 2)
-    run = None if no_store else _kept(settings.database, recorder, files)
+    names = [Path(file).name for file in files]
+    run = None if no_store else _output.store_run(lambda store: kept(store, recorder, names))
     if picture:
-        _options.write_file(Path(picture), drawn(scores))
-    found = {each.name: each for each in tables.of_scores(scores)}
+        _output.write_file(Path(picture), drawn(scores))
+    by_name = {each.name: each for each in tables.of_scores(scores)}
     if table:
-        if table not in found:
-            raise UnknownName("table", table, list(found))
-        click.echo(found[table].csv(), nl=False)
+        if table not in by_name:
+            raise UnknownName("table", table, list(by_name))
+        click.echo(by_name[table].csv(), nl=False)
     elif as_json:
         content = {**scores.as_object(), "run": run}
         print_document("monothematic-scores/1", content)
     else:
-        _show([found[name] for name in ("overall", "by-macro", "by-phenomenon")])
+        _show([by_name[name] for name in ("overall", "by-macro", "by-phenomenon")])
         for sentence in readings.sentences(scores.engine, scores.overall):
             click.echo(sentence)
         click.echo(f"\nKept as run {run}: argue runs show {run}" if run else "", nl=bool(run))
@@ -107,12 +111,12 @@ def phenomena(files: tuple[str, ...], as_json: bool) -> None:
     from argue.evaluation.monothematic.frequencies import co_occurrence, frequencies
 
     collection = _read(files)
-    found, together = frequencies(collection), co_occurrence(collection)
+    counted, together = frequencies(collection), co_occurrence(collection)
     if as_json:
-        content = {"phenomena": found.as_object(), "co_occurrence": together.as_object()}
+        content = {"phenomena": counted.as_object(), "co_occurrence": together.as_object()}
         print_document("phenomena/1", content)
         return
-    _show([tables.of_frequencies(found), tables.of_co_occurrence(together)])
+    _show([tables.of_frequencies(counted), tables.of_co_occurrence(together)])
 
 
 @command.command()
@@ -134,13 +138,18 @@ def convert(files: tuple[str, ...], out: str, to: str) -> None:
     if out == "-":
         click.echo(content, nl=False)
     else:
-        _options.write_file(Path(out), content)
+        _output.write_file(Path(out), content)
 
 
 @command.command()
 @click.argument("file")
-@click.option("--out", metavar="OUT", type=click.Path(path_type=Path), required=True,
-              help="Write it here, after every pair; goes on with what is there.")  # fmt: skip
+@click.option(
+    "--out",
+    metavar="OUT",
+    type=click.Path(path_type=Path),
+    required=True,
+    help="Write it here, after every pair; goes on with what is there.",
+)
 @click.option("--pair", "only", multiple=True, metavar="ID", help="Only these original pairs.")
 def decompose(file: str, out: Path, only: tuple[str, ...]) -> None:
     """Take the original pairs of FILE apart by hand: phenomenon, rule, substitution, judgement.
@@ -151,18 +160,23 @@ def decompose(file: str, out: Path, only: tuple[str, ...]) -> None:
     \b
     argue monothematic decompose corpus.xml --out pairs.jsonl
     """
-    from argue.cli import _decomposing
-
     if file == "-":
         raise BadInput("expected a file, found standard input, where the answers come from")
     collection = _read((file,))
-    _decomposing.run(collection, _read((str(out),)) if out.exists() else None, out, only)
+    from argue.cli import _interviews  # NumPy, which --help can do without
+
+    _interviews.decompose(collection, _read((str(out),)) if out.exists() else None, out, only)
 
 
 @command.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
-@click.option("--out", required=True, metavar="DIR", type=click.Path(path_type=Path),
-              help="Write the model here.")  # fmt: skip
+@click.option(
+    "--out",
+    required=True,
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Write the model here.",
+)
 @click.option("--note", default="", metavar="TEXT", help="For the card: origin and licence.")
 @click.option("--force", is_flag=True, help="Replace the model in DIR.")
 def train(files: tuple[str, ...], out: Path, note: str, force: bool) -> None:
@@ -171,31 +185,19 @@ def train(files: tuple[str, ...], out: Path, note: str, force: bool) -> None:
     How often each phenomenon contradicts is counted in the monothematic pairs.
     """
     from argue.evaluation.monothematic.judging import pairs_of
-    from argue.training import train_on
+    from argue.evaluation.training import train_on
+    from argue.evaluation.training.card import Provenance
 
     collection = _read(files)
     pairs = pairs_of(collection)[len(collection.originals) :]
-    train_on("linguistic_bias", pairs, out=out, force=force, note=note)
+    train_on("linguistic_bias", pairs, out=out, force=force, provenance=Provenance(note=note))
     click.echo(f"argue: wrote {out / 'model.json'} and its card {out / 'README.md'}", err=True)
 
 
-def _kept(database: Path, recorder: Recorder, files: Sequence[str]) -> int | None:
-    """The number of the run; a database that refuses costs a warning, not the figures."""
-    from argue.evaluation.monothematic.keeping import kept
-    from argue.store import Store
-
-    try:
-        with Store.open(database) as store:
-            return kept(store, recorder, [Path(file).name for file in files])
-    except StoreError as error:
-        click.echo(f"argue: the run was not kept: {error}", err=True)
-        return None
-
-
-def _show(found: Sequence[Table]) -> None:
+def _show(every_table: Sequence[Table]) -> None:
     from argue.evaluation.monothematic.tables import without_undefined
 
-    for table in found:
+    for table in every_table:
         if table.rows:
             click.echo(f"{without_undefined(table).text()}\n")
 

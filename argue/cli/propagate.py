@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
-from tqdm import tqdm
 
 from argue import pipeline
-from argue.cli import _held_out, _options
-from argue.cli._documents import print_document
+from argue.cli import _debates, _options, _output
+from argue.cli._output import print_document
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
-from argue.model import Debate, Relation
+from argue.model import Debate, Options, Relation
 from argue.pipeline import Progress
 from argue.settings import Limits, Settings
 
@@ -29,29 +26,53 @@ _MEASURES = ("precision", "recall", "f1", "accuracy")
 @_options.derived
 @click.option("--every-derived", is_flag=True, help="All sixteen sets of kinds of derived attacks.")
 @click.option(
-    "--semantics", multiple=True, default=("grounded",), show_default=True, metavar="S",
+    "--semantics",
+    multiple=True,
+    default=("grounded",),
+    show_default=True,
+    metavar="S",
     help="Which arguments stand; can be given several times.",
-)  # fmt: skip
+)
 @click.option(
-    "--error", "errors", multiple=True, type=_options.OneOf(_KINDS), metavar="K",
+    "--error",
+    "errors",
+    multiple=True,
+    type=_options.OneOf(_KINDS),
+    metavar="K",
     help=f"Kind of error, can be given several times: {', '.join(_KINDS)}; by default all.",
-)  # fmt: skip
+)
 @click.option(
-    "--samples", type=click.IntRange(2), default=10_000, show_default=True, metavar="N",
+    "--samples",
+    type=click.IntRange(2),
+    default=10_000,
+    show_default=True,
+    metavar="N",
     help="Worlds drawn for each point.",
-)  # fmt: skip
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, metavar="N",
-              help="The same seed gives the same figures.")  # fmt: skip
+)
 @click.option(
-    "--leave-one-debate-out", is_flag=True,
+    "--seed",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="The same seed gives the same figures.",
+)
+@click.option(
+    "--leave-one-debate-out",
+    is_flag=True,
     help="Judge each debate by an engine trained on the others.",
-)  # fmt: skip
-@click.option("--picture", type=_options.OutFile(".svg"), default="", metavar="OUT.svg",
-              help="Draw it.")  # fmt: skip
+)
 @click.option(
-    "--measure", type=_options.OneOf(_MEASURES), default="f1", show_default=True, metavar="M",
+    "--picture", type=_options.OutFile(".svg"), default="", metavar="OUT.svg", help="Draw it."
+)
+@click.option(
+    "--measure",
+    type=_options.OneOf(_MEASURES),
+    default="f1",
+    show_default=True,
+    metavar="M",
     help=f"What the picture shows of acceptance: {', '.join(_MEASURES)}.",
-)  # fmt: skip
+)
 @_options.file_format
 @_options.as_json
 def command(
@@ -86,30 +107,37 @@ def command(
     argue propagate debates/*.md --error flipped --picture curve.svg
     """
     from argue.evaluation import propagation  # NumPy, which --help can do without
-    from argue.evaluation.propagation import _table
-    from argue.evaluation.propagation.picture import picture as drawn
+    from argue.evaluation.propagation.report import propagation_chart, propagation_text
 
     limits = Settings.from_environment().limits
-    debates = _options.read_debates(files, file_format, limits)
+    debates = _debates.read_debates(files, file_format, limits)
     judge = _judge(engine, debates, held_out=leave_one_debate_out)
-    with _bar("pair") as progress:
+    with _debates.progress_bar([]) as (_, progress):
         judged = _judged(judge, debates, pairing, limits, progress) if judge else None
-    with _bar("point") as progress:
-        found = propagation.propagate(
+    sets = _sets(derived, every=every_derived)
+    rules = [
+        Options.of(judge.name if judge else "", derived=names, semantics=name)
+        for name in semantics
+        for names in sets
+    ]
+    with _debates.progress_bar([], unit="point") as (_, progress):
+        result = propagation.propagate(
             debates,
+            rules,
             judged=None if judged is None else lambda debate: judged[id(debate)],
-            engine=judge.name if judge else "",
-            derived=_sets(derived, every=every_derived), semantics=semantics, samples=samples,
-            errors=tuple(map(propagation.Error, errors or _KINDS)), seed=seed, progress=progress,
-        )  # fmt: skip
-    _options.tell((debate.id, debate.warnings) for debate in debates)
+            samples=samples,
+            errors=tuple(map(propagation.Error, errors or _KINDS)),
+            seed=seed,
+            progress=progress,
+        )
+    _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     if picture:
-        _options.write_file(Path(picture), drawn(found, measure=measure))
+        _output.write_file(Path(picture), propagation_chart(result, measure=measure))
         click.echo(f"argue: wrote {picture}", err=True)
     if as_json:
-        print_document("propagation/1", found.as_object())
+        print_document("propagation/1", result.as_object())
     else:
-        click.echo(_table.text(found), nl=False)
+        click.echo(propagation_text(result), nl=False)
 
 
 def _sets(derived: tuple[str, ...], *, every: bool) -> list[tuple[str, ...]]:
@@ -128,7 +156,7 @@ def _sets(derived: tuple[str, ...], *, every: bool) -> list[tuple[str, ...]]:
 
 def _judge(name: str, debates: list[Debate], *, held_out: bool) -> Engine | None:
     if held_out:
-        return _held_out.engine(name or Settings.from_environment().engine, debates)
+        return _debates.held_out_engine(name or Settings.from_environment().engine, debates)
     return load_engine(name) if name else None
 
 
@@ -141,14 +169,3 @@ def _judged(
         for debate in debates
         if debate.reference
     }
-
-
-@contextmanager
-def _bar(unit: str) -> Iterator[Progress]:
-    with tqdm(unit=unit, delay=1, disable=None, leave=False) as bar:
-
-        def show(done: int, total: int) -> None:
-            bar.total = total
-            bar.update(done - bar.n)
-
-        yield show

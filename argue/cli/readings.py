@@ -8,13 +8,14 @@ from collections.abc import Iterator
 
 import click
 
-from argue import interpretations, pipeline
-from argue.cli import _options
-from argue.cli._documents import print_document
-from argue.cli._judging import judged
-from argue.interpretations import Comparison
+from argue import pipeline
+from argue.cli import _debates, _options
+from argue.cli._debates import judge_debates
+from argue.cli._output import print_document
+from argue.drawing.report import SYMBOLS
 from argue.model import Debate
-from argue.report import SYMBOLS
+from argue.reasoning import supports as interpretations
+from argue.reasoning.supports import Comparison
 from argue.settings import Settings
 
 
@@ -23,13 +24,17 @@ from argue.settings import Settings
 @_options.engine
 @_options.pairing
 @click.option(
-    "--support", multiple=True, metavar="NAME",
+    "--support",
+    multiple=True,
+    metavar="NAME",
     help="A reading of support; can be given several times (see: argue list interpretations).",
-)  # fmt: skip
+)
 @click.option(
-    "--derived", multiple=True, metavar="D",
+    "--derived",
+    multiple=True,
+    metavar="D",
     help="A set of derived attacks, as none or mediated+secondary; can be given several times.",
-)  # fmt: skip
+)
 @_options.semantics
 @click.option("--differing", is_flag=True, help="Only arguments whose status differs.")
 @_options.file_format
@@ -58,16 +63,16 @@ def command(
     """
     settings = Settings.from_environment()
     chosen = interpretations.readings(support, derived) if support or derived else ()
-    debates = _options.read_debates(file, file_format, settings.limits)
+    debates = _debates.read_debates(file, file_format, settings.limits)
     compared: list[tuple[Debate, Comparison]] = []
-    for debate, relations in judged(debates, engine, pairing, settings):
+    for debate, relations in judge_debates(debates, engine, pairing, settings):
         read = pipeline.label(debate, relations).framework
         compared.append((debate, interpretations.compare(read, chosen, semantics=semantics)))
-    _options.tell((debate.id, debate.warnings) for debate, _ in compared)
-    _options.tell(
+    _debates.print_warnings((debate.id, debate.warnings) for debate, _ in compared)
+    _debates.print_warnings(
         (debate.id, (f"without the reading {reading.name}: {reason}",))
-        for debate, found in compared
-        for reading, reason in found.left_out
+        for debate, comparison in compared
+        for reading, reason in comparison.left_out
     )
     if as_json:
         print_document("readings/1", {"debates": [_object(*one, differing) for one in compared]})
@@ -77,10 +82,10 @@ def command(
         click.echo("\n\n".join("\n".join(_text(*one, differing)) for one in compared))
 
 
-def _object(debate: Debate, found: Comparison, differing: bool) -> dict[str, object]:
+def _object(debate: Debate, comparison: Comparison, differing: bool) -> dict[str, object]:
     return {
         "id": debate.id,
-        "semantics": found.semantics,
+        "semantics": comparison.semantics,
         "readings": [
             {
                 "name": one.name,
@@ -88,7 +93,7 @@ def _object(debate: Debate, found: Comparison, differing: bool) -> dict[str, obj
                 "derived": list(one.derived),
                 "means": one.means,
             }
-            for one in found.readings
+            for one in comparison.readings
         ],
         "arguments": [
             {
@@ -96,42 +101,46 @@ def _object(debate: Debate, found: Comparison, differing: bool) -> dict[str, obj
                 "differs": row.differs,
                 "statuses": {
                     one.name: str(status)
-                    for one, status in zip(found.readings, row.statuses, strict=True)
+                    for one, status in zip(comparison.readings, row.statuses, strict=True)
                 },
             }
-            for row in (found.differing if differing else found.rows)
+            for row in (comparison.differing if differing else comparison.rows)
         ],
-        "left_out": {one.name: reason for one, reason in found.left_out},
+        "left_out": {one.name: reason for one, reason in comparison.left_out},
     }
 
 
 def _csv(compared: list[tuple[Debate, Comparison]], differing: bool) -> str:
     stream = io.StringIO()
     sheet = csv.writer(stream, lineterminator="\n")
-    names = list(dict.fromkeys(one.name for _, found in compared for one in found.readings))
+    names = list(
+        dict.fromkeys(one.name for _, comparison in compared for one in comparison.readings)
+    )
     sheet.writerow(["debate", "argument", "differs", *names])
-    for debate, found in compared:
-        for row in found.differing if differing else found.rows:
+    for debate, comparison in compared:
+        for row in comparison.differing if differing else comparison.rows:
             statuses = {
-                one.name: status for one, status in zip(found.readings, row.statuses, strict=True)
+                one.name: status
+                for one, status in zip(comparison.readings, row.statuses, strict=True)
             }
-            told = [statuses.get(name, "") for name in names]
-            sheet.writerow([debate.id, row.argument, "yes" if row.differs else "no", *told])
+            cells = [statuses.get(name, "") for name in names]
+            sheet.writerow([debate.id, row.argument, "yes" if row.differs else "no", *cells])
     return stream.getvalue()
 
 
-def _text(debate: Debate, found: Comparison, differing: bool) -> Iterator[str]:
+def _text(debate: Debate, comparison: Comparison, differing: bool) -> Iterator[str]:
     yield debate.title
-    share = f"{len(found.differing)} of {len(found.rows)}"
-    yield f"The status of {share} arguments depends on the reading. Semantics: {found.semantics}."
+    share = f"{len(comparison.differing)} of {len(comparison.rows)}"
+    semantics = comparison.semantics
+    yield f"The status of {share} arguments depends on the reading. Semantics: {semantics}."
     yield ""
-    width = max(len(one.name) for one in found.readings)
-    for number, one in enumerate(found.readings, 1):
+    width = max(len(one.name) for one in comparison.readings)
+    for number, one in enumerate(comparison.readings, 1):
         yield f"{number:>3}  {one.name:<{width}}  {one.means}"
     yield ""
-    rows = found.differing if differing else found.rows
+    rows = comparison.differing if differing else comparison.rows
     longest = max((len(row.argument) for row in rows), default=0)
-    numbers = "".join(f"{number:>4}" for number in range(1, len(found.readings) + 1))
+    numbers = "".join(f"{number:>4}" for number in range(1, len(comparison.readings) + 1))
     yield f"  {'':<{longest}}{numbers}"
     for row in rows:
         marks = "".join(f"{SYMBOLS[status]:>4}" for status in row.statuses)

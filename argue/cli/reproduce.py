@@ -8,23 +8,26 @@ from typing import TYPE_CHECKING
 import click
 from tqdm import tqdm
 
-from argue.cli import _options
-from argue.cli._documents import print_document
-from argue.evaluation._grid import grid
+from argue.cli import _debates, _options
+from argue.cli._output import print_document
 from argue.model import Debate
+from argue.model.tables import grid
 from argue.settings import Settings
 
 if TYPE_CHECKING:
-    from argue.training.reproduction import Reproduction
+    from argue.evaluation.training.reproduction import Reproduction
 
 
 @click.command()
 @click.argument("train")
 @click.option("--test", default="", metavar="FILE", help="Judge these debates, not seen before.")
 @click.option(
-    "--engine", "engines", multiple=True, metavar="E",
+    "--engine",
+    "engines",
+    multiple=True,
+    metavar="E",
     help="Engine that learns, or the folder of a model; can be given several times; default: all.",
-)  # fmt: skip
+)
 @_options.file_format
 @_options.as_json
 def command(
@@ -44,54 +47,72 @@ def command(
     argue reproduce debatepedia_train.xml --test debatepedia_test.xml
     argue reproduce debatepedia_train.xml --engine edit_distance --json
     """
-    from argue.training.reproduction import contenders, reproduce
+    from argue.evaluation.training.reproduction import contenders, reproduce
 
     seen, unseen = _read(train, file_format), _read(test, file_format) if test else []
-    with tqdm(total=len(engines or contenders()), unit="engine", delay=1, disable=None,
-              leave=False) as bar:  # fmt: skip
-        found = reproduce(seen, unseen, engines, advance=lambda name: bar.update() and None)
-    for name, reason in found.absent:
+    with tqdm(
+        total=len(engines or contenders()), unit="engine", delay=1, disable=None, leave=False
+    ) as bar:
+        reproduction = reproduce(seen, unseen, engines, advance=lambda name: bar.update() and None)
+    for name, reason in reproduction.absent:
         click.echo(f"argue: {name}: {reason}", err=True)
     if as_json:
-        print_document("reproduction/1", found.as_object())
+        print_document("reproduction/1", reproduction.as_object())
     else:
-        click.echo("\n".join(_lines(found)))
+        click.echo("\n".join(_lines(reproduction)))
 
 
 def _read(file: str, file_format: str) -> list[Debate]:
     limits = Settings.from_environment().limits
-    debates = _options.read_debates(file, file_format, limits)
-    _options.tell((debate.id, debate.warnings) for debate in debates)
+    debates = _debates.read_debates(file, file_format, limits)
+    _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     return debates
 
 
-def _lines(found: Reproduction) -> Iterator[str]:
-    from argue.training.reproduction import PUBLISHED, SETS
+def _lines(reproduction: Reproduction) -> Iterator[str]:
+    from argue.evaluation.training.reproduction import PUBLISHED, SETS
 
-    tested = f"{found.test_pairs:,} test pairs" if found.test_pairs else "each debate left out"
-    yield f"Accuracy of relations; {found.train_pairs:,} training pairs, {tested}"
+    tested = (
+        f"{reproduction.test_pairs:,} test pairs"
+        if reproduction.test_pairs
+        else "each debate left out"
+    )
+    yield f"Accuracy of relations; {reproduction.train_pairs:,} training pairs, {tested}"
     yield from grid(
         ["engine", "on training pairs", "left out", "test"],
-        [[f"{one.engine} (published)", _number(one.train), "–", _number(one.test)]
-         for one in PUBLISHED]
-        + [[row.engine, *map(_number, (row.train, row.left_out, row.test))] for row in found.rows],
-    )  # fmt: skip
+        [[f"{one.engine} (published)", one.train, None, one.test] for one in PUBLISHED]
+        + [[row.engine, row.train, row.left_out, row.test] for row in reproduction.rows],
+        digits=2,
+    )
     yield ""
-    on = "the test debates" if found.test_pairs else "debates left out"
+    on = "the test debates" if reproduction.test_pairs else "debates left out"
     yield f"Accepted arguments, grounded semantics, on {on}"
     yield from grid(
         ["engine", "derived attacks", "precision", "recall", "f1", "accuracy"],
-        [[f"{one.engine} (published)", "", _number(one.precision), _number(one.recall), "–",
-          _number(one.accuracy)] for one in PUBLISHED if one.precision]
+        [
+            [
+                f"{one.engine} (published)",
+                "",
+                one.precision,
+                one.recall,
+                None,
+                one.accuracy,
+            ]
+            for one in PUBLISHED
+            if one.precision
+        ]
         + [
-            [row.engine, " + ".join(names) or "none",
-             *map(_number, (scores.precision, scores.recall, scores.f1, scores.accuracy))]
-            for row in found.rows
+            [
+                row.engine,
+                " + ".join(names) or "none",
+                scores.precision,
+                scores.recall,
+                scores.f1,
+                scores.accuracy,
+            ]
+            for row in reproduction.rows
             for names, scores in zip(SETS, row.acceptance, strict=True)
         ],
-        2,
-    )  # fmt: skip
-
-
-def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:.2f}"
+        names=2,
+        digits=2,
+    )

@@ -18,13 +18,13 @@ def command(file: Path, check: bool) -> None:
     All of FILE is checked first, and the former database is saved beside the new one, as a backup
     that can be restored in the same way. A server may run meanwhile and shows the new one at once.
     """
-    from argue.store import backups
+    from argue.store.core import backups
 
     if check:
         click.echo(f"{file}: {backups.contents(file)}")
         return
     database = Settings.from_environment().database
-    found, former = backups.restore(file, database)
-    click.echo(f"{database}: {found}")
+    contents, former = backups.restore(file, database)
+    click.echo(f"{database}: {contents}")
     if former is not None:
         click.echo(f"argue: the former one is kept in {former}", err=True)

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from argue.cli import _options, _tables
+from argue.cli import _options, _output
 from argue.errors import BadInput, UnknownName
 from argue.settings import Settings
 
 if TYPE_CHECKING:
     from argue.evaluation.runs.run import Run
-    from argue.evaluation.runs.table import Table
+    from argue.model.tables import Table
     from argue.store import Store
 
 FORMATS = ("csv", "json", "latex")
@@ -37,16 +37,21 @@ def command() -> None:
 
 @command.command("list")
 @click.option("--tag", default="", metavar="TAG", help="Only runs that have it.")
-@click.option("--sort", default="run", metavar="COLUMN", show_default=True,
-              help="Column to sort by, best first; see --json for their names.")  # fmt: skip
+@click.option(
+    "--sort",
+    default="run",
+    metavar="COLUMN",
+    show_default=True,
+    help="Column to sort by, best first; see --json for their names.",
+)
 @_options.as_json
 def list_(tag: str, sort: str, as_json: bool) -> None:
     """All runs, newest first."""
     from argue.evaluation.runs import tables
 
     with _store() as store:
-        table = tables.listed(store.evaluations.all(tag))
-    _show([tables.sorted_by(table, sort)], as_json)
+        table = tables.runs_table(store.evaluations.all(tag))
+    _show([table.sorted_by(sort)], as_json)
 
 
 @command.command()
@@ -55,12 +60,11 @@ def list_(tag: str, sort: str, as_json: bool) -> None:
 def show(run: int, as_json: bool) -> None:
     """What a run was made of, and all its scores."""
     from argue.evaluation.runs import tables
-    from argue.evaluation.runs.measures import further
 
     with _store() as store:
-        found = _load(store, [run])[0]
-        made, own = tables.made_of(found.stored), tables.of_run(found)
-        _show([made, *own, *further(found)], as_json)
+        result = _load(store, [run])[0]
+        setup, own = tables.setup_table(result.stored), tables.run_tables(result)
+        _show([setup, *own, *tables.engine_tables(result)], as_json)
 
 
 @command.command()
@@ -69,7 +73,7 @@ def show(run: int, as_json: bool) -> None:
 @click.option("--remove", is_flag=True, help="Take the tags away instead.")
 def tag(run: int, tags: tuple[str, ...], remove: bool) -> None:
     """Give a run tags, by which it is found."""
-    from argue.store.evaluations import checked_tag
+    from argue.store.judging.evaluations import checked_tag
 
     names = [checked_tag(name) for name in tags]
     with _store() as store:
@@ -95,10 +99,19 @@ def compare_(runs: tuple[int, ...], as_json: bool) -> None:
 
 @command.command()
 @click.argument("runs", nargs=-1, required=True, type=int, metavar="RUN…")
-@click.option("--format", "file_format", type=_options.OneOf(FORMATS), default=None,
-              help="Else by the suffix of --out: .csv, .json or .tex; default: csv.")  # fmt: skip
-@click.option("--table", default="", metavar="TABLE",
-              help="One table, by its name in --format json; of one run also: pairs.")  # fmt: skip
+@click.option(
+    "--format",
+    "file_format",
+    type=_options.OneOf(FORMATS),
+    default=None,
+    help="Else by the suffix of --out: .csv, .json or .tex; default: csv.",
+)
+@click.option(
+    "--table",
+    default="",
+    metavar="TABLE",
+    help="One table, by its name in --format json; of one run also: pairs.",
+)
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write it there.")
 def export(runs: tuple[int, ...], file_format: str | None, table: str, out: Path | None) -> None:
     """The tables of a run, or of the comparison of several, for other programs and for papers.
@@ -109,14 +122,14 @@ def export(runs: tuple[int, ...], file_format: str | None, table: str, out: Path
         file_format = (
             _options.format_by_suffix(out, _SUFFIXES, "--format", FORMATS) if out else "csv"
         )
-    found = _compared(runs) if len(runs) > 1 else _of_one(runs[0])
+    result = _compared(runs) if len(runs) > 1 else _of_one(runs[0])
     if table or file_format == "csv":
-        found = [_named(found, table or "overall")]
+        result = [_named(result, table or "overall")]
     else:
-        found = [each for each in found if each.name != "pairs"]
-    content = _written(found, file_format)
+        result = [each for each in result if each.name != "pairs"]
+    content = _written(result, file_format)
     if out:
-        _options.write_file(out, content)
+        _output.write_file(out, content)
     else:
         click.echo(content, nl=False)
 
@@ -155,38 +168,40 @@ def _load(store: Store, runs: Sequence[int]) -> list[Run]:
 
 def _of_one(run: int) -> list[Table]:
     from argue.evaluation.runs import tables
-    from argue.evaluation.runs.measures import further
 
     with _store() as store:
-        found = _load(store, [run])[0]
-        return [*tables.of_run(found), *further(found), tables.pairs(found)]
+        result = _load(store, [run])[0]
+        return [
+            *tables.run_tables(result),
+            *tables.engine_tables(result),
+            tables.pairs_table(result),
+        ]
 
 
 def _compared(runs: Sequence[int]) -> list[Table]:
-    from argue.evaluation.runs.comparison import compare
-    from argue.evaluation.runs.differences import compared
+    from argue.evaluation.runs.comparison import compare, comparison_tables
 
     with _store() as store:
-        return compared(compare(_load(store, runs)))
+        return comparison_tables(compare(_load(store, runs)))
 
 
-def _named(found: Sequence[Table], name: str) -> Table:
-    for table in found:
+def _named(tables: Sequence[Table], name: str) -> Table:
+    for table in tables:
         if table.name == name:
             return table
-    raise UnknownName("table", name, [table.name for table in found])
+    raise UnknownName("table", name, [table.name for table in tables])
 
 
-def _show(found: Sequence[Table], as_json: bool) -> None:
+def _show(tables: Sequence[Table], as_json: bool) -> None:
     if as_json:
-        click.echo(_written(found, "json"), nl=False)
+        click.echo(_written(tables, "json"), nl=False)
     else:
-        click.echo("\n\n".join(table.text() for table in found))
+        click.echo("\n\n".join(table.text() for table in tables))
 
 
-def _written(found: Sequence[Table], file_format: str) -> str:
+def _written(tables: Sequence[Table], file_format: str) -> str:
     if file_format == "csv":
-        return found[0].csv()
+        return tables[0].csv()
     if file_format == "latex":
-        return "\n\n".join(table.latex() for table in found) + "\n"
-    return _tables.in_json(found)
+        return "\n\n".join(table.latex() for table in tables) + "\n"
+    return _output.tables_json(tables)

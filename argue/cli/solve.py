@@ -8,11 +8,12 @@ from collections.abc import Iterator
 
 import click
 
-from argue.abstract import AbstractFramework, read
 from argue.cli import _options
 from argue.errors import BadInput, UnknownName
+from argue.formats.base.abstract import read
+from argue.formats.base.framework import AbstractFramework
 from argue.model import IntArray
-from argue.semantics import SEMANTICS, tasks
+from argue.reasoning.semantics import SEMANTICS, load_semantics
 
 TASKS = {
     "SE": "some extension",
@@ -112,16 +113,17 @@ def _check_memory(framework: AbstractFramework, where: str) -> None:
 def _answer(framework: AbstractFramework, task: str, name: str, argument: str) -> Iterator[str]:
     graph = framework.graph
     if task == "SE":
-        found = tasks.some_extension(name, graph)
-        yield "NO" if found is None else _line(framework, found)
+        result = load_semantics(name).some_extension(graph)
+        yield "NO" if result is None else _line(framework, result)
     elif task == "EE":
-        for extension in tasks.extensions(name, graph):
+        for extension in load_semantics(name).extensions(graph):
             yield _line(framework, extension)
     elif task == "CE":
-        yield str(tasks.count_extensions(name, graph))
+        yield str(load_semantics(name).count(graph))
     else:
-        decide = tasks.containing if task == "DC" else tasks.avoiding
-        witness = decide(name, graph, framework.number_of(argument))
+        semantics, node = load_semantics(name), framework.number_of(argument)
+        find = semantics.containing if task == "DC" else semantics.avoiding
+        witness = find(graph, node)
         yield "YES" if (witness is not None) == (task == "DC") else "NO"
         if witness is not None:
             yield _line(framework, witness)

@@ -9,16 +9,13 @@ from typing import Any
 
 import click
 
-from argue import framework, revision
-from argue.attribution import DEFAULT as DEFAULT_WAY
-from argue.attribution import attribute
-from argue.cli import _options
-from argue.cli._documents import print_document
-from argue.cli._judging import judged
+from argue.cli import _debates, _options
+from argue.cli._debates import judge_debates
+from argue.cli._output import print_document
 from argue.errors import BadInput, UnknownArgument
-from argue.model import Attribution, Debate, Degrees, Framework, Relation
-from argue.settings import Settings
-from argue.strength import (
+from argue.model import Attribution, Debate, Degrees, Framework, Relation, check_confidence
+from argue.reasoning import framework
+from argue.reasoning.degrees import (
     DEFAULT,
     FORMULAS,
     confidence_weights,
@@ -27,6 +24,10 @@ from argue.strength import (
     parse_base,
     without_supports,
 )
+from argue.reasoning.degrees.attribution import DEFAULT as DEFAULT_WAY
+from argue.reasoning.degrees.attribution import Game, attribute
+from argue.reasoning.overrides import sure
+from argue.settings import Settings
 
 _BAR = 10
 """Characters of a full bar."""
@@ -133,17 +134,17 @@ def command(
     rows, texts = [], []
     for case, start in zip(cases, _base_scores(base, votes, cases), strict=True):
         weights = confidence_weights(case.relations) if weighted else None
-        told = degrees(case.framework, start, semantics, weights=weights, continuous=continuous)
-        if not told.converged:
-            click.echo(f"argue: {case.debate.id}: {_unsettled(told)}", err=True)
+        strengths = degrees(
+            case.framework, start, semantics, weights=weights, continuous=continuous
+        )
+        if not strengths.converged:
+            click.echo(f"argue: {case.debate.id}: {_unsettled(strengths)}", err=True)
         shares = None
         if explain in case.framework.number_of:
-            shares = attribute(
-                case.framework, explain, start, semantics, method, weights=weights,
-                continuous=continuous, samples=samples, seed=seed,
-            )  # fmt: skip
-        rows.append(_as_object(case, told, shares))
-        texts.append(_text(case, told, shares))
+            game = Game(case.framework, explain, start, semantics, weights, continuous)
+            shares = attribute(game, method, samples=samples, seed=seed)
+        rows.append(_as_object(case, strengths, shares))
+        texts.append(_text(case, strengths, shares))
     if as_json:
         print_document("degrees/1", {"debates": rows})
     else:
@@ -154,12 +155,12 @@ def _cases(
     file: str, engine: str, pairing: str, file_format: str, least: float, attacks_only: bool
 ) -> list[_Case]:
     settings = Settings.from_environment()
-    revision.check(least)
-    debates = _options.read_debates(file, file_format, settings.limits)
-    _options.tell((debate.id, debate.warnings) for debate in debates)
+    check_confidence(least)
+    debates = _debates.read_debates(file, file_format, settings.limits)
+    _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     cases = []
-    for debate, found in judged(debates, engine, pairing, settings):
-        relations, _ = revision.sure(found, least)
+    for debate, item in judge_debates(debates, engine, pairing, settings):
+        relations, _ = sure(item, least)
         graph = framework.build((argument.id for argument in debate.arguments), relations)
         cases.append(_Case(debate, relations, without_supports(graph) if attacks_only else graph))
     return cases
@@ -185,9 +186,9 @@ def _base_scores(
             f"found: {error}"
         ) from error
     table = parse_base(text, formula=votes, where=Path(base).name)
-    known = {argument for case in cases for argument in case.framework.arguments}
+    arguments = {argument for case in cases for argument in case.framework.arguments}
     for name in table:
-        if name not in known:
+        if name not in arguments:
             raise BadInput(f"{base}: a base score for {name!r}: there is no such argument")
     return [
         {name: score for name, score in table.items() if name in case.framework.number_of}
@@ -195,40 +196,41 @@ def _base_scores(
     ]
 
 
-def _unsettled(told: Degrees) -> str:
-    shown = ", ".join(told.unsettled[:5]) + (", …" if len(told.unsettled) > 5 else "")
-    advice = "" if told.method == "continuous" else "; --continuous settles more often"
+def _unsettled(strengths: Degrees) -> str:
+    named = ", ".join(strengths.unsettled[:5]) + (", …" if len(strengths.unsettled) > 5 else "")
+    advice = "" if strengths.method == "continuous" else "; --continuous settles more often"
     return (
-        f"the degrees did not settle in {told.rounds:,} rounds: {len(told.unsettled):,} arguments "
-        f"still change, by up to {told.change:.2g} ({shown}){advice}"
+        f"the degrees did not settle in {strengths.rounds:,} rounds: "
+        f"{len(strengths.unsettled):,} arguments still change, "
+        f"by up to {strengths.change:.2g} ({named}){advice}"
     )
 
 
-def _as_object(case: _Case, told: Degrees, shares: Attribution | None) -> dict[str, Any]:
-    found = {
+def _as_object(case: _Case, strengths: Degrees, shares: Attribution | None) -> dict[str, Any]:
+    record = {
         "id": case.debate.id,
         "title": case.debate.title,
-        "semantics": told.semantics,
-        "converged": told.converged,
-        "method": told.method,
-        "rounds": told.rounds,
-        "change": told.change,
-        "unsettled": list(told.unsettled),
-        "degrees": dict(told.degrees),
-        "base": dict(told.base),
+        "semantics": strengths.semantics,
+        "converged": strengths.converged,
+        "method": strengths.method,
+        "rounds": strengths.rounds,
+        "change": strengths.change,
+        "unsettled": list(strengths.unsettled),
+        "degrees": dict(strengths.degrees),
+        "base": dict(strengths.base),
     }
     if shares is not None:
-        found["attribution"] = asdict(shares) | {"contributions": dict(shares.contributions)}
-    return found
+        record["attribution"] = asdict(shares) | {"contributions": dict(shares.contributions)}
+    return record
 
 
-def _text(case: _Case, told: Degrees, shares: Attribution | None) -> str:
+def _text(case: _Case, strengths: Degrees, shares: Attribution | None) -> str:
     lines = [case.debate.title, ""]
     for argument in case.debate.arguments:
-        degree = told.degrees[argument.id]
+        degree = strengths.degrees[argument.id]
         bar = "█" * round(degree * _BAR)
         lines.append(
-            f"{degree:.3f} {bar:░<{_BAR}} from {told.base[argument.id]:.2f}  {argument.id}: "
+            f"{degree:.3f} {bar:░<{_BAR}} from {strengths.base[argument.id]:.2f}  {argument.id}: "
             f"{argument.short(60)}"
         )
     return "\n".join(lines + (_shares(case, shares) if shares else [])) + "\n"
@@ -236,11 +238,11 @@ def _text(case: _Case, told: Degrees, shares: Attribution | None) -> str:
 
 def _shares(case: _Case, shares: Attribution) -> list[str]:
     """Who contributes, most first; those who contribute nothing are left out."""
-    sure = f", right to {shares.error:.3f} with probability 0.95" if shares.samples else ""
+    precision = f", right to {shares.error:.3f} with probability 0.95" if shares.samples else ""
     lines = [
         "",
         f"{shares.topic} has {shares.degree:.3f} and began with {shares.base:.2f}; "
-        f"contributions ({shares.method}{sure}):",
+        f"contributions ({shares.method}{precision}):",
     ]
     if not shares.converged:
         lines.append("The degrees of some sets of arguments did not settle; these mean little.")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from argue.cli import _options
+from argue.cli import _debates, _options
 from argue.model import Debate
 from argue.settings import Settings
 
@@ -60,13 +60,19 @@ def command(
     argue train edit_distance --config combination --data rte1_dev.xml --out models/rte
     argue evaluate rte2_dev.xml --engine models/rte
     """
-    from argue.training import check, train  # NumPy, which --help can do without
+    from argue.evaluation.training import check, train  # NumPy, which --help can do without
 
     check(engine, out=out, force=force, config=config)
     measured = _read(dev, file_format) if dev else []
     chosen = train(
-        engine, _read(data, file_format), measured, out=out, force=force, note=note, config=config,
-    )  # fmt: skip
+        engine,
+        _read(data, file_format),
+        measured,
+        out=out,
+        force=force,
+        note=note,
+        config=config,
+    )
     for sentence in chosen:
         click.echo(f"argue: {sentence}", err=True)
     click.echo(f"argue: wrote {out / 'model.json'} and its card {out / 'README.md'}", err=True)
@@ -74,8 +80,8 @@ def command(
 
 def _read(files: tuple[str, ...], file_format: str) -> list[Debate]:
     limits = Settings.from_environment().limits
-    debates = _options.read_debates(files, file_format, limits)
-    _options.tell((debate.id, debate.warnings) for debate in debates)
+    debates = _debates.read_debates(files, file_format, limits)
+    _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     return debates
 
 
@@ -85,14 +91,14 @@ def _repeated(args: list[str]) -> list[str]:
     >>> _repeated(["gold", "--data", "a", "b", "--out", "d"])
     ['gold', '--data', 'a', '--data', 'b', '--out', 'd']
     """
-    found: list[str] = []
+    repeated: list[str] = []
     current = ""
     for position, word in enumerate(args):
         if word.startswith("-") and word != "-":
             current = word if word in _LISTS else ""
-            found.append(word)
+            repeated.append(word)
         elif current and args[position - 1] != current:
-            found += [current, word]
+            repeated += [current, word]
         else:
-            found.append(word)
-    return found
+            repeated.append(word)
+    return repeated

@@ -7,14 +7,16 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from argue import abstract, interpretations, pipeline
-from argue.abstract import AbstractFramework, Numbers
-from argue.cli import _options
-from argue.cli._documents import print_document
-from argue.cli._judging import judged
+from argue import pipeline
+from argue.cli import _debates, _options
+from argue.cli._debates import judge_debates
+from argue.cli._output import print_document
 from argue.errors import BadInput, UnknownName
-from argue.interpretations import INTERPRETATIONS, Step, Translation
-from argue.model import Debate
+from argue.formats.base import abstract
+from argue.formats.base.framework import AbstractFramework, Numbers
+from argue.model import Debate, Options
+from argue.reasoning import supports as interpretations
+from argue.reasoning.supports import INTERPRETATIONS, Step, Translation
 from argue.settings import Settings
 
 
@@ -25,8 +27,14 @@ from argue.settings import Settings
 @_options.derived
 @_options.support
 @click.option("--debate", "wanted", default="", metavar="ID", help="Only this debate of FILE.")
-@click.option("--to", "target", default="text", show_default=True, metavar="F",
-              help="text, json, or a format of abstract frameworks: apx, tgf, i23.")  # fmt: skip
+@click.option(
+    "--to",
+    "target",
+    default="text",
+    show_default=True,
+    metavar="F",
+    help="text, json, or a format of abstract frameworks: apx, tgf, i23.",
+)
 @_options.file_format
 def command(
     file: str,
@@ -49,24 +57,24 @@ def command(
     argue translate debates/cash.md --engine gold --support evidential --to apx > cash.apx
     argue translate debates/cash.md --engine gold --derived mediated --to json
     """
-    settings = Settings.from_environment()
+    settings, options = Settings.from_environment(), Options.of(derived=derived)
     choices = ["json", "text", *abstract.ABSTRACT_FORMATS.names()]
     if target not in choices:
         raise UnknownName("format of --to", target, choices)
-    debates = _options.read_debates(file, file_format, settings.limits)
+    debates = _debates.read_debates(file, file_format, settings.limits)
     debates = _chosen(debates, wanted, one=target not in ("json", "text"))
-    made: list[tuple[Debate, Translation]] = []
-    for debate, relations in judged(debates, engine, pairing, settings):
-        read = pipeline.label(debate, relations, derived=derived).framework
-        made.append((debate, interpretations.translate(read, support)))
-    _options.tell((debate.id, debate.warnings) for debate in debates)
+    translations: list[tuple[Debate, Translation]] = []
+    for debate, relations in judge_debates(debates, engine, pairing, settings):
+        read = pipeline.label(debate, relations, options).framework
+        translations.append((debate, interpretations.translate(read, support)))
+    _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     if target == "json":
-        found = [_object(debate, one, support, derived) for debate, one in made]
-        print_document("translation/1", {"debates": found})
+        records = [_object(debate, one, support, derived) for debate, one in translations]
+        print_document("translation/1", {"debates": records})
     elif target == "text":
-        click.echo("\n\n".join("\n".join(_text(*one, support)) for one in made))
+        click.echo("\n\n".join("\n".join(_text(*one, support)) for one in translations))
     else:
-        ((_, one),) = made
+        ((_, one),) = translations
         names: Sequence[str] = one.names
         if target != "apx":  # which quotes names; the others know numbers or single words
             names = Numbers(one.graph.size)
@@ -86,38 +94,39 @@ def _chosen(debates: list[Debate], wanted: str, *, one: bool) -> list[Debate]:
 
 
 def _object(
-    debate: Debate, made: Translation, support: str, derived: tuple[str, ...]
+    debate: Debate, translation: Translation, support: str, derived: tuple[str, ...]
 ) -> dict[str, object]:
     return {
         "id": debate.id,
         "support": support,
         "derived": list(derived),
         "source": INTERPRETATIONS.load(support).SOURCE if support else "",
-        "nodes": list(made.names),
-        "helpers": list(made.helpers),
+        "nodes": list(translation.names),
+        "helpers": list(translation.helpers),
         "attacks": [
             {
-                "attacker": made.names[step.attacker],
-                "attacked": made.names[step.attacked],
+                "attacker": translation.names[step.attacker],
+                "attacked": translation.names[step.attacked],
                 "kind": step.kind,
                 "because": [list(edge) for edge in step.because],
             }
-            for step in made.steps()
+            for step in translation.steps()
         ],
     }
 
 
-def _text(debate: Debate, made: Translation, support: str) -> Iterator[str]:
+def _text(debate: Debate, translation: Translation, support: str) -> Iterator[str]:
     yield debate.title
     if support:
         yield f"{support}: {INTERPRETATIONS.summary(support)}"
         yield f"After {INTERPRETATIONS.load(support).SOURCE}."
-    yield f"{len(made.arguments)} arguments, {len(made.helpers)} helpers, " + (
-        f"{len(made.graph.attacks)} attacks"
+    yield f"{len(translation.arguments)} arguments, {len(translation.helpers)} helpers, " + (
+        f"{len(translation.graph.attacks)} attacks"
     )
     yield ""
-    for step in made.steps():
-        yield f"{made.names[step.attacker]} → {made.names[step.attacked]}  ({_reason(step)})"
+    names = translation.names
+    for step in translation.steps():
+        yield f"{names[step.attacker]} → {names[step.attacked]}  ({_reason(step)})"
 
 
 def _reason(step: Step) -> str:
@@ -125,6 +134,6 @@ def _reason(step: Step) -> str:
     if step.kind == "stated" or not edges:
         return step.kind
     supports = edges if step.kind in ("supports", "circular") else edges[:-1]
-    told = [f"{first} supports {second}" for first, second in supports]
-    told += [f"{first} attacks {second}" for first, second in edges[len(supports) :]]
-    return f"{step.kind}: {', '.join(told)}"
+    reasons = [f"{first} supports {second}" for first, second in supports]
+    reasons += [f"{first} attacks {second}" for first, second in edges[len(supports) :]]
+    return f"{step.kind}: {', '.join(reasons)}"

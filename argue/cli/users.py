@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 import click
 
 from argue.cli import _options
-from argue.cli._documents import print_document
+from argue.cli._output import print_document
 from argue.errors import Conflict
+from argue.files import whole_file
 from argue.settings import Settings
-from argue.store.sessions import MOST_TOKEN_DAYS, TOKEN_DAYS
-from argue.whole_file import whole_file
+from argue.store.people.sessions import MOST_TOKEN_DAYS, TOKEN_DAYS
 
 if TYPE_CHECKING:
     from argue.store import Store
@@ -23,9 +23,12 @@ if TYPE_CHECKING:
 ADDRESS = "http://127.0.0.1:5000"
 
 _address = click.option(
-    "--address", default=ADDRESS, show_default=True, metavar="URL",
+    "--address",
+    default=ADDRESS,
+    show_default=True,
+    metavar="URL",
     help="Under which people open the site; the printed link begins with it.",
-)  # fmt: skip
+)
 
 
 @click.group()
@@ -43,8 +46,12 @@ def command() -> None:
 
 @command.command()
 @click.argument("name")
-@click.option("--role", default="", metavar="ROLE",
-              help="member (default), researcher, or owner, who may do everything.")  # fmt: skip
+@click.option(
+    "--role",
+    default="",
+    metavar="ROLE",
+    help="member (default), researcher, or owner, who may do everything.",
+)
 @_address
 def add(name: str, role: str, address: str) -> None:
     """Make an account and print the link with which its owner sets a password."""
@@ -62,10 +69,14 @@ def list_(as_json: bool) -> None:
         accounts = store.accounts.all()
     if as_json:
         rows = [
-            {"name": one.name, "role": one.role, "created": one.created.isoformat(),
-             "entered": one.entered}
+            {
+                "name": one.name,
+                "role": one.role,
+                "created": one.created.isoformat(),
+                "entered": one.entered,
+            }
             for one in accounts
-        ]  # fmt: skip
+        ]
         print_document("accounts/1", {"accounts": rows})
         return
     for one in accounts:
@@ -114,8 +125,14 @@ def reset(name: str, address: str) -> None:
 @click.argument("name")
 @click.option("--for", "purpose", required=True, metavar="TEXT", help="What the token is for.")
 @click.option("--write", is_flag=True, help="It may also change things; else it only reads.")
-@click.option("--days", default=TOKEN_DAYS, show_default=True, metavar="N",
-              type=click.IntRange(1, MOST_TOKEN_DAYS), help="Until it ends.")  # fmt: skip
+@click.option(
+    "--days",
+    default=TOKEN_DAYS,
+    show_default=True,
+    metavar="N",
+    type=click.IntRange(1, MOST_TOKEN_DAYS),
+    help="Until it ends.",
+)
 def token(name: str, purpose: str, write: bool, days: int) -> None:
     """Make a token with which a program acts for an account, and print it, this once."""
     with _store() as store:
@@ -130,16 +147,16 @@ def token(name: str, purpose: str, write: bool, days: int) -> None:
 def tokens(name: str, as_json: bool) -> None:
     """The tokens of an account, when each ends and was last used."""
     with _store() as store:
-        found = store.accounts.tokens.all(store.accounts.named(name).id)
+        result = store.accounts.tokens.all(store.accounts.named(name).id)
     if as_json:
-        rows = [one.record() for one in found]
+        rows = [one.record() for one in result]
         print_document("tokens/1", {"tokens": rows})
         return
-    for one in found:
+    for one in result:
         used = f"last used {one.used:%Y-%m-%d %H:%M}" if one.used else "never used"
         ends = "ended" if one.expired() else "ends"
         click.echo(f"{one.id}  {one.name}  {one.scope}  {ends} {one.expires:%Y-%m-%d}  {used}")
-    if not found:
+    if not result:
         click.echo(f"{name} has no tokens", err=True)
 
 
@@ -167,7 +184,7 @@ def erase(name: str, withdraw: bool, yes: bool) -> None:
     What others may have answered stays, as of a former participant. NAME need not have an account
     any more. Backups that exist cannot be changed: erase again after you restore one.
     """
-    from argue.web.drafts import Drafts
+    from argue.services.upload_drafts import Drafts
 
     database = Settings.from_environment().database
     with _store() as store:
@@ -189,23 +206,24 @@ def erase(name: str, withdraw: bool, yes: bool) -> None:
 @click.argument("out", metavar="OUT.zip", type=_options.OutFile(".zip"))
 def data(name: str, out: str) -> None:
     """Write all that is stored of an account to a new zip."""
-    from argue.web.drafts import Drafts
-    from argue.web.personal_zip import as_zip
+    from argue.services.personal_zip import as_zip
+    from argue.services.upload_drafts import Drafts
 
     file_path = Path(out)
     if file_path.exists():
         raise Conflict(f"{out} is there already, and nothing was written")
     with _store() as store:
         account = store.accounts.named(name)
-        found = store.personal.data(account.id)
+        result = store.personal.data(account.id)
     uploads = Drafts.beside(Settings.from_environment().database, account.id).own()
     with whole_file(file_path, private=True) as file:
-        file.write(as_zip(found, uploads, datetime.now(UTC).isoformat(timespec="seconds")))
+        file.write(as_zip(result, uploads, datetime.now(UTC).isoformat(timespec="seconds")))
 
 
 @command.command()
-@click.option("--most", default=100, show_default=True, metavar="N", type=click.IntRange(1),
-              help="Lines.")  # fmt: skip
+@click.option(
+    "--most", default=100, show_default=True, metavar="N", type=click.IntRange(1), help="Lines."
+)
 @click.option("--about", default="", metavar="WHAT", help="Only this debate or account.")
 @_options.as_json
 def log(most: int, about: str, as_json: bool) -> None:
@@ -215,13 +233,17 @@ def log(most: int, about: str, as_json: bool) -> None:
     for entry in entries:
         if as_json:
             row = {
-                "at": entry.at.isoformat(), "account": entry.account, "who": entry.who,
-                "did": entry.did, "what": entry.what, "detail": entry.detail,
-            }  # fmt: skip
+                "at": entry.at.isoformat(),
+                "account": entry.account,
+                "who": entry.who,
+                "did": entry.did,
+                "what": entry.what,
+                "detail": entry.detail,
+            }
             print_document("log-entry/1", row, lines=True)
         else:
-            told = filter(None, [entry.did, entry.what, entry.detail and f"({entry.detail})"])
-            click.echo(f"{entry.at:%Y-%m-%d %H:%M:%S}  {entry.who}: {' '.join(told)}")
+            parts = filter(None, [entry.did, entry.what, entry.detail and f"({entry.detail})"])
+            click.echo(f"{entry.at:%Y-%m-%d %H:%M:%S}  {entry.who}: {' '.join(parts)}")
 
 
 @contextmanager

@@ -6,10 +6,11 @@ from dataclasses import asdict
 
 import click
 
-from argue.cli import _asking, _options
-from argue.cli._documents import print_document
-from argue.dynamics import Changed, Edit, WhatIf, parse
+from argue.cli import _debates, _options
+from argue.cli._output import print_document
 from argue.errors import BadInput
+from argue.model import Options
+from argue.reasoning.changes import Changed, Edit, WhatIf, parse
 
 
 @click.command()
@@ -17,7 +18,7 @@ from argue.errors import BadInput
 @click.option("--remove", multiple=True, metavar="R", help="An argument or a relation.")
 @click.option("--flip", multiple=True, metavar="R", help="Attack to support or the reverse.")
 @click.option("--add", multiple=True, metavar="R", help="An argument or a relation.")
-@_asking.debate
+@_options.debate
 @_options.engine
 @_options.pairing
 @_options.derived
@@ -52,10 +53,14 @@ def command(
     ]
     if not edits:
         raise BadInput("expected a change, found none; name one with --remove, --flip or --add")
-    analysis, _ = _asking.analysed(
-        file, "", debate_id, engine=engine, pairing=pairing, derived=derived,
-        file_format=file_format, issue=False,
-    )  # fmt: skip
+    analysis, _ = _debates.analyse_debate_of(
+        file,
+        "",
+        debate_id,
+        Options.of(engine, pairing, derived),
+        file_format=file_format,
+        issue=False,
+    )
     changed = WhatIf(analysis.framework).edit(*edits)
     if as_json:
         print_document("what-if/1", _object(analysis.debate.id, edits, changed))

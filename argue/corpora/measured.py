@@ -1,20 +1,20 @@
 """What a corpus of debates is like: how large, how deep, who supports and attacks, what stands.
 
 A debate is measured alone (:func:`measure`); tables are made of all that was measured. Depth is the
-distance to the issue along the thread (:func:`argue.picture.thread.grow`), 0 for what answers
+distance to the issue along the thread (:func:`argue.drawing.tree.grow`), 0 for what answers
 nothing. The stance of an argument is what it does to the one it stands under.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import mean, median
 
-from argue.evaluation.runs.table import Cell, Table
+from argue.drawing.tree import grow
 from argue.locales import say
 from argue.model import Debate, Label, Relation, Status
-from argue.picture.thread import grow
+from argue.model.tables import Cell, Column, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +116,31 @@ def measure(
     )
 
 
+def _share_accepted(one: Measured) -> float | None:
+    accepted = one.with_status(Status.ACCEPTED)
+    return None if accepted is None else accepted / len(one.placed)
+
+
+FIGURES: list[Column[Measured]] = [
+    Column("arguments", say("arguments"), lambda one: len(one.placed)),
+    Column("replies", say("replies")),
+    Column("depth", say("depth")),
+    Column(
+        "replies_per_argument",
+        say("replies per argument"),
+        lambda one: one.replies / len(one.placed) if one.placed else None,
+    ),
+    Column("supports", say("supports")),
+    Column("attacks", say("attacks")),
+    Column("unsaid", say("replies without a label")),
+    Column("accepted", say("accepted"), lambda one: one.with_status(Status.ACCEPTED)),
+    Column("rejected", say("rejected"), lambda one: one.with_status(Status.REJECTED)),
+    Column("undecided", say("undecided"), lambda one: one.with_status(Status.UNDECIDED)),
+    Column("share_accepted", say("share accepted"), _share_accepted),
+]
+"""What is measured of each debate."""
+
+
 def tables(measured: Sequence[Measured]) -> list[Table]:
     """The corpus at a glance, by depth, and debate by debate."""
     return [summary(measured), by_depth(measured), by_debate(measured)]
@@ -123,21 +148,13 @@ def tables(measured: Sequence[Measured]) -> list[Table]:
 
 def by_debate(measured: Sequence[Measured]) -> Table:
     """A row a debate; what is not known is undefined."""
-    columns = (
-        {"debate": say("debate"), "title": say("title")}
-        | {name: title for name, (title, _) in _FIGURES.items()}
-        | {"issue": say("issue")}
-    )
-    rows: list[list[Cell]] = [
-        [
-            one.key,
-            one.title,
-            *(figure(one) for _, figure in _FIGURES.values()),
-            say(str(one.issue)) if one.issue else None,
-        ]
-        for one in measured
+    columns: list[Column[Measured]] = [
+        Column("debate", say("debate"), "key"),
+        Column("title", say("title")),
+        *FIGURES,
+        Column("issue", say("issue"), lambda one: say(str(one.issue)) if one.issue else None),
     ]
-    return Table("debates", say("The debates"), columns, rows)
+    return Table.of("debates", say("The debates"), columns, measured)
 
 
 def summary(measured: Sequence[Measured]) -> Table:
@@ -152,13 +169,13 @@ def summary(measured: Sequence[Measured]) -> Table:
         "most": say("most"),
     }
     rows: list[list[Cell]] = []
-    for title, figure in _FIGURES.values():
-        values = [value for one in measured if (value := figure(one)) is not None]
+    for figure in FIGURES:
+        values = [value for value in figure.cells(measured) if isinstance(value, int | float)]
         if values:
             counted = all(isinstance(value, int) for value in values)
             rows.append(
                 [
-                    title,
+                    figure.title,
                     len(values),
                     sum(values) if counted else None,
                     float(mean(values)),
@@ -183,43 +200,17 @@ def by_depth(measured: Sequence[Measured]) -> Table:
         "undecided": say("undecided"),
         "share_accepted": say("share accepted"),
     }
-    found: dict[int, list[Placed]] = {}
+    results: dict[int, list[Placed]] = {}
     for one in measured:
         for placed in one.placed:
-            found.setdefault(placed.depth, []).append(placed)
+            results.setdefault(placed.depth, []).append(placed)
     rows: list[list[Cell]] = []
-    for depth, all_placed in sorted(found.items()):
+    for depth, all_placed in sorted(results.items()):
         stances = [placed.stance for placed in all_placed]
-        known = [placed.status for placed in all_placed if placed.status]
-        counts: list[Cell] = [known.count(status) if known else None for status in Status]
+        statuses = [placed.status for placed in all_placed if placed.status]
+        counts: list[Cell] = [statuses.count(status) if statuses else None for status in Status]
         supports, attacks = stances.count(Label.SUPPORT), stances.count(Label.ATTACK)
-        share = known.count(Status.ACCEPTED) / len(known) if known else None
+        share = statuses.count(Status.ACCEPTED) / len(statuses) if statuses else None
         neither = len(stances) - supports - attacks
         rows.append([depth, len(stances), supports, attacks, neither, *counts, share])
     return Table("depths", say("By depth"), columns, rows)
-
-
-def _share(one: Measured) -> float | None:
-    accepted = one.with_status(Status.ACCEPTED)
-    return None if accepted is None else accepted / len(one.placed)
-
-
-_Figure = Callable[[Measured], int | float | None]
-
-_FIGURES: dict[str, tuple[str, _Figure]] = {
-    "arguments": (say("arguments"), lambda one: len(one.placed)),
-    "replies": (say("replies"), lambda one: one.replies),
-    "depth": (say("depth"), lambda one: one.depth),
-    "replies_per_argument": (
-        say("replies per argument"),
-        lambda one: one.replies / len(one.placed) if one.placed else None,
-    ),
-    "supports": (say("supports"), lambda one: one.supports),
-    "attacks": (say("attacks"), lambda one: one.attacks),
-    "unsaid": (say("replies not said"), lambda one: one.unsaid),
-    "accepted": (say("accepted"), lambda one: one.with_status(Status.ACCEPTED)),
-    "rejected": (say("rejected"), lambda one: one.with_status(Status.REJECTED)),
-    "undecided": (say("undecided"), lambda one: one.with_status(Status.UNDECIDED)),
-    "share_accepted": (say("share accepted"), _share),
-}
-"""What is measured of each debate: what people call it, and how it is found."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from argue.evaluation.corpus_figures.measured import Measured, by_depth
+from argue.corpora.measured import Measured, by_depth
+from argue.drawing.plots import Axis
+from argue.drawing.plots.bars import Bars, bar_chart
 from argue.evaluation.runs.plots import Plot
-from argue.evaluation.runs.table import Cell, Table
 from argue.locales import say
-from argue.plot import Axis
-from argue.plot.bars import Bars, bar_chart
+from argue.model.tables import Cell, Table
 
 _SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)
 """Where the classes of sizes begin."""
@@ -25,13 +25,13 @@ _STATUSES = ("accepted", "rejected", "undecided")
 
 def plots(measured: Sequence[Measured]) -> list[Plot]:
     """Sizes and depths of debates, and at each depth stances and statuses."""
-    found = [
+    results = [
         _classes("sizes", say("Arguments of a debate"), [len(one.placed) for one in measured]),
         _counts("depths", say("Depth of a debate"), [one.depth for one in measured]),
         _stances(by_depth(measured)),
         _acceptance(by_depth(measured)),
     ]
-    return [plot for plot in found if plot.numbers.rows]
+    return [plot for plot in results if plot.numbers.rows]
 
 
 def _classes(name: str, title: str, sizes: Sequence[int]) -> Plot:
@@ -40,10 +40,10 @@ def _classes(name: str, title: str, sizes: Sequence[int]) -> Plot:
     rows: list[list[Cell]] = []
     for start, end in zip(_SIZES, ends, strict=True):
         number = sum(start <= size and (end is None or size <= end) for size in sizes)
-        shown = f"{start:,}" if start == end else f"{start:,}–{end:,}" if end else f"{start:,}–"
-        rows.append([shown, number])
-    kept = [place for place, row in enumerate(rows) if row[1]]
-    rows = rows[kept[0] : kept[-1] + 1] if kept else []
+        label = f"{start:,}" if start == end else f"{start:,}–{end:,}" if end else f"{start:,}–"
+        rows.append([label, number])
+    places = [place for place, row in enumerate(rows) if row[1]]
+    rows = rows[places[0] : places[-1] + 1] if places else []
     return _bars(
         Table(name, title, {"class": say("arguments"), "debates": say("debates")}, rows),
         say("debates"),

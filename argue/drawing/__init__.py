@@ -5,11 +5,9 @@ one page that opens without a network, :func:`svg` and :func:`png` draw still pi
 :func:`vis_file` finds the script that draws maps.
 """
 
-from argue.picture.assets import VIS_VERSION, vis_file
-from argue.picture.network import graph
-from argue.picture.png import png
-from argue.picture.standalone import page
-from argue.picture.svg import MOST as MOST_DRAWN
-from argue.picture.svg import svg
+from argue.drawing.network import graph
+from argue.drawing.standalone import VIS_VERSION, page, vis_file
+from argue.drawing.svg import MOST as MOST_DRAWN
+from argue.drawing.svg import png, svg
 
 __all__ = ["MOST_DRAWN", "VIS_VERSION", "graph", "page", "png", "svg", "vis_file"]

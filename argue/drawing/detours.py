@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from argue.picture.thread import Thread
-from argue.picture.tree import Boxes, Spot
+from argue.drawing.tree import Boxes, Spot, Thread
 
 Point: TypeAlias = tuple[float, float]
 
@@ -90,8 +89,8 @@ class Gaps:
             self._ends[column] = min(first, spot.y), max(last, spot.y)
         for (root, layer, _), extent in lefts.items():
             self._layers[root, layer].columns.append(extent)
-        for found in self._layers.values():
-            found.find_gaps()
+        for result in self._layers.values():
+            result.find_gaps()
 
     def detour(self, one: int, other: int) -> Detour | None:
         """A way between two boxes of one drawing; ``None`` if there is none."""

@@ -2,15 +2,81 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from argue.drawing.tree import Link, Thread, grow
 from argue.errors import NotFound
 from argue.locales import _, listed, mark, say
 from argue.model import Analysis, Argument, DerivedAttack, Label, Relation, Status
-from argue.picture.neighbourhood import Neighbourhood, around, beyond, centre
-from argue.picture.thread import Link, Thread, grow
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbourhood:
+    """A part of a debate around one argument.
+
+    ``numbers`` are the arguments shown, ascending. ``path_cut`` and ``hops_cut`` count those of the
+    path to the root, and of the arguments at most two steps away, for which there was no room.
+    """
+
+    focus: int
+    numbers: list[int]
+    path_cut: int
+    hops_cut: int
+
+
+def centre(thread: Thread, issue: int = -1) -> int:
+    """Around which argument a map is drawn when nobody says.
+
+    The issue, if anything stands under it; else the root with most arguments below it.
+    """
+    if issue >= 0 and thread.children[issue]:
+        return issue
+    sizes = Counter(thread.root_of())
+    return max(thread.roots, key=lambda root: (sizes[root], -root))
+
+
+def around(thread: Thread, links: Iterable[Link], focus: int, at_most: int) -> Neighbourhood:
+    """The path from ``focus`` to its root, its children, and all that is two steps away.
+
+    A step goes along a link in either direction. Where there is no room for all, half of it is for
+    the path (the part next to ``focus``) and half for the others: children come before other
+    neighbours, nearer ones before farther ones, and equals in the order of the source.
+
+    Examples
+    --------
+    >>> from argue.drawing.tree import grow
+    >>> replies = [(1, 0), (2, 1), (3, 2), (4, 3), (5, 4)]
+    >>> around(grow(6, replies, []), replies, focus=3, at_most=6).numbers
+    [0, 1, 2, 3, 4, 5]
+    >>> around(grow(6, replies, []), replies, focus=3, at_most=4).numbers
+    [2, 3, 4, 5]
+    """
+    neighbours: list[list[int]] = [[] for _ in thread.parent]
+    for source, target in links:
+        neighbours[source].append(target)
+        neighbours[target].append(source)
+    path = dict.fromkeys(thread.path(focus))
+    near = [*thread.children[focus], *sorted(neighbours[focus])]
+    far = [other for middle in near for other in sorted(neighbours[middle])]
+    others = [number for number in dict.fromkeys([*near, *far]) if number not in path]
+    room = max(1, at_most - min(len(others), at_most // 2))
+    above, below = list(path)[:room], others[: max(0, at_most - min(room, len(path)))]
+    return Neighbourhood(
+        focus, sorted([*above, *below]), len(path) - len(above), len(others) - len(below)
+    )
+
+
+def beyond(links: Iterable[Link], visible: Sequence[int]) -> dict[int, int]:
+    """For each argument shown, how many of those that answer it are not."""
+    inside = set(visible)
+    hidden = {
+        (source, target) for source, target in links if target in inside and source not in inside
+    }
+    return Counter(target for _, target in hidden)
+
 
 MOST_ACROSS, MOST_DERIVED = 450, 250
 """Relations across the thread, and derived attacks, that one map draws."""
@@ -55,7 +121,7 @@ class Extract:
 
 
 def extract(analysis: Analysis, focus: str | None, whole_up_to: int) -> Extract:
-    """The whole debate, or what is next to ``focus``; see :func:`argue.picture.graph`."""
+    """The whole debate, or what is next to ``focus``; see :func:`argue.drawing.graph`."""
     whole = _Whole(analysis)
     if focus is not None and focus not in whole.number:
         raise NotFound(
@@ -70,13 +136,13 @@ def extract(analysis: Analysis, focus: str | None, whole_up_to: int) -> Extract:
         thread = whole.thread()
         middle = centre(thread, whole.issue) if focus is None else whole.number[focus]
         part = around(thread, whole.links(), middle, whole_up_to)
-    shown = part.numbers if part else list(range(len(whole.arguments)))
-    place = {number: place for place, number in enumerate(shown)}
+    visible = part.numbers if part else list(range(len(whole.arguments)))
+    place = {number: place for place, number in enumerate(visible)}
     inside = _Inside(place, whole)
-    arguments = [whole.arguments[number] for number in shown]
+    arguments = [whole.arguments[number] for number in visible]
     statuses = analysis.labelling.statuses if analysis.labelling else {}
     arrows, missing = _choose(inside, _derived(analysis, whole, place))
-    more = beyond(whole.links(), shown) if part else {}
+    more = beyond(whole.links(), visible) if part else {}
     return Extract(
         arguments,
         [statuses.get(argument.id) for argument in arguments],
@@ -152,10 +218,10 @@ def _renumber(link: Link, place: Mapping[int, int]) -> Link:
 
 
 def _derived(analysis: Analysis, whole: _Whole, place: Mapping[int, int]) -> list[Arrow]:
-    found = ((whole.link(attack), attack) for attack in analysis.derived_attacks)
+    result = ((whole.link(attack), attack) for attack in analysis.derived_attacks)
     return [
         Arrow(_renumber(link, place), "derived", attack)
-        for link, attack in found
+        for link, attack in result
         if _kept(link, place)
     ]
 
@@ -175,12 +241,12 @@ def _choose(inside: _Inside, derived: list[Arrow]) -> tuple[list[Arrow], list[st
         (along if is_along else across).append(arrow)
     across.sort(key=_unsure)
     missing = [
-        _(sentence, count=len(found) - most, all=len(found))
-        for found, most, sentence in (
+        _(sentence, count=len(result) - most, all=len(result))
+        for result, most, sentence in (
             (across, MOST_ACROSS, _ACROSS),
             (derived, MOST_DERIVED, _DERIVED),
         )
-        if len(found) > most
+        if len(result) > most
     ]
     return [*along, *across[:MOST_ACROSS], *derived[:MOST_DERIVED]], missing
 

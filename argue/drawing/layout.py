@@ -10,8 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from argue.picture.thread import Link, Thread
-from argue.picture.tree import GAP, Boxes, Drawing, Spot, draw
+from argue.drawing.tree import GAP, Boxes, Drawing, Link, Spot, Thread, draw
 
 _ASPECT = 1.6
 _SHELF_GAP = 70.0
@@ -28,9 +27,12 @@ def place(thread: Thread, boxes: Boxes) -> list[Spot]:
         for drawing in shelf:
             for number, spot in drawing.spots.items():
                 spots[number] = Spot(
-                    spot.x + left, spot.y + top, spot.lane + left, spot.ceiling + top,
+                    spot.x + left,
+                    spot.y + top,
+                    spot.lane + left,
+                    spot.ceiling + top,
                     spot.floor + top,
-                )  # fmt: skip
+                )
             left += drawing.width + _gap(drawing)
         top += max(drawing.height for drawing in shelf) + _SHELF_GAP
     return [spots[number] for number in range(len(thread.parent))]
@@ -111,7 +113,7 @@ def _shelves(drawings: list[Drawing]) -> list[list[Drawing]]:
 
 
 def _width(shelf: list[Drawing]) -> float:
-    return sum(drawing.width for drawing in shelf) + sum(_gap(found) for found in shelf[:-1])
+    return sum(drawing.width for drawing in shelf) + sum(_gap(result) for result in shelf[:-1])
 
 
 def _gap(drawing: Drawing) -> float:

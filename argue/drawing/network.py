@@ -1,4 +1,4 @@
-"""One debate as a network of pyvis: positions, shapes and words, all computed here.
+"""One debate as nodes and edges of vis-network: positions, shapes and words, all computed here.
 
 The browser gets plain data and draws it; it computes no layout, and nothing that a person wrote is
 ever a key, an id of the drawing library, or markup. Nodes are numbered, since pyvis and
@@ -7,18 +7,101 @@ vis-network treat an id that is text with less care than a number.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from argue.identification import language_of
-from argue.locales import mark, translated
-from argue.model import Analysis, DerivedAttack, Label, Relation
-from argue.picture import wording
-from argue.picture.answers import Answer, Answers
-from argue.picture.extract import Arrow, Extract, extract
-from argue.picture.layout import place, ranks
-from argue.picture.routes import Path, bounds, routes
-from argue.picture.tree import Boxes, Spot
+from argue.drawing import wording
+from argue.drawing.extract import Arrow, Extract, extract
+from argue.drawing.layout import place, ranks
+from argue.drawing.routes import Path, bounds, routes
+from argue.drawing.tree import Boxes, Spot
+from argue.language.identification import language_of
+from argue.locales import _, mark, percent, translated
+from argue.model import Analysis, DerivedAttack, Label, Relation, Unstated
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One such answer.
+
+    ``kind`` is ``unrelated`` (somebody found that it is), ``hidden`` (what was found is not sure
+    enough to count) or ``unsaid`` (nobody says what it does); ``beside`` stands at its line,
+    ``title`` is the tooltip, ``aside`` follows its end where it is read aloud, in brackets.
+    """
+
+    kind: str
+    beside: str
+    title: str
+    aside: str
+
+
+class Answers:
+    """Tells of the answers of one analysis."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        self._hidden = {(one.source, one.target) for one in analysis.hidden}
+        self._unstated: Container[object] = Unstated(analysis.debate)
+        self._least = analysis.min_confidence
+
+    def of(self, arrow: Arrow, source: str, target: str) -> Answer:
+        """What to say of an arrow of the kind ``reply`` between these ids."""
+        result = arrow.found
+        if result is None:
+            message = _(
+                "%(source)s answers %(target)s; no label says whether it supports or attacks it",
+                source=source,
+                target=target,
+            )
+            return Answer("unsaid", "", message, "")
+        attribution = wording.said_by(result, self._unstated)
+        if (source, target) in self._hidden:
+            label = translated(result.label)
+            share = wording.sureness(result)
+            beside = _("hidden: %(label)s %(share)s", label=label, share=share)
+            aside = _("hidden: %(label)s, %(said)s", label=label, said=attribution)
+            return Answer("hidden", beside, hidden_title(result, self._least), aside)
+        title = wording.relation_title(result, self._unstated)
+        if result in self._unstated:
+            return Answer("unsaid", "", title, attribution)
+        return Answer(
+            "unrelated", _beside(result), title, _("unrelated: %(said)s", said=attribution)
+        )
+
+
+def hidden_phrase(relation: Relation) -> str:
+    """What a relation would do if it were sure enough to count.
+
+    >>> from argue.model import Label, Origin
+    >>> hidden_phrase(Relation("a", "b", Label.ATTACK, 0.42, Origin.JUDGED))
+    'hidden: attacks b (judged, 42 % sure)'
+    """
+    return _("hidden: %(does)s", does=wording.relation_phrase(relation))
+
+
+def hidden_title(relation: Relation, min_confidence: float) -> str:
+    """The tooltip of an answer whose judgement is not sure enough to count.
+
+    >>> from argue.model import Label, Origin
+    >>> hidden_title(Relation("a", "b", Label.ATTACK, 0.55, Origin.JUDGED), 0.7)
+    'a answers b (attacks: judged, 55 % sure; hidden, since that is under 70 %)'
+    """
+    return _(
+        "%(a)s answers %(b)s (%(verb)s: %(said)s; hidden, since that is under %(least)s)",
+        a=relation.source,
+        b=relation.target,
+        verb=wording.verb(relation.label),
+        said=wording.said_by(relation),
+        least=percent(min_confidence),
+    )
+
+
+def _beside(relation: Relation) -> str:
+    if relation.overruled:
+        return _("%(person)s: unrelated", person=wording.name(relation.overruled.by))
+    share = wording.sureness(relation)
+    return _("unrelated %(share)s", share=share) if share else _("unrelated")
+
 
 Graph: TypeAlias = dict[str, Any]
 
@@ -73,11 +156,11 @@ def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 15
         An edge has ``id``, ``from``, ``to``, ``kind`` (``attack``, ``support``, ``derived``, or
         ``reply`` for an answer that was found to do neither, or of which what was found is not sure
         enough to count), ``answer`` (which of these a ``reply`` is, see
-        :class:`argue.picture.answers.Answer`; ``""`` for others), ``confidence`` (``None`` for
+        :class:`argue.drawing.network.Answer`; ``""`` for others), ``confidence`` (``None`` for
         derived attacks and replies), ``said`` (what stands beside the line: the confidence of a
         judged relation, a person's name where one overruled it, and of a reply what was found),
         ``title``, ``width`` (grows with confidence), ``dashes``, ``arrows`` and ``path`` (see
-        :mod:`argue.picture.routes`).
+        :mod:`argue.drawing.routes`).
 
     Raises
     ------
@@ -86,7 +169,7 @@ def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 15
 
     Examples
     --------
-    >>> from argue.framework import build
+    >>> from argue.reasoning.framework import build
     >>> from argue.model import Argument, Debate
     >>> arguments = Argument("H", "Phones are safe."), Argument("T", "They are not.")
     >>> attack = Relation("T", "H", Label.ATTACK)
@@ -215,12 +298,12 @@ def _said(arrow: Arrow) -> str:
     return wording.name(word.by) if word else wording.sureness(arrow.cause)
 
 
-def _answer(told: Answer) -> dict[str, Any]:
+def _answer(answer: Answer) -> dict[str, Any]:
     return {
-        "answer": told.kind,
-        "said": told.beside,
-        "title": told.title,
-        "dashes": _ANSWERS[told.kind],
+        "answer": answer.kind,
+        "said": answer.beside,
+        "title": answer.title,
+        "dashes": _ANSWERS[answer.kind],
     }
 
 
@@ -235,12 +318,12 @@ def _summaries(part: Extract, answers: Answers) -> list[str]:
     for arrow in part.arrows:
         does, suffers = map(translated, _VERBS[arrow.kind])
         source, target = arrow.link
-        told = wording.said_by(arrow.cause) if isinstance(arrow.cause, Relation) else ""
+        attribution = wording.said_by(arrow.cause) if isinstance(arrow.cause, Relation) else ""
         if arrow.cause is None:
-            told = answers.of(arrow, *_ends(arrow, part)).aside
-        said = f" ({told})" if told else ""
-        out[source].append((does, part.arguments[target].id + said))
-        into[target].append((suffers, part.arguments[source].id + said))
+            attribution = answers.of(arrow, *_ends(arrow, part)).aside
+        suffix = f" ({attribution})" if attribution else ""
+        out[source].append((does, part.arguments[target].id + suffix))
+        into[target].append((suffers, part.arguments[source].id + suffix))
     return [
         wording.summary(
             argument.id, part.statuses[number], out[number], into[number], part.more.get(number, 0)

@@ -105,11 +105,11 @@ def _chances(analysis: Analysis, width: int) -> Iterator[str]:
     if chances.questions:
         yield "Check these first, they tell most about what stands:"
     for place, one in enumerate(chances.questions[:_QUESTIONS], 1):
-        told = (
+        text = (
             f"{place}. {one.source} {_VERBS[one.label]} {one.target} ({one.confidence:.2f}), "
             f"{one.gain:.2f} bits"
         )
-        yield from _wrap(told, width, initial_indent="  ", subsequent_indent="     ")
+        yield from _wrap(text, width, initial_indent="  ", subsequent_indent="     ")
 
 
 def _extensions(labelling: Labelling, width: int) -> Iterator[str]:
@@ -121,23 +121,23 @@ def _extensions(labelling: Labelling, width: int) -> Iterator[str]:
     yield f"{len(every)} {name} extensions, each a way to take sides:"
     for place, extension in enumerate(every[:_POSITIONS], 1):
         members = ", ".join(name for name in labelling.statuses if name in extension)
-        told = f"{place}. {members or 'nothing'}"
-        yield from _wrap(told, width, initial_indent="  ", subsequent_indent="     ")
+        line = f"{place}. {members or 'nothing'}"
+        yield from _wrap(line, width, initial_indent="  ", subsequent_indent="     ")
     if len(every) > _POSITIONS:
         yield f"  and {len(every) - _POSITIONS} more, which JSON lists"
 
 
 def _argument(argument: Argument, relations: list[Relation], width: int) -> Iterator[str]:
-    shown = argument.short(width * 2)
+    excerpt = argument.short(width * 2)
     yield from _wrap(
-        f"{argument.id}  {shown}", width, initial_indent="  ", subsequent_indent="      "
+        f"{argument.id}  {excerpt}", width, initial_indent="  ", subsequent_indent="      "
     )
     if relations:
-        told = ", ".join(
+        summary = ", ".join(
             f"{_VERBS[relation.label]} {relation.target} ({_said(relation)})"
             for relation in relations
         )
-        yield from _wrap(told, width, initial_indent="      ", subsequent_indent="      ")
+        yield from _wrap(summary, width, initial_indent="      ", subsequent_indent="      ")
 
 
 def _said(relation: Relation) -> str:
@@ -152,13 +152,15 @@ def _said(relation: Relation) -> str:
     return f"said by {word.by}{instead}"
 
 
-def _reasons(told: Told, width: int) -> Iterator[str]:
-    why = told.lead.partition(": ")[2]
+def _reasons(reasons: Told, width: int) -> Iterator[str]:
+    why = reasons.lead.partition(": ")[2]
     yield from _wrap(
-        f"because {why}{':' if told.parts else ''}",
-        width, initial_indent="      ", subsequent_indent="      ",
-    )  # fmt: skip
-    for part in told.parts:
+        f"because {why}{':' if reasons.parts else ''}",
+        width,
+        initial_indent="      ",
+        subsequent_indent="      ",
+    )
+    for part in reasons.parts:
         yield from _wrap(part, width, initial_indent="      · ", subsequent_indent=" " * 8)
 
 
@@ -167,9 +169,12 @@ def _wrap(
 ) -> list[str]:
     """Wrap without breaking ids at their hyphens."""
     return textwrap.wrap(
-        line, width, initial_indent=initial_indent, subsequent_indent=subsequent_indent,
+        line,
+        width,
+        initial_indent=initial_indent,
+        subsequent_indent=subsequent_indent,
         break_on_hyphens=False,
-    )  # fmt: skip
+    )
 
 
 def _outgoing(analysis: Analysis) -> dict[str, list[Relation]]:
@@ -184,13 +189,13 @@ def _how(analysis: Analysis) -> str:
     counts = {
         label: sum(relation.label is label for relation in analysis.relations) for label in Label
     }
-    told = ", ".join(f"{count} {label}" for label, count in counts.items() if count)
+    summary = ", ".join(f"{count} {label}" for label, count in counts.items() if count)
     derived = ", ".join(analysis.framework.derived) or "none"
     semantics = analysis.labelling.semantics if analysis.labelling else ""
     support = f"Supports read as {analysis.support}. " if analysis.support else ""
     return (
         f"Engine {analysis.engine}, {len(analysis.relations) + len(analysis.hidden)} pairs "
-        f"({analysis.pairing}): {told or 'no relations'}{_hidden(analysis)}. "
+        f"({analysis.pairing}): {summary or 'no relations'}{_hidden(analysis)}. "
         f"{support}Derived attacks: {derived}. Semantics: {semantics}."
     )
 

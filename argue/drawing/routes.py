@@ -14,9 +14,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.picture.detours import Detour, Gaps, straight, swing
-from argue.picture.thread import Link, Thread
-from argue.picture.tree import Boxes, Spot
+from argue.drawing.detours import Detour, Gaps, straight, swing
+from argue.drawing.tree import Boxes, Link, Spot, Thread
 
 Path: TypeAlias = list[int]
 """x and y of the start, then for each curve of its two control points and its end, in pixels."""
@@ -24,10 +23,19 @@ Path: TypeAlias = list[int]
 _TOP, _RIGHT, _BOTTOM, _LEFT = range(4)
 _NORMALS = np.array([(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)])
 _PAIRS = (
-    (_TOP, _BOTTOM), (_BOTTOM, _TOP), (_RIGHT, _LEFT), (_LEFT, _RIGHT),
-    (_TOP, _TOP), (_BOTTOM, _BOTTOM), (_RIGHT, _RIGHT), (_LEFT, _LEFT),
-    (_LEFT, _BOTTOM), (_RIGHT, _BOTTOM), (_LEFT, _TOP), (_RIGHT, _TOP),
-)  # fmt: skip
+    (_TOP, _BOTTOM),
+    (_BOTTOM, _TOP),
+    (_RIGHT, _LEFT),
+    (_LEFT, _RIGHT),
+    (_TOP, _TOP),
+    (_BOTTOM, _BOTTOM),
+    (_RIGHT, _RIGHT),
+    (_LEFT, _LEFT),
+    (_LEFT, _BOTTOM),
+    (_RIGHT, _BOTTOM),
+    (_LEFT, _TOP),
+    (_RIGHT, _TOP),
+)
 _HIDDEN = 8.0
 """Pixels of detour that are better than one pixel of a curve hidden behind a box."""
 _ROUNDABOUT = 1.3
@@ -114,14 +122,14 @@ def _around(curves: Mapping[int, _Way], ports: Mapping[tuple[int, bool], _Port])
     if not curves:
         return {}
     ways = curves.values()
-    found = _curves(
+    result = _curves(
         np.array([ports[index, False] for index in curves]),
         np.array([ports[index, True] for index in curves]),
         _NORMALS[[way.leave for way in ways]],
         _NORMALS[[way.arrive for way in ways]],
         np.array([[way.swing] for way in ways]),
     )
-    whole = found.round().astype(int).reshape(len(curves), -1).tolist()
+    whole = result.round().astype(int).reshape(len(curves), -1).tolist()
     return dict(zip(curves, whole, strict=True))
 
 
@@ -202,8 +210,8 @@ class _Grid:
         place = np.floor((points - self._low) / self._cell).astype(int)
         inside = ((place >= 0) & (place < self._cells.shape)).all(axis=-1)
         place = np.where(inside[..., None], place, 0)
-        found: NDArray[np.bool_] = self._cells[place[..., 0], place[..., 1]] & inside
-        return found
+        result: NDArray[np.bool_] = self._cells[place[..., 0], place[..., 1]] & inside
+        return result
 
 
 def _curves(
@@ -275,18 +283,20 @@ def _ports(
     for end in ends:
         by_side.setdefault((end.number, end.side), []).append(end)
     ports = {}
-    for (number, side), found in by_side.items():
+    for (number, side), result in by_side.items():
         spot, half_width, half_height = (
-            spots[number], boxes.width[number] / 2, boxes.height[number] / 2,
-        )  # fmt: skip
-        found.sort(key=lambda end: (end.key, end.link, end.arrives))
+            spots[number],
+            boxes.width[number] / 2,
+            boxes.height[number] / 2,
+        )
+        result.sort(key=lambda end: (end.key, end.link, end.arrives))
         if side == _BOTTOM:
-            places = _spread(len(found), 2 * (half_width - _MARGIN))
+            places = _spread(len(result), 2 * (half_width - _MARGIN))
         elif side == _TOP:
-            places = _beside([end.key - spot.x for end in found], half_width - _MARGIN)
+            places = _beside([end.key - spot.x for end in result], half_width - _MARGIN)
         else:
-            places = _beside([end.key - spot.y for end in found], half_height - _MARGIN)
-        for end, place in zip(found, places, strict=True):
+            places = _beside([end.key - spot.y for end in result], half_height - _MARGIN)
+        for end, place in zip(result, places, strict=True):
             x = spot.x + (place if side in (_TOP, _BOTTOM) else _NORMALS[side, 0] * half_width)
             y = spot.y + (place if side in (_LEFT, _RIGHT) else _NORMALS[side, 1] * half_height)
             ports[end.link, end.arrives] = float(x), float(y)

@@ -1,4 +1,7 @@
-"""One HTML page with maps and the whole text of debates, which opens without a network."""
+"""One HTML page with maps and the whole text of debates, and the script files that draw maps.
+
+The page opens without a network.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,83 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from argue import locales
-from argue.identification import language_of
+from argue.drawing import wording
+from argue.drawing.extract import extract
+from argue.drawing.network import graph, hidden_phrase
+from argue.errors import MissingLibrary
+from argue.files import site_folder
+from argue.language.identification import language_of
 from argue.locales import _, ngettext, translated
 from argue.locales.scripts import carried
 from argue.model import Analysis, Label, Status, Unstated
-from argue.picture import wording
-from argue.picture.answers import hidden_phrase
-from argue.picture.assets import MAP_SCRIPTS, STATIC, TEMPLATES, map_text, vis_file
-from argue.picture.extract import extract
-from argue.picture.network import graph
+
+VIS_VERSION = "9.1.2"
+"""The vis-network that pyvis 0.3.2 brings along."""
+VIS_FILES = ("vis-network.min.js",)
+"""All that a map needs of it: its style sheet dresses parts that a map does not use."""
+MAP_SCRIPTS = ("words.js", "draw.js", "parts.js", "widget.js", "map.js")
+"""Our own scripts, in the order in which they must run."""
+
+STATIC = site_folder("static")
+_MAP = STATIC / "map"
+TEMPLATES = site_folder("templates") / "picture"
+
+
+def vis_file(name: str) -> Path:
+    """Where pyvis keeps one of the :data:`VIS_FILES`, found without importing pyvis.
+
+    Raises
+    ------
+    KeyError
+        If the name is none of them; whatever a client asks for, nothing else is ever opened.
+    MissingLibrary
+        If pyvis is not installed, or brings another version of vis-network.
+
+    Examples
+    --------
+    >>> vis_file("vis-network.min.js").is_file()
+    True
+    """
+    if name not in VIS_FILES:
+        raise KeyError(name)
+    spec = find_spec("pyvis")
+    folders = list(spec.submodule_search_locations or ()) if spec else []
+    for folder in folders:
+        path = Path(folder) / "lib" / f"vis-{VIS_VERSION}" / name
+        if path.is_file():
+            return path
+    raise MissingLibrary(
+        f"the map needs pyvis with vis-network {VIS_VERSION}, found "
+        f"{'another version' if folders else 'no pyvis'}; "
+        "`pip install -r requirements.txt` installs it"
+    )
+
+
+def map_text(name: str) -> str:
+    """One of our own files, as text.
+
+    Raises
+    ------
+    MissingLibrary
+        If the installation lacks the folder ``static``.
+    """
+    return _read(_MAP / name)
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise MissingLibrary(
+            f"expected the file {path}, found none; install Argue from a full checkout "
+            "(`git clone`, then `make run`)"
+        ) from None
+
 
 Explanations = Mapping[str, Mapping[str, str]]
 """Debate id → argument id → why it is accepted, rejected or undecided."""
@@ -67,8 +135,8 @@ def page(analyses: Sequence[Analysis], *, explanations: Explanations | None = No
         sections=(_section(analysis, explanations or {}) for analysis in analyses),
         words=embedded(carried(STATIC)) if carried(STATIC) else "",
         contents=[
-            (number, found.debate.title, language_of(found.debate))
-            for number, found in enumerate(analyses, start=1)
+            (number, result.debate.title, language_of(result.debate))
+            for number, result in enumerate(analyses, start=1)
         ],
     )
     # Half of a surrogate pair, which JSON input may hold, cannot be written as UTF-8.
@@ -190,11 +258,11 @@ def _relations(analysis: Analysis) -> dict[str, list[str]]:
     """What each argument does to others, a sentence each."""
     answers = {(reply.source, reply.target) for reply in analysis.debate.replies}
     unstated = Unstated(analysis.debate)
-    told = [(one, wording.relation_phrase(one, unstated)) for one in analysis.relations]
-    told += [(one, hidden_phrase(one)) for one in analysis.hidden]
-    found: dict[str, list[str]] = {}
-    for one, phrase in told:
+    phrases = [(one, wording.relation_phrase(one, unstated)) for one in analysis.relations]
+    phrases += [(one, hidden_phrase(one)) for one in analysis.hidden]
+    result: dict[str, list[str]] = {}
+    for one, phrase in phrases:
         counts = one.label is not Label.UNRELATED or one.overruled is not None
         if counts or (one.source, one.target) in answers:
-            found.setdefault(one.source, []).append(f"{phrase[0].upper()}{phrase[1:]}.")
-    return found
+            result.setdefault(one.source, []).append(f"{phrase[0].upper()}{phrase[1:]}.")
+    return result

@@ -1,9 +1,11 @@
-"""Analyses → SVG: the map of each debate as a still picture, for papers, slides and notebooks.
+"""Analyses → SVG and PNG: the map of each debate as a still picture, for papers and notebooks.
 
-It is the map of :func:`argue.picture.graph`: an accepted argument has a double border, as in Cabrio
+It is the map of :func:`argue.drawing.graph`: an accepted argument has a double border, as in Cabrio
 & Villata 2012, an undecided one a dashed border, and each says its status with symbol and word.
 Attacks are solid with an arrow, supports dashed with a circle, derived attacks dotted. All that it
 shows is also said in words, in the picture's description.
+
+Analyses → PNG: the drawing of :mod:`argue.drawing.svg` in pixels.
 """
 
 from __future__ import annotations
@@ -12,11 +14,14 @@ import re
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import accumulate
+from math import sqrt
 from typing import Any, TypeAlias
 
+from argue.drawing import wording
+from argue.drawing.network import HEAD, LINE, PADDING, graph
+from argue.errors import BadInput, MissingLibrary
+from argue.locales import say
 from argue.model import Analysis
-from argue.picture import wording
-from argue.picture.network import HEAD, LINE, PADDING, graph
 
 MOST = 1_000
 """Arguments of a debate that are drawn; of a larger one those around its issue."""
@@ -32,7 +37,7 @@ _LINKS = {
 }
 """Colour, dashes and end of each kind of edge."""
 _ANSWERS = {"unrelated": "", "hidden": "8 3 2 3", "unsaid": "4 4"}
-"""Dashes of answers that do neither, by why that is so (:class:`argue.picture.answers.Answer`)."""
+"""Dashes of answers that do neither, by why that is so (:class:`argue.drawing.network.Answer`)."""
 _BOXES = {
     "accepted": ("#1b6540", "#eef6f0", ""),
     "rejected": ("#9c3226", "#fbf3f1", ""),
@@ -54,18 +59,18 @@ def svg(analyses: Sequence[Analysis], *, whole_up_to: int = MOST) -> str:
     Parameters
     ----------
     whole_up_to
-        As for :func:`argue.picture.graph`; what is left out is said in the drawing.
+        As for :func:`argue.drawing.graph`; what is left out is said in the drawing.
 
     Examples
     --------
-    >>> from argue.framework import build
+    >>> from argue.reasoning.framework import build
     >>> from argue.model import Argument, Debate
     >>> debate = Debate("d", "Phones?", (Argument("H", "Phones are <safe>."),))
     >>> "Phones are &lt;safe&gt;." in svg([Analysis(debate, (), build(["H"], ()))])
     True
     """
     graphs = [graph(analysis, whole_up_to=whole_up_to) for analysis in analyses]
-    tops = [0, *accumulate(_height(found) for found in graphs)]
+    tops = [0, *accumulate(_height(result) for result in graphs)]
     width = max(map(_width, graphs), default=2 * _MARGIN)
     title = graphs[0]["title"] if len(graphs) == 1 else f"{len(graphs):,} debates"
     lines = [
@@ -76,47 +81,47 @@ def svg(analyses: Sequence[Analysis], *, whole_up_to: int = MOST) -> str:
         f"<desc>{_written(' '.join(map(_described, graphs)))}</desc>",
         f'<rect width="{width}" height="{tops[-1]}" fill="#fff"/>',
     ]
-    for number, (found, top) in enumerate(zip(graphs, tops, strict=False)):
-        lines += [f'<g transform="translate(0 {top})">', *_map(found, number), "</g>"]
+    for number, (result, top) in enumerate(zip(graphs, tops, strict=False)):
+        lines += [f'<g transform="translate(0 {top})">', *_map(result, number), "</g>"]
     return "\n".join([*lines, "</svg>", ""])
 
 
-def _width(found: _Graph) -> int:
-    left, _, right, _ = found["box"]
-    words = max(1.3 * wording.text_width(found["title"]), wording.text_width(found["left_out"]))
+def _width(graph: _Graph) -> int:
+    left, _, right, _ = graph["box"]
+    words = max(1.3 * wording.text_width(graph["title"]), wording.text_width(graph["left_out"]))
     return max(int(right - left), int(min(words, _WIDEST))) + 2 * _MARGIN
 
 
-def _notes(found: _Graph) -> list[str]:
+def _notes(graph: _Graph) -> list[str]:
     """What is not drawn, in lines below the drawing."""
-    room = _width(found) - 2 * _MARGIN
-    return wording.wrap(found["left_out"], room, 9) if found["left_out"] else []
+    room = _width(graph) - 2 * _MARGIN
+    return wording.wrap(graph["left_out"], room, 9) if graph["left_out"] else []
 
 
-def _height(found: _Graph) -> int:
-    _, top, _, bottom = found["box"]
-    return int(bottom - top) + _TITLE + _MARGIN + LINE * len(_notes(found))
+def _height(graph: _Graph) -> int:
+    _, top, _, bottom = graph["box"]
+    return int(bottom - top) + _TITLE + _MARGIN + LINE * len(_notes(graph))
 
 
-def _described(found: _Graph) -> str:
+def _described(graph: _Graph) -> str:
     """What a screen reader says in place of the picture: every argument and what it does."""
-    said = (f"{node['summary']} It says: {node['text']}" for node in found["nodes"])
-    return " ".join(filter(None, [f"{found['title']}:", *said, found["left_out"]]))
+    sentences = (f"{node['summary']} It says: {node['text']}" for node in graph["nodes"])
+    return " ".join(filter(None, [f"{graph['title']}:", *sentences, graph["left_out"]]))
 
 
-def _map(found: _Graph, number: int) -> Iterator[str]:
-    left, top, _, bottom = found["box"]
-    room = int((_width(found) - 2 * _MARGIN) / 1.3)
-    [title] = wording.wrap(found["title"], room, 1)
+def _map(graph: _Graph, number: int) -> Iterator[str]:
+    left, top, _, bottom = graph["box"]
+    room = int((_width(graph) - 2 * _MARGIN) / 1.3)
+    [title] = wording.wrap(graph["title"], room, 1)
     yield _text(title, _MARGIN, 28, 'font-size="17" font-weight="600"')
     yield from _ends(number)
     yield f'<g transform="translate({_MARGIN - left} {_TITLE - top})">'
-    for edge in found["edges"]:
+    for edge in graph["edges"]:
         yield _link(edge, number)
-    for node in found["nodes"]:
+    for node in graph["nodes"]:
         yield from _box(node)
     yield "</g>"
-    for place, line in enumerate(_notes(found), 1):
+    for place, line in enumerate(_notes(graph), 1):
         yield _text(line, _MARGIN, _TITLE + bottom - top + 8 + LINE * place, 'fill="#5e594f"')
 
 
@@ -147,12 +152,14 @@ def _link(edge: _Graph, number: int) -> str:
     looks += f' stroke-dasharray="{dashes}"' if dashes else ""
     looks += f' marker-end="url(#{edge["kind"]}-{number})"' if end else ""
     title = f"<title>{_written(edge['title'])}</title>" if edge["title"] else ""
-    said = ""
+    description = ""
     if edge["said"]:
         at = _middle(path) if not edge["answer"] else _beginning(path)
         halo = 'stroke="#fff" stroke-width="4" paint-order="stroke"'
-        said = _text(edge["said"], *at, f'font-size="11" fill="{hue}" text-anchor="middle" {halo}')
-    return f'<g>{title}<path d="{drawn}" {looks}/>{said}</g>'
+        description = _text(
+            edge["said"], *at, f'font-size="11" fill="{hue}" text-anchor="middle" {halo}'
+        )
+    return f'<g>{title}<path d="{drawn}" {looks}/>{description}</g>'
 
 
 def _middle(path: Sequence[int]) -> tuple[int, int]:
@@ -202,3 +209,62 @@ def _text(text: str, x: int, y: int, looks: str) -> str:
 
 def _written(text: str) -> str:
     return escape(_UNWRITABLE.sub("\ufffd", text))
+
+
+MOST_PIXELS = 16_000_000
+"""Pixels of the largest picture; the renderer takes about 0.1 s and 8 MB for a million of them."""
+LEAST_ZOOM = 0.5
+"""Letters of half their size, 6.5 pixels high, are the smallest that can still be read."""
+_FAMILY = "DejaVu Sans"
+"""The font of letters; the renderer takes another where there is none of that name."""
+
+
+def png(analyses: Sequence[Analysis], *, zoom: float = 2.0) -> bytes:
+    """The map of each debate as one PNG file, ``zoom`` pixels for each pixel of the drawing.
+
+    A drawing that would have more than :data:`MOST_PIXELS` is zoomed less, down to
+    :data:`LEAST_ZOOM`. Letters come from the fonts of the machine; on one without fonts boxes stay
+    empty, so there SVG serves better.
+
+    Raises
+    ------
+    MissingLibrary
+        If resvg_py, which draws, is not installed.
+    BadInput
+        If there are too many pixels even at the least zoom.
+    """
+    try:
+        import resvg_py
+    except ImportError:
+        raise MissingLibrary(
+            "PNG needs resvg_py: pip install resvg_py; the picture as SVG needs nothing"
+        ) from None
+    drawn = svg(analyses)
+    scale = _scale(*_size(drawn), zoom)
+    return bytes(resvg_py.svg_to_bytes(svg_string=drawn, zoom=scale, sans_serif_family=_FAMILY))
+
+
+def _scale(width: int, height: int, zoom: float) -> float:
+    """The zoom at which the drawing fits into :data:`MOST_PIXELS`; raises BadInput as :func:`png`.
+
+    >>> _scale(1_000, 1_000, 2.0), _scale(8_000, 4_000, 2.0) < 1
+    (2.0, True)
+    """
+    scale = min(zoom, sqrt(MOST_PIXELS / (width * height)))
+    if scale < min(zoom, LEAST_ZOOM):
+        raise BadInput(
+            say(
+                "expected a drawing of at most %(most)s pixels, found %(width)s × %(height)s, "
+                "which is too large for PNG; choose SVG or HTML, which have no limit of size",
+                most=int(MOST_PIXELS / LEAST_ZOOM**2),
+                width=width,
+                height=height,
+            )
+        )
+    return scale
+
+
+def _size(drawn: str) -> tuple[int, int]:
+    """Width and height of a drawing, as its ``viewBox`` says."""
+    numbers = drawn.partition('viewBox="')[2].partition('"')[0].split()
+    return int(numbers[2]), int(numbers[3])

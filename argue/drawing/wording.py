@@ -238,8 +238,9 @@ def hidden(analysis: Analysis) -> str:
     return ngettext(
         "%(num)s relation is hidden: judged with less than %(least)s.",
         "%(num)s relations are hidden: judged with less than %(least)s.",
-        count, least=least,
-    )  # fmt: skip
+        count,
+        least=least,
+    )
 
 
 def derived_title(attack: DerivedAttack, supports: frozenset[tuple[str, str]]) -> str:
@@ -255,12 +256,16 @@ def derived_title(attack: DerivedAttack, supports: frozenset[tuple[str, str]]) -
         else _("%(a)s attacks %(b)s", a=source, b=target)
         for source, target in attack.because
     ]
-    told = _(
+    title = _(
         "%(a)s attacks %(b)s (derived, %(kind)s)",
-        a=attack.source, b=attack.target, kind=translated(attack.kind),
-    )  # fmt: skip
+        a=attack.source,
+        b=attack.target,
+        kind=translated(attack.kind),
+    )
     return (
-        _("%(told)s: because %(reasons)s", told=told, reasons=_listed(reasons)) if reasons else told
+        _("%(told)s: because %(reasons)s", told=title, reasons=_listed(reasons))
+        if reasons
+        else title
     )
 
 
@@ -289,7 +294,7 @@ def summary(
     sentences = [f"{name}: {translated(status)}." if status else f"{name}."]
     for ends in (out, into):
         for verb in dict.fromkeys(end[0] for end in ends):
-            others = [other for found, other in ends if found == verb]
+            others = [other for result, other in ends if result == verb]
             sentences.append(f"{verb[0].upper()}{verb[1:]} {_listed(others, 6)}.")
     if more:
         sentences.append(

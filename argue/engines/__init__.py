@@ -10,8 +10,9 @@ An engine module has
     into the folder ``out``: ``model.json`` with ``{"engine": name, …}`` and whatever else it needs.
     Returns what it chose, a sentence each, for the model's card. Pairs of ``dev`` may decide when
     to stop; an engine that has no use for them ignores them. Raises
-    :class:`~argue.errors.BadInput` if it cannot learn from these pairs. :mod:`argue.training` adds
-    the card and moves the folder into place when it is complete.
+    :class:`~argue.errors.BadInput` if it cannot learn from these pairs.
+    :mod:`argue.evaluation.training` adds the card and moves the folder into place when it is
+    complete.
 ``configured(name: str) -> train``
     Only where what is learned can be configured: a function like ``train`` that learns by the
     configuration in the file of that path, or by the one of that name that ships, or by the one
@@ -47,16 +48,24 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol, cast
 
-from argue.engines import _figures
+from argue.engines import _facts
 from argue.engines._facts import Facts, Score, facts_of
 from argue.errors import ModelError
 from argue.model import Judgement, Label, Origin, Pair
 from argue.plugins import Folder, libraries_for
 
 __all__ = [
-    "ENGINES", "HUB", "MODELS", "Engine", "Facts", "Score", "facts", "folds", "load_engine",
+    "ENGINES",
+    "HUB",
+    "MODELS",
+    "Engine",
+    "Facts",
+    "Score",
+    "facts",
+    "folds",
+    "load_engine",
     "model_of",
-]  # fmt: skip
+]
 
 ENGINES = Folder("argue.engines", "engine")
 
@@ -125,7 +134,7 @@ def facts(name: str) -> Facts:
         stated = _dict(ENGINES.stated(str(content["engine"]), "FACTS"))
         needs = {"needs": stated.get("needs", ())}
         return facts_of(needs, _dict(content.get("facts")), Path(name), _members(content))
-    stated, folder = _dict(ENGINES.stated(name, "FACTS")) | _figures.stated(name), MODELS / name
+    stated, folder = _dict(ENGINES.stated(name, "FACTS")) | _facts.stated(name), MODELS / name
     model = model_of(folder) if (folder / "model.json").is_file() else {}
     return facts_of(stated, _dict(model.get("facts")), folder, _members(model))
 

@@ -2,14 +2,78 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from argue.errors import ModelError
 from argue.locales import _, decimal, listed, mark, translated
+
+FILE = Path(__file__).parent / "_figures.json"
+
+HOW = ("ships", "left_out", "trivial")
+"""How a row was measured: the engine as it ships, or trained without the debate that it judges; or
+one label for every pair."""
+
+
+class Key(NamedTuple):
+    """What a row is of."""
+
+    set: str
+    engine: str
+    how: str
+
+
+@cache
+def content(path: Path = FILE) -> dict[str, Any]:
+    """The whole file.
+
+    Raises
+    ------
+    ModelError
+        If it is damaged or not there.
+    """
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+        rows = {Key(row["set"], row["engine"], row["how"]): row for row in record["rows"]}
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ModelError(f"{path}: expected the figures of the engines, found {error}") from error
+    return {**record, "rows": rows}
+
+
+def row(data: str, engine: str, how: str = "") -> dict[str, Any] | None:
+    """The row of an engine on a data set, as it ships if there is one; ``None`` without any."""
+    rows = content()["rows"]
+    matches = (rows.get(Key(data, engine, each)) for each in ([how] if how else HOW))
+    return next((one for one in matches if one is not None), None)
+
+
+_TOLD = ("claims", "node", "examples")
+"""The data sets that :func:`stated` tells of, in this order."""
+_SPEED = "claims"
+
+
+def stated(engine: str) -> dict[str, Any]:
+    """What ``argue list engines`` tells: ``scores`` and ``pairs_per_second``; none unmeasured.
+
+    A score is the accuracy of the likelier of support and attack.
+    """
+    rows = [match for data in _TOLD if (match := row(data, engine)) is not None]
+    scores = [
+        {
+            "data": f"{one['set']} {one['how']}",
+            "measure": "accuracy",
+            "value": one["forced"]["accuracy"],
+        }
+        for one in rows
+    ]
+    speed = (row(_SPEED, engine) or {}).get("pairs_per_second")
+    return {"scores": scores, "pairs_per_second": speed}
+
 
 DATA = {
     "claims ships": mark("claims never learned from, support against attack"),
@@ -116,8 +180,8 @@ def facts_of(
     ModelError
         If a figure is missing or none.
     """
-    said = {**stated, **model}
-    needs = tuple(map(str, said.get("needs", ())))
+    facts = {**stated, **model}
+    needs = tuple(map(str, facts.get("needs", ())))
     try:
         scores = tuple(
             Score(
@@ -125,14 +189,17 @@ def facts_of(
                 str(one["measure"]),
                 float(one["value"]),
             )
-            for one in said.get("scores", ())
+            for one in facts.get("scores", ())
         )
-        speed = said.get("pairs_per_second")
+        speed = facts.get("pairs_per_second")
         return Facts(
-            needs, tuple(name for name in needs if find_spec(name) is None),
-            _size_of([folder, *members]), scores, None if speed is None else float(speed),
-            tuple(map(str, said.get("languages", ()))),
-        )  # fmt: skip
+            needs,
+            tuple(name for name in needs if find_spec(name) is None),
+            _size_of([folder, *members]),
+            scores,
+            None if speed is None else float(speed),
+            tuple(map(str, facts.get("languages", ()))),
+        )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise ModelError(
             f'{folder}: expected facts with "scores" (data, measure, value) and "pairs_per_second",'
@@ -167,9 +234,10 @@ def _trained(languages: tuple[str, ...]) -> list[str]:
 def _score(score: Score) -> str:
     return _(
         "%(measure)s %(value)s (%(data)s)",
-        measure=translated(score.measure), value=decimal(score.value, 2),
+        measure=translated(score.measure),
+        value=decimal(score.value, 2),
         data=translated(score.data),
-    )  # fmt: skip
+    )
 
 
 def _size(count: int) -> str:

@@ -211,10 +211,10 @@ def _try(similarities: FloatArray, classes: ClassArray, parts: ClassArray, count
     utilities = np.empty((classes.size, count))
     predicted = np.empty_like(classes)
     for part in np.unique(parts):
-        held = parts == part
-        cuts = learn_cuts(similarities[~held], classes[~held], count)
-        utilities[held] = utilities_of(similarities[held], cuts)
-        predicted[held] = classify(similarities[held], cuts)
+        test_part = parts == part
+        cuts = learn_cuts(similarities[~test_part], classes[~test_part], count)
+        utilities[test_part] = utilities_of(similarities[test_part], cuts)
+        predicted[test_part] = classify(similarities[test_part], cuts)
     return _Trial(similarities, utilities, macro_accuracy(classes, predicted))
 
 
@@ -230,13 +230,13 @@ def _stated(pair: Pair) -> Label:
 
 
 def _labels_of(pairs: Sequence[Pair]) -> tuple[Label, ...]:
-    found = {_stated(pair) for pair in pairs}
-    if len(found) < 2:
+    labels = {_stated(pair) for pair in pairs}
+    if len(labels) < 2:
         raise BadInput(
             "expected pairs of at least two different labels to learn from, found "
-            + (f"only {', '.join(found)}" if found else "no pair")
+            + (f"only {', '.join(labels)}" if labels else "no pair")
         )
-    return tuple(label for label in ORDER if label in found)
+    return tuple(label for label in ORDER if label in labels)
 
 
 def _sentences(choices: Sequence[Settings], trials: Sequence[_Trial], best: int) -> Iterable[str]:

@@ -12,9 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.engines import MODELS, Engine, folds, load_engine, model_of
-from argue.engines._cross_encoder.calibration import softmax
-from argue.engines._logistic import fit, held_out_odds, temperature
-from argue.engines._thresholds import macro_accuracy
+from argue.engines._cross_encoder.network import softmax
+from argue.engines._thresholds import fit, held_out_odds, macro_accuracy, temperature
 from argue.errors import BadInput, ModelError
 from argue.model import Judgement, Label, Origin, Pair
 
@@ -71,8 +70,8 @@ class CommitteeEngine:
 
     def excerpts(self, text: str, hypothesis: str) -> list[tuple[str, str]]:
         """What members read of a pair too long for them to be read at once; else none."""
-        told = (getattr(member, "excerpts", None) for member in self.members)
-        return [both for excerpts in told if excerpts for both in excerpts(text, hypothesis)]
+        methods = (getattr(member, "excerpts", None) for member in self.members)
+        return [both for excerpts in methods if excerpts for both in excerpts(text, hypothesis)]
 
     def _judgement(self, row: FloatArray) -> Judgement:
         scores = dict(zip(self.labels, map(float, row), strict=True))
@@ -128,8 +127,8 @@ def load_with(members: Sequence[Engine], folder: Path) -> CommitteeEngine:
             f"{folder / 'model.json'}: expected labels, weights and temperature for the members "
             f"{', '.join(names)}, found a wrong or missing {error}"
         ) from error
-    told = {name: value for name, value in content.items() if name != "facts"}
-    parts = [told, *(member.version for member in members)]
+    settings = {name: value for name, value in content.items() if name != "facts"}
+    parts = [settings, *(member.version for member in members)]
     digest = hashlib.sha256(json.dumps(parts, sort_keys=True).encode())
     return CommitteeEngine(members, labels, weights, divisor, digest.hexdigest()[:12])
 

@@ -8,22 +8,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 from argue.engines import MODELS, model_of
-from argue.engines._components import (
+from argue.engines.edits.rules import Rule, Rules
+from argue.engines.phenomena import (
     COMPONENTS,
     UNKNOWN,
     Answer,
+    Knowledge,
     Reading,
     Verdict,
-    _configuration,
-    _entailment_rules,
+    WordNet,
+    installed,
 )
-from argue.engines._components._composition import Composition, learn, read, version
-from argue.engines._components._configuration import Configuration
-from argue.engines._components._reading import Knowledge
-from argue.engines._components._wordnet import WordNet, installed
-from argue.engines._edits.rules import Rule, Rules
-from argue.engines._text import Remembered
+from argue.engines.phenomena.composition import Composition, configuration, learn, read, version
+from argue.engines.phenomena.composition.configuration import Configuration
 from argue.errors import BadInput, ModelError
+from argue.language.tokens import CachedFunction
 from argue.model import Judgement, Label, Origin, Pair
 
 FACTS = {"needs": ["simplemma"], "languages": ["en"]}
@@ -87,7 +86,7 @@ class ComponentsEngine:
         self._compare = [_compare(name) for name in composition.components]
         self.fired = self._fired if rules is not None else None
         knowledge = Knowledge(wordnet, composition.tones, rules)
-        self._reading = Remembered(lambda text: Reading(text, knowledge))
+        self._reading = CachedFunction(lambda text: Reading(text, knowledge))
 
     @property
     def knowledge(self) -> str:
@@ -128,8 +127,8 @@ class ComponentsEngine:
         return [compare(text, hypothesis) for compare in self._compare]
 
     def _fired(self, text: str, hypothesis: str) -> list[Rule]:
-        found = _entailment_rules.used(self._reading(text), self._reading(hypothesis))
-        return list(dict.fromkeys(licence.rule for licence in found))
+        fired = configuration.used(self._reading(text), self._reading(hypothesis))
+        return list(dict.fromkeys(licence.rule for licence in fired))
 
     def _judgement(self, answers: Sequence[Answer]) -> Judgement:
         scores = dict(zip(self.composition.labels, self.composition.scores(answers), strict=True))
@@ -169,10 +168,10 @@ def load_with(folder: Path, wordnet: WordNet | None) -> ComponentsEngine:
         compositions = read(content)
     except ModelError as error:
         raise ModelError(f"{folder / 'model.json'}: {error}") from None
-    known = wordnet if "wordnet" in compositions else None
-    composition = compositions["wordnet" if known else "own"]
-    rules = _configuration.rules_of(folder, content)
-    return ComponentsEngine(composition, version(composition, known, rules), known, rules)
+    lexicon = wordnet if "wordnet" in compositions else None
+    composition = compositions["wordnet" if lexicon else "own"]
+    rules = configuration.rules_of(folder, content)
+    return ComponentsEngine(composition, version(composition, lexicon, rules), lexicon, rules)
 
 
 def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, ...]:
@@ -195,15 +194,15 @@ def configured(
 ) -> Callable[[Sequence[Pair], Sequence[Pair], Path], tuple[str, ...]]:
     """The function that learns as :func:`train` does, with entailment rules or fewer components.
 
-    ``name`` is a file (:mod:`argue.engines._components._configuration`) or a model's directory.
+    ``name`` is a file (:mod:`.phenomena.composition.configuration`) or the directory of a model.
 
     Raises
     ------
     BadInput, ParseError, UnknownName, ModelError
         If it is no such configuration.
     """
-    found = _configuration.read(name)
-    return lambda pairs, dev, out: _train(found, pairs, out)
+    parsed = configuration.read(name)
+    return lambda pairs, dev, out: _train(parsed, pairs, out)
 
 
 def _train(configuration: Configuration, pairs: Sequence[Pair], out: Path) -> tuple[str, ...]:
@@ -224,7 +223,7 @@ def _train(configuration: Configuration, pairs: Sequence[Pair], out: Path) -> tu
 
 
 def _compare(name: str) -> Callable[[Reading, Reading], Answer]:
-    found: Callable[[Reading, Reading], Answer] = (
-        _entailment_rules if name == _entailment_rules.NAME else COMPONENTS.load(name)
+    compare: Callable[[Reading, Reading], Answer] = (
+        configuration if name == configuration.NAME else COMPONENTS.load(name)
     ).compare
-    return found
+    return compare

@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.engines import MODELS, model_of
-from argue.engines._cross_encoder.calibration import softmax
-from argue.engines._cross_encoder.network import Network
+from argue.engines._cross_encoder.network import Network, softmax
 from argue.errors import BadInput, MissingLibrary, ModelError
 from argue.model import Judgement, Label, Origin, Pair
 
@@ -45,7 +44,7 @@ class CrossEncoderEngine:
     labels
         The label of each class of the network.
     temperature
-        Logits are divided by it (:mod:`argue.engines._cross_encoder.calibration`).
+        Logits are divided by it (:mod:`argue.engines._cross_encoder.network`).
     shift
         Added to each class's logit after that: how much more frequent a class is where the engine
         is used than where it was trained.
@@ -122,8 +121,8 @@ def load(model: Path | None = None) -> CrossEncoderEngine:
     settings = _Settings(folder, content)
     _check_files(folder, settings.digests)
     network = Network(folder, settings.most_tokens, settings.most_windows)
-    told = {name: value for name, value in content.items() if name != "facts"}
-    version = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:12]
+    values = {name: value for name, value in content.items() if name != "facts"}
+    version = hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()[:12]
     return CrossEncoderEngine(
         network, settings.labels, version, settings.temperature, settings.shift
     )
@@ -211,13 +210,13 @@ def _dict(value: object) -> list[tuple[object, object]]:
 def _check_files(folder: Path, digests: dict[str, str]) -> None:
     for name in FILES:
         try:
-            found = hashlib.sha256((folder / name).read_bytes()).hexdigest()
+            digest = hashlib.sha256((folder / name).read_bytes()).hexdigest()
         except OSError as error:
             raise ModelError(
                 f"{folder / name}: expected a readable file, found: {error.strerror}"
             ) from error
-        if found != digests.get(name):
+        if digest != digests.get(name):
             raise ModelError(
                 f"{folder / name}: expected the sha256 that model.json says, "
-                f"{digests.get(name)}, found {found}"
+                f"{digests.get(name)}, found {digest}"
             )

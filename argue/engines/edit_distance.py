@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from argue.engines import MODELS, model_of
-from argue.engines._edits import experiment
-from argue.engines._edits.algorithms import load_algorithm
-from argue.engines._edits.learning import train_experiment
-from argue.engines._edits.resources import read_resources
 from argue.engines._similarity import Similarity, SimilarityEngine, load_engine
+from argue.engines.edits import experiment
+from argue.engines.edits.algorithms import load_algorithm
+from argue.engines.edits.learning import train_experiment
+from argue.engines.edits.resources import read_resources
 from argue.model import Pair
 
 FACTS = {"needs": ["simplemma"], "languages": ["en"]}
@@ -30,14 +30,14 @@ def load(model: Path | None = None) -> SimilarityEngine:
     """
     folder = model or MODELS / "edit_distance"
     files = model_of(folder).get("files")
-    known = files if isinstance(files, dict) else {}
-    resources = read_resources(folder, known)
+    digests = files if isinstance(files, dict) else {}
+    resources = read_resources(folder, digests)
 
     def similarity(settings: Mapping[str, object]) -> Similarity:
         return load_algorithm(settings, resources)
 
     engine = load_engine("edit_distance", similarity, folder)
-    if "rules" not in known:
+    if "rules" not in digests:
         engine.fired = None
     return engine
 
@@ -58,7 +58,7 @@ def configured(
     Raises
     ------
     UnknownName, ParseError, BadInput
-        As :func:`argue.engines._edits.experiment.read`.
+        As :func:`argue.engines.edits.experiment.read`.
     """
-    found = experiment.read(name)
-    return lambda pairs, dev, out: train_experiment(found, pairs, out)
+    configuration = experiment.read(name)
+    return lambda pairs, dev, out: train_experiment(configuration, pairs, out)

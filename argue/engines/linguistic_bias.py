@@ -9,11 +9,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from argue.engines import MODELS, model_of
-from argue.engines._components import COMPONENTS, Reading
-from argue.engines._components._composition import Composition, version
-from argue.engines._phenomena import found_in
-from argue.engines._text import Remembered
+from argue.engines.phenomena import COMPONENTS, Reading, found_in
+from argue.engines.phenomena.composition import Composition, version
 from argue.errors import BadInput, ModelError
+from argue.language.tokens import CachedFunction
 from argue.model import Judgement, Label, Origin, Pair
 
 FACTS = {"needs": ["simplemma"], "languages": ["en"]}
@@ -58,7 +57,7 @@ class LinguisticBiasEngine:
         finding = version(Composition.empty(tuple(COMPONENTS.names())), None)
         content = json.dumps([finding, sorted(self.shares.items()), entailing])
         self.version = hashlib.sha256(content.encode()).hexdigest()[:12]
-        self._reading = Remembered(Reading)
+        self._reading = CachedFunction(Reading)
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """One judgement for each pair, in order; each depends on its own texts and phenomena."""
@@ -119,9 +118,9 @@ def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, .
             "expected pairs that support and pairs that attack to learn from, found "
             + (", ".join(labels) or "none")
         )
-    known = sorted({name for name, _ in counts})
+    vocabulary = sorted({name for name, _ in counts})
     shares = {
-        name: _share(counts[name, Label.ATTACK], counts[name, Label.SUPPORT]) for name in known
+        name: _share(counts[name, Label.ATTACK], counts[name, Label.SUPPORT]) for name in vocabulary
     }
     content = {
         "engine": "linguistic_bias",
@@ -129,9 +128,9 @@ def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, .
         "contradicting": shares,
     }
     (out / "model.json").write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
-    likely = [name for name in known if shares[name] > 0.5]
+    likely = [name for name in vocabulary if shares[name] > 0.5]
     return (
-        f"Shares of contradiction were counted for {len(known)} phenomena.",
+        f"Shares of contradiction were counted for {len(vocabulary)} phenomena.",
         f"More than half of the pairs contradict with: {', '.join(likely) or 'none of them'}.",
     )
 

@@ -14,7 +14,7 @@ from argue.engines._similarity import (
     load_engine,
     train_engine,
 )
-from argue.engines._text import Bag, Remembered, bag, tokens
+from argue.language.tokens import Bag, CachedFunction, bag, tokens
 from argue.model import Pair
 
 FACTS = {"needs": ["simplemma"], "languages": ["en"]}
@@ -56,12 +56,12 @@ def similarity(settings: Mapping[str, object]) -> Similarity:
 
 def overlap(text: Bag, hypothesis: Bag) -> float:
     """The share of the hypothesis's weight whose words stand in the text; 0 if it is empty."""
-    found = text.weights
-    shared = sum(weight for word, weight in hypothesis.weights.items() if word in found)
+    weights = text.weights
+    shared = sum(weight for word, weight in hypothesis.weights.items() if word in weights)
     return shared / hypothesis.total if shared else 0.0
 
 
 @cache
-def _bags(repeats: bool) -> Remembered[Bag]:
+def _bags(repeats: bool) -> CachedFunction[Bag]:
     """One memory for all engines, since training tries many on the same texts."""
-    return Remembered(lambda text: bag(tokens(text), repeats=repeats))
+    return CachedFunction(lambda text: bag(tokens(text), repeats=repeats))

@@ -6,19 +6,27 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Unpack
 
-from argue import pipeline, revision
-from argue.derived_attacks import kinds
+from argue import pipeline
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
-from argue.evaluation._applicable import Shape, has_acceptance, only_entailment, shape
-from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
-from argue.evaluation.acceptance_baselines import acceptance_baselines, pooled
+from argue.evaluation.acceptance import (
+    AcceptanceScores,
+    Shape,
+    acceptance_baselines,
+    has_acceptance,
+    pool,
+    pooled,
+    score_acceptance,
+    shape,
+)
 from argue.evaluation.blame import Blame, blame
 from argue.evaluation.outcome import Outcome, judge
-from argue.evaluation.relations import RelationScores, score_relations
-from argue.model import Debate, Derivation, Label, Relation
-from argue.pairs import default_pairing
+from argue.evaluation.relations import RelationScores, only_entailment, score_relations
+from argue.model import Debate, Derivation, Label, Labelling, Options, OptionWords, Relation
+from argue.pairing import default_pairing
+from argue.reasoning import overrides
 from argue.settings import Limits
 
 
@@ -87,9 +95,9 @@ class Evaluation:
 
     def _repr_html_(self) -> str:
         """Its figures for a notebook."""
-        from argue.evaluation import _html  # which imports this module
+        from argue.evaluation.runs.report import evaluation_html  # which imports this module
 
-        return _html.html(self)
+        return evaluation_html(self)
 
     def as_object(self) -> dict[str, object]:
         """What ``argue evaluate --json`` prints; ``None`` is an undefined ratio."""
@@ -138,14 +146,10 @@ def evaluate(
     debates: Iterable[Debate],
     engine: str | Engine,
     *,
-    pairing: str = "",
-    derived: str | Iterable[str] = (),
-    semantics: str = "grounded",
     limits: Limits | None = None,
     progress: pipeline.Progress | None = None,
-    min_confidence: float = 0.0,
     with_blame: bool = False,
-    comparing: Callable[..., DebateScores] | None = None,
+    **options: Unpack[OptionWords],
 ) -> Evaluation:
     """Judge debates and compare with what they state.
 
@@ -153,23 +157,20 @@ def evaluate(
     judged relations and that of the gold relations are labelled alike: same derived attacks, same
     semantics. Gold is :attr:`argue.model.Debate.reference`. Where gold only says whether pairs are
     entailed, relations are scored by that alone; where the pairs of all debates are independent,
-    acceptance is that of no argument (:mod:`argue.evaluation._applicable`).
+    acceptance is that of no argument (:mod:`argue.evaluation.relations`).
 
     Parameters
     ----------
     engine
         A plug-in's name, the directory of a trained model, or an engine that is loaded.
-    pairing
-        Which pairs are judged; empty for those that a debate lists, else its replies.
     progress
         Told of the pairs of each debate in turn.
-    min_confidence
-        On pairs that the engine judges with less it abstains: they are no outcome, right or wrong,
-        and no relation of its framework.
     with_blame
         Whether to find out which mistake changed which status (:mod:`argue.evaluation.blame`).
-    comparing
-        Does what :func:`compare` does, perhaps in another process.
+    options
+        Fields of :class:`argue.model.Options`: ``pairing``, ``derived``, ``semantics`` and
+        ``min_confidence``; on pairs that the engine judges with less confidence it abstains: they
+        are no outcome, right or wrong, and no relation of its framework.
 
     Raises
     ------
@@ -185,8 +186,33 @@ def evaluate(
     >>> evaluate([debate], "gold").relations.accuracy
     1.0
     """
-    engine = load_engine(engine) if isinstance(engine, str) else engine
-    derived = kinds(derived)
+    return evaluate_engine(
+        debates,
+        load_engine(engine) if isinstance(engine, str) else engine,
+        Options.of(**options),
+        limits=limits,
+        progress=progress,
+        with_blame=with_blame,
+    )
+
+
+def evaluate_engine(
+    debates: Iterable[Debate],
+    engine: Engine,
+    options: Options,
+    *,
+    limits: Limits | None = None,
+    progress: pipeline.Progress | None = None,
+    with_blame: bool = False,
+    comparing: Callable[..., DebateScores] | None = None,
+) -> Evaluation:
+    """Judge debates by a loaded engine and compare; ``options.engine`` plays no part.
+
+    ``comparing`` does what :func:`compare` does, perhaps in another process. All else as of
+    :func:`evaluate`.
+    """
+    if options.support:
+        raise BadInput(f"expected no reading of support to evaluate under, found {options.support}")
     scores: list[DebateScores] = []
     skipped: list[str] = []
     outcomes: list[Outcome] = []
@@ -195,80 +221,88 @@ def evaluate(
         if not debate.reference:
             skipped.append(debate.id)
             continue
-        judged, found = judge(debate, engine, pairing, limits=limits, progress=progress)
-        pairings.add(pairing or default_pairing(debate))
-        outcomes += [outcome.unsure_below(min_confidence) for outcome in found]
+        judged, judgements = judge(
+            debate, engine, options.pairing, limits=limits, progress=progress
+        )
+        pairings.add(options.pairing or default_pairing(debate))
+        outcomes += [outcome.unsure_below(options.min_confidence) for outcome in judgements]
         scores.append(
             (comparing or compare)(
-                debate, judged, derived=derived, semantics=semantics,
-                min_confidence=min_confidence, with_blame=with_blame, with_baselines=True,
+                debate, judged, options, with_blame=with_blame, with_baselines=True
             )
-        )  # fmt: skip
+        )
     if not scores:
         raise BadInput(
             "expected debates with gold or given relations to compare with, found none in "
             f"{len(skipped)} debates"
         )
     return Evaluation(
-        engine.name, engine.version, ", ".join(sorted(pairings)), kinds(derived), semantics,
-        tuple(scores), tuple(skipped), tuple(outcomes),
-    )  # fmt: skip
+        engine.name,
+        engine.version,
+        ", ".join(sorted(pairings)),
+        options.derived,
+        options.semantics,
+        tuple(scores),
+        tuple(skipped),
+        tuple(outcomes),
+    )
 
 
 def compare(
     debate: Debate,
     judged: Sequence[Relation],
+    options: Options = pipeline.DEFAULTS,
     *,
-    derived: Iterable[str] = (),
-    semantics: str = "grounded",
-    min_confidence: float = 0.0,
     with_blame: bool = False,
     with_baselines: bool = False,
 ) -> DebateScores:
-    """The scores of relations that were judged already; parameters as :func:`evaluate`.
+    """The scores of relations that were judged already.
 
     With ``with_baselines`` also those of acceptance if all of them had one label
-    (:mod:`argue.evaluation.acceptance_baselines`).
+    (:mod:`argue.evaluation.acceptance`).
     """
-    derived, every = tuple(derived), judged
+    every = judged
     gold = {(relation.source, relation.target): relation.label for relation in debate.reference}
-    judged, unsure = revision.sure(judged, min_confidence)
-    abstained = sum((relation.source, relation.target) in gold for relation in unsure)
+    judged, removed = overrides.sure(judged, options.min_confidence)
+    abstained = sum((relation.source, relation.target) in gold for relation in removed)
     both = [
         (gold[relation.source, relation.target], relation.label)
         for relation in judged
         if (relation.source, relation.target) in gold
     ]
-    expected = pipeline.label(debate, debate.reference, derived=derived, semantics=semantics)
-    predicted = pipeline.label(debate, judged, derived=derived, semantics=semantics)
-    assert expected.labelling is not None  # label() gives one
-    assert predicted.labelling is not None
-    baselines = {}
-    if with_baselines:
-        baselines = acceptance_baselines(
-            debate, every, expected.labelling, derived=derived, semantics=semantics
-        )
+    expected = _labelling(debate, debate.reference, options)
     return DebateScores(
         debate.id,
         score_relations([first for first, _ in both], [second for _, second in both]),
-        score_acceptance(expected.labelling, predicted.labelling),
+        score_acceptance(expected, _labelling(debate, judged, options)),
         unjudged=len(gold) - len(both) - abstained,
         unstated=len(judged) - len(both),
         abstained=abstained,
-        blame=blame(debate, judged, derived=derived, semantics=semantics) if with_blame else None,
-        baselines=baselines,
+        blame=blame(debate, judged, options) if with_blame else None,
+        baselines=(
+            acceptance_baselines(debate, every, expected, options) if with_baselines else {}
+        ),
         shape=shape(debate),
     )
 
 
+def _labelling(debate: Debate, relations: Sequence[Relation], options: Options) -> Labelling:
+    """The labelling of relations that all count."""
+    labelling = pipeline.label(debate, relations, replace(options, min_confidence=0.0)).labelling
+    assert labelling is not None  # label() gives one
+    return labelling
+
+
 def _that_apply(debates: Sequence[DebateScores]) -> tuple[DebateScores, ...]:
     """The scores without what means nothing on these debates, taken together."""
-    found = tuple(debates)
-    if _only_entailment(found):
-        found = tuple(replace(one, relations=one.relations.as_entailment()) for one in found)
-    if not has_acceptance(one.shape for one in found):
-        found = tuple(replace(one, acceptance=pool(()), baselines={}, blame=None) for one in found)
-    return found
+    results = tuple(debates)
+    if _only_entailment(results):
+        results = tuple(replace(one, relations=one.relations.as_entailment()) for one in results)
+    if not has_acceptance(one.shape for one in results):
+        results = tuple(
+            replace(one, acceptance=pool(()), baselines={}, blame=None) for one in results
+        )
+    return results
 
 
 def _only_entailment(debates: Iterable[DebateScores]) -> bool:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
-from argue.evaluation._ratio import f1, ratio
-from argue.model import Labelling, Status
+import numpy as np
+
+from argue import pipeline
+from argue.evaluation.bootstrap import gains
+from argue.evaluation.ratios import Array, f1, ratio, share
+from argue.evaluation.significance import Difference
+from argue.model import Debate, Label, Labelling, Options, Relation, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +105,146 @@ def pool(scores: Iterable[AcceptanceScores]) -> AcceptanceScores:
     pooled = [0] * 5
     for each in scores:
         counts = (
-            each.arguments, each.accepted_gold, each.accepted_predicted, each.accepted_both,
+            each.arguments,
+            each.accepted_gold,
+            each.accepted_predicted,
+            each.accepted_both,
             each.same_status,
-        )  # fmt: skip
+        )
         pooled = [total + count for total, count in zip(pooled, counts, strict=True)]
     return AcceptanceScores(*pooled)
+
+
+EVERY = (Label.SUPPORT, Label.ATTACK)
+"""The labels that a baseline gives to every pair. Without any relation all arguments stand, as they
+do where every one is a support, unless supports count for the semantics."""
+
+
+def acceptance_baselines(
+    debate: Debate,
+    judged: Sequence[Relation],
+    gold: Labelling,
+    options: Options = pipeline.DEFAULTS,
+) -> dict[Label, AcceptanceScores]:
+    """The scores of acceptance with every judged pair a support, and with every one an attack.
+
+    Not in the literature: a debate where most arguments have the same status whatever is said of
+    its pairs makes any engine look good, and these tell.
+
+    >>> from argue.model import Argument, Status
+    >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
+    >>> judged = [Relation("T", "H", Label.SUPPORT)]
+    >>> gold = Labelling("grounded", {"H": Status.REJECTED, "T": Status.ACCEPTED})
+    >>> scores = acceptance_baselines(Debate("d", "d", texts), judged, gold)
+    >>> [scores[label].accuracy for label in EVERY]
+    [0.5, 1.0]
+    """
+    scores = {}
+    for label in EVERY:
+        alike = [Relation(one.source, one.target, label) for one in judged]
+        labelled = pipeline.label(debate, alike, options).labelling
+        assert labelled is not None  # label() gives one
+        scores[label] = score_acceptance(gold, labelled)
+    return scores
+
+
+def pooled(
+    baselines: Iterable[Mapping[Label, AcceptanceScores]],
+) -> dict[Label, AcceptanceScores]:
+    """Those of many debates together; empty if one of them has none."""
+    every = list(baselines)
+    if not all(every):
+        return {}
+    return {label: pool(each[label] for each in every) for label in EVERY}
+
+
+MEASURES = ("f1", "accuracy")
+"""What is compared, as in ``AcceptanceScores``."""
+
+
+def score_acceptance_significance(
+    first: Sequence[AcceptanceScores],
+    second: Sequence[AcceptanceScores],
+    *,
+    level: float = 0.95,
+    resamples: int = 2_000,
+    seed: int = 0,
+) -> Mapping[str, Difference]:
+    """``f1`` and ``accuracy`` of acceptance: those of the second engine minus those of the first.
+
+    Parameters
+    ----------
+    first, second
+        The scores of the same debates in the same order.
+
+    Raises
+    ------
+    ValueError
+        If there are not as many of one as of the other, or none.
+    MissingLibrary
+        If SciPy is not installed.
+    """
+    if len(first) != len(second) or not first:
+        raise ValueError(f"expected the same debates twice, found {len(first)} and {len(second)}")
+    pairs = zip(first, second, strict=True)
+    units = np.array([[_counts(each) for each in pair] for pair in pairs], dtype=np.float64)
+    result = gains(units, _measured, level=level, resamples=resamples, seed=seed)
+    return {name: Difference(*each) for name, each in zip(MEASURES, result, strict=True)}
+
+
+def _counts(scores: AcceptanceScores) -> list[float]:
+    return [scores.arguments, scores.accepted_gold, scores.accepted_predicted, scores.accepted_both]
+
+
+def _measured(counts: Array) -> Array:
+    """:data:`MEASURES` of counts, … × 4 → 2 × …; 0 for what is undefined."""
+    arguments, gold, predicted, both = np.moveaxis(counts, -1, 0)
+    return np.stack(
+        [
+            share(2 * both, gold + predicted),
+            share(arguments - gold - predicted + 2 * both, arguments),
+        ]
+    )
+
+
+class Shape(StrEnum):
+    """How the stated pairs of a debate hang together."""
+
+    FRAMEWORK = "framework"
+    """An argument stands in two of them."""
+    PAIR = "pair"
+    """There is one."""
+    PAIRS = "pairs"
+    """There are several that share no argument, as RTE and NLI corpora list them."""
+
+
+def shape(debate: Debate) -> Shape:
+    """The shape of what a debate states and of its replies.
+
+    >>> from argue.model import Argument, Relation
+    >>> texts = tuple(Argument(name, name) for name in "abcd")
+    >>> ends = [Relation("a", "b", Label.SUPPORT), Relation("c", "d", Label.ATTACK)]
+    >>> shape(Debate("pairs", "pairs", texts, gold=tuple(ends))).value
+    'pairs'
+    >>> ends.append(Relation("b", "c", Label.ATTACK))
+    >>> shape(Debate("chain", "chain", texts, gold=tuple(ends))).value
+    'framework'
+    """
+    pairs = {frozenset((one.source, one.target)) for one in debate.reference}
+    pairs |= {frozenset((one.source, one.target)) for one in debate.replies}
+    counts = Counter(end for pair in pairs for end in pair)
+    if max(counts.values(), default=0) > 1:
+        return Shape.FRAMEWORK
+    return Shape.PAIRS if len(pairs) > 1 else Shape.PAIR
+
+
+def has_acceptance(shapes: Iterable[Shape]) -> bool:
+    """Whether it says something which arguments of such debates are accepted.
+
+    Not where debates are lists of independent pairs: there a status repeats the label of its pair.
+
+    >>> has_acceptance([Shape.PAIR, Shape.PAIRS]), has_acceptance([Shape.PAIR])
+    (False, True)
+    """
+    defined = set(shapes)
+    return Shape.FRAMEWORK in defined or Shape.PAIRS not in defined

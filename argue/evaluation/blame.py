@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -10,10 +11,10 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.constellation.variants import Codes, Variants
-from argue.derived_attacks import kinds
-from argue.model import Debate, Label, Relation, Status
+from argue.model import Debate, Label, Options, Relation, Status
+from argue.reasoning.probability.variants import Codes, Variants
 
+_DEFAULTS = Options()
 _LARGEST = 3
 """Sets of so many errors are searched at most."""
 _SEARCHED = 50_000
@@ -95,11 +96,18 @@ class Blame:
         return {
             "mistakes": [
                 {
-                    "source": one.source, "target": one.target,
-                    "gold": one.gold, "judged": one.judged, "confidence": one.confidence,
+                    "source": one.source,
+                    "target": one.target,
+                    "gold": one.gold,
+                    "judged": one.judged,
+                    "confidence": one.confidence,
                     "changes": [
-                        {"argument": each.argument, "before": each.before, "after": each.after,
-                         "right": each.right}
+                        {
+                            "argument": each.argument,
+                            "before": each.before,
+                            "after": each.after,
+                            "right": each.right,
+                        }
                         for each in one.changes
                     ],
                 }
@@ -107,21 +115,22 @@ class Blame:
             ],
             "displaced": [
                 {
-                    "argument": one.argument, "gold": one.gold, "judged": one.judged,
-                    "blamed": [list(chosen) for chosen in one.blamed], "searched": one.searched,
+                    "argument": one.argument,
+                    "gold": one.gold,
+                    "judged": one.judged,
+                    "blamed": [list(chosen) for chosen in one.blamed],
+                    "searched": one.searched,
                 }
                 for one in self.displaced
             ],
             "harmless": list(self.harmless),
-        }  # fmt: skip
+        }
 
 
 def blame(
     debate: Debate,
     judged: Sequence[Relation],
-    *,
-    derived: Iterable[str] = (),
-    semantics: str = "grounded",
+    options: Options = _DEFAULTS,
 ) -> Blame:
     """Find the mistakes that changed statuses, by correcting them one at a time and in sets.
 
@@ -139,16 +148,15 @@ def blame(
     >>> found.displaced[0].argument, found.displaced[0].blamed
     ('H', ((0,),))
     """
-    said = {(one.source, one.target): one for one in judged}
+    relations = {(one.source, one.target): one for one in judged}
     true = {(one.source, one.target): one for one in debate.reference}
-    variants = Variants(
-        (argument.id for argument in debate.arguments), {**true, **said}, kinds(derived), semantics
-    )
-    right, found = variants.codes(true.values()), variants.codes(said.values())
-    wrong = np.flatnonzero(right != found).tolist()
-    search = _Search(variants, right, found, wrong)
+    ids = (argument.id for argument in debate.arguments)
+    variants = Variants(ids, {**true, **relations}, options.derived, options.semantics)
+    right, predicted = variants.codes(true.values()), variants.codes(relations.values())
+    wrong = np.flatnonzero(right != predicted).tolist()
+    search = _Search(variants, right, predicted, wrong)
     mistakes = tuple(
-        _mistake(variants.pairs[row], true, said, search.changes(number))
+        _mistake(variants.pairs[row], true, relations, search.changes(number))
         for number, row in enumerate(wrong)
     )
     return Blame(debate.id, mistakes, tuple(search.displaced()))
@@ -157,22 +165,27 @@ def blame(
 def _mistake(
     pair: tuple[str, str],
     true: dict[tuple[str, str], Relation],
-    said: dict[tuple[str, str], Relation],
+    relations: dict[tuple[str, str], Relation],
     changes: tuple[Change, ...],
 ) -> Mistake:
-    gold, judged = true.get(pair), said.get(pair)
+    gold, judged = true.get(pair), relations.get(pair)
     return Mistake(
-        *pair, gold.label if gold else None, judged.label if judged else None,
-        judged.confidence if judged else None, changes,
-    )  # fmt: skip
+        *pair,
+        gold.label if gold else None,
+        judged.label if judged else None,
+        judged.confidence if judged else None,
+        changes,
+    )
 
 
 class _Search:
     """The statuses that follow from corrections; mistakes are numbered as in ``wrong``."""
 
-    def __init__(self, variants: Variants, right: Codes, found: Codes, wrong: list[int]) -> None:
-        self._variants, self._right, self._found, self._wrong = variants, right, found, wrong
-        self._gold, self._judged = variants.statuses(np.stack([right, found], axis=1)).T
+    def __init__(
+        self, variants: Variants, right: Codes, predicted: Codes, wrong: list[int]
+    ) -> None:
+        self._variants, self._right, self._found, self._wrong = variants, right, predicted, wrong
+        self._gold, self._judged = variants.statuses(np.stack([right, predicted], axis=1)).T
         self._single = self._after([(number,) for number in range(len(wrong))])
 
     def changes(self, number: int) -> tuple[Change, ...]:
@@ -180,11 +193,13 @@ class _Search:
         after = self._single[:, number]
         return tuple(
             Change(
-                self._variants.arguments[place], _STATUS[self._judged[place]],
-                _STATUS[after[place]], bool(after[place] == self._gold[place]),
+                self._variants.arguments[place],
+                _STATUS[self._judged[place]],
+                _STATUS[after[place]],
+                bool(after[place] == self._gold[place]),
             )
             for place in np.flatnonzero(after != self._judged)
-        )  # fmt: skip
+        )
 
     def displaced(self) -> Iterator[Displaced]:
         """The arguments whose status is not that of gold."""
@@ -201,9 +216,12 @@ class _Search:
         blamed |= self._shrunk(unexplained)
         for place, sets in blamed.items():
             yield Displaced(
-                self._variants.arguments[place], _STATUS[self._gold[place]],
-                _STATUS[self._judged[place]], tuple(sets[:_KEPT]), place not in unexplained,
-            )  # fmt: skip
+                self._variants.arguments[place],
+                _STATUS[self._gold[place]],
+                _STATUS[self._judged[place]],
+                tuple(sets[:_KEPT]),
+                place not in unexplained,
+            )
 
     def _after(self, sets: Sequence[Sequence[int]]) -> Codes:
         rows = [[self._wrong[number] for number in members] for members in sets]
@@ -212,14 +230,14 @@ class _Search:
     def _shrunk(self, places: list[int]) -> dict[int, list[tuple[int, ...]]]:
         """For each place the corrections that are left when those that it can do without go."""
         every = list(range(len(self._wrong)))
-        kept = dict.fromkeys(places, every)
+        needed = dict.fromkeys(places, every)
         for number in every if places else ():
-            fewer = [[one for one in kept[place] if one != number] for place in places]
+            fewer = [[one for one in needed[place] if one != number] for place in places]
             statuses = self._after(fewer)
             for column, place in enumerate(places):
                 if statuses[place, column] == self._gold[place]:
-                    kept[place] = fewer[column]
-        return {place: [tuple(members)] for place, members in kept.items()}
+                    needed[place] = fewer[column]
+        return {place: [tuple(members)] for place, members in needed.items()}
 
 
 def _without_parts(
@@ -227,9 +245,88 @@ def _without_parts(
 ) -> list[tuple[int, ...]]:
     """Those of the sets that cure and hold none of the smaller ones that do."""
     parts = [set(part) for part in smaller]
-    found = []
+    results = []
     for number in np.flatnonzero(cured).tolist():
         members = set(sets[number])
         if not any(part <= members for part in parts):
-            found.append(sets[number])
-    return found
+            results.append(sets[number])
+    return results
+
+
+_WIDTH = 100
+_SETS = 5
+"""Sets that are told of one argument at most."""
+
+
+def blame_text(blames: Iterable[Blame]) -> str:
+    """For each debate with a mistake: what each changed, and which sets explain a wrong status."""
+    blocks = [block for blame in blames if (block := list(_lines(blame)))]
+    if not blocks:
+        return "No relation is wrong.\n"
+    return "\n".join("".join(f"{line}\n" for line in block) for block in blocks)
+
+
+def _lines(blame: Blame) -> Iterator[str]:
+    if not blame.mistakes:
+        return
+    yield (
+        f"{blame.debate}: {_counted(len(blame.mistakes), 'wrong relation')}, "
+        f"{_counted(len(blame.displaced), 'wrong status', 'wrong statuses')}"
+    )
+    for number, mistake in enumerate(blame.mistakes):
+        if number not in blame.harmless:
+            yield from _wrapped(f"{_described(mistake)}: {_effect(mistake)}")
+    for one in blame.displaced:
+        yield from _wrapped(_why(one, blame))
+    if blame.harmless:
+        named = "; ".join(_described(blame.mistakes[number]) for number in blame.harmless)
+        yield from _wrapped(f"changed nothing: {named}")
+
+
+def _effect(mistake: Mistake) -> str:
+    if not mistake.changes:
+        return "corrected alone, nothing changes"
+    changes = [
+        f"{one.argument} {one.before} → {one.after}{'' if one.right else ' (wrong too)'}"
+        for one in mistake.changes
+    ]
+    return f"corrected, {'; '.join(changes)}"
+
+
+def _why(displaced: Displaced, blame: Blame) -> str:
+    ways = [
+        " and ".join(_name(blame.mistakes[number]) for number in chosen)
+        for chosen in displaced.blamed[:_SETS]
+    ]
+    more = len(displaced.blamed) - len(ways)
+    ways += [f"{more} more ways"] if more > 0 else []
+    how = "right again by correcting" if displaced.searched else "more than three are to blame:"
+    return (
+        f"{displaced.argument} {displaced.judged}, in gold {displaced.gold}: {how} "
+        f"{', or '.join(ways)}"
+    )
+
+
+def _described(mistake: Mistake) -> str:
+    confidence = "" if mistake.confidence is None else f" ({mistake.confidence:.2f})"
+    return (
+        f"{_name(mistake)} {mistake.judged or 'not judged'}{confidence}, in gold {_gold(mistake)}"
+    )
+
+
+def _gold(mistake: Mistake) -> str:
+    return str(mistake.gold or "not stated")
+
+
+def _name(mistake: Mistake) -> str:
+    return f"{mistake.source} → {mistake.target}"
+
+
+def _wrapped(line: str) -> list[str]:
+    return textwrap.wrap(
+        line, _WIDTH, initial_indent="  ", subsequent_indent="      ", break_on_hyphens=False
+    )
+
+
+def _counted(count: int, one: str, many: str = "") -> str:
+    return f"{count:,} {one if count == 1 else many or one + 's'}"

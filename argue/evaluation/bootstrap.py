@@ -7,14 +7,16 @@ than they should be; those by debate draw whole debates, and are what tells of a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from argue.evaluation._macro import Array
-from argue.evaluation._resampling import MEASURES, By, confusions, measured, resampled
-from argue.evaluation.outcome import Outcome
+from argue.evaluation.outcome import LABELS, Outcome
+from argue.evaluation.ratios import Array, f1_of, gold_mean, share
+from argue.plugins import libraries_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +100,138 @@ def score_bootstrap(
 
 def _flat(sums: Array) -> Array:
     return measured(sums.reshape(len(sums), 3, 3))
+
+
+By: TypeAlias = Literal["pair", "debate"]
+"""What is drawn: pairs, or debates with all their pairs, since those are not independent."""
+
+WAYS: tuple[By, ...] = ("pair", "debate")
+
+MEASURES = ("accuracy", "f1", "macro_f1", "matthews")
+"""What is scored; ``f1`` is that of support."""
+
+_AT_ONCE = 4_000_000
+"""Numbers that are held in memory."""
+_PLACE = {label: place for place, label in enumerate(LABELS)}
+
+
+def confusions(outcomes: Sequence[Outcome], by: By) -> Array:
+    """For each pair or debate how many pairs have each gold and judged label: units × 3 × 3.
+
+    Abstentions are left out; debates with the same id are one.
+    """
+    names: dict[object, int] = {}
+    places = [
+        (
+            names.setdefault(outcome.debate if by == "debate" else number, len(names)),
+            _PLACE[outcome.gold],
+            _PLACE[outcome.label],
+        )
+        for number, outcome in enumerate(outcomes)
+        if outcome.label is not None
+    ]
+    counts = np.zeros((len(names), len(LABELS), len(LABELS)))
+    for place in places:
+        counts[place] += 1
+    return counts
+
+
+def measured(counts: Array) -> Array:
+    """:data:`MEASURES` of confusions, … × 3 × 3 → 4 × …; as in ``RelationScores``.
+
+    What is undefined there is 0 here, so that every sample counts.
+    """
+    total = counts.sum(axis=(-2, -1))
+    right = np.diagonal(counts, axis1=-2, axis2=-1)
+    gold, judged = counts.sum(axis=-1), counts.sum(axis=-2)
+    f1 = f1_of(right, judged, gold)
+    correct = right.sum(axis=-1)
+    spread = np.sqrt(total**2 - (gold**2).sum(axis=-1)) * np.sqrt(
+        total**2 - (judged**2).sum(axis=-1)
+    )
+    return np.stack(
+        [
+            share(correct, total),
+            f1[..., 0],
+            gold_mean(f1, gold),
+            share(correct * total - (gold * judged).sum(axis=-1), spread),
+        ]
+    )
+
+
+def resampled(
+    units: Array, statistic: Callable[[Array], Array], *, resamples: int, seed: int
+) -> Array:
+    """``statistic`` of sums over units drawn with replacement, as many as there are.
+
+    Parameters
+    ----------
+    units
+        One row of numbers for each unit, at least two of them.
+    statistic
+        Sums, samples × numbers → scores, measures × samples.
+
+    Returns
+    -------
+    Array
+        Measures × resamples.
+
+    Raises
+    ------
+    MissingLibrary
+        If SciPy is not installed.
+    """
+    with libraries_for("the bootstrap"):
+        from scipy.stats import bootstrap
+
+    def of_drawn(drawn: NDArray[np.int64], axis: int) -> Array:
+        drawn = np.moveaxis(np.atleast_2d(drawn), axis, -1)
+        times = np.stack([np.bincount(row, minlength=len(units)) for row in drawn])
+        return statistic(times @ units)
+
+    result = bootstrap(
+        (np.arange(len(units)),),
+        of_drawn,
+        n_resamples=resamples,
+        method="percentile",
+        vectorized=True,
+        batch=max(1, _AT_ONCE // len(units)),
+        rng=seed,
+    )
+    return np.asarray(result.bootstrap_distribution, dtype=np.float64)
+
+
+def gains(
+    units: Array, measure: Callable[[Array], Array], *, level: float, resamples: int, seed: int
+) -> list[tuple[float, float, float | None, float | None, float | None]]:
+    """For each measure its value for two engines, and how much the second gains on the first.
+
+    Parameters
+    ----------
+    units
+        units × 2 × …: what is counted of the first engine and of the second.
+    measure
+        Counts, … → measures × ….
+
+    Returns
+    -------
+    list
+        First, second, low and high end of the gain, p
+        (:class:`~argue.evaluation.significance.Difference`).
+    """
+    values = measure(units.sum(axis=0)).tolist()
+    if len(units) < 2:
+        return [(first, second, None, None, None) for first, second in values]
+
+    def gain(sums: Array) -> Array:
+        scores = measure(sums.reshape(len(sums), *units.shape[1:]))
+        return scores[..., 1] - scores[..., 0]
+
+    drawn = resampled(units.reshape(len(units), -1), gain, resamples=resamples, seed=seed)
+    low, high = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2], axis=-1).tolist()
+    sides = np.minimum((drawn <= 0).sum(axis=-1), (drawn >= 0).sum(axis=-1))
+    p = np.minimum(1.0, 2 * (1 + sides) / (1 + resamples)).tolist()
+    return [
+        (first, second, *further)
+        for (first, second), *further in zip(values, low, high, p, strict=True)
+    ]

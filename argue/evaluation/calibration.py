@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
+from argue.drawing.plots.reliability import Bin
 from argue.evaluation.outcome import Outcome
-from argue.plot.reliability import Bin
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +95,12 @@ def _bin(low: float, high: float, inside: Sequence[Outcome]) -> Bin:
     if not inside:
         return Bin(low, high, 0.0, 0.0, 0)
     return Bin(
-        low, high, fmean(each.confidence for each in inside),
-        fmean(each.right for each in inside), len(inside),
-    )  # fmt: skip
+        low,
+        high,
+        fmean(each.confidence for each in inside),
+        fmean(each.right for each in inside),
+        len(inside),
+    )
 
 
 def _gap(each: Bin) -> float:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from argue.drawing.plots.line import Curve
 from argue.evaluation.outcome import LABELS, Outcome
 from argue.model import Label
-from argue.plot.curves import Curve
 from argue.plugins import libraries_for
 
 
@@ -69,13 +69,13 @@ def score_curves(outcomes: Sequence[Outcome]) -> Mapping[Label, LabelCurves]:
         If scikit-learn is not installed.
     """
     answered = [outcome for outcome in outcomes if outcome.label is not None]
-    found = {}
+    results = {}
     for place, label in enumerate(LABELS):
         gold = [outcome.gold is label for outcome in answered]
         scores = [outcome.scores[place] for outcome in answered]
         if any(scores) and any(gold) and not all(gold):
-            found[label] = _curves(label, gold, scores)
-    return found
+            results[label] = _curves(label, gold, scores)
+    return results
 
 
 def _curves(label: Label, gold: Sequence[bool], scores: Sequence[float]) -> LabelCurves:
@@ -85,7 +85,9 @@ def _curves(label: Label, gold: Sequence[bool], scores: Sequence[float]) -> Labe
     false_positive, true_positive, _ = metrics.roc_curve(gold, scores)
     precision, recall, _ = metrics.precision_recall_curve(gold, scores, drop_intermediate=True)
     return LabelCurves(
-        label, len(gold), sum(gold),
+        label,
+        len(gold),
+        sum(gold),
         Curve(
             str(label),
             list(zip(false_positive.tolist(), true_positive.tolist(), strict=True)),
@@ -96,4 +98,4 @@ def _curves(label: Label, gold: Sequence[bool], scores: Sequence[float]) -> Labe
             list(zip(recall.tolist()[::-1], precision.tolist()[::-1], strict=True)),
             float(metrics.average_precision_score(gold, scores)),
         ),
-    )  # fmt: skip
+    )

@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from argue.errors import MissingLibrary
-from argue.evaluation._resampling import WAYS
-from argue.evaluation.baselines import Baselines, score_baselines
-from argue.evaluation.bootstrap import Intervals, score_bootstrap
+from argue.evaluation.bootstrap import WAYS, Intervals, score_bootstrap
 from argue.evaluation.calibration import Calibration, score_calibration
-from argue.evaluation.chance import Chance, score_chance
+from argue.evaluation.chance import Baselines, Chance, score_baselines, score_chance
 from argue.evaluation.curves import LabelCurves, score_curves
 from argue.evaluation.outcome import Outcome, comparable
 from argue.evaluation.rte import RteScores, score_rte
@@ -118,12 +116,10 @@ def score_engine(
         step(_rte(outcomes, 3, seed, able)) if finer else None,
         step(score_calibration(outcomes)),
         step(score_curves(outcomes) if able else {}),
-        tuple(
-            step(score_bootstrap(outcomes, by, seed=seed)) for by in WAYS if able
-        ),
+        tuple(step(score_bootstrap(outcomes, by, seed=seed)) for by in WAYS if able),
         outcomes != list(given),
         left_out,
-    )  # fmt: skip
+    )
 
 
 class _Steps:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from argue.errors import BadInput, ParseError, UnknownName
-from argue.evaluation._ratio import f1, ratio
+from argue.evaluation.ratios import f1, ratio
 from argue.plugins import libraries_for
 
 Gold: TypeAlias = tuple[frozenset[str], ...]
@@ -58,10 +58,15 @@ class KeyphraseScores:
     def as_object(self) -> dict[str, object]:
         """The same for JSON."""
         return {
-            "match": self.match, "at": self.cut or "gold", "found": self.found,
-            "named": self.named, "gold": self.gold, "precision": self.precision,
-            "recall": self.recall, "f1": self.f1,
-        }  # fmt: skip
+            "match": self.match,
+            "at": self.cut or "gold",
+            "found": self.found,
+            "named": self.named,
+            "gold": self.gold,
+            "precision": self.precision,
+            "recall": self.recall,
+            "f1": self.f1,
+        }
 
 
 def score_keyphrases(
@@ -101,7 +106,7 @@ def score_keyphrases(
     def plain(phrase: str) -> str:
         return " ".join(map(stem, phrase.lower().split()))
 
-    found = []
+    results = []
     for cut in cuts:
         counts = [0, 0, 0]
         for text, keyphrases in gold.items():
@@ -110,8 +115,8 @@ def score_keyphrases(
             hits = sum(not best.isdisjoint(each) for each in wordings)
             for place, number in enumerate((hits, len(best), len(wordings))):
                 counts[place] += number
-        found.append(KeyphraseScores(match, cut, *counts))
-    return found
+        results.append(KeyphraseScores(match, cut, *counts))
+    return results
 
 
 def stemmer(language: str) -> Callable[[str], str]:
@@ -147,17 +152,17 @@ def read_gold(path: Path) -> dict[str, Gold]:
         If there is nothing of the kind.
     """
     if path.is_dir():
-        found = {
+        results = {
             file.stem: _of_lines(file.read_text(encoding="utf-8").splitlines())
             for file in sorted(path.glob("*.key"))
         }
     elif path.is_file():
-        found = _of_json(path)
+        results = _of_json(path)
     else:
         raise BadInput(f"{path}: expected a folder of .key files or a JSON file, found nothing")
-    if not found:
+    if not results:
         raise BadInput(f"{path}: expected files NAME.key in the folder, found none")
-    return found
+    return results
 
 
 def _of_lines(lines: Iterable[str]) -> Gold:
@@ -167,10 +172,10 @@ def _of_lines(lines: Iterable[str]) -> Gold:
 def _of_json(path: Path) -> dict[str, Gold]:
     expected = '{"NAME": [["wording", …], …]}'
     try:
-        found = json.loads(path.read_text(encoding="utf-8-sig"))
+        result = json.loads(path.read_text(encoding="utf-8-sig"))
         return {
             str(name): tuple(frozenset(map(str, each)) for each in phrases)
-            for name, phrases in found.items()
+            for name, phrases in result.items()
         }
     except (ValueError, AttributeError, TypeError) as error:
         raise ParseError(expected, str(error), where=str(path)) from error

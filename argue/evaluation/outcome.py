@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from argue import pipeline
 from argue.engines import Engine
 from argue.errors import InvalidRecord
-from argue.evaluation._applicable import decided, only_entailment
+from argue.evaluation.relations import decided, only_entailment
 from argue.model import Debate, Judgement, Label, Pair, Relation
 from argue.settings import Limits
 
@@ -121,18 +121,27 @@ def judge(
     """All relations that an engine sees in a debate, and an outcome for those with a gold one."""
     listener = _Listener(engine, debate)
     relations = pipeline.relations_of(debate, listener, pairing, limits=limits, progress=progress)
-    kept = {(relation.source, relation.target) for relation in relations}
-    return relations, [each for each in listener.heard if (each.source, each.target) in kept]
+    remaining = {(relation.source, relation.target) for relation in relations}
+    return relations, [each for each in listener.heard if (each.source, each.target) in remaining]
 
 
 def outcome_of(pair: Pair, judgement: Judgement, gold: Label, task: str = "") -> Outcome:
     """The outcome of a judgement on a pair."""
     support, attack, unrelated = (float(judgement.scores.get(label, 0.0)) for label in LABELS)
     return Outcome(
-        pair.debate, pair.id, pair.source, pair.target, pair.text, pair.hypothesis, gold,
-        judgement.label, float(judgement.confidence), (support, attack, unrelated), task,
+        pair.debate,
+        pair.id,
+        pair.source,
+        pair.target,
+        pair.text,
+        pair.hypothesis,
+        gold,
+        judgement.label,
+        float(judgement.confidence),
+        (support, attack, unrelated),
+        task,
         " ".join(pair.phenomena),
-    )  # fmt: skip
+    )
 
 
 def comparable(outcomes: Sequence[Outcome]) -> list[Outcome]:

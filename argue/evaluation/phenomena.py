@@ -11,14 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from argue.engines._components import COMPONENTS, Reading, Verdict
-from argue.engines._components._reading import Knowledge
-from argue.engines._components._wordnet import WordNet, installed
+from argue.engines.phenomena import COMPONENTS, Knowledge, Reading, Verdict, WordNet, installed
 from argue.errors import UnknownName
-from argue.evaluation._grid import grid
-from argue.evaluation._ratio import f1, ratio
 from argue.evaluation.monothematic.files import monothematic
 from argue.evaluation.monothematic.pairs import Gold
+from argue.evaluation.ratios import f1, ratio
+from argue.model.tables import Cell, grid
 
 
 class PhenomenonPair(NamedTuple):
@@ -181,18 +179,22 @@ def table(scores: Sequence[ComponentScores]) -> Iterator[str]:
     both = (Verdict.ENTAILMENT, Verdict.CONTRADICTION)
     head = ["set", "component", "pairs", "coverage", "accuracy", "majority"]
     head += [f"{verdict} {ratio}" for verdict in both for ratio in ("p", "r", "f1")]
-    rows = [
+    rows: list[list[Cell]] = [
         [
-            each.phenomenon, each.component, f"{each.pairs:,}",
-            *map(_number, (each.coverage, each.accuracy, each.majority)),
+            each.phenomenon,
+            each.component,
+            each.pairs,
+            each.coverage,
+            each.accuracy,
+            each.majority,
             *(
-                _number(ratio)
+                ratio(verdict)
                 for verdict in both
-                for ratio in (each.precision(verdict), each.recall(verdict), each.f1(verdict))
+                for ratio in (each.precision, each.recall, each.f1)
             ),
         ]
         for each in sorted(scores, key=lambda each: (each.phenomenon, each.component))
-    ]  # fmt: skip
+    ]
     yield from grid(head, rows, names=2)
 
 
@@ -214,16 +216,12 @@ def _verdict(gold: Gold) -> Verdict | None:
 def _score(
     name: str, phenomenon: str, pairs: Iterable[PhenomenonPair], wordnet: WordNet | None
 ) -> ComponentScores:
-    compare, known = COMPONENTS.load(name).compare, Knowledge(wordnet)
+    compare, knowledge = COMPONENTS.load(name).compare, Knowledge(wordnet)
     answers = (
         (
             pair.gold,
-            compare(Reading(pair.text, known), Reading(pair.hypothesis, known)).verdict,
+            compare(Reading(pair.text, knowledge), Reading(pair.hypothesis, knowledge)).verdict,
         )
         for pair in pairs
     )
     return ComponentScores(name, phenomenon, Counter(answers))
-
-
-def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:.3f}"

@@ -1,11 +1,26 @@
-"""The one mean over labels: each label that gold has counts alike, no other label counts."""
+"""Ratios that say when they are undefined."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+
+
+def ratio(part: int, whole: int) -> float | None:
+    """``part / whole``; ``None`` if there is nothing to take a part of."""
+    return part / whole if whole else None
+
+
+def f1(correct: int, predicted: int, gold: int) -> float | None:
+    """The harmonic mean of precision and recall, 2·correct / (predicted + gold).
+
+    ``None`` if nothing is predicted and nothing is gold; 0 if there is something and none correct.
+    """
+    return ratio(2 * correct, predicted + gold)
+
 
 Array: TypeAlias = NDArray[np.float64]
 
@@ -43,5 +58,29 @@ def f1_of(right: Array, predicted: Array, gold: Array) -> Array:
 
 def share(part: Array, whole: Array | NDArray[np.int64]) -> Array:
     """Their ratio; 0 where there is nothing to take a share of."""
-    found: Array = np.divide(part, whole, out=np.zeros_like(part, dtype=float), where=whole > 0)
-    return found
+    result: Array = np.divide(part, whole, out=np.zeros_like(part, dtype=float), where=whole > 0)
+    return result
+
+
+def weights(confidences: Sequence[float]) -> NDArray[np.float64]:
+    """Weights, in the order given, whose sum over the right judgements is the score; they sum to 1.
+
+    (1/n) Σᵢ (right up to rank i)/i counts the judgement at rank j in every i ≥ j, so it weighs
+    (1/n) Σ_{i≥j} 1/i. Judgements with the same confidence share their weights evenly, which is the
+    mean over all their orders.
+
+    Examples
+    --------
+    >>> weights([0.9, 0.5]).tolist(), weights([0.5, 0.5]).tolist()
+    ([0.75, 0.25], [0.5, 0.5])
+    """
+    number = len(confidences)
+    of_rank = np.cumsum((1.0 / np.arange(1, number + 1))[::-1])[::-1] / max(number, 1)
+    order = np.argsort(-np.asarray(confidences, dtype=np.float64), kind="stable")
+    _, group, sizes = np.unique(
+        -np.asarray(confidences, dtype=np.float64)[order], return_inverse=True, return_counts=True
+    )
+    shared = np.bincount(group, weights=of_rank, minlength=len(sizes)) / np.maximum(sizes, 1)
+    result = np.empty(number)
+    result[order] = shared[group]
+    return result

@@ -6,16 +6,14 @@ Besides, over all labels, the macro-averaged F1 and Matthews' correlation.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
 import numpy as np
 
-from argue.evaluation._applicable import decided
-from argue.evaluation._macro import Array, f1_of, gold_mean, share
-from argue.evaluation._ratio import f1, ratio
+from argue.evaluation.ratios import Array, f1, f1_of, gold_mean, ratio, share
 from argue.model import Label
 
 
@@ -35,11 +33,11 @@ class RelationScores:
         return self.counts.total()
 
     def as_entailment(self) -> RelationScores:
-        """The same pairs, each judged entailed or not (:mod:`argue.evaluation._applicable`)."""
-        found: Counter[tuple[Label, Label]] = Counter()
+        """The same pairs, each judged entailed or not (:mod:`argue.evaluation.relations`)."""
+        results: Counter[tuple[Label, Label]] = Counter()
         for (gold, label), count in self.counts.items():
-            found[gold, decided(label)] += count
-        return RelationScores(found)
+            results[gold, decided(label)] += count
+        return RelationScores(results)
 
     @property
     def accuracy(self) -> float | None:
@@ -85,9 +83,13 @@ class RelationScores:
     @property
     def _by_label(self) -> Array:
         """How many pairs of each label are right, judged so, so in gold: 3 × labels."""
-        return np.array([
-            [self.counts[label, label], self.predicted(label), self.gold(label)] for label in Label
-        ], float).T  # fmt: skip
+        return np.array(
+            [
+                [self.counts[label, label], self.predicted(label), self.gold(label)]
+                for label in Label
+            ],
+            float,
+        ).T
 
     @cached_property
     def labels(self) -> tuple[Label, ...]:
@@ -150,3 +152,20 @@ def score_relations(gold: Sequence[Label], predicted: Sequence[Label]) -> Relati
     (0.75, 1.0, 0.5)
     """
     return RelationScores(Counter(zip(gold, predicted, strict=True)))
+
+
+def only_entailment(golds: Iterable[Label]) -> bool:
+    """Whether gold only says if a pair is entailed, as two-way RTE corpora do.
+
+    There gold has ``support`` and ``unrelated`` and never ``attack``: ``unrelated`` means "not
+    entailed", which an attack is too. The task is one decision with two outcomes.
+
+    >>> only_entailment([Label.SUPPORT, Label.UNRELATED]), only_entailment([Label.SUPPORT])
+    (True, False)
+    """
+    return set(golds) == {Label.SUPPORT, Label.UNRELATED}
+
+
+def decided(label: Label) -> Label:
+    """A label as that decision: an attack is not entailed."""
+    return Label.UNRELATED if label is Label.ATTACK else label

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from argue.evaluation._ratio import f1, ratio
-from argue.evaluation._weights import weights
 from argue.evaluation.outcome import Outcome
+from argue.evaluation.ratios import f1, ratio, weights
 from argue.model import Label
 
 
@@ -81,9 +80,12 @@ class RteScores:
             "precision": self.precision,
             "recall": self.recall,
             "f1": self.f1,
-            **({"by_task": {name: each.as_object() for name, each in self.tasks.items()}}
-               if self.tasks else {}),
-        }  # fmt: skip
+            **(
+                {"by_task": {name: each.as_object() for name, each in self.tasks.items()}}
+                if self.tasks
+                else {}
+            ),
+        }
 
 
 def score_rte(outcomes: Sequence[Outcome], ways: int = 2) -> RteScores:
@@ -146,10 +148,13 @@ def _score(
     right = [is_right(outcome, ways) for outcome in answered]
     entailing = [outcome for outcome in outcomes if outcome.gold is Label.SUPPORT]
     return RteScores(
-        ways, len(outcomes), len(answered), sum(right),
+        ways,
+        len(outcomes),
+        len(answered),
+        sum(right),
         confidence_weighted([outcome.confidence for outcome in answered], right),
         len(entailing),
         sum(outcome.label is Label.SUPPORT for outcome in answered),
         sum(outcome.right for outcome in entailing),
         tasks or {},
-    )  # fmt: skip
+    )

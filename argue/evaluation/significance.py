@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from argue.errors import BadInput
-from argue.evaluation._resampling import MEASURES, WAYS, By, confusions, gains, measured
+from argue.evaluation.bootstrap import MEASURES, WAYS, By, confusions, gains, measured
 from argue.evaluation.outcome import Outcome
 from argue.plugins import libraries_for
 
@@ -51,9 +51,13 @@ class Difference:
     def as_object(self) -> dict[str, object]:
         """For JSON."""
         return {
-            "first": self.first, "second": self.second, "difference": self.difference,
-            "low": self.low, "high": self.high, "p": self.p,
-        }  # fmt: skip
+            "first": self.first,
+            "second": self.second,
+            "difference": self.difference,
+            "low": self.low,
+            "high": self.high,
+            "p": self.p,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +142,18 @@ def score_significance(
         )
     right = Counter((pair.first.right, pair.second.right) for pair in answered)
     return Significance(
-        len(answered), len(first) + len(second) - len(both) - len(answered),
-        right[True, True], right[True, False], right[False, True], right[False, False],
-        mcnemar_p(right[True, False], right[False, True]), level, resamples, seed,
+        len(answered),
+        len(first) + len(second) - len(both) - len(answered),
+        right[True, True],
+        right[True, False],
+        right[False, True],
+        right[False, False],
+        mcnemar_p(right[True, False], right[False, True]),
+        level,
+        resamples,
+        seed,
         {by: _differences(answered, by, level, resamples, seed) for by in WAYS},
-    )  # fmt: skip
+    )
 
 
 def matched(first: Sequence[Outcome], second: Sequence[Outcome]) -> list[Both]:
@@ -162,14 +173,14 @@ def matched(first: Sequence[Outcome], second: Sequence[Outcome]) -> list[Both]:
     []
     """
     others = dict(_numbered(second))
-    found = [Both(each, others[key]) for key, each in _numbered(first) if key in others]
-    for one, other in found:
+    results = [Both(each, others[key]) for key, each in _numbered(first) if key in others]
+    for one, other in results:
         if one.gold is not other.gold:
             raise BadInput(
                 f"debate {one.debate}, pair {one.id}: expected the same gold label for both "
                 f"engines, found {one.gold} and {other.gold}"
             )
-    return found
+    return results
 
 
 def mcnemar_p(first_only: int, second_only: int) -> float:
@@ -204,5 +215,5 @@ def _differences(
         ],
         axis=1,
     )
-    found = gains(units, measured, level=level, resamples=resamples, seed=seed)
-    return {name: Difference(*each) for name, each in zip(MEASURES, found, strict=True)}
+    result = gains(units, measured, level=level, resamples=resamples, seed=seed)
+    return {name: Difference(*each) for name, each in zip(MEASURES, result, strict=True)}

@@ -20,7 +20,7 @@ A format module has
 ``MEDIA_TYPE: str``                      (writers only)
     For downloads.
 ``HOLDS: tuple[str, ...]``               (writers only)
-    The parts of an analysis, of :data:`argue.formats._losses.PARTS`, that the format can hold;
+    The parts of an analysis, of :data:`argue.formats.base.losses.PARTS`, that the format can hold;
     without it, all. What is not among them is told when something is written (:func:`lost`).
 ``BORDERS: bool``                        (writers only, optional)
     False where nothing says which of several debates an argument belongs to.
@@ -30,7 +30,6 @@ A format module has
 
 from __future__ import annotations
 
-from argue.formats._building import Building, Link
 from argue.formats._bundles import (
     Bundle,
     BundledFile,
@@ -42,6 +41,8 @@ from argue.formats._bundles import (
 )
 from argue.formats._files import (
     FORMATS,
+    check_size,
+    content,
     lost,
     lost_each,
     outputs,
@@ -55,7 +56,9 @@ from argue.formats._files import (
     write_bytes,
     writers,
 )
-from argue.formats._reading import Document, Reading, Refused
+from argue.formats.base.building import Building, Link
+from argue.formats.base.graph import from_networkx
+from argue.formats.base.reading import Document, Reading, Refused
 
 __all__ = [
     "FORMATS",
@@ -66,6 +69,9 @@ __all__ = [
     "Link",
     "Reading",
     "Refused",
+    "check_size",
+    "content",
+    "from_networkx",
     "is_archive",
     "lost",
     "lost_each",

@@ -17,17 +17,22 @@ from typing import IO
 
 from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName
 from argue.formats._files import read, read_bytes, readers
-from argue.formats._reading import Document
-from argue.formats._text import printable_id
+from argue.formats.base.reading import Document
+from argue.formats.base.text import printable_id
 from argue.locales import say
 from argue.model import Debate
 from argue.settings import Limits
 
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _ARCHIVES = {
-    b"PK\x03\x04": "zip", b"\x1f\x8b": "gzip", b"7z\xbc\xaf": "7z", b"Rar!": "rar", b"BZh": "bzip2",
-    b"\xfd7zXZ": "xz", b"\x28\xb5\x2f\xfd": "zstd",
-}  # fmt: skip
+    b"PK\x03\x04": "zip",
+    b"\x1f\x8b": "gzip",
+    b"7z\xbc\xaf": "7z",
+    b"Rar!": "rar",
+    b"BZh": "bzip2",
+    b"\xfd7zXZ": "xz",
+    b"\x28\xb5\x2f\xfd": "zstd",
+}
 _OF_SYSTEMS = frozenset({"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".git"})
 _CHUNK = 1 << 16
 
@@ -84,8 +89,8 @@ def read_archive(
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [entry for entry in archive.infolist() if not entry.is_dir()]
             _check_number(len(entries), limits, name)
-            found = ((entry.filename, _opener(archive, entry)) for entry in entries)
-            return Bundle(tuple(_read_all(found, format, limits)))
+            result = ((entry.filename, _opener(archive, entry)) for entry in entries)
+            return Bundle(tuple(_read_all(result, format, limits)))
     except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
         raise BadInput(
             say(
@@ -120,8 +125,8 @@ def read_folder(path: Path, *, format: str = "", limits: Limits | None = None) -
     if not path.is_dir():
         raise BadInput(say("%(path)s: expected a folder, found none", path=path))
     _check_number(len(files), limits, str(path))
-    found = ((file.relative_to(path).as_posix(), _file_opener(file)) for file in files)
-    return Bundle(tuple(_read_all(found, format, limits)))
+    result = ((file.relative_to(path).as_posix(), _file_opener(file)) for file in files)
+    return Bundle(tuple(_read_all(result, format, limits)))
 
 
 def read_any(path: str | Path, *, format: str = "", limits: Limits | None = None) -> Bundle:
@@ -189,13 +194,13 @@ def _check_number(number: int, limits: Limits, name: str) -> None:
 
 
 def _read_all(
-    found: Iterator[tuple[str, _Opener]], format: str, limits: Limits
+    openers: Iterator[tuple[str, _Opener]], format: str, limits: Limits
 ) -> Iterator[BundledFile]:
     if format and format not in readers():
         raise UnknownName("input format", format, readers())
     left = _Left(limits)
     seen: set[str] = set()
-    for raw, content in found:
+    for raw, content in openers:
         name = printable_id(raw)[-200:] or "file"
         try:
             if raw in seen:
@@ -228,9 +233,11 @@ class _Left:
         arguments = sum(len(debate.arguments) for debate in document.debates)
         debates = len(document.debates)
         _check_sum(
-            "arguments", self.arguments + arguments, self.limits.max_arguments,
+            "arguments",
+            self.arguments + arguments,
+            self.limits.max_arguments,
             "ARGUE_MAX_ARGUMENTS",
-        )  # fmt: skip
+        )
         _check_sum("debates", self.debates + debates, self.limits.max_debates, "ARGUE_MAX_DEBATES")
         self.arguments += arguments
         self.debates += debates

@@ -6,16 +6,13 @@ import re
 import sys
 from collections import deque
 from collections.abc import Iterable, Sequence
-from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 
 from argue.errors import BadInput, LimitExceeded, ParseError, UnknownName
-from argue.formats._encoding import decode
-from argue.formats._losses import losses, tally
-from argue.formats._reading import Document, Reading
-from argue.formats._text import shown
-from argue.formats._xml import Silence, feed
+from argue.formats.base.losses import losses, tally
+from argue.formats.base.reading import Document, Reading
+from argue.formats.base.text import decode, shown
+from argue.formats.base.xml import Events, feed
 from argue.locales import say
 from argue.model import Analysis, Debate
 from argue.plugins import Folder
@@ -130,26 +127,26 @@ def lost_each(analyses: Sequence[Analysis]) -> dict[str, tuple[str, ...]]:
 
 def readers() -> list[str]:
     """Names of the formats that can be read, sorted; imports none of them."""
-    return [name for name in FORMATS.names() if "parse" in _functions(name)]
+    return [name for name in FORMATS.names() if "parse" in FORMATS.functions(name)]
 
 
 def writers() -> list[str]:
     """Names of the formats that can be written as text, sorted; imports none of them."""
-    return [name for name in FORMATS.names() if "write" in _functions(name)]
+    return [name for name in FORMATS.names() if "write" in FORMATS.functions(name)]
 
 
 def outputs() -> list[str]:
     """Names of all formats that can be written, those that are no text too, sorted."""
-    return [name for name in FORMATS.names() if _functions(name) & {"write", "write_bytes"}]
+    return [name for name in FORMATS.names() if FORMATS.functions(name) & {"write", "write_bytes"}]
 
 
 def suffixes(names: Iterable[str]) -> dict[str, str]:
     """The suffixes of files, with the dot, and the one of these formats that each stands for."""
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     for name in names:
         for suffix in FORMATS.load(name).EXTENSIONS:
-            found.setdefault(suffix, name)
-    return found
+            result.setdefault(suffix, name)
+    return result
 
 
 def recognised(text: str) -> list[str]:
@@ -170,11 +167,14 @@ def _document(text: str, reading: Reading, format: str) -> Document:
     text = reading.cleaned(text)
     format = _chosen(text, reading, format)
     debates: list[Debate] = FORMATS.load(format).parse(text, reading)
-    warnings = [*reading.warnings, *(told for debate in debates for told in debate.warnings)]
+    warnings = [*reading.warnings, *(warning for debate in debates for warning in debate.warnings)]
     return Document(
-        tuple(debates), format, reading.encoding, tuple(dict.fromkeys(warnings)),
+        tuple(debates),
+        format,
+        reading.encoding,
+        tuple(dict.fromkeys(warnings)),
         tuple(reading.refused),
-    )  # fmt: skip
+    )
 
 
 def _chosen(text: str, reading: Reading, format: str) -> str:
@@ -222,7 +222,7 @@ def _check_xml(text: str, reading: Reading) -> None:
             "the beginning of one of the formats %(readers)s", readers=", ".join(readers())
         )
         raise reading.error(expected, say("a page of HTML"), 1)
-    deque(feed(text, reading, Silence()), maxlen=0)
+    deque(feed(text, reading, Events()), maxlen=0)
 
 
 def check_size(size: int, limits: Limits, name: str) -> None:
@@ -231,12 +231,3 @@ def check_size(size: int, limits: Limits, name: str) -> None:
         raise LimitExceeded(
             say("bytes or more"), size, limits.max_bytes, "ARGUE_MAX_BYTES", where=name
         )
-
-
-@cache
-def _functions(name: str) -> frozenset[str]:
-    spec = find_spec(f"{FORMATS.package}.{name}")
-    if spec is None or spec.origin is None:
-        raise UnknownName("format", name, FORMATS.names())
-    source = Path(spec.origin).read_text(encoding="utf-8")
-    return frozenset(re.findall(r"^def (\w+)\(", source, re.MULTILINE))

@@ -12,7 +12,7 @@
 AIFdb's files are what here stands behind "AIF". Reed et al. 2017, "The Argument Web".
 
 - An I node is an argument. Through an RA node (inference) it supports, through a CA node (conflict)
-  it attacks what the node leads to; see :class:`argue.formats._schemes.SchemeGraph`.
+  it attacks what the node leads to; see :class:`argue.formats.base.schemes.SchemeGraph`.
 - All other nodes are left aside, and counted: rephrases (MA), preferences (PA), and the dialogue in
   which the arguments were said (L, TA, YA).
 - Ids are numbers or texts. A graph of I nodes without relations is a debate to be judged.
@@ -27,10 +27,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 from typing import Any
 
-from argue.formats._objects import described, lines_of, loads
-from argue.formats._reading import Reading
-from argue.formats._schemes import SchemeGraph, id_of, joined, objects_of
-from argue.formats._text import slug
+from argue.formats.base.objects import described, lines_of, loads
+from argue.formats.base.reading import Reading
+from argue.formats.base.schemes import SchemeGraph, id_of, joined, objects_of
+from argue.formats.base.text import slug
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
@@ -72,11 +72,11 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("aif", reading)
     value = loads(reading.cleaned(text), reading)
-    found = value.get("AIF", value) if isinstance(value, dict) else value
-    if not isinstance(found, dict) or "nodes" not in found:
-        raise reading.error(say('an object with "nodes" and "edges"'), described(found))
-    nodes = list(objects_of(found["nodes"], "nodes", reading))
-    edges = list(objects_of(found.get("edges", []), "edges", reading))
+    result = value.get("AIF", value) if isinstance(value, dict) else value
+    if not isinstance(result, dict) or "nodes" not in result:
+        raise reading.error(say('an object with "nodes" and "edges"'), described(result))
+    nodes = list(objects_of(result["nodes"], "nodes", reading))
+    edges = list(objects_of(result.get("edges", []), "edges", reading))
     stem = PurePath(reading.name).stem
     graph = SchemeGraph(reading, slug(stem) if stem else "aif", stem)
     for place, node in nodes:
@@ -107,9 +107,14 @@ def write(analyses: Sequence[Analysis]) -> str:
             for ends in ((joint.source, joint.id), (joint.id, joint.target)):
                 edges.append({"edgeID": len(edges) + 1, "fromID": ends[0], "toID": ends[1]})
     aif = {
-        "nodes": nodes, "edges": edges, "schemefulfillments": fulfilled, "participants": [],
-        "locutions": [], "descriptorfulfillments": [], "cqdescriptorfulfillments": [],
-    }  # fmt: skip
+        "nodes": nodes,
+        "edges": edges,
+        "schemefulfillments": fulfilled,
+        "participants": [],
+        "locutions": [],
+        "descriptorfulfillments": [],
+        "cqdescriptorfulfillments": [],
+    }
     return "\n".join(_wrapped(aif)) + "\n"
 
 

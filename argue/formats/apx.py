@@ -1,8 +1,11 @@
 r"""ASPARTIX facts: an abstract framework, ``arg(a).`` and ``att(a,b).``.
 
+A name is any signs but spaces, round brackets, commas, full stops, ``%`` and ``"``; or anything
+between two ``"``, which are no part of it. Spaces may stand between signs, and several facts on a
+line.
+
 The arguments of a debate that is read have their names as texts, and all relations are attacks; one
-that closes a circle is a relation and no reply. The letters of the format are read and written by
-:mod:`argue.abstract.apx`.
+that closes a circle is a relation and no reply.
 
 Written are the names and the attacks of all debates in one framework; a name in quotation marks may
 have any signs but these.
@@ -10,25 +13,140 @@ have any signs but these.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 
-from argue.abstract import apx as abstract_format
-from argue.formats import _abstract
-from argue.formats._reading import Reading
-from argue.model import Analysis, Debate
+import numpy as np
 
-EXTENSIONS = abstract_format.EXTENSIONS
+from argue.errors import ParseError
+from argue.formats.base import abstract
+from argue.formats.base.framework import (
+    AbstractFramework,
+    decoded,
+    malformed,
+    numbered,
+    numbers_of,
+    pieces,
+    refuse_names,
+)
+from argue.formats.base.reading import Reading
+from argue.model import Analysis, AttackGraph, Debate, IntArray
+
+EXTENSIONS = (".apx", ".asp", ".lp")
 MEDIA_TYPE = "text/plain"
-HOLDS = _abstract.HOLDS
+HOLDS = abstract.HOLDS
 BORDERS = False
 
 _START = 65_536
 
+_BARE = rb'[^\s(),.%"]++'
+_NAME = rb'(%b|"[^"\n]*+")' % _BARE
+_ARGUMENTS = re.compile(rb"(?:arg\(%b\)\.\n)*+" % _BARE)
+_ATTACKS = re.compile(rb"(?:att\(%b,%b\)\.\n)*+" % (_BARE, _BARE))
+_FACT = re.compile(
+    rb"\s*(?:arg\s*\(\s*%b\s*\)|att\s*\(\s*%b\s*,\s*%b\s*\))\s*\.\s*" % (_NAME, _NAME, _NAME)
+)
+_BEGINNING = re.compile(rb"(?:\s*%[^\n]*\n)*+\s*(?:arg|att)\s*\(")
+_EXPECTED = "arg(NAME). or att(NAME,NAME)."
+
+
+def detect_framework(data: bytes) -> bool:
+    """Whether the first that is no comment begins a fact on an argument or an attack."""
+    return _BEGINNING.match(data) is not None
+
+
+def parse_framework(data: bytes, where: str = "") -> AbstractFramework:
+    r"""Read a framework.
+
+    Examples
+    --------
+    >>> found = parse_framework(b"arg(a). arg(b).\natt(b,a).  % one attack\n")
+    >>> found.names, found.graph.attacks.tolist()
+    (('a', 'b'), [[1, 0]])
+    >>> parse_framework(b"arg(a).\natt(b,a).\n", "odd.apx")
+    Traceback (most recent call last):
+    argue.errors.ParseError: odd.apx, line 2: expected an argument that has a fact arg, found 'b'
+    """
+    if not data.strip():
+        raise ParseError(_EXPECTED, "nothing", where=where)
+    names: dict[bytes, int] = {}
+    plain = set()  # where pieces begin that are nothing but attacks, a line each
+    for begin, piece in pieces(data):
+        if _ATTACKS.fullmatch(piece):
+            plain.add(begin)
+            continue
+        for name in _arguments(data, begin, piece, where):
+            names.setdefault(name, len(names))
+    result = [
+        _attacks(data, begin, piece, names, where, plain=begin in plain)
+        for begin, piece in pieces(data)
+    ]
+    rows = np.concatenate([np.empty((0, 2), dtype=np.int32), *result])
+    texts = decoded(names, data, where)
+    return AbstractFramework(texts, AttackGraph(len(names), rows))
+
+
+def write_framework(framework: AbstractFramework) -> bytes:
+    """The framework, arguments first, in their order; a name of other signs stands in ``"``.
+
+    Raises
+    ------
+    BadInput
+        If a name has a ``"`` or a line break in it.
+    """
+    refuse_names(framework.names, lambda name: '"' in name or "\n" in name, "apx")
+    bare = re.compile(_BARE.decode())
+    names = [name if bare.fullmatch(name) else f'"{name}"' for name in framework.names]
+    attacks = framework.graph.attacks.tolist()
+    return "".join(
+        [*(f"arg({name}).\n" for name in names)]
+        + [f"att({names[a]},{names[b]}).\n" for a, b in attacks]
+    ).encode()
+
+
+def _arguments(data: bytes, begin: int, piece: bytes, where: str) -> list[bytes]:
+    if _ARGUMENTS.fullmatch(piece):
+        return piece[4:-3].split(b").\narg(")
+    return [cells[0] for _, cells in _carefully(data, begin, piece, where) if len(cells) == 1]
+
+
+def _attacks(
+    data: bytes, begin: int, piece: bytes, names: dict[bytes, int], where: str, *, plain: bool
+) -> IntArray:
+    if plain:
+        quick = numbers_of(piece[4:-3].replace(b").\natt(", b",").split(b","), names)
+        if quick is not None:
+            return quick
+    result: list[list[int]] = []
+    if _ARGUMENTS.fullmatch(piece):
+        return np.empty((0, 2), dtype=np.int32)
+    for number, cells in _carefully(data, begin, piece, where):
+        for cell in cells:
+            if cell not in names:
+                raise malformed("an argument that has a fact arg", cell, where, number)
+        if len(cells) == 2:
+            result.append([names[cell] for cell in cells])
+    return np.array(result, dtype=np.int32).reshape(-1, 2)
+
+
+def _carefully(
+    data: bytes, begin: int, piece: bytes, where: str
+) -> Iterator[tuple[int, list[bytes]]]:
+    """The facts of a piece, each with its line: one name for an argument, two for an attack."""
+    for number, line in numbered(data, begin, piece):
+        place = 0
+        while place < len(line) and not line.startswith(b"%", place):
+            fact = _FACT.match(line, place)
+            if fact is None:
+                raise malformed(_EXPECTED, line[place:], where, number)
+            yield number, [cell.strip(b'"') for cell in fact.groups() if cell is not None]
+            place = fact.end()
+
 
 def detect(text: str) -> bool:
     """Whether it begins with a fact on an argument or an attack, and has no supports."""
-    begins = abstract_format.detect(text[:_START].encode("utf-8", "replace"))
-    return begins and not _abstract.SUPPORTS.search(text)
+    begins = detect_framework(text[:_START].encode("utf-8", "replace"))
+    return begins and not abstract.SUPPORTS.search(text)
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -47,17 +165,17 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     >>> debate.given[0].source, debate.given[0].label.value
     ('b', 'attack')
     """
-    return _abstract.parse_framework(text, reading or Reading(), "apx")
+    return abstract.parse_debate(text, reading or Reading(), "apx")
 
 
 def write(analyses: Sequence[Analysis]) -> str:
     """One framework of all debates."""
-    return abstract_format.write(_abstract.framework_of(analyses, _is_plain)).decode()
+    return write_framework(abstract.framework_of(analyses, _is_plain)).decode()
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Names that have to be written in another way."""
-    return _abstract.renamed(analyses, _is_plain)
+    return abstract.renamed(analyses, _is_plain)
 
 
 def _is_plain(name: str) -> bool:

@@ -31,11 +31,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
-from argue.formats._building import Building, Link
-from argue.formats._graph import graphs_of
-from argue.formats._losses import counted
-from argue.formats._reading import Reading
-from argue.formats._text import shown, slug
+from argue.formats.base.building import Building, Link
+from argue.formats.base.graph import graphs_of
+from argue.formats.base.losses import counted
+from argue.formats.base.reading import Reading
+from argue.formats.base.text import shown, slug
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
@@ -72,10 +72,10 @@ class _Element:
 def detect(text: str) -> bool:
     """Whether it begins with a titled element or front matter, and has a titled element."""
     text = _COMMENT.sub(_blank, text[:65_536])
-    found = _BEGINNING.match(text)
+    result = _BEGINNING.match(text)
     front = _FRONT.match(text)
     body = text[front.end() :] if front else text
-    return found is not None and bool(re.search(r"^[ \t]*(?:[-+_<>]+[ \t]+)?[\[<]", body, re.M))
+    return result is not None and bool(re.search(r"^[ \t]*(?:[-+_<>]+[ \t]+)?[\[<]", body, re.M))
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -116,8 +116,8 @@ def write(analyses: Sequence[Analysis]) -> str:
                 mention = f"  {_MARKERS[edge.label]} [{_escaped(edge.source)}]"
                 below.setdefault(edge.target, []).append(mention)
         for node in graph.nodes:
-            said = _escaped(" ".join(node.argument.text.split("\n")).strip())
-            lines += ["", f"[{_escaped(node.id)}]: {said}", *below.get(node.id, ())]
+            statement = _escaped(" ".join(node.argument.text.split("\n")).strip())
+            lines += ["", f"[{_escaped(node.id)}]: {statement}", *below.get(node.id, ())]
     return "\n".join([*lines, ""])
 
 
@@ -227,9 +227,9 @@ class _Document:
         self.texts[id] = line, text
         return id
 
-    def _left_aside(self, found: re.Match[str]) -> str:
-        if found[0].startswith("\\"):
-            return found[0]
+    def _left_aside(self, match: re.Match[str]) -> str:
+        if match[0].startswith("\\"):
+            return match[0]
         self.extras += 1
         return ""
 
@@ -241,8 +241,8 @@ class _Document:
             self.links.append(Link(source, target, label, element.line, reply=source != target))
 
 
-def _blank(found: re.Match[str]) -> str:
-    return found[0] if found[0].startswith("\\") else "\n" * found[0].count("\n")
+def _blank(match: re.Match[str]) -> str:
+    return match[0] if match[0].startswith("\\") else "\n" * match[0].count("\n")
 
 
 def _escaped(text: str) -> str:

@@ -17,9 +17,9 @@ import csv
 import io
 from collections.abc import Sequence
 
-from argue.formats._losses import counted
-from argue.formats._tables import guard
+from argue.formats.base.losses import counted
 from argue.model import Analysis, Label
+from argue.model.tables import guard
 
 EXTENSIONS: tuple[str, ...] = ()
 MEDIA_TYPE = "text/csv"
@@ -54,8 +54,8 @@ def _stances(analysis: Analysis) -> dict[str, int]:
     below: dict[str, list[tuple[str, int]]] = {}
     for relation in analysis.relations:
         if relation.label in signs:
-            found = relation.source, signs[relation.label]
-            below.setdefault(relation.target, []).append(found)
+            result = relation.source, signs[relation.label]
+            below.setdefault(relation.target, []).append(result)
     if issue is None:
         return {}
     stances = {issue: 1}

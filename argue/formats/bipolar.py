@@ -13,15 +13,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from argue.formats import _abstract
-from argue.formats._reading import Reading
-from argue.formats._text import shown
+from argue.formats.base import abstract
+from argue.formats.base.reading import Reading
+from argue.formats.base.text import shown
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS = (".baf", ".pl")
 MEDIA_TYPE = "text/plain"
-HOLDS = (*_abstract.HOLDS, "supports")
+HOLDS = (*abstract.HOLDS, "supports")
 BORDERS = False
 
 _BEGINNING = re.compile(r"(?:\s*+%[^\n]*+\n)*+\s*+(?:arg|att(?:ack)?|sup(?:port)?)\s*+\(")
@@ -35,7 +35,7 @@ _BARE = re.compile(r'[^\s(),.%"]+')
 
 def detect(text: str) -> bool:
     """Whether the first that is no comment begins a fact, and a line begins a support."""
-    return bool(_BEGINNING.match(text) and _abstract.SUPPORTS.search(text))
+    return bool(_BEGINNING.match(text) and abstract.SUPPORTS.search(text))
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -60,19 +60,19 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     for _, kind, names in facts:
         if kind == "arg":
             places.setdefault(names[0], len(places))
-    rows: dict[_abstract.Row, None] = {}
+    rows: dict[abstract.Row, None] = {}
     for line, kind, names in facts:
         for name in names:
             if name not in places:
                 raise reading.error(say("an argument that has a fact arg"), shown(name), line)
         if kind != "arg":
             rows[places[names[0]], places[names[1]], _LABELS[kind]] = None
-    return _abstract.debate_of(places, rows, reading)
+    return abstract.debate_of(places, rows, reading)
 
 
 def write(analyses: Sequence[Analysis]) -> str:
     """One framework of all debates."""
-    names, rows = _abstract.named(analyses, _is_plain)
+    names, rows = abstract.named(analyses, _is_plain)
     names = [name if _BARE.fullmatch(name) else f'"{name}"' for name in names]
     words = {label: word for word, label in _LABELS.items()}
     facts = [f"arg({name}).\n" for name in names]
@@ -84,7 +84,7 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Names that have to be written in another way."""
-    return _abstract.renamed(analyses, _is_plain)
+    return abstract.renamed(analyses, _is_plain)
 
 
 def _is_plain(name: str) -> bool:

@@ -8,30 +8,43 @@
     breeding,space,attack,"Some species live on in zoos only, and breed there."
 
 The first row names the columns; columns are separated by comma, semicolon or ``|``. What rows may
-say is told in :mod:`argue.formats._rows`, what columns may be called in
-:mod:`argue.formats._columns`.
+say is told in :mod:`argue.formats.base.rows`, what columns may be called in
+:mod:`argue.formats.base.columns`.
 
 Writing gives every debate and every link with its label, confidence, origin and the arguments'
 status; who overruled a relation, and what was judged, in further columns. It leaves out warnings,
 the source, given relations beside those of the analysis, and what is hidden for want of confidence.
 A cell that a spreadsheet would run as a formula gets an apostrophe before it, which reading takes
-away again (:func:`argue.formats._tables.guard`).
+away again (:func:`argue.formats.base.tables.guard`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from argue.formats._reading import Reading
-from argue.formats._tables import header, parse_table, write_table
+from argue.formats.base.reading import Reading
+from argue.formats.base.tables import header, parse_table, write_table
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".csv",)
 MEDIA_TYPE = "text/csv"
 HOLDS = (
-    "titles", "texts", "headlines", "ids", "issues", "attacks", "supports", "unrelated", "replies",
-    "confidences", "origins", "overrulings", "gold", "pairs", "statuses",
-)  # fmt: skip
+    "titles",
+    "texts",
+    "headlines",
+    "ids",
+    "issues",
+    "attacks",
+    "supports",
+    "unrelated",
+    "replies",
+    "confidences",
+    "origins",
+    "overrulings",
+    "gold",
+    "pairs",
+    "statuses",
+)
 
 _DELIMITERS = ",;|"
 
@@ -61,5 +74,5 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 
 def write(analyses: Sequence[Analysis]) -> str:
-    """One table of all debates, with the columns of :data:`argue.formats._tables.COLUMNS`."""
+    """One table of all debates, with the columns of :data:`argue.formats.base.tables.COLUMNS`."""
     return write_table(analyses, ",")

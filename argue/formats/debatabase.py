@@ -27,9 +27,9 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import PurePath
 
-from argue.formats._building import Building, Link
-from argue.formats._named_rows import named_rows, names
-from argue.formats._reading import Reading
+from argue.formats.base.building import Building, Link
+from argue.formats.base.columns import named_rows, names
+from argue.formats.base.reading import Reading
 from argue.locales import say
 from argue.model import Debate, Label
 
@@ -92,8 +92,8 @@ def _debate(row: dict[str, str], number: int, line: int, reading: Reading) -> De
         if link.source in building.arguments:
             building.link(link)
         else:
-            told = say("there is no comment %(id)s with a text", id=link.source)
-            building.refuse(line, headlines[link.source], told)
+            message = say("there is no comment %(id)s with a text", id=link.source)
+            building.refuse(line, headlines[link.source], message)
     return building.build(TOPIC)
 
 
@@ -109,12 +109,12 @@ def _summaries(text: str, building: Building, line: int) -> tuple[list[Link], di
     links: list[Link] = []
     headlines: dict[str, str] = {}
     for summary in filter(None, map(str.strip, text.split("\n"))):
-        found = _PLACE.match(summary)
-        if found is None or found[1] in headlines:
+        result = _PLACE.match(summary)
+        if result is None or result[1] in headlines:
             expected = say("expected “Comment 2 (attacks Comment 1): …”, each comment once")
             building.refuse(line, summary, expected)
             continue
-        source, label, target = found[1], Label(found[2].lower()), found[4] or TOPIC
-        headlines[source] = summary[found.end() :].strip()
+        source, label, target = result[1], Label(result[2].lower()), result[4] or TOPIC
+        headlines[source] = summary[result.end() :].strip()
         links.append(Link(source, target, label, line, place=True))
     return links, headlines

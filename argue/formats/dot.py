@@ -1,5 +1,7 @@
 r"""DOT: the picture of a debate for Graphviz; written only.
 
+networkx would write DOT through pydot alone, without looks, tooltips and clusters.
+
 Arrows run from the reply to what it answers, which stands above it. Attacks are solid, supports
 dashed, derived attacks grey, unrelated and unjudged answers dotted. An accepted argument has a
 double border, as in Cabrio & Villata 2012, and its status is written in words. The whole text is
@@ -21,15 +23,28 @@ import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from argue.formats._graph import Edge, Graph, Node, graphs_of
+from argue.formats.base.graph import Graph, graphs_of
 from argue.model import Analysis, Label, Origin, Status
+from argue.model.graph import Edge, Node
 
 EXTENSIONS = (".dot", ".gv")
 MEDIA_TYPE = "text/vnd.graphviz"
 HOLDS = (
-    "titles", "texts", "headlines", "ids", "issues", "attacks", "supports", "unrelated", "replies",
-    "confidences", "origins", "overrulings", "statuses", "derived",
-)  # fmt: skip
+    "titles",
+    "texts",
+    "headlines",
+    "ids",
+    "issues",
+    "attacks",
+    "supports",
+    "unrelated",
+    "replies",
+    "confidences",
+    "origins",
+    "overrulings",
+    "statuses",
+    "derived",
+)
 
 _SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
 _LOOKS = {
@@ -111,12 +126,12 @@ def _beside(edge: Edge) -> str:
     """What stands at the line: how sure an engine is, or who overruled it."""
     if edge.hidden:
         return f"hidden: {edge.hidden.label} {edge.hidden.confidence:.0%}"
-    said = edge.overruled.by if edge.overruled else ""
+    author = edge.overruled.by if edge.overruled else ""
     if edge.origin is Origin.JUDGED and edge.confidence is not None:
-        said = f"{edge.confidence:.0%}"
+        author = f"{edge.confidence:.0%}"
     if edge.label is not Label.UNRELATED or edge.unstated:
-        return said
-    return f"{said}: unrelated" if edge.overruled else f"unrelated {said}".rstrip()
+        return author
+    return f"{author}: unrelated" if edge.overruled else f"unrelated {author}".rstrip()
 
 
 def _told(edge: Edge) -> str:
@@ -124,20 +139,20 @@ def _told(edge: Edge) -> str:
     if edge.unstated:
         return "reply, the source does not say what it does"
     if edge.hidden:
-        told = f"{edge.hidden.label} judged {edge.hidden.confidence:.0%}"
-        return f"reply, hidden since not sure enough: {told}"
-    said = [str(edge.label or "reply"), edge.derivation, str(edge.origin or "")]
+        title = f"{edge.hidden.label} judged {edge.hidden.confidence:.0%}"
+        return f"reply, hidden since not sure enough: {title}"
+    parts = [str(edge.label or "reply"), edge.derivation, str(edge.origin or "")]
     if edge.origin is Origin.JUDGED and edge.confidence is not None:
-        said.append(f"{edge.confidence:.0%}")
-    told = " ".join(filter(None, said))
+        parts.append(f"{edge.confidence:.0%}")
+    title = " ".join(filter(None, parts))
     word = edge.overruled
     if word is None:
-        return told
-    told += f" by {word.by} on {word.at:%Y-%m-%d}"
+        return title
+    title += f" by {word.by} on {word.at:%Y-%m-%d}"
     if word.former is None:
-        return told
-    sure = f" {word.former.confidence:.0%}" if word.former.origin is Origin.JUDGED else ""
-    return f"{told}, before: {word.former.label} {word.former.origin}{sure}"
+        return title
+    confidence = f" {word.former.confidence:.0%}" if word.former.origin is Origin.JUDGED else ""
+    return f"{title}, before: {word.former.label} {word.former.origin}{confidence}"
 
 
 def _attributes(values: dict[str, str]) -> str:

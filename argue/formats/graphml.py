@@ -1,101 +1,123 @@
-"""GraphML: the graph of a debate for networkx, Gephi, yEd, Cytoscape and others; written only.
+"""GraphML: the graph of a debate for networkx, Gephi, yEd, Cytoscape and others.
 
 All debates stand in one directed graph, since most tools read only the first of a file; with
 several debates a node is called ``debate/argument``. The format: Brandes et al. 2002, "GraphML
-Progress Report".
+Progress Report"; networkx writes and reads it.
 
-Data of a node: ``debate``, ``text``, ``headline``, ``issue``, ``status``. Of an edge: ``kind``
-(relation, reply, derived), ``label`` (support, attack, unrelated), ``confidence``, ``origin``
-(given, judged, overruled), ``derivation`` (mediated, …). Of one that a person overruled also
-``overruled_by``, ``overruled_at``, ``overruled_reason``, ``former_label`` and
-``former_confidence``. What is not known is left out, never written as "None". Two edges between the
-same nodes, one of them derived, make the graph a multigraph.
+Attributes are those of :meth:`argue.model.Analysis.to_networkx`; what is not known is left out,
+never written as "None". Reading takes any directed graph as :func:`argue.from_networkx` does. Two
+edges between the same nodes, one of them derived, make the graph a multigraph.
 
 XML has no way to write control characters: they become U+FFFD, and the graph's ``note`` says so.
+Line ends become plain ones.
 """
 
 from __future__ import annotations
 
+import io
 import re
-from collections.abc import Iterator, Sequence
-from xml.sax.saxutils import escape, quoteattr
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
 
-from argue.formats._graph import Edge, Node, graphs_of
-from argue.model import Analysis
+from argue.formats.base import graph as graphs
+from argue.formats.base.reading import Reading
+from argue.formats.base.xml import Events, feed
+from argue.locales import say
+from argue.model import Analysis, Debate
+from argue.plugins import libraries_for
 
 EXTENSIONS = (".graphml",)
 MEDIA_TYPE = "application/graphml+xml"
-HOLDS = (
-    "texts", "headlines", "ids", "issues", "attacks", "supports", "unrelated", "replies",
-    "confidences", "origins", "overrulings", "statuses", "derived",
-)  # fmt: skip
+HOLDS = graphs.HOLDS
 
-_KEYS = (
-    ("node", "debate", "string"),
-    ("node", "text", "string"),
-    ("node", "headline", "string"),
-    ("node", "issue", "boolean"),
-    ("node", "status", "string"),
-    ("edge", "kind", "string"),
-    ("edge", "label", "string"),
-    ("edge", "confidence", "double"),
-    ("edge", "origin", "string"),
-    ("edge", "derivation", "string"),
-    ("edge", "overruled_by", "string"),
-    ("edge", "overruled_at", "string"),
-    ("edge", "overruled_reason", "string"),
-    ("edge", "former_label", "string"),
-    ("edge", "former_confidence", "double"),
-    ("graph", "note", "string"),
-)
+_ROOT = re.compile(r"<(?:\w+:)?graphml\b")
+_NODE = re.compile(r"<(?:\w+:)?node\b")
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def detect(text: str) -> bool:
+    """Whether the element ``graphml`` begins soon."""
+    return text.lstrip()[:1] == "<" and bool(_ROOT.search(text[:65_536]))
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    """The debates of a graph.
+
+    Raises
+    ------
+    ParseError
+        With the line of XML that is not well-formed; if it is no directed graph, or an attribute is
+        not what it should be.
+    LimitExceeded
+        See :class:`~argue.settings.Limits`.
+
+    Examples
+    --------
+    >>> from argue.pipeline import bare
+    >>> text = write([bare(debate) for debate in parse(_EXAMPLE)])
+    >>> [one.label.value for one in parse(text)[0].given]
+    ['attack']
+    """
+    reading = Reading.begin("graphml", reading)
+    text = reading.cleaned(text)
+    deque(feed(text, reading, Events()), maxlen=0)  # tells the line, and refuses entities
+    with libraries_for("reading GraphML"):
+        import networkx
+    nodes = len(_NODE.findall(text))
+    return graphs.read_graph(
+        lambda: networkx.parse_graphml(text, node_type=str),
+        nodes,
+        say("a graph in GraphML"),
+        reading,
+    )
 
 
 def write(analyses: Sequence[Analysis]) -> str:
     """One graph of all debates."""
-    lines = [
-        "<?xml version='1.0' encoding='utf-8'?>",
-        '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
-    ]
-    lines += [
-        f'<key id="{of}-{name}" for="{of}" attr.name="{name}" attr.type="{kind}"/>'
-        for of, name, kind in _KEYS
-    ]
-    body, replaced = _NOT_XML.subn("\ufffd", "\n".join(_elements(analyses)))
-    note = f"{replaced} characters that XML cannot hold were replaced by U+FFFD"
-    lines += ['<graph edgedefault="directed">', *_data("graph", note=note if replaced else "")]
-    return "\n".join([*lines, body, "</graph>", "</graphml>", ""])
+    with libraries_for("writing GraphML"):
+        from networkx.readwrite.graphml import GraphMLWriter
+    graph, replaced = _printable(_with_edge_ids(graphs.to_graph(analyses)))
+    if replaced:
+        graph.graph["note"] = f"{replaced} characters that XML cannot hold were replaced by U+FFFD"
+    writer, out = GraphMLWriter(encoding="utf-8", prettyprint=True), io.BytesIO()
+    writer.add_graph_element(graph)
+    writer.dump(out)
+    return out.getvalue().decode()
 
 
-def _elements(analyses: Sequence[Analysis]) -> Iterator[str]:
-    for graph in graphs_of(analyses):
-        for node in graph.nodes:
-            yield from _node(node, graph.name)
-        for edge in graph.edges:
-            yield from _edge(edge)
+def _with_edge_ids(graph: Any) -> Any:
+    """A simple graph where no two edges join the same nodes; else edges with numbers for ids.
+
+    networkx writes the keys of a multigraph as ids, which must be unique in a file.
+    """
+    import networkx
+
+    if len(set(graph.edges())) == graph.number_of_edges():
+        return networkx.DiGraph(graph)
+    numbered = networkx.MultiDiGraph(**graph.graph)
+    numbered.add_nodes_from(graph.nodes(data=True))
+    for number, (source, target, data) in enumerate(graph.edges(data=True)):
+        numbered.add_edge(source, target, key=number, **data)
+    return numbered
 
 
-def _node(node: Node, debate: str) -> Iterator[str]:
-    yield f"<node id={quoteattr(node.id)}>"
-    yield from _data(
-        "node", debate=debate, text=node.argument.text, headline=node.argument.headline,
-        issue="true" if node.is_issue else "false", status=node.status,
-    )  # fmt: skip
-    yield "</node>"
+def _printable(graph: Any) -> tuple[Any, int]:
+    """The graph with the characters that XML cannot hold replaced, and how many these are."""
+    replaced = 0
+    holders = [graph.graph, *(data for _, data in graph.nodes(data=True))]
+    for data in [*holders, *(data for *_, data in graph.edges(data=True))]:
+        for name, value in data.items():
+            if isinstance(value, str):
+                data[name], count = _NOT_XML.subn("\ufffd", value.replace("\r\n", "\n"))
+                data[name] = data[name].replace("\r", "\n")
+                replaced += count
+    return graph, replaced
 
 
-def _edge(edge: Edge) -> Iterator[str]:
-    yield f"<edge source={quoteattr(edge.source)} target={quoteattr(edge.target)}>"
-    confidence = "" if edge.confidence is None else repr(float(edge.confidence))
-    yield from _data(
-        "edge", kind=edge.kind, label=edge.label, confidence=confidence, origin=edge.origin,
-        derivation=edge.derivation, **edge.word(),
-    )  # fmt: skip
-    yield "</edge>"
-
-
-def _data(of: str, **values: str | None) -> Iterator[str]:
-    for name, value in values.items():
-        if value:
-            text = escape(value, {"\r": "&#13;"})
-            yield f'<data key="{of}-{name}">{text}</data>'
+_EXAMPLE = """<graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+<key id="l" for="edge" attr.name="label" attr.type="string"/>
+<graph edgedefault="directed">
+<node id="walk"/><node id="rain"/>
+<edge source="rain" target="walk"><data key="l">attack</data></edge>
+</graph></graphml>"""

@@ -1,6 +1,6 @@
 """HTML: one page with the map and the whole text, which opens without a network; written only.
 
-See :func:`argue.picture.page`: maps that can be moved with mouse, finger and keyboard, and below
+See :func:`argue.drawing.page`: maps that can be moved with mouse, finger and keyboard, and below
 each map every argument as text, with its status and what it does to others.
 """
 
@@ -8,15 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from argue import picture
+from argue import drawing as picture
 from argue.model import Analysis
 
 EXTENSIONS = (".html", ".htm")
 MEDIA_TYPE = "text/html"
 HOLDS = (
-    "titles", "languages", "texts", "headlines", "ids", "issues", "attacks", "supports",
-    "replies", "confidences", "origins", "overrulings", "statuses", "derived",
-)  # fmt: skip
+    "titles",
+    "languages",
+    "texts",
+    "headlines",
+    "ids",
+    "issues",
+    "attacks",
+    "supports",
+    "replies",
+    "confidences",
+    "origins",
+    "overrulings",
+    "statuses",
+    "derived",
+)
 
 
 def write(analyses: Sequence[Analysis]) -> str:

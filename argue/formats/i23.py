@@ -1,8 +1,10 @@
 r"""Numbered arguments of ICCMA 2023: an abstract framework, ``p af 2``, attacks ``1 2``.
 
+The first line says how many arguments there are; every other line is an attack, attacker first.
+Lines that begin with ``#`` are comments and may stand anywhere, as may empty lines.
+
 The arguments of a debate that is read have their names as texts, and all relations are attacks; one
-that closes a circle is a relation and no reply. The letters of the format are read and written by
-:mod:`argue.abstract.i23`.
+that closes a circle is a relation and no reply.
 
 Written are the attacks of all debates in one framework; arguments are numbered in their order.
 """
@@ -12,26 +14,124 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from argue.abstract import AbstractFramework, Numbers
-from argue.abstract import i23 as abstract_format
-from argue.errors import LimitExceeded
-from argue.formats import _abstract
-from argue.formats._reading import Reading
-from argue.locales import say
-from argue.model import Analysis, Debate
+import numpy as np
 
-EXTENSIONS = abstract_format.EXTENSIONS
+from argue.errors import BadInput, LimitExceeded, ParseError
+from argue.formats.base import abstract
+from argue.formats.base.framework import (
+    AbstractFramework,
+    Numbers,
+    malformed,
+    numbered,
+    pieces,
+    text_of,
+    value_pairs,
+)
+from argue.formats.base.reading import Reading
+from argue.locales import say
+from argue.model import Analysis, AttackGraph, Debate, IntArray
+
+EXTENSIONS = (".i23", ".af")
 MEDIA_TYPE = "text/plain"
 HOLDS = ("attacks",)
 BORDERS = False
 
 _START = 65_536
-_HEADER = re.compile(r"^[ \t]*p[ \t]+af[ \t]+([0-9]{1,19})", re.MULTILINE)
+_HEADER_LINE = re.compile(r"^[ \t]*p[ \t]+af[ \t]+([0-9]{1,19})", re.MULTILINE)
+
+_MOST = 2**31 - 1
+_HEADER = "the line 'p af N' with the number of arguments"
+_NEITHER = re.compile(rb"(?:[ \t\r]*(?:#[^\n]*)?\n)*+")
+_FIRST = re.compile(rb"[ \t]*p[ \t]+af[ \t]+([0-9]{1,19})[ \t\r]*(?:\n|\Z)")
+
+
+def detect_framework(data: bytes) -> bool:
+    """Whether the first line that is no comment begins as ``p af`` does."""
+    start = _NEITHER.match(data).end()  # type: ignore[union-attr]  # it can be empty
+    return re.compile(rb"[ \t]*p[ \t]").match(data, start) is not None
+
+
+def parse_framework(data: bytes, where: str = "") -> AbstractFramework:
+    r"""Read a framework; the text is looked at in pieces, so that memory goes to the attacks.
+
+    Examples
+    --------
+    >>> parse_framework(b"p af 3\n# 1 and 2 attack one another\n1 2\n2 1\n").graph.attacks.tolist()
+    [[1, 0], [0, 1]]
+    >>> parse_framework(b"p af 3\n1 4\n", "odd.af")
+    Traceback (most recent call last):
+    argue.errors.ParseError: odd.af, line 2: expected two arguments from 1 to 3, found '1 4'
+    """
+    size, start = _header(data, where)
+    attacks = np.empty((data.count(b"\n", start) + 1, 2), dtype=np.int32)
+    filled = 0
+    for begin, piece in pieces(data, start):
+        result = _quickly(piece, size)
+        if result is None:
+            result = _carefully(data, begin, piece, size, where)
+        attacks[filled : filled + len(result)] = result
+        filled += len(result)
+    attacks = attacks[:filled]
+    attacks -= 1
+    return AbstractFramework(Numbers(size), AttackGraph(size, attacks))
+
+
+def write_framework(framework: AbstractFramework) -> bytes:
+    """The framework with its arguments numbered from 1 on; names that are no numbers are lost.
+
+    Raises
+    ------
+    BadInput
+        If the names are others than 1, 2, 3, …
+    """
+    names = framework.names
+    if not isinstance(names, Numbers) and list(names) != list(Numbers(len(names))):
+        raise BadInput("i23 can only write arguments that are named 1, 2, 3, …; use apx or tgf")
+    attacks = framework.graph.attacks + 1
+    return b"p af %d\n" % len(names) + text_of(attacks.ravel(), between=b" \n")
+
+
+def _header(data: bytes, where: str) -> tuple[int, int]:
+    """The number of arguments, and where the line after it begins."""
+    start = _NEITHER.match(data).end()  # type: ignore[union-attr]  # it can be empty
+    first = _FIRST.match(data, start)
+    if first is None:
+        if not data[start:].strip():
+            raise ParseError(_HEADER, "nothing", where=where)
+        line = data[start:].partition(b"\n")[0].strip()
+        raise malformed(_HEADER, line, where, data.count(b"\n", 0, start) + 1)
+    size = int(first[1])
+    if size > _MOST:
+        line = first[0].strip()
+        raise malformed(f"at most {_MOST} arguments", line, where, data.count(b"\n", 0, start) + 1)
+    return size, first.end()
+
+
+def _quickly(piece: bytes, size: int) -> IntArray | None:
+    """The pairs of a piece in which every line is two plain numbers; ``None`` if one is not."""
+    pairs = value_pairs(piece if piece.endswith(b"\n") else piece + b"\n")
+    if pairs is None or (pairs.size and (int(pairs.min()) < 1 or int(pairs.max()) > size)):
+        return None
+    return pairs
+
+
+def _carefully(data: bytes, begin: int, piece: bytes, size: int, where: str) -> IntArray:
+    """The same line by line, with comments and odd spaces, or the error that names the line."""
+    result = []
+    for number, line in numbered(data, begin, piece):
+        if not line or line.startswith(b"#"):
+            continue
+        cells = line.split()
+        plain = len(cells) == 2 and all(cell.isdigit() and len(cell) < 20 for cell in cells)
+        if not plain or not all(1 <= int(cell) <= size for cell in cells):
+            raise malformed(f"two arguments from 1 to {size}", line, where, number)
+        result.append((int(cells[0]), int(cells[1])))
+    return np.array(result, dtype=np.int32).reshape(-1, 2)
 
 
 def detect(text: str) -> bool:
     """Whether the first line that is no comment begins as ``p af`` does."""
-    return abstract_format.detect(text[:_START].encode("utf-8", "replace"))
+    return detect_framework(text[:_START].encode("utf-8", "replace"))
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -51,17 +151,20 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     ('2', 'attack')
     """
     reading = Reading.begin("i23", reading)
-    header = _HEADER.search(text)
+    header = _HEADER_LINE.search(text)
     if header and int(header[1]) > reading.limits.max_arguments:  # before there is room for them
         raise LimitExceeded(
-            say("arguments or more"), int(header[1]), reading.limits.max_arguments,
-            "ARGUE_MAX_ARGUMENTS", where=reading.name,
-        )  # fmt: skip
-    return _abstract.parse_framework(text, reading, "i23")
+            say("arguments or more"),
+            int(header[1]),
+            reading.limits.max_arguments,
+            "ARGUE_MAX_ARGUMENTS",
+            where=reading.name,
+        )
+    return abstract.parse_debate(text, reading, "i23")
 
 
 def write(analyses: Sequence[Analysis]) -> str:
     """One framework of all debates."""
-    framework = _abstract.framework_of(analyses, bool)
+    framework = abstract.framework_of(analyses, bool)
     numbered = AbstractFramework(Numbers(len(framework.names)), framework.graph)
-    return abstract_format.write(numbered).decode()
+    return write_framework(numbered).decode()

@@ -40,16 +40,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from argue.formats._object_reading import from_object
-from argue.formats._objects import as_object, described, lines_of, loads
-from argue.formats._reading import Reading
+from argue.formats.base.objects import as_object, described, from_object, lines_of, loads
+from argue.formats.base.reading import Reading
 from argue.locales import say
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".json",)
 MEDIA_TYPE = "application/json"
 SCHEMA = "analysis/1"
-"""The document (:mod:`argue.documents`) that is written."""
+"""The document (:mod:`argue.model.documents`) that is written."""
 
 _OURS = re.compile(r'"(?:debates|arguments)"\s*:\s*\[')
 _LINES = re.compile(r"\s*\{.*\}[ \t]*\n\s*\{")

@@ -1,7 +1,8 @@
 r"""JSON lines: one JSON object on each line, a debate, an argument or a pair.
 
 A line that is a debate is an object of our JSON (:mod:`argue.formats.json`), which :func:`write`
-gives. Lines that are arguments or pairs have the keys that :mod:`argue.formats._rows` describes::
+gives. Lines that are arguments or pairs have the keys that :mod:`argue.formats.base.rows`
+describes::
 
     {"source": "They are prisons.", "target": "Zoos are good.", "label": "attack", "group": "zoos"}
     {"text": "A man sleeps.", "hypothesis": "A man is awake.", "label": "contradiction"}
@@ -14,21 +15,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from argue.documents import document
 from argue.errors import ParseError
-from argue.formats._columns import Columns, Row, columns_of
-from argue.formats._object_reading import from_object
-from argue.formats._objects import as_object, described, dumps, loads
-from argue.formats._reading import Reading
-from argue.formats._rows import debates_of
-from argue.formats._text import shown
+from argue.formats.base.columns import Columns, Row, columns_of
+from argue.formats.base.objects import as_object, described, dumps, from_object, loads
+from argue.formats.base.reading import Reading
+from argue.formats.base.rows import debates_of
+from argue.formats.base.text import shown
 from argue.locales import say
 from argue.model import Analysis, Debate
+from argue.model.documents import document
 
 EXTENSIONS = (".jsonl", ".ndjson")
 MEDIA_TYPE = "application/jsonl"
 SCHEMA = "debate/1"
-"""The document (:mod:`argue.documents`) that a line is."""
+"""The document (:mod:`argue.model.documents`) that a line is."""
 
 _LINES = re.compile(r"\s*\{.*\}[ \t]*\n\s*\{")
 
@@ -120,8 +120,8 @@ def _rows(
         for role, key in columns.roles.items():
             cell = value.get(key)
             if isinstance(cell, dict | list):
-                found = f"expected a text as {shown(key)}, found {described(cell)}"
-                reading.leave_out(line, shown(key), found)
+                result = f"expected a text as {shown(key)}, found {described(cell)}"
+                reading.leave_out(line, shown(key), result)
                 break
             if cell is not None and str(cell).strip():
                 cells[role] = str(cell)

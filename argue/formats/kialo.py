@@ -22,6 +22,8 @@ r"""Kialo: the text export of a Kialo discussion.
 Written is an export a debate. Claims get numbers for their ids; each stands where it first supports
 or attacks something, and is a ``-> See`` wherever else it does. What does neither, and what is only
 met in a circle, is a thesis. A text that looks like a reference gets the sign → for its arrow.
+
+Analysis → the text export of Kialo; see :mod:`argue.formats.kialo` for what it looks like.
 """
 
 from __future__ import annotations
@@ -30,11 +32,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from argue.formats._building import Building, Link
-from argue.formats._kialo_writing import export
-from argue.formats._losses import counted
-from argue.formats._reading import Reading
-from argue.formats._text import FreeIds, shown, slug
+from argue.formats.base.building import Building, Link
+from argue.formats.base.losses import counted
+from argue.formats.base.reading import Reading
+from argue.formats.base.text import FreeIds, shown, slug
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
@@ -75,7 +76,9 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     ('1', 'No (space).', 'attack')
     """
     reading = Reading.begin("kialo", reading)
-    discussions = [found for found in _discussions(reading.cleaned(text), reading) if found.claims]
+    discussions = [
+        result for result in _discussions(reading.cleaned(text), reading) if result.claims
+    ]
     if not discussions:
         raise reading.error(
             say("a numbered claim, as '1. Hate speech should be banned.'"), say("none")
@@ -98,9 +101,9 @@ def write(analyses: Sequence[Analysis]) -> str:
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Relations of a claim to itself, and line breaks."""
     breaks = sum(one.text.strip().count("\n") for each in analyses for one in each.debate.arguments)
-    turned = sum(one.source == one.target for each in analyses for one in each.relations)
+    self_links = sum(one.source == one.target for each in analyses for one in each.relations)
     return (
-        *counted(turned, "%(num)s relation to itself", "%(num)s relations to themselves"),
+        *counted(self_links, "%(num)s relation to itself", "%(num)s relations to themselves"),
         *counted(breaks, "%(num)s line break in a text", "%(num)s line breaks in texts"),
     )
 
@@ -121,8 +124,8 @@ class _Claim:
         return _ESCAPE_OR_LINK.sub(_words, "\n".join(self.parts)).strip()
 
 
-def _words(found: re.Match[str]) -> str:
-    return found[1] or _ESCAPE.sub(r"\1", found[2])
+def _words(match: re.Match[str]) -> str:
+    return match[1] or _ESCAPE.sub(r"\1", match[2])
 
 
 @dataclass(slots=True)
@@ -168,3 +171,72 @@ def _debate(discussion: _Discussion, reading: Reading, id: str) -> Debate | None
     theses = [claim.number for claim in claims if claim.number in building.arguments]
     theses = [number for number in theses if "." not in number]
     return building.build(theses[0] if len(theses) == 1 else None)
+
+
+_STANCE_WORDS = {Label.SUPPORT: "Pro", Label.ATTACK: "Con"}
+_MEANS = re.compile(r"[\\\[\]()]|(?<=^Pro):|(?<=^Con):", re.IGNORECASE)
+_REFERENCE = re.compile(r"->(?=\s*See\s+\d)", re.IGNORECASE)
+
+
+def export(analysis: Analysis) -> str:
+    """One debate as an export."""
+    return "".join(f"{line}\n" for line in _Numbering(analysis).lines())
+
+
+class _Numbering:
+    """Gives each argument its place, which is its number."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        self.debate = analysis.debate
+        self.texts = {one.id: one.text for one in self.debate.arguments}
+        self.below: dict[str, list[tuple[str, str]]] = {}
+        answering = set()
+        for relation in analysis.relations:
+            if relation.label in _STANCE_WORDS and relation.source != relation.target:
+                answering.add(relation.source)
+                claim = relation.source, _STANCE_WORDS[relation.label]
+                self.below.setdefault(relation.target, []).append(claim)
+        issue = self.debate.issue
+        ids = sorted(self.texts, key=lambda id: (id in answering, id != issue))
+        self.theses, self.numbers = ids, dict[str, str]()
+
+    def lines(self) -> Iterator[str]:
+        yield f"Discussion Title: {' '.join((self.debate.title or self.debate.id).split())}"
+        yield ""
+        theses = 0
+        references: list[tuple[str, str, str]] = []
+        written: list[tuple[str, str, str]] = []
+        for thesis in self.theses:
+            if thesis not in self.numbers:
+                theses += 1
+                written += self._thread(thesis, str(theses), references)
+        for number, stance, id in [*written, *references]:
+            prefix = stance + ": " if stance else ""
+            place = self.numbers[id]
+            text = _escaped(self.texts[id]) if place == number else f"-> See {place}."
+            yield f"{number}. {prefix}{text}"
+
+    def _thread(
+        self, thesis: str, number: str, references: list[tuple[str, str, str]]
+    ) -> Iterator[tuple[str, str, str]]:
+        """The claims of a thesis in the order of reading; what stands elsewhere is put aside."""
+        self.numbers[thesis] = number
+        waiting = [(number, "", thesis)]
+        while waiting:
+            number, stance, id = waiting.pop()
+            yield number, stance, id
+            claims = []
+            for place, (claim, sign) in enumerate(self.below.get(id, ()), 1):
+                below = f"{number}.{place}"
+                if claim in self.numbers:
+                    references.append((below, sign, claim))
+                else:
+                    self.numbers[claim] = below
+                    claims.append((below, sign, claim))
+            waiting += claims[::-1]
+
+
+def _escaped(text: str) -> str:
+    """The text in one line, in which nothing is a link, an escape, a stance or a reference."""
+    line = _REFERENCE.sub("→", " ".join(text.strip().split("\n")))
+    return _MEANS.sub(lambda found: f"\\{found[0]}", line)

@@ -46,22 +46,32 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from argue.formats._building import Building, Link
-from argue.formats._losses import counted
-from argue.formats._outline import ID, without_comments
-from argue.formats._outline_lines import Item, Outlines, Section
-from argue.formats._outline_writing import outline
-from argue.formats._reading import Reading
-from argue.formats._text import FreeIds, shown, slug
+from argue.formats.base.building import Building, Link
+from argue.formats.base.losses import counted
+from argue.formats.base.outline import ID, Item, Outlines, Section, without_comments
+from argue.formats.base.outline_writing import outline
+from argue.formats.base.reading import Reading
+from argue.formats.base.text import FreeIds, shown, slug
 from argue.locales import say
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".md", ".markdown")
 MEDIA_TYPE = "text/markdown"
 HOLDS = (
-    "titles", "texts", "headlines", "ids", "issues", "attacks", "supports", "replies",
-    "confidences", "origins", "overrulings", "statuses", "hidden",
-)  # fmt: skip
+    "titles",
+    "texts",
+    "headlines",
+    "ids",
+    "issues",
+    "attacks",
+    "supports",
+    "replies",
+    "confidences",
+    "origins",
+    "overrulings",
+    "statuses",
+    "hidden",
+)
 
 _REFERENCE = re.compile(rf"->\s*({ID.pattern})$")
 _BEGINS = re.compile(r"[-+?#=]\s+\S")
@@ -130,12 +140,12 @@ def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Ids that an outline cannot hold, and relations of an argument to itself."""
     ids = [argument.id for each in analyses for argument in each.debate.arguments]
     renamed = sum(ID.fullmatch(id) is None for id in ids)
-    turned = sum(one.source == one.target for each in analyses for one in each.relations)
+    self_links = sum(one.source == one.target for each in analyses for one in each.relations)
     return (
         *counted(
             renamed, "%(num)s id, written in small letters", "%(num)s ids, written in small letters"
         ),
-        *counted(turned, "%(num)s relation to itself", "%(num)s relations to themselves"),
+        *counted(self_links, "%(num)s relation to itself", "%(num)s relations to themselves"),
     )
 
 
@@ -144,10 +154,13 @@ def _debate(reading: Reading, section: Section, id: str) -> Debate | None:
     building = Building(reading, id, section.title or section.statement)
     for number, line in section.strays:
         building.refuse(
-            number, line,
-            say("expected + (supports), - (attacks) or ? (does not say), or an indentation "
-"further than that of the line it goes on"),
-        )  # fmt: skip
+            number,
+            line,
+            say(
+                "expected + (supports), - (attacks) or ? (does not say), or an indentation "
+                "further than that of the line it goes on"
+            ),
+        )
     root = _name_all(building, section)
     building.add(
         root,
@@ -200,6 +213,6 @@ def _name_all(building: Building, section: Section) -> str:
             item.id = ids.free(item.number)
             taken.add(item.id)
     for item in section.items:
-        if item.reference and (found := _REFERENCE.match(item.reference)):
-            item.id = found[1]
+        if item.reference and (result := _REFERENCE.match(item.reference)):
+            item.id = result[1]
     return section.issue.id if section.issue and section.issue.id else ids.free("issue")

@@ -38,12 +38,11 @@ import re
 from collections.abc import Iterator
 from pathlib import PurePath
 
-from argue.formats._building import Building, Link
-from argue.formats._outline import without_comments
-from argue.formats._reading import Reading
-from argue.formats._text import FreeIds, slug
-from argue.formats._wiki_pages import BOLD, Item, Page, Pages, side_of
-from argue.formats._wikitext import Wikitext, without_blocks
+from argue.formats.base.building import Building, Link
+from argue.formats.base.outline import without_comments
+from argue.formats.base.reading import Reading
+from argue.formats.base.text import FreeIds, slug
+from argue.formats.base.wiki import BOLD, Item, Page, Pages, Wikitext, side_of, without_blocks
 from argue.locales import say
 from argue.model import Debate
 
@@ -54,7 +53,7 @@ _ANY_HEADING = re.compile(r"^={1,6}([^=\n]{1,60})={1,6}[ \t]*$", re.MULTILINE)
 
 def detect(text: str) -> bool:
     """Whether a heading of the page names a side, as ``=== Pro ===``."""
-    return any(side_of(found[1])[0] for found in _ANY_HEADING.finditer(text))
+    return any(side_of(result[1])[0] for result in _ANY_HEADING.finditer(text))
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:

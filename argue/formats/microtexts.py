@@ -17,7 +17,7 @@ Peldszus & Stede 2016, "An annotated corpus of argumentative microtexts". ::
 - ``sup`` and ``exa`` (an example) support, ``reb`` and ``und`` attack. An edge that leads to an
   edge, as ``und`` does, is taken to lead to the arguments from which that one comes, as we define
   it; ``add`` joins its source to those from which the edge comes to which it leads. The first is
-  told. See :class:`argue.formats._schemes.SchemeGraph`.
+  told. See :class:`argue.formats.base.schemes.SchemeGraph`.
 - ``xml:lang`` of ``arggraph`` is the language.
 - The issue is the one argument that leads nowhere, if there is just one. Which role an argument
   plays, ``pro`` or ``opp``, follows from the edges and is not read.
@@ -34,10 +34,10 @@ from pathlib import PurePath
 from xml.sax.saxutils import escape, quoteattr
 
 from argue.errors import did_you_mean
-from argue.formats._reading import Reading
-from argue.formats._schemes import Joint, SchemeGraph, joined
-from argue.formats._text import FreeIds, clean, shown
-from argue.formats._xml import feed, language, plain
+from argue.formats.base.reading import Reading
+from argue.formats.base.schemes import Joint, SchemeGraph, joined
+from argue.formats.base.text import FreeIds, clean, shown
+from argue.formats.base.xml import Events, feed, language, plain
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
@@ -50,8 +50,11 @@ _ROOT = re.compile(
     r"\s*(?:<\?[^>]*>\s*|(?><!--.{0,9999}?-->)\s*|<!DOCTYPE[^>\[]*>\s*)*<arggraph\b", re.S
 )
 _LABELS = {
-    "sup": Label.SUPPORT, "exa": Label.SUPPORT, "reb": Label.ATTACK, "und": Label.ATTACK,
-}  # fmt: skip
+    "sup": Label.SUPPORT,
+    "exa": Label.SUPPORT,
+    "reb": Label.ATTACK,
+    "und": Label.ATTACK,
+}
 _TYPES = {Label.SUPPORT: "sup", Label.ATTACK: "reb"}
 _OTHERS = {"pro": "opp", "opp": "pro"}
 
@@ -79,14 +82,14 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     (Argument(id='a1', text='Zoos are good.', headline=''),)
     """
     reading = Reading.begin("microtexts", reading)
-    found = _Text(reading)
-    for _ in feed(text, reading, found):
+    result = _Text(reading)
+    for _ in feed(text, reading, result):
         pass
-    if not found.is_graph:
+    if not result.is_graph:
         raise reading.error(say("an element <arggraph>"), say("none"))
-    id = found.id or PurePath(reading.name).stem
-    graph = SchemeGraph(reading, id, found.title or id)
-    _fill(graph, found)
+    id = result.id or PurePath(reading.name).stem
+    graph = SchemeGraph(reading, id, result.title or id)
+    _fill(graph, result)
     return reading.left([graph.build()])
 
 
@@ -94,7 +97,7 @@ def write(analyses: Sequence[Analysis]) -> str:
     """One text of all debates."""
     graphs = list(joined(analyses, "c"))
     nodes = [node for graph, _ in graphs for node in graph.nodes]
-    joints = [joint for _, found in graphs for joint in found]
+    joints = [joint for _, result in graphs for joint in result]
     taken = {node.id for node in nodes} | {joint.id for joint in joints}
     free, sides = FreeIds(taken), _sides([node.id for node in nodes], joints)
     segments, units, edges = [], [], []
@@ -138,7 +141,7 @@ def _sides(ids: Sequence[str], joints: Sequence[Joint]) -> dict[str, str]:
     return {id: sides.get(id, "pro") for id in ids}
 
 
-class _Text:
+class _Text(Events):
     """Takes the events of the XML parser."""
 
     def __init__(self, reading: Reading) -> None:
@@ -155,18 +158,18 @@ class _Text:
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         tag = plain(tag)
-        said = {plain(name): " ".join(value.split()) for name, value in attributes.items()}
+        values = {plain(name): " ".join(value.split()) for name, value in attributes.items()}
         if tag == "arggraph" and not self.is_graph:
             self.is_graph = True
-            self.id, self.title = said.get("id", ""), said.get("topic_id", "")
+            self.id, self.title = values.get("id", ""), values.get("topic_id", "")
             self.reading.language = language(attributes)
         elif tag == "edu":
-            self._inside, self._pieces = said.get("id", ""), []
+            self._inside, self._pieces = values.get("id", ""), []
             self._begin = self.line()
         elif tag == "adu":
-            self.units.append((self.line(), said.get("id", "")))
+            self.units.append((self.line(), values.get("id", "")))
         elif tag == "edge":
-            self.edges.append((self.line(), said))
+            self.edges.append((self.line(), values))
 
     def data(self, text: str) -> None:
         if self._inside is not None:
@@ -187,10 +190,10 @@ class _Text:
         self._inside = None
 
 
-def _fill(graph: SchemeGraph, found: _Text) -> None:
+def _fill(graph: SchemeGraph, parsed: _Text) -> None:
     """Give the graph all arguments and edges."""
-    texts = _texts(found)
-    for line, id in found.units:
+    texts = _texts(parsed)
+    for line, id in parsed.units:
         if texts.get(id):
             graph.argument(id, " ".join(texts[id]))
         else:
@@ -198,18 +201,18 @@ def _fill(graph: SchemeGraph, found: _Text) -> None:
                 line, id, say("expected a segment that leads to %(id)s", id=shown(id))
             )
     added = {
-        said["id"]: said
-        for _, said in found.edges
-        if said.get("type") == "add" and said.keys() >= {"id", "src", "trg"}
+        edge["id"]: edge
+        for _, edge in parsed.edges
+        if edge.get("type") == "add" and edge.keys() >= {"id", "src", "trg"}
     }
-    for line, said in found.edges:
-        kind, source, target = (said.get(name, "") for name in ("type", "src", "trg"))
+    for line, edge in parsed.edges:
+        kind, source, target = (edge.get(name, "") for name in ("type", "src", "trg"))
         if kind == "seg":
             continue
         if kind not in _LABELS and kind != "add":
             graph.building.refuse(
                 line,
-                said.get("id", ""),
+                edge.get("id", ""),
                 did_you_mean(
                     say(
                         "expected the type %(types)s, add or seg, found %(kind)s",
@@ -221,11 +224,11 @@ def _fill(graph: SchemeGraph, found: _Text) -> None:
                 ),
             )
         elif not (source and target):
-            graph.building.refuse(line, said.get("id", ""), say("expected ids as src and trg"))
+            graph.building.refuse(line, edge.get("id", ""), say("expected ids as src and trg"))
         elif kind == "add":
             graph.edge(source, _joined_to(target, added))
         else:
-            id = said.get("id") or f"line {line}"
+            id = edge.get("id") or f"line {line}"
             graph.scheme(id, _LABELS[kind])
             graph.edge(source, id)
             graph.edge(id, added[target]["src"] if target in added else target)
@@ -240,14 +243,14 @@ def _joined_to(edge: str, added: dict[str, dict[str, str]]) -> str:
     return edge
 
 
-def _texts(found: _Text) -> dict[str, list[str]]:
+def _texts(source: _Text) -> dict[str, list[str]]:
     """The segments that lead to each argument or joint, in their order."""
     out: dict[str, list[str]] = {}
-    for _, said in found.edges:
-        if said.get("type") == "seg":
-            out.setdefault(said.get("src", ""), []).append(said.get("trg", ""))
+    for _, edge in source.edges:
+        if edge.get("type") == "seg":
+            out.setdefault(edge.get("src", ""), []).append(edge.get("trg", ""))
     texts: dict[str, list[str]] = {}
-    for segment, text in found.segments.items():
+    for segment, text in source.segments.items():
         reached = [segment]
         for id in reached:
             reached += [target for target in out.get(id, ()) if target not in reached]

@@ -18,7 +18,7 @@ relation, and a reply of ``<t>`` to ``<h>``.
   may be in any case.
 - An id means an argument within its topic. Where it stands for another text than before, both are
   one argument if they are alike: but for case, blanks and punctuation one contains the other, or
-  their similarity is at least 0.6 (:mod:`argue.formats._wordings`); the longer text counts, and a
+  their similarity is at least 0.6 (:mod:`argue.formats.base.pairs`); the longer text counts, and a
   warning says so. Unlike texts are two arguments, the second ``tr-3~2``, with a warning too, and so
   are two wordings at the two ends of one pair. One text under two ids is two arguments.
 - The issue is the one argument that answers no other, if there is just one.
@@ -34,19 +34,33 @@ from collections.abc import Sequence
 from pathlib import PurePath
 
 from argue.errors import did_you_mean
-from argue.formats._losses import counted
-from argue.formats._pair_xml import Corpora, PairElement, has_topic, pair_elements, pair_tags
-from argue.formats._pair_xml_writing import write_pairs
-from argue.formats._reading import Reading
-from argue.formats._text import shown
+from argue.formats.base.losses import counted
+from argue.formats.base.reading import Reading
+from argue.formats.base.text import shown
+from argue.formats.base.xml import (
+    Corpora,
+    PairElement,
+    has_topic,
+    pair_elements,
+    pair_tags,
+    write_pairs,
+)
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS = (".xml",)
 MEDIA_TYPE = "application/xml"
 HOLDS = (
-    "texts", "ids", "attacks", "supports", "unrelated", "replies", "confidences", "pairs",
-    "names of pairs", "statuses",
-)  # fmt: skip
+    "texts",
+    "ids",
+    "attacks",
+    "supports",
+    "unrelated",
+    "replies",
+    "confidences",
+    "pairs",
+    "names of pairs",
+    "statuses",
+)
 
 _BAF = {"SUPPORT": Label.SUPPORT, "ATTACK": Label.ATTACK}
 _ENTAILMENT = {
@@ -96,16 +110,16 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Arguments that are in no pair."""
-    found = 0
+    result = 0
     for analysis in analyses:
         debate = analysis.debate
         paired = {end for ends in debate.pairs for end in ends}
         paired |= {end for one in analysis.relations for end in (one.source, one.target)}
         if not debate.pairs:
             paired |= {end for one in debate.replies for end in (one.source, one.target)}
-        found += sum(argument.id not in paired for argument in debate.arguments)
+        result += sum(argument.id not in paired for argument in debate.arguments)
     return counted(
-        found, "%(num)s argument that is in no pair", "%(num)s arguments that are in no pair"
+        result, "%(num)s argument that is in no pair", "%(num)s arguments that are in no pair"
     )
 
 
@@ -115,7 +129,7 @@ def _label_of(pair: PairElement) -> Label | None:
         if not value:
             continue
         if value.upper() not in meanings:
-            told = f"expected {name} to be {' or '.join(meanings)}, found {shown(value)}"
-            raise ValueError(did_you_mean(told, value, meanings))
+            message = f"expected {name} to be {' or '.join(meanings)}, found {shown(value)}"
+            raise ValueError(did_you_mean(message, value, meanings))
         return meanings[value.upper()]
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from argue import picture
+from argue import drawing as picture
 from argue.formats import svg
 from argue.model import Analysis
 

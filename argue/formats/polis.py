@@ -22,13 +22,13 @@ import io
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from argue.formats._building import Building
-from argue.formats._named_rows import named_rows, names
-from argue.formats._reading import Reading
-from argue.formats._tables import guard, unguard
-from argue.formats._text import shown
+from argue.formats.base.building import Building
+from argue.formats.base.columns import named_rows, names
+from argue.formats.base.reading import Reading
+from argue.formats.base.text import shown
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
+from argue.model.tables import guard, unguard
 
 EXTENSIONS: tuple[str, ...] = ()
 MEDIA_TYPE = "text/csv"
@@ -36,17 +36,23 @@ HOLDS = ("texts",)
 BORDERS = False
 
 COLUMNS = (
-    "timestamp", "datetime", "comment-id", "author-id", "agrees", "disagrees", "moderated",
+    "timestamp",
+    "datetime",
+    "comment-id",
+    "author-id",
+    "agrees",
+    "disagrees",
+    "moderated",
     "comment-body",
-)  # fmt: skip
+)
 _NEEDED = ("comment-id", "comment-body")
 _REJECTED = "-1"
 
 
 def detect(text: str) -> bool:
     """Whether the first row names the columns of comments, or of votes on them."""
-    found = names(text)
-    return "comment-id" in found and bool(found & {"comment-body", "vote"})
+    result = names(text)
+    return "comment-id" in result and bool(result & {"comment-body", "vote"})
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:

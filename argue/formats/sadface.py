@@ -11,7 +11,7 @@ Wells & Douglas, "SADFace". ::
 
 An atom is an argument. Through the scheme "conflict" ("attack" too) it attacks, through every other
 scheme, the argument schemes of Walton among them, it supports what the scheme leads to; see
-:class:`argue.formats._schemes.SchemeGraph`. What atoms quote (sources, resources) is not read.
+:class:`argue.formats.base.schemes.SchemeGraph`. What atoms quote (sources, resources) is not read.
 
 Written is version 0.2, in which every support and attack has a node of its own. Notes say which
 debates it was made of. Times and analysts are left out.
@@ -24,10 +24,10 @@ from collections.abc import Sequence
 from pathlib import PurePath
 from typing import Any
 
-from argue.formats._objects import described, lines_of, loads
-from argue.formats._reading import Reading
-from argue.formats._schemes import SchemeGraph, id_of, joined, objects_of
-from argue.formats._text import slug
+from argue.formats.base.objects import described, lines_of, loads
+from argue.formats.base.reading import Reading
+from argue.formats.base.schemes import SchemeGraph, id_of, joined, objects_of
+from argue.formats.base.text import slug
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
@@ -100,10 +100,11 @@ def write(analyses: Sequence[Analysis]) -> str:
                 id = f"edge-{len(edges) + 1}"
                 edges.append({"id": id, "source_id": ends[0], "target_id": ends[1]})
     core = {
-        "id": graphs[0][0].name if graphs else "", "version": "0.2",
+        "id": graphs[0][0].name if graphs else "",
+        "version": "0.2",
         "title": " · ".join(graph.title for graph, _ in graphs),
         "notes": "Debates: " + ", ".join(graph.name for graph, _ in graphs),
-    }  # fmt: skip
+    }
     document = {"edges": edges, "metadata": {"core": core}, "nodes": nodes, "resources": []}
     return "\n".join(lines_of(document)) + "\n"
 

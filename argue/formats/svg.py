@@ -1,6 +1,6 @@
 """SVG: the map as a still picture, for papers and slides; written only.
 
-See :mod:`argue.picture.svg`. A box has room for the beginning of a text; all that is drawn is also
+See :mod:`argue.drawing.svg`. A box has room for the beginning of a text; all that is drawn is also
 said in words, in the picture's description.
 """
 
@@ -8,16 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from argue import picture
-from argue.formats._losses import counted
+from argue import drawing as picture
+from argue.formats.base.losses import counted
 from argue.model import Analysis
 
 EXTENSIONS = (".svg",)
 MEDIA_TYPE = "image/svg+xml"
 HOLDS = (
-    "titles", "texts", "ids", "attacks", "supports", "replies", "confidences", "statuses",
+    "titles",
+    "texts",
+    "ids",
+    "attacks",
+    "supports",
+    "replies",
+    "confidences",
+    "statuses",
     "derived",
-)  # fmt: skip
+)
 
 
 def write(analyses: Sequence[Analysis]) -> str:

@@ -1,8 +1,9 @@
 r"""Trivial Graph Format: an abstract framework, names, a line ``#``, attacks ``a b``.
 
+What stands behind a name, or behind the two names of an attack, is a label and is left out.
+
 The arguments of a debate that is read have their names as texts, and all relations are attacks; one
-that closes a circle is a relation and no reply. The letters of the format are read and written by
-:mod:`argue.abstract.tgf`.
+that closes a circle is a relation and no reply.
 
 Written are the names and the attacks of all debates in one framework; names have no blanks.
 """
@@ -10,22 +11,110 @@ Written are the names and the attacks of all debates in one framework; names hav
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from argue.abstract import tgf as abstract_format
-from argue.formats import _abstract
-from argue.formats._reading import Reading
-from argue.model import Analysis, Debate
+import numpy as np
 
-EXTENSIONS = abstract_format.EXTENSIONS
+from argue.errors import ParseError
+from argue.formats.base import abstract
+from argue.formats.base.framework import (
+    AbstractFramework,
+    decoded,
+    malformed,
+    numbered,
+    numbers_of,
+    pieces,
+    refuse_names,
+)
+from argue.formats.base.reading import Reading
+from argue.model import Analysis, AttackGraph, Debate, IntArray
+
+EXTENSIONS = (".tgf",)
 MEDIA_TYPE = "text/plain"
-HOLDS = _abstract.HOLDS
+HOLDS = abstract.HOLDS
 BORDERS = False
 
 _ALL = re.compile(
     r"(?:[ \t]*+(?:[^\s#]\S*+[ \t]*+)?+\n)++[ \t]*+#[ \t]*+"
     r"(?:\n(?:[ \t]*+\S++[ \t]++\S[^\n]*+|[ \t]*+(?=\n|\Z)))*+"
 )
+
+_MIDDLE = re.compile(rb"^[ \t]*#[ \t\r]*$", re.MULTILINE)
+_PLAIN = re.compile(rb"(?:[^\s]++ [^\s]++\n)*+")
+
+
+def detect_framework(data: bytes) -> bool:
+    """Whether a line is a lone ``#``."""
+    return _MIDDLE.search(data) is not None
+
+
+def parse_framework(data: bytes, where: str = "") -> AbstractFramework:
+    r"""Read a framework.
+
+    Examples
+    --------
+    >>> found = parse_framework(b"a\nb\n#\nb a\n")
+    >>> found.names, found.graph.attacks.tolist()
+    (('a', 'b'), [[1, 0]])
+    >>> parse_framework(b"a\n#\nb a\n", "odd.tgf")
+    Traceback (most recent call last):
+    argue.errors.ParseError: odd.tgf, line 3: expected an argument that stands above #, found 'b'
+    """
+    middle = _MIDDLE.search(data)
+    if middle is None:
+        last = data.count(b"\n") + (not data.endswith(b"\n")) if data else None
+        raise ParseError("a line # between arguments and attacks", "none", where=where, line=last)
+    names: dict[bytes, int] = {}
+    for line in data[: middle.start()].splitlines():
+        cells = line.split(None, 1)
+        if cells:
+            names.setdefault(cells[0], len(names))
+    result = [
+        _attacks(data, begin, piece, names, where) for begin, piece in pieces(data, middle.end())
+    ]
+    rows = np.concatenate([np.empty((0, 2), dtype=np.int32), *result])
+    return AbstractFramework(decoded(names, data, where), AttackGraph(len(names), rows))
+
+
+def write_framework(framework: AbstractFramework) -> bytes:
+    """The framework, arguments in their order.
+
+    Raises
+    ------
+    BadInput
+        If a name is empty, has a space in it, or is ``#``.
+    """
+    names = framework.names
+    refuse_names(names, lambda name: not re.fullmatch(r"(?!#\Z)\S+", name), "tgf")
+    lines = [f"{name}\n" for name in names]
+    attacks = framework.graph.attacks.tolist()
+    return "".join([*lines, "#\n", *(f"{names[a]} {names[b]}\n" for a, b in attacks)]).encode()
+
+
+def _attacks(
+    data: bytes, begin: int, piece: bytes, names: dict[bytes, int], where: str
+) -> IntArray:
+    if _PLAIN.fullmatch(piece):
+        quick = numbers_of(piece.split(), names)
+        if quick is not None:
+            return quick
+    cells = [cell for pair in _carefully(data, begin, piece, names, where) for cell in pair]
+    return np.array([names[cell] for cell in cells], dtype=np.int32).reshape(-1, 2)
+
+
+def _carefully(
+    data: bytes, begin: int, piece: bytes, names: dict[bytes, int], where: str
+) -> Iterator[list[bytes]]:
+    for number, line in numbered(data, begin, piece):
+        cells = line.split(None, 2)[:2]
+        if not cells:
+            continue
+        if len(cells) < 2:
+            raise malformed("attacker and attacked", line, where, number)
+        for cell in cells:
+            if cell not in names:
+                raise malformed("an argument that stands above #", cell, where, number)
+        yield cells
 
 
 def detect(text: str) -> bool:
@@ -49,17 +138,17 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     >>> debate.given[0].source, debate.given[0].label.value
     ('b', 'attack')
     """
-    return _abstract.parse_framework(text, reading or Reading(), "tgf")
+    return abstract.parse_debate(text, reading or Reading(), "tgf")
 
 
 def write(analyses: Sequence[Analysis]) -> str:
     """One framework of all debates."""
-    return abstract_format.write(_abstract.framework_of(analyses, _is_plain)).decode()
+    return write_framework(abstract.framework_of(analyses, _is_plain)).decode()
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Names that have to be written in another way."""
-    return _abstract.renamed(analyses, _is_plain)
+    return abstract.renamed(analyses, _is_plain)
 
 
 def _is_plain(name: str) -> bool:

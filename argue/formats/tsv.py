@@ -8,16 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from argue.formats._reading import Reading
-from argue.formats._tables import header, parse_table, write_table
+from argue.formats.base.reading import Reading
+from argue.formats.base.tables import header, parse_table, write_table
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".tsv", ".tab")
 MEDIA_TYPE = "text/tab-separated-values"
 HOLDS = (
-    "titles", "texts", "headlines", "ids", "issues", "attacks", "supports", "unrelated", "replies",
-    "confidences", "origins", "overrulings", "gold", "pairs", "statuses",
-)  # fmt: skip
+    "titles",
+    "texts",
+    "headlines",
+    "ids",
+    "issues",
+    "attacks",
+    "supports",
+    "unrelated",
+    "replies",
+    "confidences",
+    "origins",
+    "overrulings",
+    "gold",
+    "pairs",
+    "statuses",
+)
 
 
 def detect(text: str) -> bool:
@@ -45,5 +58,5 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 
 def write(analyses: Sequence[Analysis]) -> str:
-    """One table of all debates, with the columns of :data:`argue.formats._tables.COLUMNS`."""
+    """One table of all debates, with the columns of :data:`argue.formats.base.tables.COLUMNS`."""
     return write_table(analyses, "\t")

@@ -1,9 +1,20 @@
-"""The two tasks as CSV for a crowd platform, its answers back, and what comes of both.
+"""Applications of rules judged by a crowd (Zeichner, Berant & Dagan 2012), on any platform.
 
-A task has the columns ``unit``, ``text``, ``hypothesis`` (empty in the first task), ``golden``,
-``answer_gold`` and ``answer_gold_reason``, which is what an annotator is told who answers a gold
+Two tasks, each for several annotators who do not see one another: is a phrase meaningful, and,
+where both phrases of an application are, is the right one true if the left one is. Gold questions
+among the others, whose answer is known and told with its reason, say how reliable an annotator is.
+
+A task is a CSV with the columns ``unit``, ``text``, ``hypothesis`` (empty in the first task),
+``golden``, ``answer_gold`` and ``answer_gold_reason``, which an annotator reads who answers a gold
 question wrongly. Answers need ``unit``, ``worker`` and ``answer``, yes or no, in any order among
 any other columns; the names that common platforms give them are known (:data:`NAMES`).
+
+An annotator's trust is the share of gold questions that they answered rightly. Whoever is below
+:data:`LEAST_TRUST` is left out, and so is who met no gold question where there are some; where
+there are none, everybody's trust is 1.
+
+The confidence of an answer is the trust of those who gave it over the trust of all who answered:
+Σ_{i: a_i = a} t_i / Σ_i t_i. An answer counts from a confidence of :data:`CUT` on.
 """
 
 from __future__ import annotations
@@ -13,11 +24,114 @@ import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from argue.annotation.crowd.votes import Outcome, Vote
 from argue.errors import ParseError
-from argue.formats._tables import guard, unguard
+from argue.labelling.rule_sheets import Example
 from argue.locales import say
-from argue.store.instance_records import Example
+from argue.model.tables import guard, unguard
+
+LEAST_TRUST = 0.7
+CUT = 0.7
+
+
+class Vote(NamedTuple):
+    """What one annotator says of one unit."""
+
+    unit: str
+    worker: str
+    answer: bool
+
+
+class Outcome(NamedTuple):
+    """What the crowd says of a unit.
+
+    ``answer`` is the one with more trust behind it, no where both have as much.
+    """
+
+    unit: str
+    answer: bool
+    confidence: float
+    votes: int
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is sure enough."""
+        return self.confidence >= CUT
+
+
+class Reliability(NamedTuple):
+    """An annotator's answers to gold questions; ``trust`` is ``None`` where they met none."""
+
+    worker: str
+    gold: int
+    right: int
+    answers: int
+
+    @property
+    def trust(self) -> float | None:
+        """In [0, 1]."""
+        return self.right / self.gold if self.gold else None
+
+
+def reliabilities(votes: Iterable[Vote], gold: Mapping[str, bool]) -> list[Reliability]:
+    """Every annotator, as they come; of several answers to one unit the last one counts.
+
+    Parameters
+    ----------
+    gold
+        The answer of each gold question by its unit.
+    """
+    of: dict[str, list[tuple[str, bool]]] = {}
+    for (unit, worker), answer in _last(votes).items():
+        of.setdefault(worker, []).append((unit, answer))
+    results = []
+    for worker, given in of.items():
+        tested = [gold[unit] is answer for unit, answer in given if unit in gold]
+        results.append(Reliability(worker, len(tested), sum(tested), len(given)))
+    return results
+
+
+def outcomes(votes: Iterable[Vote], gold: Mapping[str, bool]) -> dict[str, Outcome]:
+    """What the crowd says of each unit that is no gold question and that a trusted one answered.
+
+    Examples
+    --------
+    Ann (trust 1) and Bob (0.75) say yes, Cy (1) says no: (1 + 0.75) / (1 + 0.75 + 1).
+
+    >>> gold = {f"g{number}": True for number in range(4)}
+    >>> votes = [Vote(unit, worker, True) for unit in gold for worker in ("Ann", "Bob", "Cy")]
+    >>> votes += [Vote("g3", "Bob", False)]
+    >>> votes += [Vote("u", "Ann", True), Vote("u", "Bob", True), Vote("u", "Cy", False)]
+    >>> found = outcomes(votes, gold)["u"]
+    >>> found.answer, round(found.confidence, 3), found.counts
+    (True, 0.636, False)
+    """
+    votes = list(votes)
+    trust = _trust(reliabilities(votes, gold), bool(gold))
+    weights: dict[str, dict[bool, float]] = {}
+    counts: dict[str, int] = {}
+    for (unit, worker), answer in _last(votes).items():
+        if unit not in gold and worker in trust:
+            weights.setdefault(unit, {True: 0.0, False: 0.0})[answer] += trust[worker]
+            counts[unit] = counts.get(unit, 0) + 1
+    return {
+        unit: Outcome(unit, yes > no, max(yes, no) / (yes + no), counts[unit])
+        for unit, (yes, no) in ((unit, (both[True], both[False])) for unit, both in weights.items())
+    }
+
+
+def _last(votes: Iterable[Vote]) -> dict[tuple[str, str], bool]:
+    return {(vote.unit, vote.worker): vote.answer for vote in votes}
+
+
+def _trust(workers: Iterable[Reliability], tested: bool) -> dict[str, float]:
+    """The trust of those who are not left out."""
+    trusts = {each.worker: each.trust if tested else 1.0 for each in workers}
+    return {
+        worker: trust
+        for worker, trust in trusts.items()
+        if trust is not None and trust >= LEAST_TRUST
+    }
+
 
 COLUMNS = ("unit", "text", "hypothesis", "golden", "answer_gold", "answer_gold_reason")
 NAMES = {
@@ -32,7 +146,7 @@ RESULT = ("rule_lhs", "rule_rhs", "lhs", "rhs", "judgment", "confidence")
 _WORDS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
 
-class Gold(NamedTuple):
+class GoldQuestion(NamedTuple):
     """A question whose answer is known, with the reason that whoever errs is told."""
 
     unit: str
@@ -42,14 +156,14 @@ class Gold(NamedTuple):
     reason: str
 
 
-def meaningful(examples: Iterable[Example], gold: Sequence[Gold] = ()) -> str:
+def meaningful(examples: Iterable[Example], gold: Sequence[GoldQuestion] = ()) -> str:
     """The first task: every phrase once, ``p1`` on; gold questions without a hypothesis."""
     rows = [(unit, phrase, "") for phrase, unit in phrases(examples).items()]
     return _task(rows, [each for each in gold if not each.hypothesis])
 
 
 def entailing(
-    examples: Sequence[Example], said: Mapping[str, Outcome], gold: Sequence[Gold] = ()
+    examples: Sequence[Example], said: Mapping[str, Outcome], gold: Sequence[GoldQuestion] = ()
 ) -> str:
     """The second task: ``e`` and the number of each example both of whose phrases are meaningful.
 
@@ -94,7 +208,7 @@ def phrases(examples: Iterable[Example]) -> dict[str, str]:
     return {phrase: f"p{number}" for number, phrase in enumerate(every, 1)}
 
 
-def read_gold(text: str, name: str = "") -> list[Gold]:
+def read_gold(text: str, name: str = "") -> list[GoldQuestion]:
     """Gold questions: ``text``, ``hypothesis`` (empty for the first task), ``answer``, ``reason``.
 
     Raises
@@ -104,10 +218,15 @@ def read_gold(text: str, name: str = "") -> list[Gold]:
     """
     rows = _rows(text, {"text": ("text",), "answer": NAMES["answer"]}, name)
     return [
-        Gold(f"gold{number}", row["text"], row.get("hypothesis", ""),
-             _answer(row["answer"], name, line), row.get("reason", ""))
+        GoldQuestion(
+            f"gold{number}",
+            row["text"],
+            row.get("hypothesis", ""),
+            _answer(row["answer"], name, line),
+            row.get("reason", ""),
+        )
         for number, (line, row) in enumerate(rows, 1)
-    ]  # fmt: skip
+    ]
 
 
 def read_votes(text: str, name: str = "") -> list[Vote]:
@@ -124,7 +243,7 @@ def read_votes(text: str, name: str = "") -> list[Vote]:
     ]
 
 
-def _task(rows: Iterable[tuple[str, str, str]], gold: Iterable[Gold]) -> str:
+def _task(rows: Iterable[tuple[str, str, str]], gold: Iterable[GoldQuestion]) -> str:
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -145,12 +264,11 @@ def _rows(
     there = reader.fieldnames or ()
     called = {}
     for column, choices in names.items():
-        found = next((choice for choice in choices if choice in there), None)
-        if found is None:
+        outcome = next((choice for choice in choices if choice in there), None)
+        if outcome is None:
             asked = say("a column %(choices)s", choices=" or ".join(choices))
-            raise ParseError(asked, ", ".join(there) or "none",
-                             where=name or "answers", line=1)  # fmt: skip
-        called[column] = found
+            raise ParseError(asked, ", ".join(there) or "none", where=name or "answers", line=1)
+        called[column] = outcome
     for row in reader:
         cells = {key: unguard(value or "").strip() for key, value in row.items() if key}
         yield reader.line_num, {**cells, **{key: cells[own] for key, own in called.items()}}

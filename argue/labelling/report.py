@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Any
 
-from argue.annotation.agreement import (
+from argue.labelling.agreement import (
     Estimate,
     Ratings,
     cohen_kappa,
@@ -15,9 +15,27 @@ from argue.annotation.agreement import (
     krippendorff_alpha,
     observed_agreement,
 )
-from argue.annotation.gold import needs_adjudication
-from argue.store.annotation_records import Said
-from argue.store.annotation_steps import UNSURE
+from argue.labelling.gold import needs_adjudication
+from argue.locales import say
+from argue.model.tables import Cell, Table
+from argue.store.labelling.records import UNSURE, LabelledItem
+
+AnyItem = LabelledItem[Any, Any]
+_ESTIMATE = {
+    "value": say("value"),
+    "low": say("from"),
+    "high": say("to"),
+    "items": say("items"),
+    "raters": say("judgements each"),
+}
+_PROGRESS = {
+    "annotator": "",
+    "found": say("items"),
+    "done": say("done"),
+    "left": say("left"),
+    "unsure": say("unsure"),
+    "comments": say("comments"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +101,19 @@ class Report:
         return asdict(self)
 
 
-def report(names: Sequence[str], items: Sequence[Said], *, unsure_counts: bool = False) -> Report:
+def report(
+    names: Sequence[str], items: Sequence[AnyItem], *, unsure_counts: bool = False
+) -> Report:
     """Count and compare what the annotators of these names say of the items."""
     rows = ratings(names, items, unsure_counts=unsure_counts)
     twos = combinations(range(len(names)), 2)
     return Report(
         items=len(items),
-        judged=sum(bool(said.judgements) for said in items),
-        shared=sum(len(said.judgements) > 1 for said in items),
-        disagreed=sum(said.disagrees for said in items),
+        judged=sum(bool(labelled.judgements) for labelled in items),
+        shared=sum(len(labelled.judgements) > 1 for labelled in items),
+        disagreed=sum(labelled.disagrees for labelled in items),
         waiting=sum(map(needs_adjudication, items)),
-        adjudicated=sum(said.adjudication is not None for said in items),
+        adjudicated=sum(labelled.adjudication is not None for labelled in items),
         progress=tuple(_progress(name, items) for name in names),
         observed=observed_agreement(rows),
         fleiss=fleiss_kappa(rows),
@@ -103,25 +123,61 @@ def report(names: Sequence[str], items: Sequence[Said], *, unsure_counts: bool =
     )
 
 
-def ratings(names: Sequence[str], items: Sequence[Said], *, unsure_counts: bool = False) -> Ratings:
+def ratings(
+    names: Sequence[str], items: Sequence[AnyItem], *, unsure_counts: bool = False
+) -> Ratings:
     """The labels, a row an item and a column an annotator, as the coefficients take them."""
     columns = {name: column for column, name in enumerate(names)}
     rows: list[list[str | None]] = []
-    for said in items:
+    for labelled in items:
         row: list[str | None] = [None] * len(names)
-        for one in said.judgements:
+        for one in labelled.judgements:
             unsure = UNSURE if unsure_counts else None
             row[columns[one.by]] = unsure if one.label is None else str(one.label)
         rows.append(row)
     return rows
 
 
-def _progress(name: str, items: Sequence[Said]) -> Progress:
-    own = [one for said in items if (one := said.by(name)) is not None]
+def agreement_table(report: Report) -> Table:
+    """A row a figure: those of all annotators, then observed agreement and kappa of each pair."""
+    rows: list[list[Cell]] = [
+        [measure, "", "", *estimate_cells(estimate)]
+        for measure, estimate in (
+            ("observed", report.observed),
+            ("fleiss_kappa", report.fleiss),
+            ("krippendorff_alpha", report.alpha),
+        )
+    ]
+    for pair in report.pairs:
+        for measure, estimate in (("observed", pair.observed), ("cohen_kappa", pair.kappa)):
+            rows.append([measure, pair.first, pair.second, *estimate_cells(estimate)])
+    columns = {"measure": "", "first": say("of"), "second": say("and"), **_ESTIMATE}
+    return Table("agreement", say("Agreement, with intervals at 95 %%"), columns, rows)
+
+
+def progress_table(report: Report) -> Table:
+    """A row an annotator."""
+    rows: list[list[Cell]] = [
+        [one.annotator, report.items, one.done, one.left, one.unsure, one.comments]
+        for one in report.progress
+    ]
+    return Table("annotators", say("Annotators"), _PROGRESS, rows)
+
+
+def estimate_cells(estimate: Estimate) -> list[Cell]:
+    """The cells of value, interval, items and judgements each."""
+    return [estimate.value, estimate.low, estimate.high, estimate.items, estimate.raters or None]
+
+
+def _progress(name: str, items: Sequence[AnyItem]) -> Progress:
+    own = [one for labelled in items if (one := labelled.by(name)) is not None]
     return Progress(
-        name, len(own), len(items) - len(own), sum(one.label is None for one in own),
+        name,
+        len(own),
+        len(items) - len(own),
+        sum(one.label is None for one in own),
         sum(bool(one.comment) for one in own),
-    )  # fmt: skip
+    )
 
 
 def _between(names: Sequence[str], rows: Ratings, first: int, second: int) -> PairAgreement:

@@ -18,39 +18,33 @@ import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import PurePath
-from typing import NamedTuple
+from typing import Any
 
 from argue.errors import LimitExceeded, ParseError, UnknownName
-from argue.formats._encoding import decode
-from argue.formats._labels import label_of
-from argue.formats._objects import described, dumps, loads
-from argue.formats._reading import Reading
-from argue.formats._tables import guard, unguard
-from argue.formats._text import clean, shown
+from argue.formats.base.objects import described, dumps, loads
+from argue.formats.base.reading import Reading
+from argue.formats.base.text import clean, decode, label_of, shown
+from argue.labelling.task import MEDIA_TYPES
 from argue.locales import say
 from argue.model import Label
+from argue.model.tables import guard, unguard
 from argue.settings import Limits
-from argue.store.annotation_records import Judgement, Said
-from argue.store.annotation_steps import UNSURE
+from argue.store.labelling.records import UNSURE, Judgement, LabelledItem
 
-MEDIA_TYPES = {
-    "csv": "text/csv",
-    "tsv": "text/tab-separated-values",
-    "jsonl": "application/jsonl",
-}
-COLUMNS = ("item", "debate", "source", "target", "text", "hypothesis", "annotator", "label",
-           "comment", "at")  # fmt: skip
+LabelledPair = LabelledItem[Any, Label]
+COLUMNS = (
+    "item",
+    "debate",
+    "source",
+    "target",
+    "text",
+    "hypothesis",
+    "annotator",
+    "label",
+    "comment",
+    "at",
+)
 _DELIMITERS = {"csv": ",", "tsv": "\t"}
-
-
-class JudgementRow(NamedTuple):
-    """A judgement that was read; ``label`` is ``None`` for unsure, ``at`` if the row says none."""
-
-    annotator: str
-    item: int
-    label: Label | None
-    comment: str
-    at: datetime | None
 
 
 def write(rows: Iterable[Mapping[str, str]], format: str) -> str:
@@ -66,23 +60,27 @@ def write(rows: Iterable[Mapping[str, str]], format: str) -> str:
     return out.getvalue()
 
 
-def judgements(items: Sequence[Said]) -> Iterator[dict[str, str]]:
+def judgements(items: Sequence[LabelledPair]) -> Iterator[dict[str, str]]:
     """A row for each judgement that counts, item by item."""
-    for said in items:
-        for one in said.judgements:
-            yield _row(said, one.by, one)
+    for labelled in items:
+        for one in labelled.judgements:
+            yield _row(labelled, one.by, one)
 
 
-def sheet(items: Sequence[Said], name: str) -> Iterator[dict[str, str]]:
+def sheet(items: Sequence[LabelledPair], name: str) -> Iterator[dict[str, str]]:
     """A row for each item with what one annotator says of it, to be filled in elsewhere."""
-    for said in items:
-        yield _row(said, name, said.by(name))
+    for labelled in items:
+        yield _row(labelled, name, labelled.by(name))
 
 
 def read(
-    data: bytes, items: Sequence[Said], *, name: str = "", annotator: str = "",
+    data: bytes,
+    items: Sequence[LabelledPair],
+    *,
+    name: str = "",
+    annotator: str = "",
     limits: Limits | None = None,
-) -> list[JudgementRow]:  # fmt: skip
+) -> list[Judgement[Label]]:
     """The judgements of a file.
 
     Parameters
@@ -108,24 +106,30 @@ def read(
         )
     reading = Reading(name, "judgements", limits=limits)
     text = reading.cleaned(decode(data)[0])
-    known = {said.item.number: said for said in items}
-    found = []
+    known = {labelled.item.number: labelled for labelled in items}
+    results = []
     for line, cells in _cells(text, reading):
         reading.check_length(max(map(len, cells.values()), default=0))
         row = _read(cells, known, annotator, reading, line)
         if row is not None:
-            found.append(row)
-    return found
+            results.append(row)
+    return results
 
 
-def _row(said: Said, name: str, one: Judgement | None) -> dict[str, str]:
-    item = said.item
+def _row(labelled: LabelledPair, name: str, one: Judgement[Label] | None) -> dict[str, str]:
+    item = labelled.item
     return {
-        "item": str(item.number), "debate": item.topic, "source": item.source,
-        "target": item.target, "text": item.text, "hypothesis": item.hypothesis, "annotator": name,
-        "label": str(one.label or UNSURE) if one else "", "comment": one.comment if one else "",
-        "at": one.at.isoformat() if one else "",
-    }  # fmt: skip
+        "item": str(item.number),
+        "debate": item.topic,
+        "source": item.source,
+        "target": item.target,
+        "text": item.text,
+        "hypothesis": item.hypothesis,
+        "annotator": name,
+        "label": one.word if one else "",
+        "comment": one.comment if one else "",
+        "at": one.time if one else "",
+    }
 
 
 def _cells(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, str]]]:
@@ -155,14 +159,16 @@ def _objects(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, str]]
         value = loads(line, reading, number)
         if not isinstance(value, dict):
             raise reading.error("an object on each line", described(value), number)
-        yield number, {
-            key: str(cell).strip() for key, cell in value.items() if cell is not None
-        }  # fmt: skip
+        yield number, {key: str(cell).strip() for key, cell in value.items() if cell is not None}
 
 
 def _read(
-    cells: Mapping[str, str], known: Mapping[int, Said], annotator: str, reading: Reading, line: int
-) -> JudgementRow | None:
+    cells: Mapping[str, str],
+    known: Mapping[int, LabelledPair],
+    annotator: str,
+    reading: Reading,
+    line: int,
+) -> Judgement[Label] | None:
     word = cells.get("label", "")
     if not word:
         return None
@@ -172,15 +178,18 @@ def _read(
     item = known[int(number)].item
     for end, expected in (("source", item.source), ("target", item.target)):
         if cells.get(end, expected) != expected:
-            found = shown(cells[end])
-            raise reading.error(f"{expected!r} as the {end} of item {number}", found, line)
+            result = shown(cells[end])
+            raise reading.error(f"{expected!r} as the {end} of item {number}", result, line)
     name = cells.get("annotator", "") or annotator
     if not name:
         raise reading.error("an annotator", "none", line)
-    return JudgementRow(
-        name, item.number, _label(word, reading, line), cells.get("comment", ""),
+    return Judgement(
+        item.number,
+        name,
+        _label(word, reading, line),
+        cells.get("comment", ""),
         _moment(cells.get("at", ""), reading, line),
-    )  # fmt: skip
+    )
 
 
 def _label(word: str, reading: Reading, line: int) -> Label | None:

@@ -21,10 +21,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from argue.engines._edits.rules import Rule
-from argue.engines._text import lemmas
+from argue.engines.edits.rules import Rule
 from argue.evaluation.rules.applications import REVERSED, key_of
-from argue.store.instance_records import Example
+from argue.labelling.rule_sheets import Example
+from argue.language.tokens import lemmas
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -78,20 +78,22 @@ def sample(
     sides: dict[tuple[str, ...], list[Rule]] = {}
     for rule in rules:
         sides.setdefault(key_of(rule.left, rule.right).left, []).append(rule)
-    found: dict[tuple[str, ...], dict[str, Match]] = {words: {} for words in sides if words}
-    matches = _by_words(texts, found) if nlp is None else _by_syntax(texts, found, nlp)
+    results: dict[tuple[str, ...], dict[str, Match]] = {words: {} for words in sides if words}
+    matches = _by_words(texts, results) if nlp is None else _by_syntax(texts, results, nlp)
     for words, match in matches:
-        if len(found[words]) < MOST_KEPT:
-            found[words].setdefault(match.sentence, match)
+        if len(results[words]) < MOST_KEPT:
+            results[words].setdefault(match.sentence, match)
     drawn: list[Example] = []
     for words, those in sides.items():
-        kept = list(found.get(words, {}).values())
+        kept = list(results.get(words, {}).values())
         for rule in those:
             chosen = random.Random(f"{seed} {rule.left} {rule.right}").sample(
                 range(len(kept)), min(per_rule, len(kept))
             )
-            drawn += [_example(len(drawn) + n, rule, kept[place])
-                      for n, place in enumerate(sorted(chosen), 1)]  # fmt: skip
+            drawn += [
+                _example(len(drawn) + n, rule, kept[place])
+                for n, place in enumerate(sorted(chosen), 1)
+            ]
     return drawn
 
 
@@ -117,10 +119,15 @@ def _by_words(texts: Iterable[str], sides: _Found) -> _Matches:
             first = _reach(sentence, places, start, -1)
             last = _reach(sentence, places, stop - 1, 1)
             a, b = places[start][0], places[stop - 1][1]
-            yield words, Match(
-                sentence, sentence[places[first][0] : a].strip(), sentence[a:b],
-                sentence[b : places[last][1]].strip(),
-            )  # fmt: skip
+            yield (
+                words,
+                Match(
+                    sentence,
+                    sentence[places[first][0] : a].strip(),
+                    sentence[a:b],
+                    sentence[b : places[last][1]].strip(),
+                ),
+            )
 
 
 def _reach(sentence: str, places: Sequence[tuple[int, int]], start: int, step: int) -> int:
@@ -164,9 +171,10 @@ def _piece(sentence: Any, span: Sequence[Any]) -> Match | None:
     inside = {token.i for token in span}
     cases = [token for token in span if token.dep_ in ("case", "prep", "mark")]
     roots = [
-        token for token in span
+        token
+        for token in span
         if token not in cases and (token.head.i not in inside or token.head.i == token.i)
-    ]  # fmt: skip
+    ]
     if len(roots) != 1 or any(
         case.head.i not in inside and case.head.head.i not in inside for case in cases
     ):

@@ -1,8 +1,13 @@
-"""Examples of rules as files that people fill in: a row an example, as CSV.
+"""Examples of rules (Szpektor, Shnarch & Dagan 2007), and files of them that people fill in.
 
-The columns are :data:`COLUMNS`. The three answers are yes, no or unsure; after a no, what follows
-stays empty, and a row without an answer says nothing. Several annotators fill in a sheet each, or
-one file has rows of them all.
+A person cannot say whether a rule is right, but well whether it is in a sentence. So sentences are
+drawn that a rule's left side is found in (:mod:`.rule_examples`), and of each it is asked whether
+the sentence says the left phrase; if so, whether the right phrase is a likely one at all; if so,
+whether the sentence says the right phrase.
+
+A file is a CSV with a row an example and the columns :data:`COLUMNS`. The three answers are yes, no
+or unsure; after a no, what follows stays empty, and a row without an answer says nothing. Several
+annotators fill in a sheet each, or one file has rows of them all.
 """
 
 from __future__ import annotations
@@ -10,28 +15,86 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import astuple, dataclass
+from enum import StrEnum
 from typing import NamedTuple
 
 from argue.errors import ParseError
-from argue.formats._tables import guard, unguard
 from argue.locales import say
-from argue.store.instance_records import NO, UNSURE, Answer, Example, Question, Verdict
+from argue.model.tables import guard, unguard
+from argue.store.labelling.records import UNSURE, Judgement
 
-QUESTIONS = {
-    Question.LEFT: "left entailed", Question.LIKELY: "likely", Question.RIGHT: "right entailed",
-}  # fmt: skip
+
+class Verdict(StrEnum):
+    """The outcome of the three questions; a no ends them."""
+
+    NO_MATCH = "left not entailed"
+    """No to the first: no example of the rule at all."""
+    NO_CONTEXT = "irrelevant context"
+    """No to the second: the right phrase makes no sense here."""
+    FAILS = "does not hold"
+    """No to the third."""
+    HOLDS = "holds"
+    """Yes to all."""
+
+    @property
+    def left_entailed(self) -> bool:
+        """Whether the first question was answered with yes."""
+        return self is not Verdict.NO_MATCH
+
+    @property
+    def relevant(self) -> bool:
+        """Whether the second one was."""
+        return self in (Verdict.FAILS, Verdict.HOLDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A sentence that a rule's left side was found in.
+
+    Parameters
+    ----------
+    left, right
+        The rule's sides.
+    sentence
+        Where the left side stands.
+    text, hypothesis
+        The left and the right phrase: the sides with their arguments from the sentence.
+    """
+
+    number: int
+    left: str
+    right: str
+    sentence: str
+    text: str
+    hypothesis: str
+
+
+Answer = Judgement[Verdict]
+
+NO = {
+    "left entailed": Verdict.NO_MATCH,
+    "likely": Verdict.NO_CONTEXT,
+    "right entailed": Verdict.FAILS,
+}
+"""The columns of the three questions, in their order, and the outcome of a no to each."""
 COLUMNS = (
-    "example", "left", "right", "sentence", "left phrase", "right phrase", "annotator",
-    *QUESTIONS.values(), "comment",
-)  # fmt: skip
-
-
+    "example",
+    "left",
+    "right",
+    "sentence",
+    "left phrase",
+    "right phrase",
+    "annotator",
+    *NO,
+    "comment",
+)
 _OPEN = [""] * 5
 """The cells from the annotator's name on, of a row to be filled in."""
 
 
 class Sheet(NamedTuple):
-    """Examples, and what was said of them, which is numbered as it was read."""
+    """Examples, and judgements of them."""
 
     examples: list[Example]
     answers: list[Answer]
@@ -46,13 +109,13 @@ def write(examples: Sequence[Example], answers: Iterable[Answer] = ()) -> str:
     """A row for each answer; one to be filled in for each example that has none."""
     said: dict[int, list[Answer]] = {}
     for answer in answers:
-        said.setdefault(answer.example, []).append(answer)
+        said.setdefault(answer.item, []).append(answer)
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(COLUMNS)
     for example in examples:
-        texts = [example.number, *map(guard, example[1:])]
-        rows = [_said(answer) for answer in said.get(example.number, ())] or [_OPEN]
+        texts = [example.number, *map(guard, astuple(example)[1:])]
+        rows = [_cells(answer) for answer in said.get(example.number, ())] or [_OPEN]
         writer.writerows([*texts, *row] for row in rows)
     return stream.getvalue()
 
@@ -71,8 +134,9 @@ def read(text: str, name: str = "", annotator: str = "") -> Sheet:
         raise ParseError(
             say("the columns %(wanted)s", wanted=", ".join(wanted)),
             ", ".join(rows.fieldnames or ()) or say("none"),
-            where=name or "sheet", line=1,
-        )  # fmt: skip
+            where=name or "sheet",
+            line=1,
+        )
     examples: dict[int, Example] = {}
     answers: list[Answer] = []
     for row in rows:
@@ -83,29 +147,32 @@ def read(text: str, name: str = "", annotator: str = "") -> Sheet:
             raise ParseError(
                 say("example %(number)s to be the same in all rows", number=str(known.number)),
                 example.sentence[:60],
-                where=name or "sheet", line=rows.line_num,
-            )  # fmt: skip
+                where=name or "sheet",
+                line=rows.line_num,
+            )
         said = _verdict(cells, name, rows.line_num)
         if said is None:
             continue
         by = cells.get("annotator", "") or annotator
         if not by:
-            raise ParseError(say("the name of who answered"), say("none"), where=name or "sheet",
-                             line=rows.line_num)  # fmt: skip
+            raise ParseError(
+                say("the name of who answered"),
+                say("none"),
+                where=name or "sheet",
+                line=rows.line_num,
+            )
         verdict = None if said == UNSURE else Verdict(said)
-        answers.append(
-            Answer(len(answers) + 1, example.number, by, verdict, cells.get("comment", ""))
-        )
+        answers.append(Judgement(example.number, by, verdict, cells.get("comment", "")))
     return Sheet(list(examples.values()), answers)
 
 
-def _said(answer: Answer) -> list[str]:
+def _cells(answer: Answer) -> list[str]:
     """The cells from the annotator's name on."""
-    cells = []
-    for question in Question:
-        if answer.verdict is None:
-            cells.append(UNSURE if question is Question.LEFT else "")
-        elif answer.verdict is NO[question]:
+    cells: list[str] = []
+    for verdict in NO.values():
+        if answer.label is None:
+            cells.append("" if cells else UNSURE)
+        elif answer.label is verdict:
             cells.append("no")
         else:
             cells.append("" if "no" in cells else "yes")
@@ -123,21 +190,22 @@ def _example(cells: Mapping[str, str], name: str, line: int) -> Example:
 
 
 def _verdict(cells: Mapping[str, str], name: str, line: int) -> str | None:
-    """What the three cells come to: a verdict, unsure, or ``None`` for nothing said."""
-    given = {question: cells[column].lower() for question, column in QUESTIONS.items()}
-    found: str | None = None
-    for question, word in given.items():
-        if word and (found or word not in ("yes", "no", UNSURE)):
+    """The outcome of the three cells: a verdict, unsure, or ``None`` for none."""
+    given = {column: cells[column].lower() for column in NO}
+    result: str | None = None
+    for column, word in given.items():
+        if word and (result or word not in ("yes", "no", UNSURE)):
             raise ParseError(
-                say("yes, no or unsure, and nothing after a no"), repr(word),
-                where=f"{name or 'sheet'}, {QUESTIONS[question]}", line=line,
-            )  # fmt: skip
-        if word == "yes" and question.next is None:
-            found = Verdict.HOLDS
+                say("yes, no or unsure, and nothing after a no"),
+                repr(word),
+                where=f"{name or 'sheet'}, {column}",
+                line=line,
+            )
+        if word == "yes" and column == [*NO][-1]:
+            result = Verdict.HOLDS
         elif word in ("no", UNSURE):
-            found = NO[question] if word == "no" else UNSURE
-        elif not word and not found and any(given.values()):
-            asked = say("an answer to %(question)s", question=repr(QUESTIONS[question]))
-            raise ParseError(asked, say("none"),
-                             where=name or "sheet", line=line)  # fmt: skip
-    return found
+            result = NO[column] if word == "no" else UNSURE
+        elif not word and not result and any(given.values()):
+            asked = say("an answer to %(question)s", question=repr(column))
+            raise ParseError(asked, say("none"), where=name or "sheet", line=line)
+    return result

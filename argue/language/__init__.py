@@ -1,8 +1,8 @@
 """English grammar: tokens, sentences, tags, lemmas and dependency trees, by spaCy.
 
 The project ships small pipelines of its own, each with its card (``README.md``): ``en_ewt`` for
-English, trained by :mod:`argue.training.language`, and ``fr_gsd``, a tagger and lemmatiser for
-French, trained by :mod:`argue.training.tagger`. A user may name any other spaCy pipeline instead.
+English, trained by :mod:`recipes.language`, and ``fr_gsd``, a tagger and lemmatiser for
+French, trained by :mod:`recipes.tagger`. A user may name any other spaCy pipeline instead.
 """
 
 from __future__ import annotations

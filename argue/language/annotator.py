@@ -23,7 +23,7 @@ from argue.errors import ModelError
 from argue.language.arborescence import best_tree
 from argue.language.lemmas import Exceptions, lemma
 from argue.language.network import KINDS, Network, Reading
-from argue.language.sentences import sentences
+from argue.language.tokens import sentences
 
 Ints: TypeAlias = NDArray[np.int64]
 
@@ -36,10 +36,16 @@ ROOT, SPACE = "ROOT", "dep"
 @Language.factory(
     FACTORY,
     assigns=[
-        "token.tag", "token.pos", "token.morph", "token.lemma",
-        "token.dep", "token.head", "token.is_sent_start", "doc.sents",
+        "token.tag",
+        "token.pos",
+        "token.morph",
+        "token.lemma",
+        "token.dep",
+        "token.head",
+        "token.is_sent_start",
+        "doc.sents",
     ],
-)  # fmt: skip
+)
 def make(nlp: Language, name: str) -> Annotator:
     """The factory that a pipeline's configuration names ``argue_annotator``."""
     return Annotator(nlp.vocab, name)
@@ -48,10 +54,10 @@ def make(nlp: Language, name: str) -> Annotator:
 def score(examples: Iterable[Example], **settings: Any) -> dict[str, Any]:
     """The scores of spaCy's tagger, morphologiser, lemmatiser and parser, for ``nlp.evaluate``."""
     listed = list(examples)
-    found: dict[str, Any] = {}
+    results: dict[str, Any] = {}
     for each in (tagger_score, morphologizer_score, lemmatizer_score, parser_score):
-        found |= each(listed, **settings)
-    return found
+        results |= each(listed, **settings)
+    return results
 
 
 class Annotator(Pipe):
@@ -199,10 +205,10 @@ def _trees(reading: Reading, spans: Iterable[range]) -> tuple[Ints, NDArray[np.b
         scores = np.column_stack(
             [reading.roots[part], reading.wanted[part] @ reading.offered[part].T]
         )
-        found = best_tree(scores)
+        result = best_tree(scores)
         own = np.arange(span.start, span.stop)
-        heads[part] = np.where(found == 0, own, found - 1 + span.start)
-        roots[part] = found == 0
+        heads[part] = np.where(result == 0, own, result - 1 + span.start)
+        roots[part] = result == 0
     return heads, roots
 
 
@@ -211,5 +217,5 @@ def _hung(doc: Doc, places: Ints) -> Ints:
     if not len(places):
         return np.zeros(len(doc), dtype=np.int64)
     before = np.searchsorted(places, np.arange(len(doc)), side="right") - 1
-    found: Ints = places[np.maximum(before, 0)]
-    return found
+    result: Ints = places[np.maximum(before, 0)]
+    return result

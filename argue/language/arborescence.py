@@ -73,13 +73,13 @@ def _arborescence(scores: Floats) -> Ints:
     smaller = np.full((len(others) + 1, len(others) + 1), -np.inf)
     smaller[:-1, :-1] = scores[np.ix_(others, others)]
     smaller[-1, :-1], smaller[:-1, -1] = gains.max(axis=0), exits.max(axis=1)
-    found = _arborescence(smaller)
+    result = _arborescence(smaller)
     heads = heads.copy()
-    inside = found[:-1] == len(others)
-    outer = np.append(others, 0)[found[:-1]]
+    inside = result[:-1] == len(others)
+    outer = np.append(others, 0)[result[:-1]]
     heads[others] = np.where(inside, cycle[exits.argmax(axis=1)], outer)
-    entered = gains[:, found[-1]].argmax()
-    heads[cycle[entered]] = others[found[-1]]
+    entered = gains[:, result[-1]].argmax()
+    heads[cycle[entered]] = others[result[-1]]
     heads[0] = 0
     return heads
 

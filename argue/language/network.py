@@ -50,7 +50,7 @@ class Reading(NamedTuple):
 
 
 class Network:
-    """Reads texts; made of the files that :mod:`argue.training.language` writes into a directory.
+    """Reads texts; made of the files that :mod:`recipes.language` writes into a directory.
 
     Raises
     ------
@@ -98,8 +98,8 @@ class Network:
     def _read(self, part: Window) -> Reading:
         numbers = {"pieces": part.pieces, "shapes": part.shapes, "first": part.first}
         inputs = {name: np.array(each, np.int64) for name, each in numbers.items()}
-        found = self._session.run(list(Reading._fields), inputs)
-        return Reading(*(each[part.taken] for each in found))
+        completed = self._session.run(list(Reading._fields), inputs)
+        return Reading(*(each[part.taken] for each in completed))
 
     def labels(self, readings: Sequence[Reading], heads: Sequence[Ints]) -> list[Ints]:
         """Numbers of the labels of arcs, by the product of both ends and by each end.
@@ -116,8 +116,8 @@ class Network:
         head = np.concatenate([each.head[above] for each, above in arcs])
         scores = (dependent * head) @ self._bilinear
         scores += np.concatenate([dependent, head], axis=1) @ self._linear + self._bias
-        found: Ints = scores.argmax(axis=1)
-        return np.split(found, np.cumsum([len(above) for above in heads])[:-1])
+        result: Ints = scores.argmax(axis=1)
+        return np.split(result, np.cumsum([len(above) for above in heads])[:-1])
 
 
 def reader_of_words(description: str) -> Callable[[str], list[int]]:
@@ -144,6 +144,7 @@ def _joined(parts: Sequence[Reading]) -> Reading:
 
 
 _NOTHING = Reading(
-    np.zeros((0, len(KINDS)), np.int64), *(np.zeros(0, np.float32) for _ in range(2)),
+    np.zeros((0, len(KINDS)), np.int64),
+    *(np.zeros(0, np.float32) for _ in range(2)),
     *(np.zeros((0, 1), np.float32) for _ in range(4)),
-)  # fmt: skip
+)

@@ -48,7 +48,7 @@ def loaded(make: Callable[[], Any], name: str, expected: str) -> Loaded:
         If a library that it needs is not installed.
     """
     try:
-        with _quiet() as told:
+        with _quiet() as messages:
             model = make()
     except ModuleNotFoundError as error:
         raise MissingLibrary(
@@ -57,7 +57,7 @@ def loaded(make: Callable[[], Any], name: str, expected: str) -> Loaded:
     except Exception as error:  # each library below has exceptions of its own for damaged files
         raise ModelError(f"{name}: expected {expected}, found: {_first_line(error)}") from error
     _check_tokenizer(model.tokenizer, name)
-    return Loaded(model, tuple(sorted(_ABSENT.findall("\n".join(told)))))
+    return Loaded(model, tuple(sorted(_ABSENT.findall("\n".join(messages)))))
 
 
 def is_local(name: str) -> bool:
@@ -103,8 +103,8 @@ def _connects(family: int, kind: int, protocol: int, _: str, place: Any) -> bool
 
 
 def _check_tokenizer(tokenizer: Any, name: str) -> None:
-    known = set(tokenizer.get_vocab()) - set(getattr(tokenizer, "all_special_tokens", ()))
-    if len(known) < 2:  # some have the mark of a space besides
+    vocabulary = set(tokenizer.get_vocab()) - set(getattr(tokenizer, "all_special_tokens", ()))
+    if len(vocabulary) < 2:  # some have the mark of a space besides
         raise ModelError(
             f"{name}: expected the files of a tokenizer beside config.json (tokenizer.json, or "
             "vocab.txt or what else its kind reads), found none that names a word"
@@ -122,15 +122,19 @@ def _quiet() -> Iterator[list[str]]:
 
     library: Any = typed
     logger = logging.getLogger("transformers")
-    shown, handlers, told = library.is_progress_bar_enabled(), logger.handlers[:], _Told()
+    progress_bar, handlers, messages = (
+        library.is_progress_bar_enabled(),
+        logger.handlers[:],
+        _Told(),
+    )
     passed_on = logger.propagate
     library.disable_progress_bar()
-    logger.handlers[:], logger.propagate = [told], False
+    logger.handlers[:], logger.propagate = [messages], False
     try:
-        yield told.messages
+        yield messages.messages
     finally:
         logger.handlers[:], logger.propagate = handlers, passed_on
-        if shown:
+        if progress_bar:
             library.enable_progress_bar()
 
 

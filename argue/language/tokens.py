@@ -1,16 +1,68 @@
-"""Text → tokens, lemmas and bags of them, each computed once for a text while memory lasts."""
+"""Text → tokens, lemmas and bags of them, each computed once for a text while memory lasts.
+
+A text's words → its sentences, from how much each word looks like the first of one.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from argue.engines._stop_words import STOP_WORDS
+import numpy as np
+from numpy.typing import NDArray
+
 from argue.plugins import libraries_for
+
+_ARTICLES_AND_DETERMINERS = """
+a an the this that these those such each every either neither some any all both half other another
+much many more most few less least little several enough same
+"""
+_PRONOUNS = """
+i me my mine myself we us our ours ourselves you your yours yourself yourselves
+he him his himself she her hers herself it its itself they them their theirs themselves
+one oneself who whom whose which what whoever whichever whatever
+someone somebody something anyone anybody anything everyone everybody everything
+"""
+_NEGATIONS = """
+no not nor none nobody nothing never nowhere cannot
+"""
+_PREPOSITIONS = """
+about above across after against along among around as at before behind below beneath beside
+besides between beyond by despite down during except for from in inside into like near of off on
+onto out outside over past per since through throughout till to toward towards under until up upon
+via with within without
+"""
+_CONJUNCTIONS = """
+and or but so yet if unless whether because although though while whereas than then once lest
+"""
+_AUXILIARIES = """
+be have do will would shall should can could may might must ought
+am is are was were been being has had having does did done doing
+"""
+_ADVERBS = """
+how when where why here there now again also too very just only even still already ever rather quite
+however therefore thus hence else instead perhaps
+"""
+
+STOP_WORDS = frozenset(
+    " ".join(
+        (
+            _ARTICLES_AND_DETERMINERS,
+            _PRONOUNS,
+            _NEGATIONS,
+            _PREPOSITIONS,
+            _CONJUNCTIONS,
+            _AUXILIARIES,
+            _ADVERBS,
+        )
+    ).split()
+)
+"""Lower-case words."""
+
 
 _TOKEN = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _LONGEST_WORD = 40
@@ -37,12 +89,12 @@ def content_lemmas(text: str) -> list[str]:
     >>> content_lemmas("The children weren't harmed by those games!")
     ['child', 'harm', 'game']
     """
-    found = []
+    results = []
     for token in tokens(text):
         lemma = _content_lemma(token) if len(token) <= _LONGEST_WORD else token
         if lemma:
-            found.append(lemma)
-    return found
+            results.append(lemma)
+    return results
 
 
 def lemmas(text: str) -> list[str]:
@@ -84,10 +136,10 @@ def bag(words: Iterable[str], *, repeats: bool) -> Bag:
 T = TypeVar("T")
 
 
-class Remembered(Generic[T]):
-    """A function of a text that remembers its results, for texts of 4,000,000 characters in all.
+class CachedFunction(Generic[T]):
+    """Cache of a function of a text, for texts of 4,000,000 characters in all.
 
-    When they are more it forgets everything and begins anew: a debate's texts come again and again
+    It is emptied when it is full: a debate's texts come again and again
     while it is judged, and hardly ever after.
     """
 
@@ -97,13 +149,14 @@ class Remembered(Generic[T]):
         self._characters = 0
 
     def __call__(self, text: str) -> T:
-        found = self._results.get(text)
-        if found is None:
+        """The value of a text, computed if it is not cached."""
+        result = self._results.get(text)
+        if result is None:
             if self._characters + len(text) > _CACHED_CHARACTERS:
                 self._results, self._characters = {}, 0
-            found = self._results[text] = self._function(text)
+            result = self._results[text] = self._function(text)
             self._characters += len(text)
-        return found
+        return result
 
 
 @lru_cache(maxsize=100_000)
@@ -120,3 +173,34 @@ def _lemma(token: str) -> str:
     with libraries_for("an engine that compares words"):
         from simplemma import lemmatize  # 0.3 s with its dictionary; `argue --help` needs none
     return lemmatize(token, lang="en").lower()
+
+
+LONGEST = 250
+"""Words of a sentence; a longer one is cut where a sentence is likeliest to begin."""
+
+Floats: TypeAlias = NDArray[np.floating]
+
+
+def sentences(starts: Floats, *, longest: int = LONGEST) -> Iterator[range]:
+    """Positions of each sentence's words, in order.
+
+    Parameters
+    ----------
+    starts
+        For each word the logit of its being the first of a sentence.
+
+    Examples
+    --------
+    >>> list(sentences(np.array([-1.0, -2.0, 3.0, -4.0])))
+    [range(0, 2), range(2, 4)]
+    """
+    begin = 0
+    cuts = [place for place in range(1, len(starts)) if starts[place] > 0]
+    for end in [*cuts, len(starts)]:
+        while end - begin > longest:
+            cut = begin + 1 + int(starts[begin + 1 : begin + 1 + longest].argmax())
+            yield range(begin, cut)
+            begin = cut
+        if end > begin:
+            yield range(begin, end)
+        begin = end

@@ -93,12 +93,12 @@ def batch(parts: Sequence[Window]) -> Batch:
     """Windows side by side, the shorter ones filled up with :data:`PADDING`."""
     length = max(len(part.pieces) for part in parts)
     count = max(len(part.first) for part in parts)
-    found = Batch(*(np.zeros((len(parts), size), np.int64) for size in (length, length, count)))
+    result = Batch(*(np.zeros((len(parts), size), np.int64) for size in (length, length, count)))
     for row, part in enumerate(parts):
-        found.pieces[row, : len(part.pieces)] = part.pieces
-        found.shapes[row, : len(part.shapes)] = part.shapes
-        found.first[row, : len(part.first)] = part.first
-    return found
+        result.pieces[row, : len(part.pieces)] = part.pieces
+        result.shapes[row, : len(part.shapes)] = part.shapes
+        result.first[row, : len(part.first)] = part.first
+    return result
 
 
 def _window(words: Sequence[str], read: Sequence[list[int]], taken: slice) -> Window:

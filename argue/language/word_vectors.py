@@ -12,7 +12,7 @@ from math import log
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.pairs._encoder import Vectors
+from argue.language.encoder import Vectors
 
 DIMENSIONS = 1024
 """Columns onto which all words are projected."""
@@ -44,14 +44,14 @@ class Words:
 
     def encode(self, texts: Sequence[str]) -> Vectors:
         """Unit vectors, shape (texts, :data:`DIMENSIONS`); zeros for a text without a rare word."""
-        found = np.zeros((len(texts), DIMENSIONS), np.float32)
-        for row, text in zip(found, texts, strict=True):
+        result = np.zeros((len(texts), DIMENSIONS), np.float32)
+        for row, text in zip(result, texts, strict=True):
             for word, count in Counter(_words(text)).items():
                 columns, signs = _place(word)
                 np.add.at(row, columns, signs * ((1 + log(count)) * self._rarity.get(word, 0.0)))
-        norms = np.linalg.norm(found, axis=1, keepdims=True)
-        np.divide(found, norms, out=found, where=norms > 0)
-        return found
+        norms = np.linalg.norm(result, axis=1, keepdims=True)
+        np.divide(result, norms, out=result, where=norms > 0)
+        return result
 
     def share_known(self, text: str) -> float:
         """How much of a text's weight these texts know: 1 if all its words, 0 if none occur.
@@ -59,14 +59,14 @@ class Words:
         A word that none of them has weighs most, so that a text is not taken for one of them
         because of the few words that they share.
         """
-        known = unknown = 0.0
+        in_vocabulary = unknown = 0.0
         for word, count in Counter(_words(text)).items():
             weight = (1 + log(count)) ** 2
             if word in self._rarity:
-                known += weight * self._rarity[word] ** 2
+                in_vocabulary += weight * self._rarity[word] ** 2
             else:
                 unknown += weight * self._unknown**2
-        return known / (known + unknown) if known else 0.0
+        return in_vocabulary / (in_vocabulary + unknown) if in_vocabulary else 0.0
 
 
 def _words(text: str) -> list[str]:

@@ -42,15 +42,47 @@ class Language:
 
 
 ENGLISH = Language(
-    "en", "English", ",", ".", " ",
-    ("January", "February", "March", "April", "May", "June", "July", "August", "September",
-     "October", "November", "December"),
-)  # fmt: skip
+    "en",
+    "English",
+    ",",
+    ".",
+    " ",
+    (
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ),
+)
 FRENCH = Language(
-    "fr", "Français", "\u202f", ",", "\N{NO-BREAK SPACE}",
-    ("janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
-     "octobre", "novembre", "décembre"),
-)  # fmt: skip
+    "fr",
+    "Français",
+    "\u202f",
+    ",",
+    "\N{NO-BREAK SPACE}",
+    (
+        "janvier",
+        "février",
+        "mars",
+        "avril",
+        "mai",
+        "juin",
+        "juillet",
+        "août",
+        "septembre",
+        "octobre",
+        "novembre",
+        "décembre",
+    ),
+)
 LANGUAGES = {language.name: language for language in (ENGLISH, FRENCH)}
 
 Key = TypeVar("Key")
@@ -128,10 +160,10 @@ class Said(str):
         """The message in the spoken language; so are the messages that fill it."""
         filling = {name: _filling(value) for name, value in self.values.items()}
         if len(self.forms) > 1:
-            found = chosen(self.forms[0], self.forms[1], self.amount)
+            result = chosen(self.forms[0], self.forms[1], self.amount)
         else:
-            found = translated(self.forms[0])
-        return found % shown(filling)
+            result = translated(self.forms[0])
+        return result % shown(filling)
 
 
 def say(message: str, /, **values: object) -> Said:
@@ -155,9 +187,9 @@ def nsay(one: str, many: str, count: int, /, **values: object) -> Said:
 def said_as(forms: tuple[str, ...], count: int, values: Mapping[str, object]) -> Said:
     """A message by its one or two forms; :mod:`argue.locales.stored` makes it again by this."""
     with speaking(ENGLISH.name):
-        made = Said(forms[-1 if count != 1 else 0] % shown(values))
-    made.forms, made.amount, made.values = forms, count, values
-    return made
+        result = Said(forms[-1 if count != 1 else 0] % shown(values))
+    result.forms, result.amount, result.values = forms, count, values
+    return result
 
 
 def _filling(value: object) -> object:
@@ -177,9 +209,9 @@ class Moment(Said):
     @classmethod
     def of(cls, at: datetime) -> Moment:
         """That time."""
-        made = cls(at.isoformat())
-        made.forms, made.amount, made.values, made.at = (str(made),), 1, {}, at
-        return made
+        result = cls(at.isoformat())
+        result.forms, result.amount, result.values, result.at = (str(result),), 1, {}, at
+        return result
 
     def told(self) -> str:
         """The time as the spoken language writes it."""
@@ -272,10 +304,10 @@ def clauses(parts: Sequence[str]) -> str:
     >>> clauses(["a", "b", "c"])
     'a; b; c'
     """
-    told = "".join(parts[:1])
+    result = "".join(parts[:1])
     for part in parts[1:]:
-        told = gettext("%(before)s; %(part)s", before=told, part=part)
-    return told
+        result = gettext("%(before)s; %(part)s", before=result, part=part)
+    return result
 
 
 def number(value: int) -> str:

@@ -55,5 +55,5 @@ def _folders() -> tuple[str, ...]:
     """Folders of this process, whose names may hold blanks, the deepest first."""
     places = [Path.cwd(), Path.home(), Path(tempfile.gettempdir()), Path(sys.prefix)]
     places += [Path(__file__).resolve().parents[2]]
-    found = {f"{place}{os.sep}" for place in places if len(place.parts) > 1}
-    return tuple(sorted(found, key=len, reverse=True))
+    results = {f"{place}{os.sep}" for place in places if len(place.parts) > 1}
+    return tuple(sorted(results, key=len, reverse=True))

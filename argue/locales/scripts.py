@@ -18,7 +18,7 @@ def messages(script: str) -> list[str]:
     >>> messages('button(_("Zoom in"), "+"); say(_("%(a)s of %(b)s", {a, b}))')
     ['Zoom in', '%(a)s of %(b)s']
     """
-    return [json.loads(found) for found in _SAID.findall(script)]
+    return [json.loads(item) for item in _SAID.findall(script)]
 
 
 def carried(scripts: Path) -> dict[str, str]:
@@ -28,6 +28,6 @@ def carried(scripts: Path) -> dict[str, str]:
 
 @cache
 def _carried(scripts: Path, language: str) -> dict[str, str]:
-    found = sorted(scripts.glob("*/*.js"))
-    texts = [path.read_text(encoding="utf-8") for path in found if ".min." not in path.name]
+    results = sorted(scripts.glob("*/*.js"))
+    texts = [path.read_text(encoding="utf-8") for path in results if ".min." not in path.name]
     return {message: translated(message) for text in texts for message in messages(text)}

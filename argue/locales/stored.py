@@ -28,21 +28,21 @@ def packed(text: str) -> str:
     ...     translated(unpacked(packed(say("accepted"))))
     'accepté'
     """
-    made = as_json(text)
-    return made if isinstance(made, str) else _MARK + json.dumps(made, ensure_ascii=False)
+    result = as_json(text)
+    return result if isinstance(result, str) else _MARK + json.dumps(result, ensure_ascii=False)
 
 
-def unpacked(kept: str) -> str:
+def unpacked(hashed: str) -> str:
     """The text of a column: a message is made again, anything else is given as it is.
 
     Either without the paths of this machine, since visitors of its site read it.
     """
-    if not kept.startswith(_MARK):
-        return without_paths(kept)
+    if not hashed.startswith(_MARK):
+        return without_paths(hashed)
     try:
-        return without_paths(from_json(json.loads(kept[len(_MARK) :])))
+        return without_paths(from_json(json.loads(hashed[len(_MARK) :])))
     except ValueError:
-        return without_paths(kept[len(_MARK) :])
+        return without_paths(hashed[len(_MARK) :])
 
 
 def as_json(text: str) -> Any:
@@ -56,7 +56,7 @@ def as_json(text: str) -> Any:
     return {"said": list(text.forms), "count": text.amount, "values": values}
 
 
-def from_json(found: Any) -> str:
+def from_json(parsed: Any) -> str:
     """Back from :func:`as_json`.
 
     Raises
@@ -64,17 +64,17 @@ def from_json(found: Any) -> str:
     ValueError
         If it is neither a text nor such an object.
     """
-    if isinstance(found, str):
-        return found
+    if isinstance(parsed, str):
+        return parsed
     try:
-        forms, count, values = found["said"], found["count"], found["values"]
+        forms, count, values = parsed["said"], parsed["count"], parsed["values"]
         filled = {
             name: from_json(value) if isinstance(value, dict) else value
             for name, value in values.items()
         }
         return said_as(tuple(forms), count, filled)
     except (KeyError, TypeError, AttributeError, IndexError) as error:
-        raise ValueError(f"expected a message, found {found!r}") from error
+        raise ValueError(f"expected a message, found {parsed!r}") from error
 
 
 def _value(value: object) -> Any:

@@ -19,12 +19,18 @@ def install(environment: Environment) -> None:
     environment.newstyle_gettext = True  # type: ignore[attr-defined]  # set by the extension
     environment.filters["told"] = locales.told
     environment.globals.update(
-        _=_gettext, gettext=_gettext, ngettext=_ngettext,
+        _=_gettext,
+        gettext=_gettext,
+        ngettext=_ngettext,
         translated=locales.translated,
-        number=locales.number, decimal=locales.decimal,
-        percent=locales.percent, date=locales.date, moment=locales.moment, spoken=locales.spoken,
+        number=locales.number,
+        decimal=locales.decimal,
+        percent=locales.percent,
+        date=locales.date,
+        moment=locales.moment,
+        spoken=locales.spoken,
         lang=lang,
-    )  # fmt: skip
+    )
 
 
 def lang(tag: str) -> Markup:
@@ -45,5 +51,5 @@ def _gettext(message: str, /, **values: object) -> Markup:
 
 
 def _ngettext(one: str, many: str, count: int, /, **values: object) -> Markup:
-    found = Markup(locales.chosen(one, many, count))
-    return found % locales.shown({"num": count, **values})
+    result = Markup(locales.chosen(one, many, count))
+    return result % locales.shown({"num": count, **values})

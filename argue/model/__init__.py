@@ -9,22 +9,29 @@ hypothesis H, what is replied to).
 
 from __future__ import annotations
 
-from argue.model.chances import Chances, Question
 from argue.model.debate import Argument, Debate, Reply, Source
 from argue.model.degrees import Attribution, Degrees, Scores
 from argue.model.framework import (
     Adjacency,
     Analysis,
     AttackGraph,
+    Chances,
     DerivedAttack,
     Framework,
     IntArray,
     Labelling,
+    Question,
     StatusArray,
 )
-from argue.model.pair import Judgement, Pair
-from argue.model.relation import Overruling, Relation
-from argue.model.unstated import Unstated
+from argue.model.options import (
+    DERIVATIONS,
+    GROUNDED,
+    Options,
+    OptionWords,
+    check_confidence,
+    parse_derived,
+)
+from argue.model.relation import Judgement, Overruling, Pair, Relation, Unstated
 from argue.model.words import (
     Derivation,
     Label,
@@ -33,6 +40,8 @@ from argue.model.words import (
 )
 
 __all__ = [
+    "DERIVATIONS",
+    "GROUNDED",
     "Adjacency",
     "Analysis",
     "Argument",
@@ -48,6 +57,8 @@ __all__ = [
     "Judgement",
     "Label",
     "Labelling",
+    "OptionWords",
+    "Options",
     "Origin",
     "Overruling",
     "Pair",
@@ -59,4 +70,6 @@ __all__ = [
     "Status",
     "StatusArray",
     "Unstated",
+    "check_confidence",
+    "parse_derived",
 ]

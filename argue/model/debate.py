@@ -151,9 +151,9 @@ class Debate:
         _check_id(self.id, "a debate id")
         if self.language:
             check_language(self.language)
-        known: set[str] = set()
+        ids: set[str] = set()
         for argument in self.arguments:
-            if argument.id in known:
+            if argument.id in ids:
                 raise InvalidRecord(
                     say(
                         "debate %(id)s: two arguments with id %(twice)s",
@@ -161,8 +161,8 @@ class Debate:
                         twice=repr(argument.id),
                     )
                 )
-            known.add(argument.id)
-        if self.issue is not None and self.issue not in known:
+            ids.add(argument.id)
+        if self.issue is not None and self.issue not in ids:
             raise InvalidRecord(
                 say(
                     "debate %(id)s: no argument has the issue id %(issue)s",
@@ -179,7 +179,7 @@ class Debate:
             ),
             (mark("gold relation"), [(relation.source, relation.target) for relation in self.gold]),
         ):
-            self._check_ends(what, ends, known)
+            self._check_ends(what, ends, ids)
         if self.pair_ids and len(self.pair_ids) != len(self.pairs):
             raise InvalidRecord(
                 say(
@@ -196,11 +196,11 @@ class Debate:
                 + " → ".join(circle)
             )
 
-    def _check_ends(self, what: str, ends: Iterable[tuple[str, str]], known: set[str]) -> None:
+    def _check_ends(self, what: str, ends: Iterable[tuple[str, str]], ids: set[str]) -> None:
         seen: set[tuple[str, str]] = set()
         for source, target in ends:
             for end in (source, target):
-                if end not in known:
+                if end not in ids:
                     raise InvalidRecord(
                         say(
                             "debate %(id)s: %(what)s %(source)s → %(target)s: no argument %(end)s",

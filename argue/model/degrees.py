@@ -49,7 +49,7 @@ class Degrees:
     Parameters
     ----------
     semantics
-        A plug-in's name of :mod:`argue.strength`.
+        A plug-in's name of :mod:`argue.reasoning.degrees`.
     degrees, base
         What was found for each argument and what it started from, in the order of the framework.
     converged
@@ -84,7 +84,7 @@ class Attribution:
     semantics, topic
         Whose degree, and under which gradual semantics.
     method
-        A plug-in's name of :mod:`argue.attribution`.
+        A plug-in's name of :mod:`argue.reasoning.degrees.attribution`.
     degree, base
         The topic's degree with all arguments, and its base score.
     contributions

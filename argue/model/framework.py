@@ -1,24 +1,22 @@
-"""What follows from relations: frameworks, labellings, and an analysis of it all."""
+"""What follows from relations: frameworks, labellings, and an analysis of it all.
+
+How probable it is that arguments are accepted, where relations are only judged.
+"""
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from argue.errors import InvalidRecord
-from argue.model.chances import Chances
 from argue.model.debate import Debate
 from argue.model.relation import Relation
-from argue.model.words import Derivation, Status
-
-_DRAWN = 150
-"""Arguments of a debate that a notebook shows; of a larger one those around its issue."""
+from argue.model.words import Derivation, Label, Status
 
 IntArray: TypeAlias = NDArray[np.int32]
 StatusArray: TypeAlias = NDArray[np.int8]
@@ -49,8 +47,8 @@ class Adjacency(NamedTuple):
 
     def of(self, node: int) -> list[int]:
         """The neighbours of one node, ascending."""
-        found: list[int] = self.others[self.starts[node] : self.starts[node + 1]].tolist()
-        return found
+        neighbours: list[int] = self.others[self.starts[node] : self.starts[node + 1]].tolist()
+        return neighbours
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,7 +88,7 @@ class Framework:
         Shape (m, 2), dtype int32: rows (source, target), sorted by target then source, none twice.
     derived
         Kinds of derived attacks that hold besides, sorted. They are never written out here: see
-        :mod:`argue.derived_attacks`.
+        :mod:`argue.reasoning.derived_attacks`.
     """
 
     arguments: tuple[str, ...]
@@ -160,7 +158,7 @@ class Labelling:
 
     def of(self, status: Status) -> list[str]:
         """The arguments that have this status, in the order of the framework."""
-        return [argument for argument, found in self.statuses.items() if found is status]
+        return [argument for argument, own in self.statuses.items() if own is status]
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,16 +187,63 @@ class Analysis:
     hidden: tuple[Relation, ...] = ()
     """These relations; they are not among ``relations``."""
     chances: Chances | None = None
-    """How probable acceptance is, where somebody asked (:mod:`argue.constellation.chances`)."""
+    """How probable acceptance is, where somebody asked
+    (:mod:`argue.reasoning.probability.chances`).
+    """
     support: str = ""
-    """How supports were read (:mod:`argue.interpretations`); empty: by derived attacks alone. The
-    framework's ``derived`` are then those that the reading brings."""
+    """How supports were read (:mod:`argue.reasoning.supports`); empty: by derived attacks alone.
+    The framework's ``derived`` are then those that the reading brings."""
+
+    def to_networkx(self) -> Any:
+        """A ``networkx.MultiDiGraph`` of the arguments and of what they do to one another.
+
+        Nodes are ids, with ``text``, ``headline``, ``issue`` and ``status``. An edge runs from the
+        argument that attacks, supports or answers; its key and ``kind`` is ``relation``, ``reply``
+        (an answer without a relation that counts) or ``derived``. It has ``label`` (attack,
+        support, unrelated), ``confidence``, ``origin`` (given, judged, overruled), ``derivation``
+        (mediated, …), ``reply`` (whether a relation is an answer, too) and, where a person
+        overruled the judged label, ``overruled_by``, ``overruled_at``, ``overruled_reason``,
+        ``former_label``, ``former_confidence`` and ``former_origin``. Of the graph ``debate``,
+        ``title``, ``language``, ``engine``, ``semantics`` and ``support`` are known. What is not
+        known is left out. :func:`argue.from_networkx` is the way back.
+
+        Raises
+        ------
+        MissingLibrary
+            If networkx is not installed.
+        """
+        from argue.model.graph import to_networkx  # only where a graph is wanted
+
+        return to_networkx(self)
+
+    def to_pyvis(self) -> Any:
+        """A ``pyvis.network.Network`` of the map, for a notebook (:mod:`argue.drawing.notebook`).
+
+        Raises
+        ------
+        MissingLibrary
+            If pyvis, or something that it imports, is not installed.
+        """
+        return notebook_view("pyvis")(self)
 
     def _repr_svg_(self) -> str:
         """Its map for a notebook: one still picture, without script or network."""
-        # by its name, since records lie below what draws them: nothing is loaded before it is shown
-        drawn: str = importlib.import_module("argue.picture").svg([self], whole_up_to=_DRAWN)
-        return drawn
+        picture: str = notebook_view("svg")(self)
+        return picture
+
+
+NotebookView: TypeAlias = Callable[[Analysis], Any]
+_VIEWS: dict[str, NotebookView] = {}
+
+
+def register_notebook_view(name: str, view: NotebookView) -> None:
+    """Let analyses be shown in notebooks by a function of a layer above."""
+    _VIEWS[name] = view
+
+
+def notebook_view(name: str) -> NotebookView:
+    """The function of this name: ``svg`` or ``pyvis``, which :mod:`argue.pipeline` registers."""
+    return _VIEWS[name]
 
 
 def _edges(edges: IntArray, size: int, what: str) -> IntArray:
@@ -242,3 +287,44 @@ def _starts(nodes: IntArray | NDArray[np.int64], size: int) -> IntArray:
     starts = np.zeros(size + 1, dtype=np.int32)
     np.cumsum(np.bincount(nodes, minlength=size), dtype=np.int32, out=starts[1:])
     return starts
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A relation to check by hand, and what its true label would tell.
+
+    ``gain`` is the expected information gain, in bits: by how much knowing the label lowers the
+    entropy of what the debate is about, on average over the labels that it may have.
+    """
+
+    source: str
+    target: str
+    label: Label
+    confidence: float
+    gain: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """The probability that each argument is accepted, and what to ask next.
+
+    Parameters
+    ----------
+    accepted
+        For each argument id, in the order of the debate.
+    error
+        0 if exact; else with probability 0.95 no probability is off by more.
+    samples
+        0 if exact; else how many frameworks were drawn.
+    about
+        The arguments that the questions ask about: the issue, else those that answer nobody, else
+        those that are answered most.
+    questions
+        The most telling first; those that tell nothing are left out.
+    """
+
+    accepted: Mapping[str, float]
+    error: float
+    samples: int
+    about: tuple[str, ...] = ()
+    questions: tuple[Question, ...] = ()

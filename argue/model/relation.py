@@ -1,13 +1,23 @@
-"""What is said of two arguments, and who said it in place of an engine or a source."""
+"""What is said of two arguments, and who said it in place of an engine or a source.
+
+Two texts to be judged, and what an engine answers.
+
+Pairs of which a source says nothing, although an engine that repeats it answered them.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from argue.errors import InvalidRecord
 from argue.locales import say
+
+if TYPE_CHECKING:
+    from argue.model.debate import Debate
 from argue.model.words import Label, Origin
 
 HALVES = re.compile("[\ud800-\udfff]")
@@ -79,7 +89,9 @@ class Overruling:
 
     def __post_init__(self) -> None:
         if not self.by.strip():
-            raise InvalidRecord(say("expected the name of who overruled a relation, found none"))
+            raise InvalidRecord(
+                say("expected the name of the person who overruled a relation, found none")
+            )
         if self.at.tzinfo is None:
             raise InvalidRecord(
                 say(
@@ -94,5 +106,83 @@ class Overruling:
         for text in (self.by, self.reason):
             if not text.isascii() and HALVES.search(text):
                 raise InvalidRecord(
-                    say("expected Unicode of who overruled, found half a character")
+                    say(
+                        "expected Unicode in the name of the person who overruled, found half a "
+                        "character"
+                    )
                 )
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A text T and a hypothesis H to be judged, with the arguments they come from.
+
+    ``stated`` is what the debate itself says of the pair (:attr:`Debate.reference`), for the engine
+    that repeats it and for training and evaluation; an engine that judges never looks at it.
+    ``name`` is what the source calls the pair, if it does. ``phenomena`` are those that annotators
+    found in it (``macro:fine``), for the one engine that judges by them, ``linguistic_bias``.
+    """
+
+    source: str
+    target: str
+    text: str
+    hypothesis: str
+    debate: str = ""
+    stated: Label | None = None
+    name: str = ""
+    phenomena: tuple[str, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """The source's own name of the pair, or else ``source>target``."""
+        return self.name or f"{self.source}>{self.target}"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """An engine's answer for one pair.
+
+    ``scores`` are in [0, 1] for each label the engine can give, ``confidence`` that of ``label``.
+    """
+
+    label: Label
+    confidence: float
+    scores: Mapping[Label, float]
+
+    def __post_init__(self) -> None:
+        if not 0.0 <= self.confidence <= 1.0:
+            raise InvalidRecord(
+                say(
+                    "expected a confidence between 0 and 1, found %(confidence)s",
+                    confidence=repr(self.confidence),
+                )
+            )
+
+
+class Unstated:
+    """The relations that stand for a silence of a debate's source; made in O(stated relations).
+
+    The engine ``gold`` answers every pair on which the debate states nothing with ``unrelated``, as
+    evaluation wants it. For people that is no statement: ``relation in Unstated(debate)`` tells it
+    from what the source really says.
+
+    Examples
+    --------
+    >>> from argue.model import Argument, Debate
+    >>> stated = Relation("b", "a", Label.UNRELATED)
+    >>> arguments = tuple(Argument(id, "Yes.") for id in "abc")
+    >>> unstated = Unstated(Debate("d", "d", arguments, given=(stated,)))
+    >>> stated in unstated, Relation("c", "a", Label.UNRELATED) in unstated, None in unstated
+    (False, True, False)
+    """
+
+    def __init__(self, debate: Debate) -> None:
+        self._stated = {(relation.source, relation.target) for relation in debate.reference}
+
+    def __contains__(self, relation: object) -> bool:
+        return (
+            isinstance(relation, Relation)
+            and relation.label is Label.UNRELATED
+            and relation.origin is Origin.GIVEN
+            and (relation.source, relation.target) not in self._stated
+        )

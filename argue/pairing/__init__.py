@@ -24,7 +24,7 @@ from argue.model import Debate, Pair, Relation
 from argue.plugins import Folder
 from argue.settings import Limits
 
-PAIRINGS = Folder("argue.pairs", "pairing")
+PAIRINGS = Folder("argue.pairing", "pairing")
 
 
 def default_pairing(debate: Debate) -> str:
@@ -51,9 +51,9 @@ def pair_up(debate: Debate, pairing: str = "", limits: Limits | None = None) -> 
     if searches(pairing):
         count_pairs(debate, pairing, limits)  # before a search that would be in vain
     limits = limits or Limits()
-    found = list(islice(PAIRINGS.load(pairing).pairs(debate), limits.max_pairs + 1))
-    _check(debate, len(found), limits)
-    return found
+    results = list(islice(PAIRINGS.load(pairing).pairs(debate), limits.max_pairs + 1))
+    _check(debate, len(results), limits)
+    return results
 
 
 def count_pairs(debate: Debate, pairing: str = "", limits: Limits | None = None) -> int:
@@ -89,8 +89,8 @@ def kept(pairing: str, relations: Sequence[Relation]) -> tuple[Relation, ...]:
     """Of what was judged on a pairing's pairs, what counts: all, unless the pairing searches."""
     if not searches(pairing):
         return tuple(relations)
-    found: tuple[Relation, ...] = PAIRINGS.load(pairing).kept(relations)
-    return found
+    result: tuple[Relation, ...] = PAIRINGS.load(pairing).kept(relations)
+    return result
 
 
 def pairs_between(debate: Debate, ends: Iterable[tuple[str, str]]) -> Iterator[Pair]:
@@ -99,14 +99,21 @@ def pairs_between(debate: Debate, ends: Iterable[tuple[str, str]]) -> Iterator[P
     stated = {(relation.source, relation.target): relation.label for relation in debate.reference}
     for source, target in ends:
         yield Pair(
-            source, target, arguments[source].text, arguments[target].text,
-            debate=debate.id, stated=stated.get((source, target)),
-        )  # fmt: skip
+            source,
+            target,
+            arguments[source].text,
+            arguments[target].text,
+            debate=debate.id,
+            stated=stated.get((source, target)),
+        )
 
 
 def _check(debate: Debate, number: int, limits: Limits) -> None:
     if number > limits.max_pairs:
         raise LimitExceeded(
-            say("pairs or more"), number, limits.max_pairs, "ARGUE_MAX_PAIRS",
+            say("pairs or more"),
+            number,
+            limits.max_pairs,
+            "ARGUE_MAX_PAIRS",
             where=f"debate {debate.id}",
-        )  # fmt: skip
+        )

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.errors import MissingLibrary
-from argue.pairs._encoder import Vectors
+from argue.language.encoder import Vectors
 
 EXACT = 200_000
 """Vectors up to which the search is exact.
@@ -65,13 +65,15 @@ class Exact:
 
     def nearest(self, queries: Vectors, before: Rows, k: int) -> list[Rows]:
         """As :meth:`Index.nearest`; of equally similar vectors the earlier ones come first."""
-        found: list[Rows] = []
+        results: list[Rows] = []
         step = max(1, _AT_ONCE // max(1, self._filled))
         for start in range(0, len(queries), step):
             some, limits = queries[start : start + step], before[start : start + step]
             similarity = some @ self._vectors[: limits.max(initial=0)].T
-            found += [_most(row[:limit], k) for row, limit in zip(similarity, limits, strict=True)]
-        return found
+            results += [
+                _most(row[:limit], k) for row, limit in zip(similarity, limits, strict=True)
+            ]
+        return results
 
 
 class Approximate:
@@ -100,12 +102,12 @@ class Approximate:
             raise ValueError("expected queries that begin after what was settled")
         similarity = queries @ self._last.T
         settled, distance = self._settled_nearest(queries, k)
-        found: list[Rows] = []
+        results: list[Rows] = []
         for number, limit in enumerate(before - self._settled):
             near = np.concatenate((1 - distance[number], similarity[number, :limit]))
             rows = np.concatenate((settled[number], self._settled + np.arange(limit)))
-            found.append(np.sort(rows[_most(near, k)]))
-        return found
+            results.append(np.sort(rows[_most(near, k)]))
+        return results
 
     def _settled_nearest(self, queries: Vectors, k: int) -> tuple[Rows, Vectors]:
         k = min(k, self._settled)
@@ -114,8 +116,9 @@ class Approximate:
             return np.empty(shape, np.int64), np.empty(shape, np.float32)
         rows, distance = self._graph.query(
             np.array(queries),  # the library takes no array that it must not write to
-            k=k, query_ef=max(_SEARCHED, 2 * k),
-        )  # fmt: skip
+            k=k,
+            query_ef=max(_SEARCHED, 2 * k),
+        )
         return rows.astype(np.int64), distance
 
 
@@ -140,6 +143,10 @@ def _graph(size: int, dimensions: int) -> Any:
             "`pip install -r requirements.txt` installs everything"
         ) from error
     return Graph(
-        Space.Cosine, num_dimensions=dimensions, M=_LINKS, ef_construction=_BREADTH,
-        random_seed=_SEED, max_elements=size,
-    )  # fmt: skip
+        Space.Cosine,
+        num_dimensions=dimensions,
+        M=_LINKS,
+        ef_construction=_BREADTH,
+        random_seed=_SEED,
+        max_elements=size,
+    )

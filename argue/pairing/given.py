@@ -6,13 +6,13 @@ import dataclasses
 from collections.abc import Iterator
 
 from argue.model import Debate, Pair
-from argue.pairs import pairs_between
+from argue.pairing import pairs_between
 
 
 def pairs(debate: Debate) -> Iterator[Pair]:
     """Each pair of ``Debate.pairs``, in the order of the source; none if it lists none."""
-    found = pairs_between(debate, debate.pairs)
+    result = pairs_between(debate, debate.pairs)
     if not debate.pair_ids:
-        return found
-    named = zip(found, debate.pair_ids, strict=True)
+        return result
+    named = zip(result, debate.pair_ids, strict=True)
     return (dataclasses.replace(pair, name=name) for pair, name in named)

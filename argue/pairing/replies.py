@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from argue.model import Debate, Pair
-from argue.pairs import pairs_between
+from argue.pairing import pairs_between
 
 
 def pairs(debate: Debate) -> Iterator[Pair]:

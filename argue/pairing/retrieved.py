@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from argue.language.encoder import Encoder, load_encoder
+from argue.language.word_vectors import DIMENSIONS, Words
 from argue.model import Argument, Debate, Label, Pair, Relation
-from argue.pairs import pairs_between
-from argue.pairs._encoder import Encoder, load_encoder
-from argue.pairs._neighbours import Index, index
-from argue.pairs._words import DIMENSIONS, Words
+from argue.pairing import pairs_between
+from argue.pairing._neighbours import Index, index
 from argue.settings import Settings
 
 BLOCK = 256
@@ -24,7 +24,8 @@ def pairs(debate: Debate) -> Iterator[Pair]:
 
     For lists where nobody said who answers whom. What the source says of replies is not looked at.
     Texts are alike by the mean of two cosines: of a bi-encoder's vectors, and of the rare words
-    that they share (:class:`argue.pairs._words.Words`). Both weigh the same; that was not tuned.
+    that they share (:class:`argue.language.word_vectors.Words`). Both weigh the same; that was not
+    tuned.
 
     - Of two arguments the later one is taken to answer the earlier: each two are in one pair at
       most, and the later one is its source.
@@ -154,5 +155,5 @@ class _Search:
         new = [place.row == place.before >= issues for place in block]
         self._index.add(vectors[np.array(new, bool)])
         before = np.array([max(0, place.before - issues) for place in block], np.int64)
-        found = self._index.nearest(vectors, before, self._most)
-        return [(rows + issues).tolist() for rows in found]
+        result = self._index.nearest(vectors, before, self._most)
+        return [(rows + issues).tolist() for rows in result]

@@ -18,14 +18,12 @@ this module does rests on that.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
 
 import numpy as np
 
-from argue.connectivity import strong, weak
-from argue.errors import UnknownName
 from argue.model import (
     AttackGraph,
     Derivation,
@@ -34,47 +32,7 @@ from argue.model import (
     IntArray,
     StatusArray,
 )
-
-CHOICES = {
-    "none": "no derived attacks",
-    "mediated": "i supports j, k attacks j: k attacks i (Cabrio & Villata's type 1)",
-    "secondary": "i supports j, k attacks i: k attacks j (Cabrio & Villata's type 2)",
-    "supported": "i supports j, j attacks k: i attacks k",
-    "extended": "i supports j, i attacks k: j attacks k",
-    "type1": "another name for mediated",
-    "type2": "another name for secondary",
-}
-"""What may be asked for, with a line on each."""
-
-_ALIASES = {"type1": Derivation.MEDIATED, "type2": Derivation.SECONDARY}
-
-
-def kinds(names: str | Iterable[str]) -> tuple[Derivation, ...]:
-    """The kinds of these names, each once, in a fixed order.
-
-    ``none`` names no kind; ``type1`` and ``type2`` are Cabrio & Villata's words for ``mediated``
-    and ``secondary``.
-
-    Raises
-    ------
-    UnknownName
-        If a name is none of these.
-
-    Examples
-    --------
-    >>> [str(kind) for kind in kinds(["type2", "mediated", "none"])]
-    ['mediated', 'secondary']
-    """
-    known = {str(kind): kind for kind in Derivation} | _ALIASES
-    chosen = set()
-    for name in [names] if isinstance(names, str) else names:
-        if name == "none":
-            continue
-        if name not in known:
-            raise UnknownName("kind of derived attacks", name, list(CHOICES))
-        chosen.add(known[name])
-    return tuple(kind for kind in Derivation if kind in chosen)
-
+from argue.reasoning.graphs import strongly_connected_components, weakly_connected_components
 
 # ── for labelling: a small graph that behaves like the closure ──────────────────────────────────
 
@@ -148,7 +106,9 @@ def _spread(framework: Framework, to_supporters: Derivation, to_supported: Deriv
     back, forth = to_supporters in framework.derived, to_supported in framework.derived
     if not back and not forth:
         return _Spread(np.arange(size, dtype=np.int32), size, np.empty((0, 2), dtype=np.int32))
-    count, group_of = (weak if back and forth else strong)(framework.supports, size)
+    count, group_of = (
+        weakly_connected_components if back and forth else strongly_connected_components
+    )(framework.supports, size)
     supporter, supported = group_of[framework.supports[:, 0]], group_of[framework.supports[:, 1]]
     apart = supporter != supported
     keys = np.unique(supporter[apart].astype(np.int64) * count + supported[apart])
@@ -175,11 +135,15 @@ def _strikers(
     none[helped] = np.arange(count, count + number)
     striker[helped] = none[helped] + number
     members = np.flatnonzero(helped[strike.group_of])
-    return striker, count + 2 * number, [
-        _rows(node_of[members], none[strike.group_of[members]]),
-        _rows(striker[strike.edges[:, 1]], none[strike.edges[:, 0]]),
-        _rows(none[helped], striker[helped]),
-    ]  # fmt: skip
+    return (
+        striker,
+        count + 2 * number,
+        [
+            _rows(node_of[members], none[strike.group_of[members]]),
+            _rows(striker[strike.edges[:, 1]], none[strike.edges[:, 0]]),
+            _rows(none[helped], striker[helped]),
+        ],
+    )
 
 
 def _rows(sources: IntArray, targets: IntArray) -> IntArray:
@@ -228,8 +192,8 @@ def listed(framework: Framework, limit: int) -> tuple[tuple[DerivedAttack, ...],
     every = chain.from_iterable(
         attackers_of(framework, number) for number in range(len(framework.arguments))
     )
-    found = tuple(islice(every, limit + 1))
-    return found[:limit], len(found) <= limit
+    result = tuple(islice(every, limit + 1))
+    return result[:limit], len(result) <= limit
 
 
 _Step = tuple[tuple[int, int], Derivation]

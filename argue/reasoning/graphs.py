@@ -1,6 +1,10 @@
-"""Edges → the groups of nodes that reach one another, in linear time and without SciPy.
+"""Connected components of a directed graph given by its edges, in NumPy and linear time.
 
-SciPy would do it too, but takes more room on disk than all else that judging a debate needs.
+networkx takes 1.2 to 640 times as long, the building of its graph included, and 240 to 640 times on
+threads of replies, what debates are, from 10⁴ edges on (``benchmarks/graphs.py``). SciPy's
+``connected_components`` is as fast or up to 4 times faster on threads, and 10 to 100 times on long
+chains and large circles, which debates do not have; with its 83 MB it is no part of the light
+installation, which judges and labels debates.
 """
 
 from __future__ import annotations
@@ -13,7 +17,7 @@ _LEAST = 1 / 32
 """A round of trimming that takes away a smaller part costs more than Tarjan's algorithm on it."""
 
 
-def weak(edges: IntArray, size: int) -> tuple[int, IntArray]:
+def weakly_connected_components(edges: IntArray, size: int) -> tuple[int, IntArray]:
     """The weakly connected components: groups that edges join, whichever way they run.
 
     Each node points at a smaller one of its component; in every round all pointers are shortened,
@@ -28,7 +32,7 @@ def weak(edges: IntArray, size: int) -> tuple[int, IntArray]:
 
     Examples
     --------
-    >>> count, group_of = weak(np.array([[2, 0], [2, 3]]), 5)
+    >>> count, group_of = weakly_connected_components(np.array([[2, 0], [2, 3]]), 5)
     >>> count, group_of.tolist()
     (3, [0, 1, 0, 0, 2])
     """
@@ -46,7 +50,7 @@ def weak(edges: IntArray, size: int) -> tuple[int, IntArray]:
     return _numbered(root)
 
 
-def strong(edges: IntArray, size: int) -> tuple[int, IntArray]:
+def strongly_connected_components(edges: IntArray, size: int) -> tuple[int, IntArray]:
     """The strongly connected components: groups of which each node reaches each along edges.
 
     Edges that lie on no circle are trimmed off first, which leaves little or nothing of a thread;
@@ -60,7 +64,8 @@ def strong(edges: IntArray, size: int) -> tuple[int, IntArray]:
 
     Examples
     --------
-    >>> count, group_of = strong(np.array([[0, 1], [1, 2], [2, 1], [2, 3]]), 4)
+    >>> edges = np.array([[0, 1], [1, 2], [2, 1], [2, 3]])
+    >>> count, group_of = strongly_connected_components(edges, 4)
     >>> count, group_of.tolist()
     (3, [0, 1, 1, 2])
     """
@@ -91,10 +96,10 @@ def _trimmed(edges: IntArray, size: int) -> IntArray:
         leads, led_to = np.zeros(size, dtype=np.bool_), np.zeros(size, dtype=np.bool_)
         leads[edges[:, 0]] = True
         led_to[edges[:, 1]] = True
-        kept = edges[led_to[edges[:, 0]] & leads[edges[:, 1]]]
-        if len(edges) - len(kept) <= len(edges) * _LEAST:
-            return kept
-        edges = kept
+        remaining = edges[led_to[edges[:, 0]] & leads[edges[:, 1]]]
+        if len(edges) - len(remaining) <= len(edges) * _LEAST:
+            return remaining
+        edges = remaining
     return edges
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from argue.errors import BadInput
-from argue.model import Origin, Relation
+from argue.model import Origin, Relation, check_confidence
 
 
 def overrule(relations: Iterable[Relation], overruled: Iterable[Relation]) -> tuple[Relation, ...]:
@@ -29,14 +28,14 @@ def overrule(relations: Iterable[Relation], overruled: Iterable[Relation]) -> tu
     >>> found.label.value, found.overruled.former.label.value
     ('attack', 'support')
     """
-    said = {(relation.source, relation.target): relation for relation in overruled}
-    if not said:
+    by_pair = {(relation.source, relation.target): relation for relation in overruled}
+    if not by_pair:
         return tuple(relations)
-    found = []
+    result = []
     for relation in relations:
-        instead = said.pop((relation.source, relation.target), None)
-        found.append(relation if instead is None else _instead_of(relation, instead))
-    return (*found, *said.values())
+        instead = by_pair.pop((relation.source, relation.target), None)
+        result.append(relation if instead is None else _instead_of(relation, instead))
+    return (*result, *by_pair.values())
 
 
 def sure(
@@ -58,7 +57,7 @@ def sure(
     >>> sure([judged], 0.6)[1], sure([judged], 0.61)[0]
     ((), ())
     """
-    check(confidence)
+    check_confidence(confidence)
     if not confidence:
         return tuple(relations), ()
     counting: list[Relation] = []
@@ -69,14 +68,8 @@ def sure(
     return tuple(counting), tuple(hidden)
 
 
-def check(confidence: float) -> None:
-    """Raise :class:`~argue.errors.BadInput` if this is no confidence."""
-    if not 0.0 <= confidence <= 1.0:
-        raise BadInput(f"expected a confidence between 0 and 1, found {confidence!r}")
-
-
-def _instead_of(former: Relation, said: Relation) -> Relation:
-    if said.overruled is None:
-        raise ValueError(f"expected relations that people stated, found {said!r}")
+def _instead_of(former: Relation, stated: Relation) -> Relation:
+    if stated.overruled is None:
+        raise ValueError(f"expected relations that people stated, found {stated!r}")
     before = former if former.overruled is None else former.overruled.former
-    return replace(said, overruled=replace(said.overruled, former=before))
+    return replace(stated, overruled=replace(stated.overruled, former=before))

@@ -1,21 +1,31 @@
-"""All debates of a collection in one zip, written while it is being sent."""
+"""Collections: all debates in one zip, and bulk runs that judge them a few at a time.
+
+Nothing of a bulk run is kept in memory: after a restart the next call goes on.
+"""
 
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from argue import formats
-from argue.errors import ArgueError
+from argue.engines import Engine
+from argue.errors import ArgueError, BadInput, NotFound, StoreError
 from argue.formats import FORMATS
 from argue.model import Analysis
+from argue.pairing import default_pairing
+from argue.pipeline import version_of
+from argue.store import Store
+from argue.store.judging.bulk import Bulk
 
+AHEAD = 4
+"""Runs that a bulk run has in the queue at a time."""
 MOMENT = (1980, 1, 1, 0, 0, 0)
 """The time of all files, so that the same debates make the same archive."""
 
 
 def archive(
-    found: Iterable[tuple[str, Analysis]], format: str, *more: tuple[str, str]
+    analyses: Iterable[tuple[str, Analysis]], format: str, *more: tuple[str, str]
 ) -> Iterator[bytes]:
     """The pieces of a zip: a file a debate, named by its key; ``more`` are names and texts.
 
@@ -30,7 +40,7 @@ def archive(
     sink, lost = _Sink(), []
     suffix = (*FORMATS.load(format).EXTENSIONS, f".{format}")[0]
     with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED) as zipped:
-        for key, analysis in found:
+        for key, analysis in analyses:
             try:
                 content = formats.write_bytes([analysis], format)
             except ArgueError as error:
@@ -40,8 +50,8 @@ def archive(
                 lost.append(f"{key}: {'; '.join(missing)}")
             _write(zipped, key + suffix, content)
             yield sink.taken()
-        told = [("lost.txt", "\n".join([*lost, ""]))] if lost else []
-        for name, text in (*more, *told):
+        extra_files = [("lost.txt", "\n".join([*lost, ""]))] if lost else []
+        for name, text in (*more, *extra_files):
             _write(zipped, name, text.encode("utf-8"))
     yield sink.taken()
 
@@ -73,3 +83,42 @@ class _Sink:
         """What was written since the last call."""
         pieces, self._pieces = self._pieces, []
         return b"".join(pieces)
+
+
+def request_bulk_runs(store: Store, load: Callable[[str], Engine]) -> None:
+    """Ask for the next runs of all active bulk runs, and finish those that have nothing left.
+
+    Raises
+    ------
+    StoreError
+        If the database refuses.
+    """
+    for bulk in store.bulk.active():
+        waiting = store.bulk.waiting(bulk.id, max(0, AHEAD - bulk.running))
+        if waiting:
+            _ask(store, bulk, waiting, load)
+        elif not bulk.running:
+            store.bulk.finish(bulk.id)
+
+
+def _ask(store: Store, bulk: Bulk, keys: list[str], load: Callable[[str], Engine]) -> None:
+    try:
+        engine = load(bulk.engine)
+    except StoreError:
+        raise
+    except ArgueError as error:
+        store.bulk.fail(bulk.id, error.public)
+        return
+    for key in keys:
+        try:
+            pairing = default_pairing(store.debates.load(key))
+            run = store.runs.request(key, bulk.engine, version_of(engine, pairing), pairing, 0)
+        except NotFound:  # deleted at this moment, and with it the item
+            continue
+        except BadInput as error:
+            store.bulk.note(bulk.id, key, None, error.public)
+            continue
+        store.bulk.note(bulk.id, key, run.id)
+        if not store.bulk.one(bulk.id).active:  # paused or cancelled at this moment
+            store.runs.cancel(run.id)
+            return

@@ -14,12 +14,14 @@ from collections.abc import Set
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from argue import concepts
+from argue.language import concepts
+from argue.services.concepts import ConceptWork
 from argue.store import Store
-from argue.web.concept_work import ConceptWork
 
 PATIENCE = 60.0
 """Seconds to wait while others write."""
+LOWEST = 19
+"""Priority of the process; a higher number is a lower priority."""
 
 _log = logging.getLogger(__name__)
 _spawning = multiprocessing.get_context("spawn")  # a fork would take over locks of other threads
@@ -64,9 +66,11 @@ class ConceptProcess:
                 return
         self._answer, theirs = _spawning.Pipe(duplex=False)
         self._process = _spawning.Process(
-            target=_find_all, args=(self._database, self._given_up, theirs),
-            name="argue-concepts", daemon=True,
-        )  # fmt: skip
+            target=_find_all,
+            args=(self._database, self._given_up, theirs, LOWEST),
+            name="argue-concepts",
+            daemon=True,
+        )
         self._process.start()
         theirs.close()
 
@@ -87,8 +91,9 @@ class ConceptProcess:
             self._broken = True
             _log.error(
                 "the process that finds key concepts broke (exit status %s); "
-                "none are looked for until the server is started again", self._process.exitcode,
-            )  # fmt: skip
+                "none are looked for until the server is started again",
+                self._process.exitcode,
+            )
         self._forget()
 
     def _forget(self) -> None:
@@ -97,11 +102,11 @@ class ConceptProcess:
         self._process = self._answer = None
 
 
-def _find_all(database: Path, given_up: Set[str], answer: Connection) -> None:
+def _find_all(database: Path, given_up: Set[str], answer: Connection, priority: int) -> None:
     """The process: work on one debate after the other; the answer is which were given up."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if hasattr(os, "nice"):
-        os.nice(19)
+        os.nice(priority)
     work = ConceptWork(given_up)
     with Store.open(database, timeout=PATIENCE) as store:
         while work.work(store):

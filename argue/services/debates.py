@@ -1,11 +1,25 @@
-"""Who stands under whom in a debate: a forest that pages can show."""
+"""Debates of the web app: an LRU cache of them, each with its thread, and how large they may be.
+
+Files that the command line reads may have more arguments.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from cachetools import LRUCache
+
+from argue.errors import LimitExceeded
+from argue.locales import say
 from argue.model import Debate
+from argue.settings import Limits
+from argue.store import Saved, Store
+from argue.store.participation.merging import SaidAgain
+from argue.store.participation.records import Contribution
+
+SETTING = "ARGUE_MAX_DEBATE_ARGUMENTS"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +32,10 @@ class Thread:
 
     def path(self, argument: str) -> list[str]:
         """From the top to this argument, both included."""
-        found = [argument]
-        while found[-1] in self.parents:
-            found.append(self.parents[found[-1]])
-        return found[::-1]
+        results = [argument]
+        while results[-1] in self.parents:
+            results.append(self.parents[results[-1]])
+        return results[::-1]
 
     def preorder(self) -> Iterator[str]:
         """Every argument after the one that it stands under."""
@@ -75,3 +89,91 @@ def thread_of(debate: Debate) -> Thread:
         roots.remove(debate.issue)
         roots.insert(0, debate.issue)
     return Thread(tuple(roots), parents, children)
+
+
+@dataclass(frozen=True, slots=True)
+class CachedDebate:
+    """A debate, its thread, what people added to it, and what arguments stand for others.
+
+    All of it is public, whoever asked first: hidden texts are not in it.
+    """
+
+    debate: Debate
+    thread: Thread
+    contributed: dict[str, Contribution]
+    said_again: dict[str, tuple[SaidAgain, ...]]
+
+
+class DebateCache:
+    """The debates that were read last, of ``most`` arguments together; shared by all threads.
+
+    A debate never changes while its digest stays the same, so no entry grows old; when a name is
+    erased the store's generation changes.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._lock = threading.Lock()
+        self._cached: LRUCache[Hashable, CachedDebate] = LRUCache(
+            most, lambda cached: min(most, len(cached.debate.arguments))
+        )
+
+    def load(self, store: Store, key: str) -> CachedDebate:
+        """The debate of that key.
+
+        Raises
+        ------
+        NotFound
+            If there is none.
+        """
+        with self._lock:
+            cached: CachedDebate | None = self._cached.get(_version(store, key))
+        if cached is not None:
+            return cached
+        with store.reading():
+            version = _version(store, key)  # somebody may have added to it just now
+            debate = store.debates.load(key)
+            contributed = store.contributions.of(key, public=True)
+            said_again = store.merging.said_again(key)
+        loaded = CachedDebate(debate, thread_of(debate), contributed, said_again)
+        with self._lock:
+            return self._cached.setdefault(version, loaded)
+
+
+def _version(store: Store, key: str) -> Hashable:
+    return store.path, store.generation, key, store.debates.digest(key)
+
+
+DEBATES = DebateCache(most=250_000)
+
+
+def save_debates(store: Store, debates: Sequence[Debate], limits: Limits) -> list[Saved]:
+    """Save debates; the only way in which a view adds some.
+
+    Raises
+    ------
+    LimitExceeded
+        If one of them has too many arguments; then none is saved.
+    """
+    check_debates(debates, limits)
+    return store.debates.add(debates)
+
+
+def check_debates(debates: Iterable[Debate], limits: Limits) -> None:
+    """Raise LimitExceeded if one of these has too many arguments."""
+    for debate in debates:
+        _check(len(debate.arguments), limits, debate.title or debate.id)
+
+
+def check_reply(store: Store, key: str, limits: Limits) -> None:
+    """Raise LimitExceeded if the debate of that key has no room for a further argument.
+
+    Debates that were saved under a higher limit can still be read.
+    """
+    _check(store.debates.size(key) + 1, limits)
+
+
+def _check(size: int, limits: Limits, title: str = "") -> None:
+    most = limits.max_debate_arguments
+    if size > most:
+        advice = say("“argue analyse FILE” reads larger debates on the command line")
+        raise LimitExceeded(say("arguments"), size, most, SETTING, where=title[:80], advice=advice)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from argue.attribution import attribute
 from argue.locales import _, decimal, mark
 from argue.model import Attribution, Degrees, Framework
-from argue.strength import STRENGTHS, degrees, without_supports
+from argue.reasoning.degrees import STRENGTHS, degrees, without_supports
+from argue.reasoning.degrees.attribution import Game, attribute
 
 MOST_SHARED = 1_000
 """Arguments of a debate up to which shares in a degree are computed while a reader waits."""
@@ -35,7 +35,7 @@ def degrees_of(framework: Framework, name: str) -> Degrees:
 
 def shares_of(framework: Framework, argument: str, name: str) -> Attribution:
     """What each argument contributes to the degree of one, from few samples where they must be."""
-    return attribute(_known_to(name, framework), argument, name=name, samples=_SAMPLES)
+    return attribute(Game(_known_to(name, framework), argument, name=name), samples=_SAMPLES)
 
 
 def largest(shares: Attribution, most: int = 10) -> list[tuple[str, float]]:
@@ -44,30 +44,30 @@ def largest(shares: Attribution, most: int = 10) -> list[tuple[str, float]]:
     >>> largest(Attribution("df_quad", "a", "shapley", 0.5, 0.5, {"b": 0.1, "c": -0.2, "d": 0.0}))
     [('c', -0.2), ('b', 0.1)]
     """
-    found = sorted(shares.contributions.items(), key=lambda item: -abs(item[1]))
-    return [(argument, share) for argument, share in found[:most] if abs(share) >= 0.005]
+    results = sorted(shares.contributions.items(), key=lambda item: -abs(item[1]))
+    return [(argument, share) for argument, share in results[:most] if abs(share) >= 0.005]
 
 
-def degrees_told(found: Degrees) -> str:
+def degrees_told(degrees: Degrees) -> str:
     """What to know about degrees, in a sentence or two.
 
     >>> degrees_told(Degrees("df_quad", {"a": 0.5}, {"a": 0.5}))
     'Every argument starts from 0.5; what supports it raises its degree and what attacks it \
 lowers it.'
     """
-    start = decimal(next(iter(found.base.values()), 0.0), 1)
-    told = _BOTH_WAYS
-    if STRENGTHS.load(found.semantics).ATTACKS_ONLY:
-        told = _ATTACKS_ONLY
-    if found.converged:
-        return _(told, start=start)
-    named = ", ".join(found.unsettled[:_NAMED])
-    more = len(found.unsettled) - _NAMED
+    start = decimal(next(iter(degrees.base.values()), 0.0), 1)
+    summary = _BOTH_WAYS
+    if STRENGTHS.load(degrees.semantics).ATTACKS_ONLY:
+        summary = _ATTACKS_ONLY
+    if degrees.converged:
+        return _(summary, start=start)
+    named = ", ".join(degrees.unsettled[:_NAMED])
+    more = len(degrees.unsettled) - _NAMED
     if more > 0:
         named = _("%(named)s and %(count)s more", named=named, count=more)
-    change = f"{found.change:.2g}"
-    unsettled = _(_UNSETTLED, rounds=found.rounds, named=named, change=change)
-    return f"{_(told, start=start)} {unsettled}"
+    change = f"{degrees.change:.2g}"
+    unsettled = _(_UNSETTLED, rounds=degrees.rounds, named=named, change=change)
+    return f"{_(summary, start=start)} {unsettled}"
 
 
 def _known_to(name: str, framework: Framework) -> Framework:

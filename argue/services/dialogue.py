@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from argue.explanation import Defence, Position, Strike, Why, why
 from argue.locales import _, ngettext
 from argue.model import Framework, Labelling, Status
-from argue.web.positions import Positions, attack_framework, members
+from argue.reasoning.explanation import Defence, Position, Strike, Why, why
+from argue.services.positions import Positions, attack_framework, members
 
 MOST_TURNS = 60
 """Turns of one dialogue that a page shows."""
@@ -42,32 +42,36 @@ class Dialogue:
 
 
 def explained(
-    framework: Framework, labelling: Labelling, argument: str, found: Positions | None, support: str
+    framework: Framework,
+    labelling: Labelling,
+    argument: str,
+    positions: Positions | None,
+    support: str,
 ) -> Why:
     """Why an argument has its status, from the positions that were found.
 
     Parameters
     ----------
     labelling
-        The statuses to explain; without ``found`` its accepted arguments are the only position.
+        The statuses to explain; without ``positions`` its accepted arguments are the only position.
     """
-    extensions = found.extensions if found else (frozenset(labelling.of(Status.ACCEPTED)),)
+    extensions = positions.extensions if positions else (frozenset(labelling.of(Status.ACCEPTED)),)
     whole = tuple(members(framework, extension, support) for extension in extensions)
-    told = replace(labelling, extensions=whole)
-    return why(attack_framework(framework, support), told, argument)
+    full = replace(labelling, extensions=whole)
+    return why(attack_framework(framework, support), full, argument)
 
 
-def dialogues(found: Why) -> tuple[Dialogue, ...]:
+def dialogues(why: Why) -> tuple[Dialogue, ...]:
     """The positions that an explanation tells of, each as a dialogue."""
     return tuple(
         Dialogue(
-            _("In position %(number)s of %(all)s", number=position.number, all=found.extensions)
-            if found.extensions > 1
+            _("In position %(number)s of %(all)s", number=position.number, all=why.extensions)
+            if why.extensions > 1
             else "",
             position.status,
             _claim(position),
         )
-        for position in found.positions
+        for position in why.positions
     )
 
 
@@ -97,12 +101,12 @@ def _claim(position: Position) -> Turn:
 
 
 def _replies(
-    member: str, defence: Defence, depth: int, told: set[str], left: Iterator[int]
+    member: str, defence: Defence, depth: int, visited: set[str], left: Iterator[int]
 ) -> tuple[tuple[Turn, ...], str]:
     """The attacks on a member of a defence, each with its answer, or why none is shown."""
-    if member in told:
+    if member in visited:
         return (), _("The attacks on %(id)s are answered above.", id=member)
-    told.add(member)
+    visited.add(member)
     answers = [answer for answer in defence.answers if answer.attack.target == member]
     if not answers:
         return (), _("Nothing attacks it.")
@@ -112,7 +116,7 @@ def _replies(
     for answer in answers:
         if next(left, None) is None:
             break
-        replies, note = _replies(answer.by.source, defence, depth + 2, told, left)
+        replies, note = _replies(answer.by.source, defence, depth + 2, visited, left)
         answered = Turn(answer.by.source, _name(depth + 1), answer.by, replies, note)
         turns.append(Turn(answer.attack.source, _name(depth), answer.attack, (answered,)))
     more = len(answers) - len(turns)

@@ -1,33 +1,36 @@
-"""Evaluations that were asked for in the browser: put into the queue, and judged by the worker."""
+"""Evaluations that are asked for in the browser: queue, judge, and load them again.
+
+The worker judges them; runs that pages showed last are cached.
+"""
 
 from __future__ import annotations
 
 import logging
 import secrets
+import threading
 import time
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache, partial
 from typing import Any
+
+from cachetools import LRUCache
 
 from argue.engines import Engine
 from argue.errors import ArgueError, BadInput, Cancelled, JobFailed, NotFound, own_fault
-from argue.evaluation import DebateScores, compare, evaluate
-from argue.evaluation.runs.recorder import Recorder
-from argue.evaluation.runs.run import (
-    content_of,
-    debate_from,
-    judged_with,
-    setup_of,
-    summary_of,
-)
-from argue.jobs import Jobs
+from argue.evaluation import DebateScores, compare, evaluate_engine
+from argue.evaluation.runs.comparison import Comparison, comparison_tables
+from argue.evaluation.runs.comparison import compare as compare_runs
+from argue.evaluation.runs.recorder import Recorder, content_of, judged_with, setup_of, summary_of
+from argue.evaluation.runs.run import Run, debate_from
+from argue.evaluation.runs.run import load as load_run
 from argue.locales import say
-from argue.model import Debate, Relation
-from argue.pairs import count_pairs
+from argue.model import GROUNDED, Debate, Options, Relation
+from argue.model.tables import Table
+from argue.pairing import count_pairs
+from argue.services.jobs import Jobs
 from argue.settings import Settings
 from argue.store import Store
-from argue.store.evaluations import StoredEvaluation
-from argue.web.choices import SEMANTICS_DEFAULT
+from argue.store.judging.evaluations import StoredEvaluation
 
 AGAIN = 1.0
 """Seconds between two looks whether a comparison has ended."""
@@ -37,6 +40,8 @@ CLIENT = "evaluations"
 """Who asks for comparisons, among those who ask for computations."""
 STALE = 120.0
 """Seconds without progress after which an evaluation is taken from its worker."""
+MOST_PAIRS = 200_000
+"""Judged pairs that are cached, all runs together."""
 
 _log = logging.getLogger(__name__)
 
@@ -44,10 +49,7 @@ _log = logging.getLogger(__name__)
 def request(
     store: Store,
     debates: Sequence[Debate],
-    engine: str,
-    *,
-    derived: Sequence[str],
-    semantics: str,
+    options: Options,
     settings: Settings,
 ) -> int:
     """Ask for an evaluation; its number.
@@ -55,13 +57,13 @@ def request(
     Raises
     ------
     BadInput
-        If no debate states a relation, or there is no such kind of derived attacks.
+        If no debate states a relation.
     """
     stated = [debate for debate in debates if debate.reference]
     if not stated:
         raise BadInput(say("expected debates that state relations to compare with, found none"))
     files = dict.fromkeys(debate.source.name or debate.id for debate in stated)
-    setup = setup_of(engine, stated, derived=derived, semantics=semantics, files=files)
+    setup = setup_of(stated, options, files=files)
     total = sum(count_pairs(debate, limits=settings.limits) for debate in stated)
     return store.evaluations.request(setup, [content_of(debate) for debate in stated], total)
 
@@ -118,17 +120,23 @@ def _judge(
         store.evaluation_queue.progress(taken.id, worker, recorder.judged)
         between()
 
-    semantics = str(taken.setup.settings["semantics"])
+    former_settings = taken.setup.settings
+    options = Options.of(
+        derived=former_settings["derived"], semantics=str(former_settings["semantics"])
+    )
     comparing = None
-    if jobs is not None and semantics != SEMANTICS_DEFAULT:
+    if jobs is not None and options.semantics != GROUNDED:
         comparing = partial(_compare, jobs, lambda: progress(0, 0))
-    found = evaluate(
-        recorder.following(debates), recorder, derived=taken.setup.settings["derived"],
-        semantics=semantics, limits=settings.limits, progress=progress,
+    evaluation = evaluate_engine(
+        recorder.following(debates),
+        recorder,
+        options,
+        limits=settings.limits,
+        progress=progress,
         comparing=comparing,
-    )  # fmt: skip
+    )
     store.evaluations.finish(
-        taken.id, judged_with(taken.setup, recorder), recorder.pairs(), summary_of(found)
+        taken.id, judged_with(taken.setup, recorder), recorder.pairs(), summary_of(evaluation)
     )
 
 
@@ -137,6 +145,7 @@ def _compare(
     waiting: Callable[[], None],
     debate: Debate,
     judged: Sequence[Relation],
+    options: Options,
     **choices: Any,
 ) -> DebateScores:
     """:func:`argue.evaluation.compare` in another process, which may be stopped at any time."""
@@ -144,10 +153,10 @@ def _compare(
     task = partial(compare, **choices)
     while True:
         try:
-            job = jobs.ask(key, CLIENT, task, debate, judged, wait=AGAIN)
+            job = jobs.ask(key, CLIENT, task, debate, judged, options, wait=AGAIN)
             if job.finished.is_set():
-                found: DebateScores = job.outcome()
-                return found
+                result: DebateScores = job.outcome()
+                return result
         except JobFailed as error:
             if not error.repeatable:
                 raise
@@ -162,3 +171,32 @@ def _too_much(taken: StoredEvaluation, error: JobFailed) -> str:
         semantics=str(taken.setup.settings["semantics"]),
         problem=error.public,
     )
+
+
+@lru_cache(maxsize=4)
+def side_by_side(*runs: Run) -> tuple[Comparison, tuple[Table, ...]]:
+    """The comparison of runs that were :func:`loaded`, with its tables."""
+    comparison = compare_runs(runs)
+    return comparison, tuple(comparison_tables(comparison))
+
+
+def loaded(store: Store, number: int) -> Run:
+    """The run of that number, see :func:`argue.evaluation.runs.run.load`; with its present tags.
+
+    What a finished run judged never changes, and its number is never given again; which of its
+    texts are hidden does.
+    """
+    stored, hidden = store.evaluations.one(number), store.evaluations.hidden()
+    key = store.path, number, frozenset[object](hidden.items())
+    with _lock:
+        cached: Run | None = _runs.get(key)
+    if cached is not None and cached.stored == stored:
+        return cached
+    run = load_run(store, number)
+    with _lock:
+        _runs[key] = run
+    return run
+
+
+_lock = threading.Lock()
+_runs: LRUCache[Hashable, Run] = LRUCache(MOST_PAIRS, lambda run: min(MOST_PAIRS, len(run.pairs)))

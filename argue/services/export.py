@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from argue import formats, pipeline
-from argue.documents import document
 from argue.errors import NotFound, StoreError
+from argue.files import whole_file
+from argue.model.documents import document
 from argue.store import Store
-from argue.whole_file import whole_file
 
 PAGE = 200
 """Debates that are listed at a time."""
@@ -57,24 +57,26 @@ def write(store: Store, out: Path) -> int:
 
 def debate_of(store: Store, key: str) -> str:
     """A debate as it is now, with the relations that its source states and people overruled."""
-    return formats.write([pipeline.bare(store.debate(key), store.overruled(key))], "json")
+    return formats.write(
+        [pipeline.bare(store.debates.load(key), store.overrulings.current(key))], "json"
+    )
 
 
 def history_of(store: Store, key: str) -> dict[str, Any]:
     """How a debate came to what it is, as an object for JSON."""
     content = {
         "key": key,
-        "title": store.debate(key).title,
+        "title": store.debates.load(key).title,
         "contributions": [
             {**asdict(step), "writer": step.writer.name} for step in store.contributions.steps(key)
         ],
         "merges": [asdict(step) for step in store.merging.steps(key)],
-        "overrulings": [asdict(step) for step in store.overruling_steps(key)],
+        "overrulings": [asdict(step) for step in store.overrulings.steps(key)],
         "snapshots": [asdict(one) for one in store.snapshots.of(key)],
         "reports": [asdict(one) for one in store.reports.of(key)],
         "runs": [
-            {**asdict(run), "relations": [asdict(one) for one in store.relations(run.id)]}
-            for run in store.runs_of(key)
+            {**asdict(run), "relations": [asdict(one) for one in store.runs.relations(run.id)]}
+            for run in store.runs.of_debate(key)
         ],
     }
     return document("debate-history/1", content)
@@ -82,10 +84,10 @@ def history_of(store: Store, key: str) -> dict[str, Any]:
 
 def _keys(store: Store) -> Iterator[str]:
     """The keys of all debates that there are at the beginning."""
-    found: list[str] = []
-    while page := store.debates(limit=PAGE, offset=len(found)):
-        found += [summary.key for summary in page]
-    return iter(found)
+    results: list[str] = []
+    while page := store.debates.search(limit=PAGE, offset=len(results)):
+        results += [summary.key for summary in page]
+    return iter(results)
 
 
 def _json(value: object) -> str:

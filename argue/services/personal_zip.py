@@ -6,8 +6,8 @@ import io
 import json
 import zipfile
 
-from argue.store.personal import PersonalData
-from argue.web.drafts import Draft
+from argue.services.upload_drafts import Draft
+from argue.store.people.personal import PersonalData
 
 README = """\
 All that Argue stores of {name}, on one installation, at {at} (UTC).
@@ -26,8 +26,8 @@ contribution_steps  what you added, edited and withdrew
 merge_steps         what you merged
 overrulings         what you said of relations
 disputes            what you disputed or answered
-held_replies        your replies that wait or waited for approval, and those that you decided
-held_edits          the same of edits
+pending_changes     your replies and edits that wait or waited for approval, and those that you
+                    decided; the argument is the one that a reply answers or an edit changes
 reports             what you reported or decided
 snapshots           snapshots that you took
 drafts              drafts of replies
@@ -35,7 +35,7 @@ uploads/            files that you sent and have not saved yet
 collections         your collections
 evaluations         evaluations that you asked for
 pair_sets           your sets of pairs
-annotators, annotation_steps, instance_judges, instance_steps
+labelling_annotators, labelling_steps
                     what annotators of your name judged; there a name is all that is known, so it
                     may be another person's
 
@@ -46,12 +46,13 @@ Passwords and tokens are stored as hashes alone, which are left out.
 def as_json(data: PersonalData, uploads: list[Draft]) -> dict[str, object]:
     """One object: rows by table, and the uploads that wait by their file names."""
     return {
-        "name": data.name, "tables": data.tables,
+        "name": data.name,
+        "tables": data.tables,
         "uploads": [
             {"name": one.name, "format": one.format, "text": one.data.decode("utf-8", "replace")}
             for one in uploads
         ],
-    }  # fmt: skip
+    }
 
 
 def as_zip(data: PersonalData, uploads: list[Draft], at: str) -> bytes:

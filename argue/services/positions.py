@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from argue import interpretations
-from argue.interpretations import Translation
 from argue.model import Analysis, Framework, Status
 from argue.pipeline import MOST_EXTENSIONS
-from argue.semantics import ACCEPTED, REJECTED, SEMANTICS
+from argue.reasoning import supports as interpretations
+from argue.reasoning.semantics import ACCEPTED, REJECTED, load_semantics
+from argue.reasoning.supports import Translation
 
 _STATUS = {ACCEPTED: Status.ACCEPTED, REJECTED: Status.REJECTED, 0: Status.UNDECIDED}
 
@@ -39,7 +39,7 @@ class Positions:
 def positions(analysis: Analysis) -> Positions | None:
     """The extensions of an analysis; ``None`` where a semantics always has exactly one."""
     labelling = analysis.labelling
-    if labelling is None or SEMANTICS.load(labelling.semantics).SINGLE:
+    if labelling is None or load_semantics(labelling.semantics).single:
         return None
     return Positions(labelling.extensions, len(labelling.extensions) < MOST_EXTENSIONS)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,13 +17,14 @@ from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
+from cachetools import LRUCache, cached
 
 from argue.errors import ArgueError
+from argue.language.encoder import PACKAGED, Vectors, load_encoder
+from argue.language.word_vectors import Words
 from argue.model import Argument, Debate
-from argue.pairs._encoder import PACKAGED, Vectors, load_encoder
-from argue.pairs._words import Words
 from argue.settings import Settings
-from argue.store.stubs import is_stub
+from argue.store.participation.records import is_stub
 
 State: TypeAlias = tuple[Path, str, str]
 """What a debate says now: the store, its key and its digest."""
@@ -32,7 +32,7 @@ State: TypeAlias = tuple[Path, str, str]
 MOST = 3
 LEAST_LETTERS = 15
 """Shorter texts are like too many others."""
-LEAST, LEAST_IN_SENSE = 0.3, 0.5
+LEAST, LEAST_IN_ENCODED = 0.3, 0.5
 """Likeness from which on one looks before one says the same again: by words alone, and with the
 encoder, for which texts on one topic are alike anyway. In debates of some thirty arguments they
 find at least a third and a half of what is said again in other words, and show something for a
@@ -55,13 +55,13 @@ def alike(
     """The arguments most like a text, the nearest first; none for a short text."""
     if len(text.strip()) < LEAST_LETTERS or not debate.arguments:
         return ()
-    sense = _SENSE.likeness(debate.arguments, text)
+    sense = _ENCODED.likeness(debate.arguments, text)
     likeness = likeness_of(*_words(state, debate.arguments), text, sense)
     if least is None:
-        least = LEAST if sense is None else LEAST_IN_SENSE
+        least = LEAST if sense is None else LEAST_IN_ENCODED
     order = np.argsort(-likeness, kind="stable")[: most + 1]
-    found = [Alike(debate.arguments[row], float(likeness[row])) for row in order]
-    fitting = [one for one in found if one.likeness >= least and not is_stub(one.argument.text)]
+    ranked = [Alike(debate.arguments[row], float(likeness[row])) for row in order]
+    fitting = [one for one in ranked if one.likeness >= least and not is_stub(one.argument.text)]
     return tuple(fitting[:most])
 
 
@@ -77,36 +77,13 @@ def likeness_of(words: Words, vectors: Vectors, text: str, sense: Vectors | None
 _log = logging.getLogger(__name__)
 
 
-class _Known:
-    """The words of the debates that were asked for last."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._lock = threading.Lock()
-        self._found: OrderedDict[State, tuple[Words, Vectors]] = OrderedDict()
-
-    def __call__(self, state: State, arguments: Sequence[Argument]) -> tuple[Words, Vectors]:
-        with self._lock:
-            if state in self._found:
-                self._found.move_to_end(state)
-                return self._found[state]
-        texts = [argument.text for argument in arguments]
-        words = Words(texts)
-        found = words, words.encode(texts)
-        with self._lock:
-            self._found[state] = found
-            while len(self._found) > self._most:
-                self._found.popitem(last=False)
-        return found
-
-
-class _Sense:
+class _Encoded:
     """Vectors of texts, each encoded once, by a thread of its own."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._busy = self._broken = False
-        self._found: dict[str, Vectors] = {}
+        self._vectors: dict[str, Vectors] = {}
 
     def likeness(self, arguments: Sequence[Argument], text: str) -> Vectors | None:
         """Cosines with these arguments; ``None`` while they are not known."""
@@ -114,11 +91,11 @@ class _Sense:
             return None
         texts = [argument.text for argument in arguments]
         with self._lock:
-            missing = [one for one in dict.fromkeys(texts) if one not in self._found]
+            missing = [one for one in dict.fromkeys(texts) if one not in self._vectors]
             if missing:
                 self._begin(missing)
                 return None
-            vectors = np.stack([self._found[one] for one in texts])
+            vectors = np.stack([self._vectors[one] for one in texts])
         own = load_encoder(Settings.from_environment().encoder).encode([text])[0]
         return np.asarray(vectors @ own, np.float32)
 
@@ -135,9 +112,9 @@ class _Sense:
             self._broken = True
             return
         with self._lock:
-            if len(self._found) > 20 * MOST_ENCODED:
-                self._found.clear()
-            self._found.update(zip(texts, vectors, strict=True))
+            if len(self._vectors) > 20 * MOST_ENCODED:
+                self._vectors.clear()
+            self._vectors.update(zip(texts, vectors, strict=True))
             self._busy = False
 
 
@@ -147,4 +124,12 @@ def installed() -> bool:
     return all(map(find_spec, ("sentence_transformers", PACKAGED)))
 
 
-_words, _SENSE = _Known(most=16), _Sense()
+@cached(LRUCache(16), lambda state, arguments: state, threading.Lock())
+def _words(state: State, arguments: Sequence[Argument]) -> tuple[Words, Vectors]:
+    """The words of a debate's arguments, and a vector of each."""
+    texts = [argument.text for argument in arguments]
+    words = Words(texts)
+    return words, words.encode(texts)
+
+
+_ENCODED = _Encoded()

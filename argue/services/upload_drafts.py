@@ -16,9 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from argue.errors import NotFound, StoreError
+from argue.files import make_folder, whole_file
 from argue.locales import say
-from argue.private_files import make_folder
-from argue.whole_file import whole_file
 
 LIFETIME = 24 * 3600
 MOST = 50
@@ -104,9 +103,7 @@ class Drafts:
         NotFound
             If there is none, it is too old, or another account's.
         """
-        missing = say(
-            "this preview is no longer kept: it was saved, discarded or is older than a day"
-        )
+        missing = say("this preview has expired: it was saved, discarded or is older than a day")
         if not _TOKEN.match(token):
             raise NotFound(missing)
         path = self._path(token)
@@ -126,11 +123,11 @@ class Drafts:
         """All drafts of the account; none where there are no accounts."""
         if self._account is None or not self.folder.is_dir():
             return []
-        found = []
+        results = []
         for path in sorted(self.folder.glob(f"*{_SUFFIX}")):
             with suppress(NotFound):
-                found.append(self.open(path.stem))
-        return found
+                results.append(self.open(path.stem))
+        return results
 
     def discard_own(self) -> None:
         """Delete all drafts of the account."""
@@ -149,15 +146,15 @@ class Drafts:
         """Remove what is too old, and the oldest of what is too much; never ``keep``."""
         if not self.folder.is_dir():
             return
-        found = []
+        results = []
         for path in self.folder.iterdir():
             try:
                 state = path.stat()
             except FileNotFoundError:  # another request was faster
                 continue
-            found.append((path != self._path(keep), -state.st_mtime, state.st_size, path))
+            results.append((path != self._path(keep), -state.st_mtime, state.st_size, path))
         count, size, now = 0, 0, time.time()
-        for removable, age, length, path in sorted(found):
+        for removable, age, length, path in sorted(results):
             count, size = count + 1, size + length
             old = now + age > self._lifetime
             if removable and (old or count > self._most or size > self._most_bytes):

@@ -1,26 +1,37 @@
-"""What comes in: bytes are read and told of as a draft, and only then saved, all or nothing."""
+"""Uploads: bytes are read and previewed as a draft, and only then saved, all or nothing.
+
+New debates are judged before somebody opens them; so are the examples that ship.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from argue import formats
 from argue.errors import BadInput
 from argue.formats import Document
 from argue.locales import say
 from argue.model import Debate
-from argue.store import Saved
-from argue.store.collections import MOST_TITLE
-from argue.web.debate_size import add_debates, check_debates
-from argue.web.drafts import Draft, Drafts
-from argue.web.first_runs import MOST, request_first_runs
-from argue.web.people import person
-from argue.web.state import settings, store, wake_worker
+from argue.pairing import default_pairing, pair_up
+from argue.pipeline import version_of
+from argue.services.context import Context
+from argue.services.debates import check_debates, save_debates
+from argue.services.results import load
+from argue.services.stated import GOLD, all_stated
+from argue.services.upload_drafts import Draft, Drafts
+from argue.settings import Limits, Settings
+from argue.store import Saved, Store
+from argue.store.debates.collections import MOST_TITLE
+
+MOST_JUDGED_AHEAD = 1_000
+"""How many debates of one upload are judged ahead; the others are when they are opened."""
+NO_DEBATE = "README.md"
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class SavedUpload:
     """What became of a draft: its debates, and the key of the collection they were put into.
 
     ``collection`` is empty if none was asked for.
@@ -36,24 +47,24 @@ class Taken:
         return sum(one.new for one in self.saved)
 
 
-def drafts() -> Drafts:
-    """The drafts of who asks."""
-    return Drafts.beside(settings().database, person().id)
+def own_drafts(context: Context) -> Drafts:
+    """The drafts of the caller."""
+    return Drafts.beside(context.settings.database, context.account)
 
 
-def keep(draft: Draft) -> str:
-    """Keep a draft that can be read, under the token that this returns.
+def save_draft(context: Context, draft: Draft) -> str:
+    """Store a draft that can be read; its token.
 
     Raises
     ------
     BadInput
         If it cannot be read, or holds no debate.
     """
-    debates_of(draft)
-    return drafts().save(draft)
+    debates_of(draft, context.settings.limits)
+    return own_drafts(context).save(draft)
 
 
-def debates_of(draft: Draft) -> Sequence[Debate]:
+def debates_of(draft: Draft, limits: Limits) -> Sequence[Debate]:
     """All debates of a draft.
 
     Raises
@@ -62,23 +73,21 @@ def debates_of(draft: Draft) -> Sequence[Debate]:
         If there is none, or one is too large for the web app.
     """
     reads = bundle_of if formats.is_archive(draft.data) else document_of
-    debates = reads(draft).debates
-    check_debates(debates)
+    debates = reads(draft, limits).debates
+    check_debates(debates, limits)
     return debates
 
 
-def files_of(draft: Draft) -> tuple[formats.BundledFile, ...]:
+def files_of(draft: Draft, limits: Limits) -> tuple[formats.BundledFile, ...]:
     """The files of an archive, or the one file that a draft is; raises BadInput."""
     if formats.is_archive(draft.data):
-        return bundle_of(draft).files
-    return (formats.BundledFile(draft.name, document_of(draft)),)
+        return bundle_of(draft, limits).files
+    return (formats.BundledFile(draft.name, document_of(draft, limits)),)
 
 
-def bundle_of(draft: Draft) -> formats.Bundle:
+def bundle_of(draft: Draft, limits: Limits) -> formats.Bundle:
     """The files of an archive; raises BadInput if none holds a debate."""
-    bundle = formats.read_archive(
-        draft.data, name=draft.name, format=draft.format, limits=settings().limits
-    )
+    bundle = formats.read_archive(draft.data, name=draft.name, format=draft.format, limits=limits)
     if not bundle.debates:
         why = next((f" ({one.name}: {one.skipped})" for one in bundle.files if one.skipped), "")
         raise BadInput(
@@ -87,19 +96,22 @@ def bundle_of(draft: Draft) -> formats.Bundle:
     return bundle
 
 
-def document_of(draft: Draft) -> Document:
+def document_of(draft: Draft, limits: Limits) -> Document:
     """What a file that is no archive holds; raises BadInput if that is no debate."""
-    document = formats.read_bytes(
-        draft.data, name=draft.name, format=draft.format, limits=settings().limits
-    )
+    document = formats.read_bytes(draft.data, name=draft.name, format=draft.format, limits=limits)
     if not document.debates:
         raise BadInput(say("expected at least one debate, found none"))
     return document
 
 
-def take(
-    token: str, *, title: str = "", key: str = "", titles: Mapping[int, str] | None = None
-) -> Taken:
+def save_upload(
+    context: Context,
+    token: str,
+    *,
+    title: str = "",
+    key: str = "",
+    titles: Mapping[int, str] | None = None,
+) -> SavedUpload:
     """Save all debates of a draft, all or none, and let those that are new be judged.
 
     Parameters
@@ -116,15 +128,54 @@ def take(
     NotFound
         If there is no such draft or collection.
     """
-    debates = _titled(debates_of(drafts().open(token)), titles or {})
-    into = _into(title, key)
-    saved = add_debates(debates)
-    drafts().discard(token)
-    collection = into([one.key for one in saved])
+    store, limits, drafts = context.store, context.settings.limits, own_drafts(context)
+    debates = _titled(debates_of(drafts.open(token), limits), titles or {})
+    put_into_collection = _collecting(store, title, key)
+    saved = save_debates(store, debates, limits)
+    drafts.discard(token)
+    collection = put_into_collection([one.key for one in saved])
     fresh = [(one.key, debate) for one, debate in zip(saved, debates, strict=True) if one.new]
-    request_first_runs(store(), fresh[:MOST], settings(), each=1)
-    wake_worker()
-    return Taken(tuple(debates), tuple(saved), collection)
+    request_first_runs(store, fresh[:MOST_JUDGED_AHEAD], context.settings, each=1)
+    context.wake_worker()
+    return SavedUpload(tuple(debates), tuple(saved), collection)
+
+
+def request_first_runs(
+    store: Store, debates: Iterable[tuple[str, Debate]], settings: Settings, *, each: int
+) -> None:
+    """Ask for the first ``each`` of the runs that people look at, for debates by their keys.
+
+    These are what the source states, if it states all, and then what the engine of the settings
+    judges: the order in which a debate's page chooses.
+    """
+    for key, debate in debates:
+        pairing = default_pairing(debate)
+        engines = [GOLD] if all_stated(debate, pairing) else []
+        total = len(pair_up(debate, pairing, settings.limits))
+        for engine in [*engines, settings.engine][:each]:
+            store.runs.request(key, engine, version_of(load(engine), pairing), pairing, total)
+
+
+def add_examples(settings: Settings, folder: Path) -> list[Saved]:
+    """Make the debates of a folder the examples of the store, and ask for the new ones' runs.
+
+    An example that is unchanged keeps its key and its runs; one that was edited replaces its former
+    self. Nothing happens if there is no folder, as in an installation without the repository.
+    """
+    debates = [
+        debate
+        for path in sorted(folder.glob("*.md"))
+        if path.name != NO_DEBATE
+        for debate in formats.read(path, limits=settings.limits)
+    ]
+    if not debates:
+        return []
+    with Store.open(settings.database) as store:
+        saved = store.debates.replace_examples(debates)
+        fresh = [(one.key, debate) for one, debate in zip(saved, debates, strict=True) if one.new]
+        if fresh:
+            request_first_runs(store, fresh, settings, each=2)
+    return saved
 
 
 def _titled(debates: Sequence[Debate], titles: Mapping[int, str]) -> list[Debate]:
@@ -135,18 +186,18 @@ def _titled(debates: Sequence[Debate], titles: Mapping[int, str]) -> list[Debate
     BadInput
         If a title is too long.
     """
-    found = list(debates)
+    results = list(debates)
     for place, debate in enumerate(debates):
         title = _checked(titles.get(place, ""))
         if title and debate.untitled:
-            found[place] = replace(debate, title=title)
-    return found
+            results[place] = replace(debate, title=title)
+    return results
 
 
-def shown_name(name: str) -> str:
+def file_name(name: str) -> str:
     r"""A client's file name as text: its last part, printable, of at most 100 characters.
 
-    >>> shown_name("C:\\Users\\ada\\my\tdebate.csv"), shown_name("../../x.md")
+    >>> file_name("C:\\Users\\ada\\my\tdebate.csv"), file_name("../../x.md")
     ('my debate.csv', 'x.md')
     """
     last = name.replace("\\", "/").rpartition("/")[2]
@@ -154,17 +205,17 @@ def shown_name(name: str) -> str:
     return " ".join(printable.split())[:100] or "file"
 
 
-def _into(title: str, key: str) -> Callable[[list[str]], str]:
+def _collecting(store: Store, title: str, key: str) -> Callable[[list[str]], str]:
     """Puts debates into a collection, whose key it returns; empty without one."""
     title = _checked(title)
     if title:
-        return lambda keys: store().collections.create(title, debates=keys).key
+        return lambda keys: store.collections.create(title, debates=keys).key
     if not key:
         return lambda keys: ""
-    store().collections.one(key)
+    store.collections.one(key)
 
     def put(keys: list[str]) -> str:
-        store().collections.add(key, keys)
+        store.collections.add(key, keys)
         return key
 
     return put

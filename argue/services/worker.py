@@ -30,15 +30,14 @@ from argue.errors import (
     Unwritable,
     own_fault,
 )
-from argue.jobs import Jobs
 from argue.locales import say
 from argue.model import Debate, Pair
-from argue.pairs import PAIRINGS, count_pairs, searches
+from argue.pairing import PAIRINGS, count_pairs, searches
+from argue.services import collections, evaluations, results
+from argue.services.concept_process import ConceptProcess
+from argue.services.jobs import Jobs
 from argue.settings import Settings
 from argue.store import Run, RunStatus, Store
-from argue.web import collection_work, evaluation_work, results
-from argue.web.catching_up import catch_up
-from argue.web.concept_process import ConceptProcess
 
 POLL = 1.0
 """Seconds between two looks into the queue, for runs that another process asked for."""
@@ -143,13 +142,13 @@ class Worker:
         _alive.add(self.name)
         try:
             with Store.open(self._database, timeout=PATIENCE) as store:
-                store.release_stale_runs(STALE)
+                store.runs.release_stale(STALE)
                 _release_orphans(store)
-                collection_work.feed(store, self._load)
+                collections.request_bulk_runs(store, self._load)
                 return (
                     self._work_on_run(store)
                     or self._catch_up(store)
-                    or evaluation_work.work(
+                    or evaluations.work(
                         store,
                         self.name,
                         self._settings,
@@ -162,7 +161,7 @@ class Worker:
             _alive.discard(self.name)
 
     def _work_on_run(self, store: Store) -> bool:
-        run = store.claim_run(self.name)
+        run = store.runs.claim(self.name)
         if run is None:
             return False
         with _Heart(self._database, run.id, self.name):
@@ -172,12 +171,12 @@ class Worker:
     def _catch_up(self, store: Store) -> bool:
         """Judge what people added to debates whose runs are done; false if nothing was."""
         caught = False
-        for run in store.runs_behind():
-            state = run.id, store.revision(run.key)
+        for run in store.runs.behind():
+            state = run.id, store.overrulings.revision(run.key)
             if state in self._given_up or self._stopping.is_set():
                 continue
             try:
-                done = catch_up(store, run, self._load(run.engine))
+                done = results.catch_up(store, run, self._load(run.engine))
             except ArgueError as error:
                 _log.warning("run %d (%s): not brought up to date: %s", run.id, run.key, error)
                 done = False
@@ -215,8 +214,8 @@ class Worker:
         """Put back what the thread is judging: what it saves of it later is refused."""
         try:
             with Store.open(self._database, timeout=1.0) as store:
-                for run in store.active_runs():
-                    store.release_run(run.id, self.name)
+                for run in store.runs.active():
+                    store.runs.release(run.id, self.name)
                 store.evaluation_queue.release(self.name)
         except StoreError as error:  # put back once it is stale
             _log.warning("a run could not be put back: %s", error)
@@ -236,7 +235,7 @@ class Worker:
         except Exception as error:
             if _comes_of_ending(error):
                 self._stopping.set()
-                store.release_run(run.id, self.name)
+                store.runs.release(run.id, self.name)
                 return
             _log.exception("run %d (%s): a fault of Argue's own", run.id, run.key)
             _fail(store, run, own_fault(error))
@@ -252,24 +251,24 @@ class Worker:
             raise ModelError(_changed(run, version))
         # Before the debate: never too new for it.
         steps = store.contributions.revision(run.key), store.merging.revision(run.key)
-        debate = store.debate(run.key)
+        debate = store.debates.load(run.key)
         if not run.total or any(steps):
-            known = (run.seen, run.merging) if run.done else steps
+            former = (run.seen, run.merging) if run.done else steps
             total = count_pairs(debate, run.pairing, self._limits)
-            store.count_pairs(run.id, max(total, run.done), *known)
+            store.runs.count_pairs(run.id, max(total, run.done), *former)
         pairs = _remaining(store, run, debate, grown=any(steps))
         done, size = run.done, FIRST
         while chunk := list(islice(pairs, size)):
             began = time.perf_counter()
             relations = pipeline.judged(engine, chunk)
             took = time.perf_counter() - began
-            store.save_relations(run.id, done, relations, worker=self.name)
+            store.runs.save(run.id, done, relations, worker=self.name)
             done += len(chunk)
             size = _next_size(size, took)
-            if self._stopping.is_set() or store.shorter_run_waits(run.id):
-                store.release_run(run.id, self.name)
+            if self._stopping.is_set() or store.runs.shorter_waits(run.id):
+                store.runs.release(run.id, self.name)
                 return None
-        store.finish_run(run.id, worker=self.name)
+        store.runs.finish(run.id, worker=self.name)
         return debate
 
 
@@ -297,7 +296,7 @@ class _Heart:
         while not self._end.wait(BEAT):
             try:
                 with Store.open(self._database, timeout=BEAT) as store:
-                    if not store.heartbeat(self._run, self._worker):
+                    if not store.runs.heartbeat(self._run, self._worker):
                         return
             except StoreError as error:
                 _log.warning("run %d: no sign of life could be saved: %s", self._run, error)
@@ -319,7 +318,7 @@ def _remaining(store: Store, run: Run, debate: Debate, *, grown: bool) -> Iterat
     search = searches(run.pairing)
     if not run.done or not (search or grown):
         return islice(pairs, run.done, None)
-    judged = {(one.source, one.target) for one in store.relations(run.id, withdrawn=True)}
+    judged = {(one.source, one.target) for one in store.runs.relations(run.id, withdrawn=True)}
     others = (pair for pair in pairs if (pair.source, pair.target) not in judged)
     return islice(others, run.total - run.done) if search else others
 
@@ -336,25 +335,28 @@ def _changed(run: Run, version: str) -> str:
         return say(
             "the engine %(engine)s or the pairing %(pairing)s has changed since this was asked "
             "for (from %(before)s to %(now)s); ask again",
-            engine=run.engine, pairing=run.pairing, **versions,
-        )  # fmt: skip
+            engine=run.engine,
+            pairing=run.pairing,
+            **versions,
+        )
     return say(
         "the engine %(engine)s has changed since this was asked for (from %(before)s to %(now)s); "
         "ask again",
-        engine=run.engine, **versions,
-    )  # fmt: skip
+        engine=run.engine,
+        **versions,
+    )
 
 
 def _fail(store: Store, run: Run, message: str) -> None:
     try:
-        store.fail_run(run.id, message)
+        store.runs.fail(run.id, message)
     except StoreError as error:  # left as it is; taken up again once it is stale
         _log.warning("run %d: its failure could not be saved: %s", run.id, error)
 
 
 def _put_back(store: Store, run: Run, worker: str) -> None:
     try:
-        store.release_run(run.id, worker)
+        store.runs.release(run.id, worker)
     except StoreError as error:  # put back once it is stale
         _log.warning("run %d: could not be put back: %s", run.id, error)
 
@@ -371,9 +373,9 @@ def _prepare(store: Store, run: Run, debate: Debate) -> None:
 
 def _release_orphans(store: Store) -> None:
     """Put back at once what a process of this machine was judging that is no more."""
-    for run in store.active_runs():
+    for run in store.runs.active():
         if run.status is RunStatus.RUNNING and _is_dead(run.worker):
-            store.release_run(run.id, run.worker)
+            store.runs.release(run.id, run.worker)
     for worker in store.evaluation_queue.workers():
         if _is_dead(worker):
             store.evaluation_queue.release(worker)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from argue.engines._cross_encoder.truncation import LONGEST
-from argue.engines._cross_encoder.windows import MOST
+from argue.drawing.plots.reliability import reliability_diagram
+from argue.engines._cross_encoder.truncation import LONGEST, MOST
 from argue.evaluation.calibration import Calibration
-from argue.plot.reliability import reliability_diagram
-from argue.training.shipped.corpora import LICENCES
+from recipes.shipped.corpora import LICENCES
 
 
 class Measured(NamedTuple):
@@ -60,7 +59,7 @@ def card(chosen: Sequence[str], counts: Mapping[str, tuple[int, int]], measured:
         "",
         *(f"- {sentence}" for sentence in chosen),
         "",
-        "    python -m argue.training.shipped.cross_encoder --data ../shared/data --work WORK",
+        "    python -m recipes.shipped.cross_encoder --data ../shared/data --work WORK",
         "",
         "## How well it judges",
         "",

@@ -1,8 +1,8 @@
 """The committee that ships: what each engine's word is worth, learned where none of them learned.
 
-    python -m argue.training.shipped.committee --data ../shared/data --out DIR
+    python -m recipes.shipped.committee --data ../shared/data --out DIR
 
-Learns on the development claims of the corpora (:mod:`argue.training.shipped.corpora`), from which
+Learns on the development claims of the corpora (:mod:`recipes.shipped.corpora`), from which
 no member learned. Its own figures there are of committees that learned without the claims that they
 judge. A minute on two cores.
 """
@@ -21,14 +21,13 @@ from argue.engines import ENGINES, MODELS, Engine, committee, load_engine
 from argue.evaluation.outcome import Outcome, outcome_of
 from argue.evaluation.relations import score_relations
 from argue.evaluation.significance import score_significance
-from argue.model import Debate, Label, Pair, Source
-from argue.training import card
-from argue.training.card import Figure
-from argue.training.labelled_pairs import labelled_pairs
-from argue.training.leave_out import LeaveDebatesOut
-from argue.training.model_directory import check_free, written_at_once
-from argue.training.shipped import corpora
-from argue.training.shipped.mixture import three_way
+from argue.evaluation.training import card
+from argue.evaluation.training.card import Figure
+from argue.evaluation.training.leave_out import LeaveDebatesOut, labelled_pairs
+from argue.evaluation.training.model_directory import check_free, written_at_once
+from argue.model import Label, Pair
+from recipes.shipped import corpora
+from recipes.shipped.mixture import three_way
 
 NOTE = (
     "The tenth of the claims of these corpora from which no member learned, and a fourth as many "
@@ -51,12 +50,15 @@ def main(data: Path, out: Path) -> None:
         held_out = LeaveDebatesOut(lambda some: _trained(members, some), pairs, 10, whole)
         rows = [_figure(f"`{one.name}`", one, pairs, node) for one in (*members, held_out)]
         leads = [_lead(held_out, one, pairs) for one in members]
-        sources = [Debate(name, name, (), source=Source(f"relations/{name}.jsonl"))
-                   for name in corpora.RELATIONS]  # fmt: skip
+        files = tuple(f"relations/{name}.jsonl" for name in corpora.RELATIONS)
         text = card.write(
-            "committee", ENGINES.summary("committee"), sources, pairs, NOTE, (*chosen, *leads),
+            "committee",
+            ENGINES.summary("committee"),
+            card.Provenance(files, NOTE),
+            pairs,
+            (*chosen, *leads),
             card.Figures([row for pair in rows for row in pair], ""),
-        )  # fmt: skip
+        )
         (folder / "README.md").write_text(text, encoding="utf-8")
     click.echo(text, file=sys.stderr)
 

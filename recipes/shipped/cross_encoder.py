@@ -1,11 +1,11 @@
 """The cross-encoder that ships: entailment, relations, and once rounded, longer texts.
 
-    python -m argue.training.shipped.cross_encoder --data ../shared/data --work WORK --out DIR
+    python -m recipes.shipped.cross_encoder --data ../shared/data --work WORK --out DIR
 
 Takes a night on two cores, minutes on a GPU. Whatever is finished, to the epoch, lies in WORK, so
 that a run that was stopped goes on where it was. Of the first two stages goes on the mean of the
 seeds' weights, or the best seed where that is better on the development claims of the corpora
-(:mod:`argue.training.shipped.corpora`). Every choice (rates, epochs, mixture) was made on those
+(:mod:`recipes.shipped.corpora`). Every choice (rates, epochs, mixture) was made on those
 too; the card tells them. Of the last stage the first seed ships; the others tell how much chance
 there is in it. With ``--last-stage`` it begins with the network that lies in DIR.
 """
@@ -27,14 +27,13 @@ import transformers
 
 from argue.engines import MODELS
 from argue.engines._cross_encoder import graph, learning
-from argue.engines._cross_encoder.batches import Example
-from argue.engines._cross_encoder.classifier import PairClassifier
+from argue.engines._cross_encoder.batches import Example, PairClassifier
 from argue.engines._cross_encoder.fitting import Schedule, fit
+from argue.evaluation.training.model_directory import check_free, written_at_once
 from argue.model import Label
-from argue.training.model_directory import check_free, written_at_once
-from argue.training.shipped import card, corpora, encoder, measuring
-from argue.training.shipped.corpora import Row, Split
-from argue.training.shipped.mixture import CLASSES, Mixture, Shares, example
+from recipes.shipped import card, corpora, encoder, measuring
+from recipes.shipped.corpora import Row, Split
+from recipes.shipped.mixture import CLASSES, Mixture, Shares, example
 
 FIRST = Schedule(rate=1e-4, last_rate=0.15)
 FIRST_EPOCHS = 1
@@ -43,12 +42,19 @@ SECOND_EPOCHS = 4
 SHARES = Shares(
     across=0.12, flipped=0.05, joined=0.1, sides=0.2, restated=0.05, entailment=0.2, one_head=0.7
 )
-LAST = Schedule(rate=1e-3)
+LAST = Schedule(rate=1e-3, rounded=True)
 LAST_EPOCHS = 1
 LAST_SHARES = Shares(
-    across=0.12, flipped=0.05, joined=0.1, sides=0.2, restated=0.05, entailment=0.1, one_head=1.0,
-    at_length=0.1, apart=0.2,
-)  # fmt: skip
+    across=0.12,
+    flipped=0.05,
+    joined=0.1,
+    sides=0.2,
+    restated=0.05,
+    entailment=0.1,
+    one_head=1.0,
+    at_length=0.1,
+    apart=0.2,
+)
 _HEADS = (len(CLASSES), len(CLASSES))
 
 
@@ -155,7 +161,7 @@ def _first_stage(entailment: Split, kept: Path) -> Any:
         FIRST,
         heads=_HEADS,
         report=_say,
-        kept=kept,
+        checkpoint_file=kept,
     )
     with torch.no_grad():  # the relations' head begins as the entailment head
         for part in (model.classifier.weight, model.classifier.bias):
@@ -171,7 +177,9 @@ def _second_stage(
     kept: Path,
 ) -> Any:
     mixture = Mixture(_learned(relations), entailment.train, SHARES, seed)
-    return _fitted(weights, mixture, SECOND, SECOND_EPOCHS, seed, heads=_HEADS, kept=kept)
+    return _fitted(
+        weights, mixture, SECOND, SECOND_EPOCHS, seed, heads=_HEADS, checkpoint_file=kept
+    )
 
 
 def _last_stage(
@@ -183,7 +191,7 @@ def _last_stage(
 ) -> Any:
     entailed = [row for row in entailment.train if row.label is not Label.UNRELATED]
     mixture = Mixture(_learned(relations), entailed, LAST_SHARES, seed)
-    return _fitted(weights, mixture, LAST, LAST_EPOCHS, seed, rounded=True, kept=kept)
+    return _fitted(weights, mixture, LAST, LAST_EPOCHS, seed, checkpoint_file=kept)
 
 
 def _learned(relations: dict[str, Split]) -> list[Row]:
@@ -212,16 +220,28 @@ def _added(shares: Shares) -> str:
         (shares.within, "pairs of arguments on one claim, unrelated"),
         (shares.flipped, "relations with the claim denied and the opposite label"),
         (shares.joined, "two to four arguments on one side as one text, with the claim"),
-        (shares.sides, "one to four arguments as one text, with another argument on the same "
-         "claim: support on the same side, attack on the other"),
+        (
+            shares.sides,
+            "one to four arguments as one text, with another argument on the same "
+            "claim: support on the same side, attack on the other",
+        ),
         (shares.restated, "the same, and among them the hypothesis shortened, or its denial"),
-        (shares.at_length, "six to ten arguments on one side as one text, with the claim or with "
-         "one to eight others"),
-        (shares.apart, "one to eight arguments on one side as one text, with another claim or as "
-         "many arguments on it, unrelated"),
-        (shares.entailment, f"entailment pairs, {shares.one_head:.0%} of those that entail or "
-         "contradict as support and attack, the others for a head of their own"),
-    )  # fmt: skip
+        (
+            shares.at_length,
+            "six to ten arguments on one side as one text, with the claim or with "
+            "one to eight others",
+        ),
+        (
+            shares.apart,
+            "one to eight arguments on one side as one text, with another claim or as "
+            "many arguments on it, unrelated",
+        ),
+        (
+            shares.entailment,
+            f"entailment pairs, {shares.one_head:.0%} of those that entail or "
+            "contradict as support and attack, the others for a head of their own",
+        ),
+    )
     return "; ".join(f"{share:g} {kind}" for share, kind in kinds if share)
 
 

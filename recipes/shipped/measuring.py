@@ -10,19 +10,20 @@ from pathlib import Path
 from typing import Any
 
 from argue import formats
-from argue.engines._cross_encoder import calibration, graph, learning, windows
+from argue.engines._cross_encoder import graph, learning, truncation
 from argue.engines._cross_encoder.fitting import logits_of
-from argue.engines._cross_encoder.network import Network
+from argue.engines._cross_encoder.network import Network, softmax
+from argue.engines._cross_encoder.network import temperature as temperature_of
 from argue.engines._cross_encoder.truncation import LONGEST
 from argue.errors import BadInput
 from argue.evaluation.calibration import Calibration, score_calibration
 from argue.evaluation.outcome import Outcome
+from argue.evaluation.training.leave_out import labelled_pairs
 from argue.model import Label
-from argue.training.labelled_pairs import labelled_pairs
-from argue.training.shipped import encoder
-from argue.training.shipped.card import Measured
-from argue.training.shipped.corpora import Row, Split
-from argue.training.shipped.mixture import CLASSES, apart, at_length, three_way
+from recipes.shipped import encoder
+from recipes.shipped.card import Measured
+from recipes.shipped.corpora import Row, Split
+from recipes.shipped.mixture import CLASSES, apart, at_length, three_way
 
 
 def write(
@@ -44,7 +45,7 @@ def write(
         The accuracies on it of the networks that were trained.
     """
     rows = three_way(relations)
-    temperature = calibration.temperature(_logits(weights, rows), _gold(rows))
+    temperature = temperature_of(_logits(weights, rows), _gold(rows))
     network = _written(folder, weights, temperature)
     begin = time.process_time()
     small = _network_logits(network, rows)
@@ -72,10 +73,10 @@ def _written(folder: Path, weights: dict[str, graph.Array], temperature: float) 
         "temperature": round(temperature, 4),
         "shift": [0.0] * len(CLASSES),
         "most_tokens": LONGEST,
-        "most_windows": windows.MOST,
+        "most_windows": truncation.MOST,
     }
     learning.write(folder, weights, encoder.folder() / "tokenizer.json", settings)
-    return Network(folder, LONGEST, windows.MOST)
+    return Network(folder, LONGEST, truncation.MOST)
 
 
 def development(weights: dict[str, graph.Array], relations: dict[str, Split]) -> tuple[float, str]:
@@ -150,16 +151,24 @@ def _mixed(rows: Sequence[Row], count: int = 300) -> list[Row]:
 
 def _calibration(logits: Any, rows: Sequence[Row]) -> Calibration:
     """Whether an engine with these logits would be right as often as it is sure."""
-    shares = calibration.softmax(logits).tolist()
+    shares = softmax(logits).tolist()
     return score_calibration([_outcome(*both) for both in zip(rows, shares, strict=True)])
 
 
 def _outcome(row: Row, shares: Sequence[float]) -> Outcome:
     support, attack, unrelated = shares
     return Outcome(
-        row.claim, "", "", "", row.text, row.hypothesis, row.label,
-        CLASSES[shares.index(max(shares))], max(shares), (support, attack, unrelated),
-    )  # fmt: skip
+        row.claim,
+        "",
+        "",
+        "",
+        row.text,
+        row.hypothesis,
+        row.label,
+        CLASSES[shares.index(max(shares))],
+        max(shares),
+        (support, attack, unrelated),
+    )
 
 
 def _logits(weights: dict[str, graph.Array], rows: Sequence[Row]) -> Any:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from argue.engines._cross_encoder.batches import Example
 from argue.errors import BadInput
 from argue.model import Label
-from argue.training.shipped.corpora import Row, Split
+from recipes.shipped.corpora import Row, Split
 
 CLASSES = (Label.SUPPORT, Label.ATTACK, Label.UNRELATED)
 """Of the relations' head; the entailment head has the same three after them."""

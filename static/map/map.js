@@ -127,7 +127,7 @@
     const reason = error.message;
     const told = outdated
       ? _("The map does not show the latest changes: %(reason)s.", { reason })
-      : _("The map cannot be shown: %(reason)s. The text on this page says the same.", { reason });
+      : _("The map cannot be drawn: %(reason)s. The text on this page has the same content.", { reason });
     const message = element(
       "p",
       { class: "map-note", role: "status", "data-failure": true },

@@ -71,7 +71,7 @@
       derived: _("attacks indirectly (derived)"),
       unrelated: _("answers, is not related"),
       hidden: _("answers, hidden: not sure enough"),
-      unsaid: _("answers, nobody says what it does"),
+      unsaid: _("answers without a label"),
     };
     for (const [kind, text] of Object.entries(names)) {
       if (!kinds.has(kind)) continue;

@@ -25,7 +25,7 @@ async function keep() {
     proposed.textContent = saved.proposed || "–";
     const left = Object.keys(saved.problems).length;
     told.textContent = moved
-      ? _("Somebody changed this pair meanwhile; yours is kept as %(name)s.", { name: saved.name })
+      ? _("Someone else changed this pair meanwhile; yours is saved as %(name)s.", { name: saved.name })
       : left
         ? _("Saved %(name)s. Steps that still ask for something: %(left)s.", { name: saved.name, left })
         : _("Saved %(name)s. Nothing is missing.", { name: saved.name });

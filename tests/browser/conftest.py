@@ -18,9 +18,14 @@ from argue.store import Store
 from tests.conftest import ROOT
 
 FLAGS = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
-    "--disable-background-networking", "--disable-component-update",
-)  # fmt: skip
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-sync",
+    "--disable-background-networking",
+    "--disable-component-update",
+)
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 VIEWS = {"wide": (1280, 900), "phone": (360, 740), "zoomed": (320, 256)}
@@ -48,7 +53,7 @@ class Server:
 
     def add(self, *debates: Debate) -> list[str]:
         with self.store() as store:
-            return [saved.key for saved in store.add_debates(debates)]
+            return [saved.key for saved in store.debates.add(debates)]
 
 
 @pytest.fixture(scope="session")
@@ -105,15 +110,15 @@ def open_page(browser) -> Iterator[OpenPage]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with one example debate."""
-    with _serving(tmp_path_factory.mktemp("server")) as found:
-        yield found
+    with _serving(tmp_path_factory.mktemp("server")) as result:
+        yield result
 
 
 @pytest.fixture(scope="session")
 def accounts_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The same with accounts, of which there is none yet."""
-    with _serving(tmp_path_factory.mktemp("accounts"), ACCOUNTS) as found:
-        yield found
+    with _serving(tmp_path_factory.mktemp("accounts"), ACCOUNTS) as result:
+        yield result
 
 
 @contextmanager

@@ -6,7 +6,9 @@ import itertools
 
 import pytest
 
-from argue import annotation, formats
+from argue import formats
+from argue.labelling.tasks import relations
+from argue.labelling.tasks.relations import TASK
 from argue.model import Label
 from argue.store import Store
 from tests.browser.test_access import UGLY
@@ -22,7 +24,7 @@ def project(server):
     )
     debates = formats.parse_text(f"debate,source,target,label\n{rows}").debates
     with Store.open(server.database) as store:
-        return annotation.create(store.annotations, f"Pets {next(_names)}", debates, ["Ann", "Bob"])
+        return relations.create(store, f"Pets {next(_names)}", debates, ["Ann", "Bob"])
 
 
 def link(project, name: str, rest: str = "") -> str:
@@ -31,13 +33,13 @@ def link(project, name: str, rest: str = "") -> str:
 
 def said(server, project, name: str = "Ann") -> dict[int, str]:
     with Store.open(server.database) as store:
-        own = store.annotations.own(project.key, name)
+        own = store.projects(TASK).own(project.key, name)
     return {number: f"{one.label or '?'} {one.comment}".strip() for number, one in own.items()}
 
 
 def judge(server, project, name: str, number: int, label: Label, comment: str = "") -> None:
     with Store.open(server.database) as store:
-        store.annotations.judge(project.key, name, number, label, comment)
+        store.projects(TASK).judge(project.key, name, number, label, comment)
 
 
 def at(page, end: str) -> None:
@@ -62,7 +64,7 @@ def test_judge_with_the_keyboard_alone(visit, server, project):
     page.keyboard.press("ArrowRight")
     at(page, "/3")
     page.keyboard.press("Shift+U")
-    page.get_by_text("All 3 pairs are judged").wait_for()
+    page.get_by_text("All 3 items are judged").wait_for()
     assert said(server, project) == {1: "attack as they do", 2: "?", 3: "unrelated"}
 
 
@@ -71,7 +73,7 @@ def test_letters_typed_into_the_comment_answer_nothing(visit, server, project):
     page.goto(link(project, "Ann", "/1"))
     page.locator("#comment").fill("")
     page.locator("#comment").press_sequentially("a sad cause?")
-    assert page.get_by_text("Not kept yet").is_visible()
+    assert page.get_by_text("Not saved yet").is_visible()
     assert said(server, project) == {}
 
 
@@ -104,16 +106,16 @@ def test_a_closed_browser_loses_neither_answers_nor_words(visit, server, project
     page.close()
     again = context.new_page()
     again.goto(link(project, "Ann"))
-    assert "1 of 3 pairs done" in again.locator("#progress").inner_text()
+    assert "1 of 3 items done" in again.locator("#progress").inner_text()
     again.get_by_role("link", name="Go on").click()
     at(again, "/2")
     assert again.locator("#comment").input_value() == "half a thou"
-    assert again.get_by_text("Not kept yet").is_visible()
+    assert again.get_by_text("Not saved yet").is_visible()
     again.get_by_role("button", name="attacks it").click()
     at(again, "/3")
     again.goto(link(project, "Ann", "/2"))
     assert again.locator("#comment").input_value() == "half a thou"
-    assert not again.get_by_text("Not kept yet").is_visible()
+    assert not again.get_by_text("Not saved yet").is_visible()
     assert said(server, project) == {1: "support", 2: "attack half a thou"}
 
 
@@ -161,7 +163,7 @@ def test_decide_with_the_keyboard(visit, server, project):
     page.wait_for_url("**show=adjudicated")
     assert "Pair 1" not in page.locator("h1").inner_text()
     with Store.open(server.database) as store:
-        assert store.annotations.said_of(project.key, 1).adjudication.label is None
+        assert store.projects(TASK).labelled_item(project.key, 1).adjudication.label is None
 
 
 def test_judge_without_script(visit, server, project):
@@ -182,8 +184,8 @@ def addresses(server, project) -> dict[str, str]:
     judge(server, project, "Bob", 1, Label.ATTACK)
     judge(server, project, "Ann", 3, Label.UNRELATED)
     with Store.open(server.database) as store:
-        store.annotations.adjudicate(project.key, 1, Label.ATTACK, by=UGLY[:80], comment=UGLY)
-        store.annotations.judge(project.key, "Bob", 1, None, UGLY)
+        store.projects(TASK).adjudicate(project.key, 1, Label.ATTACK, by=UGLY[:80], comment=UGLY)
+        store.projects(TASK).judge(project.key, "Bob", 1, None, UGLY)
     overseer = f"/annotation/{project.token}"
     return {
         "new": "/annotation",
@@ -203,8 +205,8 @@ def test_axe_finds_nothing(visit, addresses, dark: bool):
     page = visit(dark=dark)
     for name, address in addresses.items():
         page.goto(address)
-        found = axe.Axe().run(page).response["violations"]
-        told = [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found]
+        completed = axe.Axe().run(page).response["violations"]
+        told = [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in completed]
         assert (name, told) == (name, [])
 
 

@@ -10,10 +10,10 @@ import pytest
 
 from argue import formats
 from argue.model import Label
-from argue.store.contribution_records import Writer
+from argue.store.participation.records import NewReply, Writer
 from tests.browser.test_access import UGLY
 from tests.browser.test_debate_pages import LIBRARY
-from tests.web.test_concepts import keep
+from tests.services.test_concepts import keep
 
 CLIPPED = """
 () => [...document.querySelectorAll("main *")].filter((one) =>
@@ -56,7 +56,7 @@ def key(server) -> str:
         )
         store.contributions.add(key, "sat", "Nobody comes by bus.", Label.ATTACK, by=ben, token="2")
         store.reports.add(key, "c1", f"{UGLY} is no word.", by=ben)
-        store.held.add(key, "work", UGLY, Label.SUPPORT, by=ann, token="3")
+        store.pending.add_reply(key, NewReply("work", UGLY, Label.SUPPORT, token="3"), by=ann)
         store.merging.merge(key, "c2", "full", by=ben, reason="They say the same.")
     keep(server, key, {"saturday": ["sat", "full"], "week": ["work"], UGLY.lower(): ["c1"]})
     return key
@@ -68,21 +68,21 @@ def test_nothing_overlaps_is_clipped_or_runs_out_of_the_page(visit, key, view: s
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
     page = visit(view, dark=dark)
     page.set_default_timeout(120_000)
-    found = []
+    results = []
     for name, address in PAGES.items():
         page.goto(address.format(key=key))
         if page.locator("[data-map]").count():
             page.locator("[data-map] canvas").wait_for()
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            found.append((name, "scrolls sideways"))
-        found += [(name, "clipped", one) for one in page.evaluate(CLIPPED)]
-        found += [(name, "overlap", *one) for one in page.evaluate(OVERLAPPING)]
-        found += [(name, one["id"]) for one in axe.Axe().run(page).response["violations"]]
+            results.append((name, "scrolls sideways"))
+        results += [(name, "clipped", one) for one in page.evaluate(CLIPPED)]
+        results += [(name, "overlap", *one) for one in page.evaluate(OVERLAPPING)]
+        results += [(name, one["id"]) for one in axe.Axe().run(page).response["violations"]]
         tall = page.locator("textarea:visible").evaluate_all(
             "all => all.filter(one => one.clientHeight > 40 * one.rows).map(one => one.name)"
         )
-        found += [(name, "taller than its rows", field) for field in tall]
-    assert found == []
+        results += [(name, "taller than its rows", field) for field in tall]
+    assert results == []
 
 
 def test_the_pages_hold_what_they_are_looked_at_for(visit, key):

@@ -133,7 +133,7 @@ def _replies(page, link: str) -> str:
     near = form.locator("[data-near] .near")
     near.get_by_role("link", name="few", exact=True).wait_for()
     assert near.get_by_role("link", name="Support this one instead").count() >= 1
-    form.get_by_text("Kept as a draft.").wait_for()
+    form.get_by_text("Saved as a draft.").wait_for()
     before = _statuses(page)
     form.get_by_label("Your reply to winter").fill("Nobody has asked them whether they would.")
     form.get_by_label("attacks it").check()
@@ -212,13 +212,13 @@ def _keeps_a_draft_over_night(page, link: str) -> None:
     page.goto(link)
     form = _open_reply(page, "noise")
     form.get_by_label("Your reply to noise").fill("What about the")
-    form.get_by_text("Kept as a draft.").wait_for()
+    form.get_by_text("Saved as a draft.").wait_for()
     page.goto("/drafts")
     page.get_by_role("link", name=re.compile("^Go on.*noise$")).click()
     text = page.get_by_label("Your reply to noise")
     assert text.input_value() == "What about the"
-    page.get_by_role("button", name="Keep as a draft").press("Enter")
-    page.get_by_text("Your draft is kept.").wait_for()
+    page.get_by_role("button", name="Save as a draft").press("Enter")
+    page.get_by_text("Your draft is saved.").wait_for()
 
 
 def _answers(page, to: str) -> None:

@@ -137,9 +137,9 @@ def _takes_one_debate_in_other_formats(page) -> str:
     key = page.url.rpartition("/")[2].partition("?")[0]
     for format, begins in {"svg": "<svg", "aif": "{", "apx": "arg("}.items():
         link = page.locator(f".downloads a[href*='/downloads/{format}']").first
-        found = page.request.get(link.get_attribute("href"))
-        assert found.ok
-        assert begins in found.text()[:400], format
+        result = page.request.get(link.get_attribute("href"))
+        assert result.ok
+        assert begins in result.text()[:400], format
     return key
 
 
@@ -172,8 +172,8 @@ def _asks_with_a_program(address: str, key: str, token: str) -> None:
     """It reads what the researcher may read, and changes nothing, as the token was made for."""
     api = f"{address}/api/v1"
     assert "/api/v1/debates/{key}" in _asked(f"{api}/openapi.json", token)["paths"]
-    found = _asked(f"{api}/debates/{key}/statuses?engine=word_overlap", token)
-    assert {"issue", "old", "few", "birds"} <= _strings(found)
+    result = _asked(f"{api}/debates/{key}/statuses?engine=word_overlap", token)
+    assert {"issue", "old", "few", "birds"} <= _strings(result)
     own, public = (
         {one["key"] for one in _asked(f"{api}/debates", each)["debates"]} for each in (token, "")
     )

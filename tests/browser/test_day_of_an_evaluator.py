@@ -6,7 +6,8 @@ import csv
 import io
 import re
 
-from argue import annotation, formats
+from argue import formats
+from argue.labelling.tasks import relations
 from argue.store import Store
 from tests.browser.test_annotation import at, link
 from tests.browser.test_day_of_a_participant import watch
@@ -78,7 +79,7 @@ def _makes_gold_with_somebody_else(page, other, server) -> None:
     """Two people judge by keyboard, disagree once, and the overview says how well they agree."""
     with Store.open(server.database) as store:
         pairs = formats.parse_text(PAIRS).debates
-        project = annotation.create(store.annotations, "The pond", pairs, ["Ann", "Bob"])
+        project = relations.create(store, "The pond", pairs, ["Ann", "Bob"])
     for who, annotator, keys in ((page, "Ann", "saa"), (other, "Bob", "saU")):
         who.goto(link(project, annotator, "/1"))
         who.locator(".keys").wait_for()
@@ -86,7 +87,7 @@ def _makes_gold_with_somebody_else(page, other, server) -> None:
             who.keyboard.press(f"Shift+{key}" if key.isupper() else key)
             if number < len(keys):
                 at(who, f"/{number + 1}")
-        who.get_by_text("All 3 pairs are judged").wait_for()
+        who.get_by_text("All 3 items are judged").wait_for()
     page.goto(f"/annotation/{project.token}")
     page.get_by_role("heading", name="Agreement").wait_for()
     page.get_by_role("link", name="Adjudicate 1 disagreement").press("Enter")

@@ -103,10 +103,10 @@ def test_upload_analyse_read_the_status_look_at_the_map_download(visit, tmp_path
     assert page.locator("[data-map] canvas").bounding_box()["height"] > 200
     with page.expect_download() as waiting:
         page.get_by_role("link", name="json", exact=True).click()
-    found = json.loads(Path(waiting.value.path()).read_text(encoding="utf-8"))
+    result = json.loads(Path(waiting.value.path()).read_text(encoding="utf-8"))
     assert waiting.value.suggested_filename == f"{KEY}.json"
-    assert found["debates"][0]["engine"] == "edit_distance"
-    assert found["debates"][0]["derived"] == ["mediated"]
+    assert result["debates"][0]["engine"] == "edit_distance"
+    assert result["debates"][0]["derived"] == ["mediated"]
 
 
 def test_pasting_shows_what_was_refused_before_anything_is_saved(visit, server):

@@ -45,8 +45,8 @@ def test_axe_finds_nothing(visit, addresses, name: str, dark: bool):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
     page = visit(dark=dark)
     page.goto(addresses[name])
-    found = axe.Axe().run(page).response["violations"]
-    assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found] == []
+    completed = axe.Axe().run(page).response["violations"]
+    assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in completed] == []
 
 
 @pytest.mark.parametrize("view", ["phone", "zoomed"])

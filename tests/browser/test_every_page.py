@@ -10,7 +10,8 @@ from __future__ import annotations
 import pytest
 from flask import url_for
 
-from argue import annotation, formats
+from argue import formats
+from argue.labelling.tasks import relations
 from argue.settings import Settings
 from argue.store import Store
 from argue.web import create_app
@@ -55,7 +56,7 @@ def samples(server) -> dict[str, dict[str, object]]:
         run = kept_run(store, Always("better", ["count"])).id
         bridges = store.decompositions.add("Bridges", [ONE])
         pets = formats.parse_text(rows).debates
-        project = annotation.create(store.annotations, "Pets to walk", pets, ["Ann"])
+        project = relations.create(store, "Pets to walk", pets, ["Ann"])
     judged = {"token": project.token, "number": 1}
     return {
         "": {"key": key},
@@ -78,7 +79,7 @@ def addresses(samples, tmp_path_factory: pytest.TempPathFactory) -> dict[str, st
 
 def addresses_of(app, samples: dict[str, dict[str, object]]) -> dict[str, str]:
     """The address of every route of an app that shows a page, by its endpoint."""
-    found = {}
+    results = {}
     for rule in app.url_map.iter_rules():
         if "GET" not in (rule.methods or ()) or rule.rule.startswith(FILES):
             continue
@@ -86,8 +87,8 @@ def addresses_of(app, samples: dict[str, dict[str, object]]) -> dict[str, str]:
             continue
         known = {**samples[""], **samples.get(rule.endpoint.partition(".")[0], {})}
         if rule.arguments <= known.keys():
-            found[rule.endpoint] = _address(app, rule, known)
-    return found
+            results[rule.endpoint] = _address(app, rule, known)
+    return results
 
 
 def _address(app, rule, known) -> str:
@@ -131,20 +132,23 @@ def test_axe_finds_nothing_on_any_page(browser, server, addresses, dark: bool):
 def test_no_page_scrolls_sideways_at_400_percent_nor_with_wide_spaces(browser, server, addresses):
     """320 CSS pixels are what a window of 1280 shows at 400 %; the text is spaced as well."""
     context = browser.new_context(
-        base_url=server.address, viewport={"width": 320, "height": 256}, locale="fr",
-        java_script_enabled=True, bypass_csp=True,
-    )  # fmt: skip
+        base_url=server.address,
+        viewport={"width": 320, "height": 256},
+        locale="fr",
+        java_script_enabled=True,
+        bypass_csp=True,
+    )
     page = context.new_page()
-    found = []
+    results = []
     for endpoint in _pages(page, addresses):
         for spaced in (False, True):
             if spaced:
                 page.add_style_tag(content=SPACED)
             over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             if over > 0:
-                found.append((endpoint, "spaced" if spaced else "", over))
+                results.append((endpoint, "spaced" if spaced else "", over))
     context.close()
-    assert found == []
+    assert results == []
 
 
 def test_a_route_is_left_out_only_if_there_is_one(addresses, tmp_path):

@@ -9,7 +9,7 @@ import pytest
 
 from argue import formats
 from argue.model import Label
-from argue.store.contribution_records import Writer
+from argue.store.participation.records import Writer
 from tests.browser.test_access import _tab_to
 from tests.browser.test_debate_pages import LIBRARY, _large, _until
 from tests.web.pages import DRINKS
@@ -90,7 +90,7 @@ def test_an_overruled_relation_is_followed_everywhere_and_nothing_is_lost(visit,
     assert "attacks work stated" in " ".join(_row(page, "sat").inner_text().split())
 
     with server.store() as store:
-        store.overrule(library, "work", "pay", Label.SUPPORT, by="Zoe")
+        store.overrulings.add(library, "work", "pay", Label.SUPPORT, by="Zoe")
 
     _told(page).get_by_role("link", name="work", exact=True).wait_for()
     assert "Zoe: work supports pay." in _told(page).inner_text()
@@ -101,7 +101,7 @@ def test_an_overruled_relation_is_followed_everywhere_and_nothing_is_lost(visit,
     filters = page.locator(".toolbar .filter").inner_text()
     assert "accepted 3" in filters
     assert "said by Zoe" in _row(page, "work").locator(".cross").inner_text()
-    assert "What people overruled" in page.locator(".after").inner_text()
+    assert "Labels set by people" in page.locator(".after").inner_text()
 
     assert writing.input_value() == WRITTEN
     assert page.evaluate("document.activeElement.selectionStart") == 4
@@ -125,8 +125,8 @@ def test_the_end_of_a_run_is_shown_without_loading_anew(visit, server, ends, siz
     writing.fill(WRITTEN)
     if ends == "cancelled":
         with server.store() as store:
-            (run,) = [one for one in store.runs_of(key) if one.engine == "edit_distance"]
-            store.cancel_run(run.id)
+            (run,) = [one for one in store.runs.of_debate(key) if one.engine == "edit_distance"]
+            store.runs.cancel(run.id)
         page.get_by_role("heading", name="The judging was cancelled").wait_for()
     else:
         page.locator(".verdict").wait_for()
@@ -151,19 +151,19 @@ def test_after_each_deed_the_page_is_as_if_it_were_loaded_anew(visit, server, li
 
     with server.store() as store:
         added = store.contributions
-        store.overrule(library, "pay", "issue", Label.ATTACK, by=zoe)
-        store.overrule(library, "work", "pay", Label.UNRELATED, by=zoe)
+        store.overrulings.add(library, "pay", "issue", Label.ATTACK, by=zoe)
+        store.overrulings.add(library, "work", "pay", Label.UNRELATED, by=zoe)
         follows("Zoe: work is not related to pay.")
         assert not page.locator(".check-first").count(), "nothing is uncertain any more"
-        store.overrule(library, "sat", "work", Label.SUPPORT, by=zoe)
+        store.overrulings.add(library, "sat", "work", Label.SUPPORT, by=zoe)
         follows("Zoe: sat supports work.")
         assert "supports work said by Zoe" in " ".join(_row(page, "sat").inner_text().split())
-        second = store.overrule(library, "sat", "work", Label.UNRELATED, by=zoe)
+        second = store.overrulings.add(library, "sat", "work", Label.UNRELATED, by=zoe)
         follows("Zoe: sat is not related to work.")
-        store.undo_overruling(library, second.id, by="Ben")
+        store.overrulings.undo(library, second.id, by="Ben")
         follows("Ben undid a step: again, sat supports work.")
-        store.overrule(library, "sat", "work", None, by="Ben")
-        follows("Ben took back what was said of sat and work.")
+        store.overrulings.add(library, "sat", "work", None, by="Ben")
+        follows("Ben withdrew their label of sat and work.")
         first = added.add(library, "pay", "It costs a little more.", Label.ATTACK, by=ann)
         follows("Ann added c1.")
         step = added.edit(
@@ -191,7 +191,7 @@ def test_the_map_is_drawn_anew_where_the_reader_looked_at_it(visit, server, libr
     chosen = page.locator(".map-summary").inner_text()
     assert "Attacks pay (stated)" in chosen
     with server.store() as store:
-        store.overrule(library, "work", "pay", Label.SUPPORT, by="Zoe")
+        store.overrulings.add(library, "work", "pay", Label.SUPPORT, by="Zoe")
     _until(lambda: page.locator(".map-summary").inner_text() != chosen)
     assert "and pay (said by Zoe" in page.locator(".map-summary").inner_text()
     _until(lambda: page.evaluate("document.activeElement.className.includes('map-stage')"))
@@ -201,7 +201,7 @@ def test_a_map_that_cannot_follow_says_so(visit, server, library):
     page = _open(visit, library)
     page.route("**/picture?*", lambda route: route.fulfill(status=503))
     with server.store() as store:
-        store.overrule(library, "work", "pay", Label.SUPPORT, by="Zoe")
+        store.overrulings.add(library, "work", "pay", Label.SUPPORT, by="Zoe")
     note = page.locator("[data-map] [data-failure]")
     note.wait_for()
     assert "The map does not show the latest changes: the server answered 503." in note.inner_text()
@@ -229,7 +229,7 @@ def test_a_keyboard_keeps_its_place(visit, server, library):
     page = _open(visit, library)
     _tab_to(page, ".verdict .summary a")
     with server.store() as store:
-        store.overrule(library, "work", "pay", Label.SUPPORT, by="Zoe")
+        store.overrulings.add(library, "work", "pay", Label.SUPPORT, by="Zoe")
     _told(page).get_by_text("Zoe: work").wait_for()
     assert page.evaluate("document.activeElement.textContent") == "Why?"
 
@@ -240,8 +240,8 @@ def test_a_page_that_cannot_follow_says_so(visit, server):
     key = server.add(replace(debate, id="drinks that change", title="Mate or cocoa?"))[0]
     page = _open(visit, key, "?semantics=preferred&position=2")
     with server.store() as store:
-        store.overrule(key, "fresh", "taste", Label.UNRELATED, by="Zoe")
-    reload = _told(page).get_by_role("link", name="Load it anew")
+        store.overrulings.add(key, "fresh", "taste", Label.UNRELATED, by="Zoe")
+    reload = _told(page).get_by_role("link", name="Reload it")
     reload.wait_for()
     assert reload.get_attribute("href").endswith("?semantics=preferred&position=2")
     page.problems.clear()  # the browser logs the 400

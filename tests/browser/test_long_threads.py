@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from argue.model import Argument, Debate, Label, Relation, Reply
-from argue.web.outline import MOST_ROWS
+from argue.web.ui.outline import MOST_ROWS
 from tests.browser.test_debate_pages import _large, _until
 
 MOST_ELEMENTS = 5_000
@@ -131,7 +131,7 @@ def test_an_open_page_follows_others_and_keeps_what_it_has_loaded(visit, server)
         "(row) => (row.scrollIntoView({ behavior: 'instant' }), row.getBoundingClientRect().top)"
     )
     with server.store() as store:
-        store.overrule(key, late, "x0", Label.SUPPORT, by="Zoe")
+        store.overrulings.add(key, late, "x0", Label.SUPPORT, by="Zoe")
     page.locator("[data-live]").get_by_role("link", name=late, exact=True).wait_for()
     assert "said by Zoe" in page.locator(f"#a-{late} > .argument").inner_text()
     assert len(_nodes(page)) == len(set(_nodes(page))) == size

@@ -8,8 +8,14 @@ from argue.store import Store
 from tests.browser.test_debate_pages import _until
 from tests.evaluation.monothematic.samples import EXAMPLE
 
-ONE = ("1", {"text": "Nobody has repaired the bridge since the flood, or even looked at it.",
-             "hypothesis": "The bridge was repaired.", "judgement": "contradiction"})  # fmt: skip
+ONE = (
+    "1",
+    {
+        "text": "Nobody has repaired the bridge since the flood, or even looked at it.",
+        "hypothesis": "The bridge was repaired.",
+        "judgement": "contradiction",
+    },
+)
 
 
 @pytest.fixture
@@ -72,7 +78,7 @@ def test_two_in_two_browsers_both_keep_their_words(visit, server, key):
     for page, words in ((first, "first"), (second, "second")):
         page.get_by_label("Note").fill(words)
         page.locator("[data-kept]", has_text="1-").wait_for()
-    second.get_by_text("yours is kept as 1-2").wait_for()
+    second.get_by_text("yours is saved as 1-2").wait_for()
     assert second.url.endswith("made=1-2")
     assert [cells["note"] for cells in _cells(server, key)] == ["first", "second"]
 
@@ -97,7 +103,7 @@ def test_all_steps_without_a_script(visit, server, key):
 @pytest.fixture(scope="module")
 def addresses(server) -> list[str]:
     from argue.evaluation.monothematic.files import read
-    from argue.web.pair_sets import made_cells, original_cells
+    from argue.web.labelling.pair_sets import made_cells, original_cells
 
     example = read(EXAMPLE)
     with Store.open(server.database) as store:
@@ -107,10 +113,13 @@ def addresses(server) -> list[str]:
             [(pair.id, pair.original, made_cells(pair)) for pair in example.pairs],
         )
     return [
-        "/monothematic", f"/monothematic/{key}", f"/monothematic/{key}/pair?id=5&made=5-1",
-        f"/monothematic/{key}/scores?engine=linguistic_bias", f"/monothematic/{key}/phenomena",
+        "/monothematic",
+        f"/monothematic/{key}",
+        f"/monothematic/{key}/pair?id=5&made=5-1",
+        f"/monothematic/{key}/scores?engine=linguistic_bias",
+        f"/monothematic/{key}/phenomena",
         f"/monothematic/{key}/delete",
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
@@ -119,8 +128,8 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(visit, addresses, dark: 
     page = visit("phone", dark=dark)
     for address in addresses:
         page.goto(address)
-        found = axe.Axe().run(page).response["violations"]
-        told = [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found]
+        completed = axe.Axe().run(page).response["violations"]
+        told = [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in completed]
         assert (address, told) == (address, [])
         width, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert width <= room

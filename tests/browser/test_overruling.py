@@ -138,8 +138,8 @@ def test_axe_finds_nothing_in_an_open_form(visit, library, dark: bool):
     for id in ("sat", "full"):
         _row(page, id).locator("summary", has_text="Overrule").click()
         page.locator(f"#a-{id} .overrule").wait_for()
-    found = axe.Axe().run(page).response["violations"]
-    assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in found] == []
+    completed = axe.Axe().run(page).response["violations"]
+    assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in completed] == []
 
 
 def test_hiding_acts_at_once_and_is_said(visit, library):

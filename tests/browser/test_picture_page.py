@@ -8,12 +8,12 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from argue.framework import build
+from argue.drawing import graph, page, vis_file
+from argue.drawing.standalone import MAP_SCRIPTS, map_text
 from argue.model import Analysis, Debate
-from argue.picture import graph, page, vis_file
-from argue.picture.assets import MAP_SCRIPTS, map_text
-from argue.web.security import POLICY
-from tests.picture.samples import analysed, hostile, tree
+from argue.reasoning.framework import build
+from argue.web.app.security import POLICY
+from tests.drawing.samples import analysed, hostile, tree
 
 HOST = "http://argue.test"
 SMALL = analysed("air+issue moved-air shops-issue foot-shops", issue="issue")
@@ -270,8 +270,11 @@ def test_boxes_and_arrows_tell_what_they_are(open_served):
     tips = open_served(SMALL).evaluate(TOOLTIPS)
     assert "moved: ✓ accepted\nWhat moved says." in tips
     for arrow in (
-        "air supports issue", "moved attacks air", "shops attacks issue", "foot attacks shops",
-    ):  # fmt: skip
+        "air supports issue",
+        "moved attacks air",
+        "shops attacks issue",
+        "foot attacks shops",
+    ):
         assert f"{arrow} (judged, 80 % sure)" in tips
 
 
@@ -416,5 +419,5 @@ def test_no_known_barrier_for_anyone(open_file):
     focus_map(opened)
     opened.evaluate("scrollTo(0, 0)")
     # axe injects its own script, which the page's policy rightly forbids to inline scripts only.
-    found = axe.Axe().run(opened)
-    assert found.response["violations"] == [], found.generate_report()
+    completed = axe.Axe().run(opened)
+    assert completed.response["violations"] == [], completed.generate_report()

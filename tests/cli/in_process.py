@@ -1,4 +1,7 @@
-"""The command line without a process of its own, which takes a second to start."""
+"""The command line without a process of its own, which takes a second to start.
+
+What ``argue.__main__.main`` does besides is tested in processes by ``test_main.py``.
+"""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from argue.settings import ENGINE
-from tests.cli.test_main import argue
+from tests.cli.in_process import run as argue
 
 THREAD = """# Should the city build trams?
 
@@ -33,21 +33,31 @@ def test_json_is_that_of_the_contract():
     assert debate["arguments"][1]["id"] == "quiet"
     assert debate["arguments"][1]["text"] == "Trams are quieter than buses."
     assert {
-        "source": "quiet", "target": "issue", "label": "support", "confidence": 1.0,
+        "source": "quiet",
+        "target": "issue",
+        "label": "support",
+        "confidence": 1.0,
         "origin": "given",
-    } in debate["relations"]  # fmt: skip
+    } in debate["relations"]
     assert debate["derived_attacks"] == [
         {
-            "source": "cost", "target": "quiet", "kind": "mediated",
+            "source": "cost",
+            "target": "quiet",
+            "kind": "mediated",
             "because": [["quiet", "issue"], ["cost", "issue"]],
         }
-    ]  # fmt: skip
+    ]
     assert (debate["engine"], debate["derived"], debate["semantics"]) == (
-        "gold", ["mediated"], "grounded",
-    )  # fmt: skip
+        "gold",
+        ["mediated"],
+        "grounded",
+    )
     assert debate["labelling"] == {
-        "issue": "rejected", "quiet": "rejected", "rails": "accepted", "cost": "accepted",
-    }  # fmt: skip
+        "issue": "rejected",
+        "quiet": "rejected",
+        "rails": "accepted",
+        "cost": "accepted",
+    }
 
 
 def test_judged_relations_say_so():
@@ -116,9 +126,9 @@ def test_relations_that_are_not_sure_enough_do_not_count():
 
 def test_a_reading_of_support_in_place_of_derived_attacks():
     ask = ("analyse", "-", "--engine", "gold", "--support")
-    found = json.loads(argue(*ask, "necessary", "--json", stdin=THREAD).stdout)["debates"][0]
-    assert (found["support"], found["derived"]) == ("necessary", ["secondary", "extended"])
-    kinds = {(one["source"], one["target"], one["kind"]) for one in found["derived_attacks"]}
+    result = json.loads(argue(*ask, "necessary", "--json", stdin=THREAD).stdout)["debates"][0]
+    assert (result["support"], result["derived"]) == ("necessary", ["secondary", "extended"])
+    kinds = {(one["source"], one["target"], one["kind"]) for one in result["derived_attacks"]}
     assert kinds == {("rails", "issue", "secondary")}
     text = argue(*ask, "evidential", stdin=THREAD).stdout
     assert "Supports read as evidential." in text

@@ -10,9 +10,10 @@ from click.testing import CliRunner
 from argue import formats
 from argue.cli.annotate import command
 from argue.errors import BadInput, NotFound, ParseError, UnknownName
+from argue.labelling.tasks import relations
 from argue.model import Label
 from argue.store import Store
-from argue.store.annotations import Annotations
+from argue.store.labelling.projects import Projects
 
 PETS = (
     "debate,source,target,label\n"
@@ -56,13 +57,13 @@ def own(database, key: str, name: str) -> dict[int, str]:
     with Store.open(database) as store:
         return {
             number: f"{one.label or '?'} {one.comment}".strip()
-            for number, one in store.annotations.own(key, name).items()
+            for number, one in store.projects(relations.TASK).own(key, name).items()
         }
 
 
 def test_a_project_is_made_and_listed_with_its_addresses(pets, database):
     with Store.open(database) as store:
-        project = store.annotations.project(pets)
+        project = store.projects(relations.TASK).project(pets)
     assert run("list").stdout == (
         "pets  Pets: 3 items, 2 annotators, 0 judgements, 0 adjudicated\n"
     )
@@ -79,7 +80,7 @@ def test_a_project_is_made_and_listed_with_its_addresses(pets, database):
 
 def test_a_project_on_a_debate_of_the_database(database, file, tmp_path):
     with Store.open(database) as store:
-        key = store.add_debates(formats.read(file))[1].key
+        key = store.debates.add(formats.read(file))[1].key
     guide = tmp_path / "guide.txt"
     guide.write_text("Mind the irony.")
     made = run("create", "Dogs", "--debate", key, "--annotator", "Ann", "--guide", guide).stdout
@@ -117,14 +118,14 @@ def test_nobody_sees_what_the_others_say(pets):
 
 
 def test_a_judgement_from_elsewhere_is_shown_and_not_overwritten(pets, database, monkeypatch):
-    real = Annotations.judge
+    real = Projects.judge
 
     def interrupted(self, key, name, number, label, comment="", *, seen=None):
-        monkeypatch.setattr(Annotations, "judge", real)
+        monkeypatch.setattr(Projects, "judge", real)
         self.judge(key, name, number, Label.ATTACK, "in the browser")
         return real(self, key, name, number, label, comment, seen=seen)
 
-    monkeypatch.setattr(Annotations, "judge", interrupted)
+    monkeypatch.setattr(Projects, "judge", interrupted)
     done = run("judge", pets, "--as", "Ann", "--item", 1, input=answers("s", "q"))
     assert "judged elsewhere meanwhile: attack; nothing was changed" in done.stderr
     assert "You said: attack (in the browser)" in done.stderr
@@ -141,8 +142,8 @@ def test_agreement(pets):
     kappa = next(row for row in rows if row["measure"] == "cohen_kappa")
     assert (kappa["first"], kappa["second"], kappa["items"]) == ("Ann", "Bob", "3")
     assert float(kappa["value"]) == pytest.approx(0.4)
-    found = json.loads(run("agreement", pets, "--json", "--unsure-counts").stdout)
-    assert (found["pairs"][0]["kappa"]["items"], found["unsure_counts"]) == (3, True)
+    completed = json.loads(run("agreement", pets, "--json", "--unsure-counts").stdout)
+    assert (completed["pairs"][0]["kappa"]["items"], completed["unsure_counts"]) == (3, True)
     assert run("agreement", pets, "--latex").stdout.startswith(r"\begin{table}")
 
 
@@ -161,7 +162,7 @@ def test_disagreements_are_adjudicated_side_by_side_and_become_gold(pets, tmp_pa
     assert [relation.label for relation in zoos.gold] == [Label.ATTACK, Label.SUPPORT]
     assert [relation.label for relation in dogs.gold] == [Label.SUPPORT], "not the file's attack"
     with Store.open(database) as store:
-        assert store.count_debates() == 2
+        assert store.debates.count() == 2
     assert formats.read_bytes(run("gold", pets).stdout.encode()).format == "jsonl"
     only = run("gold", pets, "--rule", "adjudicated", "--format", "csv").stdout
     assert len(formats.read_bytes(only.encode()).debates) == 1
@@ -195,7 +196,7 @@ def test_judgements_go_out_and_come_in(pets, database, tmp_path):
     [
         (["create", "Nothing"], BadInput, "expected a FILE or --debate KEY"),
         (["create", "Nothing", "--debate", "none"], NotFound, "none"),
-        (["show", "none"], NotFound, "no annotation project 'none'"),
+        (["show", "none"], NotFound, "no labelling project 'none'"),
         (["judge", "pets", "--as", "Eve"], NotFound, "there is: Ann, Bob"),
         (["judge", "pets", "--as", "Ann", "--item", "9"], NotFound, "no item 9"),
         (["gold", "pets"], BadInput, "expected an item with a gold label"),

@@ -17,7 +17,7 @@ def database(tmp_path, monkeypatch):
     path = tmp_path / "argue.sqlite"
     monkeypatch.setenv("ARGUE_DATABASE", str(path))
     with Store.open(path) as store:
-        store.add_debates([ZOOS])
+        store.debates.add([ZOOS])
     return path
 
 
@@ -30,12 +30,12 @@ def test_there_and_back(database, tmp_path):
     out = tmp_path / "b.zip"
     assert f"{out}: 1 debates" in run(backup, out).stdout
     with Store.open(database) as store:
-        store.delete_debate("should-zoos-be-closed")
+        store.debates.delete("should-zoos-be-closed")
     done = run(restore, out)
     assert done.stdout.startswith(f"{database}: 1 debates")
     assert f"the former one is kept in {database}.before-restore-" in done.stderr
     with Store.open(database) as store:
-        assert store.debate("should-zoos-be-closed") == ZOOS
+        assert store.debates.load("should-zoos-be-closed") == ZOOS
 
 
 def test_a_backup_is_only_replaced_on_demand(database, tmp_path):
@@ -50,7 +50,7 @@ def test_checking_changes_nothing(database, tmp_path):
     out = tmp_path / "b.zip"
     run(backup, out)
     with Store.open(database) as store:
-        store.delete_debate("should-zoos-be-closed")
+        store.debates.delete("should-zoos-be-closed")
     assert run(restore, out, "--check").stdout.startswith(f"{out}: 1 debates")
     with Store.open(database) as store:
-        assert store.count_debates() == 0
+        assert store.debates.count() == 0

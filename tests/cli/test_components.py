@@ -9,11 +9,19 @@ from argue.cli.components import command
 from argue.errors import BadInput
 
 LINES = [
-    {"text": "Bo is taller than Al", "hypothesis": "Al is taller than Bo",
-     "label": "contradiction", "phenomenon": "comparative"},
-    {"text": "Bo is taller than Al", "hypothesis": "Bo is taller than Al",
-     "label": "entailment", "phenomenon": "comparative"},
-]  # fmt: skip
+    {
+        "text": "Bo is taller than Al",
+        "hypothesis": "Al is taller than Bo",
+        "label": "contradiction",
+        "phenomenon": "comparative",
+    },
+    {
+        "text": "Bo is taller than Al",
+        "hypothesis": "Bo is taller than Al",
+        "label": "entailment",
+        "phenomenon": "comparative",
+    },
+]
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 from argue.cli.concepts import command
 from argue.errors import BadInput
-from tests.cli.test_main import argue
+from tests.cli.in_process import run as argue
 
 TEXT = "Solar panels save energy. Solar panels on roofs need no land.\n"
 

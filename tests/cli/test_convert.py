@@ -5,8 +5,8 @@ import json
 import pytest
 
 from argue import formats
+from tests.cli.in_process import run as argue
 from tests.cli.test_analyse import THREAD
-from tests.cli.test_main import argue
 
 
 @pytest.mark.parametrize("name", formats.writers())
@@ -22,8 +22,11 @@ def test_the_suffix_names_the_format(tmp_path):
     assert argue("convert", str(source), str(target)).returncode == 0
     (debate,) = json.loads(target.read_text(encoding="utf-8"))["debates"]
     assert [argument["id"] for argument in debate["arguments"]] == [
-        "issue", "quiet", "rails", "cost",
-    ]  # fmt: skip
+        "issue",
+        "quiet",
+        "rails",
+        "cost",
+    ]
 
 
 def test_back_and_forth_is_the_same(tmp_path):

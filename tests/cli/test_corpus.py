@@ -52,8 +52,8 @@ def test_a_zip_or_a_folder_stands_wherever_a_file_does(archive: str, tmp_path: P
     assert "Build trams." in run(analyse, archive, "--engine", "gold")
     with zipfile.ZipFile(archive) as zipped:
         zipped.extractall(tmp_path / "folder")
-    found = json.loads(run(convert, str(tmp_path / "folder"), "-", "--to", "json"))
-    assert [debate["id"] for debate in found["debates"]] == ["birds", "trams"]
+    completed = json.loads(run(convert, str(tmp_path / "folder"), "-", "--to", "json"))
+    assert [debate["id"] for debate in completed["debates"]] == ["birds", "trams"]
 
 
 def test_nothing_to_read_is_said(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 
 from tests.cli.debate_to_ask import THREAD
-from tests.cli.test_main import argue
+from tests.cli.in_process import run as argue
 
 GOLD = ("-", "--engine", "gold")
 
@@ -18,30 +18,40 @@ def test_the_weakest_point():
 
 
 def test_a_status_as_json():
-    done = argue("enforce", *GOLD, "--argument", "quiet", "--status", "accepted", "--allow",
-                 "remove", "--json", stdin=THREAD)  # fmt: skip
-    found = json.loads(done.stdout)
-    assert found["changes"] == [
+    done = argue(
+        "enforce",
+        *GOLD,
+        "--argument",
+        "quiet",
+        "--status",
+        "accepted",
+        "--allow",
+        "remove",
+        "--json",
+        stdin=THREAD,
+    )
+    result = json.loads(done.stdout)
+    assert result["changes"] == [
         {"kind": "remove", "source": "rails", "target": "quiet", "label": "attack", "cost": 1.0}
     ]
-    assert (found["goal"], found["semantics"], found["cost"]) == ("accepted", "grounded", 1.0)
-    assert found["text"].startswith("To make quiet accepted: remove that rails attacks quiet")
+    assert (result["goal"], result["semantics"], result["cost"]) == ("accepted", "grounded", 1.0)
+    assert result["text"].startswith("To make quiet accepted: remove that rails attacks quiet")
 
 
 def test_confidence_is_a_cost():
     words = ("enforce", "-", "--engine", "word_overlap", "--cost", "confidence", "--json")
-    found = json.loads(argue(*words, stdin=THREAD).stdout)
-    judged = json.loads(argue("analyse", "-", "--engine", "word_overlap", "--json",
-                              stdin=THREAD).stdout)["debates"][0]["relations"]  # fmt: skip
+    result = json.loads(argue(*words, stdin=THREAD).stdout)
+    judged = json.loads(
+        argue("analyse", "-", "--engine", "word_overlap", "--json", stdin=THREAD).stdout
+    )["debates"][0]["relations"]
     confidence = {(one["source"], one["target"]): one["confidence"] for one in judged}
-    for change in found["changes"]:
+    for change in result["changes"]:
         assert change["cost"] == confidence[change["source"], change["target"]]
 
 
 def test_what_cannot_be_done():
     done = argue("enforce", *GOLD, "--status", "undecided", "--allow", "remove", stdin=THREAD)
     assert done.stdout.splitlines()[2] == "No changes of these kinds make issue undecided."
-    done = argue("enforce", *GOLD, "--semantics", "preferred", "--status", "rejected",
-                 stdin=THREAD)  # fmt: skip
+    done = argue("enforce", *GOLD, "--semantics", "preferred", "--status", "rejected", stdin=THREAD)
     assert done.returncode == 2
     assert "there is: accepted, not_accepted" in done.stderr

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from argue.cli.evaluate import command
 from argue.errors import MissingLibrary
-from tests.cli.test_main import argue
+from tests.cli.in_process import run as argue
 
 TRAMS = """# Should the city build trams?
 
@@ -37,18 +37,21 @@ def files(tmp_path):
 def test_json_is_that_of_the_contract(files):
     done = argue("evaluate", *files, "--engine", "gold", "--derived", "mediated", "--json")
     assert (done.returncode, done.stderr) == (0, "")
-    found = json.loads(done.stdout)
-    assert found["engine"] == "gold"
-    assert found["relations"]["pairs"] == 5
-    assert found["relations"]["by_label"]["support"] == {
-        "precision": 1.0, "recall": 1.0, "f1": 1.0, "count": 2,
-    }  # fmt: skip
-    assert found["relations"]["confusion"]["attack"] == {"support": 0, "attack": 3}
-    assert found["acceptance"]["derived"] == ["mediated"]
-    assert found["acceptance"]["arguments"] == 7
-    assert found["acceptance"]["accuracy"] == 1.0
-    assert len(found["debates"]) == 2
-    assert set(found["debates"][0]) == {"id", "relations", "acceptance"}
+    result = json.loads(done.stdout)
+    assert result["engine"] == "gold"
+    assert result["relations"]["pairs"] == 5
+    assert result["relations"]["by_label"]["support"] == {
+        "precision": 1.0,
+        "recall": 1.0,
+        "f1": 1.0,
+        "count": 2,
+    }
+    assert result["relations"]["confusion"]["attack"] == {"support": 0, "attack": 3}
+    assert result["acceptance"]["derived"] == ["mediated"]
+    assert result["acceptance"]["arguments"] == 7
+    assert result["acceptance"]["accuracy"] == 1.0
+    assert len(result["debates"]) == 2
+    assert set(result["debates"][0]) == {"id", "relations", "acceptance"}
 
 
 def test_text(files):
@@ -63,14 +66,14 @@ def test_scores_of_the_engine(files):
     assert (done.returncode, done.stderr) == (0, "")
     assert "RTE, two-way (support or not): 5 of 5 pairs answered" in done.stdout
     assert "by debate (2)" in done.stdout
-    found = json.loads(
+    result = json.loads(
         argue("evaluate", *files, "--engine", "gold", "--seed", "3", "--json").stdout
     )
-    assert found["rte"]["two_way"]["cws"] == 1.0
-    assert found["calibration"]["expected_error"] == 0.0
-    assert found["curves"]["attack"]["roc_area"] == 1.0
-    assert found["intervals"]["pair"]["seed"] == 3
-    assert found["left_out"] == ""
+    assert result["rte"]["two_way"]["cws"] == 1.0
+    assert result["calibration"]["expected_error"] == 0.0
+    assert result["curves"]["attack"]["roc_area"] == 1.0
+    assert result["intervals"]["pair"]["seed"] == 3
+    assert result["left_out"] == ""
 
 
 RTE = """<entailment-corpus>
@@ -83,14 +86,15 @@ RTE = """<entailment-corpus>
 def test_an_rte_corpus_by_task(tmp_path):
     (tmp_path / "rte.xml").write_text(RTE)
     words = ("evaluate", str(tmp_path / "rte.xml"), "--engine", "word_overlap")
-    found = json.loads(argue(*words, "--json").stdout)
-    assert found["merged"]  # of pairs that are not entailed the engine says attack
-    assert found["rte"]["two_way"]["accuracy"] == 1.0
-    assert {name: each["pairs"] for name, each in found["rte"]["two_way"]["by_task"].items()} == {
-        "IR": 2, "QA": 1,
-    }  # fmt: skip
-    assert found["relations"]["accuracy"] == 1.0, "one figure of the task, not two"
-    assert found["relations"]["confusion"]["unrelated"] == {"support": 0, "unrelated": 1}
+    result = json.loads(argue(*words, "--json").stdout)
+    assert result["merged"]  # of pairs that are not entailed the engine says attack
+    assert result["rte"]["two_way"]["accuracy"] == 1.0
+    assert {name: each["pairs"] for name, each in result["rte"]["two_way"]["by_task"].items()} == {
+        "IR": 2,
+        "QA": 1,
+    }
+    assert result["relations"]["accuracy"] == 1.0, "one figure of the task, not two"
+    assert result["relations"]["confusion"]["unrelated"] == {"support": 0, "unrelated": 1}
     told = argue(*words).stdout
     assert "task  pairs  answered" in told
     assert told.splitlines()[1].startswith("Entailed or not: accuracy 1.000 on 3 pairs, cws 1.000")
@@ -104,20 +108,20 @@ def test_what_does_not_apply_to_independent_pairs_is_left_out(tmp_path):
     assert told.count("macro f1") == 2, "in the intervals and in the comparison, no third formula"
     for word in ("Accepted arguments", "of acceptance", "all attack"):
         assert word not in told
-    found = json.loads(argue(*words, "--json").stdout)
-    for each in (found, *found["debates"], found["against"]):
+    result = json.loads(argue(*words, "--json").stdout)
+    for each in (result, *result["debates"], result["against"]):
         scores = each["acceptance"]
         assert {"derived", "semantics", "precision", "recall", "f1", "accuracy"} <= set(scores)
         assert (scores["arguments"], scores["f1"], scores["accuracy"]) == (0, None, None)
-    assert found["acceptance"]["baselines"] == {}
-    assert found["against"]["significance"]["acceptance"] == {}
-    assert found["relations"]["macro_f1"] == found["intervals"]["pair"]["macro_f1"]["value"]
+    assert result["acceptance"]["baselines"] == {}
+    assert result["against"]["significance"]["acceptance"] == {}
+    assert result["relations"]["macro_f1"] == result["intervals"]["pair"]["macro_f1"]["value"]
 
 
 def test_the_800_pairs_of_an_rte_challenge(shared):
     file = str(shared / "data" / "rte" / "rte3_dev.xml")
-    found = json.loads(argue("evaluate", file, "--engine", "word_overlap", "--json").stdout)
-    scores = found["rte"]["two_way"]
+    result = json.loads(argue("evaluate", file, "--engine", "word_overlap", "--json").stdout)
+    scores = result["rte"]["two_way"]
     assert scores["pairs"] == sum(each["pairs"] for each in scores["by_task"].values()) == 800
     assert set(scores["by_task"]) == {"IE", "IR", "QA", "SUM"}
     assert scores["chance"]["accuracy"]["least"] == {"0.05": 429 / 800, "0.01": 437 / 800}
@@ -127,11 +131,11 @@ def test_the_800_pairs_of_an_rte_challenge(shared):
 
 def test_an_engine_that_abstains(files):
     words = ("evaluate", *files, "--engine", "edit_distance", "--min-confidence", "0.74")
-    found = json.loads(argue(*words, "--json").stdout)
-    abstained, judged = found["relations"]["abstained"], found["relations"]["pairs"]
+    result = json.loads(argue(*words, "--json").stdout)
+    abstained, judged = result["relations"]["abstained"], result["relations"]["pairs"]
     assert (abstained, judged) == (3, 2)  # it is never so sure of an attack
-    assert found["rte"]["two_way"]["pairs"] == 5
-    assert found["rte"]["two_way"]["coverage"] == judged / 5
+    assert result["rte"]["two_way"]["pairs"] == 5
+    assert result["rte"]["two_way"]["coverage"] == judged / 5
 
 
 def test_two_engines(files, tmp_path):
@@ -147,15 +151,15 @@ def test_two_engines(files, tmp_path):
     )
     done = argue(*words, "--json")
     assert done.returncode == 0
-    found = json.loads(done.stdout)
-    rival = found["against"]
-    assert (found["engine"], rival["engine"]) == ("gold", "edit_distance")
+    result = json.loads(done.stdout)
+    rival = result["against"]
+    assert (result["engine"], rival["engine"]) == ("gold", "edit_distance")
     assert rival["significance"]["pairs"] == 6
     gain = rival["significance"]["differences"]["pair"]["accuracy"]
-    assert gain["second"] == found["relations"]["accuracy"] == 1.0
+    assert gain["second"] == result["relations"]["accuracy"] == 1.0
     assert gain["first"] == rival["relations"]["accuracy"] < 1.0
     assert set(rival["significance"]["acceptance"]) == {"f1", "accuracy"}
-    assert {found["run"], rival["run"]} == {1, 2}
+    assert {result["run"], rival["run"]} == {1, 2}
     text = argue(*words).stdout
     assert "gold against edit_distance, on 6 pairs that both answered" in text
     assert "McNemar’s exact test: p " in text
@@ -222,6 +226,6 @@ def test_nothing_to_compare_with():
 def test_held_out_accuracy_on_the_training_debates(shared, engine, floor):
     file = str(shared / "data" / "node" / "debatepedia_train.xml")
     done = argue("evaluate", file, "--engine", engine, "--leave-one-debate-out", "--json")
-    found = json.loads(done.stdout)
-    assert found["relations"]["pairs"] == 100
-    assert floor <= found["relations"]["accuracy"] < 0.75  # more would mean that a fold leaks
+    result = json.loads(done.stdout)
+    assert result["relations"]["pairs"] == 100
+    assert floor <= result["relations"]["accuracy"] < 0.75  # more would mean that a fold leaks

@@ -6,7 +6,7 @@ from click.testing import CliRunner
 
 from argue.__main__ import argue as door
 from tests.cli.debate_to_ask import THREAD
-from tests.cli.test_main import argue
+from tests.cli.in_process import run as argue
 
 GOLD = ("-", "--engine", "gold")
 
@@ -26,18 +26,24 @@ def test_text_of_the_issue():
 
 
 def test_json():
-    done = argue("explain", *GOLD, "--argument", "quiet", "--derived", "mediated", "--json",
-                 stdin=THREAD)  # fmt: skip
-    found = json.loads(done.stdout)
-    assert (found["argument"], found["status"], found["semantics"]) == (
-        "quiet", "rejected", "grounded",
-    )  # fmt: skip
-    (position,) = found["positions"]
-    assert position["objection"]["attack"] == {"source": "rails", "target": "quiet",
-                                               "derived": None}  # fmt: skip
-    assert found["dialogue"]["winner"] == found["dialogue"]["can_win"] == "opponent"
-    assert found["highlight"]["arguments"][0] == ["quiet", "asked"]
-    assert found["highlight"]["relations"] == [["rails", "quiet"]]
+    done = argue(
+        "explain", *GOLD, "--argument", "quiet", "--derived", "mediated", "--json", stdin=THREAD
+    )
+    result = json.loads(done.stdout)
+    assert (result["argument"], result["status"], result["semantics"]) == (
+        "quiet",
+        "rejected",
+        "grounded",
+    )
+    (position,) = result["positions"]
+    assert position["objection"]["attack"] == {
+        "source": "rails",
+        "target": "quiet",
+        "derived": None,
+    }
+    assert result["dialogue"]["winner"] == result["dialogue"]["can_win"] == "opponent"
+    assert result["highlight"]["arguments"][0] == ["quiet", "asked"]
+    assert result["highlight"]["relations"] == [["rails", "quiet"]]
 
 
 def test_smallest_and_the_preferred_game():

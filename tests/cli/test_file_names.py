@@ -13,9 +13,15 @@ from tests.cli.in_process import run
 
 DEBATE = "# Trams?\n\n= Trams are good.\n\n- cost: Nobody can pay for it.\n"
 BY_FORMAT = {
-    "annotate export --out", "annotate gold --out", "backup out", "convert target", "export out",
-    "monothematic convert out", "monothematic decompose --out", "runs export --out",
-}  # fmt: skip
+    "annotate export --out",
+    "annotate gold --out",
+    "backup out",
+    "convert target",
+    "export out",
+    "monothematic convert out",
+    "monothematic decompose --out",
+    "runs export --out",
+}
 """Files whose suffix the command itself looks at, and the backup, which is a format of its own."""
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 
 from tests.cli.debate_to_ask import THREAD
-from tests.cli.test_main import argue
+from tests.cli.in_process import run as argue
 
 GOLD = ("-", "--engine", "gold")
 
@@ -19,9 +19,9 @@ def test_text():
 
 
 def test_json_and_most():
-    found = json.loads(argue("hint", *GOLD, "--most", "1", "--json", stdin=THREAD).stdout)
-    assert found["found"] == 2
-    (hint,) = found["hints"]
+    result = json.loads(argue("hint", *GOLD, "--most", "1", "--json", stdin=THREAD).stdout)
+    assert result["found"] == 2
+    (hint,) = result["hints"]
     assert (hint["argument"], hint["after"], hint["distance"]) == ("issue", "rejected", 0)
     assert "… and 1 more" in argue("hint", *GOLD, "--most", "1", stdin=THREAD).stdout
 

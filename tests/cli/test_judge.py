@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.cli.test_main import argue
+from tests.cli.in_process import run as argue
 
 TRAMS = """# Should the city build trams?
 
@@ -21,18 +21,20 @@ def test_one_json_object_a_line():
     assert done.returncode == 0
     first, second = map(json.loads, done.stdout.splitlines())
     assert {key: first[key] for key in ("id", "label", "confidence", "scores")} == {
-        "id": "quiet>issue", "label": "support", "confidence": 1.0,
+        "id": "quiet>issue",
+        "label": "support",
+        "confidence": 1.0,
         "scores": {"support": 1.0, "attack": 0.0, "unrelated": 0.0},
-    }  # fmt: skip
+    }
     assert (second["source"], second["target"], second["label"]) == ("rails", "quiet", "attack")
 
 
 def test_ids_are_unique_in_a_file_with_several_debates():
     done = argue("judge", "-", "--engine", "word_overlap", "--json", "--pairs", "all", stdin=TWO)
-    found = [json.loads(line) for line in done.stdout.splitlines()]
-    assert len({judged["id"] for judged in found}) == len(found) == 6 + 2
-    assert "quiet>issue" in {judged["id"] for judged in found}
-    for judged in found:
+    results = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len({judged["id"] for judged in results}) == len(results) == 6 + 2
+    assert "quiet>issue" in {judged["id"] for judged in results}
+    for judged in results:
         assert judged["confidence"] == judged["scores"][judged["label"]]
 
 
@@ -72,10 +74,10 @@ def test_of_pairs_that_were_searched_for_those_that_count_are_told():
     asked = ("-", "--engine", "cross_encoder", "--pairs", "retrieved", "--json")
     judged = map(json.loads, argue("judge", *asked, stdin=flat).stdout.splitlines())
     (debate,) = json.loads(argue("analyse", *asked, stdin=flat).stdout)["debates"]
-    found = {(one["source"], one["target"], one["label"]) for one in judged}
-    assert found == {(one["source"], one["target"], one["label"]) for one in debate["relations"]}
-    assert 0 < len(found) < 3
-    assert "unrelated" not in {label for *_, label in found}
+    results = {(one["source"], one["target"], one["label"]) for one in judged}
+    assert results == {(one["source"], one["target"], one["label"]) for one in debate["relations"]}
+    assert 0 < len(results) < 3
+    assert "unrelated" not in {label for *_, label in results}
 
 
 def test_an_unknown_engine_is_one_line():

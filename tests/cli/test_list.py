@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from argue.cli.list import command
-from argue.engines import ENGINES, _figures
+from argue.engines import ENGINES, _facts
 
 
 @pytest.mark.parametrize(
@@ -54,9 +54,9 @@ def test_engines_say_what_they_need_and_how_good_and_fast_they_are():
         CliRunner().invoke(command, ["engines", "--json"], catch_exceptions=False).output
     )["plugins"]
     row = next(row for row in rows if row["name"] == "edit_distance")
-    figures = [_figures.row(name, "edit_distance") for name in ("claims", "node", "examples")]
+    figures = [_facts.row(name, "edit_distance") for name in ("claims", "node", "examples")]
     assert [score["value"] for score in row["scores"]] == [
-        found["forced"]["accuracy"] for found in figures
+        item["forced"]["accuracy"] for item in figures
     ]
     assert row["pairs_per_second"] == figures[0]["pairs_per_second"]
     assert row["missing"] == []

@@ -15,8 +15,13 @@ from argue.errors import StoreError
 def argue(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "argue", *words],
-        input=stdin, capture_output=True, text=True, encoding="utf-8", timeout=300, check=False,
-    )  # fmt: skip
+        input=stdin,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=300,
+        check=False,
+    )
 
 
 def test_help_names_every_command():
@@ -80,8 +85,12 @@ def test_a_fault_of_our_own_exits_with_1(monkeypatch, capsys):
 def test_a_reader_that_has_seen_enough_is_no_error(examples):
     done = subprocess.run(
         f"{sys.executable} -m argue list engines | head -n 0",
-        shell=True, capture_output=True, text=True, check=True, timeout=300,
-    )  # fmt: skip
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=300,
+    )
     assert done.stderr == ""
 
 

@@ -45,8 +45,9 @@ def test_scores_in_tables_and_words():
 
 def test_scores_as_json_and_csv_and_picture(tmp_path):
     svg = tmp_path / "ci.svg"
-    scores = json.loads(run("score", EXAMPLE, "--engine", "gold", "--three-way", "--json",
-                            "--picture", svg).stdout)  # fmt: skip
+    scores = json.loads(
+        run("score", EXAMPLE, "--engine", "gold", "--three-way", "--json", "--picture", svg).stdout
+    )
     assert (scores["ci"], scores["di"], scores["ways"]) == (1, 0, 3)
     assert len(scores["by_pair"]) == 8
     assert svg.read_text().startswith("<svg")
@@ -70,9 +71,9 @@ def test_an_infinite_index_is_json(tmp_path):
 def test_phenomena_as_tables_and_as_json():
     shown = run("phenomena", EXAMPLE).stdout
     assert "Together in contradiction pairs" in shown
-    found = json.loads(run("phenomena", EXAMPLE, "--json").stdout)
-    assert len(found["phenomena"]) == 17
-    assert found["co_occurrence"]["judgement"] == "contradiction"
+    completed = json.loads(run("phenomena", EXAMPLE, "--json").stdout)
+    assert len(completed["phenomena"]) == 17
+    assert completed["co_occurrence"]["judgement"] == "contradiction"
 
 
 @pytest.mark.parametrize("suffix", ["tsv", "csv", "xml", "jsonl"])
@@ -105,16 +106,28 @@ def test_takes_pairs_apart_by_hand_and_keeps_each_answer(originals, tmp_path):
     assert (made.id, made.phenomenon, made.gold) == ("6-1", "lexical:identity", Gold.ENTAILMENT)
     assert made.hypothesis == "A man runs. Al sits."
     assert (made.left, made.right) == ("a man", "he")
-    answers = ["", "semantic opposition", "sing", "silent", "", "sings", "is silent", "", "c", "n",
-               ""]  # fmt: skip
+    answers = [
+        "",
+        "semantic opposition",
+        "sing",
+        "silent",
+        "",
+        "sings",
+        "is silent",
+        "",
+        "c",
+        "n",
+        "",
+    ]
     again = run("decompose", originals, "--out", out, input="\n".join(answers) + "\n")
     assert "6-1 lexical:identity (entailment)" in again.stderr, (
         "the pair that was begun comes first"
     )
     assert "Every pair is done" in again.stderr
     assert [(pair.id, pair.phenomenon, pair.note) for pair in read(out).pairs] == [
-        ("6-1", "lexical:identity", ""), ("7-1", "lexical:semantic-opposition", "n"),
-    ]  # fmt: skip
+        ("6-1", "lexical:identity", ""),
+        ("7-1", "lexical:semantic-opposition", "n"),
+    ]
 
 
 def test_asks_again_for_what_cannot_be(originals, tmp_path):

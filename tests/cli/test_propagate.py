@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from tests.cli.in_process import run as argue
 from tests.cli.test_evaluate import NIGHT, TRAMS
-from tests.cli.test_main import argue
 
 
 @pytest.fixture
@@ -18,21 +18,34 @@ def files(tmp_path):
 def test_json(files, tmp_path):
     picture = tmp_path / "curve.svg"
     done = argue(
-        "propagate", *files, "--engine", "gold", "--derived", "mediated", "--samples", "100",
-        "--json", "--picture", str(picture),
-    )  # fmt: skip
+        "propagate",
+        *files,
+        "--engine",
+        "gold",
+        "--derived",
+        "mediated",
+        "--samples",
+        "100",
+        "--json",
+        "--picture",
+        str(picture),
+    )
     assert done.returncode == 0
-    found = json.loads(done.stdout)
-    assert (found["arguments"], found["relations"], found["engine"]) == (7, 5, "gold")
-    assert [one["error"] for one in found["curves"]] == [
-        "flipped", "support_to_attack", "attack_to_support", "dropped", "invented",
-    ]  # fmt: skip
-    assert {tuple(one["derived"]) for one in found["curves"]} == {("mediated",)}
-    points = found["curves"][0]["points"]
+    result = json.loads(done.stdout)
+    assert (result["arguments"], result["relations"], result["engine"]) == (7, 5, "gold")
+    assert [one["error"] for one in result["curves"]] == [
+        "flipped",
+        "support_to_attack",
+        "attack_to_support",
+        "dropped",
+        "invented",
+    ]
+    assert {tuple(one["derived"]) for one in result["curves"]} == {("mediated",)}
+    points = result["curves"][0]["points"]
     assert [point["accuracy"] for point in points][::5] == [0.5, 0.75, 1.0]
     assert points[-1]["acceptance"]["f1"] == {"value": 1.0, "standard_error": 0.0}
-    assert found["placements"][0]["relation_accuracy"] == 1.0
-    assert len(found["criticality"][0]["relations"]) == 5
+    assert result["placements"][0]["relation_accuracy"] == 1.0
+    assert len(result["criticality"][0]["relations"]) == 5
     assert picture.read_text().startswith("<svg ")
 
 
@@ -46,9 +59,17 @@ def test_text_for_the_sets_of_the_paper_and_for_all(files):
 
 def test_held_out(files):
     done = argue(
-        "propagate", *files, "--engine", "word_overlap", "--leave-one-debate-out",
-        "--derived", "none", "--samples", "50", "--json",
-    )  # fmt: skip
+        "propagate",
+        *files,
+        "--engine",
+        "word_overlap",
+        "--leave-one-debate-out",
+        "--derived",
+        "none",
+        "--samples",
+        "50",
+        "--json",
+    )
     assert json.loads(done.stdout)["placements"][0]["derived"] == []
 
 

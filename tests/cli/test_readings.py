@@ -4,7 +4,7 @@ import csv
 import io
 import json
 
-from tests.cli.test_main import argue
+from tests.cli.in_process import run as argue
 
 HALL = """# Shall we rent the hall?
 

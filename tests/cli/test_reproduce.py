@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import json
 
+from tests.cli.in_process import run as argue
 from tests.cli.test_evaluate import NIGHT, TRAMS
-from tests.cli.test_main import argue
 
 
 def test_table_and_json(tmp_path):
@@ -24,8 +24,12 @@ def test_a_test_file_that_was_trained_on(tmp_path):
     for name in ("train", "test"):
         (tmp_path / f"{name}.md").write_text(TRAMS + "\n" + NIGHT)
     done = argue(
-        "reproduce", str(tmp_path / "train.md"), "--test", str(tmp_path / "test.md"),
-        "--engine", "word_overlap",
-    )  # fmt: skip
+        "reproduce",
+        str(tmp_path / "train.md"),
+        "--test",
+        str(tmp_path / "test.md"),
+        "--engine",
+        "word_overlap",
+    )
     assert (done.returncode, done.stdout) == (2, "")
     assert "not trained on" in done.stderr

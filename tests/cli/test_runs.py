@@ -60,8 +60,8 @@ def test_unless_nobody_wants_it(run, files):
 
 def test_the_figures_are_printed_even_if_they_cannot_be_kept(run, files, monkeypatch, tmp_path):
     monkeypatch.setenv("ARGUE_DATABASE", str(tmp_path / "none" / "argue.sqlite"))
-    found = json.loads(run(evaluate.command, *files, "--engine", "gold", "--json"))
-    assert (found["run"], found["relations"]["accuracy"]) == (None, 1.0)
+    completed = json.loads(run(evaluate.command, *files, "--engine", "gold", "--json"))
+    assert (completed["run"], completed["relations"]["accuracy"]) == (None, 1.0)
 
 
 def test_list_by_tag_and_order(run, two):
@@ -76,12 +76,12 @@ def test_list_by_tag_and_order(run, two):
 
 
 def test_compare(run, two):
-    found = json.loads(run(runs.command, "compare", *two, "--json"))
-    overall = found["tables"][0]["rows"][0]
+    completed = json.loads(run(runs.command, "compare", *two, "--json"))
+    overall = completed["tables"][0]["rows"][0]
     assert overall["score"] == "accuracy"
     assert overall[f"run_{two[0]}"] == 1.0
-    assert found["tables"][1]["name"] == "significance"
-    assert found["tables"][1]["rows"][0]["p_mcnemar"] == 1.0
+    assert completed["tables"][1]["name"] == "significance"
+    assert completed["tables"][1]["rows"][0]["p_mcnemar"] == 1.0
 
 
 def test_export_as_csv_json_and_latex(run, two, tmp_path):
@@ -91,8 +91,10 @@ def test_export_as_csv_json_and_latex(run, two, tmp_path):
     assert len(list(csv.DictReader(io.StringIO(pairs)))) == 5
     run(runs.command, "export", *two, "--format", "latex", "--out", str(tmp_path / "t.tex"))
     assert (tmp_path / "t.tex").read_text().count(r"\begin{tabular}") == 5
-    names = [t["name"] for t in json.loads(run(runs.command, "export", two[0], "--format",
-                                               "json"))["tables"]]  # fmt: skip
+    names = [
+        t["name"]
+        for t in json.loads(run(runs.command, "export", two[0], "--format", "json"))["tables"]
+    ]
     assert names[:4] == ["overall", "labels", "confusion", "debates"]
     assert {"two-way", "calibration", "intervals", "ranking"} <= set(names)
     with pytest.raises(UnknownName, match="overall"):

@@ -18,13 +18,18 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.mark.skipif(os.name != "posix", reason="stops the server with a signal")
 def test_it_tells_its_address_answers_and_stops_at_a_signal(tmp_path):
     environment = {
-        **os.environ, "ARGUE_DATABASE": str(tmp_path / "a.sqlite"), "ARGUE_LOG": "json",
+        **os.environ,
+        "ARGUE_DATABASE": str(tmp_path / "a.sqlite"),
+        "ARGUE_LOG": "json",
         "ARGUE_THREADS": "2",
-    }  # fmt: skip
+    }
     server = subprocess.Popen(
-        [sys.executable, "-m", "argue", "serve", "--port", "0"], cwd=ROOT, env=environment,
-        stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+        [sys.executable, "-m", "argue", "serve", "--port", "0"],
+        cwd=ROOT,
+        env=environment,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
     try:
         start = json.loads(server.stderr.readline())
         assert (start["event"], start["threads"]) == ("start", 2)

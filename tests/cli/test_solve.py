@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from argue.cli.solve import command
 from argue.errors import BadInput, ParseError, UnknownName
-from argue.semantics import SEMANTICS
+from argue.reasoning.semantics import SEMANTICS
 
 EXAMPLE = "p af 5\n# this is a comment\n1 2\n2 4\n4 5\n5 4\n5 5\n"  # of the rules of ICCMA 2023
 EVEN = "p af 3\n1 2\n2 1\n1 3\n2 3\n"
@@ -53,12 +53,12 @@ def solve(tmp_path):
 )
 def test_problems(solve, content, problem, argument, expected):
     words = ["-p", problem, *(["-a", argument] if argument else [])]
-    found = solve(content, *words)
+    result = solve(content, *words)
     if expected is None:  # either of two extensions shows it
-        assert found[0] == "NO"
-        assert found[1] in ("w 1", "w 2")
+        assert result[0] == "NO"
+        assert result[1] in ("w 1", "w 2")
     else:
-        assert found == expected
+        assert result == expected
 
 
 def test_every_extension_has_a_line_of_its_own(solve):

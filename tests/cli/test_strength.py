@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from argue.cli import _judging
+from argue.cli import _debates
 from argue.cli.strength import command
 from argue.errors import BadInput, NotFound
 from argue.model import Judgement, Label, Origin
@@ -24,9 +24,11 @@ b,a,attack,B.,A.
 
 def run(*arguments: object, given: str = DEBATE):
     return CliRunner().invoke(
-        command, ["-", "--engine", "gold", *map(str, arguments)], input=given,
+        command,
+        ["-", "--engine", "gold", *map(str, arguments)],
+        input=given,
         catch_exceptions=False,
-    )  # fmt: skip
+    )
 
 
 def degrees_of(*arguments: object) -> dict[str, float]:
@@ -66,8 +68,11 @@ def test_attacks_only():
     with pytest.raises(BadInput, match="expected attacks only, found 1 supports"):
         run("--semantics", "max_based")
     assert degrees_of("--semantics", "max_based", "--attacks-only") == {
-        "issue": 0.5, "quiet": 0.5, "rails": 1.0, "cost": 1.0
-    }  # fmt: skip
+        "issue": 0.5,
+        "quiet": 0.5,
+        "rails": 1.0,
+        "cost": 1.0,
+    }
 
 
 def test_what_does_not_settle_is_told(tmp_path):
@@ -92,12 +97,15 @@ class HalfSure:
 
 
 def test_weighted_is_as_sure_as_the_engine(monkeypatch):
-    monkeypatch.setattr(_judging, "load_engine", lambda name: HalfSure())
+    monkeypatch.setattr(_debates, "load_engine", lambda name: HalfSure())
     asked = ("--base", "1", "--semantics", "df_quad")
     assert degrees_of(*asked) == {"issue": 0.0, "quiet": 0.0, "rails": 1.0, "cost": 1.0}
     assert degrees_of(*asked, "--weighted") == {
-        "issue": 0.375, "quiet": 0.5, "rails": 1.0, "cost": 1.0
-    }  # fmt: skip
+        "issue": 0.375,
+        "quiet": 0.5,
+        "rails": 1.0,
+        "cost": 1.0,
+    }
     assert degrees_of("--base", "confidence")["rails"] == 0.5
     assert degrees_of(*asked, "--min-confidence", "0.6")["issue"] == 1.0
 
@@ -112,8 +120,6 @@ def test_explain():
     ]
     asked = ("--semantics", "df_quad", "--explain", "issue", "--by", "removal", "--json")
     (found,) = json.loads(run(*asked).stdout)["debates"]
-    assert found["attribution"]["contributions"] == {
-        "quiet": 0.125, "rails": -0.125, "cost": -0.25
-    }  # fmt: skip
+    assert found["attribution"]["contributions"] == {"quiet": 0.125, "rails": -0.125, "cost": -0.25}
     with pytest.raises(NotFound, match="no argument 'nobody'"):
         run("--explain", "nobody")

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import json
 
+from tests.cli.in_process import run as argue
 from tests.cli.test_evaluate import NIGHT, TRAMS
-from tests.cli.test_main import argue
 
 
 def test_a_trained_model_can_be_used_anywhere(tmp_path):
@@ -11,9 +11,18 @@ def test_a_trained_model_can_be_used_anywhere(tmp_path):
     trams.write_text(TRAMS)
     night.write_text(NIGHT)
     done = argue(
-        "train", "word_overlap", "--data", str(trams), str(night), "--dev", str(night),
-        "--out", str(out), "--note", "Written for a test.",
-    )  # fmt: skip
+        "train",
+        "word_overlap",
+        "--data",
+        str(trams),
+        str(night),
+        "--dev",
+        str(night),
+        "--out",
+        str(out),
+        "--note",
+        "Written for a test.",
+    )
     assert (done.returncode, done.stdout) == (0, "")
     assert str(out / "model.json") in done.stderr
     card = (out / "README.md").read_text()
@@ -28,9 +37,16 @@ def test_data_options_can_be_repeated_too(tmp_path):
     out = tmp_path / "mine"
     (tmp_path / "trams.md").write_text(TRAMS)
     done = argue(
-        "train", "--data", str(tmp_path / "trams.md"), "--data", "-", "--out", str(out),
-        "edit_distance", stdin=NIGHT,
-    )  # fmt: skip
+        "train",
+        "--data",
+        str(tmp_path / "trams.md"),
+        "--data",
+        "-",
+        "--out",
+        str(out),
+        "edit_distance",
+        stdin=NIGHT,
+    )
     assert done.returncode == 0
     assert "5 pairs of 2 debates" in (out / "README.md").read_text()
 
@@ -69,8 +85,9 @@ def test_an_experiment_with_rules_from_training_to_the_report(tmp_path):
     (tmp_path / "trams.md").write_text(TRAMS)
     (tmp_path / "night.md").write_text(NIGHT)
     data = str(tmp_path / "trams.md"), str(tmp_path / "night.md")
-    done = argue("train", "edit_distance", "--config", str(config), "--data", *data,
-                 "--out", str(out))  # fmt: skip
+    done = argue(
+        "train", "edit_distance", "--config", str(config), "--data", *data, "--out", str(out)
+    )
     assert (done.returncode, done.stdout) == (0, "")
     assert "argue: Entailment rules: 1, from trams.jsonl.\n" in done.stderr
     assert config.read_text() == EXPERIMENT == (out / "experiment.toml").read_text()
@@ -78,10 +95,17 @@ def test_an_experiment_with_rules_from_training_to_the_report(tmp_path):
     thread = "# Trams\n\n= Trams are loud.\n\n+ curves: Trams squeal in curves.\n+ Buses hum.\n"
     used = argue("judge", "-", "--engine", str(out), "--json", stdin=thread)
     assert [json.loads(line)["rules"] for line in used.stdout.splitlines()] == [
-        [{"left": "squeal", "right": "be loud", "probability": 0.9, "source": "by ear",
-          "repository": "trams"}],
+        [
+            {
+                "left": "squeal",
+                "right": "be loud",
+                "probability": 0.9,
+                "source": "by ear",
+                "repository": "trams",
+            }
+        ],
         [],
-    ]  # fmt: skip
+    ]
     shown = argue("judge", "-", "--engine", str(out), stdin=thread).stdout
     assert shown.count("  rule: ") == 1
     assert "  rule: squeal ⇒ be loud (0.9, trams, by ear)\n" in shown

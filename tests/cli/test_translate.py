@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import json
 
-from argue import abstract
-from tests.cli.test_main import argue
+from argue.formats.base import abstract
+from tests.cli.in_process import run as argue
 from tests.cli.test_readings import HALL
 
 ASK = ("translate", "-", "--engine", "gold")
@@ -33,9 +33,9 @@ def test_formats_of_solvers_hold_the_same_framework():
     }
     ends = {(one["attacker"], one["attacked"]) for one in made["attacks"]}
     assert ends == {("broken", "stove"), ("broken", "kitchen"), ("broken", "hall")}
-    for found in read.values():
+    for item in read.values():
         nodes = made["nodes"]
-        attacks = found.graph.attacks.tolist()
+        attacks = item.graph.attacks.tolist()
         assert {(nodes[first], nodes[second]) for first, second in attacks} == ends
     assert list(read["apx"].names) == made["nodes"]
 

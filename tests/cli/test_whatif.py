@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 
 from tests.cli.debate_to_ask import THREAD
-from tests.cli.test_main import argue
+from tests.cli.in_process import run as argue
 
 GOLD = ("-", "--engine", "gold")
 
@@ -15,13 +15,25 @@ def test_text():
 
 def test_several_changes_as_json():
     done = argue(
-        "whatif", *GOLD, "--remove", "rails", "--add", "late", "--add", "late attacks fund",
-        "--json", stdin=THREAD,
-    )  # fmt: skip
-    found = json.loads(done.stdout)
-    assert found["edits"][0] == {"action": "remove", "source": "rails", "target": "",
-                                 "label": None}  # fmt: skip
-    assert {one["argument"]: (one["before"], one["after"]) for one in found["changed"]} == {
+        "whatif",
+        *GOLD,
+        "--remove",
+        "rails",
+        "--add",
+        "late",
+        "--add",
+        "late attacks fund",
+        "--json",
+        stdin=THREAD,
+    )
+    result = json.loads(done.stdout)
+    assert result["edits"][0] == {
+        "action": "remove",
+        "source": "rails",
+        "target": "",
+        "label": None,
+    }
+    assert {one["argument"]: (one["before"], one["after"]) for one in result["changed"]} == {
         "rails": ("accepted", None),
         "quiet": ("rejected", "accepted"),
         "late": (None, "accepted"),
@@ -32,8 +44,17 @@ def test_several_changes_as_json():
 
 
 def test_derived_attacks_follow():
-    done = argue("whatif", *GOLD, "--derived", "mediated", "--flip", "quiet -> issue",
-                 "--remove", "fund", stdin=THREAD)  # fmt: skip
+    done = argue(
+        "whatif",
+        *GOLD,
+        "--derived",
+        "mediated",
+        "--flip",
+        "quiet -> issue",
+        "--remove",
+        "fund",
+        stdin=THREAD,
+    )
     assert "issue: accepted → rejected" in done.stdout
 
 

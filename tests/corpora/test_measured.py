@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import mean, median
 
 from argue import formats, pipeline
-from argue.evaluation.corpus_figures.measured import (
+from argue.corpora.measured import (
     Measured,
     by_debate,
     by_depth,
@@ -13,7 +13,7 @@ from argue.evaluation.corpus_figures.measured import (
     summary,
     tables,
 )
-from argue.evaluation.corpus_figures.plots import plots
+from argue.corpora.plots import plots
 from argue.model import Status
 
 TRAMS = """\
@@ -29,22 +29,26 @@ BIRDS = "# Birds?\n= Feed birds.\n- x: They get lazy.\n"
 
 
 def corpus(*, labelled: bool = True) -> list[Measured]:
-    found = []
+    results = []
     for text in (TRAMS, BIRDS):
         [debate] = formats.parse_text(text).debates
         analysis = pipeline.label(debate, debate.given)
         assert analysis.labelling
         statuses = analysis.labelling.statuses if labelled else None
-        found.append(measure(debate.id, debate, debate.given, statuses))
-    return found
+        results.append(measure(debate.id, debate, debate.given, statuses))
+    return results
 
 
 def test_a_debate_is_counted() -> None:
     trams = corpus()[0]
     assert [one.depth for one in trams.placed] == [0, 1, 2, 3, 1, 1]
     assert (trams.depth, trams.replies, trams.supports, trams.attacks, trams.unsaid) == (
-        3, 5, 1, 3, 1,
-    )  # fmt: skip
+        3,
+        5,
+        1,
+        3,
+        1,
+    )
     assert [trams.with_status(status) for status in Status] == [4, 2, 0]
     assert trams.issue is Status.REJECTED
 
@@ -75,13 +79,13 @@ def test_without_statuses_there_are_none() -> None:
 
 
 def test_plots_show_the_numbers_of_their_tables() -> None:
-    found = {plot.name: plot for plot in plots(corpus())}
-    assert found["sizes"].numbers.rows == [["2–4", 1], ["5–9", 1]]
-    assert found["depths"].numbers.rows == [["0", 0], ["1", 1], ["2", 0], ["3", 1]]
-    assert found["acceptance"].numbers.rows[1] == [1, 1.0, 0.0, 0.0]
-    for plot in found.values():
+    results = {plot.name: plot for plot in plots(corpus())}
+    assert results["sizes"].numbers.rows == [["2–4", 1], ["5–9", 1]]
+    assert results["depths"].numbers.rows == [["0", 0], ["1", 1], ["2", 0], ["3", 1]]
+    assert results["acceptance"].numbers.rows[1] == [1, 1.0, 0.0, 0.0]
+    for plot in results.values():
         assert plot.draw(True).startswith("<svg")
-    assert "depth 3, attack: 1" in found["stances"].draw(False)
+    assert "depth 3, attack: 1" in results["stances"].draw(False)
 
 
 def test_an_empty_corpus_has_empty_tables() -> None:

@@ -6,8 +6,8 @@ import random
 import re
 
 from argue import pipeline
-from argue.model import Analysis, Argument, Debate, Label, Origin, Relation, Reply
-from argue.picture.network import Graph
+from argue.drawing.network import Graph
+from argue.model import Analysis, Argument, Debate, Label, Options, Origin, Relation, Reply
 
 LABELS = {"+": Label.SUPPORT, "-": Label.ATTACK, "?": Label.UNRELATED}
 
@@ -28,23 +28,28 @@ def analysed(
 ) -> Analysis:
     """``"b+a c-a d?a"``: b supports a, c attacks a, d answers a and does neither; all are replies
     unless they would close a circle."""
-    found = [re.fullmatch(r"(.+)([+?-])(.+)", link).groups() for link in links.split()]
-    ids = list(dict.fromkeys([*filter(None, [issue]), *(i for s, _, t in found for i in (t, s))]))
+    match = [re.fullmatch(r"(.+)([+?-])(.+)", link).groups() for link in links.split()]
+    ids = list(dict.fromkeys([*filter(None, [issue]), *(i for s, _, t in match for i in (t, s))]))
     ids += [name for name in texts if name not in ids]
-    relations = [Relation(s, t, LABELS[sign], 0.8, Origin.JUDGED) for s, sign, t in found]
+    relations = [Relation(s, t, LABELS[sign], 0.8, Origin.JUDGED) for s, sign, t in match]
     answers: dict[str, list[str]] = {}
     answered: set[str] = set()
-    for source, _, target in found:
+    for source, _, target in match:
         circle = source == target or (source in answered and _reaches(target, source, answers))
         if source != issue and not circle:
             answers.setdefault(source, []).append(target)
             answered.add(target)
     replies = [Reply(source, target) for source in answers for target in answers[source]]
     debate = Debate(
-        "sample", "A sample", tuple(Argument(i, texts.get(i, f"What {i} says.")) for i in ids),
-        issue=issue or None, replies=tuple(replies),
-    )  # fmt: skip
-    return pipeline.label(debate, relations, derived=derived, engine="test", list_derived=1000)
+        "sample",
+        "A sample",
+        tuple(Argument(i, texts.get(i, f"What {i} says.")) for i in ids),
+        issue=issue or None,
+        replies=tuple(replies),
+    )
+    return pipeline.label(
+        debate, relations, Options.of(derived=derived, engine="test"), list_derived=1000
+    )
 
 
 def _reaches(start: str, end: str, answers: dict[str, list[str]]) -> bool:
@@ -75,11 +80,15 @@ def hostile() -> Analysis:
         for i, label in zip(ids[1:], [Label.ATTACK, Label.SUPPORT] * 9, strict=False)
     ]
     debate = Debate(
-        ids[0], everything, arguments, issue=ids[0],
-        replies=tuple(Reply(i, ids[0]) for i in ids[1:]), warnings=(everything,),
-    )  # fmt: skip
+        ids[0],
+        everything,
+        arguments,
+        issue=ids[0],
+        replies=tuple(Reply(i, ids[0]) for i in ids[1:]),
+        warnings=(everything,),
+    )
     return pipeline.label(
-        debate, relations, derived=["mediated"], engine=everything, list_derived=100
+        debate, relations, Options.of(derived=["mediated"], engine=everything), list_derived=100
     )
 
 
@@ -96,7 +105,7 @@ def edge(graph: Graph, source: str, target: str) -> dict:
 
 def points(path: list[int], steps: int = 12) -> list[tuple[float, float]]:
     """Points on a path, start and end included."""
-    found = []
+    results = []
     for at in range(0, len(path) - 2, 6):
         (a, b), (c, d), (e, f), (g, h) = zip(
             path[at : at + 8 : 2], path[at + 1 : at + 8 : 2], strict=True
@@ -104,11 +113,13 @@ def points(path: list[int], steps: int = 12) -> list[tuple[float, float]]:
         for step in range(steps + 1):
             t = step / steps
             weights = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3
-            found.append((
-                sum(w * v for w, v in zip(weights, (a, c, e, g), strict=True)),
-                sum(w * v for w, v in zip(weights, (b, d, f, h), strict=True)),
-            ))  # fmt: skip
-    return found
+            results.append(
+                (
+                    sum(w * v for w, v in zip(weights, (a, c, e, g), strict=True)),
+                    sum(w * v for w, v in zip(weights, (b, d, f, h), strict=True)),
+                )
+            )
+    return results
 
 
 def inside(node: dict, point: tuple[float, float], margin: float = 2.0) -> bool:

@@ -4,8 +4,8 @@ import hashlib
 
 import pytest
 
+from argue.drawing import VIS_VERSION, standalone, vis_file
 from argue.errors import MissingLibrary
-from argue.picture import VIS_VERSION, assets, vis_file
 
 
 def test_the_script_is_the_one_that_pyvis_brings():
@@ -23,29 +23,37 @@ def test_nothing_else_is_served(name):
 
 
 def test_a_missing_pyvis_is_told(monkeypatch):
-    monkeypatch.setattr(assets, "find_spec", lambda name: None)
+    monkeypatch.setattr(standalone, "find_spec", lambda name: None)
     with pytest.raises(MissingLibrary, match="pip install"):
         vis_file("vis-network.min.js")
 
 
 def test_another_version_is_told(monkeypatch):
-    monkeypatch.setattr(assets, "VIS_VERSION", "0.0.0")
+    monkeypatch.setattr(standalone, "VIS_VERSION", "0.0.0")
     with pytest.raises(MissingLibrary, match="another version"):
         vis_file("vis-network.min.js")
 
 
 def test_a_missing_static_folder_is_told():
     with pytest.raises(MissingLibrary, match="full checkout"):
-        assets.map_text("absent.js")
+        standalone.map_text("absent.js")
 
 
-@pytest.mark.parametrize("name", [*assets.MAP_SCRIPTS, "page.js"])
+@pytest.mark.parametrize("name", [*standalone.MAP_SCRIPTS, "page.js"])
 def test_our_scripts_write_no_markup_and_evaluate_nothing(name):
-    script = assets.map_text(name)
+    script = standalone.map_text(name)
     for forbidden in (
-        "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function",
-        "setAttribute(\"style\"", ".cssText", "http:", "https:",
-    ):  # fmt: skip
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "document.write",
+        "eval(",
+        "new Function",
+        'setAttribute("style"',
+        ".cssText",
+        "http:",
+        "https:",
+    ):
         assert forbidden not in script.replace("http://www.w3.org/2000/svg", "")
     assert "</script" not in script.lower()
     assert hashlib.sha256(script.encode()).digest(), "encodable"

@@ -4,11 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.picture import graph
-from argue.picture.layout import place, ranks
-from argue.picture.thread import grow
-from argue.picture.tree import Boxes
-from tests.picture.samples import analysed, node, tree
+from argue.drawing import graph
+from argue.drawing.layout import place, ranks
+from argue.drawing.tree import Boxes, grow
+from tests.drawing.samples import analysed, node, tree
 
 
 def overlaps(nodes, gap=4):

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from argue.picture.neighbourhood import around, beyond, centre
-from argue.picture.thread import grow
+from argue.drawing.extract import around, beyond, centre
+from argue.drawing.tree import grow
 
 #            0
 #      1     2     3
@@ -9,15 +9,25 @@ from argue.picture.thread import grow
 #     9           10
 #    11
 REPLIES = [
-    (1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 2), (7, 3), (8, 3), (9, 4), (10, 7), (11, 9),
-]  # fmt: skip
+    (1, 0),
+    (2, 0),
+    (3, 0),
+    (4, 1),
+    (5, 1),
+    (6, 2),
+    (7, 3),
+    (8, 3),
+    (9, 4),
+    (10, 7),
+    (11, 9),
+]
 THREAD = grow(12, REPLIES, [], issue=0)
 
 
 def test_the_path_the_children_and_two_steps_are_shown():
-    found = around(THREAD, REPLIES, focus=9, at_most=50)
-    assert found.numbers == [0, 1, 4, 9, 11]
-    assert (found.path_cut, found.hops_cut) == (0, 0)
+    result = around(THREAD, REPLIES, focus=9, at_most=50)
+    assert result.numbers == [0, 1, 4, 9, 11]
+    assert (result.path_cut, result.hops_cut) == (0, 0)
     assert around(THREAD, REPLIES, focus=0, at_most=50).numbers == [0, 1, 2, 3, 4, 5, 6, 7, 8]
 
 
@@ -27,16 +37,16 @@ def test_relations_are_steps_in_both_directions():
 
 
 def test_children_come_first_where_there_is_no_room():
-    found = around(THREAD, REPLIES, focus=3, at_most=4)
-    assert found.numbers == [0, 3, 7, 8]
-    assert found.hops_cut == 3  # 1 and 2, which answer the same argument, and 10
+    result = around(THREAD, REPLIES, focus=3, at_most=4)
+    assert result.numbers == [0, 3, 7, 8]
+    assert result.hops_cut == 3  # 1 and 2, which answer the same argument, and 10
 
 
 def test_half_of_the_room_is_for_a_long_path():
     chain = [(n, n - 1) for n in range(1, 20)]
-    found = around(grow(20, chain, []), chain, focus=17, at_most=6)
-    assert found.numbers == [14, 15, 16, 17, 18, 19]
-    assert (found.path_cut, found.hops_cut) == (14, 0)
+    result = around(grow(20, chain, []), chain, focus=17, at_most=6)
+    assert result.numbers == [14, 15, 16, 17, 18, 19]
+    assert (result.path_cut, result.hops_cut) == (14, 0)
 
 
 def test_the_room_that_the_neighbours_leave_is_for_the_path():

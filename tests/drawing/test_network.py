@@ -7,22 +7,23 @@ from datetime import UTC, datetime
 import pytest
 
 from argue import pipeline
+from argue.drawing import extract, graph
 from argue.errors import NotFound
-from argue.framework import build
 from argue.model import (
     Analysis,
     Argument,
     Debate,
     DerivedAttack,
     Label,
+    Options,
     Origin,
     Overruling,
     Relation,
     Reply,
 )
-from argue.picture import extract, graph
+from argue.reasoning.framework import build
 from tests.debate_samples import LISTED, THREAD
-from tests.picture.samples import HOSTILE, analysed, edge, hostile, node, tree
+from tests.drawing.samples import HOSTILE, analysed, edge, hostile, node, tree
 
 
 def test_a_small_debate_is_drawn_whole():
@@ -32,9 +33,11 @@ def test_a_small_debate_is_drawn_whole():
     assert drawn["labelled"]
     statuses = {each["argument"]: (each["symbol"], each["status"]) for each in drawn["nodes"]}
     assert statuses == {
-        "H": ("✓", "accepted"), "T1": ("✓", "accepted"),
-        "T2": ("✗", "rejected"), "T3": ("✓", "accepted"),
-    }  # fmt: skip
+        "H": ("✓", "accepted"),
+        "T1": ("✓", "accepted"),
+        "T2": ("✗", "rejected"),
+        "T3": ("✓", "accepted"),
+    }
     assert [each["issue"] for each in drawn["nodes"]] == [True, False, False, False]
     assert node(drawn, "T3")["layer"] == 2
     assert node(drawn, "T3")["parent"] == node(drawn, "T2")["id"]
@@ -98,7 +101,7 @@ def test_what_is_hidden_is_an_answer_that_says_why():
         Relation("quiet", "issue", Label.SUPPORT, 0.55, Origin.JUDGED),
         Relation("rails", "quiet", Label.ATTACK, 0.95, Origin.JUDGED),
     ]
-    drawn = graph(pipeline.label(THREAD, relations, min_confidence=0.7))
+    drawn = graph(pipeline.label(THREAD, relations, Options.of(min_confidence=0.7)))
     hidden = edge(drawn, "quiet", "issue")
     assert (hidden["kind"], hidden["confidence"]) == ("reply", None)
     assert (hidden["answer"], hidden["said"]) == ("hidden", "hidden: support 55 %")
@@ -133,7 +136,9 @@ def test_an_answer_that_nobody_judged_is_told_from_one_that_the_source_leaves_op
     drawn = graph(pipeline.label(replace(THREAD, given=(), gold=()), [silent]))
     left_open, unjudged = edge(drawn, "quiet", "issue"), edge(drawn, "rails", "quiet")
     assert left_open["title"] == "quiet answers issue (the source does not say)"
-    assert unjudged["title"] == "rails answers quiet; nobody says what it does to it"
+    assert (
+        unjudged["title"] == "rails answers quiet; no label says whether it supports or attacks it"
+    )
     assert {(one["answer"], one["said"]) for one in (left_open, unjudged)} == {("unsaid", "")}
     assert "Answers issue (the source does not say)." in node(drawn, "quiet")["summary"]
 

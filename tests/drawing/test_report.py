@@ -5,8 +5,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from argue import pipeline, report
-from argue.model import Argument, Debate, Label, Origin, Overruling, Relation
+from argue import pipeline
+from argue.drawing import report
+from argue.model import Argument, Debate, Label, Options, Origin, Overruling, Relation
 from tests.debate_samples import LISTED, THREAD
 from tests.test_pipeline import EVEN, Contrary, attacks_only
 
@@ -66,9 +67,8 @@ def test_who_says_a_relation_and_what_is_hidden():
             Relation("T2", "H", Label.ATTACK, 0.5, Origin.JUDGED),
             Relation("T2", "T1", Label.SUPPORT),
         ),
+        Options.of(min_confidence=0.6, engine="e"),
         overruled=[Relation("T1", "H", Label.UNRELATED, 1.0, Origin.OVERRULED, word)],
-        min_confidence=0.6,
-        engine="e",
     )
     shown = report.text(analysis, pipeline.explain_all(analysis))
     assert "      is not related to H (said by Ann, not attack (0.75))\n" in shown

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.picture import graph
-from tests.picture.samples import analysed, edge, inside, node, points, tree
+from argue.drawing import graph
+from tests.drawing.samples import analysed, edge, inside, node, points, tree
 
 
 def on_border(box, point):

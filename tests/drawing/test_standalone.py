@@ -9,13 +9,13 @@ from html.parser import HTMLParser
 
 import pytest
 
+from argue.drawing import page
+from argue.drawing.standalone import embedded
 from argue.locales import speaking
-from argue.model import Label, Origin, Relation
-from argue.picture import page
-from argue.picture.standalone import embedded
+from argue.model import Label, Options, Origin, Relation
 from argue.pipeline import label
 from tests.debate_samples import THREAD
-from tests.picture.samples import HOSTILE, analysed, hostile, tree
+from tests.drawing.samples import HOSTILE, analysed, hostile, tree
 
 
 class Read(HTMLParser):
@@ -31,9 +31,9 @@ class Read(HTMLParser):
         self.close()
 
     def handle_starttag(self, tag, attributes):
-        found = dict(attributes)
-        self.elements.append((tag, found))
-        self._open = (tag, found) if tag in ("script", "style") else None
+        results = dict(attributes)
+        self.elements.append((tag, results))
+        self._open = (tag, results) if tag in ("script", "style") else None
 
     def handle_endtag(self, tag):
         self._open = None
@@ -45,7 +45,7 @@ class Read(HTMLParser):
             self.text += data
 
     def attributes(self, tag: str) -> list[dict[str, str]]:
-        return [found for name, found in self.elements if name == tag]
+        return [item for name, item in self.elements if name == tag]
 
 
 def digest(text: str) -> str:
@@ -69,7 +69,7 @@ def test_the_policy_allows_exactly_what_is_in_the_page(html):
     read = Read(html)
     policy = next(m["content"] for m in read.attributes("meta") if "http-equiv" in m)
     rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
-    scripts = [text for tag, found, text in read.raw if tag == "script" and not found]
+    scripts = [text for tag, item, text in read.raw if tag == "script" and not item]
     styles = [text for tag, _, text in read.raw if tag == "style"]
     assert rules["default-src"] == "'none'"
     assert rules["script-src"].split() == [digest(text) for text in scripts]
@@ -79,16 +79,20 @@ def test_the_policy_allows_exactly_what_is_in_the_page(html):
 
 
 def test_a_page_asks_for_nothing_from_elsewhere(html):
-    for _, found in Read(html).elements:
-        assert found.keys().isdisjoint({"src", "srcset", "data", "action", "style"})
-        assert found.get("href", "#").startswith("#")
+    for _, item in Read(html).elements:
+        assert item.keys().isdisjoint({"src", "srcset", "data", "action", "style"})
+        assert item.get("href", "#").startswith("#")
 
 
 def test_every_argument_is_there_in_words(html):
     read = Read(html)
-    assert [found["data-argument"] for _, found in read.elements if "data-argument" in found] == [
-        "a", "b", "c", "d", "e",
-    ]  # fmt: skip
+    assert [item["data-argument"] for _, item in read.elements if "data-argument" in item] == [
+        "a",
+        "b",
+        "c",
+        "d",
+        "e",
+    ]
     assert "✗ rejected" in read.text
     assert "Attacks a (judged, 80 % sure)." in read.text
     assert "3 arguments · 2 accepted · 1 rejected · grounded semantics" in read.text
@@ -99,17 +103,18 @@ def test_what_is_unrelated_or_hidden_is_there_in_words():
         Relation("quiet", "issue", Label.UNRELATED, 0.91, Origin.JUDGED),
         Relation("rails", "quiet", Label.ATTACK, 0.42, Origin.JUDGED),
     ]
-    text = Read(page([label(THREAD, relations, min_confidence=0.5)])).text
+    text = Read(page([label(THREAD, relations, Options.of(min_confidence=0.5))])).text
     assert "Is not related to issue (judged, 91 % sure)." in text
     assert "Hidden: attacks quiet (judged, 42 % sure)." in text
 
 
 def test_several_debates_can_be_chosen(html):
     read = Read(html)
-    assert [found["href"] for found in read.attributes("a")] == ["#debate-1", "#debate-2"]
-    assert [found["data-map"] for found in read.attributes("div") if "data-map" in found] == [
-        "#graph-1", "#graph-2",
-    ]  # fmt: skip
+    assert [item["href"] for item in read.attributes("a")] == ["#debate-1", "#debate-2"]
+    assert [item["data-map"] for item in read.attributes("div") if "data-map" in item] == [
+        "#graph-1",
+        "#graph-2",
+    ]
 
 
 def test_explanations_stand_with_their_arguments():
@@ -119,7 +124,7 @@ def test_explanations_stand_with_their_arguments():
 
 
 def test_the_data_of_a_map_can_be_read_back(html):
-    graphs = [json.loads(text) for _, found, text in Read(html).raw if "id" in found]
+    graphs = [json.loads(text) for _, item, text in Read(html).raw if "id" in item]
     assert [len(graph["nodes"]) for graph in graphs] == [3, 2]
 
 
@@ -127,7 +132,7 @@ def test_nothing_that_a_person_wrote_becomes_markup():
     harmless, harmed = Read(page([analysed(tree(len(HOSTILE)))])), Read(page([hostile()]))
     names = {tag for tag, _ in harmless.elements}
     assert {tag for tag, _ in harmed.elements} == names
-    assert not any(key.startswith("on") for _, found in harmed.elements for key in found)
+    assert not any(key.startswith("on") for _, item in harmed.elements for key in item)
     assert len(harmed.attributes("script")) == len(harmless.attributes("script"))
     for attack in HOSTILE:
         assert attack.replace("\u2028\u2029", "") in harmed.text.replace("\u2028\u2029", "")
@@ -141,9 +146,9 @@ def test_embedded_data_cannot_end_its_element_or_a_line():
 
 
 def test_half_of_a_surrogate_pair_does_not_stop_the_page():
-    found = analysed("b-a")
-    titled = dataclasses.replace(found.debate, title="broken \ud83d half")
-    html = page([dataclasses.replace(found, debate=titled)])
+    result = analysed("b-a")
+    titled = dataclasses.replace(result.debate, title="broken \ud83d half")
+    html = page([dataclasses.replace(result, debate=titled)])
     assert "broken ? half" in html
     html.encode("utf-8")
 
@@ -151,10 +156,8 @@ def test_half_of_a_surrogate_pair_does_not_stop_the_page():
 def test_a_debate_of_thousands_is_written_whole_and_drawn_in_part():
     html = page([analysed(tree(2000), issue="0")])
     read = Read(html)
-    assert sum("data-argument" in found for _, found in read.elements) == 2000
-    assert (
-        len(json.loads(next(text for _, found, text in read.raw if "id" in found))["nodes"]) <= 150
-    )
+    assert sum("data-argument" in item for _, item in read.elements) == 2000
+    assert len(json.loads(next(text for _, item, text in read.raw if "id" in item))["nodes"]) <= 150
 
 
 def test_a_page_without_debates_is_still_a_page():
@@ -165,7 +168,7 @@ def test_texts_say_their_language():
     debate = dataclasses.replace(analysed("b-a").debate, language="fr")
     spoken = dataclasses.replace(analysed("b-a"), debate=debate)
     html = page([spoken, analysed("d-c")])
-    marked = [(tag, found["lang"]) for tag, found in Read(html).elements if "lang" in found]
+    marked = [(tag, item["lang"]) for tag, item in Read(html).elements if "lang" in item]
     assert marked == [("html", "en"), ("a", "fr"), ("h2", "fr"), ("p", "fr"), ("p", "fr")]
     assert '"language":"fr"' in html
     assert '<h1 lang="fr">' in page([spoken])

@@ -9,12 +9,12 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from argue.drawing import graph, png, svg
+from argue.drawing.svg import MOST_PIXELS
+from argue.drawing.wording import SYMBOLS
 from argue.errors import BadInput
 from argue.formats import parse_text
-from argue.model import Analysis, Argument, Debate, Label, Origin, Relation, Reply
-from argue.picture import graph, png, svg
-from argue.picture.png import MOST_PIXELS
-from argue.picture.wording import SYMBOLS
+from argue.model import Analysis, Argument, Debate, Label, Options, Origin, Relation, Reply
 from argue.pipeline import analyse, bare, label
 from tests.debate_samples import THREAD
 from tests.formats.strategies import any_debates
@@ -37,11 +37,11 @@ def boxes(drawn: ElementTree.Element) -> dict[str, ElementTree.Element]:
 
 
 def test_accepted_arguments_have_a_double_border_and_all_say_their_status() -> None:
-    found = analysis()
-    assert found.labelling
-    drawn = boxes(ElementTree.fromstring(svg([found])))
-    assert drawn.keys() == found.labelling.statuses.keys()
-    for id, status in found.labelling.statuses.items():
+    result = analysis()
+    assert result.labelling
+    drawn = boxes(ElementTree.fromstring(svg([result])))
+    assert drawn.keys() == result.labelling.statuses.keys()
+    for id, status in result.labelling.statuses.items():
         rectangles = drawn[id].findall(f"{NAME}rect")
         assert len(rectangles) == (2 if status == "accepted" else 1)
         head = drawn[id].find(f"{NAME}text")
@@ -50,24 +50,24 @@ def test_accepted_arguments_have_a_double_border_and_all_say_their_status() -> N
 
 
 def test_the_description_says_all_that_is_drawn() -> None:
-    found = analysis()
-    drawn = ElementTree.fromstring(svg([found]))
+    result = analysis()
+    drawn = ElementTree.fromstring(svg([result]))
     assert drawn.findtext(f"{NAME}title") == "Zoos?"
     said = str(drawn.findtext(f"{NAME}desc"))
-    for node in graph(found)["nodes"]:
+    for node in graph(result)["nodes"]:
         assert node["summary"] in said
         assert node["text"] in said
     assert drawn.get("role") == "img"
 
 
 def test_every_relation_is_an_edge_of_its_kind() -> None:
-    found = analysis()
-    drawn = ElementTree.fromstring(svg([found]))
+    result = analysis()
+    drawn = ElementTree.fromstring(svg([result]))
     paths = [path for path in drawn.iter(f"{NAME}path") if path.get("fill") == "none"]
     ends = [path.get("marker-end") for path in paths]
     assert ends.count("url(#attack-0)") == 2
     assert ends.count("url(#support-0)") == 1
-    assert len(ends) == len(graph(found)["edges"])
+    assert len(ends) == len(graph(result)["edges"])
 
 
 def test_several_debates_stand_below_one_another_within_the_drawing() -> None:
@@ -129,7 +129,7 @@ def counting(monkeypatch: pytest.MonkeyPatch, module: str, name: str) -> list[ob
 
 def test_a_png_is_positioned_and_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("resvg_py")
-    graphs = counting(monkeypatch, "argue.picture.svg", "graph")
+    graphs = counting(monkeypatch, "argue.drawing.svg", "graph")
     rendered = counting(monkeypatch, "resvg_py", "svg_to_bytes")
     content = png([wide(150)])
     assert len(graphs) == 1
@@ -157,7 +157,7 @@ def test_an_answer_says_whether_it_is_unrelated_or_hidden():
         Relation("quiet", "issue", Label.UNRELATED, 0.91, Origin.JUDGED),
         Relation("rails", "quiet", Label.ATTACK, 0.42, Origin.JUDGED),
     ]
-    drawn = svg([label(THREAD, relations, min_confidence=0.5)])
+    drawn = svg([label(THREAD, relations, Options.of(min_confidence=0.5))])
     assert "Answers issue (unrelated: judged, 91 % sure)." in drawn
     assert "Answers quiet (hidden: attack, judged, 42 % sure)." in drawn
     assert ">unrelated 91 %</text>" in drawn

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argue.picture.thread import grow
+from argue.drawing.tree import grow
 
 
 def test_layers_are_distances_to_the_issue():

@@ -3,8 +3,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from argue.drawing import wording
 from argue.model import Argument, DerivedAttack, Label, Relation, Status
-from argue.picture import wording
 
 
 @given(st.text(max_size=400), st.integers(60, 260))

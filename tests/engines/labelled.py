@@ -26,15 +26,15 @@ TEXTS = {
 
 def pairs(*, unrelated: bool = False) -> list[Pair]:
     """Eight pairs of three debates that word overlap can tell apart; unrelated ones besides."""
-    found = []
+    results = []
     for debate, texts in TEXTS.items():
         for number, (text, label) in enumerate(texts):
             shared = "Trains? " if unrelated and label is Label.ATTACK else ""
-            found.append(
+            results.append(
                 Pair(f"{number}", "H", shared + text, HYPOTHESIS, debate=debate, stated=label)
             )
         if unrelated:
-            found.append(
+            results.append(
                 Pair("u", "H", "Bread rises.", HYPOTHESIS, debate=debate, stated=Label.UNRELATED)
             )
-    return found
+    return results

@@ -21,13 +21,13 @@ class Member:
         self.name, self.version, self.labels, self._place = name, f"{name}-1", TWO, place
 
     def judge(self, pairs):
-        found = []
+        results = []
         for pair in pairs:
             share = (int(pair.text[self._place]) + 0.5) / 10
             label = Label.SUPPORT if share > 0.5 else Label.ATTACK
             scores = {Label.SUPPORT: share, Label.ATTACK: 1 - share}
-            found.append(Judgement(label, scores[label], scores))
-        return found
+            results.append(Judgement(label, scores[label], scores))
+        return results
 
 
 RIGHT = {"good": 0.75, "fair": 0.7, "backwards": 0.3, "blind": 0.5}

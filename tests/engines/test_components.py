@@ -6,7 +6,7 @@ import math
 import pytest
 
 from argue.engines import components
-from argue.engines._components import COMPONENTS, Verdict, _wordnet
+from argue.engines.phenomena import COMPONENTS, Verdict, _wordnet
 from argue.errors import BadInput, ModelError
 from argue.model import Label, Pair
 from tests.engines.labelled import pairs
@@ -24,9 +24,11 @@ def pair(text, hypothesis):
 def test_a_harm_speaks_for_a_ban_and_a_benefit_against_it(engine):
     ban = "Zoos should be banned."
     harm, benefit = engine.judge(
-        [pair("They harm innocent animals and cause suffering.", ban),
-         pair("They protect endangered species and educate children.", ban)]
-    )  # fmt: skip
+        [
+            pair("They harm innocent animals and cause suffering.", ban),
+            pair("They protect endangered species and educate children.", ban),
+        ]
+    )
     assert harm.label is Label.SUPPORT
     assert benefit.label is Label.ATTACK
 

@@ -47,8 +47,8 @@ def test_judging_needs_no_torch():
         "load_engine('cross_encoder').judge([Pair('a', 'b', 'Yes.', 'No.')]); "
         "print(sorted({'torch', 'transformers', 'onnx', 'scipy'} & set(sys.modules)))"
     )
-    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert (found.stdout.strip(), found.returncode) == ("[]", 0), found.stderr
+    completed = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (completed.stdout.strip(), completed.returncode) == ("[]", 0), completed.stderr
 
 
 def test_says_which_pairs_are_not_read_whole(engine):
@@ -148,8 +148,14 @@ def test_a_taught_model_can_be_used_by_its_directory(tmp_path):
 def _stance(number, word, label):
     """Pairs whose label only a word says that means nothing."""
     text = f"{word}, says speaker {number} of the town council."
-    return Pair(f"T{number}", f"H{number}", text, "The park is to be built.",
-                debate=str(number % 4), stated=label)  # fmt: skip
+    return Pair(
+        f"T{number}",
+        f"H{number}",
+        text,
+        "The park is to be built.",
+        debate=str(number % 4),
+        stated=label,
+    )
 
 
 def _taught_by_words(folder):
@@ -171,6 +177,7 @@ def test_few_pairs_teach_the_last_layer(tmp_path):
     assert not any(name.endswith(".int8") for name in changed)
 
 
+@pytest.mark.long
 def test_many_pairs_teach_the_whole_network(tmp_path, monkeypatch):
     monkeypatch.setattr("argue.engines._cross_encoder.learning._WHOLE_NETWORK_FROM", 40)
     (first, second), _ = _taught_by_words(tmp_path)
@@ -199,10 +206,16 @@ def test_teaching_begins_with_the_frequency_of_the_labels(tmp_path, monkeypatch)
     claim = "The town should open its zoo on Sundays"
     labels = [Label.UNRELATED] * 11 + [Label.ATTACK]
     taught = [
-        Pair(f"T{n}", f"H{n}", f"It is not true that {n} {claim.lower()}.", f"{claim}.",
-             debate=str(n % 20), stated=labels[n // 20])
+        Pair(
+            f"T{n}",
+            f"H{n}",
+            f"It is not true that {n} {claim.lower()}.",
+            f"{claim}.",
+            debate=str(n % 20),
+            stated=labels[n // 20],
+        )
         for n in range(240)
-    ]  # fmt: skip
+    ]
     denial = pair(f"It is not true that {claim.lower()}.", f"{claim}.")
     assert cross_encoder.load().judge([denial])[0].label is Label.ATTACK
     cross_encoder.train(taught, (), tmp_path)

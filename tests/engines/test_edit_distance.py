@@ -6,8 +6,8 @@ import shutil
 import pytest
 
 from argue.engines import load_engine
-from argue.engines._edits.algorithms import load_algorithm
 from argue.engines.edit_distance import configured, load
+from argue.engines.edits.algorithms import load_algorithm
 from argue.errors import BadInput, ModelError, UnknownName
 from argue.model import Label, Pair
 from tests.engines.labelled import pairs
@@ -110,9 +110,9 @@ def test_other_rules_are_another_version(model):
 @pytest.mark.parametrize("file", ["rules/1/mine.jsonl", "frequencies.json"])
 def test_a_model_that_lost_a_file(model, file):
     (model / file).unlink()
-    with pytest.raises(ModelError) as found:
+    with pytest.raises(ModelError) as result:
         load(model)
-    assert str(found.value) == f"{model}: expected a complete model, found no file {file}"
+    assert str(result.value) == f"{model}: expected a complete model, found no file {file}"
 
 
 @pytest.mark.parametrize("content", ["[]", "{", '{"lemmas": {"documents": 1, "counts": {"a": 2}}}'])
@@ -218,11 +218,15 @@ def test_weights_and_costs_are_learned_alike_each_time(tmp_path):
 def test_two_way_rte(shared, tmp_path):
     from argue import formats
     from argue.evaluation import evaluate
-    from argue.training import train
+    from argue.evaluation.training import train
 
     folder = shared / "data" / "rte"
-    train("edit_distance", formats.read(folder / "rte1_dev.xml"), out=tmp_path,
-          config="token_edit_distance")  # fmt: skip
+    train(
+        "edit_distance",
+        formats.read(folder / "rte1_dev.xml"),
+        out=tmp_path,
+        config="token_edit_distance",
+    )
     engine = load_engine(str(tmp_path))
     assert engine.labels == (Label.SUPPORT, Label.UNRELATED)
     scores = evaluate(formats.read(folder / "rte3_dev.xml"), engine).relations

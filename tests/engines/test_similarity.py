@@ -80,8 +80,10 @@ def test_settings_are_chosen_on_held_out_parts(tmp_path):
 
 
 def test_a_class_that_a_single_part_has_can_be_held_out(tmp_path):
-    few = [Pair("a", "H", "x y", "x y", debate="one", stated=Label.SUPPORT),
-           Pair("b", "H", "x", "z", debate="two", stated=Label.ATTACK)]  # fmt: skip
+    few = [
+        Pair("a", "H", "x y", "x y", debate="one", stated=Label.SUPPORT),
+        Pair("b", "H", "x", "z", debate="two", stated=Label.ATTACK),
+    ]
     word_overlap.train(few, (), tmp_path)
     engine = word_overlap.load(tmp_path)
     assert [judgement.label for judgement in engine.judge(few)] == [Label.SUPPORT, Label.ATTACK]

@@ -108,9 +108,9 @@ def test_the_slope_is_the_most_likely_one(cuts):
             total -= float(smoothed @ row) / sizes[each]
         return total
 
-    found = minimize_scalar(loss, bounds=(0, 100), method="bounded", options={"xatol": 1e-8})
-    assert learn_slope(utilities, classes) == pytest.approx(found.x, rel=1e-4)
-    assert 1 < found.x < 100
+    result = minimize_scalar(loss, bounds=(0, 100), method="bounded", options={"xatol": 1e-8})
+    assert learn_slope(utilities, classes) == pytest.approx(result.x, rel=1e-4)
+    assert 1 < result.x < 100
 
 
 def test_pairs_told_apart_without_error_give_a_finite_slope():

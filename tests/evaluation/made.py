@@ -14,23 +14,33 @@ def outcome(gold: str, label: str, confidence: float = 1.0, **further: str) -> O
     rest = (1 - confidence) / 2
     support, attack, unrelated = (confidence if each is said else rest for each in LABELS)
     further = {"debate": "d", "id": "p", "source": "T", "target": "H"} | further
-    found = WORDS[gold]
-    assert found is not None
+    result = WORDS[gold]
+    assert result is not None
     return Outcome(
-        text="It is.", hypothesis="Is it?", gold=found, label=said, confidence=confidence,
-        scores=(support, attack, unrelated), **further,
-    )  # fmt: skip
+        text="It is.",
+        hypothesis="Is it?",
+        gold=result,
+        label=said,
+        confidence=confidence,
+        scores=(support, attack, unrelated),
+        **further,
+    )
 
 
 def several(words: str, debate: str = "d") -> list[Outcome]:
     """``"SS AS:0.7"``: gold and judged label, and the confidence where it is not 1; numbered."""
-    found = []
+    results = []
     for number, word in enumerate(words.split()):
         labels, _, confidence = word.partition(":")
-        found.append(
+        results.append(
             outcome(
-                labels[0], labels[1], float(confidence or 1), debate=debate, id=str(number),
-                source=f"{number}-t", target=f"{number}-h",
+                labels[0],
+                labels[1],
+                float(confidence or 1),
+                debate=debate,
+                id=str(number),
+                source=f"{number}-t",
+                target=f"{number}-h",
             )
-        )  # fmt: skip
-    return found
+        )
+    return results

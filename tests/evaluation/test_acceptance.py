@@ -44,8 +44,8 @@ def test_agrees_with_scikit_learn(pairs):
     expected = precision_recall_fscore_support(
         gold, predicted, average="binary", zero_division=np.nan
     )[:3]
-    found = [scores.precision, scores.recall, scores.f1]
-    assert [float("nan") if value is None else value for value in found] == pytest.approx(
+    results = [scores.precision, scores.recall, scores.f1]
+    assert [float("nan") if value is None else value for value in results] == pytest.approx(
         list(expected), nan_ok=True
     )
     assert scores.accuracy == pytest.approx(accuracy_score(gold, predicted))

@@ -3,20 +3,19 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from argue.evaluation.acceptance import AcceptanceScores, pool
-from argue.evaluation.acceptance_significance import score_acceptance_significance
+from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance_significance
 
 FIRST = [AcceptanceScores(10, 5, 5, number % 3 + 1, 5) for number in range(12)]
 SECOND = [AcceptanceScores(10, 5, 6, number % 3 + 3, 8) for number in range(12)]
 
 
 def test_values_are_those_of_all_debates_together():
-    found = score_acceptance_significance(FIRST, SECOND)
+    result = score_acceptance_significance(FIRST, SECOND)
     for name in ("f1", "accuracy"):
-        assert found[name].first == pytest.approx(getattr(pool(FIRST), name))
-        assert found[name].second == pytest.approx(getattr(pool(SECOND), name))
-        assert found[name].p < 0.01
-        assert found[name].low > 0
+        assert result[name].first == pytest.approx(getattr(pool(FIRST), name))
+        assert result[name].second == pytest.approx(getattr(pool(SECOND), name))
+        assert result[name].p < 0.01
+        assert result[name].low > 0
 
 
 def test_drawing_debates_by_hand():
@@ -27,8 +26,8 @@ def test_drawing_debates_by_hand():
         for drawn in random.integers(0, 12, (3_000, 12))
     ]
     # differences of accuracy are the same in every debate here
-    found = score_acceptance_significance(FIRST, SECOND)["accuracy"]
-    assert [found.low, found.high] == pytest.approx(np.quantile(gains, [0.025, 0.975]), abs=0.01)
+    result = score_acceptance_significance(FIRST, SECOND)["accuracy"]
+    assert [result.low, result.high] == pytest.approx(np.quantile(gains, [0.025, 0.975]), abs=0.01)
 
 
 def test_the_same_twice_and_one_debate():
@@ -38,8 +37,8 @@ def test_the_same_twice_and_one_debate():
 
 def test_nothing_accepted_is_no_division_by_nothing():
     nothing = [AcceptanceScores(3, 0, 0, 0, 3)] * 4
-    found = score_acceptance_significance(nothing, nothing)
-    assert (found["f1"].first, found["accuracy"].first) == (0.0, 1.0)
+    result = score_acceptance_significance(nothing, nothing)
+    assert (result["f1"].first, result["accuracy"].first) == (0.0, 1.0)
 
 
 def test_debates_must_be_the_same():

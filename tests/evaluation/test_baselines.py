@@ -4,7 +4,7 @@ from statistics import fmean
 
 import pytest
 
-from argue.evaluation.baselines import all_false, all_true, at_random, score_baselines
+from argue.evaluation.chance import all_false, all_true, at_random, score_baselines
 from argue.evaluation.rte import score_rte
 from argue.model import Label
 from tests.evaluation.made import several
@@ -13,12 +13,16 @@ PAIRS = several("SA SA SA AS US UU UU UU UU UU")
 
 
 def test_all_true_and_all_false():
-    found = score_baselines(PAIRS)
-    assert found.all_true.accuracy == 3 / 10
-    assert found.all_true.cws == pytest.approx(3 / 10)  # all as sure as one another
-    assert (found.all_true.precision, found.all_true.recall) == (3 / 10, 1.0)
-    assert found.all_false.accuracy == 7 / 10
-    assert (found.all_false.precision, found.all_false.recall, found.all_false.f1) == (None, 0, 0)
+    result = score_baselines(PAIRS)
+    assert result.all_true.accuracy == 3 / 10
+    assert result.all_true.cws == pytest.approx(3 / 10)  # all as sure as one another
+    assert (result.all_true.precision, result.all_true.recall) == (3 / 10, 1.0)
+    assert result.all_false.accuracy == 7 / 10
+    assert (result.all_false.precision, result.all_false.recall, result.all_false.f1) == (
+        None,
+        0,
+        0,
+    )
 
 
 def test_three_ways_false_is_the_more_frequent_label():
@@ -34,8 +38,9 @@ def test_random_is_what_guesses_give_on_average(ways):
     assert fmean(each.accuracy for each in drawn) == pytest.approx(expected.accuracy, abs=0.015)
     assert fmean(each.cws for each in drawn) == pytest.approx(expected.cws, abs=0.025)
     assert fmean(each.recall for each in drawn) == pytest.approx(expected.recall, abs=0.03)
-    both, judged = (sum(getattr(each, name) for each in drawn)
-                    for name in ("both", "judged_entailing"))  # fmt: skip
+    both, judged = (
+        sum(getattr(each, name) for each in drawn) for name in ("both", "judged_entailing")
+    )
     assert both / judged == pytest.approx(expected.precision, abs=0.02)
     assert 2 * both / (judged + 3 * len(drawn)) == pytest.approx(expected.f1, abs=0.02)
 

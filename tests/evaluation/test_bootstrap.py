@@ -10,13 +10,13 @@ PAIRS = several(" ".join(["SS"] * 36 + ["SA"] * 14 + ["AA"] * 30 + ["AS"] * 20))
 
 
 def test_the_interval_of_an_accuracy_is_that_of_the_binomial_distribution():
-    found = score_bootstrap(PAIRS, resamples=5_000)
-    accuracy = found.scores["accuracy"]
+    result = score_bootstrap(PAIRS, resamples=5_000)
+    accuracy = result.scores["accuracy"]
     assert accuracy.value == 0.66
     error = (0.66 * 0.34 / 100) ** 0.5
     assert accuracy.low == pytest.approx(0.66 - 1.96 * error, abs=0.015)
     assert accuracy.high == pytest.approx(0.66 + 1.96 * error, abs=0.015)
-    assert (found.by, found.units, found.level) == ("pair", 100, 0.95)
+    assert (result.by, result.units, result.level) == ("pair", 100, 0.95)
 
 
 def test_drawing_debates_by_hand():
@@ -26,14 +26,17 @@ def test_drawing_debates_by_hand():
     drawn = random.integers(0, 3, (20_000, 3))
     accuracies = right[drawn].sum(axis=1) / size[drawn].sum(axis=1)
     expected = np.quantile(accuracies, [0.025, 0.975])
-    found = score_bootstrap(sum(debates, []), "debate", resamples=5_000)
-    assert found.units == 3
-    assert [found.scores["accuracy"].low, found.scores["accuracy"].high] == pytest.approx(expected)
+    result = score_bootstrap(sum(debates, []), "debate", resamples=5_000)
+    assert result.units == 3
+    assert [result.scores["accuracy"].low, result.scores["accuracy"].high] == pytest.approx(
+        expected
+    )
 
 
 def test_debates_vary_more_than_pairs_do():
-    debates = sum((several("SS " * 10 if number % 2 else "SA " * 10, str(number))
-                   for number in range(8)), [])  # fmt: skip
+    debates = sum(
+        (several("SS " * 10 if number % 2 else "SA " * 10, str(number)) for number in range(8)), []
+    )
     by_pair, by_debate = (
         score_bootstrap(debates, by).scores["accuracy"] for by in ("pair", "debate")
     )
@@ -47,12 +50,12 @@ def test_a_seed_gives_the_same_interval_and_a_level_a_wider_one():
 
 
 def test_one_debate_has_no_interval():
-    found = score_bootstrap(PAIRS, "debate")
-    assert (found.units, found.scores) == (1, {})
-    assert "accuracy" not in found.as_object()
+    result = score_bootstrap(PAIRS, "debate")
+    assert (result.units, result.scores) == (1, {})
+    assert "accuracy" not in result.as_object()
     assert "accuracy" in score_bootstrap(PAIRS).as_object()
 
 
 def test_all_right_leaves_nothing_to_vary():
-    found = score_bootstrap(several("SS SS AA"), resamples=200).scores["accuracy"]
-    assert (found.low, found.high) == (1.0, 1.0)
+    result = score_bootstrap(several("SS SS AA"), resamples=200).scores["accuracy"]
+    assert (result.low, result.high) == (1.0, 1.0)

@@ -5,7 +5,6 @@ from math import comb
 import numpy as np
 import pytest
 
-from argue.evaluation._weights import weights
 from argue.evaluation.chance import (
     accuracy_p,
     least_accuracy,
@@ -13,6 +12,7 @@ from argue.evaluation.chance import (
     score_chance,
     simulated,
 )
+from argue.evaluation.ratios import weights
 from tests.evaluation.made import several
 
 PAIRS = 800  # of RTE-1
@@ -57,15 +57,15 @@ def test_simulations_are_the_same_for_the_same_seed_only():
 
 def test_an_engine_that_is_right_where_it_is_sure():
     pairs = several(" ".join(["SS:0.9"] * 30 + ["SU:0.6"] * 30))
-    found = score_chance(pairs, seed=1)
-    assert found.pairs == 60
-    assert found.accuracy.score == 0.5
-    assert found.accuracy.p == 1.0
-    assert not found.accuracy.beats(0.05)
-    assert found.cws.score > 0.8
-    assert found.cws.beats(0.01)
-    assert found.cws.p < 0.001
-    assert found.as_object()["cws"]["better"] == {"0.05": True, "0.01": True}
+    result = score_chance(pairs, seed=1)
+    assert result.pairs == 60
+    assert result.accuracy.score == 0.5
+    assert result.accuracy.p == 1.0
+    assert not result.accuracy.beats(0.05)
+    assert result.cws.score > 0.8
+    assert result.cws.beats(0.01)
+    assert result.cws.p < 0.001
+    assert result.as_object()["cws"]["better"] == {"0.05": True, "0.01": True}
 
 
 def test_three_ways_ask_for_less():
@@ -75,8 +75,8 @@ def test_three_ways_ask_for_less():
 
 
 def test_so_few_pairs_that_nothing_is_better_than_chance():
-    found = score_chance(several("SS SS S-"))
-    assert found.pairs == 2
-    assert found.accuracy.least == {0.05: None, 0.01: None}
-    assert not found.accuracy.beats(0.05)
+    result = score_chance(several("SS SS S-"))
+    assert result.pairs == 2
+    assert result.accuracy.least == {0.05: None, 0.01: None}
+    assert not result.accuracy.beats(0.05)
     assert score_chance(several("S- A-")) is None

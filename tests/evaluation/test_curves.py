@@ -12,9 +12,9 @@ from tests.evaluation.made import several
 
 
 def test_an_engine_that_ranks_perfectly():
-    found = score_curves(several("SS:0.9 SS:0.8 AA:0.9 AA:0.7"))
-    assert list(found) == [Label.SUPPORT, Label.ATTACK]
-    support = found[Label.SUPPORT]
+    result = score_curves(several("SS:0.9 SS:0.8 AA:0.9 AA:0.7"))
+    assert list(result) == [Label.SUPPORT, Label.ATTACK]
+    support = result[Label.SUPPORT]
     assert (support.roc.area, support.precision_recall.area) == (1.0, 1.0)
     assert (support.pairs, support.positives, support.prevalence) == (4, 2, 0.5)
     assert support.roc.points[0] == (0.0, 0.0)
@@ -29,22 +29,25 @@ def test_an_engine_that_ranks_perfectly():
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 9)), min_size=2, max_size=12))
 def test_areas_by_their_definitions(judged):
     words = " ".join(f"{'S' if true else 'A'}S:{sure / 10 + 0.05:.2f}" for true, sure in judged)
-    found = score_curves(several(words))
+    result = score_curves(several(words))
     true, false = ([sure for is_true, sure in judged if is_true is side] for side in (True, False))
     if not true or not false:
-        assert found == {}
+        assert result == {}
         return
     # the chance that a pair that is so is scored above one that is not
-    above = sum(1.0 if one > other else 0.5 if one == other else 0.0
-                for one, other in product(true, false))  # fmt: skip
-    assert found[Label.SUPPORT].roc.area == pytest.approx(above / len(true) / len(false))
+    above = sum(
+        1.0 if one > other else 0.5 if one == other else 0.0 for one, other in product(true, false)
+    )
+    assert result[Label.SUPPORT].roc.area == pytest.approx(above / len(true) / len(false))
     # precision at each threshold, weighted by the recall that it adds
     average = sum(
-        true.count(sure) / len(true)
-        * sum(one >= sure for one in true) / sum(one >= sure for _, one in judged)
+        true.count(sure)
+        / len(true)
+        * sum(one >= sure for one in true)
+        / sum(one >= sure for _, one in judged)
         for sure in set(true)
-    )  # fmt: skip
-    assert found[Label.SUPPORT].precision_recall.area == pytest.approx(average)
+    )
+    assert result[Label.SUPPORT].precision_recall.area == pytest.approx(average)
 
 
 def test_labels_that_cannot_be_ranked_have_no_curve():
@@ -58,6 +61,9 @@ def test_labels_that_cannot_be_ranked_have_no_curve():
 def test_points_can_be_left_out_of_the_object():
     support = score_curves(several("SS:0.9 SA:0.8 AA:0.9 AS:0.7"))[Label.SUPPORT]
     assert set(support.as_object(points=False)) == {
-        "pairs", "positives", "roc_area", "average_precision",
-    }  # fmt: skip
+        "pairs",
+        "positives",
+        "roc_area",
+        "average_precision",
+    }
     assert support.as_object()["roc"][0] == [0.0, 0.0]

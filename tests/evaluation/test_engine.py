@@ -5,10 +5,9 @@ import sys
 
 import pytest
 
-from argue.evaluation import _engine_table
-from argue.evaluation.acceptance import AcceptanceScores
-from argue.evaluation.acceptance_significance import score_acceptance_significance
+from argue.evaluation.acceptance import AcceptanceScores, score_acceptance_significance
 from argue.evaluation.engine import score_engine
+from argue.evaluation.runs.report import comparison_lines, engine_blocks
 from argue.evaluation.significance import score_significance
 from tests.evaluation.made import several
 
@@ -18,21 +17,21 @@ MIXED = several("SS:0.9 SS:0.8 SA:0.6 AA:0.9 AS:0.5 AA:0.7 SS:0.6 AU:0.4") + sev
 
 
 def printed(scores):
-    return "\n\n".join("\n".join(block) for block in _engine_table.blocks(scores))
+    return "\n\n".join("\n".join(block) for block in engine_blocks(scores))
 
 
 def test_every_measure_is_there():
     scores = score_engine(MIXED, seed=4)
-    found = json.loads(json.dumps(scores.as_object()))
-    two_way = found["rte"]["two_way"]
+    result = json.loads(json.dumps(scores.as_object()))
+    two_way = result["rte"]["two_way"]
     assert two_way["accuracy"] == 9 / 12
     assert two_way["baselines"]["all_true"]["accuracy"] == 0.5
     assert 0 < two_way["chance"]["accuracy"]["p"] < 1
-    assert found["rte"]["three_way"]["accuracy"] == 8 / 12
-    assert set(found["curves"]) == {"support", "attack"}
-    assert found["intervals"]["debate"]["units"] == 2
-    assert found["intervals"]["pair"]["seed"] == 4
-    assert (found["merged"], found["left_out"]) == (False, "")
+    assert result["rte"]["three_way"]["accuracy"] == 8 / 12
+    assert set(result["curves"]) == {"support", "attack"}
+    assert result["intervals"]["debate"]["units"] == 2
+    assert result["intervals"]["pair"]["seed"] == 4
+    assert (result["merged"], result["left_out"]) == (False, "")
 
 
 def test_tables():
@@ -83,11 +82,13 @@ def test_two_engines_in_words():
     first, second = several("SS AA AS " * 5), several("SS AA AA " * 5)
     acceptance = [AcceptanceScores(5, 2, 2, 1, 3)] * 3
     lines = list(
-        _engine_table.comparison(
-            "word_overlap", "edit_distance", score_significance(first, [*second[:-1]]),
+        comparison_lines(
+            "word_overlap",
+            "edit_distance",
+            score_significance(first, [*second[:-1]]),
             score_acceptance_significance(acceptance, acceptance),
         )
-    )  # fmt: skip
+    )
     assert lines[0] == "edit_distance against word_overlap, on 14 pairs that both answered"
     assert lines[1] == "1 pairs that one of them did not answer are left out"
     assert "only word_overlap 0, only edit_distance 4" in lines[2]

@@ -7,9 +7,10 @@ import pytest
 
 from argue.engines import load_engine
 from argue.errors import BadInput, UnknownName
-from argue.evaluation import _table, compare, evaluate
-from argue.evaluation.acceptance_baselines import pooled
-from argue.model import Argument, Debate, Judgement, Label, Origin, Pair, Relation
+from argue.evaluation import compare, evaluate
+from argue.evaluation.acceptance import pooled
+from argue.evaluation.runs.report import evaluation_text
+from argue.model import Argument, Debate, Judgement, Label, Options, Origin, Pair, Relation
 from tests.debate_samples import LISTED, THREAD
 
 
@@ -36,16 +37,22 @@ def test_gold_against_itself_is_perfect():
 
 
 def test_an_engine_that_supports_everything_worked_by_hand():
-    found = evaluate([LISTED], Supporting()).as_object()
-    assert found["relations"]["accuracy"] == 1 / 2
-    assert found["relations"]["confusion"]["attack"] == {"support": 1, "attack": 0}
+    result = evaluate([LISTED], Supporting()).as_object()
+    assert result["relations"]["accuracy"] == 1 / 2
+    assert result["relations"]["confusion"]["attack"] == {"support": 1, "attack": 0}
     # gold accepts T1 and T2 and rejects H; without any attack everything is accepted
-    baselines = found["acceptance"].pop("baselines")
+    baselines = result["acceptance"].pop("baselines")
     scores = {
-        "arguments": 3, "accepted_gold": 2, "accepted_predicted": 3, "precision": 2 / 3,
-        "recall": 1.0, "f1": 4 / 5, "accuracy": 2 / 3, "status_accuracy": 2 / 3,
-    }  # fmt: skip
-    assert found["acceptance"] == {"derived": [], "semantics": "grounded", **scores}
+        "arguments": 3,
+        "accepted_gold": 2,
+        "accepted_predicted": 3,
+        "precision": 2 / 3,
+        "recall": 1.0,
+        "f1": 4 / 5,
+        "accuracy": 2 / 3,
+        "status_accuracy": 2 / 3,
+    }
+    assert result["acceptance"] == {"derived": [], "semantics": "grounded", **scores}
     assert baselines["support"] == scores
     # with two attacks on H it is rejected, as gold has it
     assert (baselines["attack"]["f1"], baselines["attack"]["accepted_predicted"]) == (1.0, 2)
@@ -58,22 +65,22 @@ def test_a_run_that_knows_no_baselines_of_one_debate_tells_none():
 
 
 def test_both_frameworks_have_the_derived_attacks():
-    found = evaluate([LISTED], Supporting(), derived=["type1"]).as_object()
-    assert found["acceptance"]["derived"] == ["mediated"]
-    assert found["acceptance"]["accepted_gold"] == 1  # T2 attacks T1 too, as T1 supports H
-    assert found["acceptance"]["accepted_predicted"] == 3
+    result = evaluate([LISTED], Supporting(), derived=["type1"]).as_object()
+    assert result["acceptance"]["derived"] == ["mediated"]
+    assert result["acceptance"]["accepted_gold"] == 1  # T2 attacks T1 too, as T1 supports H
+    assert result["acceptance"]["accepted_predicted"] == 3
 
 
 def test_micro_averages_and_debates_beside():
-    found = evaluate([LISTED, THREAD], Supporting()).as_object()
-    assert found["relations"]["pairs"] == 4
-    assert found["relations"]["accuracy"] == 2 / 4
-    assert [debate["id"] for debate in found["debates"]] == ["phones", "trams"]
-    assert [debate["relations"]["accuracy"] for debate in found["debates"]] == [0.5, 0.5]
-    assert sum(debate["acceptance"]["arguments"] for debate in found["debates"]) == 7
-    assert found["acceptance"]["arguments"] == 7
-    assert found["pairing"] == "given, replies"
-    assert json.loads(json.dumps(found)) == found
+    result = evaluate([LISTED, THREAD], Supporting()).as_object()
+    assert result["relations"]["pairs"] == 4
+    assert result["relations"]["accuracy"] == 2 / 4
+    assert [debate["id"] for debate in result["debates"]] == ["phones", "trams"]
+    assert [debate["relations"]["accuracy"] for debate in result["debates"]] == [0.5, 0.5]
+    assert sum(debate["acceptance"]["arguments"] for debate in result["debates"]) == 7
+    assert result["acceptance"]["arguments"] == 7
+    assert result["pairing"] == "given, replies"
+    assert json.loads(json.dumps(result)) == result
 
 
 def test_pairs_without_gold_and_gold_without_pairs_are_counted():
@@ -105,7 +112,7 @@ def test_names_that_are_not_there():
 
 def test_relations_judged_before_can_be_compared():
     judged = (Relation("T1", "H", Label.ATTACK, 0.7, Origin.JUDGED),)
-    scores = compare(LISTED, judged, derived=("mediated",))
+    scores = compare(LISTED, judged, Options.of(derived=("mediated",)))
     assert (scores.relations.accuracy, scores.unjudged) == (0.0, 1)
 
 
@@ -117,20 +124,20 @@ def test_an_engine_that_is_not_sure_enough_abstains():
                 for sure in (0.9, 0.4)[: len(pairs)]
             ]
 
-    found = evaluate([LISTED], Hesitating(), min_confidence=0.5)
-    (scores,) = found.debates
+    result = evaluate([LISTED], Hesitating(), min_confidence=0.5)
+    (scores,) = result.debates
     assert (scores.relations.pairs, scores.abstained, scores.unjudged) == (1, 1, 0)
     assert scores.relations.accuracy == 1.0
-    assert [each.label for each in found.outcomes] == [Label.SUPPORT, None]
-    assert found.as_object()["relations"]["abstained"] == 1
-    assert "1 gold relations are not judged surely enough" in _table.text(found)
+    assert [each.label for each in result.outcomes] == [Label.SUPPORT, None]
+    assert result.as_object()["relations"]["abstained"] == 1
+    assert "1 gold relations are not judged surely enough" in evaluation_text(result)
     with pytest.raises(BadInput, match="between 0 and 1"):
         evaluate([LISTED], Hesitating(), min_confidence=1.5)
 
 
 def test_outcomes_are_the_pairs_that_are_compared():
-    found = evaluate([SILENT, LISTED, THREAD], Supporting())
-    assert len(found.outcomes) == found.relations.pairs == 4
+    result = evaluate([SILENT, LISTED, THREAD], Supporting())
+    assert len(result.outcomes) == result.relations.pairs == 4
 
 
 def test_progress_is_told():
@@ -140,7 +147,7 @@ def test_progress_is_told():
 
 
 def test_tables():
-    text = _table.text(evaluate([SILENT, LISTED, THREAD], Supporting(), derived=["mediated"]))
+    text = evaluation_text(evaluate([SILENT, LISTED, THREAD], Supporting(), derived=["mediated"]))
     assert "supporting on 2 debates, pairs: given, replies" in text
     assert "without gold, left out: silent" in text
     assert "Relations: accuracy 0.500 on 4 pairs" in text
@@ -152,4 +159,4 @@ def test_tables():
     # the columns of a table stand under one another
     table = text.split("\n\n")[4].splitlines()
     assert len({len(line) for line in table}) == 1
-    assert "–" not in _table.text(evaluate([LISTED], load_engine("gold")))
+    assert "–" not in evaluation_text(evaluate([LISTED], load_engine("gold")))

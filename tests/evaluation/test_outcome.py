@@ -31,17 +31,27 @@ class Attacking:
 
 
 def test_every_pair_with_gold_has_an_outcome():
-    found = outcomes([LISTED, THREAD], Attacking())
+    result = outcomes([LISTED, THREAD], Attacking())
     # cost answers the issue and nobody says how
-    assert [(each.debate, each.source, each.target) for each in found] == [
-        ("phones", "T1", "H"), ("phones", "T2", "H"),
-        ("trams", "quiet", "issue"), ("trams", "rails", "quiet"),
-    ]  # fmt: skip
-    assert [each.right for each in found] == [False, True, False, True]
-    assert found[0] == Outcome(
-        "phones", "T1>H", "T1", "H", "Indeed.", "Yes.", Label.SUPPORT, Label.ATTACK, 0.8,
+    assert [(each.debate, each.source, each.target) for each in result] == [
+        ("phones", "T1", "H"),
+        ("phones", "T2", "H"),
+        ("trams", "quiet", "issue"),
+        ("trams", "rails", "quiet"),
+    ]
+    assert [each.right for each in result] == [False, True, False, True]
+    assert result[0] == Outcome(
+        "phones",
+        "T1>H",
+        "T1",
+        "H",
+        "Indeed.",
+        "Yes.",
+        Label.SUPPORT,
+        Label.ATTACK,
+        0.8,
         (0.2, 0.8, 0.0),
-    )  # fmt: skip
+    )
 
 
 def test_all_relations_come_beside():
@@ -53,8 +63,9 @@ def test_all_relations_come_beside():
 def test_the_task_of_an_rte_pair():
     debates = formats.parse_text(RTE, format="rte").debates
     assert [(each.id, each.task, each.gold) for each in outcomes(debates, Attacking())] == [
-        ("8", "IR", Label.SUPPORT), ("9", "QA", Label.UNRELATED),
-    ]  # fmt: skip
+        ("8", "IR", Label.SUPPORT),
+        ("9", "QA", Label.UNRELATED),
+    ]
     assert outcomes([LISTED], Attacking())[0].task == ""
 
 
@@ -67,12 +78,16 @@ def test_less_sure_than_wanted_is_an_abstention():
 
 
 def test_an_attack_is_not_entailed_either_where_gold_does_not_tell_them_apart():
-    found = comparable(several("UA:0.8 SA UU SS U-"))
-    assert [each.label for each in found] == [
-        Label.UNRELATED, Label.UNRELATED, Label.UNRELATED, Label.SUPPORT, None,
-    ]  # fmt: skip
-    assert found[0].scores == pytest.approx((0.1, 0.0, 0.9))
-    assert found[0].confidence == 0.8
+    result = comparable(several("UA:0.8 SA UU SS U-"))
+    assert [each.label for each in result] == [
+        Label.UNRELATED,
+        Label.UNRELATED,
+        Label.UNRELATED,
+        Label.SUPPORT,
+        None,
+    ]
+    assert result[0].scores == pytest.approx((0.1, 0.0, 0.9))
+    assert result[0].confidence == 0.8
     for pairs in (several("UA AA SS"), several("SA AS"), several("SS SA"), []):
         assert comparable(pairs) == pairs
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from argue.engines._components import COMPONENTS, Verdict
+from argue.engines.phenomena import COMPONENTS, Verdict
 from argue.errors import ParseError, UnknownName
 from argue.evaluation.phenomena import (
     ComponentScores,
@@ -15,17 +15,33 @@ from argue.evaluation.phenomena import (
 E, C, U = Verdict.ENTAILMENT, Verdict.CONTRADICTION, Verdict.UNKNOWN
 LINE = '{"text": "T", "hypothesis": "H", "label": "%s", "phenomenon": "negation"}\n'
 SETS = {
-    "boolean", "comparative", "conditional", "coreference", "counting", "hypernymy", "lexical",
-    "monotonicity_infer", "negation", "ner", "quantifier", "spatial", "syntactic_alternation",
+    "boolean",
+    "comparative",
+    "conditional",
+    "coreference",
+    "counting",
+    "hypernymy",
+    "lexical",
+    "monotonicity_infer",
+    "negation",
+    "ner",
+    "quantifier",
+    "spatial",
+    "syntactic_alternation",
     "temporal",
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(
     ("label", "gold"),
-    [("entailment", E), ("entailed", E), ("contradiction", C), ("neutral", U),
-     ("not-entailed", None)],
-)  # fmt: skip
+    [
+        ("entailment", E),
+        ("entailed", E),
+        ("contradiction", C),
+        ("neutral", U),
+        ("not-entailed", None),
+    ],
+)
 def test_reads_the_labels_of_the_sets(label, gold):
     assert parse(LINE % label) == [PhenomenonPair("T", "H", gold, "negation")]
 
@@ -81,9 +97,16 @@ def test_every_set_has_a_component():
 
 @pytest.mark.parametrize(
     ("name", "floor"),
-    [("comparative", 0.95), ("conditional", 0.95), ("counting", 0.9), ("quantifier", 0.85),
-     ("spatial", 0.9), ("syntactic_alternation", 0.7), ("ner", 0.65)],
-)  # fmt: skip
+    [
+        ("comparative", 0.95),
+        ("conditional", 0.95),
+        ("counting", 0.9),
+        ("quantifier", 0.85),
+        ("spatial", 0.9),
+        ("syntactic_alternation", 0.7),
+        ("ner", 0.65),
+    ],
+)
 def test_components_hold_their_figures_on_the_halves_kept_for_measuring(shared, name, floor):
     path = shared / "data" / "nli" / "phenomena" / f"{name}.jsonl"
     [scores] = score_phenomena(parse(path.read_text(encoding="utf-8"))[500:])

@@ -16,9 +16,9 @@ from sklearn.metrics import (
 )
 
 from argue.evaluation import compare
-from argue.evaluation._resampling import MEASURES, confusions, measured
+from argue.evaluation.bootstrap import MEASURES, confusions, measured
 from argue.evaluation.relations import score_relations
-from argue.model import Argument, Debate, Label, Origin, Relation
+from argue.model import Argument, Debate, Label, Options, Origin, Relation
 from tests.evaluation.made import outcome, several
 
 S, A, U = Label
@@ -117,15 +117,20 @@ def test_a_label_that_gold_lacks_does_not_turn_a_comparison_round():
 def test_abstentions_are_not_among_the_pairs():
     answered = several("SS SA AA")
     with_others = [*answered, *several("A- U-")]
-    assert (confusions(with_others, "pair").sum(axis=0)
-            == confusions(answered, "pair").sum(axis=0)).all()  # fmt: skip
-    debate = Debate("d", "d", tuple(Argument(name, name) for name in "HTK"),
-                    pairs=(("T", "H"), ("K", "H")),
-                    gold=(Relation("T", "H", S), Relation("K", "H", A)))  # fmt: skip
+    assert (
+        confusions(with_others, "pair").sum(axis=0) == confusions(answered, "pair").sum(axis=0)
+    ).all()
+    debate = Debate(
+        "d",
+        "d",
+        tuple(Argument(name, name) for name in "HTK"),
+        pairs=(("T", "H"), ("K", "H")),
+        gold=(Relation("T", "H", S), Relation("K", "H", A)),
+    )
     judged = [("T", 0.9), ("K", 0.1)]
     unsure = [Relation(name, "H", S, sure, Origin.JUDGED) for name, sure in judged]
-    found = compare(debate, unsure, min_confidence=0.5)
-    assert (found.abstained, found.relations.macro_f1) == (1, 1.0)
+    result = compare(debate, unsure, Options.of(min_confidence=0.5))
+    assert (result.abstained, result.relations.macro_f1) == (1, 1.0)
 
 
 def test_what_is_undefined_is_none():
@@ -140,10 +145,16 @@ def test_what_is_undefined_is_none():
 def test_nothing_to_compare():
     scores = score_relations([], []).as_object()
     assert scores == {
-        "pairs": 0, "accuracy": None, "precision": None, "recall": None, "f1": None,
-        "macro_f1": None, "matthews": None,
-        "by_label": {}, "confusion": {},
-    }  # fmt: skip
+        "pairs": 0,
+        "accuracy": None,
+        "precision": None,
+        "recall": None,
+        "f1": None,
+        "macro_f1": None,
+        "matthews": None,
+        "by_label": {},
+        "confusion": {},
+    }
     assert json.loads(json.dumps(scores)) == scores
 
 

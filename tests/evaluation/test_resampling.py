@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.evaluation._resampling import MEASURES, confusions, measured
+from argue.evaluation.bootstrap import MEASURES, confusions, measured
 from argue.evaluation.relations import score_relations
 from argue.model import Label
 from tests.evaluation.made import outcome, several

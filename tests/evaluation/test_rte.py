@@ -33,8 +33,8 @@ def test_the_confidence_weighted_score_is_the_mean_over_orders_of_ties(judged):
         for order in permutations(judged)
         if all(one[0] >= other[0] for one, other in zip(order, order[1:], strict=False))
     ]
-    found = confidence_weighted([sure for sure, _ in judged], [right for _, right in judged])
-    assert found == pytest.approx(sum(orders) / len(orders))
+    result = confidence_weighted([sure for sure, _ in judged], [right for _, right in judged])
+    assert result == pytest.approx(sum(orders) / len(orders))
 
 
 def test_with_equal_confidences_it_is_the_accuracy():
@@ -61,8 +61,10 @@ def test_tasks():
     pairs = [outcome("S", "S", task="IR"), outcome("S", "U", task="QA"), outcome("U", "U")]
     scores = score_rte(pairs)
     assert {name: each.accuracy for name, each in scores.tasks.items()} == {
-        "IR": 1.0, "QA": 0.0, "": 1.0,
-    }  # fmt: skip
+        "IR": 1.0,
+        "QA": 0.0,
+        "": 1.0,
+    }
     assert set(scores.as_object()["by_task"]) == {"IR", "QA", ""}
     assert score_rte([replace(pair, task="") for pair in pairs]).tasks == {}
 
@@ -75,8 +77,8 @@ def test_the_entailing_class_agrees_with_scikit_learn(labels):
     expected = precision_recall_fscore_support(
         gold, said, average="binary", pos_label=True, zero_division=0
     )
-    found = (scores.precision or 0, scores.recall or 0, scores.f1 or 0)
-    assert found == pytest.approx(expected[:3])
+    results = (scores.precision or 0, scores.recall or 0, scores.f1 or 0)
+    assert results == pytest.approx(expected[:3])
 
 
 def test_no_pairs_and_no_such_ways():

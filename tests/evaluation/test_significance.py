@@ -24,43 +24,46 @@ def test_mcnemar_by_counting():
 
 
 def test_an_engine_that_is_better():
-    found = score_significance(FIRST, SECOND)
-    assert (found.pairs, found.left_out) == (100, 0)
-    assert (found.both_right, found.first_only, found.second_only, found.both_wrong) == (
-        60, 0, 15, 25,
-    )  # fmt: skip
-    assert found.mcnemar_p == pytest.approx(2 / 2**15)
-    accuracy = found.differences["pair"]["accuracy"]
+    result = score_significance(FIRST, SECOND)
+    assert (result.pairs, result.left_out) == (100, 0)
+    assert (result.both_right, result.first_only, result.second_only, result.both_wrong) == (
+        60,
+        0,
+        15,
+        25,
+    )
+    assert result.mcnemar_p == pytest.approx(2 / 2**15)
+    accuracy = result.differences["pair"]["accuracy"]
     assert (accuracy.first, accuracy.second) == (0.6, 0.75)
     assert accuracy.difference == pytest.approx(0.15)
     assert 0.05 < accuracy.low < 0.15 < accuracy.high < 0.25
     assert accuracy.p < 0.01
-    assert found.differences["pair"]["matthews"].p < 0.01
+    assert result.differences["pair"]["matthews"].p < 0.01
 
 
 def test_the_paired_bootstrap_by_hand():
     gains = np.array([0.0] * 85 + [1.0] * 15)
     random = np.random.default_rng(3)
     drawn = gains[random.integers(0, 100, (20_000, 100))].mean(axis=1)
-    found = score_significance(FIRST, SECOND, resamples=5_000).differences["pair"]["accuracy"]
-    assert [found.low, found.high] == pytest.approx(
+    result = score_significance(FIRST, SECOND, resamples=5_000).differences["pair"]["accuracy"]
+    assert [result.low, result.high] == pytest.approx(
         np.quantile(drawn, [0.025, 0.975]).tolist(), abs=0.011
     )
 
 
 def test_an_engine_against_itself():
-    found = score_significance(FIRST, FIRST)
-    assert found.mcnemar_p == 1.0
-    for name, each in found.differences["pair"].items():
+    result = score_significance(FIRST, FIRST)
+    assert result.mcnemar_p == 1.0
+    for name, each in result.differences["pair"].items():
         assert (each.difference, each.low, each.high, each.p) == (0.0, 0.0, 0.0, 1.0), name
 
 
 def test_a_gain_in_one_debate_of_many_is_no_gain_by_debate():
     silent = sum((several("SS AA", f"d{number}") for number in range(9)), [])
     first, second = silent + several("SA " * 9, "e"), silent + several("SS " * 9, "e")
-    found = score_significance(first, second)
-    assert found.differences["pair"]["accuracy"].p < 0.05
-    assert found.differences["debate"]["accuracy"].p > 0.05
+    result = score_significance(first, second)
+    assert result.differences["pair"]["accuracy"].p < 0.05
+    assert result.differences["debate"]["accuracy"].p > 0.05
 
 
 def test_pairs_are_matched_by_what_they_are():
@@ -71,9 +74,9 @@ def test_pairs_are_matched_by_what_they_are():
 
 
 def test_only_pairs_that_both_answered_are_compared():
-    found = score_significance(several("SS S- SS"), several("SS SS S- SS"))
-    assert (found.pairs, found.left_out) == (1, 3)
-    assert found.differences["pair"]["accuracy"].p is None
+    result = score_significance(several("SS S- SS"), several("SS SS S- SS"))
+    assert (result.pairs, result.left_out) == (1, 3)
+    assert result.differences["pair"]["accuracy"].p is None
     with pytest.raises(BadInput, match="both engines judged, found none among 1 and 1"):
         score_significance(several("S-"), several("SS"))
 

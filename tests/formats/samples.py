@@ -261,6 +261,62 @@ Comment 3 (attacks Comment 2): Some volunteered"
 Comment 1: They hum.",Comment 1 (attacks main topic): Noise
 """
 
+GRAPHML = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+  <key id="d0" for="node" attr.name="text" attr.type="string"/>
+  <key id="d1" for="edge" attr.name="label" attr.type="string"/>
+  <graph edgedefault="directed">
+    <node id="sunday"><data key="d0">The library should open on Sundays, as the museum does, and
+    as the swimming pool and the zoo have done for years without any complaint.</data></node>
+    <node id="asked"><data key="d0">Nobody asked the &lt;staff&gt;. They have families, too, and
+    some of them a long way home, on which no bus runs after eight on a Sunday.</data></node>
+    <node id="work"/>
+    <edge source="asked" target="sunday"><data key="d1">attack</data></edge>
+    <edge source="work" target="sunday"/>
+  </graph>
+</graphml>
+"""
+
+GML = """\
+# written by hand
+Creator "somebody"
+graph [
+  directed 1
+  title "Sundays"
+  node [
+    id 0
+    label "sunday"
+    text "The library should open on Sundays."
+    issue 1
+  ]
+  node [
+    id 1
+    label "asked"
+    text "Nobody asked the &#34;staff&#34;."
+  ]
+  node [
+    id 2
+    label "work"
+  ]
+  edge [
+    source 1
+    target 0
+    label "attack"
+    confidence 0.75
+    origin "judged"
+  ]
+]
+"""
+
+NODE_LINK = """\
+{"directed": true, "multigraph": false, "graph": {"title": "Sundays"},
+ "nodes": [{"id": "sunday", "text": "The library should open on Sundays."},
+           {"id": "asked", "text": "Nobody asked the \\"staff\\"."},
+           {"id": "work"}],
+ "edges": [{"source": "asked", "target": "sunday", "label": "attack", "confidence": 0.75}]}
+"""
+
 SAMPLES: dict[str, str] = {
     "aif": AIF,
     "apx": APX,
@@ -268,6 +324,8 @@ SAMPLES: dict[str, str] = {
     "bipolar": BIPOLAR,
     "csv": CSV,
     "debatabase": DEBATABASE,
+    "gml": GML,
+    "graphml": GRAPHML,
     "i23": I23,
     "json": JSON,
     "jsonl": JSONL,
@@ -276,6 +334,7 @@ SAMPLES: dict[str, str] = {
     "mediawiki": MEDIAWIKI,
     "microtexts": MICROTEXTS,
     "node": NODE,
+    "node_link": NODE_LINK,
     "polis": POLIS,
     "rte": RTE,
     "sadface": SADFACE,

@@ -6,14 +6,34 @@ from datetime import UTC, datetime
 
 from hypothesis import strategies as st
 
-from argue.formats._text import clean, printable_id, without_controls
+from argue.formats.base.text import clean, printable_id, without_controls
 from argue.model import Argument, Debate, Label, Origin, Overruling, Relation, Reply, Source
 
 ANY_TEXT = st.text(max_size=40).map(lambda text: without_controls(text)[0])
 TRICKY = st.sampled_from(
-    ["=1+1", "+ a", "- b", "? c", "* d", "-> a", "a: b", "a\\: b", "# x", "<!-- c -->", "\\", "'-1",
-     "**bold**", "''", "say \"no\", then; go|on\tnow", "a\\\nb", "{{x}}", "&amp;", "<b>", "\\<!--"]
-)  # fmt: skip
+    [
+        "=1+1",
+        "+ a",
+        "- b",
+        "? c",
+        "* d",
+        "-> a",
+        "a: b",
+        "a\\: b",
+        "# x",
+        "<!-- c -->",
+        "\\",
+        "'-1",
+        "**bold**",
+        "''",
+        'say "no", then; go|on\tnow',
+        "a\\\nb",
+        "{{x}}",
+        "&amp;",
+        "<b>",
+        "\\<!--",
+    ]
+)
 WORDS = st.one_of(
     TRICKY,
     st.text(max_size=30),
@@ -35,15 +55,15 @@ def relations(
     chosen = draw(st.lists(st.sampled_from(ends), unique=True)) if ends else []
     labels, confidence = st.sampled_from(Label), st.floats(0, 1) if judged else st.just(1.0)
     origins = st.sampled_from(Origin) if judged else st.just(Origin.GIVEN)
-    found = []
+    results = []
     for pair in chosen:
         origin, word = draw(origins), None
         if origin is Origin.OVERRULED:
             before = (draw(labels), draw(confidence), draw(st.sampled_from(list(Origin)[:2])))
             former = Relation(*pair, *before) if draw(st.booleans()) else None
             word = Overruling(draw(TEXT), draw(MOMENT), draw(st.just("") | TEXT), former)
-        found.append(Relation(*pair, draw(labels), draw(confidence), origin, word))
-    return tuple(found)
+        results.append(Relation(*pair, draw(labels), draw(confidence), origin, word))
+    return tuple(results)
 
 
 @st.composite
@@ -57,14 +77,18 @@ def any_debates(draw: st.DrawFn) -> Debate:
     different = [pair for pair in ends if pair[0] != pair[1]]
     pairs = tuple(draw(_some(different)))
     return Debate(
-        id=draw(ID), title=draw(ANY_TEXT), arguments=arguments,
+        id=draw(ID),
+        title=draw(ANY_TEXT),
+        arguments=arguments,
         issue=draw(st.one_of(st.none(), st.sampled_from(ids))),
         replies=tuple(Reply(*pair) for pair in draw(_some(upward))),
-        pairs=pairs, pair_ids=tuple(draw(ANY_TEXT) for _ in pairs) if draw(st.booleans()) else (),
-        given=draw(relations(ends)), gold=draw(relations(ends)),
+        pairs=pairs,
+        pair_ids=tuple(draw(ANY_TEXT) for _ in pairs) if draw(st.booleans()) else (),
+        given=draw(relations(ends)),
+        gold=draw(relations(ends)),
         source=Source(draw(ANY_TEXT), draw(ANY_TEXT), draw(ANY_TEXT)),
         warnings=tuple(draw(st.lists(ANY_TEXT, max_size=3))),
-    )  # fmt: skip
+    )
 
 
 @st.composite
@@ -76,11 +100,15 @@ def table_debates(draw: st.DrawFn) -> Debate:
     ends = [(source, target) for source in ids for target in ids]
     different = [pair for pair in ends if pair[0] != pair[1]]
     return Debate(
-        id=draw(ID), title=" ".join(draw(TEXT).split()), arguments=arguments, issue=ids[0],
+        id=draw(ID),
+        title=" ".join(draw(TEXT).split()),
+        arguments=arguments,
+        issue=ids[0],
         replies=tuple(Reply(*pair) for pair in draw(_some(upward))),
-        pairs=tuple(draw(_some(different))), given=draw(relations(ends)),
+        pairs=tuple(draw(_some(different))),
+        given=draw(relations(ends)),
         gold=draw(relations(ends, judged=False)),
-    )  # fmt: skip
+    )
 
 
 @st.composite
@@ -101,9 +129,13 @@ def outline_debates(draw: st.DrawFn) -> Debate:
         if relation.label is not Label.UNRELATED
     ]
     return Debate(
-        id="d", title=" ".join(draw(TEXT).split()), arguments=arguments, issue=ids[0],
-        replies=tuple(Reply(*pair) for pair in replies), given=tuple(given),
-    )  # fmt: skip
+        id="d",
+        title=" ".join(draw(TEXT).split()),
+        arguments=arguments,
+        issue=ids[0],
+        replies=tuple(Reply(*pair) for pair in replies),
+        given=tuple(given),
+    )
 
 
 def _some(ends: list[tuple[str, str]]) -> st.SearchStrategy[list[tuple[str, str]]]:

@@ -13,9 +13,11 @@ from argue.model import Argument, Debate, Label, Relation
 from argue.pipeline import bare, label
 
 DEBATE = Debate(
-    "d", "d", (Argument("a b", "One."), Argument("c", "Two."), Argument('"', "Three.")),
+    "d",
+    "d",
+    (Argument("a b", "One."), Argument("c", "Two."), Argument('"', "Three.")),
     given=(Relation("c", "a b", Label.ATTACK), Relation('"', "c", Label.SUPPORT)),
-)  # fmt: skip
+)
 
 
 def test_what_is_written() -> None:
@@ -27,8 +29,10 @@ def test_what_is_written() -> None:
 
 def test_what_is_lost() -> None:
     assert formats.lost([bare(DEBATE)], "tgf") == (
-        "3 texts", "1 support", "1 id as it is, since it has odd signs"
-    )  # fmt: skip
+        "3 texts",
+        "1 support",
+        "1 id as it is, since it has odd signs",
+    )
     assert formats.lost([bare(DEBATE)], "i23")[1] == "3 ids of arguments"
     assert formats.lost([bare(DEBATE)] * 2, "bipolar")[1:] == (
         "which of the 2 debates an argument belongs to",
@@ -43,9 +47,14 @@ def test_two_debates_are_one_framework() -> None:
 
 @pytest.mark.parametrize(
     ("format", "text"),
-    [("apx", "arg(a).\nattack(a).\n"), ("tgf", "a\n#\na\n"), ("i23", "p af 1\nx y\n"),
-     ("bipolar", "arg(a).\nsup(a,b).\n"), ("bipolar", "arg(a).\nsup(a).\n")],
-)  # fmt: skip
+    [
+        ("apx", "arg(a).\nattack(a).\n"),
+        ("tgf", "a\n#\na\n"),
+        ("i23", "p af 1\nx y\n"),
+        ("bipolar", "arg(a).\nsup(a,b).\n"),
+        ("bipolar", "arg(a).\nsup(a).\n"),
+    ],
+)
 def test_the_place_of_a_mistake_is_named(format: str, text: str) -> None:
     with pytest.raises(ParseError, match="odd, line [23]: expected"):
         formats.parse_text(text, name="odd", format=format)

@@ -24,22 +24,28 @@ def test_the_sample() -> None:
         "Nobody asked the staff, and they have [small] families."
     )
     assert relations(ARGDOWN) == [
-        ("Staff", "Sundays", "attack"), ("3", "Staff", "attack"),
-        ("Evening", "Sundays", "support"), ("Evening", "Staff", "attack"),
-    ]  # fmt: skip
+        ("Staff", "Sundays", "attack"),
+        ("3", "Staff", "attack"),
+        ("Evening", "Sundays", "support"),
+        ("Evening", "Staff", "attack"),
+    ]
 
 
 @pytest.mark.parametrize(
     ("marker", "found"),
     [
-        ("+", [("b", "a", "support")]), ("<+", [("b", "a", "support")]),
-        ("-", [("b", "a", "attack")]), ("<-", [("b", "a", "attack")]),
-        ("_", [("b", "a", "attack")]), ("<_", [("b", "a", "attack")]),
-        ("+>", [("a", "b", "support")]), ("->", [("a", "b", "attack")]),
+        ("+", [("b", "a", "support")]),
+        ("<+", [("b", "a", "support")]),
+        ("-", [("b", "a", "attack")]),
+        ("<-", [("b", "a", "attack")]),
+        ("_", [("b", "a", "attack")]),
+        ("<_", [("b", "a", "attack")]),
+        ("+>", [("a", "b", "support")]),
+        ("->", [("a", "b", "attack")]),
         ("_>", [("a", "b", "attack")]),
         ("><", [("b", "a", "attack"), ("a", "b", "attack")]),
     ],
-)  # fmt: skip
+)
 def test_every_marker(marker: str, found: list[tuple[str, str, str]]) -> None:
     assert relations(f"[a]: A.\n  {marker} [b]: B.\n") == found
 
@@ -52,8 +58,10 @@ def test_a_statement_and_an_argument_of_one_title_are_two() -> None:
 def test_a_text_may_come_after_the_mention() -> None:
     [debate] = argdown.parse("[a]: A.\n  - <b>\n  - <c>\n\n<b>: B.\n")
     assert [(one.id, one.text) for one in debate.arguments] == [
-        ("a", "A."), ("c", "c"), ("b", "B."),
-    ]  # fmt: skip
+        ("a", "A."),
+        ("c", "c"),
+        ("b", "B."),
+    ]
 
 
 def test_what_is_left_aside_is_told() -> None:
@@ -75,9 +83,11 @@ def test_what_is_left_aside_is_told() -> None:
 def test_signs_that_mean_something_are_escaped() -> None:
     texts = ["- a", "#tag // {x} [y]", r"a\b */ /* c", "<!-- d -->", "@<e>"]
     debate = Debate(
-        "d", "d", tuple(Argument(f"[{n}] #", text) for n, text in enumerate(texts)),
+        "d",
+        "d",
+        tuple(Argument(f"[{n}] #", text) for n, text in enumerate(texts)),
         given=(Relation("[1] #", "[0] #", Label.ATTACK),),
-    )  # fmt: skip
+    )
     [again] = argdown.parse(argdown.write([bare(debate)]))
     assert (again.arguments, again.given) == (debate.arguments, debate.given)
 

@@ -15,16 +15,16 @@ def built(found: Building, issue: str | None = None) -> Debate:
 
 
 def building() -> Building:
-    found = Building(Reading("x.txt"), "d", "T")
+    result = Building(Reading("x.txt"), "d", "T")
     for id in "abc":
-        assert found.add(id, id.upper())
-    return found
+        assert result.add(id, id.upper())
+    return result
 
 
 def test_ids_and_texts_are_made_fit() -> None:
-    found = Building(Reading(), " debate\n1\x00 ", " A\n title ")
-    assert found.add(" a\u00a0b ", " text\x07\r\nmore ")
-    debate = built(found)
+    result = Building(Reading(), " debate\n1\x00 ", " A\n title ")
+    assert result.add(" a\u00a0b ", " text\x07\r\nmore ")
+    debate = built(result)
     assert (debate.id, debate.title) == ("debate 1", "A title")
     assert (debate.arguments[0].id, debate.arguments[0].text) == ("a b", "text\nmore")
     assert debate.warnings == ("1 control characters in the texts were removed or repaired",)
@@ -40,24 +40,24 @@ def test_ids_and_texts_are_made_fit() -> None:
     ],
 )
 def test_what_cannot_be_an_argument_is_refused(id: str, text: str, reason: str) -> None:
-    found = building()
-    assert not found.add(id, text)
-    assert [refused.reason for refused in found.reading.refused] == [reason]
-    assert built(found).warnings == (f"left out: {reason}",)
+    result = building()
+    assert not result.add(id, text)
+    assert [refused.reason for refused in result.reading.refused] == [reason]
+    assert built(result).warnings == (f"left out: {reason}",)
 
 
 def test_a_headline_alone_is_the_text() -> None:
-    found = Building(Reading(), "d")
-    found.add("a", "", "Short")
-    assert built(found).arguments[0].text == "Short"
+    result = Building(Reading(), "d")
+    result.add("a", "", "Short")
+    assert built(result).arguments[0].text == "Short"
 
 
 def test_an_argument_goes_with_the_place_it_lost_and_takes_its_replies_along() -> None:
-    found = building()
-    found.link(Link("a", "nowhere", place=True, line=4))
-    found.link(Link("b", "a", place=True))
-    found.link(Link("c", "nowhere"))
-    debate = built(found)
+    result = building()
+    result.link(Link("a", "nowhere", place=True, line=4))
+    result.link(Link("b", "a", place=True))
+    result.link(Link("c", "nowhere"))
+    debate = built(result)
     assert [argument.id for argument in debate.arguments] == ["c"]
     assert debate.warnings == (
         "line 4: left out: 'a' answers 'nowhere', which is not there",
@@ -67,12 +67,12 @@ def test_an_argument_goes_with_the_place_it_lost_and_takes_its_replies_along() -
 
 
 def test_links_are_settled() -> None:
-    found = building()
-    found.link(Link("a", "b", Label.ATTACK))
-    found.link(Link("a", "b", Label.SUPPORT, line=7))
-    found.link(Link("b", "b", Label.ATTACK))
-    found.link(Link("c", "c", Label.ATTACK, reply=False))
-    debate = built(found)
+    result = building()
+    result.link(Link("a", "b", Label.ATTACK))
+    result.link(Link("a", "b", Label.SUPPORT, line=7))
+    result.link(Link("b", "b", Label.ATTACK))
+    result.link(Link("c", "c", Label.ATTACK, reply=False))
+    debate = built(result)
     assert debate.replies == (Reply("a", "b"),)
     assert [(item.source, item.target) for item in debate.given] == [("a", "b"), ("c", "c")]
     assert debate.warnings == (
@@ -82,11 +82,11 @@ def test_links_are_settled() -> None:
 
 
 def test_pairs_to_judge_after_a_circle_hold_top_level_arguments_too() -> None:
-    found = building()
-    found.add("issue", "I")
-    found.link(Link("a", "b"))
-    found.link(Link("b", "a"))
-    debate = built(found, "issue")
+    result = building()
+    result.add("issue", "I")
+    result.link(Link("a", "b"))
+    result.link(Link("b", "a"))
+    debate = built(result, "issue")
     assert debate.pairs == (("a", "b"), ("b", "issue"), ("c", "issue"), ("b", "a"))
 
 
@@ -100,8 +100,9 @@ def test_an_empty_debate_and_an_unknown_issue() -> None:
     [debate] = reading.left([None, built(building(), "nowhere")])
     assert debate.issue is None
     assert debate.warnings[:2] == (
-        "the debate 'd' is left out", "left out: expected a text for the argument 'a', found none",
-    )  # fmt: skip
+        "the debate 'd' is left out",
+        "left out: expected a text for the argument 'a', found none",
+    )
 
 
 def test_limits_count_over_all_debates_of_a_file() -> None:

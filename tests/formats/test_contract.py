@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from argue import formats
 from argue.errors import ArgueError, LimitExceeded, UnknownName
 from argue.formats import Reading
-from argue.formats._losses import PARTS
-from argue.model import Analysis, Debate, Derivation, DerivedAttack
+from argue.formats.base.losses import PARTS
+from argue.model import Analysis, Debate, Derivation, DerivedAttack, Options
 from argue.pipeline import bare, label
 from argue.settings import Limits
 from tests.formats.samples import SAMPLES
@@ -20,7 +20,12 @@ EXAMPLES = settings(max_examples=40, deadline=None, suppress_health_check=list(H
 
 
 def labelled(debate: Debate) -> Analysis:
-    return label(debate, debate.given, derived=[Derivation.MEDIATED], engine="gold", list_derived=9)
+    return label(
+        debate,
+        debate.given,
+        Options.of(derived=[Derivation.MEDIATED], engine="gold"),
+        list_derived=9,
+    )
 
 
 def test_there_are_the_promised_formats() -> None:
@@ -35,8 +40,12 @@ def test_every_file_reads_or_writes_and_is_documented() -> None:
     assert all(formats.FORMATS.summary(name) for name in names)
 
 
-WITHOUT_LINES = {"aif", "json", "jsonl", "sadface", "apx", "i23", "tgf"}
-"""Formats whose texts stand in objects, which know no line, or whose arguments are only names."""
+WITHOUT_LINES = {
+    *("aif", "json", "jsonl", "node_link", "sadface"),
+    *("gml", "graphml"),
+    *("apx", "i23", "tgf"),
+}
+"""Formats whose texts stand in objects or graphs, which know no line, or that have only names."""
 
 
 @pytest.mark.parametrize("name", formats.readers())
@@ -64,9 +73,9 @@ def test_line_ends_and_encodings_make_no_difference(name: str) -> None:
     text = SAMPLES[name].replace("\n", "\r\n")
     for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"):
         for content in (SAMPLES[name], text):
-            found = formats.read_bytes(content.encode(encoding))
-            assert not found.warnings or name in ("json", "microtexts", "node")
-            assert [debate.arguments for debate in found.debates] == [
+            result = formats.read_bytes(content.encode(encoding))
+            assert not result.warnings or name in ("json", "microtexts", "node")
+            assert [debate.arguments for debate in result.debates] == [
                 debate.arguments for debate in plain
             ]
 
@@ -81,20 +90,82 @@ def test_a_reader_refuses_nonsense_with_an_error_of_ours(name: str, text: str) -
 
 
 TOKENS = [
-    "\n", "\n\n", " ", "  ", "\t", "a", "b c", ",", ";", '"', ":", "\\", "\x00", "\u2028", "\ud800",
-    "# ", "= ", "+ ", "- ", "? ", "-> ", "a: ", "<!--", "-->", "**",
-    "{{", "}}", "[[", "]]", "==", "== Pro ==\n", "* ", "'''",
-    "Discussion Title: ", "1. ", "1.1. Pro: ", "1.1.", "-> See 1.1.",
-    "id,parent,stance,text\n", "a,b,pro,c\n", "source\ttarget\n",
-    '{"id": "a", "arguments": [', '{"id": "a", "text": "b"}', "]", "}", ",\n",
+    "\n",
+    "\n\n",
+    " ",
+    "  ",
+    "\t",
+    "a",
+    "b c",
+    ",",
+    ";",
+    '"',
+    ":",
+    "\\",
+    "\x00",
+    "\u2028",
+    "\ud800",
+    "# ",
+    "= ",
+    "+ ",
+    "- ",
+    "? ",
+    "-> ",
+    "a: ",
+    "<!--",
+    "-->",
+    "**",
+    "{{",
+    "}}",
+    "[[",
+    "]]",
+    "==",
+    "== Pro ==\n",
+    "* ",
+    "'''",
+    "Discussion Title: ",
+    "1. ",
+    "1.1. Pro: ",
+    "1.1.",
+    "-> See 1.1.",
+    "id,parent,stance,text\n",
+    "a,b,pro,c\n",
+    "source\ttarget\n",
+    '{"id": "a", "arguments": [',
+    '{"id": "a", "text": "b"}',
+    "]",
+    "}",
+    ",\n",
     '{"text": "a", "hypothesis": "b"}\n',
-    "<c>", "</c>", '<pair id="1" topic="a" entailment="NO">', "<t>a</t>", '<h id="1">', "</h>",
-    "</pair>", "<!DOCTYPE c [", "&amp;", "&x;",
-    "[a]: ", "<b>", "\n  - ", "===\n", "/*", "//", "-> <b>",
-    "arg(a).", "att(a,a).", "sup(a,b). ", "p af 2\n", "1 2\n", "\n#\n",
-    '{"nodes": [', '], "edges": [', '{"nodeID": 1, "type": "I", "text": "a"}, ',
-    '{"nodeID": 2, "type": "RA"}, ', '{"id": "a", "type": "atom", "text": "a"}, ',
-]  # fmt: skip
+    "<c>",
+    "</c>",
+    '<pair id="1" topic="a" entailment="NO">',
+    "<t>a</t>",
+    '<h id="1">',
+    "</h>",
+    "</pair>",
+    "<!DOCTYPE c [",
+    "&amp;",
+    "&x;",
+    "[a]: ",
+    "<b>",
+    "\n  - ",
+    "===\n",
+    "/*",
+    "//",
+    "-> <b>",
+    "arg(a).",
+    "att(a,a).",
+    "sup(a,b). ",
+    "p af 2\n",
+    "1 2\n",
+    "\n#\n",
+    '{"nodes": [',
+    '], "edges": [',
+    '{"nodeID": 1, "type": "I", "text": "a"}, ',
+    '{"nodeID": 2, "type": "RA"}, ',
+    '{"id": "a", "type": "atom", "text": "a"}, ',
+]
 
 
 @pytest.mark.parametrize("name", formats.readers())

@@ -8,7 +8,7 @@ import pytest
 from argue import formats
 from argue.errors import LimitExceeded, ParseError
 from argue.formats import Reading, csv
-from argue.formats._tables import COLUMNS
+from argue.formats.base.tables import COLUMNS
 from argue.model import Argument, Debate, Label, Origin, Relation, Reply
 from argue.pipeline import bare, label
 from argue.settings import Limits
@@ -85,14 +85,17 @@ def test_what_cannot_be_used_is_refused_with_its_reason() -> None:
     assert [argument.id for argument in debate.arguments] == ["a", "f", "h"]
     assert [(item.line, item.reason) for item in reading.refused] == [
         (9, "expected 4 cells, found 5; is a quotation mark missing?"),
-        (3, "expected support, attack or unrelated (or pro, con, entailment, contradiction, "
-            "neutral, …), found 'perhaps'"),
+        (
+            3,
+            "expected support, attack or unrelated (or pro, con, entailment, contradiction, "
+            "neutral, …), found 'perhaps'",
+        ),
         (6, "the id 'a' already stands in line 2 for another argument"),
         (7, "expected a text for the argument 'e', found none"),
         (4, "'c' answers 'nowhere', which is not there"),
         (5, "'d' answers 'c', which is not there"),
         (8, "'f' answers itself"),
-    ]  # fmt: skip
+    ]
     assert len(debate.warnings) == 7
 
 
@@ -109,8 +112,10 @@ def test_rows_are_pairs_of_texts() -> None:
         "source,target,label\nIt harms.,Ban it.,support\nNo it does not.,It harms.,attack\n"
     )
     assert [argument.text for argument in debate.arguments] == [
-        "It harms.", "Ban it.", "No it does not.",
-    ]  # fmt: skip
+        "It harms.",
+        "Ban it.",
+        "No it does not.",
+    ]
     assert debate.pairs == (("1", "2"), ("3", "1"))
     assert (debate.issue, said(debate)) == ("2", [("1", "support", "2"), ("3", "attack", "1")])
 
@@ -143,12 +148,12 @@ def test_pairs_without_labels_are_to_be_judged() -> None:
     ("text", "line", "expected"),
     [
         ("a,b\n1,2", 1, "names of columns in the first row"),
-        ("id,text\na,A\nb,\"B\nand so on", 3, "quotation marks in pairs"),
+        ('id,text\na,A\nb,"B\nand so on', 3, "quotation marks in pairs"),
         ('id,text\na,"A"x', 2, "quotation marks in pairs"),
         ("id,text\n", None, "at least one row below"),
         ("id,text\na,\n", None, "a debate with at least one argument"),
     ],
-)  # fmt: skip
+)
 def test_mistakes_name_their_line(text: str, line: int | None, expected: str) -> None:
     with pytest.raises(ParseError, match=expected) as caught:
         csv.parse(text, Reading("d.csv"))
@@ -168,11 +173,13 @@ FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\uff1d1", "'=1", "''-x", "->
 
 def test_no_written_cell_is_a_formula_and_all_come_back() -> None:
     debate = Debate(
-        "=d", "@title",
+        "=d",
+        "@title",
         tuple(Argument(f"-{number}", text, text) for number, text in enumerate(FORMULAS)),
-        issue="-0", replies=(Reply("-1", "-0"),),
+        issue="-0",
+        replies=(Reply("-1", "-0"),),
         given=(Relation("-1", "-0", Label.ATTACK, 0.25, Origin.JUDGED),),
-    )  # fmt: skip
+    )
     text = formats.write([bare(debate)], "csv")
     for row in csv_library.reader(io.StringIO(text)):
         assert not [cell for cell in row if cell.strip()[:1] in "=+-@\uff1d\t" and cell.strip()]
@@ -187,7 +194,17 @@ def test_all_that_is_known_of_a_link_is_written() -> None:
     rows = list(csv_library.reader(io.StringIO(formats.write([label(debate, judged)], "csv"))))
     assert tuple(rows[0]) == COLUMNS
     assert dict(zip(COLUMNS, rows[2], strict=True)) == {
-        "debate": "debate", "title": "debate", "id": "b", "parent": "a", "stance": "support",
-        "text": "B", "headline": "", "confidence": "0.8", "origin": "judged",
-        "status": "accepted", "gold": "attack", "reply": "yes", "pair": "no",
-    }  # fmt: skip
+        "debate": "debate",
+        "title": "debate",
+        "id": "b",
+        "parent": "a",
+        "stance": "support",
+        "text": "B",
+        "headline": "",
+        "confidence": "0.8",
+        "origin": "judged",
+        "status": "accepted",
+        "gold": "attack",
+        "reply": "yes",
+        "pair": "no",
+    }

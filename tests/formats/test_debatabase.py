@@ -28,11 +28,15 @@ def test_a_row_is_a_debate_on_its_topic() -> None:
     assert texts["2"] == ("The staff was not asked", 'Nobody asked the "staff".')
     assert texts["1"][1].endswith("in the corridor:\nnobody can work there.")
     assert [(one.source, str(one.label), one.target) for one in first.given] == [
-        ("1", "support", "topic"), ("2", "attack", "topic"), ("3", "attack", "2"),
-    ]  # fmt: skip
+        ("1", "support", "topic"),
+        ("2", "attack", "topic"),
+        ("3", "attack", "2"),
+    ]
     assert [(one.source, one.target) for one in first.replies] == [
-        ("1", "topic"), ("2", "topic"), ("3", "2"),
-    ]  # fmt: skip
+        ("1", "topic"),
+        ("2", "topic"),
+        ("3", "2"),
+    ]
 
 
 def test_what_fits_nothing_is_told() -> None:

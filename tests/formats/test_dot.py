@@ -6,17 +6,24 @@ from hypothesis import given, settings
 
 from argue import formats
 from argue.formats import dot
-from argue.model import Argument, Debate, Derivation, Label, Origin, Relation
+from argue.model import Argument, Debate, Derivation, Label, Options, Origin, Relation
 from argue.pipeline import bare, label
 from tests.formats.strategies import any_debates
 
 STRING = r'"(?:[^"\\]|\\.)*"'
 ATTRIBUTES = rf"\[(?:\w+=(?:{STRING}|\w+)(?:, )?)*\]"
 STATEMENTS = [
-    r"digraph argue \{", r"  graph \[rankdir=BT\];", rf"  node {ATTRIBUTES};",
-    rf'  label={STRING}; labelloc="t";', r"  subgraph cluster_\d+ \{", rf"  label={STRING};",
-    rf"  {STRING} {ATTRIBUTES};", rf"  {STRING} -> {STRING} {ATTRIBUTES};", r"  \}", r"\}",
-]  # fmt: skip
+    r"digraph argue \{",
+    r"  graph \[rankdir=BT\];",
+    rf"  node {ATTRIBUTES};",
+    rf'  label={STRING}; labelloc="t";',
+    r"  subgraph cluster_\d+ \{",
+    rf"  label={STRING};",
+    rf"  {STRING} {ATTRIBUTES};",
+    rf"  {STRING} -> {STRING} {ATTRIBUTES};",
+    r"  \}",
+    r"\}",
+]
 
 
 def checked(text: str) -> list[str]:
@@ -32,7 +39,7 @@ def checked(text: str) -> list[str]:
 def test_all_that_is_known_is_written() -> None:
     [debate] = formats.parse_text("# T?\n+ a: A\n  + b: B\n- c: C\n? d: D").debates
     relations = [*debate.given[:2], Relation("c", "issue", Label.ATTACK, 0.5, Origin.JUDGED)]
-    analysis = label(debate, relations, derived=[Derivation.MEDIATED], list_derived=9)
+    analysis = label(debate, relations, Options.of(derived=[Derivation.MEDIATED]), list_derived=9)
     text = "\n".join(checked(formats.write([analysis], "dot")))
     assert '"c" [label="✓ accepted\\nC", tooltip="C", status="accepted", peripheries="2"]' in text
     assert '"issue" [label="✗ rejected\\nT?"' in text

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from argue import formats
-from argue.formats._encoding import decode
+from argue.formats.base.text import decode
 
 TEXT = "# Öl für Čapek?\n+ Ja – „gewiss“.\n"
 

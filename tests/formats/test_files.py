@@ -94,8 +94,10 @@ def test_warnings_are_told_once_and_refused_rows_are_listed() -> None:
     assert [refused.line for refused in document.refused] == [13, 17]
     assert document.warnings == document.debates[0].warnings
     assert [warning.split(":")[0] for warning in document.warnings] == [
-        "line 13", "the debate 'Tools' is left out", "line 17",
-    ]  # fmt: skip
+        "line 13",
+        "the debate 'Tools' is left out",
+        "line 17",
+    ]
 
 
 def test_thousands_of_refused_rows_are_listed_but_told_in_short() -> None:
@@ -126,6 +128,8 @@ OURS = {
     "iccma_a.tgf": "tgf",
     "aifdb_nodeset10.json": "aif",
     "argmicrotexts_micro_b001.xml": "microtexts",
+    "graphml_networkx_from_NoDE_groundzero.graphml": "graphml",
+    "node_link_networkx_from_NoDE_groundzero.json": "node_link",
     "sadface_hangback.json": "sadface",
     "xaif_bert_te_input.json": "aif",
     "xaif_ova3_excerpt.json": "aif",
@@ -149,11 +153,11 @@ def test_the_samples_of_other_formats_are_refused_politely(shared: Path) -> None
 
 
 def test_the_samples_that_are_ours_have_exactly_one_format(shared: Path) -> None:
-    found = {
+    results = {
         path.name: formats.recognised(path.read_text(encoding="utf-8"))
         for path in sorted((shared / "formats").iterdir())
     }
-    assert {name: names for name, names in found.items() if names} == {
+    assert {name: names for name, names in results.items() if names} == {
         name: [format] for name, format in OURS.items()
     }
 

@@ -6,7 +6,17 @@ import networkx as nx
 from hypothesis import given, settings
 
 from argue import formats
-from argue.model import Analysis, Argument, Debate, Derivation, Label, Origin, Relation, Reply
+from argue.model import (
+    Analysis,
+    Argument,
+    Debate,
+    Derivation,
+    Label,
+    Options,
+    Origin,
+    Relation,
+    Reply,
+)
 from argue.pipeline import bare, label
 from tests.formats.strategies import any_debates
 
@@ -22,18 +32,27 @@ def debate() -> Debate:
 
 def test_networkx_reads_all_that_is_known() -> None:
     relations = [
-        Relation("a", "i", Label.SUPPORT), Relation("b", "a", Label.SUPPORT),
+        Relation("a", "i", Label.SUPPORT),
+        Relation("b", "a", Label.SUPPORT),
         Relation("c", "i", Label.ATTACK, 0.125, Origin.JUDGED),
-    ]  # fmt: skip
-    graph = read([label(debate(), relations, derived=[Derivation.MEDIATED], list_derived=9)])
+    ]
+    graph = read(
+        [label(debate(), relations, Options.of(derived=[Derivation.MEDIATED]), list_derived=9)]
+    )
     assert graph.is_directed()
     assert graph.nodes["i"] == {
-        "debate": "t", "text": "T <&> 'x'", "issue": True, "status": "rejected",
-    }  # fmt: skip
+        "text": "T <&> 'x'",
+        "issue": True,
+        "status": "rejected",
+    }
     edges = {(source, target): data for source, target, data in graph.edges(data=True)}
     assert edges["c", "i"] == {
-        "kind": "relation", "label": "attack", "confidence": 0.125, "origin": "judged",
-    }  # fmt: skip
+        "kind": "relation",
+        "label": "attack",
+        "confidence": 0.125,
+        "origin": "judged",
+        "reply": True,
+    }
     assert edges["d", "i"] == {"kind": "reply"}
     assert edges["c", "b"] == {"kind": "derived", "label": "attack", "derivation": "mediated"}
 
@@ -47,21 +66,25 @@ def test_several_debates_are_one_graph_with_their_own_nodes() -> None:
 def test_control_characters_are_replaced_and_told() -> None:
     strange = Debate("d", "T", (Argument("a", "x\x00y\r\n\tz\x1b"), Argument("b", "\ufffe")))
     graph = read([bare(strange)])
-    assert graph.nodes["a"]["text"] == "x\ufffdy\r\n\tz\ufffd"
+    assert graph.nodes["a"]["text"] == "x\ufffdy\n\tz\ufffd"
     assert graph.graph["note"] == "3 characters that XML cannot hold were replaced by U+FFFD"
     assert "note" not in read([bare(debate())]).graph
 
 
 def test_a_relation_and_a_derived_attack_of_one_pair_both_stand() -> None:
     thread = Debate(
-        "d", "T", (Argument("a", "A"), Argument("b", "B"), Argument("c", "C")),
+        "d",
+        "T",
+        (Argument("a", "A"), Argument("b", "B"), Argument("c", "C")),
         replies=(Reply("a", "b"),),
-    )  # fmt: skip
+    )
     relations = [
-        Relation("a", "b", Label.SUPPORT), Relation("c", "b", Label.ATTACK),
-        Relation("c", "a", Label.ATTACK), Relation("a", "a", Label.ATTACK),
-    ]  # fmt: skip
-    analysis = label(thread, relations, derived=list(Derivation), list_derived=50)
+        Relation("a", "b", Label.SUPPORT),
+        Relation("c", "b", Label.ATTACK),
+        Relation("c", "a", Label.ATTACK),
+        Relation("a", "a", Label.ATTACK),
+    ]
+    analysis = label(thread, relations, Options.of(derived=list(Derivation)), list_derived=50)
     graph = read([analysis])
     assert graph.number_of_edges() == 4 + len(analysis.derived_attacks)
 

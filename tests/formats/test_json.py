@@ -8,7 +8,7 @@ import pytest
 from argue import formats
 from argue.errors import ParseError
 from argue.formats import Reading, json
-from argue.model import Derivation, Label, Labelling, Origin, Relation, Reply, Status
+from argue.model import Derivation, Label, Labelling, Options, Origin, Relation, Reply, Status
 from argue.pipeline import bare, label
 
 LEAST = '{"id": "d", "arguments": [{"id": "a", "text": "A"}, {"id": "b", "text": "B"}], %s}'
@@ -17,26 +17,41 @@ LEAST = '{"id": "d", "arguments": [{"id": "a", "text": "A"}, {"id": "b", "text":
 def test_the_document_is_the_one_that_is_promised() -> None:
     [debate] = formats.parse_text("# T?\n+ a: A\n  + b: B\n- c: C\n  - -> a\n").debates
     analysis = label(
-        debate, [Relation("c", "issue", Label.ATTACK, 0.93, Origin.JUDGED), *debate.given[:2],
-                 debate.given[3]],
-        derived=[Derivation.MEDIATED], engine="word_overlap", list_derived=10,
-    )  # fmt: skip
+        debate,
+        [
+            Relation("c", "issue", Label.ATTACK, 0.93, Origin.JUDGED),
+            *debate.given[:2],
+            debate.given[3],
+        ],
+        Options.of(derived=[Derivation.MEDIATED], engine="word_overlap"),
+        list_derived=10,
+    )
     [shown] = json_library.loads(formats.write([analysis], "json"))["debates"]
     assert shown["id"] == "t"
     assert shown["title"] == "T?"
     assert shown["arguments"][1] == {"id": "a", "text": "A"}
     assert shown["relations"][0] == {
-        "source": "c", "target": "issue", "label": "attack", "confidence": 0.93,
+        "source": "c",
+        "target": "issue",
+        "label": "attack",
+        "confidence": 0.93,
         "origin": "judged",
-    }  # fmt: skip
+    }
     assert {
-        "source": "a", "target": "b", "kind": "mediated", "because": [["b", "a"], ["a", "a"]],
-    } not in shown["derived_attacks"]  # fmt: skip
-    assert all(set(attack) == {"source", "target", "kind", "because"}
-               for attack in shown["derived_attacks"])  # fmt: skip
+        "source": "a",
+        "target": "b",
+        "kind": "mediated",
+        "because": [["b", "a"], ["a", "a"]],
+    } not in shown["derived_attacks"]
+    assert all(
+        set(attack) == {"source", "target", "kind", "because"}
+        for attack in shown["derived_attacks"]
+    )
     assert (shown["engine"], shown["derived"], shown["semantics"]) == (
-        "word_overlap", ["mediated"], "grounded",
-    )  # fmt: skip
+        "word_overlap",
+        ["mediated"],
+        "grounded",
+    )
     assert set(shown["labelling"]) == {"issue", "a", "b", "c"}
     assert "extensions" not in shown
 
@@ -57,8 +72,9 @@ def test_an_analysis_that_says_no_more_than_promised_is_read() -> None:
         '"origin": "judged"}, {"source": "a", "target": "b", "label": "support"}]'
     )
     assert debate.given == (
-        Relation("b", "a", Label.ATTACK, 0.5, Origin.JUDGED), Relation("a", "b", Label.SUPPORT),
-    )  # fmt: skip
+        Relation("b", "a", Label.ATTACK, 0.5, Origin.JUDGED),
+        Relation("a", "b", Label.SUPPORT),
+    )
     assert debate.pairs == (("b", "a"), ("a", "b"))
     assert debate.replies == (Reply("b", "a"),)
     assert debate.title == "d"
@@ -87,24 +103,33 @@ def test_control_characters_in_escapes_are_removed_and_told() -> None:
         ('{"debates": [null]}', "a.json, debates[0]: expected an object, found null"),
         ('{"id": "d"}', 'expected a list as "arguments", found no "arguments"'),
         ('{"arguments": []}', 'expected a text as "id", found no "id"'),
-        ('{"id": "d", "arguments": [{"id": "a", "text": 1}]}',
-         'a.json, arguments[0]: expected a text as "text", found the number 1'),
+        (
+            '{"id": "d", "arguments": [{"id": "a", "text": 1}]}',
+            'a.json, arguments[0]: expected a text as "text", found the number 1',
+        ),
         ('{"id": "d", "arguments": [{"id": "a", "text": " "}]}', "expected a valid argument"),
         (LEAST % '"issue": "c"', "no argument has the issue"),
         (LEAST % '"replies": [["a", "a"]]', "reply of 'a' to itself"),
         (LEAST % '"replies": [["a", "b"], ["b", "a"]]', "found a circle of replies"),
         (LEAST % '"replies": [["a"]]', "expected two ids [source, target] at replies[0]"),
         (LEAST % '"pairs": [["a", "c"]]', "no argument 'c'"),
-        (LEAST % '"gold": [{"source": "a", "target": "b", "label": "pro"}]',
-         "gold[0]: expected one of support, attack, unrelated as \"label\", found 'pro'"),
-        (LEAST % '"given": [{"source": "a", "target": "b", "label": "attack", "confidence": 7}]',
-         "expected a confidence between 0 and 1"),
-        (LEAST % '"given": [{"source": "a", "target": "b", "label": "attack", "confidence": "x"}]',
-         'expected a number as "confidence"'),
+        (
+            LEAST % '"gold": [{"source": "a", "target": "b", "label": "pro"}]',
+            "gold[0]: expected one of support, attack, unrelated as \"label\", found 'pro'",
+        ),
+        (
+            LEAST % '"given": [{"source": "a", "target": "b", "label": "attack", "confidence": 7}]',
+            "expected a confidence between 0 and 1",
+        ),
+        (
+            LEAST
+            % '"given": [{"source": "a", "target": "b", "label": "attack", "confidence": "x"}]',
+            'expected a number as "confidence"',
+        ),
         (LEAST % '"warnings": [1]', "expected a text at warnings[0]"),
         (LEAST.replace('"b"', '"a"') % '"gold": []', "debate 'd': two arguments"),
     ],
-)  # fmt: skip
+)
 def test_mistakes_say_where(text: str, message: str) -> None:
     with pytest.raises(ParseError) as caught:
         json.parse(text, Reading("a.json"))

@@ -70,13 +70,14 @@ def test_mistakes_say_where(text: str, message: str) -> None:
     [
         ("relations/debatepedia", 598, {Label.SUPPORT: 7808, Label.ATTACK: 7691}),
         (
-            "relations/nixon-kennedy", 3,
+            "relations/nixon-kennedy",
+            3,
             {Label.SUPPORT: 195, Label.ATTACK: 238, Label.UNRELATED: 715},
         ),
         ("nli/dev", 5, {Label.SUPPORT: 2030, Label.ATTACK: 2046, Label.UNRELATED: 1825}),
         ("nli/phenomena/spatial", 1, {Label.SUPPORT: 490, Label.UNRELATED: 510}),
     ],
-)  # fmt: skip
+)
 def test_the_labelled_pairs(
     shared: Path, name: str, debates: int, labels: dict[Label, int]
 ) -> None:

@@ -107,13 +107,17 @@ def test_an_argument_with_two_targets_is_written_once_and_referred_to() -> None:
 
 def test_what_answers_in_a_circle_is_a_thesis() -> None:
     debate = Debate(
-        "d", "d", (Argument("a", "Pro: A."), Argument("b", "-> See 1.\nB.")),
+        "d",
+        "d",
+        (Argument("a", "Pro: A."), Argument("b", "-> See 1.\nB.")),
         given=(Relation("a", "b", Label.ATTACK), Relation("b", "a", Label.SUPPORT)),
-    )  # fmt: skip
+    )
     written = kialo.write([bare(debate)])
     assert written.splitlines()[2:] == [
-        "1. Pro\\: A.", "1.1. Pro: → See 1. B.", "1.1.1. Con: -> See 1.",
-    ]  # fmt: skip
+        "1. Pro\\: A.",
+        "1.1. Pro: → See 1. B.",
+        "1.1.1. Con: -> See 1.",
+    ]
     [again] = kialo.parse(written)
     assert again.arguments[0].text == "Pro: A."
     assert len(again.given) == 2

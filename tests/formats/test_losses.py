@@ -8,7 +8,7 @@ import pytest
 
 from argue import formats
 from argue.errors import UnknownName
-from argue.formats._losses import PARTS, losses
+from argue.formats.base.losses import PARTS, losses
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.pipeline import bare, label
 
@@ -36,12 +36,20 @@ def test_nothing_is_held_so_all_is_told() -> None:
     unsure = Relation("d", "t", Label.ATTACK, 0.4)
     analysis = replace(label(DEBATE, DEBATE.given), hidden=(unsure,))
     assert losses([analysis, analysis], (), borders=False) == (
-        "2 titles", "8 texts", "2 headlines", "8 ids of arguments",
-        "2 marks of what a debate is about", "2 attacks", "2 supports",
-        "2 pairs that are unrelated", "2 replies of which nothing is said", "2 gold relations",
-        "8 statuses", "2 relations too unsure to count",
+        "2 titles",
+        "8 texts",
+        "2 headlines",
+        "8 ids of arguments",
+        "2 marks of what a debate is about",
+        "2 attacks",
+        "2 supports",
+        "2 pairs that are unrelated",
+        "2 replies without a label",
+        "2 gold relations",
+        "8 statuses",
+        "2 relations too unsure to count",
         "which of the 2 debates an argument belongs to",
-    )  # fmt: skip
+    )
     assert losses([analysis], tuple(PARTS), borders=False) == ()
 
 
@@ -67,17 +75,22 @@ def test_what_no_format_writes_is_unknown() -> None:
 
 def test_a_language_is_lost_where_there_is_no_place_for_it() -> None:
     spoken = bare(replace(DEBATE, language="fr"))
-    lost = {name for name in formats.outputs()
-            if "1 language of a debate" in formats.lost([spoken], name)}  # fmt: skip
+    lost = {
+        name
+        for name in formats.outputs()
+        if "1 language of a debate" in formats.lost([spoken], name)
+    }
     assert lost == set(formats.outputs()) - {"html", "json", "jsonl"}
 
 
 def test_pairs_alone_leave_arguments_out() -> None:
     debate = replace(DEBATE, given=DEBATE.given[:1], gold=())
     assert formats.lost([bare(debate)], "node") == (
-        "1 title", "1 headline", "1 mark of what the debate is about",
+        "1 title",
+        "1 headline",
+        "1 mark of what the debate is about",
         "1 argument that is in no pair",
-    )  # fmt: skip
+    )
 
 
 def test_an_outline_renames_and_holds_no_attack_on_oneself() -> None:
@@ -89,5 +102,5 @@ def test_an_outline_renames_and_holds_no_attack_on_oneself() -> None:
 
 def test_all_formats_at_once_say_what_each_says_alone() -> None:
     analyses = [label(DEBATE, DEBATE.given), bare(DEBATE)]
-    found = formats.lost_each(analyses)
-    assert found == {name: formats.lost(analyses, name) for name in formats.outputs()}
+    result = formats.lost_each(analyses)
+    assert result == {name: formats.lost(analyses, name) for name in formats.outputs()}

@@ -85,15 +85,22 @@ def test_several_debates_have_different_ids() -> None:
 def test_any_indentation_tabs_too() -> None:
     debate = one("# T\n   + a: A\n\t+ b: B\n\t\t+ c: C\n    - d: D\n+ e: E\n")
     assert [(reply.source, reply.target) for reply in debate.replies] == [
-        ("a", "issue"), ("b", "a"), ("c", "b"), ("d", "a"), ("e", "issue"),
-    ]  # fmt: skip
+        ("a", "issue"),
+        ("b", "a"),
+        ("c", "b"),
+        ("d", "a"),
+        ("e", "issue"),
+    ]
 
 
 def test_numbers_never_clash_with_ids() -> None:
     debate = one("# T\n+ 2: Named two.\n+ Second.\n+ issue: Named issue.\n")
     assert texts(debate) == {
-        "issue-2": "T", "2": "Named two.", "2-2": "Second.", "issue": "Named issue.",
-    }  # fmt: skip
+        "issue-2": "T",
+        "2": "Named two.",
+        "2-2": "Second.",
+        "issue": "Named issue.",
+    }
 
 
 def test_an_id_that_stands_twice_makes_two_arguments() -> None:
@@ -195,9 +202,12 @@ def test_detection_looks_at_the_first_line_that_says_something(text: str, found:
 
 def test_writing_rewrites_ids_that_the_outline_cannot_hold() -> None:
     debate = Debate(
-        "d", "T", (Argument("Is", "One."), Argument("tr-3~2", "Two."), Argument("TR 3", "Three.")),
-        issue="Is", replies=(Reply("tr-3~2", "Is"), Reply("TR 3", "tr-3~2")),
-    )  # fmt: skip
+        "d",
+        "T",
+        (Argument("Is", "One."), Argument("tr-3~2", "Two."), Argument("TR 3", "Three.")),
+        issue="Is",
+        replies=(Reply("tr-3~2", "Is"), Reply("TR 3", "tr-3~2")),
+    )
     again = one(formats.write([bare(debate)], "markdown"))
     assert texts(again) == {"is": "One.", "tr-3-2": "Two.", "tr-3": "Three."}
 
@@ -212,9 +222,11 @@ def test_writing_says_status_confidence_and_origin_in_comments() -> None:
 
 def test_writing_a_debate_without_issue_or_thread_keeps_every_argument() -> None:
     debate = Debate(
-        "d", "T", (Argument("a", "One."), Argument("b", "Two."), Argument("c", "Three.")),
+        "d",
+        "T",
+        (Argument("a", "One."), Argument("b", "Two."), Argument("c", "Three.")),
         given=(Relation("a", "b", Label.ATTACK), Relation("c", "c", Label.ATTACK)),
-    )  # fmt: skip
+    )
     again = one(formats.write([bare(debate)], "markdown"))
     assert set(texts(again).values()) == {"T", "One.", "Two.", "Three."}
     assert said(again) == [("a", "attack", "b")]
@@ -242,5 +254,7 @@ def test_a_capital_letter_with_or_without_a_number_is_an_id() -> None:
 def test_another_word_in_capitals_begins_the_text() -> None:
     debate = one("# Q\n\n- NATO: an alliance.\n- Yes: we can.\n- T\\: it is.\n")
     assert [each.text for each in debate.arguments[1:]] == [
-        "NATO: an alliance.", "Yes: we can.", "T: it is.",
-    ]  # fmt: skip
+        "NATO: an alliance.",
+        "Yes: we can.",
+        "T: it is.",
+    ]

@@ -4,7 +4,7 @@ import pytest
 
 from argue.errors import ParseError
 from argue.formats import Reading, mediawiki
-from argue.formats._wikitext import Wikitext
+from argue.formats.base.wiki import Wikitext
 from argue.model import Argument, Debate
 from tests.formats.samples import MEDIAWIKI
 
@@ -23,14 +23,18 @@ def test_the_sample() -> None:
     assert debate.title == "Should the library open on Sundays?"
     assert debate.issue == "issue"
     assert debate.arguments[1:] == (
-        Argument("pro-1", "Who works all week has no other day. Saturday is for shopping.",
-                 "Who works all week has no other day."),
+        Argument(
+            "pro-1",
+            "Who works all week has no other day. Saturday is for shopping.",
+            "Who works all week has no other day.",
+        ),
         Argument("pro-1.1", "Loans by post know no weekdays."),
         Argument("pro-1.1.1", "A parcel takes two days.\nAnd for the laundry, ."),
-        Argument("con-1", "Nobody asked the staff so far. They have families.",
-                 "Nobody asked the staff"),
+        Argument(
+            "con-1", "Nobody asked the staff so far. They have families.", "Nobody asked the staff"
+        ),
         Argument("con-1.1", "Two of five volunteered."),
-    )  # fmt: skip
+    )
     assert said(debate) == [
         ("pro-1", "support", "issue"),
         ("pro-1.1", "attack", "pro-1"),
@@ -44,11 +48,16 @@ def test_the_sample() -> None:
 @pytest.mark.parametrize(
     ("heading", "label"),
     [
-        ("== Pro ==", "support"), ("===Yes===", "support"), ("== Arguments for ==", "support"),
-        ("== '''Pros''' ==", "support"), ("==Pro arguments:==", "support"),
-        ("==== Con ====", "attack"), ("== Against ==", "attack"), ("= No side =", "attack"),
+        ("== Pro ==", "support"),
+        ("===Yes===", "support"),
+        ("== Arguments for ==", "support"),
+        ("== '''Pros''' ==", "support"),
+        ("==Pro arguments:==", "support"),
+        ("==== Con ====", "attack"),
+        ("== Against ==", "attack"),
+        ("= No side =", "attack"),
     ],
-)  # fmt: skip
+)
 def test_headings_of_sides(heading: str, label: str) -> None:
     text = f"Zoos?\n{heading}\n* A\n== Sources ==\n* no argument\n"
     assert mediawiki.detect(text)
@@ -60,12 +69,17 @@ def test_headings_of_sides(heading: str, label: str) -> None:
 @pytest.mark.parametrize(
     ("reply", "label", "text"),
     [
-        ("Con: no", "attack", "no"), ("'''Pro''': yes", "support", "yes"),
-        ("{{con}} no", "attack", "no"), ("'''Against:''' no", "attack", "no"),
-        ("Objection: no", "attack", "no"), ("in favour: yes", "support", "yes"),
-        ("Reply: so", None, "so"), ("Zurich: so", None, "Zurich: so"), ("so", None, "so"),
+        ("Con: no", "attack", "no"),
+        ("'''Pro''': yes", "support", "yes"),
+        ("{{con}} no", "attack", "no"),
+        ("'''Against:''' no", "attack", "no"),
+        ("Objection: no", "attack", "no"),
+        ("in favour: yes", "support", "yes"),
+        ("Reply: so", None, "so"),
+        ("Zurich: so", None, "Zurich: so"),
+        ("so", None, "so"),
     ],
-)  # fmt: skip
+)
 def test_what_a_reply_does(reply: str, label: str | None, text: str) -> None:
     for prefix in ("**", ":", "*#"):
         debate = one(f"== Pro ==\n* A\n{prefix} {reply}")
@@ -79,9 +93,15 @@ def test_levels_paragraphs_and_what_goes_on() -> None:
         "*: i\n*** j\n* k\n"
     )
     assert [(argument.id, argument.text) for argument in debate.arguments[1:]] == [
-        ("pro-1", "A a b\nc"), ("pro-1.1", "d"), ("pro-1.1.1", "e"), ("pro-1.2", "f"),
-        ("pro-2", "G g"), ("con-1", "h\ni"), ("con-1.1", "j"), ("con-2", "k"),
-    ]  # fmt: skip
+        ("pro-1", "A a b\nc"),
+        ("pro-1.1", "d"),
+        ("pro-1.1.1", "e"),
+        ("pro-1.2", "f"),
+        ("pro-2", "G g"),
+        ("con-1", "h\ni"),
+        ("con-1.1", "j"),
+        ("con-2", "k"),
+    ]
 
 
 def test_the_question_comes_from_the_best_place() -> None:

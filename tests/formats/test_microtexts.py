@@ -24,8 +24,10 @@ def test_an_undercut_is_of_the_argument_that_its_edge_comes_from() -> None:
     texts = [one.text for one in debate.arguments]
     assert texts[0] == "The library should open on Sundays, all year & every year."
     assert said(debate) == {
-        ("a2", "a1", "attack"), ("a3", "a2", "attack"), ("a4", "a2", "attack"),
-    }  # fmt: skip
+        ("a2", "a1", "attack"),
+        ("a3", "a2", "attack"),
+        ("a4", "a2", "attack"),
+    }
     assert any("taken to be of the arguments" in told for told in document.warnings)
 
 
@@ -34,9 +36,11 @@ def test_the_corpus_is_read(shared: Path) -> None:
     assert debate.source.format == "microtexts"
     assert debate.issue == "a5"
     assert said(debate) == {
-        ("a1", "a5", "attack"), ("a2", "a1", "support"), ("a3", "a1", "attack"),
+        ("a1", "a5", "attack"),
+        ("a2", "a1", "support"),
+        ("a3", "a1", "attack"),
         ("a4", "a1", "attack"),
-    }  # fmt: skip
+    }
 
 
 def test_a_language_that_the_graph_states_is_read() -> None:

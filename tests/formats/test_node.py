@@ -29,8 +29,10 @@ def test_topics_are_debates_and_the_same_id_in_another_topic_is_another_argument
     assert sundays.pairs == (("s-2", "s-1"), ("s-3", "s-1"), ("s-2~2", "s-2"))
     assert sundays.replies == tuple(Reply(*ends) for ends in sundays.pairs)
     assert [relation.label for relation in sundays.gold] == [
-        Label.ATTACK, Label.SUPPORT, Label.SUPPORT,
-    ]  # fmt: skip
+        Label.ATTACK,
+        Label.SUPPORT,
+        Label.SUPPORT,
+    ]
     assert not sundays.given
     assert sundays.issue == "s-1"
     assert sundays.warnings == (
@@ -153,7 +155,7 @@ def test_comparisons_of_texts_grow_with_the_number_of_pairs(
         compared.append(other)
         return False
 
-    monkeypatch.setattr("argue.formats._pairs.alike", count)
+    monkeypatch.setattr("argue.formats.base.pairs.alike", count)
     pairs = [pair('topic="T"', t=f"Text {n}.", h=f"Reply {n}.", ids=("1", "2")) for n in range(500)]
     [debate] = node.parse(corpus(*pairs))
     assert len(debate.arguments) == 1000
@@ -221,8 +223,11 @@ def test_the_training_half_of_the_benchmark(shared: Path) -> None:
 def test_the_samples(shared: Path) -> None:
     [debate] = formats.read(shared / "formats" / "node_12angrymen_excerpt.xml")
     assert [relation.label.value for relation in debate.gold] == [
-        "attack", "attack", "support", "attack",
-    ]  # fmt: skip
+        "attack",
+        "attack",
+        "support",
+        "attack",
+    ]
     assert [one.id for one in debate.arguments if one.id.startswith("1-j8")] == ["1-j8"]
     assert len(debate.warnings) == 1
     [debate] = formats.read(shared / "formats" / "node_debatepedia_excerpt.xml")

@@ -12,7 +12,7 @@ import pytest
 
 from argue import formats, pipeline
 from argue.errors import ParseError
-from argue.model import Argument, Debate, Label, Origin, Overruling, Relation, Reply
+from argue.model import Argument, Debate, Label, Options, Origin, Overruling, Relation, Reply
 
 WHEN = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 DEBATE = Debate(
@@ -32,27 +32,47 @@ def analysis():
     word = Overruling("Ann --> <b>", WHEN, 'It says "no".')
     said = Relation("c", "b", Label.ATTACK, 1.0, Origin.OVERRULED, word)
     return pipeline.label(
-        DEBATE, (JUDGED, FORMER, UNSURE), min_confidence=0.6, overruled=[said], engine="e"
+        DEBATE,
+        (JUDGED, FORMER, UNSURE),
+        Options.of(min_confidence=0.6, engine="e"),
+        overruled=[said],
     )
 
 
 @pytest.mark.parametrize("format", ["json", "jsonl"])
 def test_json_says_all(analysis, format):
     text = formats.write([analysis], format)
-    found = json.loads(text)["debates"][0] if format == "json" else json.loads(text)
-    assert found["relations"] == [
-        {"source": "b", "target": "issue", "label": "attack", "confidence": 0.875,
-         "origin": "judged"},
-        {"source": "c", "target": "b", "label": "attack", "confidence": 1.0, "origin": "overruled",
-         "overruled": {
-             "by": "Ann --> <b>", "at": "2026-03-04T05:06:07+00:00", "reason": 'It says "no".',
-             "former": {"label": "support", "confidence": 0.625, "origin": "judged"}}},
-    ]  # fmt: skip
-    assert found["min_confidence"] == 0.6
-    assert [(one["source"], one["confidence"]) for one in found["hidden"]] == [("d", 0.5)]
-    assert found["labelling"] == {
-        "issue": "accepted", "b": "rejected", "c": "accepted", "d": "accepted",
-    }  # fmt: skip
+    result = json.loads(text)["debates"][0] if format == "json" else json.loads(text)
+    assert result["relations"] == [
+        {
+            "source": "b",
+            "target": "issue",
+            "label": "attack",
+            "confidence": 0.875,
+            "origin": "judged",
+        },
+        {
+            "source": "c",
+            "target": "b",
+            "label": "attack",
+            "confidence": 1.0,
+            "origin": "overruled",
+            "overruled": {
+                "by": "Ann --> <b>",
+                "at": "2026-03-04T05:06:07+00:00",
+                "reason": 'It says "no".',
+                "former": {"label": "support", "confidence": 0.625, "origin": "judged"},
+            },
+        },
+    ]
+    assert result["min_confidence"] == 0.6
+    assert [(one["source"], one["confidence"]) for one in result["hidden"]] == [("d", 0.5)]
+    assert result["labelling"] == {
+        "issue": "accepted",
+        "b": "rejected",
+        "c": "accepted",
+        "d": "accepted",
+    }
 
 
 @pytest.mark.parametrize("format", ["csv", "tsv"])
@@ -66,10 +86,13 @@ def test_a_table_says_all_and_reading_it_too(analysis, format):
     assert rows["b"]["overruled_by"] == ""
     said = {name: value for name, value in rows["c"].items() if name.startswith(("over", "form"))}
     assert said == {
-        "overruled_by": "Ann --> <b>", "overruled_at": "2026-03-04T05:06:07+00:00",
-        "overruled_reason": 'It says "no".', "former_label": "support",
-        "former_confidence": "0.625", "former_origin": "judged",
-    }  # fmt: skip
+        "overruled_by": "Ann --> <b>",
+        "overruled_at": "2026-03-04T05:06:07+00:00",
+        "overruled_reason": 'It says "no".',
+        "former_label": "support",
+        "former_confidence": "0.625",
+        "former_origin": "judged",
+    }
     assert (rows["c"]["stance"], rows["c"]["origin"]) == ("attack", "overruled")
     assert (rows["d"]["stance"], rows["d"]["confidence"]) == ("", ""), "hidden"
     (read,) = formats.parse_text(text, format=format).debates
@@ -127,8 +150,10 @@ def test_graphml_says_all(analysis):
     assert "overruled_by" not in graph.edges["b", "issue"]
     said = graph.edges["c", "b"]
     assert (said["label"], said["origin"], said["overruled_by"]) == (
-        "attack", "overruled", "Ann --> <b>",
-    )  # fmt: skip
+        "attack",
+        "overruled",
+        "Ann --> <b>",
+    )
     assert (said["former_label"], said["former_confidence"]) == ("support", 0.625)
     assert graph.edges["d", "issue"] == {"kind": "reply"}, "what is hidden is an answer"
 
@@ -151,16 +176,16 @@ def test_dot_tells_what_is_hidden_from_what_is_unrelated(analysis):
     assert 'tooltip="reply, hidden since not sure enough: support judged 50%"' in hidden
     relations = (Relation("b", "issue", Label.UNRELATED, 0.91, Origin.JUDGED),)
     word = Relation("d", "issue", Label.UNRELATED, 1.0, Origin.OVERRULED, Overruling("Ann", WHEN))
-    found = formats.write([pipeline.label(DEBATE, relations, overruled=[word])], "dot")
-    assert 'label="unrelated 91%"' in found
-    assert 'label="Ann: unrelated"' in found
+    result = formats.write([pipeline.label(DEBATE, relations, overruled=[word])], "dot")
+    assert 'label="unrelated 91%"' in result
+    assert 'label="Ann: unrelated"' in result
 
 
 def test_graph_pictures_say_when_the_source_does_not_say():
     silent = Relation("c", "b", Label.UNRELATED)
-    found = formats.write([pipeline.label(DEBATE, (silent,))], "dot")
-    assert 'tooltip="reply, the source does not say what it does"' in found
-    assert "label=" not in next(line for line in found.splitlines() if '"c" -> "b"' in line)
+    result = formats.write([pipeline.label(DEBATE, (silent,))], "dot")
+    assert 'tooltip="reply, the source does not say what it does"' in result
+    assert "label=" not in next(line for line in result.splitlines() if '"c" -> "b"' in line)
 
 
 def test_an_outline_says_it_in_comments_that_nothing_ends(analysis):
@@ -170,5 +195,6 @@ def test_an_outline_says_it_in_comments_that_nothing_ends(analysis):
     assert "? d: d is said. <!-- accepted, support judged 0.50, under 0.6 -->" in text
     (read,) = formats.parse_text(text, format="markdown").debates
     assert {(one.source, one.target): one.label for one in read.given} == {
-        ("b", "issue"): Label.ATTACK, ("c", "b"): Label.ATTACK,
-    }  # fmt: skip
+        ("b", "issue"): Label.ATTACK,
+        ("c", "b"): Label.ATTACK,
+    }

@@ -44,8 +44,11 @@ def test_supports_and_attacks_are_written_as_votes() -> None:
     [debate] = formats.parse_text(outline).debates
     rows = list(csv.DictReader(io.StringIO(formats.write([bare(debate)], "polis"))))
     assert [(row["agrees"], row["disagrees"]) for row in rows] == [
-        ("2", "1"), ("0", "0"), ("0", "0"), ("0", "0"),
-    ]  # fmt: skip
+        ("2", "1"),
+        ("0", "0"),
+        ("0", "0"),
+        ("0", "0"),
+    ]
     assert rows[1]["comment-body"] == "'=Prisons."
     lost = formats.lost([bare(debate)], "polis")
     assert {"4 ids of arguments", "1 attack", "2 supports"} <= set(lost)

@@ -91,46 +91,69 @@ def test_mutated_copies_are_read_or_refused(name: str) -> None:
 
 
 NESTED: dict[str, Callable[[int], str]] = {
-    "aif": lambda deep: '{"nodes": [{"nodeID": 1, "type": "I", "text": "t"}'
-    + "".join(
-        f', {{"nodeID": {n}, "type": "I", "text": "t"}}, {{"nodeID": "s{n}", "type": "CA"}}'
-        for n in range(2, deep)
-    )
-    + '], "edges": [{"fromID": 1, "toID": 1}'
-    + "".join(
-        f', {{"fromID": {n}, "toID": "s{n}"}}, {{"fromID": "s{n}", "toID": {n - 1}}}'
-        for n in range(2, deep)
-    )
-    + "]}",
+    "aif": lambda deep: (
+        '{"nodes": [{"nodeID": 1, "type": "I", "text": "t"}'
+        + "".join(
+            f', {{"nodeID": {n}, "type": "I", "text": "t"}}, {{"nodeID": "s{n}", "type": "CA"}}'
+            for n in range(2, deep)
+        )
+        + '], "edges": [{"fromID": 1, "toID": 1}'
+        + "".join(
+            f', {{"fromID": {n}, "toID": "s{n}"}}, {{"fromID": "s{n}", "toID": {n - 1}}}'
+            for n in range(2, deep)
+        )
+        + "]}"
+    ),
     "apx": lambda deep: "arg(" * deep,
     "bipolar": lambda deep: "sup(a,b)." * deep,
     "i23": lambda deep: f"p af {deep}\n" + "".join(f"{n} {n + 1}\n" for n in range(1, deep)),
     "tgf": lambda deep: "a\n#\n" + "a a\n" * deep,
-    "argdown": lambda deep: "[a]: t\n"
-    + "".join(f"{' ' * depth}- <b{depth}>\n" for depth in range(1, deep // 4)),
-    "csv": lambda deep: "id,parent,stance,text\n0,,issue,t\n"
-    + "".join(f"{number},{number - 1},con,t\n" for number in range(1, deep)),
-    "debatabase": lambda deep: 'comments,summaries\n"Main topic: t'
-    + "".join(f"\n\nComment {number}: t" for number in range(1, deep)) + '","'
-    + "".join(f"Comment {number} (attacks Comment {number - 1}): t\n" for number in range(2, deep))
-    + '"\n',
+    "argdown": lambda deep: (
+        "[a]: t\n" + "".join(f"{' ' * depth}- <b{depth}>\n" for depth in range(1, deep // 4))
+    ),
+    "csv": lambda deep: (
+        "id,parent,stance,text\n0,,issue,t\n"
+        + "".join(f"{number},{number - 1},con,t\n" for number in range(1, deep))
+    ),
+    "debatabase": lambda deep: (
+        'comments,summaries\n"Main topic: t'
+        + "".join(f"\n\nComment {number}: t" for number in range(1, deep))
+        + '","'
+        + "".join(
+            f"Comment {number} (attacks Comment {number - 1}): t\n" for number in range(2, deep)
+        )
+        + '"\n'
+    ),
+    "gml": lambda deep: "graph [ directed 1 " + "node [ id 0 a [ " * deep,
+    "graphml": lambda deep: "<graphml><graph edgedefault='directed'>" + "<node id='a'>" * deep,
     "json": lambda deep: '{"debates": [' + "[" * deep,
     "jsonl": lambda deep: '{"text": ' + '{"a":' * deep + "\n{",
-    "kialo": lambda deep: "Discussion Title: T\n1. a\n"
-    + "".join(f"1{'.1' * depth}. Con: t\n" for depth in range(1, min(deep, 3000))),
+    "kialo": lambda deep: (
+        "Discussion Title: T\n1. a\n"
+        + "".join(f"1{'.1' * depth}. Con: t\n" for depth in range(1, min(deep, 3000)))
+    ),
     "markdown": lambda deep: "# T\n" + "".join(f"{' ' * depth}- t\n" for depth in range(deep // 3)),
-    "mediawiki": lambda deep: "== Pro ==\n"
-    + "".join(f"{'*' * depth} t\n" for depth in range(1, deep // 3))
-    + "* " + "{{a|[[b|<i>'''" * deep,
+    "mediawiki": lambda deep: (
+        "== Pro ==\n"
+        + "".join(f"{'*' * depth} t\n" for depth in range(1, deep // 3))
+        + "* "
+        + "{{a|[[b|<i>'''" * deep
+    ),
     "node": lambda deep: "<c>" + "<pair topic='a'><t>" * deep,
     "microtexts": lambda deep: "<arggraph id='t'>" + "<edu id='e1'>" * deep,
-    "polis": lambda deep: "timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,"
-    'comment-body\n1,now,0,7,1,1,1,"' + '""' * deep,
+    "node_link": lambda deep: '{"directed": true, "nodes": [' + '{"id": [' * deep,
+    "polis": lambda deep: (
+        "timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,"
+        'comment-body\n1,now,0,7,1,1,1,"' + '""' * deep
+    ),
     "rte": lambda deep: "<c>" + "<pair id='1'><t>x</t><h>" + "<b>" * deep + "x",
     "sadface": lambda deep: '{"nodes": [{"type": "atom"}, ' + "[" * deep,
-    "tsv": lambda deep: "source\ttarget\tlabel\n"
-    + "".join(f"{number}\t{number + 1}\tcon\n" for number in range(deep)) + f"{deep}\t0\tpro\n",
-}  # fmt: skip
+    "tsv": lambda deep: (
+        "source\ttarget\tlabel\n"
+        + "".join(f"{number}\t{number + 1}\tcon\n" for number in range(deep))
+        + f"{deep}\t0\tpro\n"
+    ),
+}
 
 
 @pytest.mark.parametrize("name", formats.readers())
@@ -241,7 +264,7 @@ RUNS = [
 def test_a_run_of_one_sign_takes_no_longer_than_its_length(name: str) -> None:
     sample = SAMPLES[name]
     places = list(range(0, len(sample), len(sample) // 12))
-    places += [found.end() for found in re.finditer(r"^\W*\w*", sample, re.MULTILINE)][:11]
+    places += [item.end() for item in re.finditer(r"^\W*\w*", sample, re.MULTILINE)][:11]
     for number, at in enumerate(places):
         for run in RUNS[number % 6 :: 6]:
             text = f"{sample[:at]}{run * 30_000}x{sample[at:]}"
@@ -249,6 +272,7 @@ def test_a_run_of_one_sign_takes_no_longer_than_its_length(name: str) -> None:
             read_or_refused(text.encode(), name)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["csv", "json", "markdown"])
 def test_a_large_debate_is_read_in_seconds(name: str) -> None:
     size = 100_000

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from argue import formats
-from argue.formats._losses import PARTS
+from argue.formats.base.losses import PARTS
 from argue.model import Analysis, Debate, Relation
 from argue.pipeline import bare
 from tests.formats.strategies import table_debates
@@ -47,13 +47,13 @@ def test_what_is_held_comes_back(name: str, debate: Debate) -> None:
         assert {one.id for one in again.arguments} == {one.id for one in debate.arguments}
     labels = {"attack": "attacks", "support": "supports", "unrelated": "unrelated"}
     labels = {label for label, part in labels.items() if part in parts}
-    found = rows(again, again.given, labels)
+    result = rows(again, again.given, labels)
     stated = rows(debate, analysis.relations, labels)
     if name in WITHOUT_SELF_ATTACKS:
         stated = {row for row in stated if row[0] != row[1]}
-    assert len(found) == len(stated)
+    assert len(result) == len(stated)
     if {one.text for one in again.arguments} == texts:
-        assert by_text(again, found) == by_text(debate, stated)
+        assert by_text(again, result) == by_text(debate, stated)
 
 
 def by_text(debate: Debate, found: set[Row]) -> list[tuple[str, str, str]]:

@@ -17,15 +17,24 @@ def test_tasks_are_debates_and_pairs_stand_alone() -> None:
     assert ir.pairs == (("8-t", "8-h"),)
     assert ir.arguments[1].text == "The library is open on Sundays."
     assert [relation.label for relation in (*ir.gold, *ie.gold)] == [
-        Label.UNRELATED, Label.SUPPORT, Label.ATTACK,
-    ]  # fmt: skip
+        Label.UNRELATED,
+        Label.SUPPORT,
+        Label.ATTACK,
+    ]
 
 
 @pytest.mark.parametrize(
     ("value", "label"),
-    [("TRUE", "support"), ("FALSE", "unrelated"), ("YES", "support"), ("NO", "unrelated"),
-     ("UNKNOWN", "unrelated"), ("ENTAILMENT", "support"), ("CONTRADICTION", "attack")],
-)  # fmt: skip
+    [
+        ("TRUE", "support"),
+        ("FALSE", "unrelated"),
+        ("YES", "support"),
+        ("NO", "unrelated"),
+        ("UNKNOWN", "unrelated"),
+        ("ENTAILMENT", "support"),
+        ("CONTRADICTION", "attack"),
+    ],
+)
 def test_values_and_what_they_mean(value: str, label: str) -> None:
     for name in ("value", "entailment", "ENTAILMENT"):
         [debate] = rte.parse(f'<c><pair {name}="{value}"><t>A</t><h>B</h></pair></c>')

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argue.formats import _thread
-from argue.formats._thread import acyclic
+from argue.formats.base import building
+from argue.formats.base.building import acyclic
 
 
 def test_a_circle_of_places_gives_up_one_link() -> None:
@@ -34,7 +34,7 @@ def test_what_stays_has_no_circle_and_what_goes_would_close_one(
 def test_the_search_for_circles_ends_and_what_is_left_is_given_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(_thread, "_STEPS", 500)
+    monkeypatch.setattr(building, "_STEPS", 500)
     places = [(str(number), str(number - 1)) for number in range(1, 100)]
     further = [(str(number), str(number - 2)) for number in range(2, 100)]
     stays = acyclic([*places, *further])

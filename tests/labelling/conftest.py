@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from argue.annotation import create
+from argue.labelling.tasks import relations
+from argue.labelling.tasks.relations import PairProjects
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.store import Store
-from argue.store.annotations import Annotations
 
 ZOOS = Debate(
     "zoos",
@@ -39,12 +39,17 @@ DOGS = Debate(
 
 
 @pytest.fixture
-def projects(tmp_path: Path) -> Iterator[Annotations]:
-    with Store.open(tmp_path / "argue.sqlite") as store:
-        yield store.annotations
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "argue.sqlite") as opened:
+        yield opened
 
 
 @pytest.fixture
-def key(projects: Annotations) -> str:
+def projects(store: Store) -> PairProjects:
+    return store.projects(relations.TASK)
+
+
+@pytest.fixture
+def key(store: Store) -> str:
     """Five items: three of ZOOS, two of DOGS."""
-    return create(projects, "Pets", [ZOOS, DOGS], ["Ann", "Bob", "Cleo"]).key
+    return relations.create(store, "Pets", [ZOOS, DOGS], ["Ann", "Bob", "Cleo"]).key

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from argue.annotation.agreement import (
+from argue.labelling.agreement import (
     cohen_kappa,
     cohen_kappa_bootstrapped,
     fleiss_kappa,
@@ -21,9 +21,17 @@ FLEISS_1971 = """
 """
 # 14 raters, 10 subjects, 5 categories: the worked example of the encyclopaedias.
 TEN_SUBJECTS = [
-    (0, 0, 0, 0, 14), (0, 2, 6, 4, 2), (0, 0, 3, 5, 6), (0, 3, 9, 2, 0), (2, 2, 8, 1, 1),
-    (7, 7, 0, 0, 0), (3, 2, 6, 3, 0), (2, 5, 3, 2, 2), (6, 5, 2, 1, 0), (0, 2, 2, 3, 7),
-]  # fmt: skip
+    (0, 0, 0, 0, 14),
+    (0, 2, 6, 4, 2),
+    (0, 0, 3, 5, 6),
+    (0, 3, 9, 2, 0),
+    (2, 2, 8, 1, 1),
+    (7, 7, 0, 0, 0),
+    (3, 2, 6, 3, 0),
+    (2, 5, 3, 2, 2),
+    (6, 5, 2, 1, 0),
+    (0, 2, 2, 3, 7),
+]
 
 
 def from_counts(counts):
@@ -67,21 +75,23 @@ def any_ratings(seed: int, items: int = 40, annotators: int = 4, missing: float 
 
 def test_cohen_in_the_manual_of_sas():
     """PROC FREQ prints kappa 0.4842, ASE 0.1380, limits 0.2137 and 0.7547 for this table."""
-    found = cohen_kappa(from_confusion([[0, 4, 1], [0, 8, 0], [0, 1, 5]]))
-    assert (found.value, found.low, found.high) == pytest.approx((0.4842, 0.2137, 0.7547), abs=5e-5)
+    result = cohen_kappa(from_confusion([[0, 4, 1], [0, 8, 0], [0, 1, 5]]))
+    assert (result.value, result.low, result.high) == pytest.approx(
+        (0.4842, 0.2137, 0.7547), abs=5e-5
+    )
 
 
 def test_fleiss_in_his_own_paper():
     counts = [[int(digit) for digit in row] for row in FLEISS_1971.split()]
-    found = fleiss_kappa(from_counts(counts))
-    assert found.value == pytest.approx(0.430, abs=0.0005)
-    assert (found.items, found.raters) == (30, 6)
+    result = fleiss_kappa(from_counts(counts))
+    assert result.value == pytest.approx(0.430, abs=0.0005)
+    assert (result.items, result.raters) == (30, 6)
     assert observed_agreement(from_counts(counts)).value == pytest.approx(0.556, abs=0.0005)
 
 
 def test_fleiss_of_ten_subjects():
-    found = fleiss_kappa(from_counts(TEN_SUBJECTS))
-    assert found.value == pytest.approx(0.210, abs=0.0005)
+    result = fleiss_kappa(from_counts(TEN_SUBJECTS))
+    assert result.value == pytest.approx(0.210, abs=0.0005)
     assert observed_agreement(from_counts(TEN_SUBJECTS)).value == pytest.approx(0.378, abs=0.0005)
 
 
@@ -91,13 +101,17 @@ def test_fleiss_of_ten_subjects():
         (["0 1 0 0 0 0 0 0 1 0", "1 1 1 0 0 1 0 0 0 0"], 0.095),
         (["a a b b d c c c e d d a", "b a b b b c c c e d d d"], 0.692),
         (
-            ["1 2 3 3 2 1 4 1 2 . . .", "1 2 3 3 2 2 4 1 2 5 . 3",
-             ". 3 3 3 2 3 4 2 2 5 1 .", "1 2 3 3 2 4 4 1 2 5 1 ."],
+            [
+                "1 2 3 3 2 1 4 1 2 . . .",
+                "1 2 3 3 2 2 4 1 2 5 . 3",
+                ". 3 3 3 2 3 4 2 2 5 1 .",
+                "1 2 3 3 2 4 4 1 2 5 1 .",
+            ],
             0.743,
         ),
     ],
     ids=["two labels", "two observers", "missing data"],
-)  # fmt: skip
+)
 def test_alpha_in_krippendorff_2011(lines, value):
     assert krippendorff_alpha(by_annotator(*lines)).value == pytest.approx(value, abs=0.0005)
 
@@ -111,9 +125,9 @@ def test_cohen_is_that_of_scikit_learn(seed):
     ratings = any_ratings(seed, annotators=2)
     both = [row for row in ratings if None not in row]
     expected = metrics.cohen_kappa_score(*zip(*both, strict=True))
-    found = cohen_kappa(ratings)
-    assert found.value == pytest.approx(expected, abs=1e-12)
-    assert found.items == len(both)
+    result = cohen_kappa(ratings)
+    assert result.value == pytest.approx(expected, abs=1e-12)
+    assert result.items == len(both)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -138,16 +152,16 @@ def test_observed_agreement_by_counting(seed):
         pairs = list(itertools.combinations([label for label in row if label], 2))
         if pairs:
             shares.append(sum(a == b for a, b in pairs) / len(pairs))
-    found = observed_agreement(ratings)
-    assert found.value == pytest.approx(sum(shares) / len(shares))
-    assert found.items == len(shares)
+    result = observed_agreement(ratings)
+    assert result.value == pytest.approx(sum(shares) / len(shares))
+    assert result.items == len(shares)
 
 
 def test_two_annotators_have_wilsons_interval():
     stats = pytest.importorskip("scipy.stats", reason="needs SciPy")
-    found = observed_agreement([["a", "a"]] * 17 + [["a", "b"]] * 3)
+    result = observed_agreement([["a", "a"]] * 17 + [["a", "b"]] * 3)
     expected = stats.binomtest(17, 20).proportion_ci(0.95, method="wilson")
-    assert (found.low, found.high) == pytest.approx((expected.low, expected.high))
+    assert (result.low, result.high) == pytest.approx((expected.low, expected.high))
 
 
 def test_a_bootstrap_draws_items():
@@ -157,9 +171,9 @@ def test_a_bootstrap_draws_items():
     values = sorted(
         krippendorff_alpha_value(draw.choices(ratings, k=len(ratings))) for _ in range(600)
     )
-    found = krippendorff_alpha(ratings)
-    assert found.low == pytest.approx(values[15], abs=0.03)
-    assert found.high == pytest.approx(values[-15], abs=0.03)
+    result = krippendorff_alpha(ratings)
+    assert result.low == pytest.approx(values[15], abs=0.03)
+    assert result.high == pytest.approx(values[-15], abs=0.03)
 
 
 def krippendorff_alpha_value(ratings) -> float:
@@ -170,8 +184,9 @@ def krippendorff_alpha_value(ratings) -> float:
     n = len(values)
     same = sum(
         unit.count(label) * (unit.count(label) - 1) / (len(unit) - 1)
-        for unit in units for label in set(unit)
-    )  # fmt: skip
+        for unit in units
+        for label in set(unit)
+    )
     chance = sum(values.count(label) * (values.count(label) - 1) for label in set(values))
     return ((n - 1) * same - chance) / (n * (n - 1) - chance)
 
@@ -190,23 +205,23 @@ ALL = (observed_agreement, cohen_kappa, cohen_kappa_bootstrapped, fleiss_kappa, 
 
 @pytest.mark.parametrize("coefficient", ALL)
 def test_full_agreement_is_one_from_one_to_one(coefficient):
-    found = coefficient([["a", "a"], ["b", "b"], ["a", "a"]] * 5)
-    assert found.value == pytest.approx(1)
-    assert found.high == pytest.approx(1)
-    assert found.low == pytest.approx(1) or coefficient is observed_agreement
+    result = coefficient([["a", "a"], ["b", "b"], ["a", "a"]] * 5)
+    assert result.value == pytest.approx(1)
+    assert result.high == pytest.approx(1)
+    assert result.low == pytest.approx(1) or coefficient is observed_agreement
 
 
 @pytest.mark.parametrize("coefficient", ALL)
 @pytest.mark.parametrize("ratings", [[], [["a", None], [None, "b"]], [[None, None]]])
 def test_where_no_item_was_judged_twice_nothing_is_defined(coefficient, ratings):
-    found = coefficient(ratings)
-    assert (found.value, found.low, found.high, found.items) == (None, None, None, 0)
+    result = coefficient(ratings)
+    assert (result.value, result.low, result.high, result.items) == (None, None, None, 0)
 
 
 @pytest.mark.parametrize("coefficient", ALL[1:])
 def test_one_label_throughout_leaves_chance_undefined(coefficient):
-    found = coefficient([["a", "a"]] * 6)
-    assert (found.value, found.low, found.high, found.items) == (None, None, None, 6)
+    result = coefficient([["a", "a"]] * 6)
+    assert (result.value, result.low, result.high, result.items) == (None, None, None, 6)
 
 
 def test_fleiss_takes_the_number_of_judgements_that_uses_most():
@@ -219,13 +234,13 @@ def test_fleiss_takes_the_number_of_judgements_that_uses_most():
 @pytest.mark.parametrize("coefficient", ALL)
 def test_intervals_hold_the_value_and_come_out_the_same_again(coefficient):
     ratings = any_ratings(11, annotators=2, missing=0.1)
-    found = coefficient(ratings)
-    assert found == coefficient(ratings)
-    assert found.low < found.value < found.high
-    assert not math.isnan(found.low)
+    result = coefficient(ratings)
+    assert result == coefficient(ratings)
+    assert result.low < result.value < result.high
+    assert not math.isnan(result.low)
 
 
 def test_many_items_fit_in_memory():
     ratings = any_ratings(5, items=5000, annotators=3)
-    found = krippendorff_alpha(ratings)
-    assert found.high - found.low < 0.06
+    result = krippendorff_alpha(ratings)
+    assert result.high - result.low < 0.06

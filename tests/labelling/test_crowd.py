@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from argue.annotation.crowd.votes import Vote, outcomes, reliabilities
+from argue.labelling.crowd import Vote, outcomes, reliabilities
 
 GOLD = {f"g{number}": number % 2 == 0 for number in range(10)}
 
@@ -18,8 +18,10 @@ def on_gold(worker: str, right: int) -> list[Vote]:
 def test_reliability_is_the_share_of_gold_answered_rightly():
     votes = [*on_gold("Ann", 10), *on_gold("Bob", 7), Vote("u", "Cy", True)]
     assert [(each.worker, each.trust, each.answers) for each in reliabilities(votes, GOLD)] == [
-        ("Ann", 1.0, 10), ("Bob", 0.7, 10), ("Cy", None, 1),
-    ]  # fmt: skip
+        ("Ann", 1.0, 10),
+        ("Bob", 0.7, 10),
+        ("Cy", None, 1),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -34,29 +36,29 @@ def test_reliability_is_the_share_of_gold_answered_rightly():
 def test_confidence_is_weighted_by_trust(said, answer, confidence):
     votes = [*on_gold("Ann", 10), *on_gold("Bob", 8), *on_gold("Cy", 7)]
     votes += [Vote("u", worker, each) for worker, each in said.items()]
-    found = outcomes(votes, GOLD)
-    assert found.keys() == {"u"}
-    assert found["u"].answer is answer
-    assert found["u"].confidence == pytest.approx(confidence)
-    assert found["u"].counts is (confidence >= 0.7)
-    assert found["u"].votes == len(said)
+    result = outcomes(votes, GOLD)
+    assert result.keys() == {"u"}
+    assert result["u"].answer is answer
+    assert result["u"].confidence == pytest.approx(confidence)
+    assert result["u"].counts is (confidence >= 0.7)
+    assert result["u"].votes == len(said)
 
 
 def test_who_is_not_reliable_or_not_tested_is_left_out():
     votes = [*on_gold("Ann", 10), *on_gold("Bad", 6), Vote("u", "Ann", True)]
     votes += [Vote("u", "Bad", False), Vote("u", "New", False), Vote("v", "Bad", True)]
-    found = outcomes(votes, GOLD)
-    assert found.keys() == {"u"}
-    assert (found["u"].answer, found["u"].confidence, found["u"].votes) == (True, 1.0, 1)
+    result = outcomes(votes, GOLD)
+    assert result.keys() == {"u"}
+    assert (result["u"].answer, result["u"].confidence, result["u"].votes) == (True, 1.0, 1)
 
 
 def test_without_gold_everybody_counts_alike():
     votes = [Vote("u", "Ann", True), Vote("u", "Bob", False), Vote("u", "Cy", False)]
-    found = outcomes(votes, {})["u"]
-    assert found.answer is False
-    assert found.confidence == pytest.approx(2 / 3)
+    result = outcomes(votes, {})["u"]
+    assert result.answer is False
+    assert result.confidence == pytest.approx(2 / 3)
 
 
 def test_the_last_answer_of_an_annotator_counts():
-    found = outcomes([Vote("u", "Ann", True), Vote("u", "Ann", False)], {})["u"]
-    assert (found.answer, found.votes) == (False, 1)
+    result = outcomes([Vote("u", "Ann", True), Vote("u", "Ann", False)], {})["u"]
+    assert (result.answer, result.votes) == (False, 1)

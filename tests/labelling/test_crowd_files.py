@@ -5,11 +5,11 @@ import io
 
 import pytest
 
-from argue.annotation.crowd import tasks
-from argue.annotation.crowd.votes import Outcome
 from argue.errors import ParseError
 from argue.evaluation.rules.applications import parse_applications
-from argue.store.instance_records import Example
+from argue.labelling import crowd as tasks
+from argue.labelling.crowd import Outcome
+from argue.labelling.rule_sheets import Example
 
 EXAMPLES = [
     Example(1, "buy", "own", "s", "they buy it", "they own it"),
@@ -31,30 +31,34 @@ def said(**answers: float) -> dict[str, Outcome]:
 
 
 def test_the_first_task_asks_of_each_phrase_once():
-    found = rows(tasks.meaningful(EXAMPLES, GOLD))
-    assert [(row["unit"], row["text"], row["golden"]) for row in found] == [
-        ("p1", "they buy it", "FALSE"), ("p2", "they own it", "FALSE"),
-        ("p3", "they eat it", "FALSE"), ("p4", "'=they sell", "FALSE"),
+    result = rows(tasks.meaningful(EXAMPLES, GOLD))
+    assert [(row["unit"], row["text"], row["golden"]) for row in result] == [
+        ("p1", "they buy it", "FALSE"),
+        ("p2", "they own it", "FALSE"),
+        ("p3", "they eat it", "FALSE"),
+        ("p4", "'=they sell", "FALSE"),
         ("gold1", "he it the", "TRUE"),
-    ]  # fmt: skip
-    assert (found[-1]["answer_gold"], found[-1]["answer_gold_reason"]) == ("no", "No sentence.")
+    ]
+    assert (result[-1]["answer_gold"], result[-1]["answer_gold_reason"]) == ("no", "No sentence.")
 
 
 def test_the_second_task_asks_where_both_phrases_are_meaningful():
-    found = rows(tasks.entailing(EXAMPLES, said(p1=1, p2=0.9, p3=-1, p4=0.6), GOLD))
-    assert [(row["unit"], row["text"], row["hypothesis"]) for row in found] == [
-        ("e1", "they buy it", "they own it"), ("gold2", "he runs", "he moves"),
-    ]  # fmt: skip
+    result = rows(tasks.entailing(EXAMPLES, said(p1=1, p2=0.9, p3=-1, p4=0.6), GOLD))
+    assert [(row["unit"], row["text"], row["hypothesis"]) for row in result] == [
+        ("e1", "they buy it", "they own it"),
+        ("gold2", "he runs", "he moves"),
+    ]
 
 
 def test_the_result_is_read_as_annotated_applications():
     """1 is judged; 2 is no, since its right phrase means nothing; 3 is left out: not surely."""
     text = tasks.result(EXAMPLES, said(p1=1, p2=0.9, p3=-0.8, p4=0.6), said(e1=0.75))
     assert [row["confidence"] for row in rows(text)] == ["0.7500", "0.8000"]
-    found = parse_applications(text)
-    assert [(each.left, each.right, each.holds) for each in found] == [
-        ("buy", "own", True), ("buy", "eat", False),
-    ]  # fmt: skip
+    result = parse_applications(text)
+    assert [(each.left, each.right, each.holds) for each in result] == [
+        ("buy", "own", True),
+        ("buy", "eat", False),
+    ]
 
 
 def test_what_is_not_sure_enough_is_left_out():

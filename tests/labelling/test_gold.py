@@ -3,13 +3,14 @@ from __future__ import annotations
 import pytest
 
 from argue import formats
-from argue.annotation import How, Rule, debates_of, gold, needs_adjudication, outcome
 from argue.engines import load_engine
 from argue.evaluation import evaluate
+from argue.labelling.gold import How, Rule, needs_adjudication, outcome
+from argue.labelling.tasks.relations import debates_of, gold
 from argue.model import Label, Relation
 from argue.pipeline import bare
 from argue.store import Store
-from tests.annotation.conftest import DOGS
+from tests.labelling.conftest import DOGS
 
 S, A, U = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
 NONE: object = object()
@@ -40,7 +41,7 @@ def judge(projects, key, number, *labels) -> None:
 )
 def test_rules(projects, key, labels, unanimous, majority):
     judge(projects, key, 1, *labels)
-    said = projects.said_of(key, 1)
+    said = projects.labelled_item(key, 1)
     for rule, expected in ((Rule.UNANIMOUS, unanimous), (Rule.MAJORITY, majority)):
         label, how = outcome(said, rule)
         assert how is expected
@@ -51,7 +52,7 @@ def test_rules(projects, key, labels, unanimous, majority):
 def test_how_many_must_have_judged(projects, key):
     judge(projects, key, 1, S)
     judge(projects, key, 2, S, S)
-    one, two = projects.said(key)[:2]
+    one, two = projects.labelled(key)[:2]
     assert outcome(one, least=1) == (S, How.UNANIMOUS)
     assert outcome(two, least=3) == (None, How.OPEN)
 
@@ -60,7 +61,7 @@ def test_what_is_adjudicated_counts_whatever_was_judged(projects, key):
     judge(projects, key, 1, S, S, S)
     projects.adjudicate(key, 1, U, by="Eve")
     projects.adjudicate(key, 2, None, by="Eve")
-    one, two = projects.said(key)[:2]
+    one, two = projects.labelled(key)[:2]
     for rule in Rule:
         assert outcome(one, rule) == (U, How.ADJUDICATED)
         assert outcome(two, rule) == (None, How.LEFT_OUT)
@@ -74,21 +75,21 @@ def test_who_needs_adjudication(projects, key):
     projects.adjudicate(key, 4, S, by="Eve")
     judge(projects, key, 5, S, A)
     projects.adjudicate(key, 5, S, by="Eve")
-    assert [needs_adjudication(said) for said in projects.said(key)] == [0, 1, 1, 0, 0]
+    assert [needs_adjudication(said) for said in projects.labelled(key)] == [0, 1, 1, 0, 0]
     projects.judge(key, "Cleo", 4, S)
     projects.judge(key, "Cleo", 5, U)
-    assert [needs_adjudication(said) for said in projects.said(key)] == [0, 1, 1, 0, 1]
+    assert [needs_adjudication(said) for said in projects.labelled(key)] == [0, 1, 1, 0, 1]
 
 
 @pytest.fixture
-def made(projects, key):
+def made(store, projects, key):
     """Gold for items 1 (support, agreed), 3 (attack, decided) and 4 (attack, agreed)."""
     judge(projects, key, 1, S, S, S)
     judge(projects, key, 2, S, A)
     judge(projects, key, 3, S, A)
     projects.adjudicate(key, 3, A, by="Eve")
     judge(projects, key, 4, A, A)
-    return gold(debates_of(projects, key), projects.said(key))
+    return gold(debates_of(store, key), projects.labelled(key))
 
 
 def test_gold_takes_the_place_of_what_the_source_states(made):
@@ -100,22 +101,26 @@ def test_gold_takes_the_place_of_what_the_source_states(made):
     assert (dogs.pairs, dogs.pair_ids) == ((("2", "1"),), ("calm",))
     assert dogs.arguments == DOGS.arguments
     assert made.counts == {
-        How.ADJUDICATED: 1, How.UNANIMOUS: 2, How.MAJORITY: 0, How.LEFT_OUT: 0, How.OPEN: 2,
-    }  # fmt: skip
+        How.ADJUDICATED: 1,
+        How.UNANIMOUS: 2,
+        How.MAJORITY: 0,
+        How.LEFT_OUT: 0,
+        How.OPEN: 2,
+    }
     assert made.labelled == 3
 
 
-def test_a_debate_without_a_label_is_left_out(projects, key):
+def test_a_debate_without_a_label_is_left_out(store, projects, key):
     judge(projects, key, 4, A, A)
-    [dogs] = gold(debates_of(projects, key), projects.said(key)).debates
+    [dogs] = gold(debates_of(store, key), projects.labelled(key)).debates
     assert dogs.id == "dogs"
-    assert gold(debates_of(projects, key), projects.said(key), Rule.ADJUDICATED).debates == ()
+    assert gold(debates_of(store, key), projects.labelled(key), Rule.ADJUDICATED).debates == ()
 
 
 def test_gold_is_evaluated(made):
-    found = evaluate(made.debates, load_engine("gold"))
-    assert (found.relations.pairs, found.relations.accuracy) == (3, 1)
-    assert found.skipped == ()
+    result = evaluate(made.debates, load_engine("gold"))
+    assert (result.relations.pairs, result.relations.accuracy) == (3, 1)
+    assert result.skipped == ()
 
 
 @pytest.mark.parametrize("format", ["json", "jsonl", "csv", "tsv", "node"])
@@ -130,5 +135,5 @@ def test_gold_is_read_back_from_every_format_that_holds_it(made, format):
 
 def test_gold_goes_into_the_store(made, tmp_path):
     with Store.open(tmp_path / "argue.sqlite") as store:
-        saved = store.add_debates(made.debates)
-        assert [store.debate(one.key) for one in saved] == list(made.debates)
+        saved = store.debates.add(made.debates)
+        assert [store.debates.load(one.key) for one in saved] == list(made.debates)

@@ -6,10 +6,12 @@ import json
 
 import pytest
 
-from argue.annotation import report, tables
-from argue.annotation.agreement import cohen_kappa, krippendorff_alpha, observed_agreement
+from argue.labelling.agreement import cohen_kappa, krippendorff_alpha, observed_agreement
+from argue.labelling.report import agreement_table, progress_table, report
+from argue.labelling.tasks import relations
+from argue.labelling.tasks.relations import items_table
 from argue.model import Label
-from tests.annotation.test_gold import NONE, A, S, U, judge
+from tests.labelling.test_gold import NONE, A, S, U, judge
 
 NAMES = ["Ann", "Bob", "Cleo"]
 
@@ -20,64 +22,76 @@ def said(projects, key):
         judge(projects, key, number, *labels)
     projects.judge(key, "Ann", 5, U, "Hardly.")
     projects.adjudicate(key, 5, U, by="Eve")
-    return projects.said(key)
+    return projects.labelled(key)
 
 
 def test_progress(said):
-    found = report(NAMES, said)
-    assert [(one.annotator, one.done, one.left, one.unsure, one.comments)
-            for one in found.progress] == [
-        ("Ann", 4, 1, 0, 1), ("Bob", 5, 0, 1, 0), ("Cleo", 2, 3, 0, 0),
-    ]  # fmt: skip
-    assert (found.items, found.judged, found.shared) == (5, 5, 4)
-    assert (found.disagreed, found.waiting, found.adjudicated) == (3, 2, 1)
+    result = report(NAMES, said)
+    assert [
+        (one.annotator, one.done, one.left, one.unsure, one.comments) for one in result.progress
+    ] == [
+        ("Ann", 4, 1, 0, 1),
+        ("Bob", 5, 0, 1, 0),
+        ("Cleo", 2, 3, 0, 0),
+    ]
+    assert (result.items, result.judged, result.shared) == (5, 5, 4)
+    assert (result.disagreed, result.waiting, result.adjudicated) == (3, 2, 1)
 
 
 def test_each_pair_of_annotators_with_the_items_behind_it(said):
-    found = report(NAMES, said)
-    assert [(pair.first, pair.second, pair.kappa.items) for pair in found.pairs] == [
-        ("Ann", "Bob", 3), ("Ann", "Cleo", 2), ("Bob", "Cleo", 1),
-    ]  # fmt: skip
+    result = report(NAMES, said)
+    assert [(pair.first, pair.second, pair.kappa.items) for pair in result.pairs] == [
+        ("Ann", "Bob", 3),
+        ("Ann", "Cleo", 2),
+        ("Bob", "Cleo", 1),
+    ]
     expected = [["s", "s"], ["a", "a"], ["u", "a"]]
-    ann_bob = found.between("Bob", "Ann")
+    ann_bob = result.between("Bob", "Ann")
     assert ann_bob.kappa == cohen_kappa(expected)
     assert ann_bob.observed == observed_agreement(expected)
-    assert found.between("Ann", "Ann") is None
+    assert result.between("Ann", "Ann") is None
 
 
 def test_being_unsure_is_missing_or_a_label_of_its_own(said):
     assert report(NAMES, said).between("Bob", "Cleo").kappa.items == 1
-    found = report(NAMES, said, unsure_counts=True)
-    assert found.between("Bob", "Cleo").kappa.items == 2
+    result = report(NAMES, said, unsure_counts=True)
+    assert result.between("Bob", "Cleo").kappa.items == 2
     rows = [["s", "s", "a"], ["a", "a", None], ["s", "?", "s"], [None, "u", None], ["u", "a", None]]
-    assert found.alpha == krippendorff_alpha(rows)
-    assert found.alpha.items == 4
+    assert result.alpha == krippendorff_alpha(rows)
+    assert result.alpha.items == 4
 
 
 def test_a_project_without_judgements_has_no_figures(projects, key):
-    found = report(NAMES, projects.said(key))
-    assert (found.alpha.value, found.fleiss.value, found.observed.value) == (None, None, None)
-    assert found.progress[0].left == 5
-    assert report([], projects.said(key)).pairs == ()
+    result = report(NAMES, projects.labelled(key))
+    assert (result.alpha.value, result.fleiss.value, result.observed.value) == (None, None, None)
+    assert result.progress[0].left == 5
+    assert report([], projects.labelled(key)).pairs == ()
 
 
 def test_tables_and_json(said):
-    found = report(NAMES, said)
-    table = tables.agreement(found)
+    result = report(NAMES, said)
+    table = agreement_table(result)
     assert table.column("measure") == [
-        "observed", "fleiss_kappa", "krippendorff_alpha", *["observed", "cohen_kappa"] * 3,
-    ]  # fmt: skip
+        "observed",
+        "fleiss_kappa",
+        "krippendorff_alpha",
+        *["observed", "cohen_kappa"] * 3,
+    ]
     assert table.column("items")[-1] == 1
-    assert tables.progress(found).column("left") == [1, 0, 3]
-    assert json.loads(json.dumps(found.as_object()))["pairs"][0]["kappa"]["items"] == 3
+    assert progress_table(result).column("left") == [1, 0, 3]
+    assert json.loads(json.dumps(result.as_object()))["pairs"][0]["kappa"]["items"] == 3
 
 
 def test_the_table_of_items_has_a_column_for_everybody(said):
-    table = tables.items(NAMES, said)
+    table = items_table(NAMES, said)
     rows = list(csv.DictReader(io.StringIO(table.csv())))
     assert [row["judgement: Bob"] for row in rows] == [
-        "support", "attack", "unsure", "unrelated", "attack",
-    ]  # fmt: skip
+        "support",
+        "attack",
+        "unsure",
+        "unrelated",
+        "attack",
+    ]
     assert [row["how"] for row in rows] == ["open", "unanimous", "open", "open", "adjudicated"]
     assert (rows[4]["gold"], rows[4]["adjudicated by"]) == ("unrelated", "Eve")
     assert rows[4]["comment: Ann"] == "Hardly."
@@ -85,7 +99,7 @@ def test_the_table_of_items_has_a_column_for_everybody(said):
 
 
 def test_the_table_of_an_annotator_has_nothing_of_the_others(projects, key, said):
-    text = tables.own(projects.items(key), projects.own(key, "Cleo")).csv()
+    text = relations.TASK.own_table(projects.items(key), projects.own(key, "Cleo")).csv()
     rows = list(csv.DictReader(io.StringIO(text)))
     assert [row["label"] for row in rows] == ["attack", "", "support", "", ""]
     assert "Hardly" not in text

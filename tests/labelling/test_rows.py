@@ -4,11 +4,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from argue.annotation import rows
 from argue.errors import LimitExceeded, ParseError, UnknownName
+from argue.labelling import rows
 from argue.model import Label
 from argue.settings import Limits
-from tests.annotation.test_gold import A, S, U, judge
+from argue.store.labelling.records import Judgement
+from tests.labelling.test_gold import A, S, U, judge
 
 
 @pytest.fixture
@@ -16,7 +17,7 @@ def said(projects, key):
     judge(projects, key, 1, S, None)
     judge(projects, key, 4, U, A)
     projects.judge(key, "Ann", 4, U, '=1+1, "so"\nand')
-    return projects.said(key)
+    return projects.labelled(key)
 
 
 def read(text: str, said, **options):
@@ -26,21 +27,23 @@ def read(text: str, said, **options):
 @pytest.mark.parametrize("format", list(rows.MEDIA_TYPES))
 def test_judgements_come_back_as_they_were(projects, key, said, format):
     text = rows.write(rows.judgements(said), format)
-    found = read(text, said, name=f"x.{format}")
-    assert {(row.annotator, row.item, row.label, row.comment) for row in found} == {
-        ("Ann", 1, S, ""), ("Bob", 1, None, ""),
-        ("Ann", 4, U, '=1+1, "so"\nand'), ("Bob", 4, A, ""),
-    }  # fmt: skip
-    assert {row.at for row in found} == {one.at for each in said for one in each.judgements}
-    assert read(text, said) == found, "the format is seen, too"
-    assert projects.judge_all(key, found) == 0
+    result = read(text, said, name=f"x.{format}")
+    assert {(row.by, row.item, row.label, row.comment) for row in result} == {
+        ("Ann", 1, S, ""),
+        ("Bob", 1, None, ""),
+        ("Ann", 4, U, '=1+1, "so"\nand'),
+        ("Bob", 4, A, ""),
+    }
+    assert {row.at for row in result} == {one.at for each in said for one in each.judgements}
+    assert read(text, said) == result, "the format is seen, too"
+    assert projects.judge_all(key, result) == 0
 
 
 def test_a_sheet_is_filled_in_elsewhere(projects, key, said):
     sheet = rows.write(rows.sheet(said, "Cleo"), "csv")
     assert "attack" not in sheet, "nothing of what the others say"
     [row] = read(sheet.replace(",Cleo,,,", ",Cleo,con,Hm.,", 1), said)
-    assert row == ("Cleo", 1, A, "Hm.", None)
+    assert row == Judgement(1, "Cleo", A, "Hm.")
     assert projects.judge_all(key, [row]) == 1
     assert projects.own(key, "Cleo")[1].label is A
 
@@ -48,11 +51,15 @@ def test_a_sheet_is_filled_in_elsewhere(projects, key, said):
 def test_the_words_of_other_files_are_understood(said):
     text = "Item,Label\n1,pro\n2,contradiction\n3,neutral\n4,?\n5,\n"
     assert [row.label for row in read(text, said, annotator="Dan")] == [
-        Label.SUPPORT, Label.ATTACK, Label.UNRELATED, None,
-    ]  # fmt: skip
-    found = read('{"item": 2, "label": "support", "at": "2026-01-02T03:04:05Z"}', said,
-                 annotator="Dan")  # fmt: skip
-    assert found[0].at == datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+        Label.SUPPORT,
+        Label.ATTACK,
+        Label.UNRELATED,
+        None,
+    ]
+    result = read(
+        '{"item": 2, "label": "support", "at": "2026-01-02T03:04:05Z"}', said, annotator="Dan"
+    )
+    assert result[0].at == datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from dataclasses import astuple
+
 import pytest
 
-from argue.annotation.instances.sampling import sample
-from argue.engines._edits.rules import Rule
+from argue.engines.edits.rules import Rule
+from argue.labelling.rule_examples import sample
 
 BUY = Rule("buy", "own", 0.9)
 TEXTS = [
@@ -21,13 +23,13 @@ def test_words_around_the_side_up_to_the_next_mark():
 
 def test_examples_are_numbered_rule_by_rule_and_drawn_alike():
     rules = [BUY, Rule("sell", "offer", 0.5), Rule("paint", "colour", 0.5)]
-    found = sample(rules, TEXTS)
-    assert [example.number for example in found] == [1, 2, 3]
-    assert [example.left for example in found] == ["buy", "buy", "sell"]
-    assert sample(rules, TEXTS) == found
+    result = sample(rules, TEXTS)
+    assert [example.number for example in result] == [1, 2, 3]
+    assert [example.left for example in result] == ["buy", "buy", "sell"]
+    assert sample(rules, TEXTS) == result
     few = sample(rules, TEXTS, per_rule=1)
     assert [example.left for example in few] == ["buy", "sell"]
-    assert {example[1:] for example in few} <= {example[1:] for example in found}
+    assert {astuple(one)[1:] for one in few} <= {astuple(one)[1:] for one in result}
 
 
 def test_crossed_arguments_are_turned_round():
@@ -58,8 +60,9 @@ def test_by_syntax_a_verb_stands_with_its_arguments(nlp):
 def test_by_syntax_a_preposition_leads_to_its_noun(nlp):
     [found] = sample([Rule("live in", "know", 0.9)], ["Her old uncle lives in Graz."], nlp=nlp)
     assert (found.text, found.hypothesis) == (
-        "Her old uncle lives in Graz", "Her old uncle know Graz",
-    )  # fmt: skip
+        "Her old uncle lives in Graz",
+        "Her old uncle know Graz",
+    )
 
 
 def test_by_syntax_a_verb_needs_a_subject(nlp):

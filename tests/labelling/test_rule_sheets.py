@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from argue.annotation.instances import sheets
 from argue.errors import ParseError
-from argue.store.instance_records import Answer, Example, Verdict
+from argue.labelling import rule_sheets as sheets
+from argue.labelling.rule_sheets import Example, Verdict
+from argue.store.labelling.records import Judgement
 
 EXAMPLES = [
     Example(1, "buy", "own", "The city bought trams.", "city bought trams", "city own trams"),
@@ -16,14 +17,14 @@ HEADER = ",".join(sheets.COLUMNS)
 def test_what_is_written_is_read_again():
     verdicts = (*Verdict, None)
     answers = [
-        Answer(number, 1 + number % 2, f"P{number}", verdict, "so, then")
+        Judgement(1 + number % 2, f"P{number}", verdict, "so, then")
         for number, verdict in enumerate(verdicts, 1)
     ]
-    found = sheets.read(sheets.write(EXAMPLES, answers))
-    assert found.examples == EXAMPLES
-    assert sorted(
-        (each.by, each.example, each.verdict, each.comment) for each in found.answers
-    ) == (sorted((each.by, each.example, each.verdict, each.comment) for each in answers))
+    result = sheets.read(sheets.write(EXAMPLES, answers))
+    assert result.examples == EXAMPLES
+    assert sorted((each.by, each.item, each.label, each.comment) for each in result.answers) == (
+        sorted((each.by, each.item, each.label, each.comment) for each in answers)
+    )
 
 
 def test_an_empty_sheet_says_nothing_and_is_filled_in_by_the_one_who_is_named():
@@ -31,7 +32,7 @@ def test_an_empty_sheet_says_nothing_and_is_filled_in_by_the_one_who_is_named():
     assert sheets.read(sheet).answers == []
     filled = sheet.replace("city own trams,,,,,", "city own trams,,Yes,no,,odd", 1)
     [answer] = sheets.read(filled, annotator="Ann").answers
-    assert (answer.by, answer.verdict, answer.comment) == ("Ann", Verdict.NO_CONTEXT, "odd")
+    assert (answer.by, answer.label, answer.comment) == ("Ann", Verdict.NO_CONTEXT, "odd")
 
 
 def test_a_formula_is_guarded_for_spreadsheets():

@@ -16,7 +16,7 @@ def weight(scores, heads):
 def best_by_networkx(scores):
     """The best sum over trees with one root word, trying every word as that one."""
     words = len(scores)
-    found = []
+    results = []
     for root in range(words):
         graph = networkx.DiGraph()
         graph.add_edge("root", root, weight=float(scores[root, 0]))
@@ -25,8 +25,8 @@ def best_by_networkx(scores):
                 if word not in (root, head):
                     graph.add_edge(head, word, weight=float(scores[word, head + 1]))
         tree = networkx.maximum_spanning_arborescence(graph)
-        found.append(sum(edge["weight"] for _, _, edge in tree.edges(data=True)))
-    return max(found)
+        results.append(sum(edge["weight"] for _, _, edge in tree.edges(data=True)))
+    return max(results)
 
 
 @settings(max_examples=60, deadline=None)

@@ -7,7 +7,7 @@ import pytest
 from argue.language import SHIPPED, load
 from argue.rules.revisions.candidates import candidates, words
 from argue.rules.revisions.trees import words_of
-from argue.training.tagger import HELD_OUT, read
+from recipes.tagger import HELD_OUT, read
 
 pytest.importorskip("spacy")
 
@@ -45,9 +45,9 @@ def test_it_is_as_good_on_held_out_sentences_as_its_card_says(french, shared):
         )
         for sentence in treebank
     ]
-    found = [token for doc in french.pipe(docs) for token in doc]
-    tags = sum(token.pos_ == word.upos for token, word in zip(found, gold, strict=True))
-    lemmas = sum(token.lemma_ == word.lemma for token, word in zip(found, gold, strict=True))
+    results = [token for doc in french.pipe(docs) for token in doc]
+    tags = sum(token.pos_ == word.upos for token, word in zip(results, gold, strict=True))
+    lemmas = sum(token.lemma_ == word.lemma for token, word in zip(results, gold, strict=True))
     card = (SHIPPED.parent / "fr_gsd" / "README.md").read_text(encoding="utf-8")
     [row] = [line for line in card.splitlines() if line.startswith("| gold tokens")]
     _, _, _, _, stated, _, lemmatised, _ = (cell.strip() for cell in row.split("|"))

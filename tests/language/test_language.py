@@ -24,8 +24,9 @@ def nlp():
 def test_sentences_tags_lemmas_and_trees(nlp):
     doc = nlp("The mayors didn't close the streets. Shops lose customers!")
     assert [span.text for span in doc.sents] == [
-        "The mayors didn't close the streets.", "Shops lose customers!",
-    ]  # fmt: skip
+        "The mayors didn't close the streets.",
+        "Shops lose customers!",
+    ]
     assert [token.lemma_ for token in doc][:7] == [
         "the",
         "mayor",
@@ -36,8 +37,14 @@ def test_sentences_tags_lemmas_and_trees(nlp):
         "street",
     ]
     assert [token.dep_ for token in doc][:7] == [
-        "det", "nsubj", "aux", "advmod", "ROOT", "det", "obj",
-    ]  # fmt: skip
+        "det",
+        "nsubj",
+        "aux",
+        "advmod",
+        "ROOT",
+        "det",
+        "obj",
+    ]
     assert [token.pos_ for token in doc][-4:] == ["NOUN", "VERB", "NOUN", "PUNCT"]
     assert doc[1].morph.get("Number") == ["Plur"]
     assert version(nlp) == "en_en_ewt-1.1.0"
@@ -80,9 +87,10 @@ def test_it_is_small_and_has_a_card():
     assert "CC BY-SA 4.0" in (SHIPPED / "README.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 def test_labelled_attachment_on_the_development_half(nlp, shared):
-    from argue.training.language_card import score_gold_sentences
-    from argue.training.treebank import parse
+    from recipes.language_card import score_gold_sentences
+    from recipes.treebank import parse
 
     path = shared / "data" / "treebanks" / "en_ewt-dev.conllu.gz"
     sentences = list(parse(gzip.decompress(path.read_bytes()).decode("utf-8").splitlines()))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argue.language.lemma_scripts import apply, script
+from argue.language.lemmas import apply, script
 
 WORDS = st.text(min_size=1, max_size=12)
 

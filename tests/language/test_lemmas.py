@@ -50,11 +50,23 @@ def test_verbs_and_nouns_of_the_pipeline_that_ships():
         "Mary bought a house. The men killed the mice and were running. The mayor closed the "
         "streets and chased the cars. Two companies sold their best copies."
     )
-    found = [token.lemma_ for token in doc if token.pos_ in ("VERB", "NOUN")]
-    assert found == [
-        "buy", "house", "man", "kill", "mouse", "run", "mayor", "close", "street", "chase", "car",
-        "company", "sell", "copy",
-    ]  # fmt: skip
+    results = [token.lemma_ for token in doc if token.pos_ in ("VERB", "NOUN")]
+    assert results == [
+        "buy",
+        "house",
+        "man",
+        "kill",
+        "mouse",
+        "run",
+        "mayor",
+        "close",
+        "street",
+        "chase",
+        "car",
+        "company",
+        "sell",
+        "copy",
+    ]
 
 
 def test_what_ships_of_the_treebank_is_of_inflected_forms_alone():

@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from argue import foreign_models
+from argue.language import pretrained as foreign_models
 
 constants = pytest.importorskip(
     "huggingface_hub.constants", reason="comes with sentence-transformers"

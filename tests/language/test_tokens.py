@@ -2,9 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from argue.engines import _text
-from argue.engines._stop_words import STOP_WORDS
-from argue.engines._text import Remembered, bag, content_lemmas, tokens
+from argue.language import tokens as module
+from argue.language.tokens import STOP_WORDS, CachedFunction, bag, content_lemmas, tokens
 
 
 @pytest.mark.parametrize(
@@ -39,11 +38,17 @@ def test_bags():
     assert bag(["a", "b", "a"], repeats=False) == ({"a": 1, "b": 1}, 2, 2)
 
 
-def test_a_text_is_worked_on_once_while_memory_lasts(monkeypatch):
-    monkeypatch.setattr(_text, "_CACHED_CHARACTERS", 5)
+def test_cached_function_is_called_once_per_text_until_full(monkeypatch):
+    monkeypatch.setattr(module, "_CACHED_CHARACTERS", 5)
     calls: list[str] = []
-    length = Remembered(lambda text: calls.append(text) or len(text))
+    length = CachedFunction(lambda text: calls.append(text) or len(text))
     assert [length(text) for text in ("ab", "ab", "cde", "ab", "f", "ab", "longer than that")] == [
-        2, 2, 3, 2, 1, 2, 16,
-    ]  # fmt: skip
+        2,
+        2,
+        3,
+        2,
+        1,
+        2,
+        16,
+    ]
     assert calls == ["ab", "cde", "f", "ab", "longer than that"]

@@ -35,8 +35,8 @@ def test_words_at_an_inner_edge_are_taken_from_where_they_have_neighbours():
 
 def test_shorter_windows_are_filled_up():
     parts = [next(windows(words, by_letter)) for words in (["Trams"], ["A", "bb"])]
-    found = batch(parts)
-    assert found.pieces.tolist()[1] == [START, *by_letter("Abb"), END, *[PADDING] * 2]
-    assert found.first.tolist() == [[1, 0], [1, 2]]
+    result = batch(parts)
+    assert result.pieces.tolist()[1] == [START, *by_letter("Abb"), END, *[PADDING] * 2]
+    assert result.first.tolist() == [[1, 0], [1, 2]]
     title, lower = SHAPES.index("title"), SHAPES.index("lower")
-    assert found.shapes.tolist()[1] == [0, title, lower, lower, 0, 0, 0]
+    assert result.shapes.tolist()[1] == [0, title, lower, lower, 0, 0, 0]

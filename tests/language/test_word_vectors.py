@@ -7,11 +7,20 @@ from math import log
 import numpy as np
 import pytest
 
-from argue.pairs._words import DIMENSIONS, Words
+from argue.language.word_vectors import DIMENSIONS, Words
 
 THINGS = [
-    "trams", "buses", "trains", "ships", "bikes", "planes", "roads", "rails", "parks", "shops",
-]  # fmt: skip
+    "trams",
+    "buses",
+    "trains",
+    "ships",
+    "bikes",
+    "planes",
+    "roads",
+    "rails",
+    "parks",
+    "shops",
+]
 TEXTS = [
     f"the {one} of the {other} are good for {third}"
     for one in THINGS
@@ -27,10 +36,10 @@ def test_cosines_are_nearly_those_of_all_words():
     weights = np.where(present, 1 + np.log(np.where(present, counts, 1)), 0)
     weights = weights * np.log((1 + len(TEXTS)) / (1 + present.sum(axis=0)))
     weights /= np.linalg.norm(weights, axis=1, keepdims=True)
-    found = Words(TEXTS).encode(TEXTS)
-    assert found.shape == (len(TEXTS), DIMENSIONS)
-    assert np.linalg.norm(found, axis=1) == pytest.approx(1, abs=1e-5)
-    gaps = found @ found.T - weights @ weights.T
+    result = Words(TEXTS).encode(TEXTS)
+    assert result.shape == (len(TEXTS), DIMENSIONS)
+    assert np.linalg.norm(result, axis=1) == pytest.approx(1, abs=1e-5)
+    gaps = result @ result.T - weights @ weights.T
     assert np.abs(gaps).mean() < 1 / np.sqrt(DIMENSIONS)
     assert np.abs(gaps).max() < 0.3
 

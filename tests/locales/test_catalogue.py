@@ -39,8 +39,8 @@ def test_what_is_compiled_is_what_is_written(language):
 def test_a_translation_has_the_placeholders_and_tags_of_its_message(language):
     for english, text in pairs(language):
         for pattern in (PLACEHOLDER, TAG):
-            expected = Counter(found[0] for found in pattern.finditer(english))
-            assert Counter(found[0] for found in pattern.finditer(text)) == expected, english
+            expected = Counter(item[0] for item in pattern.finditer(english))
+            assert Counter(item[0] for item in pattern.finditer(text)) == expected, english
         assert "%" not in PLACEHOLDER.sub("", text), text
 
 

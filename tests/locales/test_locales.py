@@ -28,8 +28,8 @@ def test_whole_numbers_are_grouped_as_in_cldr(value, name):
 def test_decimals_are_written_as_in_cldr(value, name):
     rounded = float(f"{value:.2f}")
     with locales.speaking(name):
-        found = locales.decimal(rounded, 2)
-    assert found.replace("-0,00", "0,00").replace("-0.00", "0.00") == format_decimal(
+        result = locales.decimal(rounded, 2)
+    assert result.replace("-0,00", "0,00").replace("-0.00", "0.00") == format_decimal(
         rounded or 0.0, "#,##0.00", locale=CLDR[name]
     )
 
@@ -39,8 +39,8 @@ def test_decimals_are_written_as_in_cldr(value, name):
 def test_a_french_percent_is_written_as_in_cldr(tenths):
     share = tenths / 1000
     with locales.speaking("fr"):
-        found = locales.percent(share)
-    assert found == format_percent(share, locale="fr", decimal_quantization=False)
+        result = locales.percent(share)
+    assert result == format_percent(share, locale="fr", decimal_quantization=False)
 
 
 @settings(deadline=None)
@@ -48,8 +48,8 @@ def test_a_french_percent_is_written_as_in_cldr(tenths):
 @pytest.mark.parametrize("name", CLDR)
 def test_days_are_written_as_in_cldr(name, day):
     with locales.speaking(name):
-        found = locales.date(day.replace(tzinfo=UTC))
-    assert found == format_date(day, "long", locale=CLDR[name])
+        result = locales.date(day.replace(tzinfo=UTC))
+    assert result == format_date(day, "long", locale=CLDR[name])
 
 
 @pytest.mark.parametrize(

@@ -8,28 +8,49 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Message
 from jinja2 import Environment, nodes
 
+from argue.cli import COMMANDS
 from argue.locales import LANGUAGES
 from argue.locales.templates import install
-from argue.web.remembered import Remembered
+from argue.web.app.template_cache import CachedFragments
 from tools.messages import ROOT, catalogue, messages, untranslated
+from tools.reference import FOLDERS
 
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 SAID = ("aria-label", "title", "placeholder", "alt", "label", "content")
 """Attributes that people read or hear."""
 SILENT = {"script", "style", "code", "pre", "kbd", "meta"}
 NAMES = {
-    "Argue", "CSV", "JSON", "SVG", "F1", "T", "H", "AIF", "ASPIC", "PNG", "HTML", "ZIP", "API",
-    "noindex", "light", "dark", "width", "device", "initial", "scale",
-}  # fmt: skip
+    "Argue",
+    "CSV",
+    "JSON",
+    "SVG",
+    "F1",
+    "T",
+    "H",
+    "AIF",
+    "ASPIC",
+    "PNG",
+    "HTML",
+    "ZIP",
+    "API",
+    "noindex",
+    "light",
+    "dark",
+    "width",
+    "device",
+    "initial",
+    "scale",
+}
 """The same in every language."""
 _UNSAID = ("test", "iter", "target", "args", "call", "template", "names", "defaults")
 WORD = re.compile(r"[A-Za-z]{2,}")
 
 
 def environment() -> Environment:
-    made = Environment(autoescape=True, extensions=[Remembered])
+    made = Environment(autoescape=True, extensions=[CachedFragments])
     install(made)
     return made
 
@@ -105,9 +126,21 @@ def test_the_check_sees_what_is_said(source, found):
     assert english(source) == found
 
 
+PLUG_INS = tuple(f"{folder.package.replace('.', '/')}/" for folder in (COMMANDS, *FOLDERS.values()))
+
+
+def of_plug_ins(message: Message) -> bool:
+    """Whether a message stands in files of plug-ins only."""
+    places = [place for place, _ in message.locations]
+    return bool(places) and all(place.rpartition("/")[0] + "/" in PLUG_INS for place in places)
+
+
 @pytest.mark.parametrize("language", sorted(LANGUAGES.keys() - {"en"}))
 def test_every_message_is_translated(language):
+    """But for those of plug-ins alone, which ``make messages`` lists: one file adds a plug-in."""
     written = catalogue(language)
-    missing = [one.id for one in messages() if one.id and one.id not in written]
+    missing = [
+        one.id for one in messages() if one.id and one.id not in written and not of_plug_ins(one)
+    ]
     assert missing == [], "run `make messages`"
-    assert [one.id for one in untranslated(written)] == []
+    assert [one.id for one in untranslated(written) if not of_plug_ins(one)] == []

@@ -12,8 +12,8 @@ from pydantic import ValidationError
 
 import argue
 from argue.__main__ import argue as command_line
-from argue.documents import document
-from argue.documents.schemas import documents, json_schema
+from argue.model.documents import document
+from argue.model.documents.schemas import documents, json_schema
 from tests.evaluation.monothematic.samples import EXAMPLE
 from tools import json_reference
 
@@ -63,30 +63,50 @@ def run(*arguments: str) -> str:
 
 CASES: list[tuple[str, list[str]]] = [
     ("analysis/1", ["analyse", DEBATE, *JUDGED, "--derived", "mediated", "--chances", "--json"]),
-    ("analysis/1", ["analyse", "odd.json", "--engine", "gold", "--semantics", "preferred",
-                    "--json"]),
+    (
+        "analysis/1",
+        ["analyse", "odd.json", "--engine", "gold", "--semantics", "preferred", "--json"],
+    ),
     ("debate/1", ["convert", DEBATE, "-", "--to", "jsonl"]),
     ("judgement/1", ["judge", DEBATE, *JUDGED, "--json"]),
-    ("translation/1", ["translate", DEBATE, "--engine", "gold", "--support", "necessary",
-                       "--to", "json"]),
+    (
+        "translation/1",
+        ["translate", DEBATE, "--engine", "gold", "--support", "necessary", "--to", "json"],
+    ),
     ("plugins/1", ["list", "engines", "--json"]),
     ("plugins/1", ["list", "semantics", "--json"]),
     ("plugins/1", ["list", "formats", "--json"]),
-    ("evaluation/1", ["evaluate", DEBATE, *JUDGED, "--against", "cross_encoder", "--blame",
-                      "--json"]),
+    (
+        "evaluation/1",
+        ["evaluate", DEBATE, *JUDGED, "--against", "cross_encoder", "--blame", "--json"],
+    ),
     ("evaluation/1", ["evaluate", "pairs.jsonl", *JUDGED, "--json"]),
     ("propagation/1", ["propagate", DEBATE, *JUDGED, "--samples", "20", "--json"]),
     ("explanation/1", ["explain", DEBATE, "--engine", "gold", "--derived", "mediated", "--json"]),
-    ("explanation/1", ["explain", "odd.json", "--engine", "gold", "--argument", "a",
-                       "--semantics", "preferred", "--json"]),
+    (
+        "explanation/1",
+        [
+            "explain",
+            "odd.json",
+            "--engine",
+            "gold",
+            "--argument",
+            "a",
+            "--semantics",
+            "preferred",
+            "--json",
+        ],
+    ),
     ("hints/1", ["hint", DEBATE, "--engine", "gold", "--json"]),
     ("what-if/1", ["whatif", DEBATE, "--engine", "gold", "--remove", ARGUMENT, "--json"]),
     ("enforcement/1", ["enforce", DEBATE, "--engine", "gold", "--status", "accepted", "--json"]),
     ("readings/1", ["readings", DEBATE, "--engine", "gold", "--json"]),
     ("degrees/1", ["strength", DEBATE, "--engine", "gold", "--explain", ARGUMENT, "--json"]),
     ("tables/1", ["corpus", DEBATE, "--json"]),
-    ("component-votes/1", ["components", "--text", "No dog barks.", "--hypothesis", "A dog barks.",
-                           "--json"]),
+    (
+        "component-votes/1",
+        ["components", "--text", "No dog barks.", "--hypothesis", "A dog barks.", "--json"],
+    ),
     ("component-scores/1", ["components", "phenomena.jsonl", "--no-wordnet", "--json"]),
     ("monothematic-scores/1", ["monothematic", "score", "monothematic.jsonl", *JUDGED, "--json"]),
     ("phenomena/1", ["monothematic", "phenomena", "monothematic.jsonl", "--json"]),
@@ -94,7 +114,7 @@ CASES: list[tuple[str, list[str]]] = [
     ("debate-concepts/1", ["concepts", "--debates", DEBATE, "--json"]),
     ("keyphrase-scores/1", ["concepts", "text.txt", "--gold", ".", "--json"]),
     ("rules-stage/1", ["rules", "acquire", "versions", "--work", "acquired", "--json"]),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("name", "arguments"), CASES, ids=lambda one: "-".join(one[:2]))
@@ -125,7 +145,7 @@ def test_people_and_projects(folder: Path) -> None:
 
 
 def test_tables_of_runs_and_of_pages(folder: Path) -> None:
-    from argue.evaluation.runs.table import Table
+    from argue.model.tables import Table
 
     run("evaluate", DEBATE, *JUDGED)
     check("tables/1", run("runs", "list", "--json"))
@@ -134,18 +154,18 @@ def test_tables_of_runs_and_of_pages(folder: Path) -> None:
 
 
 def test_history_of_an_export(folder: Path) -> None:
-    from argue.everything import history_of
     from argue.formats import read
+    from argue.services.export import history_of
     from argue.store import Store
 
     with Store.open(folder / "argue.sqlite") as store:
-        key = store.add_debates(read(folder / DEBATE))[0].key
+        key = store.debates.add(read(folder / DEBATE))[0].key
         check("debate-history/1", json.dumps(history_of(store, key), default=str, indent=1))
 
 
 def test_reproduction_is_what_the_record_says() -> None:
     from argue.evaluation.acceptance import AcceptanceScores
-    from argue.training.reproduction import Reproduction, Row
+    from argue.evaluation.training.reproduction import Reproduction, Row
 
     acceptance = (AcceptanceScores(2, 1, 1, 1, 2),) * 3
     rows = (Row("word_overlap", 0.5, None, None, acceptance),)

@@ -8,12 +8,14 @@ import json
 
 import pytest
 
-from argue.evaluation.runs.table import Table
+from argue.model.tables import Table
 
 TABLE = Table(
-    "runs", "Runs & scores", {"engine": "engine", "f1": "F1", "same": "same", "pairs": "pairs"},
+    "runs",
+    "Runs & scores",
+    {"engine": "engine", "f1": "F1", "same": "same", "pairs": "pairs"},
     [["edit_distance", 0.61803, True, 1200], ['=1 "b",\nc', None, False, 7]],
-)  # fmt: skip
+)
 
 
 def test_csv_reads_back():
@@ -25,12 +27,15 @@ def test_csv_reads_back():
 
 
 def test_json_has_an_object_a_row():
-    found = json.loads(TABLE.json())
-    assert found["title"] == "Runs & scores"
-    assert found["rows"][0] == {
-        "engine": "edit_distance", "f1": 0.61803, "same": True, "pairs": 1200,
-    }  # fmt: skip
-    assert found["rows"][1]["f1"] is None
+    result = json.loads(TABLE.json())
+    assert result["title"] == "Runs & scores"
+    assert result["rows"][0] == {
+        "engine": "edit_distance",
+        "f1": 0.61803,
+        "same": True,
+        "pairs": 1200,
+    }
+    assert result["rows"][1]["f1"] is None
 
 
 def test_latex_aligns_numbers_and_escapes_words():

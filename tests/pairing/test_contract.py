@@ -8,7 +8,7 @@ import pytest
 
 from argue.errors import LimitExceeded, UnknownName
 from argue.model import Debate, Label, Pair
-from argue.pairs import PAIRINGS, default_pairing, pair_up
+from argue.pairing import PAIRINGS, default_pairing, pair_up
 from argue.settings import Limits
 from tests.debate_samples import LISTED, THREAD
 
@@ -18,17 +18,17 @@ EMPTY = Debate("empty", "empty", ())
 @pytest.mark.parametrize("name", PAIRINGS.names())
 @pytest.mark.parametrize("debate", [THREAD, LISTED, EMPTY], ids=lambda debate: debate.id)
 def test_pairs_are_distinct_and_of_the_debate(name, debate):
-    found = pair_up(debate, name)
+    result = pair_up(debate, name)
     texts = {argument.id: argument.text for argument in debate.arguments}
     stated = {(r.source, r.target): r.label for r in debate.reference}
-    assert len({pair.id for pair in found}) == len(found)
-    for pair in found:
+    assert len({pair.id for pair in result}) == len(result)
+    for pair in result:
         assert isinstance(pair, Pair)
         assert pair.source != pair.target
         assert (pair.text, pair.hypothesis) == (texts[pair.source], texts[pair.target])
         assert pair.stated == stated.get((pair.source, pair.target))
         assert pair.debate == debate.id
-    assert found == pair_up(debate, name)
+    assert result == pair_up(debate, name)
 
 
 def test_replies_pair_top_level_arguments_with_the_issue():

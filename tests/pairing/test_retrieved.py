@@ -10,10 +10,10 @@ import pytest
 
 from argue import pipeline
 from argue.errors import LimitExceeded, MissingLibrary, ModelError
+from argue.language.encoder import Encoder, load_encoder
+from argue.language.word_vectors import Words
 from argue.model import Argument, Debate, Judgement, Label, Origin
-from argue.pairs import _neighbours, count_pairs, kept, pair_up, retrieved, version
-from argue.pairs._encoder import Encoder, load_encoder
-from argue.pairs._words import Words
+from argue.pairing import _neighbours, count_pairs, kept, pair_up, retrieved, version
 from argue.settings import Limits
 
 
@@ -25,14 +25,14 @@ class Letters:
 
     def encode(self, texts, **_):
         self.calls.append(len(texts))
-        found = np.array(
+        result = np.array(
             [
                 [text.lower().count(chr(97 + n)) * (1 + n / 37.7) for n in range(26)]
                 for text in texts
             ],
             np.float32,
         )
-        return found / np.linalg.norm(found, axis=1, keepdims=True)
+        return result / np.linalg.norm(result, axis=1, keepdims=True)
 
 
 @pytest.fixture
@@ -60,11 +60,11 @@ def words(number, seed=1):
 def brute_force(texts, k):
     senses, words_shared = Letters().encode(texts), Words(texts).encode(texts)
     vectors = np.concatenate((senses, words_shared), axis=1)
-    found = []
+    results = []
     for n in range(1, len(texts)):
         nearest = sorted(range(n), key=lambda m: (-float(vectors[n] @ vectors[m]), m))[:k]
-        found += [(f"a{n}", f"a{m}") for m in sorted(nearest)]
-    return found
+        results += [(f"a{n}", f"a{m}") for m in sorted(nearest)]
+    return results
 
 
 def test_each_argument_meets_the_most_alike_before_it(letters, monkeypatch):
@@ -90,18 +90,18 @@ def test_search_agrees_with_comparing_all(letters, monkeypatch, k, exact):
 def test_the_issue_is_a_target_for_all_and_never_a_source(letters, monkeypatch):
     monkeypatch.setenv("ARGUE_CANDIDATES", "2")
     debate = flat(words(30), issue="a7")
-    found = ends(debate)
-    assert {source for source, target in found if target == "a7"} == {
+    result = ends(debate)
+    assert {source for source, target in result if target == "a7"} == {
         argument.id for argument in debate.arguments if argument.id != "a7"
     }
-    assert all(source != "a7" for source, _ in found)
-    assert len(found) == count_pairs(debate, "retrieved") == 29 + 1 + 27 * 2
+    assert all(source != "a7" for source, _ in result)
+    assert len(result) == count_pairs(debate, "retrieved") == 29 + 1 + 27 * 2
 
 
 def test_each_two_are_in_one_pair_and_the_later_is_the_source(letters):
-    found = ends(flat(words(60)))
-    assert len({frozenset(pair) for pair in found}) == len(found)
-    assert all(int(source[1:]) > int(target[1:]) for source, target in found)
+    result = ends(flat(words(60)))
+    assert len({frozenset(pair) for pair in result}) == len(result)
+    assert all(int(source[1:]) > int(target[1:]) for source, target in result)
 
 
 def test_a_repeated_text_is_a_target_once(letters, monkeypatch):
@@ -109,11 +109,11 @@ def test_a_repeated_text_is_a_target_once(letters, monkeypatch):
     monkeypatch.setattr(retrieved, "BLOCK", 4)
     texts = ["Yes  abc", *words(5), "yes ABC", *words(5, seed=2), "yes abc"]
     debate = flat(texts)
-    found = ends(debate)
-    assert ("a6", "a0") in found
-    assert ("a12", "a0") in found
-    assert not [pair for pair in found if pair[1] in ("a6", "a12")]
-    assert len(found) == count_pairs(debate, "retrieved")
+    result = ends(debate)
+    assert ("a6", "a0") in result
+    assert ("a12", "a0") in result
+    assert not [pair for pair in result if pair[1] in ("a6", "a12")]
+    assert len(result) == count_pairs(debate, "retrieved")
 
 
 def test_only_repetitions(letters):
@@ -160,27 +160,27 @@ class Unsure:
         self.asked = 0
 
     def judge(self, pairs):
-        found = []
+        results = []
         for _ in pairs:
             label = list(Label)[self.asked % 3]
             sure = min(1.0, 0.35 + self.asked / 100)
-            found.append(Judgement(label, sure, {label: sure}))
+            results.append(Judgement(label, sure, {label: sure}))
             self.asked += 1
-        return found
+        return results
 
 
 def test_sure_supports_and_attacks_are_kept(letters, monkeypatch):
     steps = []
     engine = Unsure()
     debate = flat(words(100))
-    found = pipeline.relations_of(debate, engine, "retrieved", progress=lambda *s: steps.append(s))
+    result = pipeline.relations_of(debate, engine, "retrieved", progress=lambda *s: steps.append(s))
     assert engine.asked == 945
     assert steps == [(512, 945), (945, 945)]
-    assert {relation.label for relation in found} == {Label.SUPPORT, Label.ATTACK}
-    assert min(relation.confidence for relation in found) >= 0.5
+    assert {relation.label for relation in result} == {Label.SUPPORT, Label.ATTACK}
+    assert min(relation.confidence for relation in result) >= 0.5
     monkeypatch.setenv("ARGUE_LEAST_CONFIDENCE", "0.9")
-    assert len(kept("retrieved", found)) < len(found)
-    assert kept("all", found) == found
+    assert len(kept("retrieved", result)) < len(result)
+    assert kept("all", result) == result
 
 
 def test_the_version_follows_the_settings(monkeypatch):
@@ -217,13 +217,24 @@ def folder(tmp_path_factory):
     from transformers import BertConfig, BertModel, BertTokenizer
 
     path = tmp_path_factory.mktemp("encoder")
-    tokens = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *"abcdefghijklmnopqrstuvwxyz",
-              *(f"##{letter}" for letter in "abcdefghijklmnopqrstuvwxyz")]  # fmt: skip
+    tokens = [
+        "[PAD]",
+        "[UNK]",
+        "[CLS]",
+        "[SEP]",
+        "[MASK]",
+        *"abcdefghijklmnopqrstuvwxyz",
+        *(f"##{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"),
+    ]
     (path / "vocab.txt").write_text("\n".join(tokens), encoding="utf-8")
     config = BertConfig(
-        vocab_size=len(tokens), hidden_size=32, num_hidden_layers=1, num_attention_heads=2,
-        intermediate_size=64, max_position_embeddings=64,
-    )  # fmt: skip
+        vocab_size=len(tokens),
+        hidden_size=32,
+        num_hidden_layers=1,
+        num_attention_heads=2,
+        intermediate_size=64,
+        max_position_embeddings=64,
+    )
     BertModel(config).save_pretrained(path / "bert")
     BertTokenizer(str(path / "vocab.txt")).save_pretrained(path / "bert")
     layer = Transformer(str(path / "bert"))
@@ -239,10 +250,10 @@ def test_an_encoder_in_a_local_directory(folder, monkeypatch):
     assert vectors.shape == (3, 32)
     assert np.allclose(np.linalg.norm(vectors, axis=1), 1, atol=1e-5)
     debate = flat(words(40))
-    found = ends(debate)
-    assert len(found) == count_pairs(debate, "retrieved")
+    result = ends(debate)
+    assert len(result) == count_pairs(debate, "retrieved")
     load_encoder.cache_clear()
-    assert ends(debate) == found
+    assert ends(debate) == result
 
 
 def test_a_directory_without_a_model(tmp_path):

@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue import derived_attacks
-from argue.errors import UnknownName
 from argue.model import Derivation, Framework
-from argue.semantics import grounded
+from argue.reasoning import derived_attacks, grounded
 from tests import reference
 
 EVERY_SET = [
@@ -39,8 +37,8 @@ def framework(size, attacks, supports, kinds):
 def test_folding_labels_as_the_written_out_closure(kinds, debate):
     size, attacks, supports = debate
     folded = derived_attacks.fold(framework(size, attacks, supports, kinds))
-    found = folded.unfold(grounded.label(folded.graph)).tolist()
-    assert found == reference.grounded(size, reference.closure(attacks, supports, kinds))
+    result = folded.unfold(grounded.label(folded.graph)).tolist()
+    assert result == reference.grounded(size, reference.closure(attacks, supports, kinds))
 
 
 @settings(max_examples=50, deadline=None)
@@ -96,11 +94,25 @@ def test_derived_self_attack_is_kept():
     assert (attack.source, attack.target) == ("0", "0")
 
 
-def test_listing_stops_at_the_limit_and_says_so():
+@pytest.mark.parametrize(
+    ("limit", "length", "complete"),
+    [(0, 0, False), (2, 2, False), (3, 3, True), (4, 3, True)],
+)
+def test_listing_is_incomplete_below_the_number_of_derived_attacks(limit, length, complete):
+    """Three derived attacks: exactly as many as the limit are all of them."""
     bipolar = framework(5, {(4, 3)}, {(0, 3), (1, 3), (2, 3)}, {"mediated"})
-    found, complete = derived_attacks.listed(bipolar, 2)
-    assert len(found) == 2
-    assert not complete
+    attacks, is_complete = derived_attacks.listed(bipolar, limit)
+    assert (len(attacks), is_complete) == (length, complete)
+    assert len({(one.source, one.target) for one in attacks}) == length
+
+
+@pytest.mark.parametrize(
+    ("attacks", "supports", "kinds"),
+    [({(1, 0)}, {(2, 0)}, set()), (set(), {(2, 0)}, {"mediated"}), ({(1, 0)}, set(), {"mediated"})],
+)
+def test_nothing_derived_is_a_complete_list_at_any_limit(attacks, supports, kinds):
+    for limit in (0, 1):
+        assert derived_attacks.listed(framework(3, attacks, supports, kinds), limit) == ((), True)
 
 
 def test_long_support_chain_folds_and_lists():
@@ -113,11 +125,3 @@ def test_long_support_chain_folds_and_lists():
     assert (status[:-1] == -1).all()
     (attack,) = derived_attacks.attackers_of(bipolar, 0)
     assert len(attack.because) == size - 1
-
-
-def test_names_of_kinds():
-    assert derived_attacks.kinds([]) == ()
-    assert derived_attacks.kinds(["none"]) == ()
-    assert derived_attacks.kinds(["type2", "type1", "mediated"]) == ("mediated", "secondary")
-    with pytest.raises(UnknownName, match="did you mean mediated"):
-        derived_attacks.kinds(["mediate"])

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue import connectivity
-from argue.connectivity import strong, weak
+from argue.reasoning import graphs
+from argue.reasoning.graphs import strongly_connected_components, weakly_connected_components
 
 
 @st.composite
@@ -46,9 +46,12 @@ def test_components_are_those_of_networkx(least, example):
     size, edges = example
     graph = graph_of(size, edges)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(connectivity, "_LEAST", least)
-        agrees(strong(rows(edges), size), nx.strongly_connected_components(graph))
-    agrees(weak(rows(edges), size), nx.weakly_connected_components(graph))
+        patch.setattr(graphs, "_LEAST", least)
+        agrees(
+            strongly_connected_components(rows(edges), size),
+            nx.strongly_connected_components(graph),
+        )
+    agrees(weakly_connected_components(rows(edges), size), nx.weakly_connected_components(graph))
 
 
 @pytest.mark.parametrize("density", [0.5, 1.0, 1.3, 3.0])
@@ -57,8 +60,8 @@ def test_components_of_large_graphs_are_those_of_networkx(density):
     random = np.random.default_rng(1972)
     edges = random.integers(0, size, (int(density * size), 2)).astype(np.int32)
     graph = graph_of(size, edges.tolist())
-    agrees(strong(edges, size), nx.strongly_connected_components(graph))
-    agrees(weak(edges, size), nx.weakly_connected_components(graph))
+    agrees(strongly_connected_components(edges, size), nx.strongly_connected_components(graph))
+    agrees(weakly_connected_components(edges, size), nx.weakly_connected_components(graph))
 
 
 @pytest.mark.parametrize("circle", [False, True])
@@ -67,17 +70,17 @@ def test_long_paths_are_no_trouble(circle):
     node = np.random.default_rng(1972).permutation(size).astype(np.int32)
     path = np.stack((node, np.roll(node, -1)), axis=1)
     edges = path if circle else path[:-1]
-    assert strong(edges, size)[0] == (1 if circle else size)
-    assert weak(edges, size)[0] == 1
+    assert strongly_connected_components(edges, size)[0] == (1 if circle else size)
+    assert weakly_connected_components(edges, size)[0] == 1
 
 
 def test_circles_joined_by_a_chain_are_apart():
     edges = rows([(0, 1), (1, 0), (1, 2), (2, 3), (3, 4), (4, 3), (5, 5)])
-    count, group_of = strong(edges, 6)
+    count, group_of = strongly_connected_components(edges, 6)
     assert (count, group_of.tolist()) == (4, [0, 0, 1, 2, 2, 3])
 
 
 def test_nothing_is_joined_without_edges():
-    for components in (weak, strong):
+    for components in (weakly_connected_components, strongly_connected_components):
         assert components(rows([]), 0)[0] == 0
         assert components(rows([]), 3)[1].tolist() == [0, 1, 2]

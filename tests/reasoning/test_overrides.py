@@ -4,9 +4,20 @@ from datetime import UTC, datetime
 
 import pytest
 
-from argue import pipeline, revision
+from argue import pipeline
 from argue.errors import BadInput, InvalidRecord
-from argue.model import Argument, Debate, Label, Origin, Overruling, Relation, Reply, Status
+from argue.model import (
+    Argument,
+    Debate,
+    Label,
+    Options,
+    Origin,
+    Overruling,
+    Relation,
+    Reply,
+    Status,
+)
+from argue.reasoning import overrides as revision
 
 WHEN = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 DEBATE = Debate(
@@ -67,8 +78,11 @@ def test_a_confidence_is_between_0_and_1(wrong):
 
 
 def test_the_labelling_follows_what_counts():
-    def accepted(**options) -> list[str]:
-        return pipeline.label(DEBATE, JUDGED, **options).labelling.of(Status.ACCEPTED)
+    def accepted(overruled=(), **options) -> list[str]:
+        options = Options.of(**options)
+        return pipeline.label(DEBATE, JUDGED, options, overruled=overruled).labelling.of(
+            Status.ACCEPTED
+        )
 
     assert accepted() == ["a", "c"]
     assert accepted(min_confidence=0.6) == ["b", "c"]
@@ -77,7 +91,7 @@ def test_the_labelling_follows_what_counts():
 
 
 def test_an_analysis_says_what_is_hidden():
-    analysis = pipeline.label(DEBATE, JUDGED, min_confidence=0.6)
+    analysis = pipeline.label(DEBATE, JUDGED, Options.of(min_confidence=0.6))
     assert analysis.relations == JUDGED[:1]
     assert analysis.hidden == JUDGED[1:]
     assert analysis.min_confidence == 0.6
@@ -95,7 +109,7 @@ def test_a_debate_that_was_only_read_shows_what_people_say():
     [
         (lambda: Relation("b", "a", Label.ATTACK, 1.0, Origin.OVERRULED), "who overruled"),
         (lambda: Relation("b", "a", Label.ATTACK, overruled=Overruling("A", WHEN)), "no other"),
-        (lambda: Overruling(" ", WHEN), "the name of who"),
+        (lambda: Overruling(" ", WHEN), "the name of the person"),
         (lambda: Overruling("A", datetime(2026, 1, 1)), "with its zone"),
         (lambda: Overruling("A", WHEN, "\ud800"), "half a character"),
         (lambda: Overruling("A", WHEN, "", said("b", "a", Label.ATTACK)), "a person's word"),

@@ -47,9 +47,12 @@ def untrained_bert(folder):
     tokenizer.enable_padding(length=128)  # as sentence-transformers leaves it
     tokenizer.save(str(folder / "tokenizer.json"))
     config = {
-        "model_type": "bert", "hidden_act": "gelu", "hidden_size": _WIDTH,
-        "layer_norm_eps": 1e-12, "num_attention_heads": 4,
-    }  # fmt: skip
+        "model_type": "bert",
+        "hidden_act": "gelu",
+        "hidden_size": _WIDTH,
+        "layer_norm_eps": 1e-12,
+        "num_attention_heads": 4,
+    }
     (folder / "config.json").write_text(json.dumps(config))
     draw = torch.Generator().manual_seed(1)
     weights = {
@@ -67,11 +70,13 @@ def _sizes(pieces):
     layers = [f"encoder.layer.{number}." for number in range(_LAYERS)]
     for at in layers:
         for name, size in [
-            ("attention.self.query", (_WIDTH, _WIDTH)), ("attention.self.key", (_WIDTH, _WIDTH)),
+            ("attention.self.query", (_WIDTH, _WIDTH)),
+            ("attention.self.key", (_WIDTH, _WIDTH)),
             ("attention.self.value", (_WIDTH, _WIDTH)),
             ("attention.output.dense", (_WIDTH, _WIDTH)),
-            ("intermediate.dense", (_INNER, _WIDTH)), ("output.dense", (_WIDTH, _INNER)),
-        ]:  # fmt: skip
+            ("intermediate.dense", (_INNER, _WIDTH)),
+            ("output.dense", (_WIDTH, _INNER)),
+        ]:
             yield f"{at}{name}.weight", size
             yield f"{at}{name}.bias", size[:1]
     norms = [f"{at}{name}.LayerNorm" for at in layers for name in ("attention.output", "output")]

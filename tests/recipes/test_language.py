@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from argue.errors import BadInput
-from argue.training.treebank import parse
-from tests.training.small_treebank import TREEBANK, untrained_bert
+from recipes.treebank import parse
+from tests.recipes.small_treebank import TREEBANK, untrained_bert
 
 torch = pytest.importorskip("torch")
 for _library in ("spacy", "onnx", "onnxruntime", "safetensors", "tokenizers"):
@@ -17,7 +17,7 @@ for _library in ("spacy", "onnx", "onnxruntime", "safetensors", "tokenizers"):
 from argue import language as pipelines  # noqa: E402
 from argue.language.network import Network  # noqa: E402
 from argue.language.windows import batch, windows  # noqa: E402
-from argue.training import language  # noqa: E402
+from recipes import language  # noqa: E402
 
 SENTENCES = list(parse(TREEBANK.splitlines()))
 NOISY = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from argue.language.windows import Window, batch
-from tests.training.small_treebank import untrained_bert
+from tests.recipes.small_treebank import untrained_bert
 
 torch = pytest.importorskip("torch")
 for _library in ("onnx", "onnxruntime", "safetensors"):
@@ -14,8 +14,8 @@ import onnxruntime  # noqa: E402
 
 from argue.engines._cross_encoder.graph import Shape  # noqa: E402
 from argue.language.network import KINDS, Reading  # noqa: E402
-from argue.training import language_graph  # noqa: E402
-from argue.training.language_network import LanguageNetwork, Size, graph_of  # noqa: E402
+from recipes import language_graph  # noqa: E402
+from recipes.language_network import LanguageNetwork, Size, graph_of  # noqa: E402
 
 NAMES = {kind: list("abcde") for kind in (*KINDS, "labels")}
 WINDOWS = (
@@ -45,14 +45,14 @@ def test_the_graph_answers_as_the_network(network, window):
         name: np.array(numbers, np.int64)
         for name, numbers in zip(("pieces", "shapes", "first"), window, strict=False)
     }
-    found = Reading(*session.run(list(Reading._fields), inputs))
+    completed = Reading(*session.run(list(Reading._fields), inputs))
     with torch.no_grad():
         expected = Reading(
             *(each[0].numpy() for each in network(*map(torch.from_numpy, batch([window]))))
         )
-    assert found.classes.tolist() == expected.classes.tolist()
+    assert completed.classes.tolist() == expected.classes.tolist()
     for name in Reading._fields[1:]:
-        ours, its = getattr(found, name), getattr(expected, name)
+        ours, its = getattr(completed, name), getattr(expected, name)
         assert ours.shape == its.shape, name
         assert np.abs(its).max() > 0.01, name
         np.testing.assert_allclose(ours, its, atol=2e-4, rtol=1e-3, err_msg=name)

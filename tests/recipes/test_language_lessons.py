@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from argue.training.treebank import parse
-from tests.training.small_treebank import TREEBANK, untrained_bert
+from recipes.treebank import parse
+from tests.recipes.small_treebank import TREEBANK, untrained_bert
 
 pytest.importorskip("torch")
 pytest.importorskip("tokenizers")
 
-from argue.training.language_lessons import UNKNOWN, batches, lessons, names_of, stack  # noqa: E402
+from recipes.language_lessons import UNKNOWN, batches, lessons, names_of, stack  # noqa: E402
 
 SENTENCES = list(parse(TREEBANK.splitlines()))
 
@@ -46,8 +46,8 @@ def test_lessons_say_what_is_right(bert):
 def test_batches_hold_every_lesson_once(bert):
     names, rng = names_of(SENTENCES), random.Random(0)
     all_lessons = list(lessons(SENTENCES * 5, names, bert, rng))
-    found = batches(iter(all_lessons), 12, rng)
-    assert sorted(map(id, all_lessons)) == sorted(id(each) for batch in found for each in batch)
-    side_by_side = stack(found[0])
-    assert (side_by_side.starts != UNKNOWN).sum() == sum(len(each.starts) for each in found[0])
+    result = batches(iter(all_lessons), 12, rng)
+    assert sorted(map(id, all_lessons)) == sorted(id(each) for batch in result for each in batch)
+    side_by_side = stack(result[0])
+    assert (side_by_side.starts != UNKNOWN).sum() == sum(len(each.starts) for each in result[0])
     assert ((side_by_side.sentence == -1) == (side_by_side.starts == UNKNOWN)).all()

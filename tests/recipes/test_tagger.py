@@ -5,7 +5,7 @@ from click.testing import CliRunner
 
 from argue.errors import BadInput
 from argue.language import load
-from argue.training.tagger import command, read, train, whole_tokens
+from recipes.tagger import command, read, train, whole_tokens
 
 pytest.importorskip("spacy")
 
@@ -61,10 +61,24 @@ def test_a_pipeline_with_its_card_that_can_be_loaded(treebank, tmp_path):
     out = tmp_path / "fr"
     told = CliRunner().invoke(
         command,
-        ["--train", str(treebank), "--language", "fr", "--name", "fr_tiny", "--out", str(out),
-         "--epochs", "8", "--note", "Three words.", "--licence", "CC BY-SA 4.0"],
+        [
+            "--train",
+            str(treebank),
+            "--language",
+            "fr",
+            "--name",
+            "fr_tiny",
+            "--out",
+            str(out),
+            "--epochs",
+            "8",
+            "--note",
+            "Three words.",
+            "--licence",
+            "CC BY-SA 4.0",
+        ],
         catch_exceptions=False,
-    )  # fmt: skip
+    )
     assert told.exit_code == 0, told.output
     doc = load(str(out))("Le chat dort.")
     assert doc.has_annotation("POS")

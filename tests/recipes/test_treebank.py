@@ -5,8 +5,8 @@ import gzip
 import pytest
 
 from argue.errors import BadInput, ParseError
-from argue.training.treebank import parse, read
-from tests.training.small_treebank import TREEBANK
+from recipes.treebank import parse, read
+from tests.recipes.small_treebank import TREEBANK
 
 
 def test_trees_texts_and_paragraphs(tmp_path):
@@ -17,8 +17,10 @@ def test_trees_texts_and_paragraphs(tmp_path):
     assert [word.head for word in dogs.words] == [3, 3, 3, 3, 3]
     assert [word.space for word in dogs.words] == [True, False, True, False, True]
     assert [(each.new_text, each.new_paragraph) for each in (dogs, cats, trams)] == [
-        (True, True), (False, False), (False, True),
-    ]  # fmt: skip
+        (True, True),
+        (False, False),
+        (False, True),
+    ]
     assert cats.words[1].features == "Number=Plur"
     assert [word.form for word in trams.words] == ["Trams", "hum"]  # the empty node is left out
 

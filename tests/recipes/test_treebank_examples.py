@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from argue.training.treebank import parse
-from argue.training.treebank_examples import gold_tokens, own_tokens, paragraphs, runs
-from tests.training.small_treebank import TREEBANK
+from recipes.treebank import parse
+from recipes.treebank_examples import gold_tokens, own_tokens, paragraphs, runs
+from tests.recipes.small_treebank import TREEBANK
 
 SENTENCES = list(parse(TREEBANK.splitlines()))
 
@@ -19,9 +19,9 @@ def nlp():
 def test_runs_hold_every_sentence_once_and_end_with_the_text():
     twice = SENTENCES * 2
     for seed in range(9):
-        found = list(runs(twice, random.Random(seed)))
-        assert [sentence for run in found for sentence in run] == twice
-        assert all(not sentence.new_text for run in found for sentence in run[1:])
+        results = list(runs(twice, random.Random(seed)))
+        assert [sentence for run in results for sentence in run] == twice
+        assert all(not sentence.new_text for run in results for sentence in run[1:])
 
 
 def test_paragraphs():

@@ -5,20 +5,22 @@ import time
 import pytest
 
 from argue import formats
-from argue.web import concept_process
-from argue.web.concept_process import ConceptProcess
+from argue.services import concept_process
+from argue.services.concept_process import ConceptProcess
 
 
 @pytest.fixture
-def process(site):
+def process(site, monkeypatch):
+    """One of the priority of the tests, beside which it would wait for minutes."""
     pytest.importorskip("spacy")
-    found = ConceptProcess(site.settings.database)
-    yield found
-    found.stop()
+    monkeypatch.setattr(concept_process, "LOWEST", 0)
+    result = ConceptProcess(site.settings.database)
+    yield result
+    result.stop()
 
 
 def finished(process: ConceptProcess) -> None:
-    until = time.monotonic() + 900  # it has the lowest priority, and other tests may run
+    until = time.monotonic() + 300
     while process.running:
         assert time.monotonic() < until
         time.sleep(0.02)
@@ -52,7 +54,7 @@ def test_begins_anew_after_it_was_stopped(site, process):
 
 def test_a_process_that_broke_is_not_begun_again(site, process, monkeypatch, caplog):
     site.add(*formats.parse_text("# Trams?\n\n+ Trams are quiet.\n").debates)
-    monkeypatch.setattr(concept_process, "_find_all", ord)  # of three arguments is an error
+    monkeypatch.setattr(concept_process, "_find_all", ord)  # of four arguments is an error
     process.look()
     finished(process)
     process.look()

@@ -7,17 +7,23 @@ import re
 import pytest
 
 from argue import formats
-from argue.concepts import Concept, DebateConcepts, concepts_as_json, concepts_of, tagger_version
+from argue.language import concepts
+from argue.language.concepts import (
+    Concept,
+    DebateConcepts,
+    concepts_as_json,
+    concepts_of,
+    tagger_version,
+)
 from argue.model import Label
+from argue.services.concepts import BATCH, ConceptWork, stored_concepts
 from argue.settings import Settings
-from argue.store.concepts import Named
-from argue.store.contribution_records import Writer
-from argue.web import known_concepts
-from argue.web.concept_work import BATCH, ConceptWork
+from argue.store.debates.concepts import Named
+from argue.store.participation.records import Writer
 from tests.web.accounts_site import AccountsSite
+from tests.web.debates.test_debate import _words
 from tests.web.pages import Site
-from tests.web.test_debate import _words
-from tests.web.test_filters import listed
+from tests.web.ui.test_filters import listed
 
 ROOM = {"reading room": ["full"], "saturday": ["sat", "full"], "week": ["work"]}
 
@@ -25,7 +31,7 @@ ROOM = {"reading room": ["full"], "saturday": ["sat", "full"], "week": ["work"]}
 def keep(site: Site, key: str, having: dict[str, list[str]]) -> None:
     """Say which arguments have which concepts, as if they had been found."""
     with site.store() as store:
-        debate = store.debate(key)
+        debate = store.debates.load(key)
         concepts = {
             word: Concept(word, tuple(word.split()), 9.0 - place, 2, place)
             for place, word in enumerate(having)
@@ -34,24 +40,26 @@ def keep(site: Site, key: str, having: dict[str, list[str]]) -> None:
             (one.id, tuple(concepts[word] for word in having if one.id in having[word]))
             for one in debate.arguments
         )
-        found = DebateConcepts(debate.id, tuple(concepts.values()), arguments)
+        result = DebateConcepts(debate.id, tuple(concepts.values()), arguments)
         store.concepts.save(
-            key, store.digest(key), tagger_version(),
-            title=", ".join(having), content=concepts_as_json(found),
+            key,
+            store.debates.digest(key),
+            tagger_version(),
+            title=", ".join(having),
+            content=concepts_as_json(result),
             named=[Named(word, word, len(ids)) for word, ids in having.items()],
-        )  # fmt: skip
+        )
 
 
 def test_the_work_finds_what_the_concepts_of_the_debate_are(site, library):
     pytest.importorskip("spacy")
     with site.store() as store:
-        work, debate = ConceptWork(), store.debate(library)
+        work, debate = ConceptWork(), store.debates.load(library)
         assert work.work(store)
         assert not work.work(store)
         expected = concepts_of(debate)
         kept = store.concepts.of(library)
-    with site.app.test_request_context():
-        assert known_concepts.known(library) == expected
+        assert stored_concepts(store, library) == expected
     assert kept.state.endswith(tagger_version())
     assert {one.text for one in expected.of("full")} >= {"Saturday afternoons"}
 
@@ -63,7 +71,7 @@ def test_work_that_is_stopped_goes_on_where_it_stopped(site, monkeypatch):
     (debate,) = formats.parse_text(f"# Trams?\n\n= Trams are good.\n\n{lines}").debates
     (key,) = site.add(debate)
     tagged: list[str] = []
-    tag, stop = known_concepts.concepts.tag, True
+    tag, stop = concepts.tag, True
 
     def tag_one_batch(texts, language):
         if tagged and stop:
@@ -71,7 +79,7 @@ def test_work_that_is_stopped_goes_on_where_it_stopped(site, monkeypatch):
         tagged.extend(text for _, text in texts)
         return tag(texts, language)
 
-    monkeypatch.setattr("argue.concepts.tag", tag_one_batch)
+    monkeypatch.setattr("argue.language.concepts.tag", tag_one_batch)
     with site.store() as store:
         with pytest.raises(KeyboardInterrupt):
             ConceptWork().work(store)
@@ -87,7 +95,7 @@ def test_work_that_is_stopped_goes_on_where_it_stopped(site, monkeypatch):
 
 
 def test_without_spacy_the_page_says_so_once_and_all_else_works(site, library, monkeypatch):
-    monkeypatch.setattr("argue.concepts.missing", lambda: ("spacy",))
+    monkeypatch.setattr("argue.language.concepts.missing", lambda: ("spacy",))
     html = site.shown(f"/debates/{library}")
     assert html.count("need spaCy") == 1
     assert "need spaCy" not in site.html(f"/debates/{library}/argument?id=sat")

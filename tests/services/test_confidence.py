@@ -8,10 +8,11 @@ import re
 import pytest
 
 from argue import pipeline
-from argue.model import Label, Origin, Relation
-from argue.web.thresholds import confidences, thresholds
+from argue.model import Label, Options, Origin, Relation
+from argue.services.results import confidences
+from argue.web.debates.thresholds import thresholds
+from tests.web.debates.test_debate import _row, _words
 from tests.web.pages import Site
-from tests.web.test_debate import _row, _words
 
 ENGINE = "engine=word_overlap"
 
@@ -21,20 +22,20 @@ def judged(site: Site, library: str) -> list[Relation]:
     """What the engine judged, the least sure first."""
     site.shown(f"/debates/{library}?{ENGINE}")
     with site.store() as store:
-        (run,) = store.runs_of(library)
-        return sorted(store.relations(run.id), key=lambda found: found.confidence)
+        (run,) = store.runs.of_debate(library)
+        return sorted(store.runs.relations(run.id), key=lambda found: found.confidence)
 
 
 def test_what_is_unsure_does_not_count_and_the_page_says_how_many(site, library, judged):
     least, limit = judged[0], judged[1].confidence
-    hidden = sum(found.confidence < round(limit, 4) for found in judged)
+    hidden = sum(item.confidence < round(limit, 4) for item in judged)
     html = site.html(f"/debates/{library}?{ENGINE}&confidence={limit:.4f}")
     assert f"{hidden} of {len(judged)} judged relations" in _words(html)
     row = _words(_row(html, least.source))
     assert f"answers {least.target} hidden: " in row or "answers the issue hidden: " in row
     with site.store() as store:
-        debate = store.debate(library)
-    labelling = pipeline.label(debate, judged, min_confidence=round(limit, 4)).labelling
+        debate = store.debates.load(library)
+    labelling = pipeline.label(debate, judged, Options(min_confidence=round(limit, 4))).labelling
     for argument, status in labelling.statuses.items():
         assert f" {status} " in f" {_words(_row(html, argument))} "
 
@@ -80,8 +81,8 @@ def test_the_map_and_the_files_leave_it_out(site, library, judged):
     picture = site.get(f"/debates/{library}/picture?{ENGINE}&confidence=1").json
     assert {edge["kind"] for edge in picture["edges"]} == {"reply"}
     assert picture["hidden"] == len(judged)
-    found = json.loads(site.html(f"/debates/{library}/downloads/json?{ENGINE}&confidence=1"))
-    (debate,) = found["debates"]
+    answer = json.loads(site.html(f"/debates/{library}/downloads/json?{ENGINE}&confidence=1"))
+    (debate,) = answer["debates"]
     assert debate["relations"] == []
     assert len(debate["hidden"]) == len(judged)
     assert debate["min_confidence"] == 1
@@ -121,21 +122,21 @@ def _relation(confidence: float, origin: Origin = Origin.JUDGED) -> Relation:
 def test_each_threshold_says_how_many_it_hides():
     relations = [_relation(0.52), Relation("rails", "quiet", Label.ATTACK, 0.7, Origin.JUDGED)]
     for confidence in (0.0, 0.6, 1.0):
-        found = thresholds(confidences(relations), confidence)
-        titles = {one.value: one.title for one in found}
+        result = thresholds(confidences(relations), confidence)
+        titles = {one.value: one.title for one in result}
         assert titles[""] == "any"
         assert titles["0.55"] == "from 55 % (hides 1)"
         assert titles["0.7"] == "from 70 % (hides 1)"
         assert titles["0.75"] == "from 75 % (hides 2)"
-        assert [one.value for one in found if one.chosen] == [
+        assert [one.value for one in result if one.chosen] == [
             f"{confidence:g}" if confidence else ""
         ]
 
 
 def test_without_judged_relations_no_numbers_are_said_and_any_choice_is_there():
-    found = thresholds(confidences([_relation(1.0, Origin.GIVEN)]), 0.625)
-    assert [one.title for one in found if one.chosen] == ["from 62.5 %"]
-    assert not any("(" in one.title for one in found)
+    result = thresholds(confidences([_relation(1.0, Origin.GIVEN)]), 0.625)
+    assert [one.title for one in result if one.chosen] == ["from 62.5 %"]
+    assert not any("(" in one.title for one in result)
 
 
 def test_the_argument_page_lists_what_is_hidden(site, library, judged):
@@ -155,6 +156,8 @@ def test_the_argument_page_lists_what_is_hidden(site, library, judged):
 def test_how_sure_an_engine_is_is_told_in_whole_percents(site, library, judged, page):
     one = judged[0]
     asked = f"{ENGINE}&source={one.source}&target={one.target}&id={one.source}"
+    site.get(f"/debates/{library}/{page}?{asked}")
+    site.judge()
     words = _words(site.html(f"/debates/{library}/{page}?{asked}"))
     assert re.search(r"\d %", words)
     assert not re.search(r"\d\.\d+ %", words)

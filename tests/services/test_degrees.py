@@ -1,22 +1,22 @@
-from argue.framework import build
 from argue.model import Label, Relation
-from argue.web.degrees import degrees_of, degrees_told
+from argue.reasoning.framework import build
+from argue.services.degrees import degrees_of, degrees_told
 
 
 def test_a_semantics_of_attacks_gets_attacks_only():
     both = build(["a", "b", "c"], [Relation("b", "a", Label.ATTACK), Relation("c", "a", "support")])
-    found = degrees_of(both, "h_categoriser")
-    assert found.degrees["a"] == 0.5  # 1 / (1 + 1)
-    assert "supports do not count" in degrees_told(found)
+    result = degrees_of(both, "h_categoriser")
+    assert result.degrees["a"] == 0.5  # 1 / (1 + 1)
+    assert "supports do not count" in degrees_told(result)
 
 
 def test_degrees_that_do_not_settle_are_told():
     circle = build(["a", "b"], [Relation("b", "a", Label.ATTACK), Relation("a", "b", Label.ATTACK)])
-    found = degrees_of(circle, "df_quad")
-    assert found.converged
+    result = degrees_of(circle, "df_quad")
+    assert result.converged
     from dataclasses import replace
 
-    restless = replace(found, converged=False, rounds=7, change=0.25, unsettled=("a", "b"))
+    restless = replace(result, converged=False, rounds=7, change=0.25, unsettled=("a", "b"))
     assert "did not settle after 7 rounds: those of a, b" in degrees_told(restless)
 
 
@@ -38,5 +38,5 @@ def test_the_shares_in_a_degree_stand_on_the_arguments_page(site, library, monke
     page = site.html(address)
     assert "What its degree comes from" in page
     assert "It starts from 0.50 and comes to 0.38" in page  # 0.5 - 0.5 * (0.5 - 0.5 * 0.5)
-    monkeypatch.setattr("argue.web.debate.MOST_SHARED", 4)
+    monkeypatch.setattr("argue.web.debates.debate.MOST_SHARED", 4)
     assert "not computed while you wait" in site.html(address)

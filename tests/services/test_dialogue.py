@@ -1,12 +1,12 @@
 """Explanations as dialogues, worked out by hand."""
 
-from argue import interpretations
-from argue.framework import build
 from argue.model import Label, Labelling, Relation, Status
-from argue.semantics import SEMANTICS
-from argue.web import dialogue
-from argue.web.dialogue import Turn, dialogues, explained
-from argue.web.positions import Positions, statuses
+from argue.reasoning import supports as interpretations
+from argue.reasoning.framework import build
+from argue.reasoning.semantics import SEMANTICS
+from argue.services import dialogue
+from argue.services.dialogue import Turn, dialogues, explained
+from argue.services.positions import Positions, statuses
 
 
 def _why(ids: str, edges: str, argument: str, semantics: str = "grounded"):
@@ -14,11 +14,11 @@ def _why(ids: str, edges: str, argument: str, semantics: str = "grounded"):
     attacks = [Relation(one, two, Label.ATTACK) for one, two in edges.split()]
     framework = build(ids, attacks)
     labelling = Labelling(semantics, statuses(framework, semantics))
-    found = None
+    result = None
     if semantics != "grounded":
         every = interpretations.extensions(framework, semantics)
-        found = Positions(tuple(frozenset(ids[one] for one in members) for members in every))
-    return explained(framework, labelling, argument, found, "")
+        result = Positions(tuple(frozenset(ids[one] for one in members) for members in every))
+    return explained(framework, labelling, argument, result, "")
 
 
 def _line(turn: Turn) -> list[str]:
@@ -30,8 +30,12 @@ def test_an_accepted_argument_answers_every_attack():
     (one,) = dialogues(_why("abcde", "ba cb dc ed", "a"))
     assert (one.lead, one.status) == ("", Status.ACCEPTED)
     assert _line(one.claim) == [
-        "Claim a", "Attack b", "Defence c", "Counter-attack d", "Defence e",
-    ]  # fmt: skip
+        "Claim a",
+        "Attack b",
+        "Defence c",
+        "Counter-attack d",
+        "Defence e",
+    ]
     assert one.claim.replies[0].strike.text == "b attacks a"
 
 
@@ -48,17 +52,17 @@ def test_nothing_answers_an_attack_in_an_open_circle():
 
 
 def test_several_positions_each_have_their_dialogue():
-    found = dialogues(_why("ab", "ba ab", "a", "preferred"))
-    assert {one.status for one in found} == {Status.ACCEPTED, Status.REJECTED}
-    assert {one.lead for one in found} == {"In position 1 of 2", "In position 2 of 2"}
-    (accepted,) = [one for one in found if one.status is Status.ACCEPTED]
+    result = dialogues(_why("ab", "ba ab", "a", "preferred"))
+    assert {one.status for one in result} == {Status.ACCEPTED, Status.REJECTED}
+    assert {one.lead for one in result} == {"In position 1 of 2", "In position 2 of 2"}
+    (accepted,) = [one for one in result if one.status is Status.ACCEPTED]
     assert _line(accepted.claim) == ["Claim a", "Attack b", "Defence a"]
     assert accepted.claim.replies[0].replies[0].note == "The attacks on a are answered above."
 
 
 def test_a_semantics_without_defence_tells_of_conflicts():
-    found = dialogues(_why("ab", "ba", "a", "naive"))
-    told = {one.status: one.claim for one in found}
+    result = dialogues(_why("ab", "ba", "a", "naive"))
+    told = {one.status: one.claim for one in result}
     assert told[Status.ACCEPTED].note == "No other member is in conflict with it."
     assert told[Status.REJECTED].replies[0].note == "It is accepted."
 
@@ -77,8 +81,8 @@ def test_a_long_or_broad_dialogue_is_cut_and_says_so(monkeypatch):
 def test_one_position_is_explained_by_itself():
     framework = build("ab", [Relation("b", "a", Label.ATTACK), Relation("a", "b", Label.ATTACK)])
     labelling = Labelling("preferred", {"a": Status.REJECTED, "b": Status.ACCEPTED})
-    found = explained(framework, labelling, "a", Positions((frozenset("b"),)), "")
-    assert [one.status for one in dialogues(found)] == [Status.REJECTED]
+    result = explained(framework, labelling, "a", Positions((frozenset("b"),)), "")
+    assert [one.status for one in dialogues(result)] == [Status.REJECTED]
 
 
 def test_a_helper_of_a_reading_speaks_by_what_it_says():

@@ -7,11 +7,11 @@ import pytest
 from argue.engines import load_engine
 from argue.errors import BadInput, Cancelled
 from argue.evaluation.runs.run import load
-from argue.jobs import JobLimits, Jobs
-from argue.model import Argument, Debate
+from argue.model import Argument, Debate, Options
+from argue.services import evaluations as evaluation_service
+from argue.services.jobs import JobLimits, Jobs
+from argue.services.worker import Worker
 from argue.store import RunStatus
-from argue.web import evaluation_work
-from argue.web.worker import Worker
 from benchmarks.worst import hard
 from tests.evaluation.runs.samples import BUS, ZOO, Always
 
@@ -19,10 +19,12 @@ from tests.evaluation.runs.samples import BUS, ZOO, Always
 @pytest.fixture
 def asked(site):
     with site.store() as store:
-        return evaluation_work.request(
-            store, [BUS, ZOO], "always", derived=["mediated"], semantics="grounded",
-            settings=site.settings,
-        )  # fmt: skip
+        return evaluation_service.request(
+            store,
+            [BUS, ZOO],
+            Options.of("always", derived=["mediated"]),
+            site.settings,
+        )
 
 
 def work(site, engine) -> bool:
@@ -42,13 +44,13 @@ def test_the_worker_judges_it(site, asked):
 def test_runs_come_first_and_between(site, asked):
     key = site.add(BUS)[0]
     with site.store() as store:
-        run = store.request_run(key, "always", "always-1", "given")
+        run = store.runs.request(key, "always", "always-1", "given")
     seen = []
 
     class Watching(Always):
         def judge(self, pairs):
             with site.store() as store:
-                seen.append((store.run(run.id).status, store.evaluations.one(asked).status))
+                seen.append((store.runs.load(run.id).status, store.evaluations.one(asked).status))
             return super().judge(pairs)
 
     engine = Watching()
@@ -66,7 +68,7 @@ def test_a_run_that_comes_meanwhile_is_judged_before_the_rest(site, asked):
     class Asking(Always):
         def judge(self, pairs):
             with site.store() as store:
-                run = store.request_run(key, "always", "always-1", "given")
+                run = store.runs.request(key, "always", "always-1", "given")
                 statuses.append(run.status)
             return super().judge(pairs)
 
@@ -82,9 +84,9 @@ def test_a_failure_is_told(site, asked):
 
     work(site, Broken())
     with site.store() as store:
-        found = store.evaluations.one(asked)
-    assert found.status is RunStatus.FAILED
-    assert "RuntimeError: no" in found.error
+        result = store.evaluations.one(asked)
+    assert result.status is RunStatus.FAILED
+    assert "RuntimeError: no" in result.error
 
 
 def test_one_that_was_cancelled_stops(site, asked):
@@ -106,7 +108,7 @@ def test_when_the_server_stops_it_waits_for_the_next(site, asked):
         raise Cancelled("the server stops")
 
     with site.store() as store:
-        assert evaluation_work.work(store, "w", site.settings, lambda name: Always(), stop)
+        assert evaluation_service.work(store, "w", site.settings, lambda name: Always(), stop)
         assert store.evaluations.one(asked).status is RunStatus.QUEUED
     assert work(site, Always())
 
@@ -114,9 +116,7 @@ def test_when_the_server_stops_it_waits_for_the_next(site, asked):
 def test_debates_without_anything_stated_are_refused(site):
     silent = Debate("silent", "", (Argument("a", "Yes."),))
     with site.store() as store, pytest.raises(BadInput, match="found none"):
-        evaluation_work.request(
-            store, [silent], "always", derived=[], semantics="grounded", settings=site.settings
-        )
+        evaluation_service.request(store, [silent], Options("always"), site.settings)
 
 
 @pytest.fixture
@@ -135,8 +135,8 @@ def jobs():
 def judged_in_a_process(site, debate, jobs) -> int:
     """The number of an evaluation under preferred semantics that the worker has taken."""
     with site.store() as store:
-        number = evaluation_work.request(
-            store, [debate], "gold", derived=[], semantics="preferred", settings=site.settings
+        number = evaluation_service.request(
+            store, [debate], Options("gold", semantics="preferred"), site.settings
         )
     assert Worker(site.settings.database, site.settings, jobs=jobs).work()
     return number
@@ -157,10 +157,10 @@ def test_an_evaluation_fails_at_the_limit(site, jobs):
     pytest.importorskip("pysat")
     number = judged_in_a_process(site, hard(), jobs(1))
     with site.store() as store:
-        found = store.evaluations.one(number)
-    assert found.status is RunStatus.FAILED
-    assert "preferred" in found.error
-    assert "ARGUE_JOB_SECONDS" in found.error
+        result = store.evaluations.one(number)
+    assert result.status is RunStatus.FAILED
+    assert "preferred" in result.error
+    assert "ARGUE_JOB_SECONDS" in result.error
 
 
 def test_an_evaluation_whose_label_is_computed_waits_when_the_server_stops(site, jobs):
@@ -173,9 +173,11 @@ def test_an_evaluation_whose_label_is_computed_waits_when_the_server_stops(site,
             raise Cancelled("the server stops")
 
     with site.store() as store:
-        number = evaluation_work.request(
-            store, [hard()], "gold", derived=[], semantics="preferred", settings=site.settings
+        number = evaluation_service.request(
+            store, [hard()], Options("gold", semantics="preferred"), site.settings
         )
         engine = load_engine("gold")
-        assert evaluation_work.work(store, "w", site.settings, lambda name: engine, between, queue)
+        assert evaluation_service.work(
+            store, "w", site.settings, lambda name: engine, between, queue
+        )
         assert store.evaluations.one(number).status is RunStatus.QUEUED

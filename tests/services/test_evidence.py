@@ -11,9 +11,13 @@ from argue.engines import components
 from tests.engines.labelled import pairs
 
 RULE = {
-    "left": "buy", "right": "own", "probability": 0.9, "source": "revisions 1 and 2 of Trams",
-    "text": "Ghent <bought> trams.", "hypothesis": "Ghent owns trams.",
-}  # fmt: skip
+    "left": "buy",
+    "right": "own",
+    "probability": 0.9,
+    "source": "revisions 1 and 2 of Trams",
+    "text": "Ghent <bought> trams.",
+    "hypothesis": "Ghent owns trams.",
+}
 DEBATE = "# Trams\n\n= The city owns trams.\n\n? buy: The city bought trams.\n? rain: It rains.\n"
 
 
@@ -36,7 +40,12 @@ def key(site):
 def page(site, key: str, source: str, **query: str) -> str:
     more = "".join(f"&{name}={value}" for name, value in query.items())
     site.shown(f"/debates/{key}?pairs=replies{more}")
-    return site.html(f"/debates/{key}/relation?source={source}&target=issue&pairs=replies{more}")
+    address = f"/debates/{key}/relation?source={source}&target=issue&pairs=replies{more}"
+    site.html(address)
+    site.judge()
+    html = site.html(address)
+    assert "data-evidence" not in html
+    return html
 
 
 def test_the_rule_and_its_sentences_are_shown(site, key):

@@ -11,10 +11,10 @@ from click.testing import CliRunner
 from argue import formats
 from argue.cli.export import command
 from argue.errors import Conflict, StoreError
-from argue.everything import write
 from argue.model import Label, Origin, Relation
+from argue.services.export import write
 from argue.store import Store
-from argue.store.contribution_records import Writer
+from argue.store.participation.records import Writer
 from tests.store.samples import ZOOS, numbered
 
 
@@ -29,14 +29,14 @@ def database(tmp_path, monkeypatch):
 def store(database):
     """A debate that people argue in and an engine judged, and one that nobody touched."""
     with Store.open(database) as store:
-        key, _ = (saved.key for saved in store.add_debates([ZOOS, numbered(1)]))
+        key, _ = (saved.key for saved in store.debates.add([ZOOS, numbered(1)]))
         store.contributions.add(key, "parks", "Loud.", Label.ATTACK, by=Writer("Ann", "secret"))
-        store.overrule(key, "C++", "cages", Label.SUPPORT, by="Ben", reason="read it")
+        store.overrulings.add(key, "C++", "cages", Label.SUPPORT, by="Ben", reason="read it")
         store.snapshots.take(key, "one", by=Writer("Ann"))
-        run = store.request_run(key, "edit_distance", "1", "replies", 1)
-        store.claim_run("me")
+        run = store.runs.request(key, "edit_distance", "1", "replies", 1)
+        store.runs.claim("me")
         judged = Relation("parks", "cages", Label.ATTACK, 0.5, Origin.JUDGED)
-        store.save_relations(run.id, 0, [judged], worker="me")
+        store.runs.save(run.id, 0, [judged], worker="me")
         yield store
 
 
@@ -47,29 +47,29 @@ def test_each_debate_is_read_back_as_it_is(store, tmp_path):
         assert sorted(one["title"] for one in index) == ["Debate 1", "Should zoos be closed?"]
         for one in index:
             (debate,) = formats.read_bytes(archive.read(f"debates/{one['key']}.json")).debates
-            assert debate == store.debate(one["key"])
+            assert debate == store.debates.load(one["key"])
 
 
 def test_histories_hold_every_step(store, tmp_path):
     write(store, tmp_path / "all.zip")
     with zipfile.ZipFile(tmp_path / "all.zip") as archive:
         text = archive.read("histories/should-zoos-be-closed.json").decode()
-    found = json.loads(text)
-    (added,) = found["contributions"]
+    result = json.loads(text)
+    (added,) = result["contributions"]
     assert (added["action"], added["text"], added["writer"]) == ("add", "Loud.", "Ann")
     assert (added["relation"]["label"], added["argument"]) == ("attack", "c1")
-    (said,) = found["overrulings"]
+    (said,) = result["overrulings"]
     assert (said["source"], said["label"], said["by"]) == ("C++", "support", "Ben")
-    assert found["snapshots"][0]["name"] == "one"
-    (run,) = found["runs"]
+    assert result["snapshots"][0]["name"] == "one"
+    (run,) = result["runs"]
     assert (run["engine"], run["relations"][0]["confidence"]) == ("edit_distance", 0.5)
     assert "secret" not in text
 
 
 def test_more_debates_than_are_listed_at_a_time(database, tmp_path, monkeypatch):
-    monkeypatch.setattr("argue.everything.PAGE", 2)
+    monkeypatch.setattr("argue.services.export.PAGE", 2)
     with Store.open(database) as store:
-        store.add_debates([numbered(number) for number in range(5)])
+        store.debates.add([numbered(number) for number in range(5)])
         assert write(store, tmp_path / "all.zip") == 5
 
 
@@ -80,7 +80,7 @@ def test_a_failure_leaves_what_was_there(store, tmp_path, monkeypatch):
     def fail(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("argue.everything.debate_of", fail)
+    monkeypatch.setattr("argue.services.export.debate_of", fail)
     with pytest.raises(StoreError, match="cannot be written: No space left"):
         write(store, out)
     assert out.read_text() == "former"

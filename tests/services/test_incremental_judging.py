@@ -6,10 +6,11 @@ import pytest
 
 from argue import pipeline
 from argue.model import Label, Origin, Relation
-from argue.store.contribution_records import Writer
-from argue.web import results
-from argue.web.catching_up import catch_up, is_behind
-from argue.web.worker import Worker
+from argue.services import results
+from argue.services.results import catch_up
+from argue.services.worker import Worker
+from argue.store.participation.records import Writer
+from tests.services.asked import result
 
 ANN = Writer("Ann")
 
@@ -29,13 +30,13 @@ class Counting:
 
 def run_of(store, key, pairing="replies"):
     version = pipeline.version_of(results.load("edit_distance"), pairing)
-    return store.find_run(key, "edit_distance", version, pairing)
+    return store.runs.find(key, "edit_distance", version, pairing)
 
 
 def judged(site, key, pairing="replies"):
     with site.store() as store:
         version = pipeline.version_of(results.load("edit_distance"), pairing)
-        store.request_run(key, "edit_distance", version, pairing)
+        store.runs.request(key, "edit_distance", version, pairing)
     site.judge()
 
 
@@ -47,13 +48,13 @@ def test_after_catching_up_a_run_is_as_if_the_debate_had_been_judged_whole(site,
         store.contributions.add(library, "c1", "There are none.", Label.ATTACK, by=ANN)
         store.contributions.edit(library, "c1", "Volunteers cost nothing.", by=ANN, seen=first.id)
         run = run_of(store, library, pairing)
-        assert is_behind(store, run)
+        assert store.runs.is_behind(run.id)
         engine = Counting(results.load("edit_distance"))
         assert catch_up(store, run, engine)
-        assert not is_behind(store, run_of(store, library, pairing))
-        debate = store.debate(library)
+        assert not store.runs.is_behind(run.id)
+        debate = store.debates.load(library)
         whole = pipeline.relations_of(debate, results.load("edit_distance"), pairing)
-        assert set(store.relations(run.id)) == set(whole)
+        assert set(store.runs.relations(run.id)) == set(whole)
         assert all({"c1", "c2"} & set(ends) for ends in engine.asked)
         assert len(engine.asked) == len(set(engine.asked))
 
@@ -84,31 +85,31 @@ def test_what_is_withdrawn_is_not_judged_until_it_comes_back(site, library):
 
 
 def test_what_takes_long_is_left_to_the_worker(site, library, monkeypatch):
-    monkeypatch.setattr("argue.web.catching_up.MOST_AT_ONCE", 1)
+    monkeypatch.setattr("argue.services.results.MOST_AT_ONCE", 1)
     judged(site, library)
     with site.store() as store:
         for number in range(2):
             store.contributions.add(library, "pay", f"Reply {number}.", by=ANN)
-        found = results.result(store, library, "edit_distance", "replies")
-        assert found.behind
-        assert len(found.analysis.debate.arguments) == 7
-        assert len(store.relations(found.run.id)) == 5, "as judged before"
+        outcome = result(store, library, "edit_distance", "replies")
+        assert outcome.behind
+        assert len(outcome.analysis.debate.arguments) == 7
+        assert len(store.runs.relations(outcome.run.id)) == 5, "as judged before"
     worker = Worker(site.settings.database, site.settings)
     assert worker.work()
     assert not worker.work()
     with site.store() as store:
-        found = results.result(store, library, "edit_distance", "replies")
-        assert not found.behind
-        assert len(store.relations(found.run.id)) == 7
+        outcome = result(store, library, "edit_distance", "replies")
+        assert not outcome.behind
+        assert len(store.runs.relations(outcome.run.id)) == 7
 
 
 def test_a_run_of_a_former_version_stays_as_it_is_and_the_worker_goes_on(site, library):
     with site.store() as store:
-        store.request_run(library, "edit_distance", "0", "replies")
-        run = store.claim_run("w")
-        store.finish_run(run.id)
+        store.runs.request(library, "edit_distance", "0", "replies")
+        run = store.runs.claim("w")
+        store.runs.finish(run.id)
         store.contributions.add(library, "pay", "One.", by=ANN)
-        assert not catch_up(store, store.run(run.id), results.load("edit_distance"))
+        assert not catch_up(store, store.runs.load(run.id), results.load("edit_distance"))
     worker = Worker(site.settings.database, site.settings)
     assert not worker.work()
     assert not worker.work()
@@ -118,19 +119,19 @@ def test_a_run_that_was_stopped_goes_on_in_the_debate_that_has_grown(site, libra
     with site.store() as store:
         engine = results.load("edit_distance")
         version = pipeline.version_of(engine, "replies")
-        run = store.request_run(library, "edit_distance", version, "replies")
-        store.claim_run("w")
-        store.count_pairs(run.id, 5)
-        before = pipeline.relations_of(store.debate(library), engine, "replies")
-        store.save_relations(run.id, 0, before[:2])
-        store.release_run(run.id, "w")
+        run = store.runs.request(library, "edit_distance", version, "replies")
+        store.runs.claim("w")
+        store.runs.count_pairs(run.id, 5)
+        before = pipeline.relations_of(store.debates.load(library), engine, "replies")
+        store.runs.save(run.id, 0, before[:2])
+        store.runs.release(run.id, "w")
         store.contributions.add(library, "work", "One.", by=ANN)
     site.judge()
     with site.store() as store:
         run = run_of(store, library)
         assert (run.done, run.total) == (6, 6)
-        whole = pipeline.relations_of(store.debate(library), engine, "replies")
-        assert set(store.relations(run.id)) == set(whole)
+        whole = pipeline.relations_of(store.debates.load(library), engine, "replies")
+        assert set(store.runs.relations(run.id)) == set(whole)
 
 
 def test_what_an_engine_proposed_counts_where_the_author_is_repeated(site, library):
@@ -140,5 +141,5 @@ def test_what_an_engine_proposed_counts_where_the_author_is_repeated(site, libra
     site.html(f"/debates/{library}?engine=gold")
     site.judge()
     with site.store() as store:
-        found = results.result(store, library, "gold", "replies")
-    assert Relation("c1", "pay", Label.ATTACK, 0.8, Origin.JUDGED) in found.analysis.relations
+        outcome = result(store, library, "gold", "replies")
+    assert Relation("c1", "pay", Label.ATTACK, 0.8, Origin.JUDGED) in outcome.analysis.relations

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from argue.errors import BadInput, JobFailed, TooManyJobs
-from argue.jobs import JobLimits, Jobs
-from argue.jobs import __name__ as module
+from argue.services.jobs import JobLimits, Jobs
+from argue.services.jobs import __name__ as module
 from tests.job_functions import allocate, crash, hold_the_lock, pause, process_id, square
 
 LONG = 30.0
@@ -118,8 +118,9 @@ def test_clients_take_turns(make):
         jobs.ask(number, "ann", pause, 0.3)
     jobs.ask("b", "bob", pause, 0.3, wait=LONG)
     assert [jobs.ask(number, "ann", pause, 0.3).finished.is_set() for number in (1, 2)] == [
-        False, False,
-    ]  # fmt: skip
+        False,
+        False,
+    ]
 
 
 def test_jobs_of_one_client_are_limited(make):
@@ -175,7 +176,7 @@ def test_stopping_ends_the_processes_and_all_jobs(make):
 
 PARENT = """
 import sys, time
-from argue.jobs import Jobs, JobLimits
+from argue.services.jobs import Jobs, JobLimits
 from tests.job_functions import hold_the_lock, process_id, pause
 if __name__ == "__main__":
     jobs = Jobs(JobLimits(processes=1, seconds=100))
@@ -191,11 +192,14 @@ def test_no_process_outlives_a_parent_that_is_killed(work, tmp_path):
         pytest.importorskip("pysat")
     script = tmp_path / "parent.py"
     script.write_text(PARENT)
-    root = Path(__file__).resolve().parents[1]
+    root = Path(__file__).resolve().parents[2]
     parent = subprocess.Popen(
-        [sys.executable, script, work], stdout=subprocess.PIPE, text=True, cwd=root,
+        [sys.executable, script, work],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=root,
         env={**os.environ, "PYTHONPATH": str(root)},
-    )  # fmt: skip
+    )
     assert parent.stdout is not None
     with parent.stdout as output:
         number = int(output.readline())

@@ -2,10 +2,11 @@
 
 import pytest
 
-from argue import formats, interpretations, pipeline
-from argue.framework import build
+from argue import formats, pipeline
 from argue.model import Analysis, Debate, Derivation, Framework, Label, Relation, Status
-from argue.web.positions import (
+from argue.reasoning import supports as interpretations
+from argue.reasoning.framework import build
+from argue.services.positions import (
     Positions,
     attack_framework,
     members,
@@ -26,8 +27,9 @@ def _framework(*relations: tuple[str, Label, str], derived=()) -> Framework:
 @pytest.fixture
 def circle() -> Framework:
     """a and b attack each other, b attacks c, d supports c."""
-    return _framework(("a", ATTACK, "b"), ("b", ATTACK, "a"), ("b", ATTACK, "c"),
-                      ("d", SUPPORT, "c"))  # fmt: skip
+    return _framework(
+        ("a", ATTACK, "b"), ("b", ATTACK, "a"), ("b", ATTACK, "c"), ("d", SUPPORT, "c")
+    )
 
 
 def test_a_semantics_with_one_position_has_none_to_switch():
@@ -37,13 +39,14 @@ def test_a_semantics_with_one_position_has_none_to_switch():
 
 
 def test_every_position_is_there_once(monkeypatch):
-    found = positions(_analysed("preferred"))
-    assert set(found.extensions) == {
-        frozenset({"issue", "taste", "calm"}), frozenset({"coffee", "fresh", "calm"}),
-    }  # fmt: skip
-    assert found.complete
-    assert found.several
-    monkeypatch.setattr("argue.web.positions.MOST_EXTENSIONS", 2)
+    result = positions(_analysed("preferred"))
+    assert set(result.extensions) == {
+        frozenset({"issue", "taste", "calm"}),
+        frozenset({"coffee", "fresh", "calm"}),
+    }
+    assert result.complete
+    assert result.several
+    monkeypatch.setattr("argue.services.positions.MOST_EXTENSIONS", 2)
     assert not positions(_analysed("preferred")).complete
 
 

@@ -8,9 +8,10 @@ from zipfile import ZipFile
 
 import pytest
 
+from argue.errors import BeingComputed
 from argue.model import Argument, Debate
-from argue.web import proposed_titles
-from argue.web.proposed_titles import MOST_OF_ONE, MOST_WORDS
+from argue.services.concepts import MOST_OF_ONE, MOST_WORDS, proposed_titles
+from argue.services.context import Context
 
 ROWS = """\
 source,target,label
@@ -23,8 +24,8 @@ def save(site, page: str, title: str) -> str:
     (token,) = set(re.findall(r'action="/drafts/([^"]+)"', page))
     site.post(f"/drafts/{token}", {"do": "save", "title-0": title})
     with site.store() as store:
-        (debate,) = store.debates()
-        return store.debate(debate.key).title
+        (debate,) = store.debates.search()
+        return store.debates.load(debate.key).title
 
 
 def proposed(page: str) -> str:
@@ -35,6 +36,8 @@ def proposed(page: str) -> str:
 def ask(site, page: str) -> str:
     """The preview with proposed titles."""
     (address,) = re.findall(r'href="(/drafts/[^"?]+\?titles=proposed)"', page)
+    site.html(address, 202)
+    site.judge()
     return site.html(address)
 
 
@@ -69,7 +72,7 @@ def test_the_topic_of_a_source_is_the_title_everywhere(site, text):
 
 
 def test_without_spacy_a_title_can_be_typed_and_need_not_be(site, monkeypatch):
-    monkeypatch.setattr("argue.concepts.missing", lambda: ("spacy",))
+    monkeypatch.setattr("argue.language.concepts.missing", lambda: ("spacy",))
     page = site.upload(ROWS).text
     assert proposed(page) == ""
     assert "titles=proposed" not in page
@@ -79,7 +82,7 @@ def test_without_spacy_a_title_can_be_typed_and_need_not_be(site, monkeypatch):
 
 
 def test_the_debates_of_a_zip_are_asked_for_theirs(site, monkeypatch):
-    monkeypatch.setattr("argue.web.upload.MOST_TITLED", 2)
+    monkeypatch.setattr("argue.web.upload.pages.MOST_TITLED", 2)
     whole = BytesIO()
     with ZipFile(whole, "w") as archive:
         archive.writestr("a.md", "# Trams?\n\n= Trams are good.\n\n+ They are.\n")
@@ -93,7 +96,7 @@ def test_the_debates_of_a_zip_are_asked_for_theirs(site, monkeypatch):
     form = {"do": "save", "title-1": "Quiet towns", "title-2": "", "title-0": "No", "title-x": "No"}
     site.post(f"/drafts/{token}", form)
     with site.store() as store:
-        titles = [one.title for one in store.debates()]
+        titles = [one.title for one in store.debates.search()]
     assert len(titles) == 4
     assert {"Trams?", "Quiet towns"} <= set(titles)
     assert "No" not in titles
@@ -117,13 +120,19 @@ def test_a_title_that_is_there_stays(site):
 
 def test_only_so_many_words_are_read(site, monkeypatch):
     read: list[str] = []
-    monkeypatch.setattr("argue.concepts.missing", tuple)
+    monkeypatch.setattr("argue.language.concepts.missing", tuple)
     monkeypatch.setattr(
-        "argue.web.concept_work.tag", lambda texts, language: read.extend(t for _, t in texts) or []
+        "argue.services.concepts.tag",
+        lambda texts, language: read.extend(t for _, t in texts) or [],
     )
     long = tuple(Argument(str(one), "word " * 99) for one in range(50))
     debates = [Debate(f"d{one}", "", long) for one in range(10)]
-    with site.app.test_request_context():
-        assert proposed_titles.proposed_titles(debates) == dict.fromkeys(range(10), "")
+    with site.store() as store:
+        context = Context(store, site.settings)
+        with pytest.raises(BeingComputed):
+            proposed_titles(context, debates)
+        assert read == []
+        context.background.run_pending()
+        assert proposed_titles(context, debates) == dict.fromkeys(range(10), "")
     words = sum(len(text.split()) for text in read)
     assert MOST_WORDS - MOST_OF_ONE < words <= MOST_WORDS

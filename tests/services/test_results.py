@@ -8,11 +8,12 @@ import pytest
 
 from argue import pipeline
 from argue.errors import NotFound, UnknownName
-from argue.model import Argument, Debate, Derivation, Label
+from argue.model import Argument, Debate, Derivation, Label, Options
+from argue.services import results
+from argue.services.worker import Worker
 from argue.store import RunStatus, Store
-from argue.web import results
-from argue.web.worker import Worker
 from tests.debate_samples import THREAD
+from tests.services.asked import result
 from tests.web.engines import chain
 
 
@@ -29,7 +30,7 @@ def store(path):
 
 @pytest.fixture
 def key(store):
-    return store.add_debates([THREAD])[0].key
+    return store.debates.add([THREAD])[0].key
 
 
 def judge(path) -> None:
@@ -39,74 +40,76 @@ def judge(path) -> None:
 
 
 def test_what_is_missing_is_asked_for_once(store, key):
-    first = results.result(store, key, "gold", "replies")
+    first = result(store, key, "gold", "replies")
     assert (first.analysis, first.scores) == (None, None)
     assert (first.run.status, first.run.total) == (RunStatus.QUEUED, 3)
-    assert results.result(store, key, "gold", "replies", ["mediated"]).run == first.run
-    assert store.runs_of(key) == [first.run]
+    assert result(store, key, "gold", "replies", ["mediated"]).run == first.run
+    assert store.runs.of_debate(key) == [first.run]
 
 
 def test_a_run_that_is_done_is_labelled_as_the_pipeline_does(path, store, key):
-    results.result(store, key, "word_overlap", "replies")
+    result(store, key, "word_overlap", "replies")
     judge(path)
     for derived in ([], ["mediated"], ["type2", "mediated"]):
-        found = results.result(store, key, "word_overlap", "replies", derived)
+        outcome = result(store, key, "word_overlap", "replies", derived)
         expected = pipeline.analyse(
             THREAD, engine="word_overlap", pairing="replies", derived=derived
         )
-        analysis = found.analysis
+        analysis = outcome.analysis
         assert analysis.debate == THREAD
         assert analysis.relations == expected.relations
         assert analysis.labelling == expected.labelling
         assert analysis.framework.derived == expected.framework.derived
         assert (analysis.engine, analysis.engine_version, analysis.pairing) == (
-            expected.engine, expected.engine_version, expected.pairing,
-        )  # fmt: skip
+            expected.engine,
+            expected.engine_version,
+            expected.pairing,
+        )
 
 
 def test_scores_are_those_of_the_evaluation_saved_or_not(path, store, key):
-    results.result(store, key, "word_overlap", "replies")
+    result(store, key, "word_overlap", "replies")
     judge(path)
-    saved = results.result(store, key, "word_overlap", "replies", ["mediated"])
-    assert saved.scores == store.scores(saved.run.id, [Derivation.MEDIATED], "grounded")
-    computed = results.result(store, key, "word_overlap", "replies", ["extended"])
-    assert store.scores(computed.run.id, ["extended"], "grounded") is None
-    for found, derived in ((saved, "mediated"), (computed, "extended")):
-        assert found.scores["engine"] == "word_overlap"
-        assert found.scores["relations"]["pairs"] == 2
-        assert found.scores["relations"]["unstated"] == 1
-        assert found.scores["acceptance"]["derived"] == [derived]
-        assert [one["id"] for one in found.scores["debates"]] == ["trams"]
+    saved = result(store, key, "word_overlap", "replies", ["mediated"])
+    assert saved.scores == store.results.scores(saved.run.id, [Derivation.MEDIATED], "grounded")
+    computed = result(store, key, "word_overlap", "replies", ["extended"])
+    assert store.results.scores(computed.run.id, ["extended"], "grounded") is None
+    for item, derived in ((saved, "mediated"), (computed, "extended")):
+        assert item.scores["engine"] == "word_overlap"
+        assert item.scores["relations"]["pairs"] == 2
+        assert item.scores["relations"]["unstated"] == 1
+        assert item.scores["acceptance"]["derived"] == [derived]
+        assert [one["id"] for one in item.scores["debates"]] == ["trams"]
 
 
 def test_what_repeats_the_source_is_not_compared_with_it(path, store, key):
-    results.result(store, key, "gold", "replies")
+    result(store, key, "gold", "replies")
     judge(path)
-    assert results.result(store, key, "gold", "replies").scores is None
+    assert result(store, key, "gold", "replies").scores is None
 
 
 def test_without_stated_relations_there_are_no_scores(path, store):
-    key = store.add_debates([replace(THREAD, given=())])[0].key
-    results.result(store, key, "word_overlap", "replies")
+    key = store.debates.add([replace(THREAD, given=())])[0].key
+    result(store, key, "word_overlap", "replies")
     judge(path)
-    assert results.result(store, key, "word_overlap", "replies").scores is None
+    assert result(store, key, "word_overlap", "replies").scores is None
 
 
 def test_cautions_come_along(path, store, key):
-    results.result(store, key, "word_overlap", "all")
+    result(store, key, "word_overlap", "all")
     judge(path)
-    (warning,) = results.result(store, key, "word_overlap", "all").analysis.warnings
+    (warning,) = result(store, key, "word_overlap", "all").analysis.warnings
     assert "never answers “unrelated”" in warning
 
 
 @pytest.mark.parametrize("end", ["failed", "cancelled"])
 def test_a_run_that_ended_badly_is_not_asked_for_again(store, key, end):
-    run = results.result(store, key, "gold", "replies").run
+    run = result(store, key, "gold", "replies").run
     if end == "failed":
-        store.fail_run(run.id, "no luck")
+        store.runs.fail(run.id, "no luck")
     else:
-        store.cancel_run(run.id)
-    again = results.result(store, key, "gold", "replies").run
+        store.runs.cancel(run.id)
+    again = result(store, key, "gold", "replies").run
     assert (again.id, again.status) == (run.id, RunStatus(end))
 
 
@@ -122,26 +125,26 @@ def test_unknown_names_are_refused_before_anything_is_asked_for(
     store, key, engine, pairing, derived, kind
 ):
     with pytest.raises(UnknownName, match=kind):
-        results.result(store, key, engine, pairing, derived)
-    assert store.active_runs() == []
+        result(store, key, engine, pairing, derived)
+    assert store.runs.active() == []
 
 
 def test_an_unknown_semantics(path, store, key):
-    results.result(store, key, "gold", "replies")
+    result(store, key, "gold", "replies")
     judge(path)
     with pytest.raises(UnknownName, match="semantics 'groundet'"):
-        results.result(store, key, "gold", "replies", semantics="groundet")
+        result(store, key, "gold", "replies", semantics="groundet")
 
 
 def test_no_such_debate(store):
     with pytest.raises(NotFound):
-        results.result(store, "nothing", "gold", "replies")
+        result(store, "nothing", "gold", "replies")
 
 
 def test_a_large_run_is_not_counted_in_the_request(store, monkeypatch):
     monkeypatch.setattr(results, "COUNTED", 50)
-    key = store.add_debates([chain("long", 100)])[0].key
-    assert results.result(store, key, "word_overlap", "replies").run.total == 0
+    key = store.debates.add([chain("long", 100)])[0].key
+    assert result(store, key, "word_overlap", "replies").run.total == 0
 
 
 # ── the moment that a request waits ─────────────────────────────────────────────────────────────
@@ -157,9 +160,9 @@ def test_a_small_run_is_there_at_once(path, store, key, monkeypatch):
         return worker.running
 
     try:
-        found = results.result(store, key, "gold", "replies", wake=wake)
-        assert found.run.status is RunStatus.DONE
-        assert found.analysis is not None
+        outcome = result(store, key, "gold", "replies", wake=wake)
+        assert outcome.run.status is RunStatus.DONE
+        assert outcome.analysis is not None
     finally:
         worker.stop()
 
@@ -174,8 +177,8 @@ def test_patience_has_an_end_and_is_for_small_new_runs_only(path, store, key, mo
 
     def seconds(pairing: str) -> float:
         began = time.monotonic()
-        found = results.result(store, key, "gold", pairing, wake=wake)
-        assert found.analysis is None
+        outcome = result(store, key, "gold", pairing, wake=wake)
+        assert outcome.analysis is None
         return time.monotonic() - began
 
     assert seconds("replies") >= 1
@@ -188,7 +191,7 @@ def test_patience_has_an_end_and_is_for_small_new_runs_only(path, store, key, mo
 def test_without_a_worker_nobody_waits(store, key, monkeypatch):
     monkeypatch.setattr(results, "PATIENCE", 60.0)
     began = time.monotonic()
-    assert results.result(store, key, "gold", "replies", wake=lambda: False).run.active
+    assert result(store, key, "gold", "replies", wake=lambda: False).run.active
     assert time.monotonic() - began < 5
 
 
@@ -196,44 +199,45 @@ def test_without_a_worker_nobody_waits(store, key, monkeypatch):
 
 
 def test_a_result_is_computed_once(path, store, key, monkeypatch):
-    results.result(store, key, "gold", "replies")
+    result(store, key, "gold", "replies")
     judge(path)
-    first = results.result(store, key, "gold", "replies")
+    first = result(store, key, "gold", "replies")
     monkeypatch.setattr(pipeline, "label", None)  # whoever calls it fails
     with Store.open(path) as other:
-        assert results.result(other, key, "gold", "replies") is first
+        assert result(other, key, "gold", "replies") is first
 
 
 def test_a_deleted_debate_is_not_remembered(path, store, key):
-    results.result(store, key, "gold", "replies")
+    result(store, key, "gold", "replies")
     judge(path)
-    assert results.result(store, key, "gold", "replies").analysis
-    store.delete_debate(key)
+    assert result(store, key, "gold", "replies").analysis
+    store.debates.delete(key)
     with pytest.raises(NotFound):
-        results.result(store, key, "gold", "replies")
+        result(store, key, "gold", "replies")
     other = Debate("trams", THREAD.title, (Argument("a", "No."), Argument("b", "Yes.")))
-    assert store.add_debates([other])[0].key == key
-    results.result(store, key, "gold", "replies")
+    assert store.debates.add([other])[0].key == key
+    result(store, key, "gold", "replies")
     judge(path)
-    assert results.result(store, key, "gold", "replies").analysis.debate == other
+    assert result(store, key, "gold", "replies").analysis.debate == other
 
 
-def test_old_results_make_way(path, store):
-    memory = results._Results(most=30)
+def test_the_least_recently_used_results_are_evicted(path, store):
+    cache = results._ResultCache(most=30)
+    options = Options("gold", "replies")
     runs = []
     for number in range(4):
-        key = store.add_debates([chain(f"debate {number}", 6)])[0].key
-        results.result(store, key, "gold", "replies")
+        key = store.debates.add([chain(f"debate {number}", 6)])[0].key
+        result(store, key, "gold", "replies")
         judge(path)
-        runs.append(store.runs_of(key)[0].id)
-    found = [memory.of(store, run, (), "grounded") for run in runs]
-    assert memory.of(store, runs[3], (), "grounded") is found[3]
-    assert memory.of(store, runs[0], (), "grounded") is not found[0]
-    assert memory._size <= 30
+        runs.append(store.runs.of_debate(key)[0].id)
+    first = [cache.load(store, run, options) for run in runs]
+    assert cache.load(store, runs[3], options) is first[3]
+    assert cache.load(store, runs[0], options) is not first[0]
+    assert cache._cached.currsize <= 30
 
 
 def test_many_threads_may_ask_at_once(path, store, key):
-    results.result(store, key, "gold", "replies")
+    result(store, key, "gold", "replies")
     judge(path)
     failures: list[BaseException] = []
 
@@ -241,8 +245,8 @@ def test_many_threads_may_ask_at_once(path, store, key):
         try:
             with Store.open(path) as own:
                 for derived in (["mediated"], ["secondary"], ["supported"], ["extended"]):
-                    found = results.result(own, key, "gold", "replies", derived)
-                    assert found.analysis.relations[0].label is Label.SUPPORT
+                    outcome = result(own, key, "gold", "replies", derived)
+                    assert outcome.analysis.relations[0].label is Label.SUPPORT
         except BaseException as error:
             failures.append(error)
 
@@ -255,27 +259,29 @@ def test_many_threads_may_ask_at_once(path, store, key):
 
 
 def test_a_result_of_one_confidence_or_revision_is_not_that_of_another(path, store, key):
-    results.result(store, key, "word_overlap", "replies")
+    result(store, key, "word_overlap", "replies")
     judge(path)
     ask = (store, key, "word_overlap", "replies")
-    plain = results.result(*ask)
-    hidden = results.result(*ask, confidence=1.0)
+    plain = result(*ask)
+    hidden = result(*ask, min_confidence=1.0)
     assert hidden.analysis.relations == ()
     assert hidden.analysis.hidden == plain.analysis.relations
-    assert results.result(*ask) is plain
+    assert result(*ask) is plain
     first = plain.analysis.relations[0]
-    step = store.overrule(key, first.source, first.target, Label.UNRELATED, by="Ann")
-    said = results.result(*ask, confidence=1.0)
+    step = store.overrulings.add(key, first.source, first.target, Label.UNRELATED, by="Ann")
+    said = result(*ask, min_confidence=1.0)
     assert [relation.overruled.former for relation in said.analysis.relations] == [first]
     assert said.scores == plain.scores
-    store.undo_overruling(key, step.id, by="Ann")
-    assert results.result(*ask).analysis.relations == plain.analysis.relations
+    store.overrulings.undo(key, step.id, by="Ann")
+    assert result(*ask).analysis.relations == plain.analysis.relations
 
 
 def test_the_worker_prepares_what_people_said_before_the_run_was_done(path, store, key):
-    store.overrule(key, "quiet", "issue", Label.UNRELATED, by="Ann")
-    run = results.result(store, key, "word_overlap", "replies").run
+    store.overrulings.add(key, "quiet", "issue", Label.UNRELATED, by="Ann")
+    run = result(store, key, "word_overlap", "replies").run
     judge(path)
-    assert store.labelling(run.id, (), "grounded") is None, "nobody judged it like that"
-    saved = store.labelling(run.id, (), "grounded", revision=store.revision(key))
-    assert saved == results.result(store, key, "word_overlap", "replies").analysis.labelling
+    assert store.results.labelling(run.id, (), "grounded") is None, "nobody judged it like that"
+    saved = store.results.labelling(
+        run.id, (), "grounded", revision=store.overrulings.revision(key)
+    )
+    assert saved == result(store, key, "word_overlap", "replies").analysis.labelling

@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from argue.model import Argument, Debate, Reply
-from argue.web.thread import thread_of
+from argue.services.debates import thread_of
 
 
 def _debate(size: int, replies=(), pairs=(), issue: str | None = None) -> Debate:

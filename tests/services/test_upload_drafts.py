@@ -4,7 +4,7 @@ import time
 import pytest
 
 from argue.errors import NotFound, StoreError
-from argue.web.drafts import Draft, Drafts
+from argue.services.upload_drafts import Draft, Drafts
 
 DRAFT = Draft("köln.csv", "csv", b"id,text\n\na,\xff")
 
@@ -19,7 +19,7 @@ def test_a_discarded_draft_is_gone(tmp_path):
     token = drafts.save(DRAFT)
     drafts.discard(token)
     drafts.discard(token)
-    with pytest.raises(NotFound, match="no longer kept"):
+    with pytest.raises(NotFound, match="has expired"):
         drafts.open(token)
     assert not list(drafts.folder.iterdir())
 
@@ -72,7 +72,7 @@ def test_only_the_owner_can_read(tmp_path):
 def test_a_draft_is_there_for_the_account_that_sent_it(tmp_path):
     ada, bob = Drafts(tmp_path / "d", 1), Drafts(tmp_path / "d", 2)
     token = ada.save(DRAFT)
-    with pytest.raises(NotFound, match="no longer kept"):
+    with pytest.raises(NotFound, match="has expired"):
         bob.open(token)
     bob.discard(token)
     assert ada.open(token) == DRAFT

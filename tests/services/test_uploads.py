@@ -1,20 +1,20 @@
 from __future__ import annotations
 
+from argue.services.uploads import request_first_runs
 from argue.settings import Settings
 from argue.store import Store
-from argue.web.first_runs import request_first_runs
 from tests.debate_samples import LISTED, THREAD
 
 
 def engines_of(store: Store, key: str) -> set[str]:
-    return {run.engine for run in store.runs_of(key)}
+    return {run.engine for run in store.runs.of_debate(key)}
 
 
 def requested(tmp_path, each: int) -> list[set[str]]:
     settings = Settings(database=tmp_path / "argue.sqlite", engine="word_overlap")
     with Store.open(settings.database) as store:
         debates = [THREAD, LISTED]
-        keys = [saved.key for saved in store.add_debates(debates)]
+        keys = [saved.key for saved in store.debates.add(debates)]
         request_first_runs(store, zip(keys, debates, strict=True), settings, each=each)
         return [engines_of(store, key) for key in keys]
 

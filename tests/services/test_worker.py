@@ -17,12 +17,12 @@ import pytest
 from argue import pipeline
 from argue.engines import load_engine
 from argue.errors import ModelError, StoreError
-from argue.model import Argument, Debate, Derivation, Status
-from argue.pairs import pairs_between, retrieved
+from argue.model import Argument, Debate, Derivation, Options, Status
+from argue.pairing import pairs_between, retrieved
+from argue.services import worker as worker_module
+from argue.services.worker import Worker
 from argue.settings import Limits, Settings
 from argue.store import Run, RunStatus, Store
-from argue.web import worker as worker_module
-from argue.web.worker import Worker
 from tests.debate_samples import THREAD
 from tests.web.engines import TestEngine, chain
 
@@ -42,13 +42,13 @@ def store(path):
 
 def ask(store: Store, debate, engine: str = "test", version: str = "v1", **settings) -> Run:
     """Save a debate and ask for its run."""
-    key = store.add_debates([debate])[0].key
+    key = store.debates.add([debate])[0].key
     total = settings.get("total", len(debate.replies))
-    return store.request_run(key, engine, version, settings.get("pairing", "replies"), total)
+    return store.runs.request(key, engine, version, settings.get("pairing", "replies"), total)
 
 
 def sources(store: Store, run: Run) -> list[str]:
-    return [relation.source for relation in store.relations(run.id)]
+    return [relation.source for relation in store.runs.relations(run.id)]
 
 
 def wait_for(condition, seconds: float = 60.0) -> None:
@@ -70,13 +70,15 @@ def test_the_result_is_that_of_the_pipeline(path, store, engine):
     loaded = load_engine(engine)
     run = ask(store, THREAD, engine, loaded.version, total=0)
     assert Worker(path).work()
-    done = store.run(run.id)
+    done = store.runs.load(run.id)
     assert (done.status, done.done, done.total, done.error) == (RunStatus.DONE, 3, 3, "")
-    assert store.relations(run.id) == pipeline.relations_of(THREAD, loaded, "replies")
+    assert store.runs.relations(run.id) == pipeline.relations_of(THREAD, loaded, "replies")
     for derived in ((), (Derivation.MEDIATED,)):
-        expected = pipeline.label(THREAD, store.relations(run.id), derived=derived).labelling
-        assert store.labelling(run.id, derived, "grounded") == expected
-    scores = store.scores(run.id, (), "grounded")
+        expected = pipeline.label(
+            THREAD, store.runs.relations(run.id), Options(derived=derived)
+        ).labelling
+        assert store.results.labelling(run.id, derived, "grounded") == expected
+    scores = store.results.scores(run.id, (), "grounded")
     if engine == "gold":
         assert scores is None
     else:
@@ -87,9 +89,9 @@ def test_the_result_is_that_of_the_pipeline(path, store, engine):
 def test_a_debate_without_pairs(path, store):
     run = ask(store, chain("alone", 1))
     assert Worker(path, load=lambda name: TestEngine()).work()
-    assert store.run(run.id).status is RunStatus.DONE
-    assert store.run(run.id).progress == 1.0
-    assert store.labelling(run.id, (), "grounded").of(Status.ACCEPTED) == ["a0"]
+    assert store.runs.load(run.id).status is RunStatus.DONE
+    assert store.runs.load(run.id).progress == 1.0
+    assert store.results.labelling(run.id, (), "grounded").of(Status.ACCEPTED) == ["a0"]
 
 
 def test_progress_is_saved_chunk_by_chunk(path, store):
@@ -98,7 +100,7 @@ def test_progress_is_saved_chunk_by_chunk(path, store):
     class Watching(TestEngine):
         def judge(self, pairs):
             with Store.open(path) as other:
-                run = other.active_runs()[0]
+                run = other.runs.active()[0]
                 seen.append((run.done, run.total))
             return super().judge(pairs)
 
@@ -115,15 +117,15 @@ def test_progress_is_saved_chunk_by_chunk(path, store):
 
 def test_a_run_goes_on_after_the_last_saved_chunk(path, store):
     run = ask(store, chain("long", 100))
-    claimed = store.claim_run("gone")
+    claimed = store.runs.claim("gone")
     first = pipeline.relations_of(chain("long", 100), TestEngine(), "replies")[:40]
-    store.save_relations(claimed.id, 0, first)
-    store.release_run(claimed.id, "gone")
+    store.runs.save(claimed.id, 0, first)
+    store.runs.release(claimed.id, "gone")
     engine = TestEngine()
     Worker(path, load=lambda name: engine).work()
     assert len(engine.asked) == 59
-    assert store.run(run.id).status is RunStatus.DONE
-    assert store.relations(run.id) == pipeline.relations_of(
+    assert store.runs.load(run.id).status is RunStatus.DONE
+    assert store.runs.relations(run.id) == pipeline.relations_of(
         chain("long", 100), TestEngine(), "replies"
     )
 
@@ -142,8 +144,8 @@ def test_a_shorter_run_is_let_by(path, store):
     worker = Worker(path, load=lambda name: engine)
     while worker.work():
         pass
-    assert [run.status for run in store.runs_of("short")] == [RunStatus.DONE]
-    assert store.run(long.id).status is RunStatus.DONE
+    assert [run.status for run in store.runs.of_debate("short")] == [RunStatus.DONE]
+    assert store.runs.load(long.id).status is RunStatus.DONE
     asked = [pair.partition(":")[0] for pair in engine.asked]
     assert asked == ["long"] * 32 + ["short"] * 9 + ["long"] * (299 - 32)
 
@@ -167,7 +169,7 @@ def test_an_expected_error_is_the_message_of_the_run(path, store):
     run = ask(store, THREAD)
     engine = raising(ModelError("the model's file is damaged"))
     assert Worker(path, load=lambda name: engine).work()
-    failed = store.run(run.id)
+    failed = store.runs.load(run.id)
     assert (failed.status, failed.error) == (RunStatus.FAILED, "the model's file is damaged")
     assert failed.finished is not None
 
@@ -179,7 +181,7 @@ def test_an_unexpected_error_is_called_our_fault_and_logged_with_its_place(path,
     worker = Worker(path, load=lambda name: engine)
     with caplog.at_level(logging.ERROR):
         assert worker.work()
-    failed = store.run(run.id)
+    failed = store.runs.load(run.id)
     assert failed.status is RunStatus.FAILED
     assert failed.error == (
         "a fault of Argue's own (ZeroDivisionError: division by zero); the server's log says where"
@@ -187,7 +189,7 @@ def test_an_unexpected_error_is_called_our_fault_and_logged_with_its_place(path,
     assert "Traceback" in caplog.text
     assert "ZeroDivisionError" in caplog.text
     assert worker.work()  # the next run is not touched by it
-    assert store.run(other.id).status is RunStatus.DONE
+    assert store.runs.load(other.id).status is RunStatus.DONE
 
 
 def test_an_engine_that_answers_too_little_is_our_fault(path, store):
@@ -197,8 +199,8 @@ def test_an_engine_that_answers_too_little_is_our_fault(path, store):
 
     run = ask(store, THREAD)
     Worker(path, load=lambda name: Short()).work()
-    assert store.run(run.id).error.startswith("a fault of Argue's own (ValueError")
-    assert store.relations(run.id) == ()
+    assert store.runs.load(run.id).error.startswith("a fault of Argue's own (ValueError")
+    assert store.runs.relations(run.id) == ()
 
 
 @pytest.mark.parametrize(
@@ -212,7 +214,7 @@ def test_an_engine_that_answers_too_little_is_our_fault(path, store):
 def test_runs_that_cannot_be_done(path, store, engine, version, pairing, message):
     run = ask(store, THREAD, engine, version, pairing=pairing, total=0)
     assert Worker(path).work()
-    failed = store.run(run.id)
+    failed = store.runs.load(run.id)
     assert failed.status is RunStatus.FAILED
     assert failed.error.startswith(message)
 
@@ -222,7 +224,7 @@ def test_too_many_pairs_fail_before_any_is_judged(path, store):
     engine = TestEngine()
     settings = Settings(limits=Limits(max_pairs=100))
     Worker(path, settings, load=lambda name: engine).work()
-    assert "the limit is 100 (setting ARGUE_MAX_PAIRS)" in store.run(run.id).error
+    assert "the limit is 100 (setting ARGUE_MAX_PAIRS)" in store.runs.load(run.id).error
     assert engine.asked == []
 
 
@@ -231,7 +233,7 @@ def test_a_cancelled_run_stops_and_keeps_what_it_has(path, store):
 
     def cancel() -> None:
         with Store.open(path) as other:
-            other.cancel_run(run.id)
+            other.runs.cancel(run.id)
 
     class Cancelling(TestEngine):
         def judge(self, pairs):
@@ -240,9 +242,9 @@ def test_a_cancelled_run_stops_and_keeps_what_it_has(path, store):
             return super().judge(pairs)
 
     assert Worker(path, load=lambda name: Cancelling()).work()
-    stopped = store.run(run.id)
+    stopped = store.runs.load(run.id)
     assert (stopped.status, stopped.done) == (RunStatus.CANCELLED, 32)
-    assert len(store.relations(run.id)) == 32
+    assert len(store.runs.relations(run.id)) == 32
     assert not Worker(path, load=lambda name: TestEngine()).work()
 
 
@@ -251,13 +253,13 @@ def test_a_debate_that_is_deleted_while_it_is_judged(path, store, caplog):
 
     def delete() -> None:
         with Store.open(path) as other:
-            other.delete_debate(run.key)
+            other.debates.delete(run.key)
 
     engine = TestEngine(first=delete)
     with caplog.at_level(logging.WARNING):
         assert Worker(path, load=lambda name: engine).work()
     assert caplog.text == ""
-    assert store.active_runs() == []
+    assert store.runs.active() == []
     assert len(engine.asked) == 32
 
 
@@ -265,10 +267,10 @@ def test_scores_that_fail_take_nothing_from_the_run(path, store, monkeypatch, ca
     def broken(*arguments) -> None:
         raise RuntimeError("no scores today")
 
-    monkeypatch.setattr("argue.web.results.prepare", broken)
+    monkeypatch.setattr("argue.services.results.prepare", broken)
     run = ask(store, THREAD)
     Worker(path, load=lambda name: TestEngine()).work()
-    assert store.run(run.id).status is RunStatus.DONE
+    assert store.runs.load(run.id).status is RunStatus.DONE
     assert "no scores today" in caplog.text
 
 
@@ -281,17 +283,17 @@ def test_two_workers_judge_no_pair_twice(path, store):
     workers = [Worker(path, load=lambda name: engine) for _ in range(3)]
     for worker in workers:
         worker.start()
-    wait_for(lambda: not store.active_runs())
+    wait_for(lambda: not store.runs.active())
     for worker in workers:
         worker.stop()
-    assert {store.run(run.id).status for run in runs} == {RunStatus.DONE}
+    assert {store.runs.load(run.id).status for run in runs} == {RunStatus.DONE}
     assert len(engine.asked) == len(set(engine.asked)) == 12 * 39
 
 
 JUDGING = """
     import sys
     from pathlib import Path
-    from argue.web.worker import Worker
+    from argue.services.worker import Worker
     from tests.web.engines import TestEngine
     path, log, seconds = Path(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3])
     Worker(path, load=lambda name: TestEngine(seconds=seconds, log=log)).work()
@@ -312,10 +314,10 @@ def test_a_killed_server_is_taken_over_at_once_where_it_stopped(path, store, tmp
     log = tmp_path / "log"
     for stop in (20, 120):
         process = judging(path, log, 0.003)
-        wait_for(lambda stop=stop: store.run(run.id).done > stop)
+        wait_for(lambda stop=stop: store.runs.load(run.id).done > stop)
         process.kill()
         process.wait()
-    killed = store.run(run.id)
+    killed = store.runs.load(run.id)
     assert killed.status is RunStatus.RUNNING
     assert 120 < killed.done < 299
 
@@ -323,9 +325,9 @@ def test_a_killed_server_is_taken_over_at_once_where_it_stopped(path, store, tmp
     began = time.monotonic()
     assert Worker(path, load=lambda name: engine).work()
     assert time.monotonic() - began < worker_module.STALE / 2
-    assert store.run(run.id).status is RunStatus.DONE
+    assert store.runs.load(run.id).status is RunStatus.DONE
     assert len(engine.asked) == 299 - killed.done
-    assert store.relations(run.id) == pipeline.relations_of(debate, TestEngine(), "replies")
+    assert store.runs.relations(run.id) == pipeline.relations_of(debate, TestEngine(), "replies")
     # What was judged before each kill was not judged again, except for the chunk that was lost.
     before = log.read_text(encoding="utf-8").split()
     assert len(before) - len(set(before)) < 150
@@ -336,20 +338,20 @@ def test_two_processes_judge_no_pair_twice(path, store, tmp_path):
     logs = [tmp_path / "one", tmp_path / "two"]
     processes = [judging(path, log, 0.002) for log in logs]
     assert [process.wait(60) for process in processes] == [0, 0]
-    assert store.run(run.id).status is RunStatus.DONE
+    assert store.runs.load(run.id).status is RunStatus.DONE
     judged = [line for log in logs if log.exists() for line in log.read_text().split()]
     assert len(judged) == len(set(judged)) == 199
 
 
 def test_a_worker_of_another_machine_is_only_dead_when_it_is_silent(path, store, monkeypatch):
     run = ask(store, THREAD)
-    store.claim_run("elsewhere/1/aa")
+    store.runs.claim("elsewhere/1/aa")
     worker = Worker(path, load=lambda name: TestEngine())
     assert not worker.work()
     monkeypatch.setattr(worker_module, "STALE", 0.0)
     time.sleep(0.01)
     assert worker.work()
-    assert store.run(run.id).status is RunStatus.DONE
+    assert store.runs.load(run.id).status is RunStatus.DONE
 
 
 @pytest.mark.skipif(os.name != "posix", reason="asks for processes as POSIX does")
@@ -374,11 +376,11 @@ def test_a_slow_chunk_does_not_look_dead(path, store, monkeypatch):
         with Store.open(path) as other:
             for _ in range(5):
                 time.sleep(0.15)
-                beats.append(other.release_stale_runs(0.14))
+                beats.append(other.runs.release_stale(0.14))
 
     Worker(path, load=lambda name: TestEngine(first=look)).work()
     assert beats == [0] * 5
-    assert store.run(run.id).status is RunStatus.DONE
+    assert store.runs.load(run.id).status is RunStatus.DONE
 
 
 # ── the thread ──────────────────────────────────────────────────────────────────────────────────
@@ -396,7 +398,7 @@ def test_the_thread_takes_runs_when_it_is_woken(path, store, monkeypatch):
         time.sleep(0.1)
         run = ask(store, THREAD)
         worker.wake()
-        wait_for(lambda: store.run(run.id).status is RunStatus.DONE)
+        wait_for(lambda: store.runs.load(run.id).status is RunStatus.DONE)
     finally:
         worker.stop()
     assert not worker.running
@@ -410,7 +412,7 @@ def test_the_thread_notices_runs_that_other_processes_ask_for(path, store, monke
     worker.start()
     try:
         run = ask(store, THREAD)
-        wait_for(lambda: store.run(run.id).status is RunStatus.DONE)
+        wait_for(lambda: store.runs.load(run.id).status is RunStatus.DONE)
     finally:
         worker.stop()
 
@@ -419,13 +421,13 @@ def test_stopping_puts_the_run_back(path, store):
     run = ask(store, chain("long", 2000))
     worker = Worker(path, load=lambda name: TestEngine(seconds=0.002))
     worker.start()
-    wait_for(lambda: store.run(run.id).done > 0)
+    wait_for(lambda: store.runs.load(run.id).done > 0)
     worker.stop()
-    stopped = store.run(run.id)
+    stopped = store.runs.load(run.id)
     assert (stopped.status, stopped.worker) == (RunStatus.QUEUED, "")
     assert 0 < stopped.done < 1999
     worker.start()  # and it can be started again
-    wait_for(lambda: store.run(run.id).done > stopped.done)
+    wait_for(lambda: store.runs.load(run.id).done > stopped.done)
     worker.stop()
 
 
@@ -436,7 +438,7 @@ def test_a_process_that_ends_puts_the_run_back(path, store):
         "from concurrent.futures import ThreadPoolExecutor\n"
         "from pathlib import Path\n"
         "from tests.web.engines import TestEngine\n"
-        "from argue.web.worker import Worker\n"
+        "from argue.services.worker import Worker\n"
         "judging = threading.Event()\n"
         "class Pooled(TestEngine):\n"
         "    def judge(self, pairs):\n"
@@ -448,11 +450,15 @@ def test_a_process_that_ends_puts_the_run_back(path, store):
         "assert judging.wait(60)\n"
     )
     ended = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=120,
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
         check=True,
-    )  # fmt: skip
+    )
     assert "fault" not in ended.stderr
-    assert store.run(run.id).status is not RunStatus.FAILED
+    assert store.runs.load(run.id).status is not RunStatus.FAILED
 
 
 def test_the_thread_survives_a_database_that_refuses(path, store, monkeypatch, caplog):
@@ -466,7 +472,7 @@ def test_the_thread_survives_a_database_that_refuses(path, store, monkeypatch, c
     try:
         wait_for(lambda: "the worker cannot reach its queue" in caplog.text)
         other.execute("ROLLBACK")
-        wait_for(lambda: store.run(run.id).status is RunStatus.DONE)
+        wait_for(lambda: store.runs.load(run.id).status is RunStatus.DONE)
     finally:
         other.close()
         worker.stop()
@@ -487,7 +493,7 @@ def test_the_thread_survives_a_mistake_of_ours(path, store, monkeypatch, caplog)
     worker = Worker(path, load=lambda name: TestEngine())
     worker.start()
     try:
-        wait_for(lambda: store.run(run.id).status is RunStatus.DONE)
+        wait_for(lambda: store.runs.load(run.id).status is RunStatus.DONE)
     finally:
         worker.stop()
     assert "oops" in caplog.text
@@ -500,14 +506,14 @@ def test_the_thread_survives_a_mistake_of_ours(path, store, monkeypatch, caplog)
 @pytest.fixture
 def found_pairs(monkeypatch):
     """Put what ``retrieved`` finds under the test's control."""
-    found = {"a": [("r1", "r0"), ("r2", "r0"), ("r3", "r0")]}
+    results = {"a": [("r1", "r0"), ("r2", "r0"), ("r3", "r0")]}
 
     def pairs(debate):
-        return pairs_between(debate, found["a"])
+        return pairs_between(debate, results["a"])
 
     monkeypatch.setattr(retrieved, "pairs", pairs)
     monkeypatch.setattr(retrieved, "count", lambda debate: 3)
-    return found
+    return results
 
 
 def test_what_another_search_finds_is_judged_once(path, store, found_pairs, monkeypatch):
@@ -518,11 +524,11 @@ def test_what_another_search_finds_is_judged_once(path, store, found_pairs, monk
     stopped = Worker(path, load=lambda name: TestEngine())
     stopped._stopping.set()
     assert stopped.work()
-    assert (store.run(run.id).done, store.run(run.id).total) == (2, 3)
+    assert (store.runs.load(run.id).done, store.runs.load(run.id).total) == (2, 3)
     found_pairs["a"] = [("r2", "r0"), ("r2", "r1"), ("r1", "r0")]  # ends in another order, and new
     assert Worker(path, load=lambda name: TestEngine()).work()
-    assert store.run(run.id).status is RunStatus.DONE
-    ends = [(one.source, one.target) for one in store.relations(run.id)]
+    assert store.runs.load(run.id).status is RunStatus.DONE
+    ends = [(one.source, one.target) for one in store.runs.relations(run.id)]
     assert ends == [("r1", "r0"), ("r2", "r0"), ("r2", "r1")]
 
 
@@ -530,7 +536,7 @@ def test_settings_of_a_search_that_changed(path, store, monkeypatch):
     run = ask(store, flat(4), version="v1+" + retrieved.version(), pairing="retrieved", total=0)
     monkeypatch.setenv("ARGUE_CANDIDATES", "3")
     assert Worker(path, load=lambda name: TestEngine()).work()
-    assert "the pairing retrieved has changed" in store.run(run.id).error
+    assert "the pairing retrieved has changed" in store.runs.load(run.id).error
 
 
 def flat(size: int) -> Debate:

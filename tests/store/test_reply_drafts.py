@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from argue.errors import BadInput, NotFound
-from argue.store.drafts import ReplyDraft
+from argue.store.participation.drafts import ReplyDraft
 from tests.store.samples import ZOOS
 
 KEY = "should-zoos-be-closed"
@@ -14,7 +14,7 @@ DRAFT = ReplyDraft("t", KEY, "", "cages", "I thi", "attack")
 
 @pytest.fixture
 def drafts(store):
-    store.add_debates([ZOOS])
+    store.debates.add([ZOOS])
     return store.reply_drafts
 
 
@@ -22,10 +22,10 @@ def test_a_draft_is_kept_in_place_of_the_former_one(drafts):
     drafts.keep("ann", DRAFT)
     drafts.keep("ann", replace(DRAFT, text="I think so."))
     drafts.keep("ann", replace(DRAFT, token="u", argument="c1"))
-    found = {one.token: one for one in drafts.all("ann")}
-    assert {token: one.text for token, one in found.items()} == {"t": "I think so.", "u": "I thi"}
-    assert (found["t"].title, found["t"].stance) == ("Should zoos be closed?", "attack")
-    assert found["u"].argument == "c1"
+    results = {one.token: one for one in drafts.all("ann")}
+    assert {token: one.text for token, one in results.items()} == {"t": "I think so.", "u": "I thi"}
+    assert (results["t"].title, results["t"].stance) == ("Should zoos be closed?", "attack")
+    assert results["u"].argument == "c1"
 
 
 def test_nobody_sees_the_drafts_of_others(drafts):
@@ -39,7 +39,7 @@ def test_nobody_sees_the_drafts_of_others(drafts):
 
 def test_a_draft_outlives_its_debate(drafts, store):
     drafts.keep("ann", DRAFT)
-    store.delete_debate(KEY)
+    store.debates.delete(KEY)
     assert [(one.title, one.text) for one in drafts.all("ann")] == [
         ("Should zoos be closed?", "I thi")
     ]
@@ -52,7 +52,7 @@ def test_a_draft_can_be_thrown_away(drafts):
 
 
 def test_what_is_too_much_is_refused(drafts, monkeypatch):
-    monkeypatch.setattr("argue.store.drafts.MOST_DRAFTS", 3)
+    monkeypatch.setattr("argue.store.participation.drafts.MOST_DRAFTS", 3)
     with pytest.raises(BadInput, match="at most 10,000 characters, found 10,001"):
         drafts.keep("ann", replace(DRAFT, text="x" * 10_001))
     with pytest.raises(BadInput, match="a token of 1 to 200"):

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from argue import formats
-from argue.store.viewer import Viewer
+from argue.store.people.viewer import Viewer
 from tests.web.pages import OUTLINE, TOKEN, Site
 
 PASSWORD = "correct horse battery"
@@ -43,9 +43,14 @@ class AccountsSite:
         return posted(self.client(name), address, data, **options)
 
     def sign_in(
-        self, name: str, password: str = PASSWORD, *, client: FlaskClient | None = None,
-        next: str = "", **options: Any,
-    ) -> TestResponse:  # fmt: skip
+        self,
+        name: str,
+        password: str = PASSWORD,
+        *,
+        client: FlaskClient | None = None,
+        next: str = "",
+        **options: Any,
+    ) -> TestResponse:
         client = client or self.site.app.test_client()
         return posted(
             client, "/sign-in", {"name": name, "password": password, "next": next}, **options
@@ -56,7 +61,7 @@ class AccountsSite:
         with self.site.store() as store:
             account = store.accounts.named(name)
             store.see_as(Viewer(account.id, account.name))
-            return store.add_debates(formats.parse_text(text).debates)[0].key
+            return store.debates.add(formats.parse_text(text).debates)[0].key
 
     def token(self, name: str, scope: str = "write") -> dict[str, str]:
         """The header with which a program of that person's asks."""
@@ -72,7 +77,7 @@ def posted(
     page = client.get("/account", buffered=True)
     if page.status_code != 200:
         page = client.get("/sign-in", buffered=True)
-    found = TOKEN.search(page.text)
-    assert found, page.text
-    form = {"csrf_token": found[1], **(data or {})}
+    match = TOKEN.search(page.text)
+    assert match, page.text
+    form = {"csrf_token": match[1], **(data or {})}
     return client.post(address, data=form, buffered=True, **options)

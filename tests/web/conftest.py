@@ -10,7 +10,7 @@ import pytest
 from argue import formats
 from argue.settings import Settings
 from argue.web import create_app
-from argue.web.server import Server
+from argue.web.app.server import Server
 from tests.web.pages import DRINKS, ODD, OUTLINE, Site
 from tests.web.served import servers
 

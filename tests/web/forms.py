@@ -43,8 +43,8 @@ class Page(HTMLParser):
         self._elsewhere: list[tuple[str, str, dict[str, str]]] = []
         self.feed(html)
         self.close()
-        for form, tag, found in self._elsewhere:
-            self._field(tag, found, self._by_id[form])
+        for form, tag, item in self._elsewhere:
+            self._field(tag, item, self._by_id[form])
 
     def says(self, text: str) -> bool:
         """Whether a text or an attribute has these words, blanks aside."""
@@ -52,20 +52,20 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note what matters of an element."""
-        found = {name: value or "" for name, value in attrs}
-        self.texts += found.values()
-        self._look_for_danger(tag, found)
+        results = {name: value or "" for name, value in attrs}
+        self.texts += results.values()
+        self._look_for_danger(tag, results)
         if tag == "a":
-            self.links.append(found.get("href", ""))
+            self.links.append(results.get("href", ""))
         elif tag == "form":
-            form = Form(found.get("method", "get").lower(), found.get("action", ""))
+            form = Form(results.get("method", "get").lower(), results.get("action", ""))
             self.forms.append(form)
             self._inside.append(form)
-            self._by_id[found.get("id", "")] = form
-        elif "form" in found:
-            self._elsewhere.append((found["form"], tag, found))
+            self._by_id[results.get("id", "")] = form
+        elif "form" in results:
+            self._elsewhere.append((results["form"], tag, results))
         elif self._inside:
-            self._field(tag, found, self._inside[-1])
+            self._field(tag, results, self._inside[-1])
 
     def handle_endtag(self, tag: str) -> None:
         """Leave an element."""

@@ -24,7 +24,7 @@ from pathlib import Path
 
 from argue.model import Label
 from argue.settings import Settings
-from argue.store.contribution_records import Writer
+from argue.store.participation.records import Writer
 from argue.web import create_app
 from tests.web.pages import OUTLINE, Site
 

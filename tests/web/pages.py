@@ -12,9 +12,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from argue.model import Debate
+from argue.services.worker import Worker
 from argue.settings import Settings
 from argue.store import Store
-from argue.web.worker import Worker
+from argue.web.app.state import EXTENSION
 
 TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 OUTLINE = """\
@@ -65,13 +66,14 @@ class Site:
 
     def add(self, *debates: Debate) -> list[str]:
         with self.store() as store:
-            return [saved.key for saved in store.add_debates(debates)]
+            return [saved.key for saved in store.debates.add(debates)]
 
     def judge(self) -> None:
         """Judge everything that waits."""
         worker = Worker(self.settings.database, self.settings)
         while worker.work():
             pass
+        self.app.extensions[EXTENSION].background.run_pending()
 
     def get(self, address: str, **options: Any) -> TestResponse:
         return self.client.get(address, buffered=True, **options)
@@ -86,6 +88,12 @@ class Site:
         self.html(address)
         self.judge()
         return self.html(address)
+
+    def computed(self, address: str) -> TestResponse:
+        """An answer for which the engines behind the server were asked."""
+        assert self.get(address).status_code == 202, address
+        self.judge()
+        return self.get(address)
 
     def token(self, address: str = "/debates/new") -> str:
         return TOKEN.search(self.html(address))[1]

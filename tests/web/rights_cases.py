@@ -36,9 +36,11 @@ _ROLES_ALONE = {
     if person not in ("anonymous", *_WITHOUT_ROLE)
 }
 MAY = {
-    "public": _EVERYBODY_TAKES_PART, "unlisted": _EVERYBODY_READS, "private": _ROLES_ALONE,
+    "public": _EVERYBODY_TAKES_PART,
+    "unlisted": _EVERYBODY_READS,
+    "private": _ROLES_ALONE,
     "held": _EVERYBODY_READS,
-}  # fmt: skip
+}
 """The most that each may in each kind of debate; who is left out may not even read it."""
 OF_DEBATES = {
     "who may read the debate": "read",
@@ -116,13 +118,13 @@ def _of_a_debate(needed: str, person: str, kind: str) -> int:
 
 def cases(world: World, group: str, *, refused: bool) -> list[Case]:
     """All requests to the addresses of a group that are to be refused, or to be done."""
-    found: list[Case] = []
+    results: list[Case] = []
     said = rights_tables.documented()
     for rule, method in routes_of(world):
         if (method, rule.rule) not in said:
             raise LookupError(
                 f"{method} {rule.rule}: it is not in docs/rights.md; add it to "
-                "argue/web/rights_table.py and run .venv/bin/python -m tests.web.rights_tables"
+                "argue/web/app/rights_table.py and run .venv/bin/python -m tests.web.rights_tables"
             )
         its_group, who = said[method, rule.rule]
         if its_group != group:
@@ -134,8 +136,8 @@ def cases(world: World, group: str, *, refused: bool) -> list[Case]:
                 if not status and who.endswith(NO_TOKEN) and caller.how in ("read", "write"):
                     status = 403
                 if bool(status) is refused:
-                    found.append(Case(caller, request, kind, status, who))
-    return found
+                    results.append(Case(caller, request, kind, status, who))
+    return results
 
 
 def status_of(answer: TestResponse) -> int:
@@ -146,14 +148,14 @@ def status_of(answer: TestResponse) -> int:
 
 def guarded(world: World, group: str) -> list[Case]:
     """All requests to a group, with what the guard must answer: 0 if it lets them pass."""
-    found = []
+    results = []
     for refused in (True, False):
         for case in cases(world, group, refused=refused):
             status = case.expected
             if status and not (case.caller.how == "read" and case.request.method != "GET"):
                 status = _by_guard(case)
-            found.append(replace(case, expected=status))
-    return found
+            results.append(replace(case, expected=status))
+    return results
 
 
 def _by_guard(case: Case) -> int:
@@ -172,8 +174,8 @@ def _by_guard(case: Case) -> int:
 def passes_guard(world: World, case: Case) -> bool:
     """Whether the guard answers a request as it must."""
     answer = ask(world, case)
-    found = 0 if answer.status_code == REACHED else status_of(answer)
-    return found == case.expected
+    result = 0 if answer.status_code == REACHED else status_of(answer)
+    return result == case.expected
 
 
 def visible(case: Case) -> set[str]:
@@ -202,10 +204,13 @@ def _visible(case: Case) -> Iterator[str]:
             if seen:
                 yield kind + end
     owns = {
-        "set": RESEARCHERS, "evaluation": RESEARCHERS, "other": RESEARCHERS,
-        "collection": {"owner", "administrator"}, "empty": {"owner", "administrator"},
+        "set": RESEARCHERS,
+        "evaluation": RESEARCHERS,
+        "other": RESEARCHERS,
+        "collection": {"owner", "administrator"},
+        "empty": {"owner", "administrator"},
         "upload": {"author"},
-    }  # fmt: skip
+    }
     for word in ELSEWHERE:
         begin = next((one for one in owns if word.startswith(one)), "")
         by_link = word.startswith(("project", "rules")) and case.request.has_link

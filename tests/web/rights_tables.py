@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 import tempfile
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 from werkzeug.routing import Rule
 
 from argue.settings import Settings
 from argue.web import create_app
-from argue.web.rights_table import RIGHTS
+from argue.web.app.rights_table import RIGHTS
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 DEEDS, ADDRESSES = DOCS / "accounts.md", DOCS / "rights.md"
@@ -37,24 +38,25 @@ def deeds() -> str:
 
 def addresses(rules: Iterable[Rule]) -> str:
     """A table for each group: addresses with their methods, and who may ask for them."""
-    found: dict[str, list[str]] = {row.group: [] for row in RIGHTS.rows}
+    results: dict[str, list[str]] = {row.group: [] for row in RIGHTS.rows}
     for rule in sorted(rules, key=lambda one: one.rule):
         row = RIGHTS.right_to(rule.endpoint)
         for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
-            found[row.group].append(f"| `{method} {rule.rule}` | {row.who} |")
+            results[row.group].append(f"| `{method} {rule.rule}` | {row.who} |")
     return "\n".join(
         "\n".join([f"## {group}\n", "| address | who may |", "|---|---|", *lines, ""])
-        for group, lines in found.items()
+        for group, lines in results.items()
     )
 
 
+@cache
 def documented() -> dict[tuple[str, str], tuple[str, str]]:
     """What ``docs/rights.md`` says: group and who may, by method and address."""
-    found = {}
+    results = {}
     for part in re.split(r"^## ", ADDRESSES.read_text(encoding="utf-8"), flags=re.M)[1:]:
         group = part.partition("\n")[0]
-        found.update({(row[1], row[2]): (group, row[3]) for row in _ROW.finditer(part)})
-    return found
+        results.update({(row[1], row[2]): (group, row[3]) for row in _ROW.finditer(part)})
+    return results
 
 
 def between(text: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 
 from argue.settings import Limits, Settings
-from argue.web.server import Server
+from argue.web.app.server import Server
 
 SMALL = Limits(max_bytes=1000)
 

@@ -15,13 +15,30 @@ MARKUP = "<script>alert(7)</script><img src=x onerror=alert(8)>\"'{{ 7 * 7 }}"
 SLUG = "script-alert-7-script-img-src-x-onerror-alert-8-7-7"
 ESCAPED = "&lt;script&gt;alert(7)&lt;/script&gt;&lt;img src=x"
 RAW = re.compile(r"<script>alert|<img src=x|onerror=alert\(8\)>(?!&#34;|\"|&quot;)")
-OUT = ["../../../../etc/passwd", "..%2f..%2f..%2fetc%2fpasswd", "%2e%2e%2fetc%2fpasswd",
-       "..\\..\\etc\\passwd", "/etc/passwd", "a%00b", "file:///etc/passwd"]  # fmt: skip
+OUT = [
+    "../../../../etc/passwd",
+    "..%2f..%2f..%2fetc%2fpasswd",
+    "%2e%2e%2fetc%2fpasswd",
+    "..\\..\\etc\\passwd",
+    "/etc/passwd",
+    "a%00b",
+    "file:///etc/passwd",
+]
 KNOWN: dict[str, Any] = {
-    "parent": "work", "source": "sat", "target": "work", "engine": "word_overlap",
-    "stance": "attack", "format": "markdown", "pairs": "", "derived": [], "semantics": "grounded",
-    "seen": 0, "support": "", "degrees": "", "goal": "rejected",
-}  # fmt: skip
+    "parent": "work",
+    "source": "sat",
+    "target": "work",
+    "engine": "word_overlap",
+    "stance": "attack",
+    "format": "markdown",
+    "pairs": "",
+    "derived": [],
+    "semantics": "grounded",
+    "seen": 0,
+    "support": "",
+    "degrees": "",
+    "goal": "rejected",
+}
 """What must be right for a request to get as far as the texts."""
 MADE = {"contributions": "c1", "collections": SLUG}
 """What the first requests make, for those after them."""
@@ -34,8 +51,8 @@ FILES: dict[str, dict[str, Any]] = {
 def _body(schema: dict[str, Any], spec: dict[str, Any], known: dict[str, Any]) -> Any:
     """A body as the description wants it, with markup wherever it allows any text."""
     if "$ref" in schema:
-        found = spec["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
-        return _body(found, spec, known)
+        result = spec["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+        return _body(result, spec, known)
     for several in ("allOf", "anyOf", "oneOf"):
         if several in schema:
             return _body(schema[several][0], spec, known)

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from argue.errors import BadInput
-from argue.store.attempts import PAIR
-from argue.web.people import SESSION, SMALL
-from argue.web.security import check_reach
+from argue.store.people.passwords import PAIR
+from argue.web.app.people import SESSION, SMALL
+from argue.web.app.security import check_reach
 from tests.web.accounts_site import PASSWORD, AccountsSite, posted
 from tests.web.pages import OUTLINE
 
@@ -41,7 +41,7 @@ def test_who_signs_in_is_known_and_who_signs_out_is_not(place: AccountsSite):
 @pytest.mark.parametrize(
     ("name", "password"),
     [("Ada", "wrong"), ("Eve", PASSWORD), ("Ada", ""), ("", ""), ("Ada", "x" * 9_999)],
-)  # fmt: skip
+)
 def test_a_wrong_name_and_a_wrong_password_look_alike(place, name: str, password: str):
     answer = place.sign_in(name, password)
     assert answer.status_code == 401
@@ -84,10 +84,17 @@ def test_nobody_signs_in_over_a_form_of_another_site(place: AccountsSite):
 @pytest.mark.parametrize(
     "next",
     [
-        "https://evil.example/", "//evil.example", "/\\evil.example", "\\\\evil.example",
-        "javascript:alert(1)", "/\t/evil.example", "evil.example", "http:evil.example", "",
+        "https://evil.example/",
+        "//evil.example",
+        "/\\evil.example",
+        "\\\\evil.example",
+        "javascript:alert(1)",
+        "/\t/evil.example",
+        "evil.example",
+        "http:evil.example",
+        "",
     ],
-)  # fmt: skip
+)
 def test_after_signing_in_one_stays_here(place: AccountsSite, next: str):
     assert place.sign_in("Ada", next=next).location == "/"
     assert place.client("Ada").get("/sign-in", query_string={"next": next}).location == "/"
@@ -286,13 +293,15 @@ def test_another_site_cannot_use_the_json_interface_of_who_is_signed_in(place: A
     key = place.add("Ada")
     client, address = place.client("Ada"), f"/api/v1/debates/{key}/runs"
     for headers in (
-        {"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Origin": "null"}
-    ):  # fmt: skip
+        {"Origin": "https://evil.example"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Origin": "null"},
+    ):
         assert client.post(address, json={}, headers=headers).status_code == 403
     plain = client.post(address, data="{}", content_type="text/plain")
     assert plain.status_code in (400, 415)
     with place.site.store() as store:
-        assert store.runs_of(key) == []
+        assert store.runs.of_debate(key) == []
 
 
 # ── markup, sizes, paths ────────────────────────────────────────────────────────────────────────
@@ -306,10 +315,15 @@ def test_markup_in_names_is_shown_and_never_run(place: AccountsSite):
     with place.site.store() as store:
         number, link = store.accounts.named(EVIL).id, store.accounts.make_link(EVIL)
     for name, address in [
-        ("Olga", "/accounts"), ("Olga", f"/accounts/{number}/remove"), ("Olga", "/accounts/log"),
-        ("Ada", f"/debates/{key}/people"), ("Ada", "/account"), ("", f"/password/{link}"),
-        ("", f"/sign-in?next={EVIL}"), ("Olga", f"/accounts/log?what={EVIL}"),
-    ]:  # fmt: skip
+        ("Olga", "/accounts"),
+        ("Olga", f"/accounts/{number}/remove"),
+        ("Olga", "/accounts/log"),
+        ("Ada", f"/debates/{key}/people"),
+        ("Ada", "/account"),
+        ("", f"/password/{link}"),
+        ("", f"/sign-in?next={EVIL}"),
+        ("Olga", f"/accounts/log?what={EVIL}"),
+    ]:
         page = place.get(name, address)
         assert page.status_code == 200, address
         assert "alert(1)" in page.text, address

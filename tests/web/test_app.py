@@ -8,7 +8,7 @@ from tests.web.pages import Site
 
 
 def test_every_part_of_the_package_with_a_blueprint_is_in_the_app(site: Site):
-    expected = {"api", "debate", "debates", "health", "map", "runs", "upload"}
+    expected = {"api", "debate", "debates", "map", "monitoring", "runs", "upload"}
     assert expected <= set(site.app.blueprints)
 
 
@@ -38,8 +38,8 @@ def test_the_examples_are_there_from_the_first_start_and_only_once(tmp_path):
     for _ in range(2):
         create_app(settings, start_worker=False)
         with Store.open(settings.database) as store:
-            assert store.count_debates(example=True) == number
-            assert store.count_debates() == number
+            assert store.debates.count(example=True) == number
+            assert store.debates.count() == number
 
 
 def test_the_examples_are_judged_by_themselves(tmp_path):
@@ -52,9 +52,9 @@ def test_the_examples_are_judged_by_themselves(tmp_path):
     app = create_app(settings, examples=tmp_path / "debates")
     try:
         with Store.open(settings.database) as store:
-            (summary,) = store.debates()
+            (summary,) = store.debates.search()
             until = time.monotonic() + 30
-            while (runs := store.runs_of(summary.key)) and any(run.active for run in runs):
+            while (runs := store.runs.of_debate(summary.key)) and any(run.active for run in runs):
                 assert time.monotonic() < until
                 time.sleep(0.05)
         assert {(run.engine, str(run.status)) for run in runs} == {
@@ -75,6 +75,6 @@ def test_an_example_that_was_edited_replaces_its_former_self(tmp_path):
         (folder / "one.md").write_text(text, encoding="utf-8")
         create_app(settings, start_worker=False, examples=folder)
     with Store.open(settings.database) as store:
-        (summary,) = store.debates()
-        assert store.debate(summary.key).arguments[-1].text == "Yes, indeed."
+        (summary,) = store.debates.search()
+        assert store.debates.load(summary.key).arguments[-1].text == "Yes, indeed."
     assert formats.read(folder / "one.md")

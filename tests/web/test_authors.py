@@ -23,9 +23,21 @@ from tests.web.world_routes import methods_of, request_of
 
 PLANTED = "Impersonated Person"
 FIELDS = (
-    "by", "author", "person", "writer", "user", "account", "who", "owner", "moderator",
-    "decided_by", "answered_by", "reported_by", "signed_in", "from",
-)  # fmt: skip
+    "by",
+    "author",
+    "person",
+    "writer",
+    "user",
+    "account",
+    "who",
+    "owner",
+    "moderator",
+    "decided_by",
+    "answered_by",
+    "reported_by",
+    "signed_in",
+    "from",
+)
 """What a request might call who sends it."""
 NAMES_OTHERS = {
     "AnnotatorsIn.names": "invites annotators to a project",
@@ -34,9 +46,20 @@ NAMES_OTHERS = {
 }
 """Fields that name somebody, and not the author: what they are for."""
 PERSONAL = frozenset(
-    {"person", "author", "annotator", "annotators", "writer", "account", "user", "owner", "judge",
-     "names", "who"}
-)  # fmt: skip
+    {
+        "person",
+        "author",
+        "annotator",
+        "annotators",
+        "writer",
+        "account",
+        "user",
+        "owner",
+        "judge",
+        "names",
+        "who",
+    }
+)
 
 
 @pytest.fixture(scope="module")
@@ -61,9 +84,12 @@ def test_no_route_takes_its_author_from_the_request(world: World):
             form = None if sent.form is None else {**named, **sent.form}
             body = {**named, **sent.json} if isinstance(sent.json, dict) else sent.json
             answer = world.ask(
-                Caller(person), method, f"{sent.address}{'&' if '?' in sent.address else '?'}"
-                f"by={PLANTED}", form=form, json=body,
-            )  # fmt: skip
+                Caller(person),
+                method,
+                f"{sent.address}{'&' if '?' in sent.address else '?'}by={PLANTED}",
+                form=form,
+                json=body,
+            )
             assert PLANTED not in written(world), (str(sent), answer.status_code)
             asked += answer.status_code < 400
             world.reset()
@@ -71,7 +97,7 @@ def test_no_route_takes_its_author_from_the_request(world: World):
 
 
 def sources() -> Iterator[tuple[Path, ast.Module]]:
-    for path in sorted(Path(argue.web.__file__).parent.glob("*.py")):
+    for path in sorted(Path(argue.web.__file__).parent.rglob("*.py")):
         if path.name not in ("writers.py", "people.py"):
             yield path, ast.parse(path.read_text(encoding="utf-8"))
 
@@ -102,7 +128,7 @@ def test_every_field_that_names_a_person_is_the_typed_name_or_names_somebody_els
             continue
         for field, told in schema.get("properties", {}).items():
             if field == "by":
-                assert told == typed, f"{name}.by: inherit argue.web.api_fields.TypedName"
+                assert told == typed, f"{name}.by: inherit argue.web.app.api_records.TypedName"
                 seen.add(name)
             elif field in PERSONAL or field.endswith("_by"):
                 assert f"{name}.{field}" in NAMES_OTHERS, f"{name}.{field}: who is that?"
@@ -153,20 +179,26 @@ def test_a_name_that_was_typed_does_not_look_like_the_account_of_that_name(mixed
     api = f"/api/v1/debates/{key}"
     for address in ("contributions", "overrulings", "snapshots", "merges"):
         (one,) = next(
-            value for name, value in place.get("Ada", f"{api}/{address}").json.items()
+            value
+            for name, value in place.get("Ada", f"{api}/{address}").json.items()
             if name in ("steps", "snapshots")
-        )  # fmt: skip
+        )
         assert one["by"] == f"{OWNERS_NAME} (unconfirmed)", address
     sent = {"parent": "pay", "text": "It is worth it.", "stance": "attack", "by": "Somebody else"}
     done = place.site.app.test_client().post(
         f"{api}/contributions", json=sent, headers=place.token(OWNERS_NAME)
     )
     assert done.json["step"]["by"] == OWNERS_NAME
-    for address in (f"/debates/{key}", f"/debates/{key}/history?id=c1", f"/debates/{key}/snapshots",
-                    f"/debates/{key}/relation?source=sat&target=work"):  # fmt: skip
+    for address in (
+        f"/debates/{key}",
+        f"/debates/{key}/history?id=c1",
+        f"/debates/{key}/snapshots",
+        f"/debates/{key}/relation?source=sat&target=work",
+    ):
         assert f"{OWNERS_NAME} (unconfirmed)" in place.get("Ada", address).text, address
-    assert f"{OWNERS_NAME} (unconfirmed)" not in place.get("Ada", f"/debates/{key}/history?id=c2"
-        ).text  # fmt: skip
+    assert (
+        f"{OWNERS_NAME} (unconfirmed)" not in place.get("Ada", f"/debates/{key}/history?id=c2").text
+    )
 
 
 def test_a_name_in_an_uploaded_file_does_not_look_like_an_account(mixed):

@@ -7,9 +7,9 @@ import re
 
 import pytest
 
-from argue.constellation.chances import chances
 from argue.engines import load_engine
-from tests.web.test_debate import _row, _words
+from argue.reasoning.probability.chances import chances
+from tests.web.debates.test_debate import _row, _words
 
 ENGINE = "engine=word_overlap"
 
@@ -18,8 +18,8 @@ ENGINE = "engine=word_overlap"
 def expected(site, library):
     site.shown(f"/debates/{library}?{ENGINE}")
     with site.store() as store:
-        (run,) = store.runs_of(library)
-        debate, relations = store.debate(library), store.relations(run.id)
+        (run,) = store.runs.of_debate(library)
+        debate, relations = store.debates.load(library), store.runs.relations(run.id)
     return chances(debate, relations, load_engine("word_overlap").labels)
 
 
@@ -32,7 +32,7 @@ def test_the_probability_stands_beside_each_status(site, library, expected):
     for argument, share in expected.accepted.items():
         assert f"{percent(share)} likely to stand" in _words(_row(html, argument))
     issue = expected.accepted[expected.about[0]]
-    assert f"That the issue is accepted is {percent(issue)} probable" in _words(html)
+    assert f"{percent(issue)} chance that the claim holds" in _words(html)
     page = site.html(f"/debates/{library}/argument?{ENGINE}&id={expected.about[0]}")
     assert f"accepted with a probability of {percent(issue)}" in _words(page)
 
@@ -57,9 +57,9 @@ def test_what_to_check_first_leads_to_where_it_is_overruled(site, library, expec
 def test_downloads_and_the_interface_say_it_too(site, library, expected):
     download = site.html(f"/debates/{library}/downloads/json?{ENGINE}")
     (written,) = json.loads(download)["debates"]
-    for found in (written, site.get(f"/api/v1/debates/{library}/analysis?{ENGINE}").json):
-        assert found["chances"]["accepted"] == pytest.approx(dict(expected.accepted), abs=1e-6)
-        assert found["chances"]["about"] == list(expected.about)
+    for item in (written, site.get(f"/api/v1/debates/{library}/analysis?{ENGINE}").json):
+        assert item["chances"]["accepted"] == pytest.approx(dict(expected.accepted), abs=1e-6)
+        assert item["chances"]["about"] == list(expected.about)
 
 
 def test_what_the_author_states_is_certain(site, library):

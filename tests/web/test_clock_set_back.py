@@ -8,11 +8,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from argue.model import Label
+from argue.services import worker as worker_module
+from argue.services.worker import Worker
 from argue.store import RunStatus, Store
-from argue.store.contribution_records import Writer
-from argue.store.sessions import Sessions
-from argue.web import worker as worker_module
-from argue.web.worker import Worker
+from argue.store.participation.records import Writer
+from argue.store.people.sessions import Sessions
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import Site
 
@@ -34,22 +34,22 @@ def test_a_run_whose_worker_is_gone_is_judged(site: Site, library: str, set_back
     """Its last sign of life then lies in the future."""
     with site.store() as store:
         site.html(f"/debates/{library}")
-        run = store.claim_run("another machine/1/x")
+        run = store.runs.claim("another machine/1/x")
         assert run is not None
         set_back()
-        assert store.release_stale_runs(worker_module.STALE) == 1
+        assert store.runs.release_stale(worker_module.STALE) == 1
     site.judge()
     with site.store() as store:
-        assert store.run(run.id).status is RunStatus.DONE
+        assert store.runs.load(run.id).status is RunStatus.DONE
 
 
 def test_a_run_that_is_being_judged_stays_with_its_worker(site: Site, library: str, set_back):
     with site.store() as store:
         site.html(f"/debates/{library}")
-        run = store.claim_run("here")
+        run = store.runs.claim("here")
         set_back()
-        assert store.heartbeat(run.id, "here")
-        assert store.release_stale_runs(worker_module.STALE) == 0
+        assert store.runs.heartbeat(run.id, "here")
+        assert store.runs.release_stale(worker_module.STALE) == 0
 
 
 def test_steps_keep_their_order_and_numbers(site: Site, library: str, set_back):
@@ -91,4 +91,4 @@ def test_the_worker_goes_on(site: Site, library: str, set_back):
     while worker.work():
         pass
     with Store.open(site.settings.database) as store:
-        assert [run.status for run in store.runs_of(library)] == [RunStatus.DONE]
+        assert [run.status for run in store.runs.of_debate(library)] == [RunStatus.DONE]

@@ -49,13 +49,19 @@ def trace_of(tmp_path: Path, program: list[str], use) -> str:
     out = tmp_path / "trace"
     strace = ["strace", "-f", "-qq", "-e", "trace=connect,sendto,sendmsg", "-o", str(out)]
     environment = {
-        **os.environ, "ARGUE_DATABASE": str(tmp_path / "a.sqlite"), "ARGUE_LOG": "json",
+        **os.environ,
+        "ARGUE_DATABASE": str(tmp_path / "a.sqlite"),
+        "ARGUE_LOG": "json",
         "ARGUE_ENGINE": "word_overlap",
-    }  # fmt: skip
+    }
     process = subprocess.Popen(
-        [*strace, *program], cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True,
+        [*strace, *program],
+        cwd=ROOT,
+        env=environment,
+        stderr=subprocess.PIPE,
+        text=True,
         start_new_session=True,
-    )  # fmt: skip
+    )
     try:
         first = process.stderr.readline()
         if not first.startswith("{"):
@@ -78,8 +84,8 @@ def test_a_server_that_is_used_connects_to_nobody(tmp_path):
     def answer(address: str, body: object = None) -> tuple[int, str]:
         data = json.dumps(body).encode() if body is not None else None
         request = urllib.request.Request(address, data, {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=120) as found:
-            return found.status, found.read().decode()
+        with urllib.request.urlopen(request, timeout=120) as result:
+            return result.status, result.read().decode()
 
     def use(address: str) -> None:
         api = f"{address}/api/v1"

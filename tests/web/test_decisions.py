@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
+from argue.store.participation.pending import EDIT
 from tests.web.accounts_site import AccountsSite
 
 TEXT = "Volunteers could open it for nothing."
@@ -24,9 +25,11 @@ class Place(AccountsSite):
 
     def api(self, name: str, address: str, body: dict[str, Any], method: str = "POST") -> Any:
         return self.site.app.test_client().open(
-            f"/api/v1/debates/{self.key}/{address}", method=method, json=body,
+            f"/api/v1/debates/{self.key}/{address}",
+            method=method,
+            json=body,
             headers=self.token(name),
-        )  # fmt: skip
+        )
 
     def undo(self, name: str, way: str) -> TestResponse:
         """Undo the last step of the argument."""
@@ -42,7 +45,7 @@ class Place(AccountsSite):
     def says(self) -> str:
         """What everybody reads."""
         with self.site.store() as store:
-            return store.debate(self.key).by_id()["c1"].text
+            return store.debates.load(self.key).by_id()["c1"].text
 
     def hold(self, holding: bool) -> None:
         assert self.api("Ada", "holding", {"holding": holding}, "PUT").status_code == 200
@@ -130,11 +133,11 @@ def test_an_edit_that_waits_does_not_bring_back_what_was_hidden_meanwhile(place)
     place.api("Bob", "contributions/c1/withdraw", {"seen": place.last().id})
     place.undo("Bob", "json")
     with place.site.store() as store:
-        (waiting,) = store.held.edits.of(place.key)
+        (waiting,) = store.pending.of(place.key, EDIT)
         last = store.contributions.last(place.key, "c1").id
     place.api("Rita", "reports", {"argument": "c1", "reason": "Rude."})
     with place.site.store() as store, store._connection.writing():
-        from argue.store.contribution_records import Writer
+        from argue.store.participation.records import Writer
 
         store.contributions.hide_within(
             place.key, "c1", by=Writer("Ada", "account 2"), reason="Insult."
@@ -159,7 +162,7 @@ def test_going_back_to_a_snapshot_leaves_hidden_what_is_hidden(place):
 def test_an_answered_dispute_is_overruled_by_moderators_only(place, way, answer):
     with place.site.store() as store:
         from argue.model import Label, Origin, Relation
-        from argue.store.contribution_records import Writer
+        from argue.store.participation.records import Writer
 
         judged = Relation("sat", "work", Label.ATTACK, 0.9, Origin.JUDGED)
         made = store.disputes.add(
@@ -173,7 +176,7 @@ def test_an_answered_dispute_is_overruled_by_moderators_only(place, way, answer)
     else:
         assert place.post("Bob", f"/debates/{place.key}/relation", pair).status_code == 403
     with place.site.store() as store:
-        steps = store.overruling_steps(place.key)
+        steps = store.overrulings.steps(place.key)
     if answer == "support":
         number = steps[0].id
         undone = (
@@ -193,7 +196,7 @@ def test_a_pair_that_a_snapshot_brought_back_is_undone_by_moderators_only(place,
     place.api("Bob", "overrulings", pair)
     place.api("Ada", f"snapshots/{taken}/restore", {})
     with place.site.store() as store:
-        number = store.overruling_steps(place.key)[0].id
+        number = store.overrulings.steps(place.key)[0].id
     if way == "json":
         done = place.api("Bob", f"overrulings/{number}/undo", {})
     else:

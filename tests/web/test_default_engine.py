@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from argue import formats
+from tests.web.debates.test_debate import _words
 from tests.web.pages import OUTLINE
-from tests.web.test_debate import _words
 
 
 @pytest.fixture
@@ -29,8 +29,8 @@ def test_so_does_the_form_of_an_evaluation(site):
 
 
 def test_the_json_interface_says_so(site):
-    found = site.get("/api/v1/engines").json["engines"]
-    assert [one["name"] for one in found if one["default"]] == ["word_overlap"]
-    (committee,) = [one for one in found if one["name"] == "committee"]
+    answer = site.get("/api/v1/engines").json["engines"]
+    assert [one["name"] for one in answer if one["default"]] == ["word_overlap"]
+    (committee,) = [one for one in answer if one["name"] == "committee"]
     assert committee["languages"] == ["en"]
     assert committee["size_bytes"] > 20_000_000

@@ -7,11 +7,11 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
-from argue.interpretations import INTERPRETATIONS
-from argue.web.words import derived_kind
+from argue.reasoning.supports import INTERPRETATIONS
+from argue.web.ui.words import derived_kind
 from benchmarks.worst import hard
+from tests.web.app.test_computing import judged
 from tests.web.pages import Site
-from tests.web.test_computing import judged
 
 CHOICES = [
     *({"support": name} for name in INTERPRETATIONS.names()),
@@ -31,7 +31,7 @@ def circular(site: Site) -> str:
 def test_pages_of_an_argument_link_to_arguments_alone(site: Site, circular: str, chosen):
     pytest.importorskip("pysat")
     with site.store() as store:
-        ids = {argument.id for argument in store.debate(circular).arguments}
+        ids = {argument.id for argument in store.debates.load(circular).arguments}
     for semantics in SEMANTICS:
         for id in ("a1", "a4", "a7"):
             for page in PAGES:
@@ -67,5 +67,5 @@ def test_several_kinds_of_a_derived_attack_are_all_named():
 
 def test_chances_of_a_circular_debate_are_shown(site: Site, circular: str):
     site.shown(f"/debates/{circular}?engine=word_overlap")
-    found = site.get(f"/api/v1/debates/{circular}/analysis?engine=word_overlap").json
-    assert found["chances"]["about"]
+    answer = site.get(f"/api/v1/debates/{circular}/analysis?engine=word_overlap").json
+    assert answer["chances"]["about"]

@@ -15,10 +15,11 @@ from zipfile import ZipFile
 import pytest
 from flask import url_for
 
-from argue import annotation, formats
+from argue import formats
+from argue.labelling.rule_sheets import Example
+from argue.labelling.tasks import relations, rules
 from argue.model import Label
-from argue.store.contribution_records import Writer
-from argue.store.instance_records import Example
+from argue.store.participation.records import Writer
 from tests.evaluation.runs.samples import Always, kept_run
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import OUTLINE, Site
@@ -34,13 +35,19 @@ LEFT_OUT = {
     "map.library": "a file",
     "embed.oembed": "answers with data",
 }
-SHARED = {"annotation.overview": 1}
+SHARED = {"relations_project.overview": 1}
 """Tables of a page that are in the same file as another one: all annotators, and each two."""
 LISTS = {
-    "debates.index", "collections.index", "annotation.index", "instances.index",
-    "monothematic.index", "monothematic.page", "monothematic.pair", "judging.listed",
-    "instance_judging.listed",
-}  # fmt: skip
+    "debates.index",
+    "collections.index",
+    "relations.index",
+    "rules.index",
+    "monothematic.index",
+    "monothematic.page",
+    "monothematic.pair",
+    "relations_judging.listed",
+    "rules_judging.listed",
+}
 """Pages that list what is a table for programs, though they show it otherwise."""
 REFUSED = "source,target,label\na,b,attack\nc,d,blah\n"
 KINDS = {"json": "application/json", "csv": "text/csv"}
@@ -56,19 +63,20 @@ def known(site: Site) -> dict[str, dict[str, object]]:
     with site.store() as store:
         run, other = (kept_run(store, Always(name, ["count"])).id for name in ("one", "other"))
         bridges = store.decompositions.add("Bridges", *_pairs())
-        project = annotation.create(store.annotations, "Pets", [two], ["Ann", "Bob"])
-        rules = store.instances.create(
-            "Verbs", [Example(1, "buy", "own", "She buys bread.", "She buys bread", "She owns it")],
+        project = relations.create(store, "Pets", [two], ["Ann", "Bob"])
+        verbs = store.projects(rules.TASK).create(
+            "Verbs",
+            [Example(1, "buy", "own", "She buys bread.", "She buys bread", "She owns it")],
             ["Ann", "Bob"],
-        )  # fmt: skip
+        )
         said = store.contributions.add(
             key, "sat", "Not in summer.", Label.ATTACK, by=Writer("Ann", "a"), token="1"
         ).argument
         collection = store.collections.create("Two", debates=[key]).key
     site.html(f"/annotation/{project.token}")
-    site.html(f"/rules/{rules.token}")
+    site.html(f"/rules/{verbs.token}")
     pairs = {"key": bridges, "query": {"id": "1"}}
-    overseen = {"token": project.token, "number": 1}
+    overseen = {"token": project.token, "number": 1, "query": {"show": "all"}}
     return {
         "": {
             "key": key,
@@ -77,11 +85,10 @@ def known(site: Site) -> dict[str, dict[str, object]]:
         "evaluations": {"number": run, "place": 2, "query": {"run": [run, other]}},
         "monothematic": pairs,
         "monothematic_scores": pairs,
-        "annotation": overseen,
-        "adjudication": {**overseen, "query": {"show": "all"}},
-        "judging": {"token": project.annotators[0].token, "number": 1},
-        "instances": {"token": rules.token},
-        "instance_judging": {"token": rules.judges[0].token, "number": 1},
+        "relations_project": overseen,
+        "relations_judging": {"token": project.annotators[0].token, "number": 1},
+        "rules_project": {"token": verbs.token},
+        "rules_judging": {"token": verbs.annotators[0].token, "number": 1},
         "collections": {"name": collection},
         "enforcement": {"query": {"id": "issue", "goal": "rejected", "engine": "word_overlap"}},
         "comparison": {"query": {"engine": "word_overlap", "all": "1"}},
@@ -98,6 +105,7 @@ def test_every_table_is_there_for_programs(site: Site, known: dict[str, dict[str
     missing, walked = {}, set()
     for endpoint, address in _addresses(site, known):
         page = site.get(address)
+        page = site.computed(address) if page.status_code == 202 else page
         if page.status_code >= 400:
             missing[endpoint] = f"answers {page.status_code}"
             continue
@@ -131,8 +139,9 @@ def test_an_archive_tells_its_files_and_refused_rows(site: Site):
     assert _lacks(site, page.text, 2) == ""
     files, refused = site.get(_links(page.text, "json")[0]).json["tables"]
     assert [(row["file"], row["debates"], row["refused"]) for row in files["rows"]] == [
-        ("one.csv", 1, 1), ("two.bin", 0, None),
-    ]  # fmt: skip
+        ("one.csv", 1, 1),
+        ("two.bin", 0, None),
+    ]
     assert files["rows"][1]["skipped"]
     (row,) = refused["rows"]
     assert (row["file"], row["line"]) == ("one.csv", 3)
@@ -151,16 +160,17 @@ def _lacks(site: Site, page: str, tables: int) -> str:
         return f"{len(csv)} .csv of {tables}"
     for kind, links in zip(KINDS, (json, csv), strict=True):
         for link in links:
-            found = site.get(link)
-            if (found.status_code, found.mimetype) != (200, KINDS[kind]):
-                return f"{link} answers {found.status_code}"
+            answer = site.get(link)
+            answer = site.computed(link) if answer.status_code == 202 else answer
+            if (answer.status_code, answer.mimetype) != (200, KINDS[kind]):
+                return f"{link} answers {answer.status_code}"
     return ""
 
 
 def _links(page: str, kind: str) -> list[str]:
     """The addresses with that ending to which a page leads, each once."""
-    found = (unescape(link) for link in re.findall(r'href="([^"]+)"', page))
-    ends = (one for one in found if one.partition("?")[0].endswith(f".{kind}"))
+    results = (unescape(link) for link in re.findall(r'href="([^"]+)"', page))
+    ends = (one for one in results if one.partition("?")[0].endswith(f".{kind}"))
     return list(dict.fromkeys(one for one in ends if not one.startswith("/api/")))
 
 
@@ -186,9 +196,13 @@ def _pairs() -> tuple[list[tuple[str, dict[str, str]]], list[tuple[str, str, dic
     """An original pair, and a monothematic one that is made of it."""
     whole = {"text": "Ann bought bread.", "hypothesis": "Ann has food.", "judgement": "entailment"}
     made = {
-        "phenomenon": "lexical:hypernymy", "left": "bread", "right": "food", "fragment": "bread",
-        "replacement": "food", "judgement": "entailment",
-    }  # fmt: skip
+        "phenomenon": "lexical:hypernymy",
+        "left": "bread",
+        "right": "food",
+        "fragment": "bread",
+        "replacement": "food",
+        "judgement": "entailment",
+    }
     return [("1", whole)], [("1-1", "1", made)]
 
 

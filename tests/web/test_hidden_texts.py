@@ -10,8 +10,9 @@ import pytest
 from werkzeug.test import TestResponse
 
 from argue import formats
-from argue.concepts import Concept, DebateConcepts, concepts_as_json
-from argue.store.concepts import Named
+from argue.labelling.tasks import relations
+from argue.language.concepts import Concept, DebateConcepts, concepts_as_json
+from argue.store.debates.concepts import Named
 from tests.web.world import Caller, World
 from tests.web.world_objects import _Person, build
 from tests.web.world_routes import request_of, routes_of
@@ -40,9 +41,12 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
     secret = author.reply(f"{SECRET} {SEARCHED}")["step"]
     facts["secret"] = argument = secret["argument"]
     author(
-        f"contributions/{argument}", "PUT", text=f"{SECRET} {SEARCHED} twice.", seen=secret["id"],
+        f"contributions/{argument}",
+        "PUT",
+        text=f"{SECRET} {SEARCHED} twice.",
+        seen=secret["id"],
         reason=f"{SECRET} once was not enough",
-    )  # fmt: skip
+    )
     below = participant.reply("below", argument)["step"]["argument"]
     again = participant.reply("repeated", "sat")["step"]["argument"]
     moderator("merges", argument=again, into=argument)
@@ -59,21 +63,26 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
     word = Concept(SECRET, (SECRET,), 1.5, 2, 0)
     with world.site.store() as store:
         store.concepts.save(
-            facts["key"], store.digest(facts["key"]), "maker", title=SECRET,
+            facts["key"],
+            store.debates.digest(facts["key"]),
+            "maker",
+            title=SECRET,
             content=concepts_as_json(DebateConcepts("d", (word,), ())),
             named=[Named(SECRET, SECRET, 1)],
-        )  # fmt: skip
-        copies = "".join(store.annotations.debates(store.annotations.overseen(
-            common["copy"]).key))  # fmt: skip
+        )
+        projects = store.projects(relations.TASK)
+        copies = "".join(projects.debates(projects.overseen(common["copy"]).key))
         assert SECRET in copies
         assert SECRET in "".join(store.evaluations.debates(made["id"]))
     run = f"/evaluations/{made['id']}"
     for person, address in (  # so that whatever is cached by now shows it
-        ("moderator", f"/debates/{facts['key']}"), ("anonymous", f"/debates/{facts['key']}"),
+        ("moderator", f"/debates/{facts['key']}"),
+        ("anonymous", f"/debates/{facts['key']}"),
         ("owner", f"/annotation/{project['token']}/items?show=all"),
         ("anonymous", f"/api/v1/judge/{project['annotators'][0]['token']}/items"),
-        ("researcher", f"{run}/pairs?show=all"), ("researcher", f"{run}/pairs.json?show=all"),
-    ):  # fmt: skip
+        ("researcher", f"{run}/pairs?show=all"),
+        ("researcher", f"{run}/pairs.json?show=all"),
+    ):
         text = world.ask(Caller(person), "GET", address).text
         assert SECRET in text or address.startswith(run), address
     participant("reports", argument=argument, reason="Rude.")
@@ -90,42 +99,51 @@ def addresses(world: World) -> Iterator[str]:
     facts, common = world.facts[KIND], world.common
     former, twin = facts["secret"], facts["twin"]
     replaced = {
-        str(common["project"]): common["copy"], str(common["annotator"]): common["copied_for"],
+        str(common["project"]): common["copy"],
+        str(common["annotator"]): common["copied_for"],
         f"/snapshots/{facts['snapshot']}": f"/snapshots/{facts['secret_snapshot']}",
         f"evaluations/{common['evaluation']}": f"evaluations/{common['copying_evaluation']}",
         f"run={common['evaluation']}": f"run={common['copying_evaluation']}",
-        "=sat": f"={former}", "/sat": f"/{former}", f"={facts['own']}": f"={former}",
-    }  # fmt: skip
-    found: dict[str, None] = {}
+        "=sat": f"={former}",
+        "/sat": f"/{former}",
+        f"={facts['own']}": f"={former}",
+    }
+    results: dict[str, None] = {}
     for rule, method in routes_of(world):
         if method != "GET":
             continue
         address = request_of(world, rule, "GET", KIND, "participant").address
-        found[address] = None
+        results[address] = None
         for old, new in replaced.items():
             address = address.replace(old, str(new))
-        found[address] = None
-        found[address.replace(f"={former}", f"={twin}")] = None
+        results[address] = None
+        results[address.replace(f"={former}", f"={twin}")] = None
         if "<format>" in rule.rule:
             for name in formats.FORMATS.names():
-                found[address.replace("/json", f"/{name}").replace(".json", f".{name}")] = None
+                results[address.replace("/json", f"/{name}").replace(".json", f".{name}")] = None
     key = facts["key"]
     for query in ("", f"&argument={former}", f"&argument={twin}"):
-        found[f"/api/v1/debates/{key}/contributions?limit=100{query}"] = None
+        results[f"/api/v1/debates/{key}/contributions?limit=100{query}"] = None
     for name in (
-        f"relation?source={former}&target=sat", f"live?since=0&step=0&key={key}",
-        f"?at={former}", f"?find={SEARCHED}", f"dispute?source={former}&target=sat",
-        f"argument?id={facts['below']}", f"history?id={twin}", f"reply?to={former}",
-        f"map?focus={former}", f"picture?focus={former}",
-    ):  # fmt: skip
-        found[f"/debates/{key}{'' if name.startswith('?') else '/'}{name}"] = None
+        f"relation?source={former}&target=sat",
+        f"live?since=0&step=0&key={key}",
+        f"?at={former}",
+        f"?find={SEARCHED}",
+        f"dispute?source={former}&target=sat",
+        f"argument?id={facts['below']}",
+        f"history?id={twin}",
+        f"reply?to={former}",
+        f"map?focus={former}",
+        f"picture?focus={former}",
+    ):
+        results[f"/debates/{key}{'' if name.startswith('?') else '/'}{name}"] = None
     for number in range(1, 8):
-        found[f"/annotation/{common['copy']}/items/{number}"] = None
-        found[f"/judge/{common['copied_for']}/{number}"] = None
-        found[f"/evaluations/{common['copying_evaluation']}/pairs/{number}"] = None
+        results[f"/annotation/{common['copy']}/items/{number}"] = None
+        results[f"/judge/{common['copied_for']}/{number}"] = None
+        results[f"/evaluations/{common['copying_evaluation']}/pairs/{number}"] = None
     for query in (f"/?q={SEARCHED}", f"/?search={SEARCHED}", f"/api/v1/debates?search={SEARCHED}"):
-        found[query] = None
-    return iter(found)
+        results[query] = None
+    return iter(results)
 
 
 def content(answer: TestResponse) -> str:
@@ -167,9 +185,12 @@ def test_its_writer_and_moderators_read_it_after_others_asked(world: World):
 def test_the_reason_stands_in_its_place_on_pages_and_in_files(world: World):
     key = world.facts[KIND]["key"]
     for address in (
-        f"/debates/{key}", f"/debates/{key}/downloads/csv", f"/debates/{key}/downloads/markdown",
-        f"/api/v1/debates/{key}", f"/debates/{key}/picture",
-    ):  # fmt: skip
+        f"/debates/{key}",
+        f"/debates/{key}/downloads/csv",
+        f"/debates/{key}/downloads/markdown",
+        f"/api/v1/debates/{key}",
+        f"/debates/{key}/picture",
+    ):
         assert (
             f"(hidden by Mordecai: {REMARK})" in world.ask(Caller("anonymous"), "GET", address).text
         ), address
@@ -183,5 +204,5 @@ def test_concepts_that_were_found_before_are_not_stored_after(world: World):
     key = world.facts[KIND]["key"]
     with world.site.store() as store:
         store.concepts.save(key, "former digest", "m", title=SECRET, content="{}", named=[])
-        found = store.concepts.of(key)
-        assert found is None or found.title != SECRET
+        result = store.concepts.of(key)
+        assert result is None or result.title != SECRET

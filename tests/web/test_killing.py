@@ -48,36 +48,48 @@ def check_whole(database: Path) -> None:
         for index in ("arguments_fts", "debates_fts"):
             connection.execute(f"INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 1)")
         for table in ("arguments", "replies"):
-            assert rows(
-                f"SELECT key FROM debates WHERE {table} <> "
-                f"(SELECT count(*) FROM {table} WHERE debate = debates.id)"
-            ) == []  # fmt: skip
-        assert rows(
-            "SELECT id FROM runs WHERE done <> (SELECT count(*) FROM relations WHERE run = runs.id)"
-        ) == []  # fmt: skip
+            assert (
+                rows(
+                    f"SELECT key FROM debates WHERE {table} <> "
+                    f"(SELECT count(*) FROM {table} WHERE debate = debates.id)"
+                )
+                == []
+            )
+        assert (
+            rows(
+                "SELECT id FROM runs WHERE done <> "
+                "(SELECT count(*) FROM relations WHERE run = runs.id)"
+            )
+            == []
+        )
         for complete in (
             "contribution_steps USING (debate, position)",
             "arguments USING (debate, position)",
             "replies ON replies.debate = own.debate AND replies.source = own.position "
             "AND replies.target = parent",
         ):
-            assert rows(
-                "SELECT count(*) FROM contributions AS own EXCEPT SELECT count(*) FROM "
-                f"contributions AS own JOIN {complete}"
-            ) == []  # fmt: skip
+            assert (
+                rows(
+                    "SELECT count(*) FROM contributions AS own EXCEPT SELECT count(*) FROM "
+                    f"contributions AS own JOIN {complete}"
+                )
+                == []
+            )
 
 
 def holds(store: Store, one: dict[str, str]) -> bool:
     """Whether the store holds what was confirmed."""
     key, what = one["key"], one["what"]
     if what == "debate":
-        return bool(store.debate(key).arguments)
+        return bool(store.debates.load(key).arguments)
     if what == "run":
-        return any(run.status is RunStatus.DONE for run in store.runs_of(key))
+        return any(run.status is RunStatus.DONE for run in store.runs.of_debate(key))
     if what == "reply":
         added = store.contributions.of(key)[one["argument"]]
-        return added.last.text == one["text"] == store.debate(key).by_id()[one["argument"]].text
-    return [each.source for each in store.overruled(key)] == [one["source"]]
+        return (
+            added.last.text == one["text"] == store.debates.load(key).by_id()[one["argument"]].text
+        )
+    return [each.source for each in store.overrulings.current(key)] == [one["source"]]
 
 
 def state(database: Path) -> dict[str, object]:
@@ -85,15 +97,18 @@ def state(database: Path) -> dict[str, object]:
     with Store.open(database) as store:
         return {
             summary.key: (
-                store.debate(summary.key),
+                store.debates.load(summary.key),
                 [one.text for one in store.contributions.steps(summary.key)],
-                [(one.source, one.target, one.label) for one in store.overruled(summary.key)],
                 [
-                    (run.engine, run.status, sorted(map(str, store.relations(run.id))))
-                    for run in store.runs_of(summary.key)
+                    (one.source, one.target, one.label)
+                    for one in store.overrulings.current(summary.key)
+                ],
+                [
+                    (run.engine, run.status, sorted(map(str, store.runs.relations(run.id))))
+                    for run in store.runs.of_debate(summary.key)
                 ],
             )
-            for summary in store.debates()
+            for summary in store.debates.search()
         }
 
 
@@ -109,9 +124,9 @@ def test_a_kill_leaves_a_whole_store_and_the_work_can_be_done_again(folders, num
         for one in sure:
             assert holds(store, one), one
         debates = sum(one["what"] == "debate" for one in sure)
-        assert store.count_debates() - debates in (0, 1)
+        assert store.debates.count() - debates in (0, 1)
         replies = sum(one["what"] == "reply" for one in sure)
-        added = [store.contributions.of(summary.key) for summary in store.debates()]
+        added = [store.contributions.of(summary.key) for summary in store.debates.search()]
         assert sum(map(len, added)) - replies in (0, 1)
 
     check_whole(folders / f"{number}-again" / "argue.sqlite")

@@ -13,14 +13,15 @@ import re
 import zipfile
 from collections import Counter, deque
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from flask.testing import FlaskClient
 from werkzeug.routing import RequestRedirect
 from werkzeug.test import TestResponse
 
-from argue.annotation.instances import sheets
-from argue.store.instance_records import Example
+from argue.labelling import rule_sheets as sheets
+from argue.labelling.rule_sheets import Example
 from argue.web import TEMPLATES
 from tests.web.accounts_site import PASSWORD, AccountsSite
 from tests.web.forms import Form, Page
@@ -29,13 +30,24 @@ from tests.web.pages import Site
 MOST_OF_A_ROUTE = 4
 """Pages of one route that links are followed to."""
 LEFT_OUT = (
-    "delete", "discard", "forget", "leave", "end_", "revoke", "remove", "password", "withdraw",
-    "undo", "cancel", "hidden", "refused",
-)  # fmt: skip
+    "delete",
+    "discard",
+    "forget",
+    "leave",
+    "end_",
+    "revoke",
+    "remove",
+    "password",
+    "withdraw",
+    "undo",
+    "cancel",
+    "hidden",
+    "refused",
+)
 """What would take away what was typed: endpoints and buttons with these words are left alone."""
 NOT_SHOWN = {
     ("held.decide", "remark"): "it is kept with a refusal only, which the second test shows",
-    ("annotation.overview", "least"): "what is no number is refused without repeating it",
+    ("relations_project.overview", "least"): "what is no number is refused without repeating it",
     ("debate_language.state", "language"): "what is no tag is refused, its quotes told by strokes",
 }
 """Fields whose words no page repeats, and why."""
@@ -58,7 +70,7 @@ class Walk:
         self.typed: dict[tuple[str, str], str] = {}
         self.shown: set[tuple[str, str]] = set()
         self._seen: set[str] = set()
-        self._visits: Counter[str] = Counter()
+        self._visits: Counter[tuple[str, bool]] = Counter()
         self._sent: set[object] = set()
         self._waiting: deque[str] = deque()
 
@@ -96,8 +108,9 @@ class Walk:
             return
         self._seen.add(link)
         endpoint = self._endpoint(path, "GET")
-        self._visits[endpoint] += 1
-        if endpoint not in ("", "language.choose") and self._visits[endpoint] <= MOST_OF_A_ROUTE:
+        kind = endpoint, Path(path).suffix in (".csv", ".json")  # a page and its files are one view
+        self._visits[kind] += 1
+        if endpoint not in ("", "language.choose") and self._visits[kind] <= MOST_OF_A_ROUTE:
             self._waiting.append(link.partition("#")[0])
 
     def _endpoint(self, path: str, method: str) -> str:
@@ -139,8 +152,8 @@ class Walk:
         if form.method == "get":
             return self.client.get(action.partition("?")[0], query_string=data, buffered=True)
         for name in form.files:
-            if found := _file(endpoint, name):
-                data[name] = [found]
+            if result := _file(endpoint, name):
+                data[name] = [result]
         sent = self.client.post(action, data=data, buffered=True)
         self.site.judge()
         if sent.location:
@@ -157,12 +170,12 @@ class Walk:
 def _file(endpoint: str, name: str) -> tuple[io.BytesIO, str] | None:
     """A file where a form is refused without one, with markup in its texts and in its name."""
     said, called = markup(1), f"{markup(2)}.csv".replace("/", "")
-    if endpoint == "annotation.create":
+    if endpoint == "relations.create":
         rows = f'debate,source,target,label\n"{said}","{said} a","{said} b",\n'.replace(
             '"\'"', "\"'"
         )
         return io.BytesIO(rows.replace("'\">", '\'"">').encode()), called
-    if (endpoint, name) == ("instances.create", "sheet"):
+    if (endpoint, name) == ("rules.create", "sheet"):
         return io.BytesIO(sheets.write([Example(1, *[said] * 5)]).encode()), called
     return None
 
@@ -178,8 +191,8 @@ def _zip(files: dict[str, str]) -> bytes:
 def _of_templates() -> Iterator[str]:
     """The name of every text field that a template has."""
     for path in TEMPLATES.rglob("*.html"):
-        for found in TEXT_FIELD.finditer(path.read_text(encoding="utf-8")):
-            if name := NAME.search(found[0]):
+        for item in TEXT_FIELD.finditer(path.read_text(encoding="utf-8")):
+            if name := NAME.search(item[0]):
                 yield name[1]
 
 

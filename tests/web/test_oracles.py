@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from argue.model import Pair
-from argue.store.evaluations import Setup
-from argue.store.instance_records import Example
-from argue.store.viewer import Viewer
+from argue.labelling.rule_sheets import Example
+from argue.labelling.tasks import relations, rules
+from argue.store.judging.evaluations import Setup
+from argue.store.people.viewer import Viewer
 from tests.web.accounts_site import AccountsSite
+from tests.web.app.test_api import API
 from tests.web.pages import DRINKS, TOKEN
-from tests.web.test_api import API
 
 HIDDEN, MISSING = 7002, 7003
 PARTS = {"number": "1", "format": "csv", "argument": "work", "id": "work", "place": "1"}
@@ -61,10 +61,10 @@ def test_who_sees_everything_gets_short_keys(place: AccountsSite):
 def test_a_key_of_a_project_tells_nothing_of_others(place: AccountsSite):
     with place.site.store() as store:
         store.see_as(Viewer(1, "Olga", everything=True))
-        items = [(0, "Wages", Pair("1", "2", "Ann sleeps.", "Ann is awake."))]
+        items = [relations.PairItem(1, 0, "Wages", "", "1", "2", "Ann sleeps.", "Ann is awake.")]
         examples = [Example(1, "x", "y", "Ann sleeps.", "Ann sleeps", "Ann is awake")]
-        keys = [store.annotations.create("Wages", ["{}"], items, []).key for _ in range(2)]
-        keys += [store.instances.create("Wages", examples, []).key for _ in range(2)]
+        keys = [store.projects(relations.TASK).create("Wages", items).key for _ in range(2)]
+        keys += [store.projects(rules.TASK).create("Wages", examples, []).key for _ in range(2)]
     for key in keys:
         assert re.fullmatch(r"wages-[a-z]{6}", key)
 
@@ -87,12 +87,12 @@ def hidden(place: AccountsSite) -> dict[str, tuple[str, str]]:
         collection = store.collections.create("Wages", debates=[debate]).key
         pairs = store.decompositions.add("Wages", [("1", PAIR)])
         assert store.evaluations.request(Setup("gold"), [], 0) == HIDDEN
-        assert store.request_run(debate, "gold", "1", "given").id == HIDDEN
+        assert store.runs.request(debate, "gold", "1", "given").id == HIDDEN
         assert store.bulk.request(collection, "gold").id == HIDDEN
     numbers = str(HIDDEN), str(MISSING)
-    found = {"debates": debate, "collections": collection, "monothematic": pairs}
+    results = {"debates": debate, "collections": collection, "monothematic": pairs}
     return {
-        **{kind: (key, key[:-6] + "zzzzzz") for kind, key in found.items()},
+        **{kind: (key, key[:-6] + "zzzzzz") for kind, key in results.items()},
         **dict.fromkeys(("evaluations", "runs", "bulk"), numbers),
     }
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from argue import annotation, formats
+from argue import formats
+from argue.labelling.rule_sheets import Example
+from argue.labelling.tasks import relations, rules
 from argue.model import Argument, Debate, Label, Relation
-from argue.store.instance_records import Example
 from tests.browser.test_every_page import addresses_of
 from tests.evaluation.runs.samples import Always, kept_run
 from tests.locales.reading import english, seen
@@ -65,10 +66,8 @@ def samples(french: Site) -> dict[str, dict[str, object]]:
         run = kept_run(store, Always("mieux", ["compte"]), [BUS]).id
         other = kept_run(store, Always("pire", ["oui"]), [BUS]).id
         bridges = store.decompositions.add("Ponts", [("1", BRIDGE)])
-        project = annotation.create(
-            store.annotations, "Chiens", formats.parse_text(PETS).debates, ["Anne"]
-        )
-        verbs = store.instances.create("Verbes", VERBS, ["Anne", "Léo"], guide="Lisez.")
+        project = relations.create(store, "Chiens", formats.parse_text(PETS).debates, ["Anne"])
+        verbs = store.projects(rules.TASK).create("Verbes", VERBS, ["Anne", "Léo"], guide="Lisez.")
         days = store.collections.create("Deux jours", "À la main.", [key]).key
     judged = {"token": project.token, "number": 1}
     return {
@@ -76,11 +75,10 @@ def samples(french: Site) -> dict[str, dict[str, object]]:
         "evaluations": {"number": run, "place": 2},
         "monothematic": {"key": bridges},
         "monothematic_scores": {"key": bridges},
-        "annotation": judged,
-        "adjudication": judged,
-        "judging": {"token": project.annotators[0].token, "number": 1},
-        "instances": {"token": verbs.token},
-        "instance_judging": {"token": verbs.judges[0].token, "number": 1},
+        "relations_project": judged,
+        "relations_judging": {"token": project.annotators[0].token, "number": 1},
+        "rules_project": {"token": verbs.token},
+        "rules_judging": {"token": verbs.annotators[0].token, "number": 1},
         "collections": {"name": days},
         "comparison": {"other": other},
     }

@@ -17,13 +17,14 @@ from argue.errors import (
     ParseError,
     StoreError,
     own_fault,
-)  # fmt: skip
+)
 from argue.locales import say
 from argue.locales.paths import without_paths
-from argue.store import Store
-from argue.store.evaluations import Setup
+from argue.store.debates.debates import Debates
+from argue.store.judging.evaluations import Setup
+from argue.store.judging.runs import Runs
+from tests.web.app.test_api import API
 from tests.web.pages import Site
-from tests.web.test_api import API
 
 WHERE = ["/srv/argue data/deep/model.json", "/srv/argue/deep/model.json", r"C:\srv\deep\model.json"]
 
@@ -60,12 +61,16 @@ def test_no_answer_shows_a_path(site: Site, library: str, monkeypatch, caplog, p
 
         with monkeypatch.context() as patch:
             site.app.config["PROPAGATE_EXCEPTIONS"] = False
-            for method in ("debates", "count_debates", "debate", "active_runs", "add_debates"):
-                patch.setattr(Store, method, fail)
+            for method in ("search", "count", "load", "add"):
+                patch.setattr(Debates, method, fail)
+            patch.setattr(Runs, "active", fail)
             for address in (
-                "/", f"/debates/{library}", f"{API}/debates", f"{API}/debates/{library}",
+                "/",
+                f"/debates/{library}",
+                f"{API}/debates",
+                f"{API}/debates/{library}",
                 *(["/healthz"] if isinstance(error, StoreError) else []),
-            ):  # fmt: skip
+            ):
                 answer = site.get(address)
                 assert answer.status_code >= 400
                 check(answer.text)
@@ -80,18 +85,23 @@ def test_no_stored_error_shows_a_path(site: Site, library: str, path: str):
     for error in errors(path):
         told = error.public if isinstance(error, ArgueError) else own_fault(error)
         with site.store() as store:
-            run = store.request_run(library, "gold", "1", "given")
-            store.fail_run(run.id, told)
+            run = store.runs.request(library, "gold", "1", "given")
+            store.runs.fail(run.id, told)
             number = store.evaluations.request(Setup("gold"), [], 0)
             store.evaluation_queue.fail(number, told)
             collection = store.collections.create("All", debates=[library])
             bulk = store.bulk.request(collection.key, "gold").id
             store.bulk.note(bulk, library, None, told)
         for address in (
-            f"/debates/{library}", f"{API}/runs/{run.id}", f"{API}/debates/{library}/runs",
-            f"/evaluations/{number}", f"{API}/evaluations/{number}",
-            f"/collections/{collection.key}", f"{API}/bulk/{bulk}", f"{API}/bulk/{bulk}/debates",
-        ):  # fmt: skip
+            f"/debates/{library}",
+            f"{API}/runs/{run.id}",
+            f"{API}/debates/{library}/runs",
+            f"/evaluations/{number}",
+            f"{API}/evaluations/{number}",
+            f"/collections/{collection.key}",
+            f"{API}/bulk/{bulk}",
+            f"{API}/bulk/{bulk}/debates",
+        ):
             check(site.get(address).text)
 
 
@@ -111,7 +121,12 @@ def test_a_database_that_refuses_is_named_in_the_log_alone(site: Site, library: 
 
 def test_what_a_visitor_wrote_stays():
     for text in (
-        "and/or", "see https://example.org/a/b.html", "a / b", "corpus/trams.md, line 3", "1/2/3",
-        "text/html", "/debates",
-    ):  # fmt: skip
+        "and/or",
+        "see https://example.org/a/b.html",
+        "a / b",
+        "corpus/trams.md, line 3",
+        "1/2/3",
+        "text/html",
+        "/debates",
+    ):
         assert without_paths(text) == text

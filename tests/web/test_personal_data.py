@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner
 
 from argue.cli.users import command
-from argue.store.authors import FORMER
-from argue.store.personal_columns import COLUMNS
+from argue.store.people.authors import FORMER
+from argue.store.people.personal_columns import COLUMNS
 from tests.web.accounts_site import PASSWORD, AccountsSite
+from tests.web.app.test_api import API, problem
 from tests.web.pages import OUTLINE
-from tests.web.test_api import API, problem
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def key(place: AccountsSite) -> str:
     key = place.add("Olga")
     with place.site.store() as store:
         store.access.share(key, "public", "participant")
-        root = store.debate(key).arguments[0].id
+        root = store.debates.load(key).arguments[0].id
     sent = {"text": "Ada thinks so.", "parent": root, "token": "1"}
     answer = place.client("Ada").post(f"{API}/debates/{key}/contributions", json=sent)
     assert answer.status_code == 201, answer.text
@@ -43,17 +43,17 @@ def test_a_person_takes_out_a_zip_and_json(place: AccountsSite, key: str):
     assert answer.mimetype == "application/zip"
     with zipfile.ZipFile(io.BytesIO(answer.data)) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
-    tables = {*COLUMNS, "instance_steps"}
+    tables = {*COLUMNS}
     assert set(files) == {"README.txt", "uploads/1-mine.md", *(f"{name}.json" for name in tables)}
     assert files["uploads/1-mine.md"].decode() == OUTLINE
     for table in tables:
         assert table in files["README.txt"].decode()
     (step,) = json.loads(files["contribution_steps.json"])
     assert (step["text"], step["debate"]) == ("Ada thinks so.", key)
-    found = client.get(f"{API}/account/data").json
-    assert found["name"] == "Ada"
-    assert found["tables"]["contribution_steps"] == [step]
-    assert [one["name"] for one in found["uploads"]] == ["mine.md"]
+    response = client.get(f"{API}/account/data").json
+    assert response["name"] == "Ada"
+    assert response["tables"]["contribution_steps"] == [step]
+    assert [one["name"] for one in response["uploads"]] == ["mine.md"]
     with_token = place.site.app.test_client().get(
         f"{API}/account/data", headers=place.token("Ada", "read")
     )
@@ -63,9 +63,9 @@ def test_a_person_takes_out_a_zip_and_json(place: AccountsSite, key: str):
 def test_nobody_takes_out_data_of_others(place: AccountsSite, key: str):
     assert place.get("", "/account/data.zip").status_code == 303
     problem(place.site.app.test_client().get(f"{API}/account/data"), 401)
-    found = place.client("Bob").get(f"{API}/account/data").json
-    assert found["tables"]["contribution_steps"] == []
-    assert "Ada" not in json.dumps(found)
+    result = place.client("Bob").get(f"{API}/account/data").json
+    assert result["tables"]["contribution_steps"] == []
+    assert "Ada" not in json.dumps(result)
 
 
 def test_a_person_erases_their_name_with_their_password(place: AccountsSite, key: str):
@@ -83,8 +83,11 @@ def test_a_person_erases_their_name_with_their_password(place: AccountsSite, key
     folder = place.site.settings.database
     assert not folder.with_name(f"{folder.name}.drafts").joinpath(f"{draft}.draft").exists()
     for address in (
-        f"{API}/debates/{key}/contributions", "/accounts/log", "/accounts", f"/debates/{key}",
-    ):  # fmt: skip
+        f"{API}/debates/{key}/contributions",
+        "/accounts/log",
+        "/accounts",
+        f"/debates/{key}",
+    ):
         text = place.get("Olga", address).text.replace("Ada thinks so.", "")
         assert "Ada" not in text, address
     assert FORMER in place.client("Bob").get(f"{API}/debates/{key}/contributions").text

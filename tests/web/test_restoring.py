@@ -8,8 +8,7 @@ import threading
 from contextlib import closing
 from pathlib import Path
 
-from argue.store.backup_file import DATABASE, unpack
-from argue.store.backups import back_up, restore
+from argue.store.core.backups import DATABASE, back_up, restore, unpack
 from tests.web.pages import Site
 
 

@@ -7,7 +7,8 @@ import pytest
 from argue import formats
 from argue.errors import UnknownName
 from argue.locales import moment, speaking
-from argue.web import evaluation_work
+from argue.model import Options
+from argue.services import evaluations as evaluation_service
 from tests.evaluation.runs.samples import Always, kept_run
 from tests.web.pages import OUTLINE, Site
 
@@ -27,18 +28,18 @@ def key(site: Site) -> str:
 
 def read(site: Site, address: str) -> dict[str, str]:
     """A page in both languages."""
-    found = {}
+    results = {}
     for language in ("en", "fr"):
         site.client.set_cookie("argue_language", language)
-        found[language] = site.html(address)
-    return found
+        results[language] = site.html(address)
+    return results
 
 
 def test_a_run_that_failed_says_why(site: Site, key: str):
     site.html(f"/debates/{key}?engine=word_overlap")
     with site.store() as store:
-        (run,) = store.runs_of(key)
-        store.fail_run(run.id, GONE.said)
+        (run,) = store.runs.of_debate(key)
+        store.runs.fail(run.id, GONE.said)
     pages = read(site, f"/debates/{key}?engine=word_overlap")
     assert all(told in pages[language] for language, told in TOLD.items())
     assert TOLD["en"] not in pages["fr"]
@@ -48,7 +49,7 @@ def test_a_run_that_failed_says_why(site: Site, key: str):
 def test_a_row_from_before_is_told_as_it_is(site: Site, key: str):
     site.html(f"/debates/{key}?engine=word_overlap")
     with site.store() as store:
-        (run,) = store.runs_of(key)
+        (run,) = store.runs.of_debate(key)
         with store._connection.writing():
             store._connection.execute(
                 "UPDATE runs SET status = 'failed', error = ?", ("no engine 'wurd_overlap'",)
@@ -62,13 +63,11 @@ def test_a_collection_and_an_evaluation_that_failed_say_why(site: Site, key: str
         days = store.collections.create("Days", "", [key]).key
         bulk = store.bulk.request(days, "word_overlap")
         store.bulk.note(bulk.id, key, None, GONE.said)
-        number = evaluation_work.request(
+        number = evaluation_service.request(
             store,
-            [store.debate(key)],
-            "word_overlap",
-            derived=[],
-            semantics="grounded",
-            settings=site.settings,
+            [store.debates.load(key)],
+            Options("word_overlap"),
+            site.settings,
         )
         store.evaluation_queue.fail(number, GONE.said)
     for address in (f"/collections/{days}", f"/evaluations/{number}"):
@@ -88,7 +87,7 @@ def test_what_a_reader_left_out_is_told_on_the_page_of_the_debate(site: Site):
         assert told in pages[language]
     assert LEFT_OUT["en"] not in pages["fr"]
     with site.store() as store:
-        assert store.debate(key) == debate
+        assert store.debates.load(key) == debate
         assert site.get(f"/api/v1/debates/{key}").json["warnings"] == list(debate.warnings)
 
 

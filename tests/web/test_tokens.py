@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.web.accounts_site import PASSWORD, AccountsSite, posted
+from tests.web.app.test_api import API, problem
 from tests.web.pages import TOKEN
-from tests.web.test_api import API, problem
 
 NEW = "another long password"
 

@@ -6,8 +6,8 @@ import pytest
 
 from argue import formats
 from argue.model import Argument, Debate, Label, Relation, Reply
+from tests.web.debates.test_debate import _row, _words
 from tests.web.pages import Site
-from tests.web.test_debate import _row, _words
 
 THREAD = """\
 # Should there be trams?

@@ -16,9 +16,9 @@ import pytest
 
 from argue import formats
 from argue.model import Label
-from argue.store.contribution_records import Writer
-from argue.store.disk import Disk, disk_of
-from argue.web import state
+from argue.store.core.health import Disk, disk_of
+from argue.store.participation.records import Writer
+from argue.web.app import state
 from tests.web.pages import DRINKS, OUTLINE, Site
 from tests.web.served import ask
 from tests.web.world import Caller, World
@@ -42,14 +42,14 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
 
 def answers(world: World) -> dict[str, int]:
     """The status of the answer of every route that reads."""
-    found = {}
+    results = {}
     for rule, method in routes_of(world):
         if method == "GET":
             person, how = "administrator", "read" if "/api/" in rule.rule else "session"
             sent = request_of(world, rule, method, "private", person)
             answer = world.ask(Caller(person, how), sent.method, sent.address)
-            found[str(sent)] = answer.status_code
-    return found
+            results[str(sent)] = answer.status_code
+    return results
 
 
 def forget_uses(world: World) -> None:
@@ -62,9 +62,9 @@ def forget_uses(world: World) -> None:
 def test_every_page_is_read_while_another_program_writes(world: World):
     forget_uses(world)
     with locked(world.site.settings.database):
-        found = answers(world)
-    assert [sent for sent, status in found.items() if status >= 500] == []
-    assert sum(status == 200 for status in found.values()) > 120
+        result = answers(world)
+    assert [sent for sent, status in result.items() if status >= 500] == []
+    assert sum(status == 200 for status in result.values()) > 120
 
 
 def test_a_debate_that_is_not_judged_says_that_judging_waits(site: Site, library: str):
@@ -104,11 +104,11 @@ def test_writers_who_wait_keep_no_reader_waiting(
     site.app.testing = False
     server = serve(site.app, threads=4)
     body = json.dumps({"text": DRINKS}).encode()
-    found: list[int] = []
+    results: list[int] = []
 
     def write() -> None:
         answer = ask(server, "POST", body, path="/api/v1/debates", Content_Type="application/json")
-        found.append(answer[0])
+        results.append(answer[0])
 
     writers = [threading.Thread(target=write) for _ in range(4)]
     with locked(site.settings.database):
@@ -118,10 +118,10 @@ def test_writers_who_wait_keep_no_reader_waiting(
         began = time.monotonic()
         assert ask(server, path=f"/debates/{library}?engine=word_overlap")[0] == 200
         assert time.monotonic() - began < 2.5
-        assert found == []
+        assert results == []
     for each in writers:
         each.join()
-    assert sorted(found) == [200, 200, 200, 201]
+    assert sorted(results) == [200, 200, 200, 201]
 
 
 # ── a full disk ─────────────────────────────────────────────────────────────────────────────────

@@ -24,15 +24,24 @@ from argue.web import create_app
 from tests.web.pages import Site
 
 NAMES = {
-    "administrator": "Adalwin", "owner": "Ottoline", "moderator": "Mordecai", "author": "Auberon",
-    "participant": "Parthenia", "reader": "Reinhild", "stranger": "Stratonice",
-    "researcher": "Rosamund", "colleague": "Cuthbert",
-}  # fmt: skip
+    "administrator": "Adalwin",
+    "owner": "Ottoline",
+    "moderator": "Mordecai",
+    "author": "Auberon",
+    "participant": "Parthenia",
+    "reader": "Reinhild",
+    "stranger": "Stratonice",
+    "researcher": "Rosamund",
+    "colleague": "Cuthbert",
+}
 """Who has an account, by what they are; the first owns the installation, the last two research."""
 ROLES = {
-    "owner": "owner", "moderator": "moderator", "author": "participant",
-    "participant": "participant", "reader": "reader",
-}  # fmt: skip
+    "owner": "owner",
+    "moderator": "moderator",
+    "author": "participant",
+    "participant": "participant",
+    "reader": "reader",
+}
 """Roles in each debate."""
 PEOPLE = ("anonymous", *NAMES)
 HOWS = ("session", "read", "write")
@@ -81,9 +90,15 @@ class World:
     _prepared: Path | None = None
 
     def ask(
-        self, caller: Caller, method: str, address: str, *, form: Mapping[str, Any] | None = None,
-        json: Any = None, headers: Mapping[str, str] | None = None,
-    ) -> TestResponse:  # fmt: skip
+        self,
+        caller: Caller,
+        method: str,
+        address: str,
+        *,
+        form: Mapping[str, Any] | None = None,
+        json: Any = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> TestResponse:
         """One request; no cookie is taken over from the answer, so that none depends on another."""
         sent = {**(headers or {}), **self.headers(caller)}
         options: dict[str, Any] = {"json": json} if json is not None else {}
@@ -147,7 +162,7 @@ class World:
     def dump(self) -> dict[str, list[Any]]:
         """All rows of all tables, and the files beside the database, to be compared."""
         database = self.site.settings.database
-        found: dict[str, list[Any]] = {}
+        results: dict[str, list[Any]] = {}
         with closing(sqlite3.connect(database)) as file:
             names = file.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
             for (name,) in names:
@@ -156,12 +171,12 @@ class World:
                 if name in LEFT_OUT or name.startswith("sqlite_"):
                     continue
                 chosen = ", ".join(f'"{one}"' for one in columns if one not in hidden)
-                found[name] = file.execute(f'SELECT {chosen} FROM "{name}"').fetchall()
+                results[name] = file.execute(f'SELECT {chosen} FROM "{name}"').fetchall()
         folder = database.with_name(database.name + ".drafts")
-        found["drafts beside"] = sorted(
+        results["drafts beside"] = sorted(
             (path.name, path.read_bytes()) for path in folder.glob("*") if path.is_file()
         )
-        return found
+        return results
 
 
 LEFT_OUT = frozenset({"visits", "sign_in_attempts"})
@@ -171,18 +186,64 @@ MOVING = {"api_tokens": ("used",), "sessions": ("seen",)}
 
 
 SAID = (
-    "title", "issue", "work", "sat", "full", "pay", "own", "edited", "why", "hidden", "withdrawn",
-    "reported", "merged", "hiddencomplaint", "reportedcomplaint", "hiddenremark", "mergereason",
-    "word", "waits", "waitingedit", "replydraft", "editdraft", "dispute", "snapshot",
-)  # fmt: skip
+    "title",
+    "issue",
+    "work",
+    "sat",
+    "full",
+    "pay",
+    "own",
+    "edited",
+    "why",
+    "hidden",
+    "withdrawn",
+    "reported",
+    "merged",
+    "hiddencomplaint",
+    "reportedcomplaint",
+    "hiddenremark",
+    "mergereason",
+    "word",
+    "waits",
+    "waitingedit",
+    "replydraft",
+    "editdraft",
+    "dispute",
+    "snapshot",
+)
 """How the words of a debate end, which begin with its kind."""
 ELSEWHERE = (
-    "settext", "settitle", "setheading", "setnote", "sethypothesis", "collectiontitle",
-    "collectionheading", "collectionnote", "emptytitle", "emptyheading", "projecttitle",
-    "projecttext", "projecthypothesis", "projectsun", "projectann", "projectben", "projectguide",
-    "rulestitle", "rulesann", "rulesben", "rulesguide", "rulestrams", "rulesmoon", "uploadtitle",
-    "uploadissue", "uploadwork", "uploadname", "evaluationengine", "otherengine", "evaluationtag",
-)  # fmt: skip
+    "settext",
+    "settitle",
+    "setheading",
+    "setnote",
+    "sethypothesis",
+    "collectiontitle",
+    "collectionheading",
+    "collectionnote",
+    "emptytitle",
+    "emptyheading",
+    "projecttitle",
+    "projecttext",
+    "projecthypothesis",
+    "projectsun",
+    "projectann",
+    "projectben",
+    "projectguide",
+    "rulestitle",
+    "rulesann",
+    "rulesben",
+    "rulesguide",
+    "rulestrams",
+    "rulesmoon",
+    "uploadtitle",
+    "uploadissue",
+    "uploadwork",
+    "uploadname",
+    "evaluationengine",
+    "otherengine",
+    "evaluationtag",
+)
 """The words of everything else."""
 WORDS = frozenset({*(kind + end for kind in KINDS for end in SAID), *ELSEWHERE})
 _WORD = re.compile("[A-Za-z]+")
@@ -204,5 +265,5 @@ def words_of(text: str) -> set[str]:
 
 def names_of(text: str) -> set[str]:
     """The people whose names an answer tells."""
-    found = {*_WORD.findall(text)}
-    return {person for person, name in NAMES.items() if name in found}
+    results = {*_WORD.findall(text)}
+    return {person for person, name in NAMES.items() if name in results}

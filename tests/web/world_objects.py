@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from argue import formats
 from argue.settings import Settings
 from argue.store import Store
-from argue.store.viewer import Viewer
+from argue.store.people.viewer import Viewer
 from argue.web import create_app
 from tests.evaluation.runs.samples import Always, kept_run
 from tests.web.pages import Site
@@ -35,18 +35,23 @@ projecttitle,c,b,projectsun The sun shines.,projecthypothesis The street is dry.
 RULES = '{"left": "buy", "right": "own", "probability": 0.9}\n'
 CORPUS = "The city may buy rulestrams. Nobody could buy the rulesmoon."
 PAIR = {
-    "text": "settext Ann sleeps.", "hypothesis": "sethypothesis Ann is awake.",
+    "text": "settext Ann sleeps.",
+    "hypothesis": "sethypothesis Ann is awake.",
     "judgement": "contradiction",
-}  # fmt: skip
+}
 
 
 def build(folder: Path) -> World:
     """Make the installation in an empty folder."""
     folder.mkdir(parents=True, exist_ok=True)
     chosen = Settings(
-        database=folder / "argue.sqlite", auth="accounts", api_rate=0, api_changes=0,
-        engine="word_overlap", concepts=False,
-    )  # fmt: skip
+        database=folder / "argue.sqlite",
+        auth="accounts",
+        api_rate=0,
+        api_changes=0,
+        engine="word_overlap",
+        concepts=False,
+    )
     app = create_app(chosen, start_worker=False, examples=folder / "none")
     app.testing = True
     world = World(Site(app, app.test_client(), chosen))
@@ -96,7 +101,7 @@ def _accounts(store: Store, world: World) -> None:
 def _debate(store: Store, world: World, kind: str) -> None:
     owner = world.own["owner"]["account"]
     store.see_as(Viewer(owner, NAMES["owner"]))
-    (saved,) = store.add_debates(formats.parse_text(OUTLINE.format(kind=kind)).debates)
+    (saved,) = store.debates.add(formats.parse_text(OUTLINE.format(kind=kind)).debates)
     visibility, everybody = KINDS[kind]
     key = store.access.share(saved.key, visibility, everybody)
     for person, role in ROLES.items():
@@ -156,18 +161,24 @@ def _contributions(world: World, kind: str) -> None:
         facts[what] = author.reply(f"{kind}{what}")["step"]["argument"]
     facts["merged"] = participant.reply(f"{kind}merged")["step"]["argument"]
     edited = author(
-        f"contributions/{facts['own']}", "PUT", text=f"{kind}edited So many, then.", seen=_last(
-            world, kind, facts["own"]), reason=f"{kind}why",
-    )  # fmt: skip
+        f"contributions/{facts['own']}",
+        "PUT",
+        text=f"{kind}edited So many, then.",
+        seen=_last(world, kind, facts["own"]),
+        reason=f"{kind}why",
+    )
     facts["own_step"] = edited["step"]["id"]
-    author(f"contributions/{facts['withdrawn']}/withdraw", seen=_last(
-        world, kind, facts["withdrawn"]))  # fmt: skip
+    author(
+        f"contributions/{facts['withdrawn']}/withdraw", seen=_last(world, kind, facts["withdrawn"])
+    )
     for what in ("hidden", "reported"):
         participant("reports", argument=facts[what], reason=f"{kind}{what}complaint Rude.")
     moderator(
-        "reports/decision", argument=facts["hidden"], decision="hidden",
+        "reports/decision",
+        argument=facts["hidden"],
+        decision="hidden",
         remark=f"{kind}hiddenremark",
-    )  # fmt: skip
+    )
     facts["hidden_step"] = _last(world, kind, facts["hidden"])
     facts["merge"] = moderator(
         "merges", argument=facts["merged"], into=facts["own"], reason=f"{kind}mergereason"
@@ -177,9 +188,11 @@ def _contributions(world: World, kind: str) -> None:
     owner("holding", "PUT", holding=True)
     facts["held"] = author.reply(f"{kind}waits", "pay")["id"]
     facts["held_edit"] = author(
-        f"contributions/{facts['own']}", "PUT", text=f"{kind}waitingedit So few.",
+        f"contributions/{facts['own']}",
+        "PUT",
+        text=f"{kind}waitingedit So few.",
         seen=facts["own_step"],
-    )["id"]  # fmt: skip
+    )["id"]
     if kind != "held":
         owner("holding", "PUT", holding=False)
     draft = {"to": "sat", "text": f"{kind}replydraft I", "token": f"draft-{kind}", "do": "draft"}
@@ -201,10 +214,10 @@ def _after_judging(world: World, kind: str) -> None:
     judged = [one for one in analysis["relations"] if one["origin"] == "judged"]
     facts |= {"source": judged[0]["source"], "target": judged[0]["target"]}
     dispute = {"source": facts["source"], "target": facts["target"]}
-    found = participant(
+    result = participant(
         "disputes?engine=word_overlap&pairs=all", **dispute, reason=f"{kind}dispute No."
     )
-    facts["dispute"] = found["id"]
+    facts["dispute"] = result["id"]
     facts["snapshot"] = author("snapshots", name=f"{kind}snapshot")["id"]
     facts["done_run"] = author("runs", "GET")["runs"][-1]["id"]
     author("runs", engine="edit_distance", pairs="all")
@@ -227,21 +240,43 @@ def _collection(world: World) -> None:
 
 def _projects(world: World) -> None:
     owner = _Person(world, "owner")
-    made = owner("/annotation", title="projecttitle", annotators=["projectann", "projectben"],
-                 text=GOLD, name="gold.csv", guide="projectguide")  # fmt: skip
-    rules = owner("/rules", title="rulestitle", annotators=["rulesann", "rulesben"], rules=RULES,
-                  corpus=CORPUS, guide="rulesguide")  # fmt: skip
+    made = owner(
+        "/annotation",
+        title="projecttitle",
+        annotators=["projectann", "projectben"],
+        text=GOLD,
+        name="gold.csv",
+        guide="projectguide",
+    )
+    rules = owner(
+        "/rules",
+        title="rulestitle",
+        annotators=["rulesann", "rulesben"],
+        rules=RULES,
+        corpus=CORPUS,
+        guide="rulesguide",
+    )
     world.common |= {
-        "project": made["token"], "annotator": made["annotators"][0]["token"],
-        "rules": rules["token"], "judge": rules["annotators"][0]["token"],
-    }  # fmt: skip
+        "project": made["token"],
+        "annotator": made["annotators"][0]["token"],
+        "rules": rules["token"],
+        "judge": rules["annotators"][0]["token"],
+    }
     anonymous = _Person(world, "anonymous")
     for number, one in enumerate(made["annotators"]):
-        anonymous(f"/judge/{one['token']}/items/1", label="attack", seen=0,
-                  comment=f"projectcomment{number}")  # fmt: skip
+        anonymous(
+            f"/judge/{one['token']}/items/1",
+            label="attack",
+            seen=0,
+            comment=f"projectcomment{number}",
+        )
     for one in rules["annotators"]:
-        anonymous(f"/judge-rules/{one['token']}/examples/1", verdict="holds", seen=0,
-                  comment="rulescomment")  # fmt: skip
+        anonymous(
+            f"/judge-rules/{one['token']}/examples/1",
+            verdict="holds",
+            seen=0,
+            comment="rulescomment",
+        )
     seen = owner(f"/annotation/{made['token']}/items/1", "GET")["step"]
     world.common |= {
         "item_step": seen,
@@ -260,17 +295,29 @@ def _rest(world: World) -> None:
     made = researcher("/monothematic", title="settitle setheading", pair=PAIR)
     begun = researcher(f"/monothematic/{made['key']}/made", original="1")
     kept = researcher(
-        f"/monothematic/{made['key']}/made/{begun['id']}", "PUT", revision=begun["revision"],
-        phenomenon="lexical:semantic-opposition", left="x sleeps", right="x is awake",
-        fragment="sleeps", replacement="is awake", judgement="contradiction", note="setnote",
-        finish=True, hypothesis="settext Ann is awake.",
-    )  # fmt: skip
-    queued = researcher("/evaluations", engine="word_overlap", debates=[
-        world.facts["public"]["key"]])  # fmt: skip
+        f"/monothematic/{made['key']}/made/{begun['id']}",
+        "PUT",
+        revision=begun["revision"],
+        phenomenon="lexical:semantic-opposition",
+        left="x sleeps",
+        right="x is awake",
+        fragment="sleeps",
+        replacement="is awake",
+        judgement="contradiction",
+        note="setnote",
+        finish=True,
+        hypothesis="settext Ann is awake.",
+    )
+    queued = researcher(
+        "/evaluations", engine="word_overlap", debates=[world.facts["public"]["key"]]
+    )
     upload = author("/drafts", text=OUTLINE.format(kind="upload"), name="uploadname.md")
     spare = author("/drafts", text=OUTLINE.format(kind="upload"), name="uploadname.md")
     world.common |= {
-        "set": made["key"], "pair": kept["id"], "revision": kept["revision"],
-        "queued_evaluation": queued["id"], "upload": upload["token"],
+        "set": made["key"],
+        "pair": kept["id"],
+        "revision": kept["revision"],
+        "queued_evaluation": queued["id"],
+        "upload": upload["token"],
         "other_upload": spare["token"],
-    }  # fmt: skip
+    }

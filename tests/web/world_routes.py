@@ -14,7 +14,7 @@ from urllib.parse import quote, urlencode
 
 from werkzeug.routing import Rule
 
-from argue.picture import VIS_VERSION
+from argue.drawing import VIS_VERSION
 from tests.web.world import NAMES, PASSWORD, Facts, World
 from tests.web.world_objects import GOLD, PAIR, RULES
 
@@ -138,9 +138,7 @@ DEBATES: dict[str, Ask] = {
     "enforcement.page": get({"id": "sat", "goal": "accepted"}),
     "game.page": get({"id": "sat", "side": "proponent"}),
     "held.decide": form({"decision": "approved"}, number="{held}"),
-    "held.decide_edit": form(
-        {"decision": "approved", "seen": "{own_step}"}, number="{held_edit}"
-    ),
+    "held.decide_edit": form({"decision": "approved", "seen": "{own_step}"}, number="{held_edit}"),
     "held.hold": form({"holding": "1"}),
     "merging.merge": form({"id": "{reported}", "into": "{own}"}),
     "merging.page": get({"id": "{reported}"}),
@@ -166,34 +164,33 @@ DEBATES: dict[str, Ask] = {
     "snapshots.take": form({"name": "Another"}),
     "upload.confirm": form({"do": "save"}, token="{upload}"),
     "upload.preview": get(token="{upload}"),
-    "upload.preview_as": get(token="{upload}", kind="json"),
     "upload.receive": form({"text": DEBATE}),
-}  # fmt: skip
+}
 """Routes of debates and uploads that need more than a debate's key."""
 RESEARCH: dict[str, Ask] = {
-    "adjudication.decide": form(
+    "relations_project.decide": form(
         {"label": "attack", "seen": "{item_step}"}, token="{project}", number=1
     ),
-    "adjudication.item": get(token="{project}", number=1),
-    "annotation.add_annotator": form({"name": "Zoe"}, token="{project}"),
-    "annotation.create": form({"title": "New", "annotators": "A\nB", "debate": "{spare}"}),
-    "annotation.delete": form(token="{project}"),
-    "annotation.gold": get({"least": "1"}, token="{project}", format="json"),
-    "annotation.judgements": get(token="{project}", format="csv"),
-    "annotation.keep_gold": form({"least": "1"}, token="{project}"),
-    "annotation.receive": form({"file": FORM_FILE + "judgements"}, token="{project}"),
-    "api.add_annotators": body({"names": ["Zoe"]}, token="{project}"),
+    "relations_project.item": get(token="{project}", number=1),
+    "relations_project.add_annotator": form({"name": "Zoe"}, token="{project}"),
+    "relations.create": form({"title": "New", "annotators": "A\nB", "debate": "{spare}"}),
+    "relations_project.delete": form(token="{project}"),
+    "relations_project.gold": get({"least": "1"}, token="{project}", format="json"),
+    "relations_project.export": get(token="{project}", format="csv"),
+    "relations_project.keep_gold": form({"least": "1"}, token="{project}"),
+    "relations_project.receive": form({"file": FORM_FILE + "judgements"}, token="{project}"),
+    "api.relations_add_annotators": body({"names": ["Zoe"]}, token="{project}"),
     "api.add_evaluation": body({"engine": "word_overlap", "debates": ["{spare}"]}),
     "api.add_original_pair": body(PAIR, name="{set}"),
     "api.add_pair_set": body({"title": "New", "pair": PAIR}),
-    "api.add_rule_annotators": body({"names": ["Zoe"]}, token="{rules}"),
-    "api.adjudicate": body(
+    "api.rules_add_annotators": body({"names": ["Zoe"]}, token="{rules}"),
+    "api.relations_decide": body(
         {"label": "attack", "seen": "{item_step}"}, token="{project}", number=1
     ),
-    "api.annotation_gold": get({"least": "1"}, token="{project}", format="json"),
-    "api.annotation_item": get(token="{project}", number=1),
-    "api.annotation_judgements": get(token="{project}", format="csv"),
-    "api.annotation_projects": get({"project": "{project}"}),
+    "api.relations_gold": get({"least": "1"}, token="{project}", format="json"),
+    "api.relations_item": get(token="{project}", number=1),
+    "api.relations_export": get(token="{project}", format="csv"),
+    "api.relations_projects": get({"project": "{project}"}),
     "api.begin_made_pair": body({"original": "1"}, name="{set}"),
     "api.bulk": get(number="{bulk}"),
     "api.bulk_debates": get(number="{bulk}"),
@@ -202,32 +199,32 @@ RESEARCH: dict[str, Ask] = {
     "api.change_collection": body({"add": ["{spare}"]}, name="{empty_collection}"),
     "api.collection_files": get(name="{collection}", format="json"),
     "api.compare_evaluations": get({"run": ["{evaluation}", "{other_evaluation}"]}),
-    "api.create_annotation": body({"title": "New", "annotators": ["A"], "text": GOLD}),
+    "api.relations_create": body({"title": "New", "annotators": ["A"], "text": GOLD}),
     "api.create_collection": body({"title": "New"}),
-    "api.create_rule_project": body(
+    "api.rules_create": body(
         {"rules": RULES, "corpus": "The city may buy trams.", "annotators": ["A"], "title": "New"}
     ),
     "api.discard_made_pair": Ask(
         {"name": "{set}", "pair": "{pair}"}, {"revision": "{revision}"}, json={}
     ),
     "api.judge_collection": body({"engine": "word_overlap"}, name="{collection}"),
-    "api.judge_example": get(token="{judge}", number=1),
-    "api.judge_example_say": body(
+    "api.rules_judging_item": get(token="{judge}", number=1),
+    "api.rules_judge": body(
         {"verdict": "holds", "seen": "{example_step}"}, token="{judge}", number=1
     ),
-    "api.judge_item": get(token="{annotator}", number=1),
-    "api.judge_say": body(
+    "api.relations_judging_item": get(token="{annotator}", number=1),
+    "api.relations_judge": body(
         {"label": "support", "seen": "{own_item_step}"}, token="{annotator}", number=1
     ),
-    "api.keep_annotation_gold": body({"least": 1}, token="{project}"),
+    "api.relations_keep_gold": body({"least": 1}, token="{project}"),
     "api.keep_made_pair": body(
         {"revision": "{revision}", "note": "n"}, name="{set}", pair="{pair}"
     ),
     "api.pair_set_file": get(name="{set}", format="jsonl"),
     "api.pair_set_scores": get({"engine": "word_overlap"}, name="{set}"),
     "api.pause_bulk": body(number="{bulk}"),
-    "api.receive_judgements": body({"text": "{judgements}", "name": "j.csv"}, token="{project}"),
-    "api.rule_projects": get({"project": "{rules}"}),
+    "api.relations_receive": body({"text": "{judgements}", "name": "j.csv"}, token="{project}"),
+    "api.rules_projects": get({"project": "{rules}"}),
     "api.tag_evaluation": body({"tag": "new"}, number="{evaluation}"),
     "collections.change": form({"debate": "{spare}"}, name="{empty_collection}"),
     "collections.create": form({"title": "New"}),
@@ -239,43 +236,44 @@ RESEARCH: dict[str, Ask] = {
     "collections.stop": form(name="{collection}", number="{bulk}", what="pause"),
     "evaluations.cancel": form(number="{queued_evaluation}"),
     "evaluations.comparison": get({"run": ["{evaluation}", "{other_evaluation}"]}),
-    "evaluations.comparison_as": get(
-        {"run": ["{evaluation}", "{other_evaluation}"]}, kind="json"
-    ),
     "evaluations.comparison_plot": get(
         {"run": ["{evaluation}", "{other_evaluation}"]}, name="overall", kind="svg"
     ),
     "evaluations.delete": form(),
     "evaluations.pair": get(number="{evaluation}", place=0),
-    "evaluations.pair_as": get(number="{evaluation}", place=0, kind="json"),
     "evaluations.plot": get(number="{evaluation}", name="confusion", kind="svg"),
     "evaluations.start": form({"engine": "word_overlap", "debate": "{spare}"}),
     "evaluations.state": get(number="{queued_evaluation}"),
     "evaluations.tag": form({"tag": "new"}, number="{evaluation}"),
-    "instance_judging.page": get(token="{judge}", number=1),
-    "instance_judging.say": form(
+    "rules_judging.page": get(token="{judge}", number=1),
+    "rules_judging.judge": form(
         {"question": "left", "label": "no", "seen": "{example_step}"},
-        token="{judge}", number=1,
+        token="{judge}",
+        number=1,
     ),
-    "instances.add_judge": form({"name": "Zoe"}, token="{rules}"),
-    "instances.create": form(
-        {"title": "New", "annotators": "A", "rules": FORM_FILE + "entailment",
-         "corpus": FORM_FILE + "corpus"}
+    "rules_project.add_annotator": form({"name": "Zoe"}, token="{rules}"),
+    "rules.create": form(
+        {
+            "title": "New",
+            "annotators": "A",
+            "rules": FORM_FILE + "entailment",
+            "corpus": FORM_FILE + "corpus",
+        }
     ),
-    "instances.delete": form(token="{rules}"),
-    "judging.judge": form(
+    "rules_project.delete": form(token="{rules}"),
+    "rules_project.export": get(token="{rules}", format="csv"),
+    "relations_judging.judge": form(
         {"label": "support", "seen": "{own_item_step}"}, token="{annotator}", number=1
     ),
-    "judging.page": get(token="{annotator}", number=1),
+    "relations_judging.page": get(token="{annotator}", number=1),
     "monothematic.add": form({**PAIR, "title": "New"}),
     "monothematic.add_original": form(PAIR, key="{set}"),
     "monothematic.begin": form({"original": "1"}, key="{set}"),
     "monothematic.delete": form(key="{set}"),
     "monothematic.download": get(key="{set}", format="jsonl"),
     "monothematic.pair": get({"id": "1"}, key="{set}"),
-    "monothematic.pair_as": get({"id": "1"}, key="{set}", kind="json"),
     "monothematic.save": form({"name": "{pair}", "revision": "{revision}"}, key="{set}"),
-}  # fmt: skip
+}
 """Routes of evaluations, annotation, rules, sets of pairs and collections."""
 REST: dict[str, Ask] = {
     "api.add_token": body({"name": "new"}),
@@ -305,17 +303,24 @@ REST: dict[str, Ask] = {
 """The rest."""
 ROUTES = {**DEBATES, **RESEARCH, **REST}
 PARTS: dict[str, Mapping[str, Any]] = {
-    "annotation": {"token": "{project}"}, "adjudication": {"token": "{project}"},
-    "judging": {"token": "{annotator}"}, "instance_judging": {"token": "{judge}"},
-    "instances": {"token": "{rules}"}, "collections": {"name": "{collection}"},
-    "evaluations": {"number": "{evaluation}"}, "monothematic": {"key": "{set}"},
-    "monothematic_scores": {"key": "{set}"}, "admin": {"number": "{removable}"},
+    "relations_project": {"token": "{project}"},
+    "relations_judging": {"token": "{annotator}"},
+    "rules_judging": {"token": "{judge}"},
+    "rules_project": {"token": "{rules}"},
+    "collections": {"name": "{collection}"},
+    "evaluations": {"number": "{evaluation}"},
+    "monothematic": {"key": "{set}"},
+    "monothematic_scores": {"key": "{set}"},
+    "admin": {"number": "{removable}"},
     "sign_in": {"token": "{reset}"},
-    "/api/v1/annotation": {"token": "{project}"}, "/api/v1/judge": {"token": "{annotator}"},
-    "/api/v1/rules": {"token": "{rules}"}, "/api/v1/judge-rules": {"token": "{judge}"},
+    "/api/v1/annotation": {"token": "{project}"},
+    "/api/v1/judge": {"token": "{annotator}"},
+    "/api/v1/rules": {"token": "{rules}"},
+    "/api/v1/judge-rules": {"token": "{judge}"},
     "/api/v1/collections": {"name": "{collection}"},
-    "/api/v1/evaluations": {"number": "{evaluation}"}, "/api/v1/monothematic": {"name": "{set}"},
-}  # fmt: skip
+    "/api/v1/evaluations": {"number": "{evaluation}"},
+    "/api/v1/monothematic": {"name": "{set}"},
+}
 """What the parts of an address stand for where a route says nothing else, by the blueprint or by
 how the address begins."""
 
@@ -348,11 +353,13 @@ def request_of(world: World, rule: Rule, method: str, kind: str, person: str) ->
     address = _address(world, rule, values)
     query = urlencode(_filled(ask.query, facts), doseq=True)
     return Request(
-        rule.endpoint, method, f"{address}?{query}" if query else address,
+        rule.endpoint,
+        method,
+        f"{address}?{query}" if query else address,
         None if ask.form is None else {k: _sent(v, facts) for k, v in ask.form.items()},
         _filled(ask.json, facts),
         {name: values[name] for name in rule.arguments},
-    )  # fmt: skip
+    )
 
 
 def methods_of(rule: Rule) -> list[str]:
@@ -370,9 +377,9 @@ def routes_of(world: World) -> Iterator[tuple[Rule, str]]:
 def _parts(rule: Rule) -> Mapping[str, Any]:
     blueprint = rule.endpoint.rpartition(".")[0]
     begin = "/".join(rule.rule.split("/")[:4])
-    found = PARTS.get(begin if blueprint == "api" else blueprint, {})
+    result = PARTS.get(begin if blueprint == "api" else blueprint, {})
     kind = {"kind": "json"} if "kind" in rule.arguments else {}
-    return {name: one for name, one in {**kind, **found}.items() if name in rule.arguments}
+    return {name: one for name, one in {**kind, **result}.items() if name in rule.arguments}
 
 
 def _address(world: World, rule: Rule, values: Mapping[str, Any]) -> str:
@@ -405,5 +412,5 @@ def _sent(value: Any, facts: Facts) -> Any:
     if isinstance(value, str) and value.startswith(FORM_FILE):
         name = value.removeprefix(FORM_FILE)
         return io.BytesIO(str(facts[name]).encode()), f"{name}.csv"
-    found = _filled(value, facts)
-    return found if isinstance(found, list) else str(found)
+    result = _filled(value, facts)
+    return result if isinstance(result, list) else str(result)

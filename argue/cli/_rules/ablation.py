@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 from tqdm import tqdm
 
-from argue.cli import _options, _tables
+from argue.cli import _debates, _options, _output
 from argue.errors import BadInput
 from argue.model import Pair
 from argue.settings import Settings
@@ -17,19 +17,39 @@ from argue.settings import Settings
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="GOLD…")
-@click.option("--rules", "resources", multiple=True, metavar="FILE",
-              help="A resource: a rule file; can be given several times.")  # fmt: skip
-@click.option("--engine", "engines", multiple=True, metavar="E",
-              help="components or edit_distance; both by default.")  # fmt: skip
-@click.option("--most", default=0, type=click.IntRange(min=0), metavar="N",
-              help="Draw so many pairs of each GOLD, always the same.")  # fmt: skip
+@click.option(
+    "--rules",
+    "resources",
+    multiple=True,
+    metavar="FILE",
+    help="A resource: a rule file; can be given several times.",
+)
+@click.option(
+    "--engine",
+    "engines",
+    multiple=True,
+    metavar="E",
+    help="components or edit_distance; both by default.",
+)
+@click.option(
+    "--most",
+    default=0,
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="Draw so many pairs of each GOLD, always the same.",
+)
 @_options.file_format
 @click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
 @_options.as_json
 def command(
-    files: tuple[str, ...], resources: tuple[str, ...], engines: tuple[str, ...], most: int,
-    file_format: str, as_csv: bool, as_json: bool,
-) -> None:  # fmt: skip
+    files: tuple[str, ...],
+    resources: tuple[str, ...],
+    engines: tuple[str, ...],
+    most: int,
+    file_format: str,
+    as_csv: bool,
+    as_json: bool,
+) -> None:
     """Train an engine with no rules, with each resource and with all, and compare.
 
     Every debate is judged by a model that has not seen it. The lists of synonyms and of more
@@ -38,36 +58,42 @@ def command(
     \b
     argue rules ablation corpus.xml rte1_dev.xml --rules revisions.jsonl --rules binc.jsonl
     """
-    from argue.training.ablation import ENGINES, Ablation, ablate, rows_of
-    from argue.training.ablation_table import table
+    from argue.evaluation.training.ablation import (
+        ENGINES,
+        Ablation,
+        ablate,
+        ablation_table,
+        rows_of,
+    )
 
     named = _named(resources)
     asked = engines or ENGINES
-    found: list[Ablation] = []
-    with tqdm(total=len(files) * rows_of(named, asked), unit="model", delay=1, disable=None,
-              leave=False) as bar:  # fmt: skip
+    rows: list[Ablation] = []
+    with tqdm(
+        total=len(files) * rows_of(named, asked), unit="model", delay=1, disable=None, leave=False
+    ) as bar:
         for file in files:
             pairs = _pairs(file, file_format, most)
-            found += ablate(Path(file).stem, pairs, named, asked, progress=bar.update)
-    _tables.tell([table(found)], as_json=as_json, as_csv=as_csv)
+            rows += ablate(Path(file).stem, pairs, named, asked, progress=bar.update)
+    _output.print_tables([ablation_table(rows)], as_json=as_json, as_csv=as_csv)
 
 
 def _named(resources: Sequence[str]) -> dict[str, Path]:
     """The rule files by their names, which must differ."""
-    found: dict[str, Path] = {}
+    named: dict[str, Path] = {}
     for each in resources:
         path = Path(each)
-        if path.stem in found:
+        if path.stem in named:
             raise BadInput(f"expected rule files of different names, found {path.stem!r} twice")
-        found[path.stem] = path
-    return found
+        named[path.stem] = path
+    return named
 
 
 def _pairs(file: str, file_format: str, most: int) -> list[Pair]:
     """The pairs of a file with a stated relation, or a sample of them, in their order."""
-    from argue.training.labelled_pairs import labelled_pairs
+    from argue.evaluation.training.leave_out import labelled_pairs
 
-    debates = _options.read_debates(file, file_format, Settings.from_environment().limits)
+    debates = _debates.read_debates(file, file_format, Settings.from_environment().limits)
     pairs = labelled_pairs(debates)
     if not most or len(pairs) <= most:
         return pairs

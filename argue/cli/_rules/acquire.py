@@ -9,34 +9,78 @@ import click
 from tqdm import tqdm
 
 from argue.cli import _options
-from argue.cli._documents import print_document
+from argue.cli._output import print_document
 
 _STAGES = ("changes", "pairs", "candidates", "rules")
 
 
 @click.command()
 @click.argument("source", type=click.Path(path_type=Path))
-@click.option("--work", required=True, metavar="DIR", type=click.Path(path_type=Path),
-              help="Leave the results of all stages here.")  # fmt: skip
-@click.option("--until", type=_options.OneOf(_STAGES), default=_STAGES[-1], show_default=True,
-              help="Stop after this stage.")  # fmt: skip
-@click.option("--seed", "seeds", multiple=True, metavar="WORD",
-              help="Only rules with this word; can be given several times.")  # fmt: skip
-@click.option("--sides", type=_options.OneOf(["context", "chunks"]), default="context",
-              show_default=True, help="With context, or what differs alone.")  # fmt: skip
-@click.option("--least", default=1, show_default=True, type=click.IntRange(min=1), metavar="N",
-              help="Sentence pairs that a rule must come from.")  # fmt: skip
-@click.option("--most", default=0, type=click.IntRange(min=0), metavar="N",
-              help="Parse only so many sentence pairs.")  # fmt: skip
-@click.option("--pipeline", default="", metavar="P",
-              help="spaCy pipeline; English has its own.")  # fmt: skip
-@click.option("--processes", default=1, show_default=True, type=click.IntRange(min=1),
-              metavar="N", help="Parse by so many processes.")  # fmt: skip
+@click.option(
+    "--work",
+    required=True,
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Leave the results of all stages here.",
+)
+@click.option(
+    "--until",
+    type=_options.OneOf(_STAGES),
+    default=_STAGES[-1],
+    show_default=True,
+    help="Stop after this stage.",
+)
+@click.option(
+    "--seed",
+    "seeds",
+    multiple=True,
+    metavar="WORD",
+    help="Only rules with this word; can be given several times.",
+)
+@click.option(
+    "--sides",
+    type=_options.OneOf(["context", "chunks"]),
+    default="context",
+    show_default=True,
+    help="With context, or what differs alone.",
+)
+@click.option(
+    "--least",
+    default=1,
+    show_default=True,
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Sentence pairs that a rule must come from.",
+)
+@click.option(
+    "--most",
+    default=0,
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="Parse only so many sentence pairs.",
+)
+@click.option("--pipeline", default="", metavar="P", help="spaCy pipeline; English has its own.")
+@click.option(
+    "--processes",
+    default=1,
+    show_default=True,
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Parse by so many processes.",
+)
 @_options.as_json
 def command(
-    source: Path, work: Path, until: str, seeds: tuple[str, ...], sides: str, least: int,
-    most: int, pipeline: str, processes: int, as_json: bool,
-) -> None:  # fmt: skip
+    source: Path,
+    work: Path,
+    until: str,
+    seeds: tuple[str, ...],
+    sides: str,
+    least: int,
+    most: int,
+    pipeline: str,
+    processes: int,
+    as_json: bool,
+) -> None:
     """Acquire rules from SOURCE: a MediaWiki export with revisions, or a folder of versions.
 
     The export may be packed by bzip2 or gzip and of any size; a folder has PAGE/0.txt, PAGE/1.txt,
@@ -61,4 +105,4 @@ def command(
             bar.reset()
 
         plan = Plan(source, seeds, pipeline, processes, most, sides, least)
-        acquire(plan, work, until=until, told=told, progress=bar.update)
+        acquire(plan, work, until=until, report=told, progress=bar.update)

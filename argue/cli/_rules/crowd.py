@@ -7,21 +7,31 @@ from typing import TYPE_CHECKING
 
 import click
 
-from argue.cli import _options
+from argue.cli import _options, _output
 from argue.errors import BadInput
 
 if TYPE_CHECKING:
-    from argue.annotation.crowd.votes import Vote
+    from argue.labelling.crowd import Vote
 
 
 @click.command()
 @click.argument("sheet")
-@click.option("--gold", default="", metavar="GOLD.csv",
-              help="Questions with text, hypothesis, answer and reason.")  # fmt: skip
-@click.option("--first", "firsts", multiple=True, metavar="ANSWERS.csv",
-              help="Answers to the first task; can be given several times.")  # fmt: skip
-@click.option("--second", "seconds", multiple=True, metavar="ANSWERS.csv",
-              help="Answers to the second task.")  # fmt: skip
+@click.option(
+    "--gold",
+    default="",
+    metavar="GOLD.csv",
+    help="Questions with text, hypothesis, answer and reason.",
+)
+@click.option(
+    "--first",
+    "firsts",
+    multiple=True,
+    metavar="ANSWERS.csv",
+    help="Answers to the first task; can be given several times.",
+)
+@click.option(
+    "--second", "seconds", multiple=True, metavar="ANSWERS.csv", help="Answers to the second task."
+)
 @click.option(
     "--out",
     default="-",
@@ -43,23 +53,23 @@ def command(
     argue rules crowd sheet.csv --gold gold.csv --first done1.csv --out task2.csv
     argue rules crowd sheet.csv --gold gold.csv --first done1.csv --second done2.csv --out ours.csv
     """
-    from argue.annotation.crowd import tasks
-    from argue.annotation.crowd.votes import outcomes
-    from argue.annotation.instances import sheets
+    from argue.labelling import crowd as tasks
+    from argue.labelling import rule_sheets as sheets
+    from argue.labelling.crowd import outcomes
 
     examples = sheets.read(_text(sheet), Path(sheet).name).examples
-    known = tasks.read_gold(_text(gold), Path(gold).name) if gold else []
+    gold_items = tasks.read_gold(_text(gold), Path(gold).name) if gold else []
     if seconds and not firsts:
         raise click.UsageError("--second needs --first: what the first task came to")
     first = [vote for path in firsts for vote in tasks.read_votes(_text(path), Path(path).name)]
     second = [vote for path in seconds for vote in tasks.read_votes(_text(path), Path(path).name)]
-    of_first = {each.unit: each.answer for each in known if not each.hypothesis}
-    of_second = {each.unit: each.answer for each in known if each.hypothesis}
+    of_first = {each.unit: each.answer for each in gold_items if not each.hypothesis}
+    of_second = {each.unit: each.answer for each in gold_items if each.hypothesis}
     if not firsts:
-        content = tasks.meaningful(examples, known)
+        content = tasks.meaningful(examples, gold_items)
     elif not seconds:
         _tell(first, of_first)
-        content = tasks.entailing(examples, outcomes(first, of_first), known)
+        content = tasks.entailing(examples, outcomes(first, of_first), gold_items)
     else:
         _tell(second, of_second)
         content = tasks.result(examples, outcomes(first, of_first), outcomes(second, of_second))
@@ -67,12 +77,12 @@ def command(
     if out == "-":
         click.echo(content, nl=False)
     else:
-        _options.write_file(Path(out), content)
+        _output.write_file(Path(out), content)
 
 
 def _tell(votes: list[Vote], gold: dict[str, bool]) -> None:
     """Say how reliable each annotator is."""
-    from argue.annotation.crowd.votes import LEAST_TRUST, reliabilities
+    from argue.labelling.crowd import LEAST_TRUST, reliabilities
 
     for each in reliabilities(votes, gold):
         trust = "met no gold question" if each.trust is None else f"{each.trust:.2f} right on gold"

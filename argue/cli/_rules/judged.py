@@ -9,17 +9,23 @@ from typing import TYPE_CHECKING
 
 import click
 
-from argue.cli import _options, _tables
+from argue.cli import _options, _output
 from argue.errors import BadInput
 
 if TYPE_CHECKING:
-    from argue.annotation.instances.sheets import Sheet
+    from argue.labelling.rule_sheets import Sheet
 
 
 @click.command()
 @click.argument("sources", nargs=-1, required=True, metavar="SHEET…|PROJECT")
-@click.option("--export", "out", default="", metavar="OUT.csv", type=_options.OutFile(".csv"),
-              help="Write all examples and answers as one sheet besides.")  # fmt: skip
+@click.option(
+    "--export",
+    "out",
+    default="",
+    metavar="OUT.csv",
+    type=_options.OutFile(".csv"),
+    help="Write all examples and answers as one sheet besides.",
+)
 @click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
 @_options.as_json
 def command(sources: tuple[str, ...], out: str, as_csv: bool, as_json: bool) -> None:
@@ -32,34 +38,39 @@ def command(sources: tuple[str, ...], out: str, as_csv: bool, as_json: bool) -> 
     argue rules judged ann.csv bob.csv
     argue rules judged verbs --json
     """
-    from argue.annotation.instances import sheets
-    from argue.annotation.instances.tables import all_tables
+    from argue.labelling import rule_sheets as sheets
+    from argue.labelling.tasks.rules import all_tables
 
     sheet = _merged(sources)
     if out:
-        _options.write_file(Path(out), sheets.write(sheet.examples, sheet.answers))
+        _output.write_file(Path(out), sheets.write(sheet.examples, sheet.answers))
     tables = all_tables(sheet.names, sheet.examples, sheet.answers)
-    _tables.tell(tables, as_json=as_json, as_csv=as_csv)
+    _output.print_tables(tables, as_json=as_json, as_csv=as_csv)
 
 
 def _merged(sources: Sequence[str]) -> Sheet:
     """All sources as one sheet; they must be about the same examples."""
-    from argue.annotation.instances.sheets import Sheet
+    from argue.labelling.rule_sheets import Sheet
 
-    found = Sheet([], [])
+    result = Sheet([], [])
     for source in sources:
         each = _sheet(source)
-        if found.examples and each.examples != found.examples:
+        if result.examples and each.examples != result.examples:
             raise BadInput(f"{source}: expected the same examples as in {sources[0]}, found others")
-        start = len(found.answers)
-        found = Sheet(each.examples, found.answers + [
-            replace(answer, step=start + number) for number, answer in enumerate(each.answers, 1)
-        ])  # fmt: skip
-    return found
+        start = len(result.answers)
+        result = Sheet(
+            each.examples,
+            result.answers
+            + [
+                replace(answer, step=start + number)
+                for number, answer in enumerate(each.answers, 1)
+            ],
+        )
+    return result
 
 
 def _sheet(source: str) -> Sheet:
-    from argue.annotation.instances import sheets
+    from argue.labelling import rule_sheets as sheets
 
     path = Path(source)
     if path.is_file():
@@ -70,8 +81,11 @@ def _sheet(source: str) -> Sheet:
         return sheets.read(text, path.name, annotator=path.stem)
     if path.suffix:
         raise BadInput(f"{path}: expected a sheet, there is no such file")
+    from argue.labelling.tasks.rules import TASK
     from argue.settings import Settings
     from argue.store import Store
 
     with Store.open(Settings.from_environment().database) as store:
-        return sheets.Sheet(store.instances.examples(source), store.instances.answers(source))
+        items = store.projects(TASK).labelled(source)
+    answers = [judgement for one in items for judgement in one.judgements]
+    return sheets.Sheet([one.item for one in items], answers)

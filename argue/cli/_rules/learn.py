@@ -17,19 +17,52 @@ _METHODS = ("binc", "cover", "dirt", "tease")
 
 @click.command()
 @click.argument("file", metavar="TRIPLES", type=click.Path(path_type=Path))
-@click.option("--method", type=_options.OneOf(_METHODS), default="binc", show_default=True,
-              help="How rules are scored.")  # fmt: skip
-@click.option("--least", default=0.05, show_default=True, metavar="X",
-              type=click.FloatRange(0, 1), help="The smallest score.")  # fmt: skip
-@click.option("--most", default=20, show_default=True, metavar="N", type=click.IntRange(min=1),
-              help="Rules of each left side.")  # fmt: skip
-@click.option("--seen", default=2, show_default=True, metavar="N", type=click.IntRange(min=1),
-              help="Triples that a predicate must have.")  # fmt: skip
-@click.option("--frequent", default=2000, show_default=True, metavar="N",
-              type=click.IntRange(min=1),
-              help="Leave out arguments that more predicates have.")  # fmt: skip
-@click.option("--close", "sparsity", type=click.FloatRange(0, 1), metavar="X",
-              help="Keep the best closed set of rules; X is what one costs.")  # fmt: skip
+@click.option(
+    "--method",
+    type=_options.OneOf(_METHODS),
+    default="binc",
+    show_default=True,
+    help="How rules are scored.",
+)
+@click.option(
+    "--least",
+    default=0.05,
+    show_default=True,
+    metavar="X",
+    type=click.FloatRange(0, 1),
+    help="The smallest score.",
+)
+@click.option(
+    "--most",
+    default=20,
+    show_default=True,
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Rules of each left side.",
+)
+@click.option(
+    "--seen",
+    default=2,
+    show_default=True,
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Triples that a predicate must have.",
+)
+@click.option(
+    "--frequent",
+    default=2000,
+    show_default=True,
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Leave out arguments that more predicates have.",
+)
+@click.option(
+    "--close",
+    "sparsity",
+    type=click.FloatRange(0, 1),
+    metavar="X",
+    help="Keep the best closed set of rules; X is what one costs.",
+)
 @click.option(
     "--out",
     default="-",
@@ -38,9 +71,15 @@ _METHODS = ("binc", "cover", "dirt", "tease")
     help="Default: standard output.",
 )
 def command(
-    file: Path, method: str, least: float, most: int, seen: int, frequent: int,
-    sparsity: float | None, out: str,
-) -> None:  # fmt: skip
+    file: Path,
+    method: str,
+    least: float,
+    most: int,
+    seen: int,
+    frequent: int,
+    sparsity: float | None,
+    out: str,
+) -> None:
     """Learn rules, left entails right, from a file of TRIPLES.
 
     A line of TRIPLES is an argument, a predicate and an argument between tabs, and perhaps how
@@ -50,8 +89,7 @@ def command(
     argue rules learn triples.tsv --method binc --out binc.jsonl
     argue rules learn triples.tsv --method cover --close 0.1
     """
-    from argue.rules.corpora.closure import close
-    from argue.rules.corpora.learning import learn
+    from argue.rules.corpora.learning import close, learn
     from argue.rules.corpora.triples import count, read
 
     counts = count(read(file), least=seen)

@@ -8,28 +8,49 @@ from typing import TYPE_CHECKING
 
 import click
 
-from argue.cli import _options
+from argue.cli import _options, _output
 from argue.errors import BadInput
 
 if TYPE_CHECKING:
-    from argue.store.instance_records import Example
+    from argue.labelling.rule_sheets import Example
 
 
 @click.command()
 @click.argument("rules", nargs=-1, required=True, metavar="RULES…")
-@click.option("--in", "corpus", multiple=True, required=True, metavar="TEXT",
-              type=click.Path(path_type=Path),
-              help="A text, or a folder of .txt files; can be given several times.")  # fmt: skip
-@click.option("--per-rule", default=15, show_default=True, type=click.IntRange(1), metavar="N",
-              help="Examples of each rule.")  # fmt: skip
-@click.option("--syntax", is_flag=True,
-              help="Ask for grammar besides words; needs spaCy.")  # fmt: skip
+@click.option(
+    "--in",
+    "corpus",
+    multiple=True,
+    required=True,
+    metavar="TEXT",
+    type=click.Path(path_type=Path),
+    help="A text, or a folder of .txt files; can be given several times.",
+)
+@click.option(
+    "--per-rule",
+    default=15,
+    show_default=True,
+    type=click.IntRange(1),
+    metavar="N",
+    help="Examples of each rule.",
+)
+@click.option("--syntax", is_flag=True, help="Ask for grammar besides words; needs spaCy.")
 @click.option("--pipeline", default="", metavar="P", help="Another spaCy pipeline than our own.")
 @click.option("--seed", default=0, show_default=True, help="Draws other sentences.")
-@click.option("--store", "title", default="", metavar="TITLE",
-              help="Make a project of that title, to be judged in the browser.")  # fmt: skip
-@click.option("--annotator", "annotators", multiple=True, metavar="NAME",
-              help="Who judges; can be given several times.")  # fmt: skip
+@click.option(
+    "--store",
+    "title",
+    default="",
+    metavar="TITLE",
+    help="Make a project of that title, to be judged in the browser.",
+)
+@click.option(
+    "--annotator",
+    "annotators",
+    multiple=True,
+    metavar="NAME",
+    help="Who judges; can be given several times.",
+)
 @click.option(
     "--out",
     default="-",
@@ -38,9 +59,16 @@ if TYPE_CHECKING:
     help="Write the sheet here.",
 )
 def command(
-    rules: tuple[str, ...], corpus: tuple[Path, ...], per_rule: int, syntax: bool, pipeline: str,
-    seed: int, title: str, annotators: tuple[str, ...], out: str,
-) -> None:  # fmt: skip
+    rules: tuple[str, ...],
+    corpus: tuple[Path, ...],
+    per_rule: int,
+    syntax: bool,
+    pipeline: str,
+    seed: int,
+    title: str,
+    annotators: tuple[str, ...],
+    out: str,
+) -> None:
     """Look for the left sides of RULES in texts, and write examples with both phrases.
 
     The sheet has three columns to be filled in with yes or no; after a no the rest stays empty.
@@ -50,29 +78,29 @@ def command(
     argue rules sample mine.jsonl --in corpus/ --out sheet.csv
     argue rules sample mine.jsonl --in corpus.txt --syntax --store Verbs --annotator Ann
     """
-    from argue.annotation.instances import sheets
-    from argue.annotation.instances.sampling import sample
-    from argue.engines._edits.rules import read_rules
+    from argue.engines.edits.rules import read_rules
+    from argue.labelling import rule_sheets as sheets
+    from argue.labelling.rule_examples import sample
 
     nlp = None
     if syntax or pipeline:
         from argue.language import load
 
         nlp = load(pipeline)
-    known = [rule for path in rules for rule in read_rules(Path(path))]
-    found = sample(known, _texts(corpus), per_rule=per_rule, nlp=nlp, seed=seed)
-    sides = {(example.left, example.right) for example in found}
+    existing = [rule for path in rules for rule in read_rules(Path(path))]
+    result = sample(existing, _texts(corpus), per_rule=per_rule, nlp=nlp, seed=seed)
+    sides = {(example.left, example.right) for example in result}
     click.echo(
-        f"argue: {len(found):,} examples of {len(sides):,} of {len(known):,} rules", err=True
+        f"argue: {len(result):,} examples of {len(sides):,} of {len(existing):,} rules", err=True
     )
-    if not found:
+    if not result:
         raise BadInput("expected a left side of a rule in the texts, found none")
     if title:
-        _keep(title, found, annotators)
+        _keep(title, result, annotators)
     if out != "-":
-        _options.write_file(Path(out), sheets.write(found))
+        _output.write_file(Path(out), sheets.write(result))
     elif not title:
-        click.echo(sheets.write(found), nl=False)
+        click.echo(sheets.write(result), nl=False)
 
 
 def _texts(corpus: Sequence[Path]) -> Iterator[str]:
@@ -86,13 +114,14 @@ def _texts(corpus: Sequence[Path]) -> Iterator[str]:
 
 
 def _keep(title: str, examples: Sequence[Example], annotators: Sequence[str]) -> None:
+    from argue.labelling.tasks.rules import TASK
     from argue.settings import Settings
     from argue.store import Store
 
     with Store.open(Settings.from_environment().database) as store:
-        project = store.instances.create(title, examples, annotators)
+        project = store.projects(TASK).create(title, examples, annotators)
     click.echo(project.key)
     click.echo("in the browser (argue serve), each address for one person only:", err=True)
     click.echo(f"  progress, precision, agreement: /rules/{project.token}", err=True)
-    for judge in project.judges:
+    for judge in project.annotators:
         click.echo(f"  {judge.name}: /judge-rules/{judge.token}", err=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from argue.cli import _options, _tables
+from argue.cli import _options, _output
 
 if TYPE_CHECKING:
     from argue.evaluation.rules.ranking import Ranking
@@ -17,18 +17,38 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("resources", nargs=-1, metavar="RULES…")
-@click.option("--on", "gold", multiple=True, required=True, metavar="FILE",
-              help="Annotated applications; can be given several times.")  # fmt: skip
-@click.option("--engine", "engines", multiple=True, metavar="E",
-              help="Score an engine on the filled-in phrases beside the rules.")  # fmt: skip
-@click.option("--picture", default="", metavar="OUT.svg", type=_options.OutFile(".svg"),
-              help="Recall–precision curves on the first FILE.")  # fmt: skip
+@click.option(
+    "--on",
+    "gold",
+    multiple=True,
+    required=True,
+    metavar="FILE",
+    help="Annotated applications; can be given several times.",
+)
+@click.option(
+    "--engine",
+    "engines",
+    multiple=True,
+    metavar="E",
+    help="Score an engine on the filled-in phrases beside the rules.",
+)
+@click.option(
+    "--picture",
+    default="",
+    metavar="OUT.svg",
+    type=_options.OutFile(".svg"),
+    help="Recall–precision curves on the first FILE.",
+)
 @click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
 @_options.as_json
 def command(
-    resources: tuple[str, ...], gold: tuple[str, ...], engines: tuple[str, ...], picture: str,
-    as_csv: bool, as_json: bool,
-) -> None:  # fmt: skip
+    resources: tuple[str, ...],
+    gold: tuple[str, ...],
+    engines: tuple[str, ...],
+    picture: str,
+    as_csv: bool,
+    as_json: bool,
+) -> None:
     """Score rule files, each a resource, on applications that people annotated.
 
     FILE is CSV with rule_lhs, rule_rhs, lhs, rhs and judgment, or triples as in Levy-Holt. "area"
@@ -47,21 +67,21 @@ def command(
     if not resources and not engines:
         raise click.UsageError("expected at least one file of rules or one --engine")
     scorers = list(_scorers(resources, engines))
-    found = []
+    every_table = []
     for number, path in enumerate(gold):
         applications = read_applications(Path(path))
         scored = [(name, scorer(applications)) for name, scorer in scorers]
         rankings = [rank(name, applications, scores) for name, scores in scored]
         directions = [score_directions(name, applications, scores) for name, scores in scored]
-        found.append(tables.scores(Path(path).name, rankings, directions))
+        every_table.append(tables.scores(Path(path).name, rankings, directions))
         if picture and not number:
-            _options.write_file(Path(picture), _picture(Path(path).name, rankings))
-    _tables.tell(found, as_json=as_json, as_csv=as_csv)
+            _output.write_file(Path(picture), _picture(Path(path).name, rankings))
+    _output.print_tables(every_table, as_json=as_json, as_csv=as_csv)
 
 
 def _scorers(resources: Sequence[str], engines: Sequence[str]) -> Iterator[tuple[str, Scorer]]:
     from argue.engines import load_engine
-    from argue.engines._edits.rules import read_rules
+    from argue.engines.edits.rules import read_rules
     from argue.evaluation.rules.scorers import engine_scorer, rule_scorer
 
     for resource in resources:
@@ -71,7 +91,7 @@ def _scorers(resources: Sequence[str], engines: Sequence[str]) -> Iterator[tuple
 
 
 def _picture(name: str, rankings: Sequence[Ranking]) -> str:
-    from argue.plot.curves import Curve, precision_recall_chart
+    from argue.drawing.plots.line import Curve, precision_recall_chart
 
     curves = [Curve(each.name, each.points, each.area) for each in rankings if each.points]
     prevalence = rankings[0].prevalence

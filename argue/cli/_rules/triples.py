@@ -20,13 +20,23 @@ _TOGETHER = 10_000
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE…",
-                type=click.Path(path_type=Path))  # fmt: skip
+@click.argument("files", nargs=-1, required=True, metavar="FILE…", type=click.Path(path_type=Path))
 @click.option("--pipeline", default="", metavar="P", help="spaCy pipeline; English has its own.")
-@click.option("--processes", default=1, show_default=True, type=click.IntRange(min=1),
-              metavar="N", help="Parse by so many processes.")  # fmt: skip
-@click.option("--out", default="-", metavar="OUT.tsv", type=_options.OutFile(".tsv"),
-              help="Default: standard output. Is OUT.tsv.part until all is read.")  # fmt: skip
+@click.option(
+    "--processes",
+    default=1,
+    show_default=True,
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Parse by so many processes.",
+)
+@click.option(
+    "--out",
+    default="-",
+    metavar="OUT.tsv",
+    type=_options.OutFile(".tsv"),
+    help="Default: standard output. Is OUT.tsv.part until all is read.",
+)
 def command(files: tuple[Path, ...], pipeline: str, processes: int, out: str) -> None:
     """Extract what is said of what from the texts in FILE, a paragraph a line.
 
@@ -37,7 +47,7 @@ def command(files: tuple[Path, ...], pipeline: str, processes: int, out: str) ->
     \b
     argue rules triples corpus.txt --out triples.tsv
     """
-    from argue.rules.corpora.parsing import found
+    from argue.rules.corpora.extraction import found
 
     counts: Counter[tuple[str, str, str]] = Counter()
     paragraphs = 0
@@ -76,9 +86,13 @@ def _lines(out: str) -> Iterator[TextIO]:
 def _bar(files: tuple[Path, ...]) -> tqdm[None]:
     sizes = [path.stat().st_size if path.is_file() else 0 for path in files]
     return tqdm(
-        total=sum(sizes) if all(sizes) else None, delay=1, disable=None, leave=False, unit="B",
+        total=sum(sizes) if all(sizes) else None,
+        delay=1,
+        disable=None,
+        leave=False,
+        unit="B",
         unit_scale=True,
-    )  # fmt: skip
+    )
 
 
 def _paragraphs(files: tuple[Path, ...]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Bars from left to right: a group for each name, in it a bar for each series."""
+"""Bar charts, grouped by name, and confusion matrices with shaded cells."""
 
 from __future__ import annotations
 
@@ -6,12 +6,26 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from argue.locales import _, told
+from argue import locales
+from argue.drawing.plots import Axis
+from argue.drawing.plots.frame import (
+    FONT,
+    HUES,
+    WIDTH,
+    Scale,
+    document,
+    heading,
+    marker,
+    scale,
+    short,
+    tag,
+    titled,
+    width_of,
+    words,
+    written,
+)
+from argue.locales import _, say, told
 from argue.locales import written as written_as
-from argue.plot import Axis
-from argue.plot._drawing import FONT, HUES, document, marker, short, tag, titled, width_of, words
-from argue.plot._frame import WIDTH, heading, written
-from argue.plot._scale import Scale, scale
 
 _TOP, _BAR, _GAP, _ROOM = 44, 18, 12, 64
 """Above the first group, of a bar, between groups, and right of the longest bar for its number."""
@@ -89,14 +103,15 @@ def _numbers(series: Sequence[Bars]) -> list[float]:
 def _grid(along: Scale, bottom: float) -> Iterator[str]:
     for tick in along.ticks():
         at = along(tick)
-        yield tag("line", x1=at, x2=at, y1=_TOP, y2=bottom, stroke="currentColor",
-                  stroke_opacity=0.15)  # fmt: skip
+        yield tag(
+            "line", x1=at, x2=at, y1=_TOP, y2=bottom, stroke="currentColor", stroke_opacity=0.15
+        )
         yield words(written(tick), at, bottom + 18, at="middle")
 
 
 def _name(name: str, left: float, middle: float) -> str:
-    shown = words(short(name, _MOST_NAME), left - 8, middle + FONT / 3, at="end")
-    return tag("g", titled(name) + shown)
+    label = words(short(name, _MOST_NAME), left - 8, middle + FONT / 3, at="end")
+    return tag("g", titled(name) + label)
 
 
 def _bar(along: Scale, top: float, name: str, number: int, each: Bars, row: int) -> Iterator[str]:
@@ -107,8 +122,15 @@ def _bar(along: Scale, top: float, name: str, number: int, each: Bars, row: int)
         return
     end, hue = along(value), HUES[number % len(HUES)]
     interval = each.intervals[row] if each.intervals else None
-    drawn = tag("rect", x=min(start, end), y=top + 2, width=abs(end - start), height=_BAR - 4,
-                fill=hue, fill_opacity=0.55)  # fmt: skip
+    drawn = tag(
+        "rect",
+        x=min(start, end),
+        y=top + 2,
+        width=abs(end - start),
+        height=_BAR - 4,
+        fill=hue,
+        fill_opacity=0.55,
+    )
     drawn += marker(number, end, middle)
     past = end
     if interval:
@@ -132,12 +154,12 @@ def _legend(series: Sequence[Bars], top: float) -> Iterator[str]:
 def _told(name: str, each: Bars, row: int) -> str:
     value = each.values[row]
     interval = each.intervals[row] if each.intervals else None
-    shown = _("undefined") if value is None else written_as(f"{value:.4g}")
+    formatted = _("undefined") if value is None else written_as(f"{value:.4g}")
     if interval:
         low, high = (written_as(f"{end:.4g}") for end in interval)
-        shown = _("%(value)s (%(low)s to %(high)s)", value=shown, low=low, high=high)
+        formatted = _("%(value)s (%(low)s to %(high)s)", value=formatted, low=low, high=high)
     return _(
-        "%(name)s, %(series)s: %(value)s", name=told(name), series=told(each.name), value=shown
+        "%(name)s, %(series)s: %(value)s", name=told(name), series=told(each.name), value=formatted
     )
 
 
@@ -145,3 +167,98 @@ def _all_told(names: Sequence[str], series: Sequence[Bars]) -> Iterator[str]:
     for row, name in enumerate(names):
         for each in series:
             yield _told(name, each, row)
+
+
+_LEFT, _MATRIX_TOP, _WIDE, _TALL = 130, 84, 104, 56
+_RIGHT = 90
+"""Room for the sums of the rows."""
+
+
+def confusion_table(
+    rows: Sequence[str],
+    columns: Sequence[str],
+    counts: Sequence[Sequence[int]],
+    *,
+    title: str,
+    down: str = say("gold"),
+    across: str = say("judged"),
+    alone: bool = True,
+) -> str:
+    """Draw ``counts[row][column]`` with their shares of the row; a cell where both agree is framed.
+
+    Parameters
+    ----------
+    down, across
+        What the rows and the columns are.
+
+    Raises
+    ------
+    ValueError
+        If there is not one count for each row and column.
+
+    Examples
+    --------
+    >>> svg = confusion_table(["support"], ["support", "attack"], [[3, 1]], title="Confusion")
+    >>> "gold support, judged attack: 1 of 4 (25 %)" in svg
+    True
+    """
+    if [len(row) for row in counts] != [len(columns)] * len(rows):
+        raise ValueError(f"expected {len(rows)} rows of {len(columns)} counts, found others")
+    parts = [
+        heading(title),
+        words(f"{told(down)} ↓  {told(across)} →", _LEFT - 12, _MATRIX_TOP - 12, at="end"),
+    ]
+    for column, name in enumerate(columns):
+        at = _LEFT + _WIDE * (column + 0.5)
+        parts.append(words(short(name, 14), at, _MATRIX_TOP - 12, at="middle", font_weight=600))
+    parts.append(words(_("all"), _LEFT + _WIDE * len(columns) + 24, _MATRIX_TOP - 12))
+    cells = []
+    for row, name in enumerate(rows):
+        middle = _MATRIX_TOP + _TALL * (row + 0.5) + 4.5
+        parts.append(words(short(name, 14), _LEFT - 12, middle, at="end", font_weight=600))
+        total = sum(counts[row])
+        parts.append(words(locales.number(total), _LEFT + _WIDE * len(columns) + 24, middle))
+        for column, other in enumerate(columns):
+            count = counts[row][column]
+            cells.append(
+                _(
+                    "%(down)s %(row)s, %(across)s %(column)s: %(part)s",
+                    down=told(down),
+                    row=told(name),
+                    across=told(across),
+                    column=told(other),
+                    part=_part(count, total),
+                )
+            )
+            parts += _cell(row, column, count, total, name == other, cells[-1])
+    width = max(_LEFT + _WIDE * len(columns) + _RIGHT, 420)
+    height = _MATRIX_TOP + _TALL * len(rows) + 20
+    return document(width, height, title, " ".join(f"{one}." for one in cells), parts, alone)
+
+
+def _part(count: int, total: int) -> str:
+    if not total:
+        return _("%(count)s of %(total)s", count=count, total=total)
+    share = locales.percent(round(count / total, 2))
+    return _("%(count)s of %(total)s (%(share)s)", count=count, total=total, share=share)
+
+
+def _cell(row: int, column: int, count: int, total: int, agrees: bool, title: str) -> Iterator[str]:
+    x, y = _LEFT + _WIDE * column, _MATRIX_TOP + _TALL * row
+    share = count / total if total else 0.0
+    # At most half opaque, so that the ink of the page is read on every cell.
+    cell = tag(
+        "rect",
+        x=x + 2,
+        y=y + 2,
+        width=_WIDE - 4,
+        height=_TALL - 4,
+        rx=3,
+        fill=HUES[0],
+        fill_opacity=f"{0.04 + 0.46 * share:.2f}",
+        stroke="currentColor" if agrees else "",
+        stroke_width=1.5 if agrees else "",
+    )
+    number = words(locales.number(count), x + _WIDE / 2, y + 26, at="middle", font_weight=600)
+    part = words(locales.percent(round(share, 2)), x + _WIDE / 2, y + 43, at="middle", font_size=11)
+    yield tag("g", titled(title) + cell + number + part)

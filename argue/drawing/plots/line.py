@@ -1,22 +1,33 @@
-"""Lines with bands of error and marked points."""
+"""Line charts with bands of error and marked points; ROC and precision–recall curves."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from argue.locales import _, told, written
-from argue.plot import Axis, Mark, Series
-from argue.plot._drawing import DASHES, HUES, marker, tag, titled, width_of, words
-from argue.plot._frame import LEFT, WIDTH, Frame, Sample
+from argue.drawing.plots import Axis, Mark, Series
+from argue.drawing.plots.frame import (
+    DASHES,
+    HUES,
+    LEFT,
+    WIDTH,
+    Frame,
+    Sample,
+    marker,
+    tag,
+    titled,
+    width_of,
+    words,
+)
+from argue.locales import _, decimal, told, written
 
 
 def line_chart(
     series: Sequence[Series],
     *,
     title: str,
-    x: Axis | str,
-    y: Axis | str,
+    axes: tuple[Axis | str, Axis | str],
     marks: Sequence[Mark] = (),
     reference: Series | None = None,
     description: str = "",
@@ -26,8 +37,8 @@ def line_chart(
 
     Parameters
     ----------
-    x, y
-        The axes; a text is the name of one whose range fits the data.
+    axes
+        The horizontal and the vertical one; a text is the name of one whose range fits the data.
     marks
         Points that stand out, each with its name: an engine's real point on a curve.
     reference
@@ -44,19 +55,21 @@ def line_chart(
 
     Examples
     --------
-    >>> svg = line_chart([Series("F1", [(0.5, 0.4), (1.0, 1.0)])], title="T", x="accuracy", y="F1")
+    >>> svg = line_chart([Series("F1", [(0.5, 0.4), (1.0, 1.0)])], title="T", axes=("x", "F1"))
     >>> svg.startswith("<svg ") and "F1: from 0.4 at 0.5 to 1 at 1" in svg
     True
     """
-    x, y = (Axis(axis) if isinstance(axis, str) else axis for axis in (x, y))
+    x, y = (Axis(axis) if isinstance(axis, str) else axis for axis in axes)
     lines = [*series, *([reference] if reference else [])]
     points = [point for each in lines for point in each.points]
     ends = [end for each in lines for low_high in each.band for end in low_high]
     frame = Frame.around(
-        title, x, y,
+        title,
+        x,
+        y,
         [at for at, _ in points] + [mark.x for mark in marks],
         [at for _, at in points] + ends + [mark.y for mark in marks],
-    )  # fmt: skip
+    )
     parts = [_band(frame, number, each) for number, each in enumerate(series) if each.band]
     if reference:
         parts.append(_line(frame, reference, "currentColor", "3 3", 1.0))
@@ -103,14 +116,22 @@ def _line(frame: Frame, series: Series, hue: str, dash: str, wide: float) -> str
         path += "".join(
             f"V{y:.1f}H{x:.1f}" if series.step else f"L{x:.1f} {y:.1f}" for x, y in places[1:]
         )
-    return tag("path", titled(series.name), d=path, fill="none", stroke=hue, stroke_width=wide,
-               stroke_dasharray=dash, stroke_linejoin="round")  # fmt: skip
+    return tag(
+        "path",
+        titled(series.name),
+        d=path,
+        fill="none",
+        stroke=hue,
+        stroke_width=wide,
+        stroke_dasharray=dash,
+        stroke_linejoin="round",
+    )
 
 
 def _band(frame: Frame, number: int, series: Series) -> str:
-    known = [(at, *ends) for (at, _), ends in zip(series.points, series.band, strict=True)]
+    points = [(at, *ends) for (at, _), ends in zip(series.points, series.band, strict=True)]
     path = ""
-    for piece in _pieces(known):
+    for piece in _pieces(points):
         above = [f"{frame.x(at):.1f} {frame.y(high):.1f}" for at, _, high in piece]
         below = [f"{frame.x(at):.1f} {frame.y(low):.1f}" for at, low, _ in reversed(piece)]
         path += "M" + "L".join(above + below) + "Z"
@@ -137,8 +158,12 @@ def _mark(frame: Frame, mark: Mark, drawn: Sequence[tuple[float, float]]) -> str
 def _name(name: str, x: float, y: float, drawn: Sequence[tuple[float, float]]) -> str:
     """The name of a mark at the one of its four corners that is farthest from all lines."""
     wide = width_of(name)
-    corners = [(x + side * 11, y + down, side) for down in (-8, 18) for side in (1, -1)
-               if LEFT < x + side * (11 + wide) < WIDTH]  # fmt: skip
+    corners = [
+        (x + side * 11, y + down, side)
+        for down in (-8, 18)
+        for side in (1, -1)
+        if LEFT < x + side * (11 + wide) < WIDTH
+    ]
 
     def room(corner: tuple[float, float, int]) -> float:
         at, base, side = corner
@@ -151,15 +176,15 @@ def _name(name: str, x: float, y: float, drawn: Sequence[tuple[float, float]]) -
 
 def _along(frame: Frame, lines: Sequence[Series]) -> list[tuple[float, float]]:
     """Places along all lines, near to one another."""
-    found = []
+    result = []
     for series in lines:
         for piece in _pieces([(at, height) for at, height in series.points]):
             places = [(frame.x(at), frame.y(height)) for at, height in piece]
             for (x0, y0), (x1, y1) in zip(places, places[1:], strict=False):
                 steps = 1 + int(math.dist((x0, y0), (x1, y1)) / 6)
                 for part in (step / steps for step in range(steps + 1)):
-                    found.append((x0 + (x1 - x0) * part, y0 + (y1 - y0) * part))
-    return found
+                    result.append((x0 + (x1 - x0) * part, y0 + (y1 - y0) * part))
+    return result
 
 
 def _sample(number: int, series: Series) -> str:
@@ -168,17 +193,18 @@ def _sample(number: int, series: Series) -> str:
 
 
 def _stroke(hue: str, dash: str, wide: float) -> str:
-    return tag("path", d="M0 0H28", fill="none", stroke=hue, stroke_width=wide,
-               stroke_dasharray=dash)  # fmt: skip
+    return tag(
+        "path", d="M0 0H28", fill="none", stroke=hue, stroke_width=wide, stroke_dasharray=dash
+    )
 
 
 def _told(series: Sequence[Series], marks: Sequence[Mark]) -> str:
-    found = []
+    result = []
     for each in series:
-        known = [(at, height) for at, height in each.points if not math.isnan(height)]
-        if known:
-            (first, low), (last, high) = known[0], known[-1]
-            found.append(
+        points = [(at, height) for at, height in each.points if not math.isnan(height)]
+        if points:
+            (first, low), (last, high) = points[0], points[-1]
+            result.append(
                 _(
                     "%(name)s: from %(low)s at %(first)s to %(high)s at %(last)s.",
                     name=told(each.name),
@@ -189,9 +215,9 @@ def _told(series: Sequence[Series], marks: Sequence[Mark]) -> str:
                 )
             )
         else:
-            found.append(_("%(name)s: nothing to draw.", name=told(each.name)))
-    found += [f"{_at(mark.name, mark.x, mark.y)}." for mark in marks]
-    return " ".join(found)
+            result.append(_("%(name)s: nothing to draw.", name=told(each.name)))
+    result += [f"{_at(mark.name, mark.x, mark.y)}." for mark in marks]
+    return " ".join(result)
 
 
 def _at(name: str, x: float, y: float) -> str:
@@ -200,3 +226,64 @@ def _at(name: str, x: float, y: float) -> str:
 
 def _number(number: float) -> str:
     return written(f"{number:.4g}")
+
+
+class Curve(NamedTuple):
+    """A curve with the area below it; ``None`` where the area is not defined."""
+
+    name: str
+    points: Sequence[tuple[float, float]]
+    area: float | None = None
+
+
+def roc_chart(curves: Sequence[Curve], *, title: str, alone: bool = True) -> str:
+    """Points of (false-positive rate, true-positive rate), against the diagonal of chance.
+
+    Examples
+    --------
+    >>> svg = roc_chart([Curve("support", [(0, 0), (0, 1), (1, 1)], 1.0)], title="ROC")
+    >>> "support, area 1.000" in svg
+    True
+    """
+    return line_chart(
+        _series(curves),
+        title=title,
+        axes=(Axis(_("false-positive rate"), 0, 1), Axis(_("true-positive rate"), 0, 1)),
+        reference=Series(_("chance"), [(0, 0), (1, 1)]),
+        alone=alone,
+    )
+
+
+def precision_recall_chart(
+    curves: Sequence[Curve], *, title: str, prevalence: float | None = None, alone: bool = True
+) -> str:
+    """Points of (recall, precision), by rising recall.
+
+    The precision of a point holds from the recall before it, as in the average precision, which
+    is then the area below the curve.
+
+    ``prevalence``, the share of positive pairs, is the precision of an engine that knows nothing.
+    """
+    chance = None
+    if prevalence is not None:
+        chance = Series(_("chance"), [(0, prevalence), (1, prevalence)])
+    return line_chart(
+        _series(curves, step=True),
+        title=title,
+        axes=(Axis(_("recall"), 0, 1), Axis(_("precision"), 0, 1)),
+        reference=chance,
+        alone=alone,
+    )
+
+
+def _series(curves: Sequence[Curve], *, step: bool = False) -> list[Series]:
+    return [
+        Series(
+            curve.name
+            if curve.area is None
+            else _("%(curve)s, area %(area)s", curve=told(curve.name), area=decimal(curve.area, 3)),
+            curve.points,
+            step=step,
+        )
+        for curve in curves
+    ]

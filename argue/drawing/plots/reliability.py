@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from argue.drawing.plots import Axis
+from argue.drawing.plots.frame import HUES, Frame, Sample, marker, tag, titled, words
 from argue.locales import _, decimal, ngettext, number, written
-from argue.plot import Axis
-from argue.plot._drawing import HUES, marker, tag, titled, words
-from argue.plot._frame import Frame, Sample
 
 
 class Bin(NamedTuple):
@@ -44,15 +43,22 @@ def reliability_diagram(
     >>> "10 judgements from 0.5 to 1: 80.0 % sure, 60.0 % right" in svg
     True
     """
-    known = [each for each in bins if each.judgements]
+    occupied = [each for each in bins if each.judgements]
     frame = Frame.around(title, Axis(_("confidence"), 0, 1), Axis(_("accuracy"), 0, 1), [], [])
     diagonal = tag(
-        "line", titled(_("sure as often as right")), x1=frame.x(0), y1=frame.y(0), x2=frame.x(1),
-        y2=frame.y(1), stroke="currentColor", stroke_dasharray="3 3",
-    )  # fmt: skip
-    parts = [*(_bar(frame, each) for each in known), diagonal]
+        "line",
+        titled(_("sure as often as right")),
+        x1=frame.x(0),
+        y1=frame.y(0),
+        x2=frame.x(1),
+        y2=frame.y(1),
+        stroke="currentColor",
+        stroke_dasharray="3 3",
+    )
+    parts = [*(_bar(frame, each) for each in occupied), diagonal]
     parts += [
-        marker(1, frame.x(each.confidence), frame.y(each.accuracy), _told(each)) for each in known
+        marker(1, frame.x(each.confidence), frame.y(each.accuracy), _told(each))
+        for each in occupied
     ]
     name = _("accuracy")
     if error is not None:
@@ -62,7 +68,7 @@ def reliability_diagram(
         Sample(marker(1, 14, 0), _("mean confidence")),
         Sample(_DIAGONAL, _("sure as often as right")),
     ]
-    return frame.drawn(" ".join(f"{_told(each)}." for each in known), parts, legend, alone=alone)
+    return frame.drawn(" ".join(f"{_told(each)}." for each in occupied), parts, legend, alone=alone)
 
 
 _FILL = {"fill": HUES[0], "fill_opacity": 0.3, "stroke": HUES[0], "stroke_width": 1.5}
@@ -72,8 +78,9 @@ _DIAGONAL = tag("path", d="M0 0H28", fill="none", stroke="currentColor", stroke_
 def _bar(frame: Frame, each: Bin) -> str:
     left, right = frame.x(each.low), frame.x(each.high)
     top, bottom = frame.y(each.accuracy), frame.y(0)
-    bar = tag("rect", x=left + 1, y=top, width=max(right - left - 2, 1.0), height=bottom - top,
-              **_FILL)  # fmt: skip
+    bar = tag(
+        "rect", x=left + 1, y=top, width=max(right - left - 2, 1.0), height=bottom - top, **_FILL
+    )
     count = words(
         number(each.judgements), (left + right) / 2, bottom - 5, at="middle", font_size=11
     )

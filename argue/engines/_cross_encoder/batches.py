@@ -1,14 +1,120 @@
-"""Examples → batches of pairs of about the same length, so that little is padded."""
+"""Pairs as batches of token numbers, the network that reads them, and its checkpoints."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import torch
 
 from argue.engines._cross_encoder.truncation import LONGEST, kept
+
+
+class PairClassifier(torch.nn.Module):
+    """Classifies a pair by the mean states of its two texts, their difference and their product.
+
+    The encoder that it starts from was trained with means (Reimers & Gurevych 2019, who compare
+    sentences by ``(u, v, |u - v|)``), so that they say more at the outset than its first token's
+    state. Here each text is read with the other one in sight.
+
+    Parameters
+    ----------
+    bert
+        A ``BertModel`` of the transformers library; its pooler is not used.
+    classes
+        How many classes there are.
+    """
+
+    def __init__(self, bert: Any, classes: int) -> None:
+        super().__init__()
+        self.bert = bert
+        self.dropout = torch.nn.Dropout(0.1)
+        self.classifier = torch.nn.Linear(4 * bert.config.hidden_size, classes)
+        torch.nn.init.normal_(self.classifier.weight, 0, 0.02)
+        torch.nn.init.zeros_(self.classifier.bias)
+
+    def forward(
+        self, input_ids: torch.Tensor, attention_mask: torch.Tensor, token_type_ids: torch.Tensor
+    ) -> torch.Tensor:
+        """Logits, shape (pairs, classes); the arguments have shape (pairs, tokens)."""
+        compared = self.compared(input_ids, attention_mask, token_type_ids)
+        logits: torch.Tensor = self.classifier(self.dropout(compared))
+        return logits
+
+    def compared(
+        self, input_ids: torch.Tensor, attention_mask: torch.Tensor, token_type_ids: torch.Tensor
+    ) -> torch.Tensor:
+        """What pairs are classified by, shape (pairs, 4 · hidden size); arguments as above."""
+        states = self.bert(
+            input_ids=input_ids, attention_mask=attention_mask, token_type_ids=token_type_ids
+        ).last_hidden_state
+        read, second = attention_mask.unsqueeze(-1), token_type_ids.unsqueeze(-1)
+        of_text, of_hypothesis = _mean(states, read * (1 - second)), _mean(states, read * second)
+        both = [of_text, of_hypothesis, (of_text - of_hypothesis).abs(), of_text * of_hypothesis]
+        return torch.cat(both, dim=1)
+
+
+def _mean(states: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
+    weights = chosen.to(states.dtype)
+    return (states * weights).sum(dim=1) / weights.sum(dim=1).clamp(min=1)
+
+
+class Place(NamedTuple):
+    """How many epochs and steps are done."""
+
+    epoch: int = 0
+    step: int = 0
+
+
+class Checkpoint:
+    """Keeps the state of a fit in a file.
+
+    A fit that goes on from there on a CPU ends with the weights that it would have had without a
+    stop; on a GPU what is dropped out at random differs.
+
+    Parameters
+    ----------
+    path
+        The file; ``None`` to keep nothing.
+    parts
+        What has a ``state_dict`` and a ``load_state_dict``, by name.
+    order
+        Draws the order of the examples.
+    """
+
+    def __init__(self, path: Path | None, parts: Mapping[str, Any], order: random.Random) -> None:
+        self._path, self._parts, self._order = path, parts, order
+
+    def restore(self) -> Place:
+        """Put back what the file holds, if there is one; where the fit goes on."""
+        if self._path is None or not self._path.exists():
+            return Place()
+        content = torch.load(self._path, weights_only=True)
+        for name, part in self._parts.items():
+            part.load_state_dict(content[name])
+        self._order.setstate(content["order"])
+        torch.set_rng_state(content["torch"])
+        return Place(*content["place"])
+
+    def keep(self, place: Place) -> None:
+        """Write the state of all parts; a stop while writing leaves the former file."""
+        if self._path is None:
+            return
+        content: dict[str, Any] = {name: part.state_dict() for name, part in self._parts.items()}
+        content["order"] = self._order.getstate()
+        content["torch"] = torch.get_rng_state()
+        content["place"] = tuple(place)
+        partial = self._path.with_suffix(".part")
+        torch.save(content, partial)
+        partial.replace(self._path)
+
+    def remove(self) -> None:
+        """Remove the file, since the fit is done."""
+        if self._path is not None:
+            self._path.unlink(missing_ok=True)
+
 
 Inputs = dict[str, torch.Tensor]
 """What the model is called with."""
@@ -32,15 +138,15 @@ def batches(
     encoded = encoded_pairs(tokenizer, [(one.text, one.hypothesis) for one in examples])
     numbers = list(range(len(examples)))
     order.shuffle(numbers)
-    found: list[list[int]] = []
+    result: list[list[int]] = []
     for start in range(0, len(numbers), batch * _SORTED_TOGETHER):
         near = sorted(
             numbers[start : start + batch * _SORTED_TOGETHER],
             key=lambda number: len(encoded[number][0]),
         )
-        found += [near[first : first + batch] for first in range(0, len(near), batch)]
-    order.shuffle(found)
-    for chosen in found:
+        result += [near[first : first + batch] for first in range(0, len(near), batch)]
+    order.shuffle(result)
+    for chosen in result:
         targets = torch.tensor([examples[number].target for number in chosen])
         yield padded([encoded[number] for number in chosen]), targets
 
@@ -59,20 +165,20 @@ def encoded_pairs(
             strict=True,
         )
     )
-    found = []
+    encoded = []
     for text, hypothesis in clean:
         parts = kept(len(ids[text]), len(ids[hypothesis]), LONGEST)
         first, second = (
             one[: part.head] + one[len(one) - part.tail :]
             for one, part in zip((ids[text], ids[hypothesis]), parts, strict=True)
         )
-        found.append(
+        encoded.append(
             (
                 [start, *first, between, *second, between],
                 [0] * (len(first) + 2) + [1] * (len(second) + 1),
             )
         )
-    return found
+    return encoded
 
 
 def padded(encoded: Sequence[tuple[list[int], list[int]]]) -> Inputs:

@@ -14,8 +14,15 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from argue.engines._cross_encoder.batches import Example, Inputs, batches, encoded_pairs, padded
-from argue.engines._cross_encoder.checkpoint import Checkpoint, Place
+from argue.engines._cross_encoder.batches import (
+    Checkpoint,
+    Example,
+    Inputs,
+    Place,
+    batches,
+    encoded_pairs,
+    padded,
+)
 
 Report = Callable[[str], None]
 """Takes a line of the log."""
@@ -27,7 +34,10 @@ class Schedule:
 
     The rate climbs over the first ``warm_up`` of all steps and falls in a straight line to
     ``last_rate`` of its peak. From ``average_from`` of all steps on the weights are averaged
-    (stochastic weight averaging, Izmailov et al. 2018); 1 for the last weights as they are.
+    (stochastic weight averaging, Izmailov et al. 2018); 1 for the last weights as they are. If
+    ``rounded``, the encoder's matrices were rounded already and stay as they are: biases,
+    normalisations and the classifier learn, which nothing rounds (as in BitFit, Ben Zaken et al.
+    2022).
     """
 
     rate: float
@@ -39,6 +49,7 @@ class Schedule:
     average_from: float = 1.0
     at_least_steps: int = 0
     seed: int = 1
+    rounded: bool = False
 
 
 def fit(
@@ -48,16 +59,15 @@ def fit(
     schedule: Schedule,
     *,
     heads: Sequence[int] = (),
-    rounded: bool = False,
     report: Report = lambda line: None,
-    kept: Path | None = None,
+    checkpoint_file: Path | None = None,
 ) -> None:
     """Change the model's weights (all but the embeddings') so that it gives each example its class.
 
     Parameters
     ----------
     model
-        A :class:`argue.engines._cross_encoder.classifier.PairClassifier`.
+        A :class:`argue.engines._cross_encoder.batches.PairClassifier`.
     tokenizer
         One of the tokenizers library; joins a pair.
     epochs
@@ -66,10 +76,6 @@ def fit(
     heads
         How many classes belong together, in order; an example is compared with the classes of its
         own head only. By default all are one head.
-    rounded
-        Whether the encoder's matrices were rounded already. They stay as they are then: biases,
-        normalisations and the classifier learn, which nothing rounds (as in BitFit, Ben Zaken et
-        al. 2022).
     kept
         A file for the state after each epoch, from which a fit that was stopped goes on; it is
         removed at the end.
@@ -79,17 +85,17 @@ def fit(
     model.to(_device()).train()
     for name, weight in model.bert.named_parameters():
         matrix = weight.ndim > 1
-        weight.requires_grad = not (name.startswith("embeddings.") or matrix and rounded)
+        weight.requires_grad = not (name.startswith("embeddings.") or matrix and schedule.rounded)
     steps = max(sum(-(-len(epoch) // schedule.batch) for epoch in epochs), schedule.at_least_steps)
     learner = _Learner(model, schedule, steps, heads or [model.classifier.out_features])
-    checkpoint = Checkpoint(kept, learner.parts(), order)
+    checkpoint = Checkpoint(checkpoint_file, learner.parts(), order)
     place = checkpoint.restore()
     log = _Log(report, place.step, steps, schedule.batch)
     while place.step < steps:
         epoch = epochs[place.epoch % len(epochs)]
-        found = islice(batches(epoch, tokenizer, schedule.batch, order), steps - place.step)
+        remaining = islice(batches(epoch, tokenizer, schedule.batch, order), steps - place.step)
         step = place.step
-        for step, (inputs, targets) in enumerate(found, place.step + 1):
+        for step, (inputs, targets) in enumerate(remaining, place.step + 1):
             log.step(step, learner.learn(step, inputs, targets))
         place = Place(place.epoch + 1, step)
         checkpoint.keep(place)
@@ -143,9 +149,11 @@ class _Learner:
     def parts(self) -> dict[str, Any]:
         """What changes from step to step."""
         return {
-            "model": self.model, "optimiser": self._optimiser, "rates": self._rates,
+            "model": self.model,
+            "optimiser": self._optimiser,
+            "rates": self._rates,
             "average": self.average,
-        }  # fmt: skip
+        }
 
     def learn(self, step: int, inputs: Inputs, targets: torch.Tensor) -> float:
         """Take a step on one batch; its loss."""

@@ -11,15 +11,64 @@ as they come. The weights are kept within 7 bits, since processors without VNNI 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 import onnx
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
-from argue.engines._cross_encoder.nodes import FUSED, Nodes
+_IR = 9
+FUSED = "com.microsoft"
+"""The domain of ONNX Runtime's own operations, several of ONNX's in one."""
+
+
+class Nodes:
+    """Operations in the order in which they run, and the constants that they read."""
+
+    def __init__(self) -> None:
+        self._nodes: list[onnx.NodeProto] = []
+        self._constants: dict[str, onnx.TensorProto] = {}
+
+    def node(self, kind: str, *inputs: str, output: str = "", **attributes: Any) -> str:
+        """Add an operation; the name of its value."""
+        return self.nodes(kind, *inputs, outputs=[output or self._new(kind)], **attributes)[0]
+
+    def nodes(
+        self, kind: str, *inputs: str, outputs: Sequence[str], **attributes: Any
+    ) -> list[str]:
+        """Add an operation with several values; their names."""
+        self._nodes.append(helper.make_node(kind, list(inputs), list(outputs), **attributes))
+        return list(outputs)
+
+    def constant(self, name: str, values: NDArray[Any]) -> str:
+        """The name of a constant; one that there is already stays as it is."""
+        if name not in self._constants:
+            self._constants[name] = numpy_helper.from_array(np.ascontiguousarray(values), name)
+        return name
+
+    def integers(self, name: str, values: Sequence[int]) -> str:
+        """The name of a constant of int64, as axes and sizes are."""
+        return self.constant(name, np.array(values, np.int64))
+
+    def model(
+        self,
+        name: str,
+        inputs: Sequence[onnx.ValueInfoProto],
+        outputs: Sequence[onnx.ValueInfoProto],
+        *,
+        opset: int,
+    ) -> onnx.ModelProto:
+        """The graph of all that was added."""
+        constants = list(self._constants.values())
+        graph = helper.make_graph(self._nodes, name, list(inputs), list(outputs), constants)
+        opsets = [helper.make_opsetid("", opset), helper.make_opsetid(FUSED, 1)]
+        return helper.make_model(graph, opset_imports=opsets, ir_version=_IR, producer_name="argue")
+
+    def _new(self, kind: str) -> str:
+        return f"{kind}_{len(self._nodes)}"
+
 
 Array = NDArray[np.float32]
 
@@ -170,15 +219,15 @@ def float_weights(model: onnx.ModelProto) -> dict[str, Array]:
     What was rounded to int8 stays rounded.
     """
     constants = {part.name: numpy_helper.to_array(part) for part in model.graph.initializer}
-    found: dict[str, Array] = {}
+    weights: dict[str, Array] = {}
     for name, values in constants.items():
         if name.endswith(".int8"):
             name = name.removesuffix(".int8")
             scaled = values.astype(np.float32) * constants[f"{name}.scale"]
-            found[name] = scaled if name.endswith("embeddings.weight") else scaled.T
+            weights[name] = scaled if name.endswith("embeddings.weight") else scaled.T
         elif values.dtype == np.float32 and name.endswith((".weight", ".bias")):
-            found[name] = values.T if _is_dense(name) else values
-    return found
+            weights[name] = values.T if _is_dense(name) else values
+    return weights
 
 
 def _is_dense(name: str) -> bool:

@@ -3,17 +3,78 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from argue.engines._cross_encoder.class_names import labels_by_class
 from argue.engines._cross_encoder.network import Logits, Texts
 from argue.engines._cross_encoder.truncation import Kept, kept, shortened
-from argue.engines._text import Remembered
 from argue.errors import MissingLibrary, ModelError
-from argue.foreign_models import is_local, loaded
+from argue.language.pretrained import is_local, loaded
+from argue.language.tokens import CachedFunction
+from argue.model import Label
+
+_MEANING = {
+    Label.SUPPORT: "support supports entailment entail entails entailed pro favor favour for agree",
+    Label.ATTACK: "attack attacks contradiction contradict contradicts contradictory con against "
+    "oppose opposes disagree refutes",
+    Label.UNRELATED: "unrelated neutral none other neither discuss norelation notrelated",
+}
+_LABEL_OF = {name: label for label, names in _MEANING.items() for name in names.split()}
+_TWO_WAY = {
+    **dict.fromkeys(["entailment", "entail", "entails", "entailed"], Label.SUPPORT),
+    **{
+        f"{no}{what}": Label.UNRELATED
+        for no in ("no", "non", "not")
+        for what in ("entailment", "entail", "entails", "entailed")
+    },
+}
+"""The names of both classes of a model of two-way entailment (RTE)."""
+
+
+def labels_by_class(id2label: Mapping[int, str], where: str) -> tuple[Label, ...]:
+    """The label of each class, in the order of the classes.
+
+    Parameters
+    ----------
+    where
+        The model, for the message.
+
+    Raises
+    ------
+    ModelError
+        If a class has a name that says no relation, two say the same one, or none says support or
+        none says attack. Of two classes that are entailment and its absence the latter is
+        unrelated, and none needs to say attack.
+
+    Examples
+    --------
+    >>> labels_by_class({0: "contradiction", 1: "ENTAILMENT"}, "m") == (Label.ATTACK, Label.SUPPORT)
+    True
+    >>> labels_by_class({0: "entailment", 1: "not_entailment"}, "m")
+    (<Label.SUPPORT: 'support'>, <Label.UNRELATED: 'unrelated'>)
+    """
+    names = [str(name) for _, name in sorted(id2label.items())]
+    words = [re.sub(r"[^a-z]", "", name.lower()) for name in names]
+    two = [_TWO_WAY[word] for word in words if word in _TWO_WAY]
+    if len(words) == 2 and set(two) == {Label.SUPPORT, Label.UNRELATED}:
+        return tuple(two)
+    labels = [_LABEL_OF.get(word) for word in words]
+    recognised = [label for label in labels if label is not None]
+    if len(recognised) != len(labels) or len(set(recognised)) != len(recognised):
+        raise ModelError(f"{where}: {_EXPECTED}, found {', '.join(names)}")
+    if not {Label.SUPPORT, Label.ATTACK} <= set(recognised):
+        raise ModelError(f"{where}: {_EXPECTED}, found {', '.join(names)}")
+    return tuple(recognised)
+
+
+_EXPECTED = (
+    "expected a classifier whose id2label names one class each for support (entailment), attack "
+    "(contradiction) and perhaps unrelated (neutral), or entailment and not_entailment alone"
+)
+
 
 _SPECIAL = 4
 """Tokens that a tokenizer adds to a pair, at most (RoBERTa's)."""
@@ -54,7 +115,7 @@ class HubNetwork:
         self.labels = labels_by_class(config.id2label, name)
         self._tokenizer = self._model.tokenizer
         self._room = self._longest() - _SPECIAL
-        self._offsets = Remembered(self._offsets_of)
+        self._offsets = CachedFunction(self._offsets_of)
         self.version = _version(self._model)
 
     def logits(self, pairs: Sequence[Texts]) -> Logits:
@@ -63,14 +124,14 @@ class HubNetwork:
         Pairs are read one at a time: what padding to a neighbour's length changes in the last
         digits would otherwise make a judgement depend on its batch.
         """
-        found = self._model.predict(
+        outputs = self._model.predict(
             [self.shortened(*texts) for texts in pairs],
             batch_size=1,
             activation_fn=_identity(),
             convert_to_numpy=True,
             show_progress_bar=False,
         )
-        return np.asarray(found, np.float32).reshape(len(pairs), len(self.labels))
+        return np.asarray(outputs, np.float32).reshape(len(pairs), len(self.labels))
 
     def shortened(self, text: str, hypothesis: str) -> Texts:
         """The two texts as they are read; ``…`` stands where something was left out."""

@@ -7,20 +7,86 @@ import json
 import shutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import onnx
 import torch
 import transformers
+from numpy.typing import NDArray
 
-from argue.engines import folds, model_of
-from argue.engines._cross_encoder import calibration, fitting, graph, head
-from argue.engines._cross_encoder.batches import Example
-from argue.engines._cross_encoder.classifier import PairClassifier
-from argue.engines._cross_encoder.network import Network
+from argue.engines import _thresholds, folds, model_of
+from argue.engines._cross_encoder import fitting, graph
+from argue.engines._cross_encoder.batches import Example, PairClassifier
+from argue.engines._cross_encoder.network import Network, scale_and_shift, softmax
+from argue.engines._cross_encoder.network import temperature as temperature_of
+from argue.engines._thresholds import macro_accuracy
 from argue.errors import ModelError
 from argue.model import Label, Pair
+
+FloatArray = NDArray[np.float64]
+
+STRENGTHS = (10.0, 100.0, 1000.0, 10_000.0)
+"""Weights of the regulariser among which :func:`taught` chooses."""
+
+
+class Taught(NamedTuple):
+    """What the last layer is to be, and how it was found."""
+
+    weight: FloatArray
+    """Shape (classes, width)."""
+    bias: FloatArray
+    """Shape (classes,)."""
+    temperature: float
+    """What its logits are to be divided by; fitted to pairs held out."""
+    strength: float
+    accuracy: float
+    """Mean over the labels, of pairs held out."""
+
+
+def taught(
+    states: FloatArray, former: FloatArray, gold: Sequence[int], parts: Sequence[int]
+) -> Taught:
+    """The change of the last layer that makes the gold classes likeliest.
+
+    Every class weighs the same, however many pairs it has. The change of the weights is
+    regularised, not the weights, so that pairs that say nothing change nothing. Of the regularisers
+    the one is taken that is right most often on the parts held out, and of two that are as right
+    the one that makes the classes there likelier.
+
+    Parameters
+    ----------
+    states
+        What the last layer reads of each pair, shape (pairs, width).
+    former
+        The logits that it gave, divided by their temperature, shape (pairs, classes).
+    gold
+        The number of each pair's class.
+    parts
+        The part of each pair; two parts at least.
+    """
+    classes, count = np.array(gold, np.int64), former.shape[1]
+    spread = states.std(axis=0)
+    spread[spread == 0] = 1.0
+    numbers = np.column_stack([states / spread, np.ones(len(states))])
+    encoded = []
+    for strength in STRENGTHS:
+        odds = _thresholds.held_out_odds(numbers, classes, np.array(parts), count, strength, former)
+        temperature = _thresholds.temperature(odds, classes)
+        likelihood = _likelihood(odds / temperature, classes)
+        encoded.append(
+            (macro_accuracy(classes, odds.argmax(axis=1)), likelihood, strength, temperature)
+        )
+    accuracy, _, strength, temperature = max(encoded)
+    change = _thresholds.fit(numbers, classes, count, strength, former)
+    return Taught(change[:, :-1] / spread, change[:, -1], temperature, strength, accuracy)
+
+
+def _likelihood(odds: FloatArray, classes: NDArray[np.int64]) -> float:
+    """Mean over the classes of the mean log-likelihood of their pairs."""
+    logs = np.log(softmax(odds)[np.arange(classes.size), classes] + 1e-12)
+    return float(np.mean([logs[classes == each].mean() for each in np.unique(classes)]))
+
 
 EPSILON, HEAD_SIZE = 1e-12, 32
 """Of BERT's layer normalisations; numbers in one attention head of MiniLM (Wang et al. 2020)."""
@@ -37,8 +103,8 @@ _MOST_KEPT_BACK = 0.2
 def learn(start: Path, pairs: Sequence[Pair], out: Path) -> tuple[str, ...]:
     """Teach a model these labelled pairs and write it to ``out``; what was chosen, in sentences.
 
-    Fewer than 2,000 pairs change the last layer (:mod:`argue.engines._cross_encoder.head`), more
-    change the whole network but its embeddings.
+    Fewer than 2,000 pairs change the last layer (:func:`taught`), more change the
+    whole network but its embeddings.
 
     Raises
     ------
@@ -65,22 +131,22 @@ def _teach_head(
     divisor = float(str(content["temperature"]))
     former = (states @ weight.T + bias) / divisor
     parts = folds(pairs, _PARTS)
-    found = head.taught(states, former, _numbers(pairs, labels), parts)
-    weights["classifier.weight"] = (weight / divisor + found.weight).astype(np.float32)
-    weights["classifier.bias"] = (bias / divisor + found.bias).astype(np.float32)
-    settings = _settings(content, labels, found.temperature, content.get("most_windows", 0))
+    head = taught(states, former, _numbers(pairs, labels), parts)
+    weights["classifier.weight"] = (weight / divisor + head.weight).astype(np.float32)
+    weights["classifier.bias"] = (bias / divisor + head.bias).astype(np.float32)
+    settings = _settings(content, labels, head.temperature, content.get("most_windows", 0))
     write(out, weights, start / "tokenizer.json", settings)
     return (
         f"The last layer of the model of `{start.name}` was taught {len(pairs)} pairs. Regulariser "
-        f"{found.strength:g}, chosen by macro accuracy on held-out debates: {found.accuracy:.3f}.",
-        f"Confidences are divided by the temperature {found.temperature:.3f}, fitted to pairs held "
+        f"{head.strength:g}, chosen by macro accuracy on held-out debates: {head.accuracy:.3f}.",
+        f"Confidences are divided by the temperature {head.temperature:.3f}, fitted to pairs held "
         f"out ({max(parts) + 1} parts of the debates, each in turn).",
     )
 
 
 def _states(
     model: Any, start: Path, content: Mapping[str, object], pairs: Sequence[Pair]
-) -> head.FloatArray:
+) -> FloatArray:
     """What the last layer reads of each pair: of a long one the mean over what is read of it."""
     most = (int(str(content.get(name, 0))) for name in ("most_tokens", "most_windows"))
     reader = Network(start, *most)
@@ -105,13 +171,13 @@ def _teach_network(
     """
     parts = folds(pairs) if len(pairs) >= _CALIBRATED_FROM else [1] * len(pairs)
     taught = [pair for pair, part in zip(pairs, parts, strict=True) if part]
-    kept_back = [pair for pair, part in zip(pairs, parts, strict=True) if not part]
+    validation = [pair for pair, part in zip(pairs, parts, strict=True) if not part]
     model, tokenizer = _taught(start, content, labels, taught)
     temperature = float(str(content["temperature"]))
-    if kept_back:
-        logits = fitting.logits_of(model, tokenizer, _texts(kept_back))
-        temperature = calibration.temperature(logits, _numbers(kept_back, labels))
-    if len(kept_back) > _MOST_KEPT_BACK * len(pairs):
+    if validation:
+        logits = fitting.logits_of(model, tokenizer, _texts(validation))
+        temperature = temperature_of(logits, _numbers(validation, labels))
+    if len(validation) > _MOST_KEPT_BACK * len(pairs):
         taught = list(pairs)
         model, tokenizer = _taught(start, content, labels, taught)
     settings = _settings(content, labels, temperature, 0)
@@ -119,7 +185,7 @@ def _teach_network(
     return (
         f"The model of `{start.name}` was taught {len(taught)} pairs in 3 epochs, at least 150 "
         "steps of 16 pairs.",
-        _calibrated(len(kept_back), temperature, also_learned=len(taught) == len(pairs)),
+        _calibrated(len(validation), temperature, also_learned=len(taught) == len(pairs)),
     )
 
 
@@ -149,7 +215,7 @@ def _taught(
     gold = _numbers(pairs, labels)
     if len(pairs) >= _CALIBRATED_FROM:
         logits = fitting.logits_of(model, tokenizer, _texts(pairs))
-        scale, shift = calibration.scale_and_shift(logits, gold)
+        scale, shift = scale_and_shift(logits, gold)
         with torch.no_grad():
             model.classifier.weight.mul_(scale)
             model.classifier.bias.mul_(scale).add_(torch.tensor(shift, dtype=torch.float32))
@@ -159,12 +225,12 @@ def _taught(
     return model, tokenizer
 
 
-def _calibrated(kept_back: int, temperature: float, *, also_learned: bool) -> str:
-    if not kept_back:
+def _calibrated(validation_size: int, temperature: float, *, also_learned: bool) -> str:
+    if not validation_size:
         return "There were too few pairs to keep some back: the temperature is the former model's."
-    told = f"{kept_back} pairs were kept back; confidences are divided by the temperature "
-    told += f"{temperature:.3f}, fitted to them"
-    return told + (" with a model that had not learned them." if also_learned else ".")
+    summary = f"{validation_size} pairs were kept back; confidences are divided by the temperature "
+    summary += f"{temperature:.3f}, fitted to them"
+    return summary + (" with a model that had not learned them." if also_learned else ".")
 
 
 def write(
@@ -195,7 +261,7 @@ def _quantised(weights: Mapping[str, graph.Array]) -> onnx.ModelProto:
     return graph.build(weights, shape, quantise=True)
 
 
-def network(folder: Path, known: Sequence[Label], wanted: Sequence[Label]) -> Any:
+def network(folder: Path, labels: Sequence[Label], wanted: Sequence[Label]) -> Any:
     """The torch network of a model that :func:`write` wrote, with the classes that are wanted.
 
     A class that the model did not know begins with small random weights.
@@ -204,7 +270,7 @@ def network(folder: Path, known: Sequence[Label], wanted: Sequence[Label]) -> An
         weights = graph.float_weights(onnx.load(folder / "model.onnx"))
     except OSError as error:
         raise ModelError(f"{folder / 'model.onnx'}: {error.strerror}") from error
-    rows = [known.index(label) if label in known else None for label in wanted]
+    rows = [labels.index(label) if label in labels else None for label in wanted]
     for part, width in (("weight", weights["classifier.weight"].shape[1:]), ("bias", ())):
         former = weights[f"classifier.{part}"]
         fresh = np.random.default_rng(1).normal(0, 0.02, (len(wanted), *width))

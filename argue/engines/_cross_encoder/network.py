@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import math
 import os
-from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -11,18 +11,67 @@ from threading import Lock
 from typing import Any
 
 import numpy as np
+from cachetools import LRUCache
 from numpy.typing import NDArray
 
-from argue.engines._cross_encoder.truncation import kept, shortened
-from argue.engines._cross_encoder.windows import sentences, windows
-from argue.engines._text import Remembered
+from argue.engines._cross_encoder.truncation import kept, sentences, shortened, windows
 from argue.errors import ModelError
+from argue.language.tokens import CachedFunction
+
+Array = NDArray[np.float64]
+
+_PENALTY = 0.001
+_LEAST_SCALE = 0.25
+
+
+def softmax(logits: Array) -> Array:
+    """Shares that add up to 1 in each row, shape (n, classes)."""
+    powers = np.exp(logits - logits.max(axis=1, keepdims=True))
+    shares: Array = powers / powers.sum(axis=1, keepdims=True)
+    return shares
+
+
+def temperature(logits: Array, gold: Sequence[int]) -> float:
+    """The temperature in [0.05, 20] under which gold classes are likeliest."""
+    from scipy.optimize import minimize_scalar
+
+    rows = np.arange(len(gold))
+
+    def loss(log_temperature: float) -> float:
+        shares = softmax(logits / np.exp(log_temperature))[rows, list(gold)]
+        return float(-np.log(np.maximum(shares, 1e-12)).mean())
+
+    return float(np.exp(minimize_scalar(loss, bounds=(-3.0, 3.0), method="bounded").x))
+
+
+def scale_and_shift(logits: Array, gold: Sequence[int]) -> tuple[float, Array]:
+    """One factor for all logits and a shift of each class, under which gold classes are likeliest.
+
+    Where classes are as frequent as they were, and confidences right, these are 1 and zeros. A
+    small penalty on the shifts keeps those of a class without any example finite. The factor is a
+    quarter at least: a network whose logits say nothing of these pairs is to learn, and with next
+    to no logits it hardly would.
+    """
+    from scipy.optimize import minimize
+
+    rows = np.arange(len(gold))
+
+    def loss(chosen: Array) -> float:
+        shifts = chosen[1:]
+        shares = softmax(logits * np.exp(chosen[0]) + shifts)[rows, list(gold)]
+        fit = -np.log(np.maximum(shares, 1e-12)).mean()
+        return float(fit + _PENALTY * (shifts**2).sum())
+
+    bounds = [(math.log(_LEAST_SCALE), 3.0)] + [(-10.0, 10.0)] * logits.shape[1]
+    best = minimize(loss, np.zeros(len(bounds)), bounds=bounds).x
+    return float(np.exp(best[0])), np.asarray(best[1:], dtype=np.float64)
+
 
 Logits = NDArray[np.float32]
 Texts = tuple[str, str]
 
-_REMEMBERED = 200_000
-"""Pairs whose logits are remembered: about 100 MB with texts of usual length."""
+_CACHED_PAIRS = 200_000
+"""Pairs whose logits are cached: about 100 MB with texts of usual length."""
 _LONGEST = 20_000
 """Characters of a text that are looked at from either end: far more than tokens are read."""
 
@@ -37,8 +86,7 @@ class Network:
         :func:`argue.engines._cross_encoder.truncation.kept`.
     most_windows
         A pair that is longer is read by so many pairs of its sentences at most
-        (:func:`argue.engines._cross_encoder.windows.windows`), and has the mean of their logits; 0
-        to read of it what fits.
+        (:func:`.truncation.windows`), and has the mean of their logits; 0 to read of it what fits.
     threads
         How many pairs are judged at the same time; 0 for as many as there are cores.
 
@@ -56,21 +104,22 @@ class Network:
         self._start, self._between = (self._special(name) for name in ("[CLS]", "[SEP]"))
         self._session = _session(folder / "model.onnx")
         self._threads = threads or len(os.sched_getaffinity(0))
-        self._ids = Remembered(self._ids_of)
-        self._sentences = Remembered(lambda text: sentences(_both_ends(text)))
-        self._known: OrderedDict[Texts, Logits] = OrderedDict()
+        self._ids = CachedFunction(self._ids_of)
+        self._sentences = CachedFunction(lambda text: sentences(_both_ends(text)))
+        self._cached: LRUCache[Texts, Logits] = LRUCache(_CACHED_PAIRS)
         self._lock = Lock()
 
     def logits(self, pairs: Sequence[Texts]) -> Logits:
         """The classes' logits, shape (pairs, classes); each row depends on its pair alone."""
         with self._lock:
-            known = {texts: self._known[texts] for texts in pairs if texts in self._known}
-        read = {texts: self.read(*texts) for texts in pairs if texts not in known}
+            logits = {texts: self._cached[texts] for texts in pairs if texts in self._cached}
+        read = {texts: self.read(*texts) for texts in pairs if texts not in logits}
         rows = self._rows(list(dict.fromkeys(part for parts in read.values() for part in parts)))
         for texts, parts in read.items():
-            known[texts] = np.mean([rows[part] for part in parts], axis=0)
-        self._remember(known)
-        return np.array([known[texts] for texts in pairs], np.float32)
+            logits[texts] = np.mean([rows[part] for part in parts], axis=0)
+        with self._lock:
+            self._cached.update(logits)
+        return np.array([logits[texts] for texts in pairs], np.float32)
 
     def read(self, text: str, hypothesis: str) -> list[Texts]:
         """What is read of a pair: itself, or pairs of its sentences."""
@@ -117,16 +166,8 @@ class Network:
 
     def _run(self, encoded: tuple[NDArray[np.int64], NDArray[np.int64]]) -> Logits:
         ids, segments = encoded
-        found: Logits = self._session.run(["logits"], {"ids": ids, "segments": segments})[0]
-        return found
-
-    def _remember(self, known: dict[Texts, Logits]) -> None:
-        with self._lock:
-            for texts, row in known.items():
-                self._known[texts] = row
-                self._known.move_to_end(texts)
-            while len(self._known) > _REMEMBERED:
-                self._known.popitem(last=False)
+        logits: Logits = self._session.run(["logits"], {"ids": ids, "segments": segments})[0]
+        return logits
 
     def _ids_of(self, text: str) -> list[int]:
         text = text.encode("utf-8", "replace").decode("utf-8")  # halves of characters
@@ -134,10 +175,10 @@ class Network:
         return ids
 
     def _special(self, name: str) -> int:
-        found = self._tokenizer.token_to_id(name)
-        if found is None:
+        token = self._tokenizer.token_to_id(name)
+        if token is None:
             raise ModelError(f"tokenizer.json: expected the token {name}, found none")
-        return int(found)
+        return int(token)
 
 
 def _both_ends(text: str) -> str:

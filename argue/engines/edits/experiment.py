@@ -34,9 +34,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from argue.engines import model_of
-from argue.engines._edits import experiments
-from argue.engines._edits.algorithms import ALGORITHMS
 from argue.engines._similarity import Settings
+from argue.engines.edits import experiments
+from argue.engines.edits.algorithms import ALGORITHMS
 from argue.errors import BadInput, ParseError, UnknownName
 
 FILE = "experiment.toml"
@@ -123,11 +123,14 @@ def parse(content: bytes, path: Path, pipelines: Mapping[str, str] | None = None
     choices = _choices(distances, placed, path.name)
     algorithms = [str(distance["algorithm"]) for distance in distances]
     return Experiment(
-        path.name, text, choices, tuple(path.parent / rule for rule in rules),
+        path.name,
+        text,
+        choices,
+        tuple(path.parent / rule for rule in rules),
         _learning(table.get("learning", {}), algorithms, path.name),
         tuple(each["algorithm"] for each in distances if not each.keys() - {"algorithm", "weight"}),
         placed,
-    )  # fmt: skip
+    )
 
 
 def _of_model(folder: Path) -> Experiment:
@@ -136,23 +139,25 @@ def _of_model(folder: Path) -> Experiment:
     if not path.is_file():
         raise BadInput(f"{folder}: expected a model of edit_distance with {FILE}, found no such")
     files = model_of(folder).get("files", {})
-    known = files if isinstance(files, dict) else {}
-    places = json.loads((folder / PIPELINES).read_bytes()) if "pipelines" in known else {}
-    found = parse(path.read_bytes(), path, places)
-    return replace(found, rules=tuple(folder / str(rule) for rule in known.get("rules", [])))
+    digests = files if isinstance(files, dict) else {}
+    places = json.loads((folder / PIPELINES).read_bytes()) if "pipelines" in digests else {}
+    configuration = parse(path.read_bytes(), path, places)
+    return replace(
+        configuration, rules=tuple(folder / str(rule) for rule in digests.get("rules", []))
+    )
 
 
-def _placed(distances: Iterable[object], folder: Path, known: Mapping[str, str]) -> dict[str, str]:
+def _placed(distances: Iterable[object], folder: Path, places: Mapping[str, str]) -> dict[str, str]:
     """Each folder that a ``pipeline`` names, relative to the experiment's, and where it is."""
-    found = {}
+    placed = {}
     for distance in distances:
         named = distance.get("pipeline") if isinstance(distance, dict) else None
         for name in named if isinstance(named, list) else [named]:
-            if isinstance(name, str) and name in known:
-                found[name] = known[name]
+            if isinstance(name, str) and name in places:
+                placed[name] = places[name]
             elif isinstance(name, str) and name and (folder / name).is_dir():
-                found[name] = str((folder / name).resolve())
-    return found
+                placed[name] = str((folder / name).resolve())
+    return placed
 
 
 def _choices(
@@ -225,7 +230,7 @@ def has_costs(algorithm: str) -> bool:
     return algorithm.endswith("edit_distance")
 
 
-def _check(table: Mapping[str, object], known: tuple[str, ...], where: str) -> None:
+def _check(table: Mapping[str, object], allowed: tuple[str, ...], where: str) -> None:
     for name in table:
-        if name not in known:
-            raise BadInput(f"{where}: expected only {', '.join(known)}, found {name!r}")
+        if name not in allowed:
+            raise BadInput(f"{where}: expected only {', '.join(allowed)}, found {name!r}")

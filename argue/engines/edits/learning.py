@@ -10,17 +10,13 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from argue.engines._edits import frequencies
-from argue.engines._edits.algorithms import load_algorithm
-from argue.engines._edits.costs import OPERATIONS
-from argue.engines._edits.experiment import FILE, PIPELINES, Experiment, Learning, has_costs
-from argue.engines._edits.frequencies import Frequencies
-from argue.engines._edits.idle_rules import idle_rules
-from argue.engines._edits.resources import Resources
-from argue.engines._edits.rule_copies import copy_rules
-from argue.engines._edits.rules import Rule
 from argue.engines._similarity import Score, Settings, measured, train_engine
 from argue.engines._thresholds import FloatArray
+from argue.engines.edits import resources as resources_of
+from argue.engines.edits.algorithms import load_algorithm
+from argue.engines.edits.experiment import FILE, PIPELINES, Experiment, Learning, has_costs
+from argue.engines.edits.resources import OPERATIONS, Frequencies, Resources
+from argue.engines.edits.rules import Rule, copy_rules, idle_rules
 from argue.errors import BadInput, ModelError
 from argue.model import Pair
 
@@ -82,10 +78,10 @@ def _resources(
     for part in (part for choice in experiment.choices for part in _parts(choice)):
         tokens = str(part.get("tokens", "lemmas"))
         if part.get("insertion") == "idf" and tokens not in counted:
-            counted[tokens] = frequencies.count(texts, tokens)
+            counted[tokens] = resources_of.count(texts, tokens)
     if counted:
         files["frequencies"] = "frequencies.json"
-        (out / "frequencies.json").write_text(frequencies.write(counted), encoding="utf-8")
+        (out / "frequencies.json").write_text(resources_of.write(counted), encoding="utf-8")
     if experiment.pipelines:
         files["pipelines"] = PIPELINES
         places = json.dumps(dict(experiment.pipelines), indent=1)
@@ -170,11 +166,18 @@ def _best(space: _Space, learning: Learning, measure: Measure, score: Score) -> 
         return -score(np.sum([w * measure(part) for part, w in used], axis=0))
 
     generations = learning.evaluations // (_POPULATION * len(space.bounds)) - 1
-    found: Any = differential_evolution(
-        loss, space.bounds, x0=space.start, rng=learning.seed, popsize=_POPULATION,
-        maxiter=max(1, generations), polish=False, tol=0.0, init="latinhypercube",
-    )  # fmt: skip
-    best: FloatArray = found.x
+    optimum: Any = differential_evolution(
+        loss,
+        space.bounds,
+        x0=space.start,
+        rng=learning.seed,
+        popsize=_POPULATION,
+        maxiter=max(1, generations),
+        polish=False,
+        tol=0.0,
+        init="latinhypercube",
+    )
+    best: FloatArray = optimum.x
     return best
 
 

@@ -24,12 +24,12 @@ A rule file (a *repository*) is JSON Lines, UTF-8, one rule a line; blank lines 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from argue.engines._edits.tokens import Normaliser, Words, words_of
+from argue.engines.edits.tokens import Normaliser, Words, words_of
 from argue.errors import BadInput, ParseError
 
 _TEXTS = ("left", "right", "pos", "source", "text", "hypothesis")
@@ -138,7 +138,7 @@ class Rules:
         """
         index = self._index(tokens)
         wanted = index.occurrences(hypothesis.all)
-        found = []
+        matches = []
         for length in index.left_lengths if wanted else ():
             for start in range(len(text.all) - length + 1):
                 rights = index.by_left.get(text.all[start : start + length], {})
@@ -147,18 +147,18 @@ class Rules:
                     for first in wanted[right]:
                         other = hypothesis.before[first], hypothesis.before[first + len(right)]
                         if span[0] < span[1] and other[0] < other[1]:
-                            found.append(Licence(rights[right], span, other))
-        return found
+                            matches.append(Licence(rights[right], span, other))
+        return matches
 
     def of_one_word(self, tokens: str) -> dict[tuple[str, str], tuple[Rule, ...]]:
         """The rules with one word on each side, the most probable first, by the two words."""
-        found: dict[tuple[str, str], list[Rule]] = {}
+        result: dict[tuple[str, str], list[Rule]] = {}
         for rule, left, right in self._normalised(tokens):
             if len(left) == len(right) == 1:
-                found.setdefault((left[0], right[0]), []).append(rule)
+                result.setdefault((left[0], right[0]), []).append(rule)
         return {
             words: tuple(sorted(rules, key=lambda rule: -rule.probability))
-            for words, rules in found.items()
+            for words, rules in result.items()
         }
 
     def _normalised(self, tokens: str) -> Iterator[tuple[Rule, _Side, _Side]]:
@@ -171,9 +171,9 @@ class Rules:
     def _indexed(self, tokens: str) -> _Index:
         by_left: dict[_Side, dict[_Side, Rule]] = {}
         for rule, left, right in self._normalised(tokens):
-            known = by_left.setdefault(left, {})
-            if right not in known or rule.probability > known[right].probability:
-                known[right] = rule
+            by_right = by_left.setdefault(left, {})
+            if right not in by_right or rule.probability > by_right[right].probability:
+                by_right[right] = rule
         rights = {right for rules in by_left.values() for right in rules}
         lengths = (sorted(set(map(len, sides))) for sides in (by_left, rights))
         return _Index(by_left, rights, *lengths)
@@ -187,13 +187,13 @@ class _Index(NamedTuple):
 
     def occurrences(self, words: _Side) -> dict[_Side, list[int]]:
         """The right sides that stand in these words, with where each begins."""
-        found: dict[_Side, list[int]] = {}
+        matches: dict[_Side, list[int]] = {}
         for length in self.right_lengths:
             for start in range(len(words) - length + 1):
                 side = words[start : start + length]
                 if side in self.rights:
-                    found.setdefault(side, []).append(start)
-        return found
+                    matches.setdefault(side, []).append(start)
+        return matches
 
 
 def _shared(first: Mapping[_Side, object], second: Mapping[_Side, object]) -> list[_Side]:
@@ -203,8 +203,8 @@ def _shared(first: Mapping[_Side, object], second: Mapping[_Side, object]) -> li
 
 
 def _rule(line: str, name: str, number: int) -> Rule:
-    def wrong(expected: str, found: object) -> ParseError:
-        return ParseError(expected, str(found)[:80], where=name or "rules", line=number)
+    def wrong(expected: str, actual: object) -> ParseError:
+        return ParseError(expected, str(actual)[:80], where=name or "rules", line=number)
 
     try:
         content = json.loads(line)
@@ -226,7 +226,70 @@ def _rule(line: str, name: str, number: int) -> Rule:
     if type(frequency) is not int or not frequency >= ("frequency" in content):
         raise wrong('"frequency" to be an integer from 1', f"{frequency!r}")
     return Rule(
-        content["left"], content["right"], float(chance), content.get("pos", ""),
-        content.get("source", ""), Path(name).stem, content.get("text", ""),
-        content.get("hypothesis", ""), frequency,
-    )  # fmt: skip
+        content["left"],
+        content["right"],
+        float(chance),
+        content.get("pos", ""),
+        content.get("source", ""),
+        Path(name).stem,
+        content.get("text", ""),
+        content.get("hypothesis", ""),
+        frequency,
+    )
+
+
+def copy_rules(paths: Sequence[Path], out: Path) -> tuple[Rules, list[str]]:
+    """The rules of some files, and their copies below ``out``, named relative to it.
+
+    Raises
+    ------
+    BadInput, ParseError
+        If a file is absent, damaged or has no rule.
+    """
+    (out / "rules").mkdir()
+    repositories, names = [], []
+    for number, path in enumerate(paths, 1):
+        repositories.append(read_rules(path))
+        if not repositories[-1]:
+            raise BadInput(f"{path}: expected at least one rule, found none")
+        names.append(f"rules/{number}/{path.name}")
+        (out / names[-1]).parent.mkdir()
+        (out / names[-1]).write_bytes(path.read_bytes())
+    return Rules(repositories), names
+
+
+_DISTANCES = ("token_edit_distance", "tree_edit_distance")
+
+
+def idle_rules(rules: Rules, parts: Iterable[Mapping[str, object]]) -> list[Rule]:
+    """The rules that apply in none of some algorithms, given by their settings.
+
+    An edit distance looks rules up if its option ``substitution`` says so, and none whose left or
+    right side is made of stop words that it removes; that of trees only such of one word each.
+
+    Examples
+    --------
+    >>> rules = Rules([[Rule("own", "have", 0.95), Rule("pass away", "die", 0.98)]])
+    >>> by_words = {"algorithm": "token_edit_distance", "substitution": "rules"}
+    >>> [rule.left for rule in idle_rules(rules, [by_words])]
+    ['own']
+    >>> [rule.left for rule in idle_rules(rules, [by_words | {"stop_words": "keep"}])]
+    []
+    """
+    looking = [
+        part
+        for part in parts
+        if part["algorithm"] in _DISTANCES and part.get("substitution") == "rules"
+    ]
+    return [rule for rule in rules if not any(_applies(rule, part) for part in looking)]
+
+
+def _applies(rule: Rule, settings: Mapping[str, object]) -> bool:
+    normaliser = Normaliser.of(settings)
+    sides = words_of(rule.left, normaliser), words_of(rule.right, normaliser)
+    trees = settings["algorithm"] == "tree_edit_distance"
+    return all(_compared(side, single=trees) for side in sides)
+
+
+def _compared(side: Words, *, single: bool) -> bool:
+    return bool(side.compared) and not (single and len(side.all) > 1)

@@ -1,7 +1,21 @@
-"""Names of linguistic phenomena, ``macro:fine``, and which of them a pair of texts shows.
+"""Textual entailment in parts: one file here is one component of the engine ``components``.
 
-The five macro categories and most fine ones are those that Cabrio & Magnini (2010) take over from
-Bentivogli et al. (2010); any other name can be used as well.
+Each component is a textual-entailment system of its own for one phenomenon, and no two cover the
+same one (Magnini & Cabrio 2009; Cabrio & Magnini 2014). A component module has
+
+``compare(text: Reading, hypothesis: Reading) -> Answer``
+    Whether the text entails or contradicts the hypothesis as far as this phenomenon goes, or
+    ``UNKNOWN`` where the phenomenon is absent or settles nothing. The same pair always gets the
+    same answer; no text makes it raise; it takes time about linear in the lengths of the texts.
+``SETS: tuple[str, ...]``
+    The sets of the Curriculum benchmark (Chen & Gao 2022) that it is scored on, by the names of
+    their files; empty where that benchmark has none.
+
+A component finds out what a single text says through :meth:`Reading.noted`, which caches it.
+
+The names of phenomena, ``macro:fine``, are here too: the five macro categories and most fine ones
+are those that Cabrio & Magnini (2010) take over from Bentivogli et al. (2010); any other name can
+be used as well.
 """
 
 from __future__ import annotations
@@ -9,30 +23,84 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from argue.engines._components import COMPONENTS, UNKNOWN, Answer, Reading
+from argue.engines.phenomena._lexicon import lines
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Knowledge, Reading, Verdict, key_of
+from argue.engines.phenomena._wordnet import WordNet, installed
+from argue.plugins import Folder
+
+__all__ = [
+    "COMPONENTS",
+    "FINE",
+    "OTHER",
+    "UNKNOWN",
+    "Answer",
+    "Knowledge",
+    "Reading",
+    "Verdict",
+    "WordNet",
+    "found_in",
+    "full_name",
+    "installed",
+    "key_of",
+    "lines",
+    "suggested",
+]
+
+COMPONENTS = Folder("argue.engines.phenomena", "component")
 
 OTHER = "other"
 """The macro category of a phenomenon that is named without one and not known here."""
 
 FINE = {
     "lexical": (
-        "identity", "format", "acronymy", "demonymy", "synonymy", "semantic-opposition",
-        "hypernymy", "geographical-knowledge", "named-entity",
+        "identity",
+        "format",
+        "acronymy",
+        "demonymy",
+        "synonymy",
+        "semantic-opposition",
+        "hypernymy",
+        "geographical-knowledge",
+        "named-entity",
     ),
     "lexical-syntactic": (
-        "transparent-head", "nominalization", "causative", "paraphrase", "stance-verb",
+        "transparent-head",
+        "nominalization",
+        "causative",
+        "paraphrase",
+        "stance-verb",
     ),
     "syntactic": (
-        "negation", "modifier", "argument-realization", "apposition", "list", "coordination",
-        "active/passive-alternation", "conditional",
+        "negation",
+        "modifier",
+        "argument-realization",
+        "apposition",
+        "list",
+        "coordination",
+        "active/passive-alternation",
+        "conditional",
     ),
     "discourse": ("coreference", "apposition", "zero-anaphora", "ellipsis", "statements"),
     "reasoning": (
-        "apposition", "modifier", "genitive", "relative-clause", "elliptic-expression", "meronymy",
-        "metonymy", "membership", "quantity", "quantifier", "monotonicity", "comparison",
-        "modality", "temporal", "spatial", "evaluation", "general-inferences",
+        "apposition",
+        "modifier",
+        "genitive",
+        "relative-clause",
+        "elliptic-expression",
+        "meronymy",
+        "metonymy",
+        "membership",
+        "quantity",
+        "quantifier",
+        "monotonicity",
+        "comparison",
+        "modality",
+        "temporal",
+        "spatial",
+        "evaluation",
+        "general-inferences",
     ),
-}  # fmt: skip
+}
 """Macro category → its fine ones, in the order in which they are offered."""
 
 _SETS = {

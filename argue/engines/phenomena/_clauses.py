@@ -2,11 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from argue.engines._components._lexicon import sections
-from argue.engines._components._reading import Reading
+from argue.engines.phenomena._lexicon import sections
+from argue.engines.phenomena._reading import Reading
+
+_PLACES = frozenset(("place", "places", "country", "countries"))
+_PERSONS = frozenset(("person", "persons", "people"))
+
+
+def suits(kind: str, name: str) -> bool:
+    """Whether a thing of this name may be of that kind; names that are no places are persons.
+
+    Examples
+    --------
+    >>> suits("places", "saint lucia"), suits("people", "saint lucia"), suits("people", "glen")
+    (True, False, True)
+    """
+    lists = sections("names")
+    words = name.split()
+    is_place = any(word in lists["places"] or word in lists["place_words"] for word in words)
+    return is_place if kind in _PLACES else kind in _PERSONS and not is_place
+
+
+_MOST = 200
+"""Statements beyond so many are left out of account; one text hardly makes them."""
+
+
+def reaches(edges: Iterable[tuple[str, str, bool]], source: str, target: str) -> tuple[bool, bool]:
+    """Whether there is a way from source to target, and whether one with a strict step.
+
+    Parameters
+    ----------
+    edges
+        (from, to, strict).
+
+    Examples
+    --------
+    >>> reaches([("a", "b", True), ("b", "c", False)], "a", "c")
+    (True, True)
+    >>> reaches([("a", "b", True)], "b", "a")
+    (False, False)
+    """
+    following: dict[str, list[tuple[str, bool]]] = {}
+    for begin, end, strict in list(edges)[:_MOST]:
+        following.setdefault(begin, []).append((end, strict))
+    seen = {(source, False)}
+    waiting = [(source, False)]
+    for node, was_strict in waiting:
+        for end, strict in following.get(node, ()):
+            state = (end, was_strict or strict)
+            if state not in seen:
+                seen.add(state)
+                waiting.append(state)
+    return bool({(target, False), (target, True)} & seen), (target, True) in seen
+
 
 _BETWEEN = frozenset(["not", "never", "only", "also", "always", "n't"])
 _JOINTS = frozenset(["and", "or", "but", "if", "then", "because", "so"])
@@ -160,3 +211,28 @@ def _boundary(reading: Reading, start: int, until: int, last: bool) -> tuple[int
                 stop -= 1
             return stop, position, joint
     return start, start, ""
+
+
+WIDTH = 8
+"""A scope ends after so many words, or where a clause ends."""
+
+
+def scopes(reading: Reading, triggers: Iterable[int], width: int = WIDTH) -> dict[int, int]:
+    """Position of each content word in scope → position of the trigger nearest before it."""
+    found: dict[int, int] = {}
+    size = len(reading.words)
+    for trigger in triggers:
+        for position in range(trigger + 1, min(size, trigger + 1 + width)):
+            if reading.ends_clause(position):
+                break
+            if reading.keys[position]:
+                found[position] = trigger
+    return found
+
+
+def by_key(reading: Reading, scope: dict[int, int]) -> dict[str, tuple[int, int]]:
+    """Key of each word in scope → its position and its trigger's; the first where it is twice."""
+    found: dict[str, tuple[int, int]] = {}
+    for position, trigger in scope.items():
+        found.setdefault(reading.keys[position], (position, trigger))
+    return found

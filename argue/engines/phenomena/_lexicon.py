@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from argue.engines._components._reading import key_of
+from argue.engines.phenomena._reading import key_of
 
 _DATA = Path(__file__).parent / "data"
 

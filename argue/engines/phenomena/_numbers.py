@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from argue.engines._components._lexicon import sections
-from argue.engines._components._reading import Reading
+from argue.engines.phenomena._lexicon import sections
+from argue.engines.phenomena._reading import Reading
 
 _SMALL = [
     "zero",

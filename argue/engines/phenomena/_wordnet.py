@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from argue.engines._text import content_lemmas
+from argue.language.tokens import content_lemmas
 
 _PARTS = ("noun", "verb", "adj", "adv")
 _LETTERS = {"n": "noun", "v": "verb", "a": "adj", "s": "adj", "r": "adv"}

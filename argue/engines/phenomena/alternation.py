@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from argue.engines._components._answer import UNKNOWN, Answer, says
-from argue.engines._components._lexicon import keys, sections
-from argue.engines._components._reading import Reading
+from argue.engines.phenomena._lexicon import keys, sections
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
 
 SETS = ("syntactic_alternation",)
 _BE = frozenset(["is", "are", "was", "were", "be", "been", "being"])
@@ -41,11 +40,12 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
 def _comparable(text: Reading, hypothesis: Reading) -> bool:
     sizes = len(text.words), len(hypothesis.words)
     return (
-        min(sizes) >= 2 and max(sizes) <= _LONGEST
+        min(sizes) >= 2
+        and max(sizes) <= _LONGEST
         and text.lowers != hypothesis.lowers
         and hypothesis.where.keys() <= text.where.keys()
         and not any(set(mark) & set(".!?;") for mark in text.before[1:])
-    )  # fmt: skip
+    )
 
 
 def _verb(text: Reading) -> int | None:

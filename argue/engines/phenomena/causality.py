@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from argue.engines._components._answer import UNKNOWN, Answer, says
-from argue.engines._components._reading import Reading, shared
-from argue.engines._components._scopes import scopes
-from argue.engines._components._signs import signs
+from argue.engines.phenomena._clauses import scopes
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says, shared
+from argue.engines.phenomena.negation import signs
 
 SETS = ()
 _SIGNS = {"cause": 1, "raise": 1, "lower": -1, "prevent": -1}
@@ -28,10 +27,12 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     decisive = agree if 2 * len(agree) >= len(common) else [x for x in common if x not in agree]
     return says(
         decisive is agree,
-        text, [place for key in decisive for place in (mine[key][1], text.where[key])],
-        hypothesis, [place for key in decisive for place in (theirs[key][1], theirs_at[key])],
+        text,
+        [place for key in decisive for place in (mine[key][1], text.where[key])],
+        hypothesis,
+        [place for key in decisive for place in (theirs[key][1], theirs_at[key])],
         len(shared(text, hypothesis)) / len(theirs_at),
-    )  # fmt: skip
+    )
 
 
 def effects(reading: Reading) -> dict[str, tuple[int, int]]:

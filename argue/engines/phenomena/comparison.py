@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from argue.engines._components._answer import UNKNOWN, Answer, says
-from argue.engines._components._clauses import Part, parts_between
-from argue.engines._components._graph import reaches
-from argue.engines._components._reading import Reading
+from argue.engines.phenomena._clauses import Part, parts_between, reaches
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
 
 SETS = ("comparative",)
 _VERBS = frozenset(["is", "are", "was", "were"])
@@ -47,9 +45,11 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
             continue
         return says(
             holds,
-            text, [place for fact in alike for place in fact.sign],
-            hypothesis, (*claim.more.positions, *claim.sign, *claim.less.positions),
-        )  # fmt: skip
+            text,
+            [place for fact in alike for place in fact.sign],
+            hypothesis,
+            (*claim.more.positions, *claim.sign, *claim.less.positions),
+        )
     return UNKNOWN
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from argue.engines._components._answer import UNKNOWN, Answer, says
-from argue.engines._components._clauses import Clause, clauses, clauses_with
-from argue.engines._components._reading import Reading
+from argue.engines.phenomena._clauses import Clause, clauses, clauses_with
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
 
 SETS = ("conditional",)
 
@@ -22,9 +21,11 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
             if _same(consequence, claim, None):
                 return says(
                     consequence.positive == claim.positive,
-                    text, condition.nucleus + consequence.nucleus,
-                    hypothesis, claim.nucleus,
-                )  # fmt: skip
+                    text,
+                    condition.nucleus + consequence.nucleus,
+                    hypothesis,
+                    claim.nucleus,
+                )
     return UNKNOWN
 
 

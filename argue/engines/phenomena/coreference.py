@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from argue.engines._components._answer import UNKNOWN, Answer, contradicts, entails
-from argue.engines._components._reading import Reading, shared
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, contradicts, entails, shared
 
 SETS = ("coreference",)
 _PRONOUNS = {
     word: kind
     for kind, words in (
-        ("he", "he him his himself"), ("she", "she her hers herself"), ("it", "it its itself"),
+        ("he", "he him his himself"),
+        ("she", "she her hers herself"),
+        ("it", "it its itself"),
         ("they", "they them their theirs themselves"),
     )
     for word in words.split()
-}  # fmt: skip
+}
 _AROUND = 2
 """So many words beside a pronoun must be those beside what stands in its place."""
 
@@ -34,10 +35,12 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     if not common:
         return UNKNOWN
     return entails(
-        text, (text.where[key] for key in common),
-        hypothesis, (hypothesis.where[key] for key in common),
+        text,
+        (text.where[key] for key in common),
+        hypothesis,
+        (hypothesis.where[key] for key in common),
         len(common) / len(hypothesis.where),
-    )  # fmt: skip
+    )
 
 
 def _resolved(text: Reading, hypothesis: Reading) -> Answer:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from argue.engines._components._answer import UNKNOWN, Answer, says
-from argue.engines._components._lexicon import sections
-from argue.engines._components._reading import Reading
-from argue.engines._components._tones import LISTED, tone_of
-from argue.engines._components.negation import negators
+from argue.engines.phenomena._lexicon import sections
+from argue.engines.phenomena._reading import LISTED, UNKNOWN, Answer, Reading, says, tone_of
+from argue.engines.phenomena.negation import negators
 
 SETS = ()
 _REACH = 3

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from argue.engines._components._answer import UNKNOWN, Answer, says
-from argue.engines._components._clauses import clauses, clauses_with
-from argue.engines._components._reading import Reading
+from argue.engines.phenomena._clauses import clauses, clauses_with
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
 
 SETS = ("boolean", "negation")
 
@@ -27,14 +26,16 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
             if subjects and others and len(others) == len(claim.objects):
                 return says(
                     not claim.positive,
-                    text, clause.nucleus,
-                    hypothesis, claim.nucleus + others[0].positions,
-                )  # fmt: skip
+                    text,
+                    clause.nucleus,
+                    hypothesis,
+                    claim.nucleus + others[0].positions,
+                )
     return UNKNOWN
 
 
 def _counts(part: tuple[str, tuple[int, ...]]) -> bool:
     """Whether a thing is a number of things, which names none of them."""
-    from argue.engines._components._numbers import is_numeral
+    from argue.engines.phenomena._numbers import is_numeral
 
     return any(is_numeral(word) for word in part[0].split())

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from argue.engines._components._answer import UNKNOWN, Answer, entails
-from argue.engines._components._lexicon import broader
-from argue.engines._components._reading import Reading, key_of, related, shared
-from argue.engines._components._wordnet import WordNet
-from argue.engines._components.monotonicity import downward
+from argue.engines.phenomena._lexicon import broader
+from argue.engines.phenomena._reading import (
+    UNKNOWN,
+    Answer,
+    Reading,
+    entails,
+    key_of,
+    related,
+    shared,
+)
+from argue.engines.phenomena._wordnet import WordNet
+from argue.engines.phenomena.monotonicity import downward
 
 SETS = ("hypernymy", "monotonicity_infer")
 
@@ -27,9 +34,12 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
         return UNKNOWN
     share = (len(found) + len(shared(text, hypothesis))) / len(theirs)
     return entails(
-        text, (mine[one] for one, _ in found), hypothesis, (theirs[other] for _, other in found),
+        text,
+        (mine[one] for one, _ in found),
+        hypothesis,
+        (theirs[other] for _, other in found),
         min(1.0, share),
-    )  # fmt: skip
+    )
 
 
 def _pairs(

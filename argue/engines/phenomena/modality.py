@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from argue.engines._components._answer import UNKNOWN, Answer, says
-from argue.engines._components._lexicon import section_of
-from argue.engines._components._reading import Reading, shared
-from argue.engines._components._scopes import by_key, scopes
+from argue.engines.phenomena._clauses import by_key, scopes
+from argue.engines.phenomena._lexicon import section_of
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says, shared
 
 SETS = ()
 _VERDICTS = {
-    ("certain", "possible"): True, ("necessary", "possible"): True,
-    ("impossible", "possible"): False, ("impossible", "certain"): False,
-    ("impossible", "necessary"): False, ("possible", "impossible"): False,
-    ("certain", "impossible"): False, ("necessary", "impossible"): False,
-    ("optional", "necessary"): False, ("necessary", "optional"): False,
-}  # fmt: skip
+    ("certain", "possible"): True,
+    ("necessary", "possible"): True,
+    ("impossible", "possible"): False,
+    ("impossible", "certain"): False,
+    ("impossible", "necessary"): False,
+    ("possible", "impossible"): False,
+    ("certain", "impossible"): False,
+    ("necessary", "impossible"): False,
+    ("optional", "necessary"): False,
+    ("necessary", "optional"): False,
+}
 _CANNOT = frozenset(("cannot", "can't", "couldn't", "cant"))
 _CAN = frozenset(("can", "could", "possible", "able"))
 
@@ -35,10 +39,12 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
         if (first, second) in _VERDICTS:
             return says(
                 _VERDICTS[first, second],
-                text, (at, text.where[key]),
-                hypothesis, (there, hypothesis.where[key]),
+                text,
+                (at, text.where[key]),
+                hypothesis,
+                (there, hypothesis.where[key]),
                 len(common) / len(hypothesis.where),
-            )  # fmt: skip
+            )
     return UNKNOWN
 
 

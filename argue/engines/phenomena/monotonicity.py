@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from argue.engines._components._answer import UNKNOWN, Answer, contradicts, entails
-from argue.engines._components._lexicon import sections
-from argue.engines._components._reading import Reading
+from argue.engines.phenomena._lexicon import sections
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, contradicts, entails
 
 SETS = ("monotonicity_infer",)
 _DOWNWARD = frozenset(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from argue.engines._components._answer import UNKNOWN, Answer, contradicts, says
-from argue.engines._components._lexicon import sections
-from argue.engines._components._reading import Reading
+from argue.engines.phenomena._lexicon import sections
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, contradicts, says
 
 SETS = ("ner",)
 _KINDS = ("person", "place", "organisation", "time", "event", "object")

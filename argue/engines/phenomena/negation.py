@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from argue.engines._components._answer import UNKNOWN, Answer, says
-from argue.engines._components._clauses import Clause, clauses, clauses_with
-from argue.engines._components._lexicon import sections
-from argue.engines._components._reading import Reading, shared
-from argue.engines._components._scopes import by_key, scopes
+from collections.abc import Mapping
+
+from argue.engines.phenomena._clauses import Clause, by_key, clauses, clauses_with, scopes
+from argue.engines.phenomena._lexicon import section_of, sections
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says, shared
 
 SETS = ("negation", "boolean")
 
@@ -33,11 +33,12 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     decisive = both or one
     return says(
         bool(both),
-        text, [place for key in decisive for place in mine.get(key, (text.where[key],))],
+        text,
+        [place for key in decisive for place in mine.get(key, (text.where[key],))],
         hypothesis,
         [place for key in decisive for place in theirs.get(key, (hypothesis.where[key],))],
         len(common) / len(hypothesis.where),
-    )  # fmt: skip
+    )
 
 
 def negators(reading: Reading) -> list[int]:
@@ -70,7 +71,34 @@ def _of_clauses(text: Reading, hypothesis: Reading, claim: Clause) -> Answer:
                 if clause.has_subject(subject.name) and other is not None:
                     return says(
                         clause.positive == claim.positive,
-                        text, clause.nucleus + other.positions,
-                        hypothesis, claim.nucleus + thing.positions,
-                    )  # fmt: skip
+                        text,
+                        clause.nucleus + other.positions,
+                        hypothesis,
+                        claim.nucleus + thing.positions,
+                    )
     return UNKNOWN
+
+
+def signs(reading: Reading, section: str, sign_of: Mapping[str, int]) -> dict[int, int]:
+    """Position of each word that a section of the lexicon lists → its sign, turned where denied.
+
+    Parameters
+    ----------
+    sign_of
+        The sign, 1 or -1, of each kind of word in the section; other kinds are left out.
+
+    Examples
+    --------
+    >>> signs(Reading("Tolls reduce traffic."), "causality", {"lower": -1})
+    {1: -1}
+    """
+    known = section_of(section)
+    found = {
+        position: sign_of[known[word]]
+        for position, word in enumerate(reading.lowers)
+        if known.get(word) in sign_of
+    }
+    if not found:
+        return {}
+    turned = {place for place, _ in reading.noted(denied).values()}
+    return {position: -sign if position in turned else sign for position, sign in found.items()}

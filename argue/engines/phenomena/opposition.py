@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from argue.engines._components._answer import UNKNOWN, Answer, says
-from argue.engines._components._lexicon import keys, opposites
-from argue.engines._components._reading import Reading, key_of, related, shared
-from argue.engines._components._wordnet import WordNet
-from argue.engines._components.negation import denied
+from argue.engines.phenomena._lexicon import keys, opposites
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, key_of, related, says, shared
+from argue.engines.phenomena._wordnet import WordNet
+from argue.engines.phenomena.negation import denied
 
 SETS = ()
 _PREFIXES = ("un", "in", "im", "il", "ir", "dis", "non", "anti", "counter", "mis", "de")
@@ -34,10 +33,12 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
         common = len(shared(text, hypothesis))
         return says(
             holds,
-            text, (text.where[other], *mine.get(other, ())),
-            hypothesis, (there, *theirs.get(key, ())),
+            text,
+            (text.where[other], *mine.get(other, ())),
+            hypothesis,
+            (there, *theirs.get(key, ())),
             (1 + common) / (1 + len(hypothesis.where)),
-        )  # fmt: skip
+        )
     return UNKNOWN
 
 

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from argue.engines._components._answer import UNKNOWN, Answer, says
-from argue.engines._components._clauses import Clause, Part, clauses, clauses_with
-from argue.engines._components._kinds import suits
-from argue.engines._components._lexicon import section_of, sections
-from argue.engines._components._reading import Reading
+from argue.engines.phenomena._clauses import Clause, Part, clauses, clauses_with, suits
+from argue.engines.phenomena._lexicon import section_of, sections
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
 
 SETS = ("quantifier",)
 _REACH = 3
 """How many words after a quantifier may be what it counts."""
 _CLASSES = ("all", "most", "few", "none", "some")
 _VERDICTS = {
-    ("all", "most"): True, ("all", "some"): True, ("most", "some"): True, ("few", "some"): True,
-    ("all", "few"): False, ("all", "none"): False, ("most", "few"): False,
-    ("most", "none"): False, ("some", "none"): False, ("few", "none"): False,
-    ("few", "most"): False, ("few", "all"): False, ("none", "all"): False,
-    ("none", "most"): False, ("none", "some"): False, ("none", "few"): False,
-}  # fmt: skip
+    ("all", "most"): True,
+    ("all", "some"): True,
+    ("most", "some"): True,
+    ("few", "some"): True,
+    ("all", "few"): False,
+    ("all", "none"): False,
+    ("most", "few"): False,
+    ("most", "none"): False,
+    ("some", "none"): False,
+    ("few", "none"): False,
+    ("few", "most"): False,
+    ("few", "all"): False,
+    ("none", "all"): False,
+    ("none", "most"): False,
+    ("none", "some"): False,
+    ("none", "few"): False,
+}
 
 
 def compare(text: Reading, hypothesis: Reading) -> Answer:
@@ -43,9 +52,11 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
         if (first, second) in _VERDICTS:
             return says(
                 _VERDICTS[first, second],
-                text, (at, text.where[key]),
-                hypothesis, (there, hypothesis.where[key]),
-            )  # fmt: skip
+                text,
+                (at, text.where[key]),
+                hypothesis,
+                (there, hypothesis.where[key]),
+            )
     return UNKNOWN
 
 
@@ -60,9 +71,11 @@ def _of_clauses(
         return UNKNOWN
     return says(
         clause.positive == claim.positive,
-        text, clause.subjects[0].positions + clause.nucleus,
-        hypothesis, claim.subjects[0].positions + claim.nucleus + thing.positions,
-    )  # fmt: skip
+        text,
+        clause.subjects[0].positions + clause.nucleus,
+        hypothesis,
+        claim.subjects[0].positions + claim.nucleus + thing.positions,
+    )
 
 
 def _takes_in(objects: tuple[Part, ...], thing: Part) -> bool:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from argue.engines._components._answer import UNKNOWN, Answer, says
-from argue.engines._components._clauses import Clause, clauses, clauses_with
-from argue.engines._components._kinds import suits
-from argue.engines._components._numbers import Quantity, is_numeral, quantities
-from argue.engines._components._reading import Reading
+from argue.engines.phenomena._clauses import Clause, clauses, clauses_with, suits
+from argue.engines.phenomena._numbers import Quantity, is_numeral, quantities
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
 
 SETS = ("counting",)
 _ABOUT = 0.1

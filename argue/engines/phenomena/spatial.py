@@ -5,11 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from argue.engines._components._answer import UNKNOWN, Answer, contradicts, says
-from argue.engines._components._clauses import Part, parts_between
-from argue.engines._components._graph import reaches
-from argue.engines._components._lexicon import lines
-from argue.engines._components._reading import Reading, shared
+from argue.engines.phenomena._clauses import Part, parts_between, reaches
+from argue.engines.phenomena._lexicon import lines
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, contradicts, says, shared
 
 SETS = ("spatial",)
 _VERBS = frozenset(["is", "are", "was", "were", "lies"])
@@ -50,9 +48,11 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
         if there != back:
             return says(
                 there,
-                text, [place for fact in alike for place in fact.sign],
-                hypothesis, (*claim.first.positions, *claim.sign, *claim.second.positions),
-            )  # fmt: skip
+                text,
+                [place for fact in alike for place in fact.sign],
+                hypothesis,
+                (*claim.first.positions, *claim.sign, *claim.second.positions),
+            )
     if claims:
         return UNKNOWN
     return _opposite(text, hypothesis)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from argue.engines._components._answer import UNKNOWN, Answer, says
-from argue.engines._components._reading import Reading, shared
-from argue.engines._components._scopes import by_key, scopes
-from argue.engines._components._signs import signs
+from argue.engines.phenomena._clauses import by_key, scopes
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says, shared
+from argue.engines.phenomena.negation import signs
 
 SETS = ()
 _SIGNS = {"denying": -1, "affirming": 1, "favouring": 1, "opposing": -1}
@@ -28,10 +27,12 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     decisive = unlike if 2 * len(unlike) >= len(common) else [x for x in common if x not in unlike]
     return says(
         decisive is not unlike,
-        text, _places(text, mine, decisive),
-        hypothesis, _places(hypothesis, theirs, decisive),
+        text,
+        _places(text, mine, decisive),
+        hypothesis,
+        _places(hypothesis, theirs, decisive),
         len(shared(text, hypothesis)) / len(hypothesis.where),
-    )  # fmt: skip
+    )
 
 
 def stances(reading: Reading) -> dict[str, tuple[int, int]]:

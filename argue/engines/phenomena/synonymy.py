@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from argue.engines._components._answer import UNKNOWN, Answer, says
-from argue.engines._components._lexicon import groups
-from argue.engines._components._reading import Reading, key_of, related, shared
-from argue.engines._components._wordnet import WordNet
-from argue.engines._components.negation import denied
+from argue.engines.phenomena._lexicon import groups
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, key_of, related, says, shared
+from argue.engines.phenomena._wordnet import WordNet
+from argue.engines.phenomena.negation import denied
 
 SETS = ("lexical",)
 
@@ -31,10 +30,12 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     decisive = unlike or pairs
     return says(
         not unlike,
-        text, (text.where[one] for one, _ in decisive),
-        hypothesis, (hypothesis.where[other] for _, other in decisive),
+        text,
+        (text.where[one] for one, _ in decisive),
+        hypothesis,
+        (hypothesis.where[other] for _, other in decisive),
         (len(pairs) + len(shared(text, hypothesis))) / len(hypothesis.where),
-    )  # fmt: skip
+    )
 
 
 def _differ(text: Reading, hypothesis: Reading, key: str) -> bool:

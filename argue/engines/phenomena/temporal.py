@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from argue.engines._components._answer import UNKNOWN, Answer, contradicts, says
-from argue.engines._components._lexicon import sections
-from argue.engines._components._reading import Reading, shared
+from argue.engines.phenomena._lexicon import sections
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, contradicts, says, shared
 
 SETS = ("temporal",)
 _LEAST_FOUND = 0.6
@@ -77,10 +76,12 @@ def _ordered(text: Reading, hypothesis: Reading, ordered: tuple[int, bool]) -> A
         return UNKNOWN
     return says(
         (first[0] > second[0]) == after,
-        text, (*first[1], *second[1]),
-        hypothesis, (position,),
+        text,
+        (*first[1], *second[1]),
+        hypothesis,
+        (position,),
         min(len(first[1]), len(second[1])) / max(1, len(hypothesis.where)),
-    )  # fmt: skip
+    )
 
 
 def _sentence_of(text: Reading, keys: set[str]) -> tuple[int, tuple[int, ...]] | None:

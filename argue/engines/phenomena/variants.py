@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from argue.engines._components._answer import UNKNOWN, Answer, entails
-from argue.engines._components._lexicon import lines
-from argue.engines._components._reading import Reading, shared
+from argue.engines.phenomena._lexicon import lines
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, entails, shared
 
 SETS = ()
 _LONGEST = 5

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Mapping
 
-from argue.engines._phenomena import full_name
+from argue.engines.phenomena import full_name
 from argue.errors import BadInput
 from argue.evaluation.monothematic.pairs import WORDS, Monothematic, Original, gold_of
 from argue.locales import say
@@ -95,24 +95,24 @@ def problems(original: Original, cells: Mapping[str, str]) -> dict[str, str]:
     ...                 "fragment": "snores"})
     {'fragment': "expected a part of the text, found 'snores': it is not there", 'judgement': 'The judgement is missing.'}
     """  # noqa: E501 - output of a doctest
-    found: dict[str, str] = {}
+    results: dict[str, str] = {}
     try:
         full_name(cells.get("phenomenon", ""))
     except ValueError as error:
-        found["phenomenon"] = str(error) if cells.get("phenomenon") else "The name is missing."
+        results["phenomenon"] = str(error) if cells.get("phenomenon") else "The name is missing."
     for side in ("left", "right"):
         if not cells.get(side, "").strip():
-            found[side] = f"The rule's {side} side is missing; write ∅ if there is nothing."
+            results[side] = f"The rule's {side} side is missing; write ∅ if there is nothing."
     try:
         if hypothesis_of(original, cells) == original.text:
-            found["replacement"] = "The new hypothesis says the same as the text."
+            results["replacement"] = "The new hypothesis says the same as the text."
     except BadInput as error:
-        found["fragment"] = str(error)
+        results["fragment"] = str(error)
     try:
         gold_of(cells.get("judgement", ""))
     except ValueError as error:
-        found["judgement"] = str(error) if cells.get("judgement") else "The judgement is missing."
-    return found
+        results["judgement"] = str(error) if cells.get("judgement") else "The judgement is missing."
+    return results
 
 
 def decomposed(original: Original, cells: Mapping[str, str], id: str) -> Monothematic:
@@ -134,9 +134,14 @@ def decomposed(original: Original, cells: Mapping[str, str], id: str) -> Monothe
     if wrong:
         raise BadInput(f"pair {id!r}: " + " ".join(f"{name}: {why}" for name, why in wrong.items()))
     return Monothematic(
-        id, original.text, hypothesis_of(original, cells), gold_of(cells["judgement"]),
-        cells["phenomenon"], original.id, *(cells.get(name, "").strip() for name in WORDS),
-    )  # fmt: skip
+        id,
+        original.text,
+        hypothesis_of(original, cells),
+        gold_of(cells["judgement"]),
+        cells["phenomenon"],
+        original.id,
+        *(cells.get(name, "").strip() for name in WORDS),
+    )
 
 
 def next_id(original: Original, taken: Container[str]) -> str:
@@ -155,6 +160,6 @@ def next_id(original: Original, taken: Container[str]) -> str:
 def _places(text: str, fragment: str) -> list[int]:
     """Where a fragment stands as words of its own; if nowhere, where it is a part of one."""
     part = re.escape(fragment)
-    whole = [found.start() for found in re.finditer(rf"(?<!\w){part}(?!\w)", text)]
-    anywhere = (found.start() for found in re.finditer(part, text))
+    whole = [item.start() for item in re.finditer(rf"(?<!\w){part}(?!\w)", text)]
+    anywhere = (item.start() for item in re.finditer(part, text))
     return (whole or [*anywhere]) if fragment else []

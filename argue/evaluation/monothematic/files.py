@@ -42,14 +42,13 @@ from argue.evaluation.monothematic.pairs import (
     joined,
 )
 from argue.evaluation.monothematic.rows import CELLS, Cells, named, record, rows_of
-from argue.formats._encoding import decode
-from argue.formats._files import check_size, content
-from argue.formats._pair_xml import pair_elements
-from argue.formats._reading import Reading
-from argue.formats._tables import guard, unguard
-from argue.formats._text import FreeIds, shown
+from argue.formats import check_size, content
+from argue.formats.base.reading import Reading
+from argue.formats.base.text import FreeIds, decode, shown
+from argue.formats.base.xml import pair_elements
 from argue.model import Label
-from argue.pairs import pairs_between
+from argue.model.tables import guard, unguard
+from argue.pairing import pairs_between
 from argue.settings import Limits
 
 MEDIA_TYPES = {
@@ -74,12 +73,12 @@ def read(*paths: str | Path, limits: Limits | None = None) -> Collection:
         (:class:`~argue.evaluation.monothematic.pairs.Collection`).
     """
     limits = limits or Limits()
-    found: list[_Record] = []
+    results: list[_Record] = []
     for path in paths:
         name, data = content(path, limits)
         check_size(len(data), limits, name)
-        found += parse(data, name, limits)
-    return joined(found)
+        results += parse(data, name, limits)
+    return joined(results)
 
 
 def monothematic(text: str, name: str = "") -> Iterator[tuple[Monothematic, Cells]]:
@@ -125,10 +124,10 @@ def parse(data: bytes | str, name: str = "", limits: Limits | None = None) -> li
     if rows is None:
         return list(_from_corpus(text, reading))
     ids = FreeIds(set())
-    found = [_record(cells, line, reading, ids) for line, cells in rows]
-    if not found:
+    results = [_record(cells, line, reading, ids) for line, cells in rows]
+    if not results:
         raise reading.error("pairs of text and hypothesis", "none")
-    return found
+    return results
 
 
 def write(collection: Collection, format: str) -> str:
@@ -195,9 +194,10 @@ def _table_rows(text: str, delimiter: str, reading: Reading) -> Iterator[tuple[i
         for row in table:
             if None in row:
                 raise reading.error(
-                    f"{len(table.fieldnames or ())} cells", "more; is a quotation mark missing?",
+                    f"{len(table.fieldnames or ())} cells",
+                    "more; is a quotation mark missing?",
                     table.line_num,
-                )  # fmt: skip
+                )
             cells = {name: unguard(cell) for name, cell in row.items() if cell}
             if cells:
                 yield table.line_num, _cells(cells, reading, table.line_num)
@@ -233,8 +233,8 @@ def _record(cells: Cells, line: int, reading: Reading, ids: FreeIds) -> _Record:
 
 
 def _malformed(reading: Reading, line: int, error: Exception) -> ParseError:
-    expected, _, found = str(error).removeprefix("expected ").rpartition(", found ")
-    return reading.error(expected or "a pair", found or str(error), line)
+    expected, _, actual = str(error).removeprefix("expected ").rpartition(", found ")
+    return reading.error(expected or "a pair", actual or str(error), line)
 
 
 def _from_corpus(text: str, reading: Reading) -> Iterator[Original]:

@@ -11,8 +11,8 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import product
 
-from argue.evaluation._ratio import ratio
 from argue.evaluation.monothematic.pairs import Collection, Gold
+from argue.evaluation.ratios import ratio
 
 
 @dataclass(frozen=True)
@@ -121,8 +121,8 @@ def co_occurrence(collection: Collection, gold: Gold = Gold.CONTRADICTION) -> Co
     deciding: Counter[str] = Counter()
     for original in collection.originals:
         if original.gold is gold:
-            made = collection.made_from[original.id]
-            contained = sorted({pair.phenomenon for pair in made})
+            derived = collection.made_from[original.id]
+            contained = sorted({pair.phenomenon for pair in derived})
             counts.update(product(contained, contained))
-            deciding.update({pair.phenomenon for pair in made if pair.gold is gold})
+            deciding.update({pair.phenomenon for pair in derived if pair.gold is gold})
     return CoOccurrence(gold, tuple(sorted({one for one, _ in counts})), counts, deciding)

@@ -63,12 +63,12 @@ def ask(
     engine: Engine, pairs: Sequence[Pair], progress: Callable[[int, int], None] | None = None
 ) -> list[Judgement]:
     """What an engine says of these pairs, asked in chunks so that progress can be told."""
-    found: list[Judgement] = []
+    results: list[Judgement] = []
     for start in range(0, len(pairs), _CHUNK):
-        found += engine.judge(pairs[start : start + _CHUNK])
+        results += engine.judge(pairs[start : start + _CHUNK])
         if progress:
-            progress(len(found), len(pairs))
-    return found
+            progress(len(results), len(pairs))
+    return results
 
 
 def answers_of(collection: Collection, engine: Engine, judgements: Iterable[Judgement]) -> Answers:
@@ -85,8 +85,10 @@ def outcomes(answers: Answers) -> list[Outcome]:
 
     Their gold labels are three: a pair judged "not entailed" is unrelated.
     """
-    judged = (*(each.judgement for each in answers.originals),
-              *(each.judgement for each in answers.pairs))  # fmt: skip
+    judged = (
+        *(each.judgement for each in answers.originals),
+        *(each.judgement for each in answers.pairs),
+    )
     return [
         outcome_of(pair, judgement, pair.stated)
         for pair, judgement in zip(pairs_of(answers.collection), judged, strict=True)
@@ -111,9 +113,15 @@ def pairs_of(collection: Collection) -> list[Pair]:
 
 def _pair(pair: Original | Monothematic, debate: str, phenomena: list[str]) -> Pair:
     return Pair(
-        f"{pair.id}-t", f"{pair.id}-h", pair.text, pair.hypothesis, debate, pair.gold.label,
-        pair.id, tuple(dict.fromkeys(phenomena)),
-    )  # fmt: skip
+        f"{pair.id}-t",
+        f"{pair.id}-h",
+        pair.text,
+        pair.hypothesis,
+        debate,
+        pair.gold.label,
+        pair.id,
+        tuple(dict.fromkeys(phenomena)),
+    )
 
 
 def _answered(

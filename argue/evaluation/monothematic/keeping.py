@@ -12,9 +12,8 @@ from argue.engines import Engine
 from argue.evaluation import Evaluation, compare
 from argue.evaluation.monothematic.judging import Answers, answers_of, ask, pairs_of
 from argue.evaluation.monothematic.pairs import Collection
-from argue.evaluation.runs.recorder import Recorder
-from argue.evaluation.runs.run import keep, setup_of
-from argue.model import Argument, Debate, Judgement, Label, Origin, Pair, Relation
+from argue.evaluation.runs.recorder import Recorder, keep, setup_of
+from argue.model import Argument, Debate, Judgement, Label, Options, Origin, Pair, Relation
 from argue.store import Store
 
 ORIGINAL, MONOTHEMATIC = "original pairs", "monothematic pairs"
@@ -42,17 +41,20 @@ def judge_to_keep(
 
 def kept(store: Store, recorder: Recorder, files: Iterable[str] = ()) -> int:
     """Store what was judged; the number of the run, for ``argue runs``."""
-    setup = setup_of(recorder.name, recorder.debates, pairing="given", files=files)
+    setup = setup_of(recorder.debates, Options(recorder.name, "given"), files=files)
     judged: dict[int, list[Relation]] = {at: [] for at in range(len(recorder.debates))}
     for pair in recorder.pairs():
         relation = Relation(
-            pair.source, pair.target, Label(pair.label or ""), pair.confidence,
+            pair.source,
+            pair.target,
+            Label(pair.label or ""),
+            pair.confidence,
             Origin.JUDGED,
-        )  # fmt: skip
+        )
         judged[pair.debate].append(relation)
     scores = tuple(compare(debate, judged[at]) for at, debate in enumerate(recorder.debates))
-    found = Evaluation(recorder.name, recorder.version, "given", (), "grounded", scores)
-    return keep(store, setup, recorder, found)
+    result = Evaluation(recorder.name, recorder.version, "given", (), "grounded", scores)
+    return keep(store, setup, recorder, result)
 
 
 def _parts(collection: Collection) -> list[tuple[str, list[Pair]]]:

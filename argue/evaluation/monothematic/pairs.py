@@ -8,9 +8,9 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cached_property
 
-from argue.engines._phenomena import full_name
+from argue.engines.phenomena import full_name
 from argue.errors import InvalidRecord
-from argue.formats._labels import label_of
+from argue.formats.base.text import label_of
 from argue.locales import mark, say
 from argue.model import Label
 
@@ -113,7 +113,7 @@ class Monothematic:
     Parameters
     ----------
     phenomenon
-        ``macro:fine``; :func:`~argue.engines._phenomena.full_name` brings it into this form.
+        ``macro:fine``; :func:`~argue.engines.phenomena.full_name` brings it into this form.
     original
         Id of the pair that it was made from; empty if it was made from none.
     left, right, constraints
@@ -177,9 +177,9 @@ class Collection:
             raise InvalidRecord(
                 say("expected pairs with different ids, found %(id)s twice", id=repr(id))
             )
-        known = {original.id for original in self.originals}
+        ids = {original.id for original in self.originals}
         for pair in self.pairs:
-            if pair.original and pair.original not in known:
+            if pair.original and pair.original not in ids:
                 raise InvalidRecord(
                     say(
                         "pair %(id)s: expected the pair %(original)s, which it was made from, "
@@ -192,11 +192,11 @@ class Collection:
     @cached_property
     def made_from(self) -> dict[str, tuple[Monothematic, ...]]:
         """Id of each original pair → the monothematic pairs made from it, in order."""
-        made: dict[str, list[Monothematic]] = {original.id: [] for original in self.originals}
+        derived: dict[str, list[Monothematic]] = {original.id: [] for original in self.originals}
         for pair in self.pairs:
             if pair.original:
-                made[pair.original].append(pair)
-        return {id: tuple(pairs) for id, pairs in made.items()}
+                derived[pair.original].append(pair)
+        return {id: tuple(pairs) for id, pairs in derived.items()}
 
     @cached_property
     def ids(self) -> frozenset[str]:

@@ -13,11 +13,10 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import chain, count
 
+from argue.drawing.plots import Axis
+from argue.drawing.plots.frame import LEFT, Frame, Sample, marker, words
 from argue.evaluation.monothematic.scores import MonothematicScores, PairIndex
 from argue.locales import _, mark, number, translated
-from argue.plot import Axis
-from argue.plot._drawing import marker, words
-from argue.plot._frame import LEFT, Frame, Sample
 
 _ZERO = 0.72
 """Where on the scale the row for 0 is drawn."""
@@ -47,8 +46,10 @@ def picture(scores: MonothematicScores, *, alone: bool = True) -> str:
     frame = Frame.around(
         _("Correlation index of each original pair, %(engine)s", engine=scores.engine),
         Axis(_("original pairs, positive ones first"), 0, max(1, len(points))),
-        Axis(_("CI, logarithmic"), 0.6, 1.1 * infinite, log=True), (), (),
-    )  # fmt: skip
+        Axis(_("CI, logarithmic"), 0.6, 1.1 * infinite, log=True),
+        (),
+        (),
+    )
     rows = {0.0: (_ZERO, "0"), math.inf: (infinite, "∞")}
     parts = [words(name, LEFT - 8.0, frame.y(at) + 4.5, at="end") for at, name in rows.values()]
     for place, each in enumerate(points, 1):
@@ -68,14 +69,14 @@ def _side(each: PairIndex) -> int:
 
 
 def _told(each: PairIndex) -> str:
-    made = each.index.monothematic
+    monothematic = each.index.monothematic
     return _(
         "%(id)s (%(gold)s): %(whole)s, %(right)s of %(all)s phenomena right",
         id=each.id,
         gold=translated(str(each.gold)),
         whole=_("right") if each.index.original.right else _("wrong"),
-        right=made.right,
-        all=made.pairs,
+        right=monothematic.right,
+        all=monothematic.pairs,
     )
 
 

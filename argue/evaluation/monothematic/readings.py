@@ -71,7 +71,7 @@ def sentences(engine: str, sides: Sides) -> list[str]:
             )
         ]
     kind = of_correlation(sides.all.ci)
-    told: list[str] = [
+    result: list[str] = [
         say(
             "%(engine)s: %(kind)s (CI %(ci)s): %(sentence)s",
             engine=engine,
@@ -80,7 +80,7 @@ def sentences(engine: str, sides: Sides) -> list[str]:
             sentence=_SENTENCES[kind],
         )
     ]
-    return told if sides.di is None else [*told, _leaning(sides, sides.di)]
+    return result if sides.di is None else [*result, _leaning(sides, sides.di)]
 
 
 def _leaning(sides: Sides, di: float) -> str:
@@ -93,18 +93,18 @@ def _leaning(sides: Sides, di: float) -> str:
         negative=shown(negative),
     )
     if di < BALANCED:
-        told = say("It is balanced: it treats both alike.")
+        message = say("It is balanced: it treats both alike.")
     elif (positive or 0) > (negative or 0):
-        told = say(
+        message = say(
             "It leans to positive pairs: there it gets more of the whole pairs right for what it "
             "gets right of their phenomena."
         )
     else:
-        told = say(
+        message = say(
             "It leans to negative pairs: there it gets more of the whole pairs right for what it "
             "gets right of their phenomena."
         )
-    return say("%(before)s %(after)s", before=how, after=told)
+    return say("%(before)s %(after)s", before=how, after=message)
 
 
 def shown(index: float | None) -> str:

@@ -17,12 +17,20 @@ CELLS = ("id", "original", "phenomenon", "judgement", "text", "hypothesis", *WOR
 """The names, in the order in which tables have them."""
 
 _OTHER_NAMES = {
-    "pair_id": "id", "source_pair": "original",
-    "label": "judgement", "judgment": "judgement", "gold": "judgement", "gold_label": "judgement",
-    "entailment": "judgement", "value": "judgement",
-    "t": "text", "premise": "text", "sentence1": "text",
-    "h": "hypothesis", "sentence2": "hypothesis",
-}  # fmt: skip
+    "pair_id": "id",
+    "source_pair": "original",
+    "label": "judgement",
+    "judgment": "judgement",
+    "gold": "judgement",
+    "gold_label": "judgement",
+    "entailment": "judgement",
+    "value": "judgement",
+    "t": "text",
+    "premise": "text",
+    "sentence1": "text",
+    "h": "hypothesis",
+    "sentence2": "hypothesis",
+}
 
 
 def named(cells: Mapping[str, object]) -> Cells:
@@ -40,17 +48,17 @@ def named(cells: Mapping[str, object]) -> Cells:
     ValueError
         If a cell that is known is neither a text nor a number.
     """
-    found: Cells = {}
+    results: Cells = {}
     for name, value in cells.items():
         plain = name.strip().lower().replace("-", "_").replace(" ", "_")
         ours = _OTHER_NAMES.get(plain, plain)
-        if ours not in CELLS or value is None or (ours != plain and ours in found):
+        if ours not in CELLS or value is None or (ours != plain and ours in results):
             continue
         if not isinstance(value, str | int | float):
             raise ValueError(f"expected a text as {name!r}, found {type(value).__name__}")
         if str(value).strip():
-            found[ours] = str(value)
-    return found
+            results[ours] = str(value)
+    return results
 
 
 def record(cells: Mapping[str, str], id: str) -> Original | Monothematic:
@@ -70,9 +78,11 @@ def record(cells: Mapping[str, str], id: str) -> Original | Monothematic:
     ('contradiction', 'syntactic:negation')
     """
     common = (
-        cells.get("id", id).strip(), cells.get("text", ""), cells.get("hypothesis", ""),
+        cells.get("id", id).strip(),
+        cells.get("text", ""),
+        cells.get("hypothesis", ""),
         gold_of(cells.get("judgement", "")),
-    )  # fmt: skip
+    )
     if "phenomenon" not in cells:
         return Original(*common)
     words = [cells.get(name, "") for name in WORDS]
@@ -85,9 +95,9 @@ def cells_of(pair: Original | Monothematic) -> Cells:
     common |= {"text": pair.text, "hypothesis": pair.hypothesis}
     if isinstance(pair, Original):
         return common
-    made = {"original": pair.original, "phenomenon": pair.phenomenon}
-    made |= {name: getattr(pair, name) for name in WORDS}
-    filled = common | {name: value for name, value in made.items() if value}
+    cells = {"original": pair.original, "phenomenon": pair.phenomenon}
+    cells |= {name: getattr(pair, name) for name in WORDS}
+    filled = common | {name: value for name, value in cells.items() if value}
     return {name: filled[name] for name in CELLS if name in filled}
 
 

@@ -19,9 +19,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from argue.evaluation._ratio import ratio
 from argue.evaluation.monothematic.judging import Answered, Answers
 from argue.evaluation.monothematic.pairs import Gold, Monothematic, Original
+from argue.evaluation.ratios import ratio
 
 _Which: TypeAlias = Callable[[Gold], bool]
 
@@ -183,9 +183,9 @@ def score(answers: Answers, ways: int = 2) -> MonothematicScores:
     >>> scores.overall.all.ci, list(scores.by_macro)
     (1.0, ['lexical', 'syntactic'])
     """
-    made: dict[str, list[Answered[Monothematic]]] = {}
+    derived: dict[str, list[Answered[Monothematic]]] = {}
     for answer in answers.pairs:
-        made.setdefault(answer.pair.original, []).append(answer)
+        derived.setdefault(answer.pair.original, []).append(answer)
     wholes = {answer.pair.id: answer for answer in answers.originals}
 
     def sides(chosen: Iterable[Answered[Monothematic]]) -> Sides:
@@ -207,9 +207,9 @@ def score(answers: Answers, ways: int = 2) -> MonothematicScores:
             or any(each.pair.gold is gold for each in answers.pairs)
         },
         tuple(
-            PairIndex(id, whole.pair.gold, _index([whole], made[id], ways))
+            PairIndex(id, whole.pair.gold, _index([whole], derived[id], ways))
             for id, whole in wholes.items()
-            if id in made
+            if id in derived
         ),
     )
 

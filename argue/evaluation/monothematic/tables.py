@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 
 from argue.evaluation.monothematic.frequencies import CoOccurrence, Frequencies
 from argue.evaluation.monothematic.readings import of_correlation
 from argue.evaluation.monothematic.scores import Index, MonothematicScores, Sides
-from argue.evaluation.runs.table import Cell, Table
 from argue.locales import say
+from argue.model.tables import Cell, Table
 
 _SIDES = {
     "monothematic": say("monothematic"),
@@ -78,9 +77,9 @@ def of_scores(scores: MonothematicScores) -> list[Table]:
     ]
 
 
-def of_frequencies(found: Frequencies) -> Table:
+def of_frequencies(frequencies: Frequencies) -> Table:
     """Each phenomenon's monothematic pairs and its probability, by judgement."""
-    golds = found.judgements
+    golds = frequencies.judgements
     columns: dict[str, str] = {"phenomenon": say("phenomenon")}
     columns |= {str(gold): say(str(gold)) for gold in golds}
     columns |= {f"p_given_{gold}": say("P(·|%(gold)s)", gold=say(str(gold))) for gold in golds}
@@ -89,27 +88,34 @@ def of_frequencies(found: Frequencies) -> Table:
     rows: list[list[Cell]] = [
         [
             name,
-            *(found.pairs[name, gold] for gold in golds),
-            *(found.given(name, gold) for gold in golds),
-            *(found.given_in_originals(name, gold) for gold in golds),
-            found.contradicts(name),
+            *(frequencies.pairs[name, gold] for gold in golds),
+            *(frequencies.given(name, gold) for gold in golds),
+            *(frequencies.given_in_originals(name, gold) for gold in golds),
+            frequencies.contradicts(name),
         ]
-        for name in found.phenomena
+        for name in frequencies.phenomena
     ]
     title = say("Phenomena by judgement: monothematic pairs, their share, share of original pairs")
     return Table("phenomena", title, columns, rows)
 
 
-def of_co_occurrence(found: CoOccurrence) -> Table:
+def of_co_occurrence(co_occurrence: CoOccurrence) -> Table:
     """How many original pairs have both; the diagonal says how many have it at all."""
     columns: dict[str, str] = {"phenomenon": say("phenomenon"), "deciding": say("deciding")}
-    columns |= {name: name for name in found.phenomena}
+    columns |= {name: name for name in co_occurrence.phenomena}
     rows: list[list[Cell]] = [
-        [one, found.deciding[one], *(found.counts[one, two] for two in found.phenomena)]
-        for one in found.phenomena
+        [
+            one,
+            co_occurrence.deciding[one],
+            *(co_occurrence.counts[one, two] for two in co_occurrence.phenomena),
+        ]
+        for one in co_occurrence.phenomena
     ]
     return Table(
-        "co-occurrence", say("Together in %(gold)s pairs", gold=say(str(found.gold))), columns, rows
+        "co-occurrence",
+        say("Together in %(gold)s pairs", gold=say(str(co_occurrence.gold))),
+        columns,
+        rows,
     )
 
 
@@ -122,16 +128,12 @@ def without_undefined(table: Table) -> Table:
     >>> list(without_undefined(table).columns)
     ['name', 'ci']
     """
-    kept = [name for name in table.columns if any(x is not None for x in table.column(name))]
-    places = [place for place, name in enumerate(table.columns) if name in kept]
-    columns: Mapping[str, str] = {name: table.columns[name] for name in kept}
-    rows = [[row[place] for place in places] for row in table.rows]
-    return Table(table.name, table.title, columns, rows)
+    return table.without([name for name in table.columns if set(table.column(name)) <= {None}])
 
 
 def _overall(scores: MonothematicScores) -> list[tuple[str, Index]]:
     both = scores.overall
-    found: list[tuple[str, Index]] = [
+    results: list[tuple[str, Index]] = [
         (say("all"), both.all),
         (say("positive"), both.positive),
         (say("negative"), both.negative),
@@ -139,34 +141,34 @@ def _overall(scores: MonothematicScores) -> list[tuple[str, Index]]:
     finer: list[tuple[str, Index]] = [
         (say(str(gold)), each) for gold, each in scores.by_judgement.items() if not gold.is_positive
     ]
-    return [*found, *finer] if len(finer) > 1 else found
+    return [*results, *finer] if len(finer) > 1 else results
 
 
 def _index(name: str, index: Index) -> list[Cell]:
-    original, made = index.original, index.monothematic
+    original, monothematic = index.original, index.monothematic
     return [
         name,
         original.pairs,
         original.accuracy,
-        made.pairs,
-        made.accuracy,
+        monothematic.pairs,
+        monothematic.accuracy,
         _cell(index.ci),
         of_correlation(index.ci),
     ]
 
 
-def _sides(name: str, title: str, kind: str, found: dict[str, Sides]) -> Table:
-    rows = [_side(each, sides) for each, sides in found.items()]
+def _sides(name: str, title: str, kind: str, sides_by_name: dict[str, Sides]) -> Table:
+    rows = [_side(each, sides) for each, sides in sides_by_name.items()]
     return Table(name, title, {kind: say(kind)} | _SIDES, rows)
 
 
 def _side(name: str, sides: Sides) -> list[Cell]:
-    made, original = sides.all.monothematic, sides.all.original
+    monothematic, original = sides.all.monothematic, sides.all.original
     apart = (sides.positive, sides.negative)
     return [
         name,
-        made.pairs,
-        made.accuracy,
+        monothematic.pairs,
+        monothematic.accuracy,
         *(side.monothematic.accuracy for side in apart),
         original.pairs,
         original.accuracy,

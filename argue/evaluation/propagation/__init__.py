@@ -10,21 +10,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from argue.derived_attacks import kinds
 from argue.errors import BadInput
-from argue.evaluation._applicable import has_acceptance, shape
-from argue.evaluation.propagation.criticality import Critical, criticality
-from argue.evaluation.propagation.curves import ACCURACIES, MEASURES, Curve, Estimate, curve
+from argue.evaluation.acceptance import has_acceptance, shape
+from argue.evaluation.propagation.curves import (
+    ACCURACIES,
+    MEASURES,
+    Critical,
+    Curve,
+    Estimate,
+    criticality,
+    curve,
+)
 from argue.evaluation.propagation.errors import Error, Gold
 from argue.evaluation.propagation.placement import Placement, place
 from argue.locales import say
-from argue.model import Debate, Derivation, Relation
-from argue.semantics import SEMANTICS
+from argue.model import Debate, Derivation, Options, Relation
+from argue.reasoning.semantics import SEMANTICS
 
 SETS: tuple[tuple[str, ...], ...] = (
-    (), ("mediated",), ("secondary",), ("mediated", "secondary"),
-)  # fmt: skip
+    (),
+    ("mediated",),
+    ("secondary",),
+    ("mediated", "secondary"),
+)
 """Derived attacks that are compared if nobody asks for others: those of Cabrio & Villata 2012."""
+RULES = tuple(Options.of(derived=names) for names in SETS)
 SAMPLES = 10_000
 
 
@@ -71,24 +81,27 @@ class Propagation:
                 {
                     **_rules(one.derived, one.semantics),
                     "relations": [
-                        {"debate": self.debates[each.debate], "source": each.source,
-                         "target": each.target, "label": each.label,
-                         "flipped": each.flipped, "dropped": each.dropped}
+                        {
+                            "debate": self.debates[each.debate],
+                            "source": each.source,
+                            "target": each.target,
+                            "label": each.label,
+                            "flipped": each.flipped,
+                            "dropped": each.dropped,
+                        }
                         for each in one.relations
                     ],
                 }
                 for one in self.weaknesses
             ],
-        }  # fmt: skip
+        }
 
 
 def propagate(
     debates: Iterable[Debate],
+    rules: Sequence[Options] = RULES,
     *,
     judged: Callable[[Debate], Sequence[Relation]] | None = None,
-    engine: str = "",
-    derived: Iterable[Sequence[str]] = SETS,
-    semantics: Sequence[str] = ("grounded",),
     errors: Sequence[Error] = tuple(Error),
     samples: int = SAMPLES,
     seed: int = 0,
@@ -101,11 +114,12 @@ def propagate(
 
     Parameters
     ----------
+    rules
+        Kinds of derived attacks and semantics: a curve is made for each of these options and each
+        kind of error.
     judged
-        An engine's relations of a debate, whose harm is compared with that of random mistakes;
-        ``engine`` is its name.
-    derived, semantics, errors
-        A curve is made for each set of derived attacks, each semantics and each kind of error.
+        The relations of a debate by the engine that ``rules`` name, whose harm is compared with
+        that of random mistakes.
     samples
         Worlds drawn for each point of a curve that is not exact, and for the comparison.
     seed
@@ -126,61 +140,66 @@ def propagate(
     >>> from argue.model import Argument, Label
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> gold = (Relation("T", "H", Label.ATTACK),)
-    >>> found = propagate([Debate("d", "Does it?", texts, gold=gold)], derived=[()])
+    >>> found = propagate([Debate("d", "Does it?", texts, gold=gold)], [Options()])
     >>> flipped = found.curves[0]
     >>> flipped.exact, flipped.points[0].scores["accuracy"].value  # H is accepted in half
     (True, 0.75)
     """
     if samples < 2:
         raise BadInput(f"expected at least 2 samples, found {samples}")
-    kept, skipped = _with_relations(debates)
-    if not has_acceptance(map(shape, kept)):
+    selected, skipped = _with_relations(debates)
+    if not has_acceptance(map(shape, selected)):
         raise BadInput(
             say(
                 "expected debates whose arguments answer one another, found independent pairs, "
                 "where no error travels; argue evaluate scores them"
             )
         )
-    if not semantics:
+    if not rules:
         raise BadInput("expected at least one semantics, found none")
-    rules = [(kinds(names), name) for name in semantics for names in derived]
-    for name in semantics:
+    for name in dict.fromkeys(options.semantics for options in rules):
         SEMANTICS.load(name)
     advance = _counter(len(rules) * len(errors) * len(ACCURACIES), progress)
     curves, weaknesses = [], []
-    for chosen, name in rules:
-        gold = Gold.of(kept, chosen, name)
+    for options in rules:
+        gold = Gold.of(selected, options)
         curves += [
             curve(gold, error, samples=samples, seed=seed, advance=advance) for error in errors
         ]
-        weaknesses.append(Weakness(chosen, name, tuple(criticality(gold))))
+        weaknesses.append(Weakness(options.derived, options.semantics, tuple(criticality(gold))))
     placements: tuple[Placement, ...] = ()
     if judged is not None:
-        found = [judged(debate) for debate in kept]
+        relations = [judged(debate) for debate in selected]
         placements = tuple(
-            place(kept, found, derived=chosen, semantics=name, samples=samples, seed=seed)
-            for chosen, name in rules
+            place(selected, relations, options, samples=samples, seed=seed) for options in rules
         )
     return Propagation(
-        tuple(debate.id for debate in kept), sum(len(debate.arguments) for debate in kept),
-        gold.befallen(Error.FLIPPED).size, samples, seed,
-        tuple(curves), tuple(weaknesses), engine, placements, skipped,
-    )  # fmt: skip
+        tuple(debate.id for debate in selected),
+        sum(len(debate.arguments) for debate in selected),
+        gold.befallen(Error.FLIPPED).size,
+        samples,
+        seed,
+        tuple(curves),
+        tuple(weaknesses),
+        rules[0].engine if judged else "",
+        placements,
+        skipped,
+    )
 
 
 def _with_relations(debates: Iterable[Debate]) -> tuple[list[Debate], tuple[str, ...]]:
-    kept, skipped = [], []
+    selected, skipped = [], []
     for debate in debates:
         if Gold.of([debate]).befallen(Error.FLIPPED).size:
-            kept.append(debate)
+            selected.append(debate)
         else:
             skipped.append(debate.id)
-    if not kept:
+    if not selected:
         raise BadInput(
             "expected debates with gold or given supports or attacks, found none in "
             f"{len(skipped)} debates"
         )
-    return kept, tuple(skipped)
+    return selected, tuple(skipped)
 
 
 def _counter(total: int, progress: Callable[[int, int], None] | None) -> Callable[[], None]:
@@ -208,14 +227,19 @@ def _scores(scores: dict[str, Estimate]) -> dict[str, object]:
 
 def _curve(curve: Curve) -> dict[str, object]:
     return {
-        "error": curve.error, **_rules(curve.derived, curve.semantics),
-        "exact": curve.exact, "samples": curve.samples,
+        "error": curve.error,
+        **_rules(curve.derived, curve.semantics),
+        "exact": curve.exact,
+        "samples": curve.samples,
         "points": [
-            {"accuracy": point.accuracy, "relation_accuracy": point.relation_accuracy,
-             "acceptance": _scores(point.scores)}
+            {
+                "accuracy": point.accuracy,
+                "relation_accuracy": point.relation_accuracy,
+                "acceptance": _scores(point.scores),
+            }
             for point in curve.points
         ],
-    }  # fmt: skip
+    }
 
 
 def _placement(place: Placement) -> dict[str, object]:
@@ -229,16 +253,26 @@ def _placement(place: Placement) -> dict[str, object]:
         "acceptance": place.acceptance.as_object(),
         "differing": place.differing,
         "at_random": {
-            "differing": {"value": place.expected.value,
-                          "standard_error": place.expected.standard_error},
+            "differing": {
+                "value": place.expected.value,
+                "standard_error": place.expected.standard_error,
+            },
             "acceptance": _scores(place.scores),
         },
         "harm": place.harm,
         "p": place.p,
-    }  # fmt: skip
+    }
 
 
 __all__ = [
-    "ACCURACIES", "MEASURES", "SAMPLES", "SETS", "Curve", "Error", "Placement", "Propagation",
-    "Weakness", "propagate",
-]  # fmt: skip
+    "ACCURACIES",
+    "MEASURES",
+    "SAMPLES",
+    "SETS",
+    "Curve",
+    "Error",
+    "Placement",
+    "Propagation",
+    "Weakness",
+    "propagate",
+]

@@ -17,7 +17,8 @@ from argue.evaluation.propagation.errors import (
     every_set,
     invented,
 )
-from argue.model import Derivation
+from argue.model import Derivation, Label
+from argue.reasoning.probability.variants import ATTACK, NOTHING, SUPPORT
 
 ACCURACIES = tuple(round(0.5 + 0.05 * step, 2) for step in range(11))
 """0.5, 0.55, … 1.0."""
@@ -153,19 +154,19 @@ def estimate(values: _Floats, cluster: int = 1) -> Estimate:
     >>> estimate(np.array([0.0, 1.0, np.nan]))
     Estimate(value=0.5, standard_error=0.5)
     """
-    known = values[~np.isnan(values)]
-    if not known.size:
+    defined = values[~np.isnan(values)]
+    if not defined.size:
         return Estimate(None)
     if cluster == 1:
-        spread = float(known.std(ddof=1)) / known.size**0.5 if known.size > 1 else 0.0
-        return Estimate(float(known.mean()), spread)
+        spread = float(defined.std(ddof=1)) / defined.size**0.5 if defined.size > 1 else 0.0
+        return Estimate(float(defined.mean()), spread)
     means = [
         part[~np.isnan(part)].mean()
         for part in np.split(values, range(cluster, values.size, cluster))
         if not np.isnan(part).all()
     ]
     spread = float(np.std(means, ddof=1)) / len(means) ** 0.5 if len(means) > 1 else 0.0
-    return Estimate(float(known.mean()), spread)
+    return Estimate(float(defined.mean()), spread)
 
 
 def _weighted(values: _Floats, weights: _Floats) -> Estimate:
@@ -173,3 +174,38 @@ def _weighted(values: _Floats, weights: _Floats) -> Estimate:
     if not defined.any():
         return Estimate(None)
     return Estimate(float(np.average(values[defined], weights=weights[defined])))
+
+
+@dataclass(frozen=True, slots=True)
+class Critical:
+    """A gold relation, and how many statuses of its debate another label of it changes.
+
+    ``debate`` is the position of its debate. ``flipped``: support instead of attack or the other
+    way round. ``dropped``: not seen at all.
+    """
+
+    debate: int
+    source: str
+    target: str
+    label: Label
+    flipped: int
+    dropped: int
+
+
+def criticality(gold: Gold) -> list[Critical]:
+    """Every support and attack, the most critical first, else in their order."""
+    rows = gold.befallen(Error.FLIPPED)
+    columns = np.repeat(gold.codes[:, None], 2 * rows.size + 1, axis=1)
+    columns[rows, np.arange(rows.size)] = np.where(gold.codes[rows] == SUPPORT, ATTACK, SUPPORT)
+    columns[rows, np.arange(rows.size) + rows.size] = NOTHING
+    statuses = gold.variants.statuses(columns)
+    changed = (statuses != statuses[:, -1:]).sum(axis=0)
+    results = []
+    for number, row in enumerate(rows.tolist()):
+        (debate, _, source), (_, _, target) = (
+            name.partition(":") for name in gold.variants.pairs[row]
+        )
+        what = Label.SUPPORT if gold.codes[row] == SUPPORT else Label.ATTACK
+        flipped, dropped = int(changed[number]), int(changed[number + rows.size])
+        results.append(Critical(int(debate), source, target, what, flipped, dropped))
+    return sorted(results, key=lambda one: (-one.flipped, -one.dropped))

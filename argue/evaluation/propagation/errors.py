@@ -9,13 +9,13 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.constellation.bits import Truth, pack, unpack
-from argue.constellation.variants import ATTACK, CODES, NOTHING, SUPPORT, Codes, Variants
-from argue.constellation.worlds import GROUNDED, Worlds, label
-from argue.model import Debate, Derivation
+from argue.model import Debate, Derivation, Options
+from argue.reasoning.probability.variants import ATTACK, CODES, NOTHING, SUPPORT, Codes, Variants
+from argue.reasoning.probability.worlds import Truth, Worlds, label, pack, unpack
 
 BLOCK = 256
 """Worlds in which the same pairs are invented; which of them hold, each world draws for itself."""
+_DEFAULTS = Options()
 _AT_ONCE = 2**22
 """Draws that are held at a time."""
 
@@ -63,12 +63,7 @@ class Gold:
     semantics: str
 
     @classmethod
-    def of(
-        cls,
-        debates: Sequence[Debate],
-        derived: tuple[Derivation, ...] = (),
-        semantics: str = GROUNDED,
-    ) -> Gold:
+    def of(cls, debates: Sequence[Debate], options: Options = _DEFAULTS) -> Gold:
         """What the debates state (:attr:`argue.model.Debate.reference`)."""
         relations = {
             (f"{number}:{one.source}", f"{number}:{one.target}"): CODES[one.label]
@@ -80,12 +75,12 @@ class Gold:
             for number, debate in enumerate(debates)
             for argument in debate.arguments
         ]
-        variants = Variants(arguments, relations, derived, semantics)
+        variants = Variants(arguments, relations, options.derived, options.semantics)
         codes = np.array(list(relations.values()), dtype=np.int8)
         sizes = [len(debate.arguments) for debate in debates]
         debate_of = np.repeat(np.arange(len(sizes)), sizes)
         accepted = variants.accepted(codes[:, None])[:, 0]
-        return cls(variants, codes, debate_of, accepted, derived, semantics)
+        return cls(variants, codes, debate_of, accepted, options.derived, options.semantics)
 
     def befallen(self, error: Error) -> NDArray[np.intp]:
         """The rows of the relations that the error can befall; beside which one can be invented."""
@@ -96,8 +91,9 @@ class Gold:
         return Tally(
             accepted[self.accepted].sum(axis=0, dtype=np.int64),
             accepted.sum(axis=0, dtype=np.int64),
-            int(self.accepted.sum()), self.accepted.size,
-        )  # fmt: skip
+            int(self.accepted.sum()),
+            self.accepted.size,
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,8 +108,8 @@ class Tally:
     @property
     def differing(self) -> NDArray[np.int64]:
         """How many arguments gold accepts and the world does not, or the other way round."""
-        found: NDArray[np.int64] = self.predicted + self.gold - 2 * self.both
-        return found
+        result: NDArray[np.int64] = self.predicted + self.gold - 2 * self.both
+        return result
 
 
 def gone_wrong(gold: Gold, error: Error, wrong: Truth) -> Truth:
@@ -162,7 +158,7 @@ def invented(gold: Gold, accuracies: Sequence[float], samples: int, seed: int) -
     random = np.random.default_rng(seed)
     places, targets = _places(gold, -(-samples // BLOCK), random)
     sources = gold.variants.edges[gold.befallen(Error.INVENTED)[places], 0]
-    found: list[list[Truth]] = [[] for _ in accuracies]
+    results: list[list[Truth]] = [[] for _ in accuracies]
     for number, block in enumerate(targets.T):
         wide = min(BLOCK, samples - number * BLOCK)
         draw, coin = random.random((2, sources.size, wide), dtype=np.float32)
@@ -170,9 +166,9 @@ def invented(gold: Gold, accuracies: Sequence[float], samples: int, seed: int) -
         attacks = np.tile(coin < 0.5, len(accuracies))
         pairs = np.stack([sources, block], axis=1)
         accepted = _with(gold, pairs, there & attacks, there & ~attacks)
-        for parts, part in zip(found, np.split(accepted, len(accuracies), axis=1), strict=True):
+        for parts, part in zip(results, np.split(accepted, len(accuracies), axis=1), strict=True):
             parts.append(part)
-    return [gold.tally(np.concatenate(parts, axis=1)) for parts in found]
+    return [gold.tally(np.concatenate(parts, axis=1)) for parts in results]
 
 
 def _with(gold: Gold, pairs: NDArray[np.int64], attacks: Truth, supports: Truth) -> Truth:
@@ -183,10 +179,10 @@ def _with(gold: Gold, pairs: NDArray[np.int64], attacks: Truth, supports: Truth)
         pack(np.concatenate([np.repeat((gold.codes == code)[:, None], worlds, axis=1), more]))
         for code, more in ((ATTACK, attacks), (SUPPORT, supports))
     ]
-    found = label(
+    result = label(
         Worlds(gold.accepted.size, edges, holds[0], holds[1], worlds, gold.derived), gold.semantics
     )
-    return unpack(found.accepted, worlds)
+    return unpack(result.accepted, worlds)
 
 
 def _places(

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from argue.constellation.variants import CODES, Codes, Variants
 from argue.evaluation.acceptance import AcceptanceScores
 from argue.evaluation.propagation.curves import MEASURES, Estimate, estimate, measured
 from argue.evaluation.propagation.errors import Tally
-from argue.model import Debate, Derivation, Label, Relation
+from argue.model import Debate, Derivation, Label, Options, Relation
+from argue.reasoning.probability.variants import CODES, Codes, Variants
 
 _LABELS = {code: label for label, code in CODES.items()}
 _AT_ONCE = 2**22
@@ -66,9 +66,8 @@ class Placement:
 def place(
     debates: Sequence[Debate],
     judged: Sequence[Sequence[Relation]],
+    options: Options,
     *,
-    derived: tuple[Derivation, ...],
-    semantics: str,
     samples: int,
     seed: int,
 ) -> Placement:
@@ -85,19 +84,19 @@ def place(
     for debate, relations in zip(debates, judged, strict=True):
         pairs = dict.fromkeys((one.source, one.target) for one in (*debate.reference, *relations))
         ids = (argument.id for argument in debate.arguments)
-        variants = Variants(ids, pairs, derived, semantics)
-        gold, found = variants.codes(debate.reference), variants.codes(relations)
+        variants = Variants(ids, pairs, options.derived, options.semantics)
+        gold, predicted = variants.codes(debate.reference), variants.codes(relations)
         mistakes.update(
             (_LABELS[first], _LABELS[second])
-            for first, second in zip(gold.tolist(), found.tolist(), strict=True)
+            for first, second in zip(gold.tolist(), predicted.tolist(), strict=True)
             if first != second
         )
-        known = {(one.source, one.target) for one in debate.reference}
-        there = np.array([pair in known for pair in pairs], dtype=np.bool_)
-        right, stated = right + int((gold == found)[there].sum()), stated + int(there.sum())
-        statuses = variants.statuses(np.stack([gold, found], axis=1))
+        gold_pairs = {(one.source, one.target) for one in debate.reference}
+        there = np.array([pair in gold_pairs for pair in pairs], dtype=np.bool_)
+        right, stated = right + int((gold == predicted)[there].sum()), stated + int(there.sum())
+        statuses = variants.statuses(np.stack([gold, predicted], axis=1))
         same += int((statuses[:, 0] == statuses[:, 1]).sum())
-        tallies.append(_tallies(variants, gold, found, samples, random))
+        tallies.append(_tallies(variants, gold, predicted, samples, random))
     real = _together([first for first, _ in tallies])
     dealt = _together([second for _, second in tallies])
     differing = int(real.differing[0])
@@ -106,11 +105,17 @@ def place(
     )
     values = measured(dealt)
     return Placement(
-        derived, semantics, right / stated, mistakes, scores, differing,
+        options.derived,
+        options.semantics,
+        right / stated,
+        mistakes,
+        scores,
+        differing,
         estimate(dealt.differing.astype(np.float64)),
         {name: estimate(values[name]) for name in MEASURES},
-        two_sided(differing, dealt.differing.tolist()), samples,
-    )  # fmt: skip
+        two_sided(differing, dealt.differing.tolist()),
+        samples,
+    )
 
 
 def two_sided(observed: int, drawn: Sequence[int]) -> float:
@@ -131,14 +136,15 @@ def _together(tallies: Sequence[Tally]) -> Tally:
     return Tally(
         np.sum([one.both for one in tallies], axis=0),
         np.sum([one.predicted for one in tallies], axis=0),
-        sum(one.gold for one in tallies), sum(one.arguments for one in tallies),
-    )  # fmt: skip
+        sum(one.gold for one in tallies),
+        sum(one.arguments for one in tallies),
+    )
 
 
 def _tallies(
     variants: Variants,
     gold: Codes,
-    found: Codes,
+    predicted: Codes,
     samples: int,
     random: np.random.Generator,
 ) -> tuple[Tally, Tally]:
@@ -148,14 +154,16 @@ def _tallies(
     def tally(codes: Codes) -> Tally:
         holds = variants.accepted(codes)
         return Tally(
-            holds[accepted].sum(axis=0, dtype=np.int64), holds.sum(axis=0, dtype=np.int64),
-            int(accepted.sum()), accepted.size,
-        )  # fmt: skip
+            holds[accepted].sum(axis=0, dtype=np.int64),
+            holds.sum(axis=0, dtype=np.int64),
+            int(accepted.sum()),
+            accepted.size,
+        )
 
     width = max(1, _AT_ONCE // max(1, len(gold), accepted.size))
     parts = []
     for start in range(0, samples, width):
-        codes = np.repeat(found[:, None], min(width, samples - start), axis=1)
+        codes = np.repeat(predicted[:, None], min(width, samples - start), axis=1)
         for code in np.unique(gold):
             rows = np.flatnonzero(gold == code)
             codes[rows] = random.permuted(codes[rows], axis=0)
@@ -163,6 +171,7 @@ def _tallies(
     dealt = Tally(
         np.concatenate([part.both for part in parts]),
         np.concatenate([part.predicted for part in parts]),
-        int(accepted.sum()), accepted.size,
-    )  # fmt: skip
-    return tally(found[:, None]), dealt
+        int(accepted.sum()),
+        accepted.size,
+    )
+    return tally(predicted[:, None]), dealt

@@ -17,8 +17,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from argue.engines._text import lemmas
 from argue.errors import BadInput, ParseError
+from argue.language.tokens import lemmas
 
 REVERSED = "@R@"
 """Stands behind a side whose arguments have changed places."""
@@ -76,8 +76,8 @@ def key_of(left: str, right: str, crossed: bool = False) -> Key:
     >>> key_of("own", "be owned by@R@") == key_of("X own Y", "Y be owned by X")
     True
     """
-    (first, turned), (second, turned_too) = _side(left), _side(right)
-    return Key(first, second, crossed ^ turned ^ turned_too)
+    (first, reversed_first), (second, reversed_second) = _side(left), _side(right)
+    return Key(first, second, crossed ^ reversed_first ^ reversed_second)
 
 
 def read_applications(path: Path) -> list[Application]:
@@ -111,22 +111,26 @@ def parse_applications(text: str, name: str = "") -> list[Application]:
         return list(_levy_holt(text, name))
     raise ParseError(
         f"a table with {', '.join(_ZEICHNER)}, or triples between tabs",
-        text.partition("\n")[0][:80] or "an empty file", where=name or "applications", line=1,
-    )  # fmt: skip
+        text.partition("\n")[0][:80] or "an empty file",
+        where=name or "applications",
+        line=1,
+    )
 
 
 def _zeichner(text: str, name: str) -> Iterator[Application]:
     reader = csv.DictReader(io.StringIO(text, newline=""))
     for row in reader:
         left, right, first, second, judgement = (row[column] or "" for column in _ZEICHNER)
-        said = judgement.strip().lower()
-        if said not in ("yes", "no") or not (left.strip() and right.strip()):
+        answer = judgement.strip().lower()
+        if answer not in ("yes", "no") or not (left.strip() and right.strip()):
             raise ParseError(
-                "two sides of a rule and yes or no", f"{left!r}, {right!r}, {judgement!r}",
-                where=name or "applications", line=reader.line_num,
-            )  # fmt: skip
+                "two sides of a rule and yes or no",
+                f"{left!r}, {right!r}, {judgement!r}",
+                where=name or "applications",
+                line=reader.line_num,
+            )
         yield Application(
-            key_of(left, right), left, right, _sentence(first), _sentence(second), said == "yes"
+            key_of(left, right), left, right, _sentence(first), _sentence(second), answer == "yes"
         )
 
 
@@ -137,12 +141,15 @@ def _levy_holt(text: str, name: str) -> Iterator[Application]:
         cells = [cell.strip() for cell in line.split("\t")]
         triples = [[part.strip() for part in cell.split(", ")] for cell in cells[:2]]
         if [len(triple) for triple in triples] != [_TRIPLE, _TRIPLE] or cells[2:] not in (
-            ["True"], ["False"],
-        ):  # fmt: skip
+            ["True"],
+            ["False"],
+        ):
             raise ParseError(
-                "two triples and True or False between tabs", line[:80],
-                where=name or "applications", line=number,
-            )  # fmt: skip
+                "two triples and True or False between tabs",
+                line[:80],
+                where=name or "applications",
+                line=number,
+            )
         right, left = triples
         text, hypothesis = _sentence(" ".join(left)), _sentence(" ".join(right))
         key = key_of(left[1], right[1], _crossed(left, right))
@@ -157,14 +164,14 @@ def _crossed(left: list[str], right: list[str]) -> bool:
 
 
 def _side(text: str) -> tuple[tuple[str, ...], bool]:
-    turned = text.rstrip().endswith(REVERSED)
+    is_reversed = text.rstrip().endswith(REVERSED)
     words = text.rstrip().removesuffix(REVERSED).split()
     first, last = words[:1], words[1:][-1:]
     if first in (["X"], ["Y"]):
         words = words[1:]
     if last in (["X"], ["Y"]):
         words = words[:-1]
-    return tuple(lemmas(" ".join(words))), turned ^ (first == ["Y"] and last == ["X"])
+    return tuple(lemmas(" ".join(words))), is_reversed ^ (first == ["Y"] and last == ["X"])
 
 
 def _sentence(phrase: str) -> str:

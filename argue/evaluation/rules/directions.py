@@ -52,12 +52,12 @@ def opposites(applications: Sequence[Application]) -> list[tuple[int, int]]:
         for place, each in enumerate(applications)
         if not each.holds
     }
-    found = {}
+    results = {}
     for place, each in enumerate(applications):
         other = fails.get((each.key.reverse, each.hypothesis, each.text))
         if each.holds and other is not None:
-            found[other] = place
-    return [(place, other) for other, place in found.items()]
+            results[other] = place
+    return [(place, other) for other, place in results.items()]
 
 
 def score_directions(

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from argue.errors import BadInput
-from argue.evaluation._ratio import ratio
+from argue.evaluation.ratios import ratio
 from argue.evaluation.rules.applications import Application
 
 HALF = 0.5
@@ -77,8 +77,9 @@ class Ranking:
 
     def _area(self, least: float) -> float:
         steps = zip(((0.0, 0.0), *self.points), self.points, strict=False)
-        return float(sum((b - a) * precision for (a, _), (b, precision) in steps
-                         if precision >= least))  # fmt: skip
+        return float(
+            sum((b - a) * precision for (a, _), (b, precision) in steps if precision >= least)
+        )
 
 
 def rank(name: str, applications: Sequence[Application], scores: Sequence[float | None]) -> Ranking:
@@ -106,16 +107,20 @@ def rank(name: str, applications: Sequence[Application], scores: Sequence[float 
         raise BadInput(
             f"expected at least one application that holds, found none among {len(applications)}"
         )
-    known = np.array([score is not None for score in scores], dtype=bool)
+    defined = np.array([score is not None for score in scores], dtype=bool)
     values = np.array([score for score in scores if score is not None], dtype=float)
     order = np.argsort(-values, kind="stable")
-    values, right = values[order], np.cumsum(holds[known][order])
+    values, right = values[order], np.cumsum(holds[defined][order])
     last = np.flatnonzero(np.append(np.diff(values) != 0, True)) if values.size else order
     points = [
         (int(right[place]) / int(holds.sum()), int(right[place]) / (int(place) + 1))
         for place in last
     ]
     return Ranking(
-        name, len(applications), int(holds.sum()), int(known.sum()),
-        int(right[-1]) if right.size else 0, tuple(points),
-    )  # fmt: skip
+        name,
+        len(applications),
+        int(holds.sum()),
+        int(defined.sum()),
+        int(right[-1]) if right.size else 0,
+        tuple(points),
+    )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from argue.engines import Engine
-from argue.engines._edits.rules import Rule
+from argue.engines.edits.rules import Rule
 from argue.evaluation.rules.applications import Application, Key, key_of
 from argue.model import Label, Pair
 

@@ -3,39 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from argue.evaluation.rules.directions import Directions
 from argue.evaluation.rules.ranking import Ranking
-from argue.evaluation.runs.table import Cell, Table
+from argue.model.tables import Column, Table
 
-_COLUMNS = {
-    "resource": "", "applications": "applications", "hold": "hold", "proposed": "proposed",
-    "coverage": "coverage", "precision": "precision", "recall": "recall", "area": "area",
-    "area_at_half": "area, P ≥ ½",
-}  # fmt: skip
-_DIRECTIONS = {
-    "opposites": "opposites", "direction_right": "right", "direction_wrong": "wrong",
-    "direction_undecided": "undecided", "direction_accuracy": "direction", "direction_p": "p",
-}  # fmt: skip
+RANKING: list[Column[tuple[Ranking, Any]]] = [
+    Column("resource", "", lambda row: row[0].name),
+    Column("applications", value=lambda row: row[0].applications),
+    Column("hold", value=lambda row: row[0].positives),
+    Column("proposed", value=lambda row: row[0].proposed),
+    Column("coverage", value=lambda row: row[0].coverage),
+    Column("precision", value=lambda row: row[0].precision),
+    Column("recall", value=lambda row: row[0].recall),
+    Column("area", value=lambda row: row[0].area),
+    Column("area_at_half", "area, P ≥ ½", lambda row: row[0].area_at_half),
+]
+DIRECTIONS: list[Column[tuple[Ranking, Any]]] = [
+    Column("opposites", value=lambda row: row[1].pairs),
+    Column("direction_right", "right", lambda row: row[1].right),
+    Column("direction_wrong", "wrong", lambda row: row[1].wrong),
+    Column("direction_undecided", "undecided", lambda row: row[1].undecided),
+    Column("direction_accuracy", "direction", lambda row: row[1].accuracy),
+    Column("direction_p", "p", lambda row: row[1].p),
+]
 
 
 def scores(name: str, rankings: Sequence[Ranking], directions: Sequence[Directions] = ()) -> Table:
     """A row a resource; the columns about direction only where there are pairs of opposites."""
-    directed = any(each.pairs for each in directions)
-    rows = [
-        _ranked(each) + (_directed(directions[place]) if directed else [])
-        for place, each in enumerate(rankings)
-    ]
-    columns = {**_COLUMNS, **(_DIRECTIONS if directed else {})}
-    return Table("rules", f"Rules on {name}", columns, rows)
-
-
-def _ranked(found: Ranking) -> list[Cell]:
-    return [
-        found.name, found.applications, found.positives, found.proposed, found.coverage,
-        found.precision, found.recall, found.area, found.area_at_half,
-    ]  # fmt: skip
-
-
-def _directed(found: Directions) -> list[Cell]:
-    return [found.pairs, found.right, found.wrong, found.undecided, found.accuracy, found.p]
+    title = f"Rules on {name}"
+    if any(each.pairs for each in directions):
+        both = list(zip(rankings, directions, strict=False))
+        return Table.of("rules", title, [*RANKING, *DIRECTIONS], both)
+    return Table.of("rules", title, RANKING, [(each, None) for each in rankings])

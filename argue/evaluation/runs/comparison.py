@@ -11,20 +11,39 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from argue.errors import BadInput
-from argue.evaluation._applicable import only_entailment
-from argue.evaluation.acceptance import AcceptanceScores, pool
-from argue.evaluation.outcome import Outcome
-from argue.evaluation.relations import RelationScores
+from argue.errors import BadInput, MissingLibrary
+from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance_significance
+from argue.evaluation.outcome import Outcome, comparable
+from argue.evaluation.relations import RelationScores, only_entailment
 from argue.evaluation.runs.run import Run
-from argue.evaluation.runs.table import Cell, Table
-from argue.evaluation.runs.tables import BY_WORD, accuracy, scored, words_of
+from argue.evaluation.runs.tables import (
+    BY_WORD,
+    MEASURES,
+    OF_ACCEPTANCE,
+    accuracy,
+    pairs_by_word,
+    score_pairs,
+)
+from argue.evaluation.significance import Difference, score_significance
 from argue.locales import mark, say
 from argue.model import Label
-from argue.store.evaluations import JudgedPair
+from argue.model.tables import Cell, Table
+from argue.store.judging.evaluations import JudgedPair
 
 FEWEST, MOST = 2, 6
 """How many runs can be compared."""
+DIFFERENCES = {
+    "run": say("run"),
+    "score": say("score"),
+    "first": say("first run"),
+    "value": say("value"),
+    "difference": say("difference"),
+    "low": say("95 %% from"),
+    "high": say("to"),
+    "p_debate": say("p, by debate"),
+    "p_pair": say("p, by pair"),
+    "p_mcnemar": say("p, McNemar"),
+}
 
 Key: TypeAlias = tuple[str, str, str, str, str, str]
 
@@ -79,7 +98,7 @@ class Comparison:
     @cached_property
     def pairs(self) -> tuple[tuple[JudgedPair, ...], ...]:
         """For each run what it judged of the common pairs, all in the same order."""
-        return tuple(tuple(known[key] for key in self.keys) for known in self._pairs)
+        return tuple(tuple(pair_by_key[key] for key in self.keys) for pair_by_key in self._pairs)
 
     @cached_property
     def decisions(self) -> tuple[tuple[JudgedPair, ...], ...]:
@@ -113,38 +132,38 @@ class Comparison:
 
     def acceptance(self, number: int, debate: str = "") -> AcceptanceScores:
         """Acceptance in one run, over all common debates or in one of them."""
-        known = self._accepted[number]
+        accepted = self._accepted[number]
         wanted = [debate] if debate else self.debates
-        return pool(each for name in wanted for each in known[name])
+        return pool(each for name in wanted for each in accepted[name])
 
     @cached_property
     def _accepted(self) -> list[dict[str, list[AcceptanceScores]]]:
         """For each run the acceptance of the debates of each id."""
-        found = []
+        results = []
         for run in self.runs:
             by_id: dict[str, list[AcceptanceScores]] = {}
             for each in run.scores:
                 by_id.setdefault(each.id, []).append(each.acceptance)
-            found.append(by_id)
-        return found
+            results.append(by_id)
+        return results
 
     @cached_property
     def _places(self) -> dict[str, list[int]]:
         """Where the common pairs of each debate stand."""
-        found: dict[str, list[int]] = {}
+        results: dict[str, list[int]] = {}
         for place, key in enumerate(self.keys):
-            found.setdefault(key[0], []).append(place)
-        return found
+            results.setdefault(key[0], []).append(place)
+        return results
 
     def tables(self) -> list[Table]:
         """All tables that have a row."""
-        found = [self.overall(), self.by_label(), self.by_debate()]
-        found += [self.by_word("task"), self.by_word("phenomenon")]
-        return [table for table in found if table.rows]
+        results = [self.overall(), self.by_label(), self.by_debate()]
+        results += [self.by_word("task"), self.by_word("phenomenon")]
+        return [table for table in results if table.rows]
 
     def overall(self) -> Table:
         """A row for each score."""
-        relations = [scored(pairs) for pairs in self.decisions]
+        relations = [score_pairs(pairs) for pairs in self.decisions]
         accepted = [self.acceptance(number) for number in range(len(self.runs))]
         rows: list[list[Cell]] = [
             [say("accuracy"), *map(accuracy, self.decisions)],
@@ -153,17 +172,15 @@ class Comparison:
         ]
         if self.acceptance_applies:
             rows += [
-                [say("precision of acceptance"), *(scores.precision for scores in accepted)],
-                [say("recall of acceptance"), *(scores.recall for scores in accepted)],
-                [say("F1 of acceptance"), *(scores.f1 for scores in accepted)],
-                [say("accuracy of acceptance"), *(scores.accuracy for scores in accepted)],
+                [title, *(getattr(scores, name) for scores in accepted)]
+                for name, title in OF_ACCEPTANCE.items()
             ]
         title = say("Overall, on %(count)s common pairs", count=len(self.keys))
         return Table("overall", title, {"score": say("score"), **self._columns()}, rows)
 
     def by_label(self) -> Table:
         """Precision, recall and F1 of each label."""
-        relations = [scored(pairs) for pairs in self.decisions]
+        relations = [score_pairs(pairs) for pairs in self.decisions]
         labels = [label for label in Label if any(label in each.labels for each in relations)]
         measures: list[tuple[str, Callable[[RelationScores, Label], float | None]]] = [
             (say("precision"), RelationScores.precision),
@@ -197,7 +214,7 @@ class Comparison:
         """Accuracy of the pairs of each task or phenomenon; words are those of the first run."""
         at = {id(pair): place for place, pair in enumerate(self.pairs[0])}
         rows: list[list[Cell]] = []
-        for word, pairs in words_of(self.pairs[0], kind).items():
+        for word, pairs in pairs_by_word(self.pairs[0], kind).items():
             places = [at[id(pair)] for pair in pairs]
             right = [accuracy([judged[place] for place in places]) for judged in self.decisions]
             rows.append([word, len(pairs), *right])
@@ -207,12 +224,12 @@ class Comparison:
     def disagreements(self) -> list[Disagreement]:
         """The common pairs on which the runs differ, in the order of the first."""
         places = [{id(pair): place for place, pair in enumerate(run.pairs)} for run in self.runs]
-        found = []
+        results = []
         for key, judged in zip(self.keys, zip(*self.pairs, strict=True), strict=True):
             if len({pair.label for pair in judged}) > 1:
-                at = [known[id(pair)] for known, pair in zip(places, judged, strict=True)]
-                found.append(Disagreement(key, judged, tuple(at)))
-        return found
+                at = [position[id(pair)] for position, pair in zip(places, judged, strict=True)]
+                results.append(Disagreement(key, judged, tuple(at)))
+        return results
 
     def by_pair(self) -> Table:
         """The pairs on which the runs differ, with what each run judged how surely."""
@@ -255,3 +272,78 @@ def _key(run: Run, pair: JudgedPair) -> Key:
     text, hypothesis = run.texts(pair)
     debate = run.debates[pair.debate].id
     return debate, pair.source, pair.target, text, hypothesis, pair.gold or ""
+
+
+def comparison_tables(comparison: Comparison) -> list[Table]:
+    """All tables of a comparison: its own, and after the first the differences.
+
+    Those are left out where SciPy is not installed. The pairs on which the runs differ come last.
+    """
+    overall, *others = comparison.tables()
+    others.append(comparison.by_pair())
+    try:
+        return [overall, significance(comparison), *others]
+    except MissingLibrary:
+        return [overall, *others]
+
+
+def significance(comparison: Comparison) -> Table:
+    """A row for each run after the first and each score.
+
+    ``low`` and ``high`` are the ends of the interval that holds 95 % of the differences between
+    samples of debates; ``p`` says how probable at least such a difference is if there is none.
+
+    Raises
+    ------
+    MissingLibrary
+        If SciPy is not installed.
+    """
+    rows: list[list[Cell]] = []
+    for number in range(1, len(comparison.runs)):
+        rows += _relations(comparison, number)
+        if comparison.acceptance_applies:
+            rows += _acceptance(comparison, number)
+    return Table(
+        "significance", say("Against run %(name)s", name=comparison.runs[0].name), DIFFERENCES, rows
+    )
+
+
+def _relations(comparison: Comparison, number: int) -> list[list[Cell]]:
+    first, other = comparison.outcomes[0], comparison.outcomes[number]
+    if not any(a.label and b.label for a, b in zip(first, other, strict=True)):
+        return []  # no pair that both answered
+    result = score_significance(comparable(first), comparable(other))
+    name = comparison.runs[number].name
+    return [
+        [
+            name,
+            title,
+            *_cells(result.differences["debate"][measure]),
+            result.differences["pair"][measure].p,
+            result.mcnemar_p if measure == "accuracy" else None,
+        ]
+        for measure, title in MEASURES.items()
+    ]
+
+
+def _acceptance(comparison: Comparison, number: int) -> list[list[Cell]]:
+    first, other = (
+        [comparison.acceptance(place, debate) for debate in comparison.debates]
+        for place in (0, number)
+    )
+    name = comparison.runs[number].name
+    return [
+        [name, OF_ACCEPTANCE[measure], *_cells(each), None, None]
+        for measure, each in score_acceptance_significance(first, other).items()
+    ]
+
+
+def _cells(difference: Difference) -> list[Cell]:
+    return [
+        difference.first,
+        difference.second,
+        difference.difference,
+        difference.low,
+        difference.high,
+        difference.p,
+    ]

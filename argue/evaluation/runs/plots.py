@@ -9,26 +9,54 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 
-from argue.errors import MissingLibrary
+from argue.drawing.plots import Axis
+from argue.drawing.plots.bars import Bars, bar_chart, confusion_table
+from argue.drawing.plots.line import Curve, precision_recall_chart, roc_chart
+from argue.drawing.plots.reliability import Bin, reliability_diagram
+from argue.errors import BadInput, MissingLibrary
 from argue.evaluation.curves import LabelCurves, score_curves
 from argue.evaluation.outcome import comparable
+from argue.evaluation.propagation import MEASURES, Propagation, propagate
+from argue.evaluation.propagation.report import propagation_chart
 from argue.evaluation.runs import tables
 from argue.evaluation.runs.comparison import Comparison
 from argue.evaluation.runs.run import Run
-from argue.evaluation.runs.table import Cell, Table
-from argue.locales import say
-from argue.model import Label
-from argue.plot import Axis
-from argue.plot.bars import Bars, bar_chart
-from argue.plot.curves import Curve, precision_recall_chart, roc_chart
-from argue.plot.heat import confusion_table
-from argue.plot.reliability import reliability_diagram
+from argue.locales import Messages, _, decimal, mark, say, written
+from argue.model import Label, Options
+from argue.model.tables import Cell, Column, Table
 
 MOST_BARS = 40
 """Names that a chart of bars shows; its numbers have them all."""
-
-
+SAMPLES = 1_000
+"""Worlds drawn for each point: fewer than ``argue propagate`` draws, so that a page can wait."""
+MOST_ARGUMENTS = 600
+"""Arguments of all debates together for which a page waits."""
+ERROR_NAMES = (
+    mark("flipped"),
+    mark("support_to_attack"),
+    mark("attack_to_support"),
+    mark("dropped"),
+    mark("invented"),
+)
+"""The kinds of error, as the table names them; here for the catalogue of messages."""
+_HARM = Messages(
+    {
+        "more": mark(
+            "The engine's mistakes harm acceptance more than mistakes of the same number and kind "
+            "at random places"
+        ),
+        "less": mark(
+            "The engine's mistakes harm acceptance less than mistakes of the same number and kind "
+            "at random places"
+        ),
+        "as much": mark(
+            "The engine's mistakes harm acceptance as much as mistakes of the same number and kind "
+            "at random places"
+        ),
+    }
+)
 _DEBATE_BARS = {
     "accuracy": say("accuracy of relations"),
     "acceptance_f1": say("F1 of acceptance"),
@@ -48,18 +76,18 @@ class Plot:
     draw: Callable[[bool], str]
 
 
-def of_run(run: Run) -> list[Plot]:
+def run_plots(run: Run) -> list[Plot]:
     """All plots that there is something to draw for."""
-    found = [_confusion(run), _labels(run), _debates(run)]
-    found += [_words(run, kind) for kind in ("task", "phenomenon")]
-    found.append(_reliability(run))
-    found += _curves([(say(str(label)), each) for label, each in run.measured.curves.items()])
-    return [plot for plot in found if plot.numbers.rows]
+    results = [_confusion(run), _labels(run), _debates(run)]
+    results += [_words(run, kind) for kind in ("task", "phenomenon")]
+    results.append(_reliability(run))
+    results += _curves([(say(str(label)), each) for label, each in run.measured.curves.items()])
+    return [plot for plot in results if plot.numbers.rows]
 
 
-def of_comparison(comparison: Comparison) -> list[Plot]:
+def comparison_plots(comparison: Comparison) -> list[Plot]:
     """The same measures for all runs, side by side."""
-    found = [
+    results = [
         _side_by_side(comparison, comparison.overall(), ["score"]),
         _side_by_side(comparison, comparison.by_label(), ["label", "score"]),
         _side_by_side(comparison, comparison.by_debate(), ["debate"], "accuracy"),
@@ -69,7 +97,7 @@ def of_comparison(comparison: Comparison) -> list[Plot]:
         ),
     ]
     with suppress(MissingLibrary):
-        found += _curves(
+        results += _curves(
             [
                 (say("%(run)s, %(what)s", run=run.name, what=say(str(label))), each)
                 for run, outcomes in zip(comparison.runs, comparison.outcomes, strict=True)
@@ -77,7 +105,7 @@ def of_comparison(comparison: Comparison) -> list[Plot]:
                 if label is Label.SUPPORT
             ]
         )
-    return [plot for plot in found if plot.numbers.rows]
+    return [plot for plot in results if plot.numbers.rows]
 
 
 def _confusion(run: Run) -> Plot:
@@ -107,15 +135,13 @@ def _labels(run: Run) -> Plot:
 
 def _debates(run: Run) -> Plot:
     table = tables.by_debate(run)
-    shown = list(table.rows)[:MOST_BARS]
     title = _cut_title(table)
 
     def draw(alone: bool) -> str:
-        place = list(table.columns).index
         return bar_chart(
-            _names(row[0] for row in shown),
+            _names(table.column("debate")[:MOST_BARS]),
             [
-                Bars(name, _floats([row[place(column)] for row in shown]))
+                Bars(name, _floats(table.column(column)[:MOST_BARS]))
                 for column, name in _DEBATE_BARS.items()
                 if column in table.columns
             ],
@@ -129,13 +155,12 @@ def _debates(run: Run) -> Plot:
 
 def _words(run: Run, kind: str) -> Plot:
     table = tables.by_word(run, kind)
-    shown = list(table.rows)[:MOST_BARS]
     title = say("%(table)s: accuracy", table=_cut_title(table))
 
     def draw(alone: bool) -> str:
         return bar_chart(
-            _names(row[0] for row in shown),
-            [Bars(say("accuracy"), _floats([row[2] for row in shown]))],
+            _names(table.column(kind)[:MOST_BARS]),
+            [Bars(say("accuracy"), _floats(table.column("accuracy")[:MOST_BARS]))],
             title=title,
             axis=Axis(say("accuracy"), 0, 1),
             alone=alone,
@@ -145,28 +170,28 @@ def _words(run: Run, kind: str) -> Plot:
 
 
 def _reliability(run: Run) -> Plot:
-    found = run.measured.calibration
+    result = run.measured.calibration
     title = say("How often it is right when it is so sure")
-    columns = {
-        "low": say("above"),
-        "high": say("up to"),
-        "confidence": say("mean confidence"),
-        "accuracy": say("accuracy"),
-        "judgements": say("judgements"),
-    }
-    rows: list[list[Cell]] = [list(each) for each in found.bins if each.judgements]
+    columns: list[Column[Bin]] = [
+        Column("low", say("above")),
+        Column("high", say("up to")),
+        Column("confidence", say("mean confidence")),
+        Column("accuracy", say("accuracy")),
+        Column("judgements", say("judgements")),
+    ]
+    bins = [each for each in result.bins if each.judgements]
 
     def draw(alone: bool) -> str:
-        return reliability_diagram(found.bins, title=title, error=found.error, alone=alone)
+        return reliability_diagram(result.bins, title=title, error=result.error, alone=alone)
 
-    return Plot("reliability", title, Table("reliability", title, columns, rows), draw)
+    return Plot("reliability", title, Table.of("reliability", title, columns, bins), draw)
 
 
-def _curves(found: Sequence[tuple[str, LabelCurves]]) -> list[Plot]:
+def _curves(curves: Sequence[tuple[str, LabelCurves]]) -> list[Plot]:
     """ROC and precision–recall curves, each curve under its name."""
-    roc = [each.roc._replace(name=name) for name, each in found]
-    precision = [each.precision_recall._replace(name=name) for name, each in found]
-    shares = {each.prevalence for _, each in found}
+    roc = [each.roc._replace(name=name) for name, each in curves]
+    precision = [each.precision_recall._replace(name=name) for name, each in curves]
+    shares = {each.prevalence for _, each in curves}
     chance = shares.pop() if len(shares) == 1 else None
     titles = (say("Receiver operating characteristic"), say("Precision and recall"))
 
@@ -199,18 +224,15 @@ def _side_by_side(
 ) -> Plot:
     """A bar for each run and each row that is named by these columns."""
     end = f"_{measure}" if measure else ""
-    columns = [f"run_{run.id}{end}" for run in comparison.runs]
-    shown = list(table.rows)[:MOST_BARS]
-    place = list(table.columns).index
-    names = [_joined([row[place(word)] for word in words]) for row in shown]
+    names = [_joined(cells) for cells in zip(*map(table.column, words), strict=True)][:MOST_BARS]
     title = _cut_title(table)
     if measure:
         title = say("%(table)s: %(measure)s", table=title, measure=say(measure))
 
     def draw(alone: bool) -> str:
         bars = [
-            Bars(run.name, _floats([row[place(column)] for row in shown]))
-            for run, column in zip(comparison.runs, columns, strict=True)
+            Bars(run.name, _floats(table.column(f"run_{run.id}{end}")[:MOST_BARS]))
+            for run in comparison.runs
         ]
         return bar_chart(names, bars, title=title, axis=Axis("", 0, 1), alone=alone)
 
@@ -239,3 +261,76 @@ def _joined(cells: Sequence[Cell]) -> str:
 
 def _floats(cells: list[Cell]) -> list[float | None]:
     return [float(cell) if isinstance(cell, (int, float)) else None for cell in cells]
+
+
+@lru_cache(maxsize=8)
+def propagation_of(run: Run) -> Propagation:
+    """The curves of all kinds of error under the rules of the run, and the engine's place.
+
+    Raises
+    ------
+    BadInput
+        If the debates are too large to wait for, or state no support or attack.
+    """
+    size = sum(len(debate.arguments) for debate in run.debates)
+    if size > MOST_ARGUMENTS:
+        raise BadInput(
+            say(
+                "the debates of run %(id)s have %(count)s arguments, and a page waits for %(most)s "
+                "at most; argue propagate computes this for debates of any size",
+                id=str(run.id),
+                count=size,
+                most=MOST_ARGUMENTS,
+            )
+        )
+    places = {id(debate): place for place, debate in enumerate(run.debates)}
+    return propagate(
+        run.debates,
+        [Options(run.stored.setup.engine, derived=run.derived, semantics=run.semantics)],
+        judged=lambda debate: run.relations(places[id(debate)]),
+        samples=SAMPLES,
+    )
+
+
+def propagation_plot(propagation: Propagation, measure: str = "f1") -> Plot:
+    """The curves with the engine's point; all measures are in its numbers."""
+    title = say("Acceptance when relations are wrong")
+    columns = {
+        "error": say("error"),
+        "judged_right": say("judged right"),
+        "relation_accuracy": say("of all relations"),
+        **{name: say(name) for name in MEASURES},
+        **{f"{name}_error": say("standard error of %(name)s", name=say(name)) for name in MEASURES},
+    }
+    rows: list[list[Cell]] = [
+        [
+            say(str(curve.error)),
+            point.accuracy,
+            point.relation_accuracy,
+            *(point.scores[name].value for name in MEASURES),
+            *(point.scores[name].standard_error for name in MEASURES),
+        ]
+        for curve in propagation.curves
+        for point in curve.points
+    ]
+
+    def draw(alone: bool) -> str:
+        return propagation_chart(propagation, measure=measure, alone=alone)
+
+    return Plot("propagation", title, Table("propagation", title, columns, rows), draw)
+
+
+def propagation_summary(propagation: Propagation) -> str:
+    """In a sentence, whether the engine's mistakes harm more or less than others would."""
+    place = propagation.placements[0]
+    expected = place.expected.value
+    if not place.mistakes:
+        return _("The engine made no mistake.")
+    return _(
+        "%(harm)s: %(differing)s arguments are accepted in one framework and not in the other, and "
+        "%(expected)s at random (p = %(p)s).",
+        harm=_HARM[place.harm],
+        differing=place.differing,
+        expected="–" if expected is None else _("on average %(mean)s", mean=decimal(expected, 1)),
+        p=written(f"{place.p:.2g}"),
+    )

@@ -1,13 +1,21 @@
-"""An engine that remembers what it judged."""
+"""Recording an evaluation: what an engine judges, in the words of the store."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from importlib.metadata import version
+from typing import Any
 
+from argue import formats, pipeline
 from argue.engines import Engine
+from argue.evaluation import Evaluation
 from argue.evaluation.outcome import task_of
-from argue.model import Debate, Judgement, Label, Origin, Pair
-from argue.store.evaluations import JudgedPair
+from argue.model import Debate, Judgement, Label, Options, Origin, Pair
+from argue.store import Store
+from argue.store.core.serial import digest
+from argue.store.judging.evaluations import JudgedPair, Setup
 
 
 class Recorder:
@@ -51,12 +59,12 @@ class Recorder:
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """What the engine says of these pairs."""
-        known = self._judged[-1]
-        asked = [pair for pair in pairs if (pair.source, pair.target) not in known]
+        judged = self._judged[-1]
+        asked = [pair for pair in pairs if (pair.source, pair.target) not in judged]
         if asked:
             for pair, judgement in zip(asked, self._engine.judge(asked), strict=True):
-                known[pair.source, pair.target] = (pair, judgement)
-        return [known[pair.source, pair.target][1] for pair in pairs]
+                judged[pair.source, pair.target] = (pair, judgement)
+        return [judged[pair.source, pair.target][1] for pair in pairs]
 
     @property
     def judged(self) -> int:
@@ -67,8 +75,10 @@ class Recorder:
         """All that was judged, in the order in which it was asked for."""
         return [
             self._noted(judged_pair(position, pair, judgement, task_of(debate)))
-            for position, (debate, known) in enumerate(zip(self.debates, self._judged, strict=True))
-            for pair, judgement in known.values()
+            for position, (debate, judged) in enumerate(
+                zip(self.debates, self._judged, strict=True)
+            )
+            for pair, judgement in judged.values()
         ]
 
     def _noted(self, pair: JudgedPair) -> JudgedPair:
@@ -93,3 +103,79 @@ def judged_pair(position: int, pair: Pair, judgement: Judgement, task: str) -> J
         task=task,
         phenomenon=" ".join(pair.phenomena),
     )
+
+
+def setup_of(
+    debates: Sequence[Debate],
+    options: Options,
+    *,
+    seed: int | None = None,
+    files: Iterable[str] = (),
+    **settings: Any,
+) -> Setup:
+    """What an evaluation of these debates is made of, before anything is judged.
+
+    ``settings`` are further choices that lead to other figures.
+    """
+    return Setup(
+        engine=options.engine,
+        argue_version=version("argue"),
+        pairing=options.pairing,
+        settings={
+            "derived": [str(kind) for kind in options.derived],
+            "semantics": options.semantics,
+            **settings,
+        },
+        seed=seed,
+        data_hash=data_hash(debates),
+        files=tuple(files),
+    )
+
+
+def keep(store: Store, setup: Setup, recorder: Recorder, evaluation: Evaluation) -> int:
+    """Store what was judged; the id of the run.
+
+    Parameters
+    ----------
+    recorder
+        What judged the debates.
+    found
+        Their scores.
+    """
+    contents = [content_of(debate) for debate in recorder.debates]
+    return store.evaluations.add(
+        judged_with(setup, recorder), contents, recorder.pairs(), summary_of(evaluation)
+    )
+
+
+def judged_with(setup: Setup, recorder: Recorder) -> Setup:
+    """The setup with the version of the engine that has judged."""
+    return replace(
+        setup,
+        engine_version=pipeline.version_of(recorder, setup.pairing or "given"),
+        data_hash=data_hash(recorder.debates),
+    )
+
+
+def data_hash(debates: Iterable[Debate]) -> str:
+    """A hash of all that the debates say, in whatever order and from whichever files they came."""
+    digests = sorted(digest(debate) for debate in debates)
+    return hashlib.sha256("".join(digests).encode("ascii")).hexdigest()[:12]
+
+
+def content_of(debate: Debate) -> str:
+    """A debate as the store keeps it beside an evaluation: our JSON, without any analysis."""
+    return formats.write([pipeline.bare(debate)], "json")
+
+
+def summary_of(evaluation: Evaluation) -> Mapping[str, Any]:
+    """The figures by which runs are listed; ``None`` is undefined."""
+    relations, acceptance = evaluation.relations, evaluation.acceptance
+    return {
+        "debates": len(evaluation.debates),
+        "pairs": relations.pairs,
+        "accuracy": relations.accuracy,
+        "macro_f1": relations.macro_f1,
+        "acceptance_f1": acceptance.f1,
+        "acceptance_accuracy": acceptance.accuracy,
+    }

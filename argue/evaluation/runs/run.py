@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from importlib.metadata import version
-from typing import Any
+from typing import NamedTuple
 
-from argue import evaluation, formats, pipeline
-from argue.derived_attacks import kinds
+from argue import evaluation
 from argue.errors import BadInput, ParseError, StoreError
 from argue.evaluation import DebateScores, Evaluation
-from argue.evaluation._applicable import decided, only_entailment
-from argue.evaluation.blame import Blame, blame
+from argue.evaluation.blame import Blame, Change, Displaced, Mistake, blame
 from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import Outcome
-from argue.evaluation.runs.recorder import Recorder
+from argue.evaluation.relations import decided, only_entailment
 from argue.formats import FORMATS
 from argue.locales import say
-from argue.model import Debate, Derivation, Label, Origin, Relation
-from argue.pairs import default_pairing, kept
+from argue.model import Debate, Derivation, Label, Options, Origin, Relation, parse_derived
+from argue.pairing import default_pairing, kept
 from argue.store import RunStatus, Store
-from argue.store.evaluations import JudgedPair, Setup, StoredEvaluation
-from argue.store.hidden import covered
-from argue.store.serial import digest
+from argue.store.judging.evaluations import JudgedPair, StoredEvaluation
+from argue.store.participation.composition import covered
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +47,7 @@ class Run:
     @property
     def derived(self) -> tuple[Derivation, ...]:
         """The derived attacks under which acceptance was compared."""
-        return kinds(self.stored.setup.settings.get("derived", ()))
+        return parse_derived(self.stored.setup.settings.get("derived", ()))
 
     @property
     def semantics(self) -> str:
@@ -84,11 +78,19 @@ class Run:
         """A pair on which the source states something, with its texts."""
         text, hypothesis = self.texts(pair)
         return Outcome(
-            self.debates[pair.debate].id, pair.name, pair.source, pair.target, text, hypothesis,
-            Label(pair.gold or ""), None if pair.label is None else Label(pair.label),
-            pair.confidence, (pair.support, pair.attack, pair.unrelated), pair.task,
+            self.debates[pair.debate].id,
+            pair.name,
+            pair.source,
+            pair.target,
+            text,
+            hypothesis,
+            Label(pair.gold or ""),
+            None if pair.label is None else Label(pair.label),
+            pair.confidence,
+            (pair.support, pair.attack, pair.unrelated),
+            pair.task,
             pair.phenomenon,
-        )  # fmt: skip
+        )
 
     @cached_property
     def _counted(self) -> list[set[tuple[str, str]]]:
@@ -107,10 +109,10 @@ class Run:
 
     @cached_property
     def _by_debate(self) -> list[list[JudgedPair]]:
-        found: list[list[JudgedPair]] = [[] for _ in self.debates]
+        results: list[list[JudgedPair]] = [[] for _ in self.debates]
         for pair in self.pairs:
-            found[pair.debate].append(pair)
-        return found
+            results[pair.debate].append(pair)
+        return results
 
     @property
     def scores(self) -> tuple[DebateScores, ...]:
@@ -140,28 +142,35 @@ class Run:
     def _scores(self) -> tuple[DebateScores, ...]:
         return tuple(
             evaluation.compare(
-                debate, self.relations(position), derived=self.derived, semantics=self.semantics,
+                debate,
+                self.relations(position),
+                Options(derived=self.derived, semantics=self.semantics),
                 with_baselines=True,
             )
             for position, debate in enumerate(self.debates)
-        )  # fmt: skip
+        )
 
     @cached_property
     def evaluation(self) -> Evaluation:
         """The scores of all debates, together and one by one."""
         setup = self.stored.setup
         return Evaluation(
-            setup.engine, setup.engine_version, setup.pairing, self.derived, self.semantics,
+            setup.engine,
+            setup.engine_version,
+            setup.pairing,
+            self.derived,
+            self.semantics,
             self._scores,
-        )  # fmt: skip
+        )
 
     def blame(self, position: int) -> Blame:
         """Which mistakes in one debate changed which status; found once."""
         if position not in self._blames:
             self._blames[position] = blame(
-                self.debates[position], self.relations(position), derived=self.derived,
-                semantics=self.semantics,
-            )  # fmt: skip
+                self.debates[position],
+                self.relations(position),
+                Options(derived=self.derived, semantics=self.semantics),
+            )
         return self._blames[position]
 
     @cached_property
@@ -178,59 +187,6 @@ class Run:
         return [
             {argument.id: argument.text for argument in debate.arguments} for debate in self.debates
         ]
-
-
-def setup_of(
-    engine: str,
-    debates: Sequence[Debate],
-    *,
-    pairing: str = "",
-    derived: Iterable[str] = (),
-    semantics: str = "grounded",
-    seed: int | None = None,
-    files: Iterable[str] = (),
-    **settings: Any,
-) -> Setup:
-    """What an evaluation of these debates is made of, before anything is judged.
-
-    ``settings`` are further choices that lead to other figures.
-    """
-    return Setup(
-        engine=engine,
-        argue_version=version("argue"),
-        pairing=pairing,
-        settings={
-            "derived": [str(kind) for kind in kinds(derived)], "semantics": semantics, **settings,
-        },
-        seed=seed,
-        data_hash=data_hash(debates),
-        files=tuple(files),
-    )  # fmt: skip
-
-
-def keep(store: Store, setup: Setup, recorder: Recorder, found: Evaluation) -> int:
-    """Store what was judged; the id of the run.
-
-    Parameters
-    ----------
-    recorder
-        What judged the debates.
-    found
-        Their scores.
-    """
-    contents = [content_of(debate) for debate in recorder.debates]
-    return store.evaluations.add(
-        judged_with(setup, recorder), contents, recorder.pairs(), summary_of(found)
-    )
-
-
-def judged_with(setup: Setup, recorder: Recorder) -> Setup:
-    """The setup with the version of the engine that has judged."""
-    return replace(
-        setup,
-        engine_version=pipeline.version_of(recorder, setup.pairing or "given"),
-        data_hash=data_hash(recorder.debates),
-    )
 
 
 def load(store: Store, number: int) -> Run:
@@ -259,17 +215,6 @@ def load(store: Store, number: int) -> Run:
     return Run(stored, debates, tuple(store.evaluations.pairs(number)))
 
 
-def data_hash(debates: Iterable[Debate]) -> str:
-    """A hash of all that the debates say, in whatever order and from whichever files they came."""
-    digests = sorted(digest(debate) for debate in debates)
-    return hashlib.sha256("".join(digests).encode("ascii")).hexdigest()[:12]
-
-
-def content_of(debate: Debate) -> str:
-    """A debate as the store keeps it beside an evaluation: our JSON, without any analysis."""
-    return formats.write([pipeline.bare(debate)], "json")
-
-
 def debate_from(content: str) -> Debate:
     """The debate of :func:`content_of`."""
     try:
@@ -282,19 +227,47 @@ def debate_from(content: str) -> Debate:
     return debate
 
 
-def summary_of(found: Evaluation) -> Mapping[str, Any]:
-    """The figures by which runs are listed; ``None`` is undefined."""
-    relations, acceptance = found.relations, found.acceptance
-    return {
-        "debates": len(found.debates),
-        "pairs": relations.pairs,
-        "accuracy": relations.accuracy,
-        "macro_f1": relations.macro_f1,
-        "acceptance_f1": acceptance.f1,
-        "acceptance_accuracy": acceptance.accuracy,
-    }
-
-
 def _relation(pair: JudgedPair) -> Relation:
     assert pair.label is not None  # the caller leaves out abstentions
     return Relation(pair.source, pair.target, Label(pair.label), pair.confidence, Origin.JUDGED)
+
+
+class Shared(NamedTuple):
+    """An argument whose status is wrong because of several mistakes together."""
+
+    displaced: Displaced
+    others: tuple[Mistake, ...]
+
+
+class Effect(NamedTuple):
+    """What a mistake changed; all empty for a pair that was judged right.
+
+    ``changes`` are the statuses that change when it alone is put right. ``shared`` are arguments
+    that get their status in gold when it is put right with the others that are named, and not with
+    fewer.
+    """
+
+    changes: tuple[Change, ...] = ()
+    shared: tuple[Shared, ...] = ()
+
+    @property
+    def harmless(self) -> bool:
+        """Whether it changed nothing at all."""
+        return not self.changes and not self.shared
+
+
+def effect(run: Run, pair: JudgedPair) -> Effect:
+    """The effect of a pair, see :func:`argue.evaluation.blame.blame`."""
+    if pair.gold is None or run.is_right(pair) or not run.evaluation.acceptance.applies:
+        return Effect()
+    result = run.blame(pair.debate)
+    for number, mistake in enumerate(result.mistakes):
+        if (mistake.source, mistake.target) == (pair.source, pair.target):
+            shared = [
+                Shared(one, tuple(result.mistakes[other] for other in members if other != number))
+                for one in result.displaced
+                for members in one.blamed
+                if number in members and len(members) > 1
+            ]
+            return Effect(mistake.changes, tuple(shared))
+    return Effect()

@@ -1,93 +1,78 @@
-"""The tables of one run, and the list of all."""
+"""The list of runs, and the tables of one: its scores and those of its engine by itself."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 
-from argue.errors import UnknownName
+from argue.evaluation import DebateScores
+from argue.evaluation.curves import LabelCurves
+from argue.evaluation.engine import EngineScores, Rte
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.evaluation.rte import score_rte
 from argue.evaluation.runs.run import Run
-from argue.evaluation.runs.table import Cell, Table
 from argue.locales import Moment, say
 from argue.model import Label
-from argue.store.evaluations import JudgedPair, StoredEvaluation
+from argue.model.tables import Cell, Column, Table
+from argue.store.judging.evaluations import JudgedPair, StoredEvaluation
 
-LISTED = {
-    "run": say("run"),
-    "date": say("date"),
-    "engine": say("engine"),
-    "version": say("version"),
-    "data": say("data"),
-    "files": say("files"),
-    "debates": say("debates"),
-    "pairs": say("pairs"),
+RUNS: list[Column[StoredEvaluation]] = [
+    Column("run", say("run"), "id"),
+    Column("date", say("date"), "created"),
+    Column("engine", say("engine"), "setup.engine"),
+    Column("version", say("version"), "setup.engine_version"),
+    Column("data", say("data"), "setup.data_hash"),
+    Column("files", say("files"), lambda run: ", ".join(run.setup.files)),
+    Column("debates", say("debates")),
+    Column("pairs", say("pairs"), lambda run: run.summary.get("pairs", run.total)),
+    Column("accuracy", say("accuracy"), lambda run: run.summary.get("accuracy")),
+    Column("macro_f1", say("macro F1"), lambda run: run.summary.get("macro_f1")),
+    Column("acceptance_f1", say("F1 of acceptance"), lambda run: run.summary.get("acceptance_f1")),
+    Column("tags", say("tags"), lambda run: ", ".join(run.tags)),
+    Column("state", say("state"), lambda run: str(run.status)),
+]
+DEBATES: list[Column[DebateScores]] = [
+    Column("debate", say("debate"), "id"),
+    Column("pairs", say("pairs"), "relations.pairs"),
+    Column("accuracy", say("accuracy"), "relations.accuracy"),
+    Column("macro_f1", say("macro F1"), "relations.macro_f1"),
+]
+ACCEPTANCE: list[Column[DebateScores]] = [
+    Column("arguments", say("arguments"), "acceptance.arguments"),
+    Column("acceptance_f1", say("F1 of acceptance"), "acceptance.f1"),
+    Column("same_status", say("same status"), "acceptance.status_accuracy"),
+]
+"""Further columns of the debates of which acceptance means something."""
+SCORE = {"score": say("score"), "value": say("value")}
+BY_WORD = {"task": say("By task"), "phenomenon": say("By phenomenon")}
+MEASURES = {
     "accuracy": say("accuracy"),
     "macro_f1": say("macro F1"),
-    "acceptance_f1": say("F1 of acceptance"),
-    "tags": say("tags"),
-    "state": say("state"),
+    "f1": say("F1 of support"),
+    "matthews": say("Matthews correlation"),
 }
-"""The columns of the list of runs."""
-BY_WORD = {"task": say("By task"), "phenomenon": say("By phenomenon")}
-RATIOS = ("accuracy", "macro_f1", "acceptance_f1", "acceptance_accuracy")
+"""What the measures that are resampled are called."""
+RTE_MEASURES = {
+    "accuracy": say("accuracy"),
+    "cws": say("confidence-weighted score"),
+    "precision": say("precision of entailed"),
+    "recall": say("recall of entailed"),
+    "f1": say("F1 of entailed"),
+}
+OF_ACCEPTANCE = {
+    "precision": say("precision of acceptance"),
+    "recall": say("recall of acceptance"),
+    "f1": say("F1 of acceptance"),
+    "accuracy": say("accuracy of acceptance"),
+}
 
 
-def listed(runs: Iterable[StoredEvaluation]) -> Table:
+def runs_table(runs: Iterable[StoredEvaluation]) -> Table:
     """One row a run, in their order."""
-    return Table("runs", say("Runs"), LISTED, [_listed(run) for run in runs])
+    return Table.of("runs", say("Runs"), RUNS, runs)
 
 
-def _listed(run: StoredEvaluation) -> list[Cell]:
-    found, setup = run.summary, run.setup
-    return [
-        run.id,
-        run.created.isoformat(),
-        setup.engine,
-        setup.engine_version,
-        setup.data_hash,
-        ", ".join(setup.files),
-        run.debates,
-        found.get("pairs", run.total),
-        found.get("accuracy"),
-        found.get("macro_f1"),
-        found.get("acceptance_f1"),
-        ", ".join(run.tags),
-        str(run.status),
-    ]
-
-
-def sorted_by(table: Table, column: str, *, down: bool | None = None) -> Table:
-    """The same table in another order; what is not known comes last.
-
-    Parameters
-    ----------
-    column
-        Its name in :attr:`Table.columns`.
-    down
-        Whether the largest comes first; by default numbers do so and words do not.
-
-    Raises
-    ------
-    UnknownName
-        If the table has no such column.
-    """
-    if column not in table.columns:
-        raise UnknownName("column", column, list(table.columns))
-    place = list(table.columns).index(column)
-    known = [row for row in table.rows if row[place] is not None]
-    words = any(isinstance(row[place], str) for row in known)
-    known.sort(
-        key=lambda row: str(row[place]).casefold() if words else row[place],  # type: ignore[arg-type,return-value]
-        reverse=not words if down is None else down,
-    )
-    unknown = [row for row in table.rows if row[place] is None]
-    return replace(table, rows=[*known, *unknown])
-
-
-def made_of(run: StoredEvaluation) -> Table:
+def setup_table(run: StoredEvaluation) -> Table:
     """What a run was made of and with."""
     setup = run.setup
     rows: list[list[Cell]] = [
@@ -100,7 +85,7 @@ def made_of(run: StoredEvaluation) -> Table:
             say("pairs judged"),
             setup.pairing or say("those that each debate lists, else its replies"),
         ],
-        *_choices(setup.settings),
+        *_settings(setup.settings),
         [say("seed"), say("none") if setup.seed is None else str(setup.seed)],
         [say("data"), setup.data_hash],
         [say("files"), ", ".join(setup.files) or say("none")],
@@ -112,11 +97,11 @@ def made_of(run: StoredEvaluation) -> Table:
     )
 
 
-def _choices(settings: Mapping[str, object]) -> list[list[Cell]]:
-    return [[say(name.replace("_", " ")), _words(value)] for name, value in settings.items()]
+def _settings(settings: Mapping[str, object]) -> list[list[Cell]]:
+    return [[say(name.replace("_", " ")), _value(value)] for name, value in settings.items()]
 
 
-def _words(value: object) -> str:
+def _value(value: object) -> str:
     if isinstance(value, bool):
         return say("yes") if value else say("no")
     if isinstance(value, list):
@@ -124,11 +109,23 @@ def _words(value: object) -> str:
     return say("%(value)s", value=say(str(value)) if isinstance(value, str) else str(value))
 
 
-def of_run(run: Run) -> list[Table]:
-    """All tables of a run that have a row."""
-    found = [overall(run), by_label(run), confusion(run), by_debate(run)]
-    found += [by_word(run, "task"), by_word(run, "phenomenon")]
-    return [table for table in found if table.rows]
+def run_tables(run: Run) -> list[Table]:
+    """The tables of a run's scores that have a row."""
+    tables = [overall(run), by_label(run), confusion(run), by_debate(run)]
+    tables += [by_word(run, "task"), by_word(run, "phenomenon")]
+    return [table for table in tables if table.rows]
+
+
+def engine_tables(run: Run) -> list[Table]:
+    """The scores of its engine by itself (:mod:`argue.evaluation.engine`), those that have a row.
+
+    There are fewer where libraries are missing (``run.measured.left_out``).
+    """
+    scores = run.measured
+    tables = [entailment(scores.two_way)]
+    tables += [entailment(scores.three_way)] if scores.three_way else []
+    tables += [calibration(scores), intervals(scores), ranking(scores)]
+    return [table for table in tables if table.rows]
 
 
 def overall(run: Run) -> Table:
@@ -147,10 +144,7 @@ def overall(run: Run) -> Table:
             [say("arguments"), acceptance.arguments],
             [say("accepted in gold"), acceptance.accepted_gold],
             [say("accepted as judged"), acceptance.accepted_predicted],
-            [say("precision of acceptance"), acceptance.precision],
-            [say("recall of acceptance"), acceptance.recall],
-            [say("F1 of acceptance"), acceptance.f1],
-            [say("accuracy of acceptance"), acceptance.accuracy],
+            *([title, getattr(acceptance, name)] for name, title in OF_ACCEPTANCE.items()),
             [say("same status"), acceptance.status_accuracy],
         ]
     for label, scores in run.evaluation.baselines.items():
@@ -161,7 +155,7 @@ def overall(run: Run) -> Table:
             [say("F1 of acceptance, %(every)s", every=every), scores.f1],
             [say("accuracy of acceptance, %(every)s", every=every), scores.accuracy],
         ]
-    return Table("overall", say("Overall"), {"score": say("score"), "value": say("value")}, rows)
+    return Table("overall", say("Overall"), SCORE, rows)
 
 
 def _headline(run: Run) -> list[list[Cell]]:
@@ -176,35 +170,22 @@ def _headline(run: Run) -> list[list[Cell]]:
 def by_label(run: Run) -> Table:
     """Precision, recall and F1 of each label."""
     scores = run.evaluation.relations
-    columns = {
-        "label": say("label"),
-        "precision": say("precision"),
-        "recall": say("recall"),
-        "f1": "F1",
-        "gold": say("in gold"),
-        "judged": say("judged"),
-    }
-    rows: list[list[Cell]] = [
-        [
-            say(str(label)),
-            scores.precision(label),
-            scores.recall(label),
-            scores.f1(label),
-            scores.gold(label),
-            scores.predicted(label),
-        ]
-        for label in scores.labels
+    columns: list[Column[Label]] = [
+        Column("label", say("label"), lambda label: say(str(label))),
+        Column("precision", say("precision"), scores.precision),
+        Column("recall", say("recall"), scores.recall),
+        Column("f1", "F1", scores.f1),
+        Column("gold", say("in gold"), scores.gold),
+        Column("judged", say("judged"), scores.predicted),
     ]
-    return Table("labels", say("By label"), columns, rows)
+    return Table.of("labels", say("By label"), columns, scores.labels)
 
 
 def confusion(run: Run) -> Table:
     """Rows are gold labels, columns judged ones."""
     scores = run.evaluation.relations
-    columns = {
-        "gold": say("gold ↓ judged →"),
-        **{str(label): say(str(label)) for label in scores.labels},
-    }
+    columns = {"gold": say("gold ↓ judged →")}
+    columns |= {str(label): say(str(label)) for label in scores.labels}
     rows: list[list[Cell]] = [
         [say(str(gold)), *(scores.counts[gold, label] for label in scores.labels)]
         for gold in scores.labels
@@ -214,31 +195,8 @@ def confusion(run: Run) -> Table:
 
 def by_debate(run: Run) -> Table:
     """Relations and acceptance of each debate."""
-    columns = {
-        "debate": say("debate"),
-        "pairs": say("pairs"),
-        "accuracy": say("accuracy"),
-        "macro_f1": say("macro F1"),
-        "arguments": say("arguments"),
-        "acceptance_f1": say("F1 of acceptance"),
-        "same_status": say("same status"),
-    }
-    rows: list[list[Cell]] = [
-        [
-            scores.id,
-            scores.relations.pairs,
-            scores.relations.accuracy,
-            scores.relations.macro_f1,
-            scores.acceptance.arguments,
-            scores.acceptance.f1,
-            scores.acceptance.status_accuracy,
-        ]
-        for scores in run.scores
-    ]
-    if not run.evaluation.acceptance.applies:
-        columns = dict(list(columns.items())[:4])
-        rows = [row[:4] for row in rows]
-    return Table("debates", say("By debate"), columns, rows)
+    columns = [*DEBATES, *(ACCEPTANCE if run.evaluation.acceptance.applies else [])]
+    return Table.of("debates", say("By debate"), columns, run.scores)
 
 
 def by_word(run: Run, kind: str) -> Table:
@@ -246,78 +204,124 @@ def by_word(run: Run, kind: str) -> Table:
 
     A pair with several phenomena counts for each of them.
     """
-    columns = {
-        kind: say(kind),
-        "pairs": say("pairs"),
-        "accuracy": say("accuracy"),
-        "macro_f1": say("macro F1"),
-    }
-    rows: list[list[Cell]] = []
-    for word, pairs in words_of(run.decisions, kind).items():
-        rows.append([word, len(pairs), accuracy(pairs), scored(pairs).macro_f1])
-    name = "tasks" if kind == "task" else "phenomena"
-    return Table(name, BY_WORD[kind], columns, rows)
-
-
-def pairs(run: Run) -> Table:
-    """Every pair of which the source states something: texts, labels, how sure the engine was."""
-    columns = {
-        "pair": say("pair"),
-        "debate": say("debate"),
-        "id": say("id"),
-        "source": say("source"),
-        "target": say("target"),
-        "text": say("text"),
-        "hypothesis": say("hypothesis"),
-        "gold": say("gold"),
-        "judged": say("judged"),
-        "right": say("right"),
-        "confidence": say("confidence"),
-        "support": say("support"),
-        "attack": say("attack"),
-        "unrelated": say("unrelated"),
-        "task": say("task"),
-        "phenomenon": say("phenomenon"),
-    }
-    rows: list[list[Cell]] = [
-        [
-            number,
-            run.debates[pair.debate].id,
-            pair.name,
-            pair.source,
-            pair.target,
-            *run.texts(pair),
-            pair.gold,
-            pair.label,
-            run.is_right(pair),
-            pair.confidence,
-            pair.support,
-            pair.attack,
-            pair.unrelated,
-            pair.task,
-            pair.phenomenon,
-        ]
-        for number, pair in enumerate(run.pairs)
-        if pair.gold is not None
+    columns: list[Column[tuple[str, list[JudgedPair]]]] = [
+        Column(kind, say(kind), lambda word: word[0]),
+        Column("pairs", say("pairs"), lambda word: len(word[1])),
+        Column("accuracy", say("accuracy"), lambda word: accuracy(word[1])),
+        Column("macro_f1", say("macro F1"), lambda word: score_pairs(word[1]).macro_f1),
     ]
-    return Table("pairs", say("Pairs"), columns, rows)
+    name = "tasks" if kind == "task" else "phenomena"
+    words = pairs_by_word(run.decisions, kind).items()
+    return Table.of(name, BY_WORD[kind], columns, words)
 
 
-def words_of(pairs: Iterable[JudgedPair], kind: str) -> dict[str, list[JudgedPair]]:
+def pairs_table(run: Run) -> Table:
+    """Every pair of which the source states something: texts, labels, how sure the engine was."""
+    columns: list[Column[tuple[int, JudgedPair]]] = [
+        Column("pair", say("pair"), lambda row: row[0]),
+        Column("debate", say("debate"), lambda row: run.debates[row[1].debate].id),
+        Column("id", say("id"), lambda row: row[1].name),
+        Column("source", say("source"), lambda row: row[1].source),
+        Column("target", say("target"), lambda row: row[1].target),
+        Column("text", say("text"), lambda row: run.texts(row[1])[0]),
+        Column("hypothesis", say("hypothesis"), lambda row: run.texts(row[1])[1]),
+        Column("gold", say("gold"), lambda row: row[1].gold),
+        Column("judged", say("judged"), lambda row: row[1].label),
+        Column("right", say("right"), lambda row: run.is_right(row[1])),
+        Column("confidence", say("confidence"), lambda row: row[1].confidence),
+        Column("support", say("support"), lambda row: row[1].support),
+        Column("attack", say("attack"), lambda row: row[1].attack),
+        Column("unrelated", say("unrelated"), lambda row: row[1].unrelated),
+        Column("task", say("task"), lambda row: row[1].task),
+        Column("phenomenon", say("phenomenon"), lambda row: row[1].phenomenon),
+    ]
+    stated = [(number, pair) for number, pair in enumerate(run.pairs) if pair.gold is not None]
+    return Table.of("pairs", say("Pairs"), columns, stated)
+
+
+def entailment(rte: Rte) -> Table:
+    """The scores of the RTE challenges beside baselines and what chance would have to exceed."""
+    ways = "two" if rte.scores.ways == 2 else "three"
+    title = (
+        say("As a textual-entailment engine, two-way")
+        if ways == "two"
+        else say("As a textual-entailment engine, three-way")
+    )
+    columns = {
+        **SCORE,
+        "all_true": say("all entailed"),
+        "all_false": say("none entailed"),
+        "random": say("guessing"),
+        "p": say("p, chance"),
+        "least_05": say("beats chance from (0.05)"),
+        "least_01": say("from (0.01)"),
+    }
+    rows: list[list[Cell]] = [[say("coverage"), rte.scores.coverage, *[None] * 6]]
+    for name, measure in RTE_MEASURES.items():
+        baselines = [getattr(each, name) for each in rte.baselines.named().values()]
+        test = getattr(rte.chance, name, None)
+        chance = [test.p, *test.least.values()] if test else [None] * 3
+        rows.append([measure, getattr(rte.scores, name), *baselines, *chance])
+    return Table(f"{ways}-way", title, columns, rows)
+
+
+def calibration(scores: EngineScores) -> Table:
+    """How far confidence is from accuracy."""
+    rows: list[list[Cell]] = [
+        [say("expected calibration error"), scores.calibration.error],
+        [say("greatest calibration error"), scores.calibration.greatest_error],
+        [say("overconfidence"), scores.calibration.overconfidence],
+    ]
+    return Table("calibration", say("How sure it is"), SCORE, rows)
+
+
+def intervals(scores: EngineScores) -> Table:
+    """95 % of samples of pairs, and of samples of whole debates, lie between these ends."""
+    columns = {
+        **SCORE,
+        "pair_low": say("95 %%, pairs: from"),
+        "pair_high": say("to"),
+        "debate_low": say("95 %%, debates: from"),
+        "debate_high": say("to"),
+    }
+    by = {each.by: each.scores for each in scores.intervals}
+    rows: list[list[Cell]] = []
+    for measure, name in MEASURES.items():
+        if pair := by.get("pair", {}).get(measure):
+            debate = by["debate"].get(measure)
+            ends = [debate.low, debate.high] if debate else [None, None]
+            rows.append([name, pair.value, pair.low, pair.high, *ends])
+    return Table("intervals", say("Intervals"), columns, rows)
+
+
+def ranking(scores: EngineScores) -> Table:
+    """How well its scores rank pairs, for each label against the others."""
+    columns: list[Column[LabelCurves]] = [
+        Column("label", say("label"), lambda each: say(str(each.label))),
+        Column("positives", say("in gold")),
+        Column("roc_area", say("area under ROC"), "roc.area"),
+        Column("average_precision", say("average precision"), "precision_recall.area"),
+        Column("prevalence", say("by chance")),
+    ]
+    return Table.of("ranking", say("Ranking"), columns, scores.curves.values())
+
+
+def pairs_by_word(pairs: Iterable[JudgedPair], kind: str) -> dict[str, list[JudgedPair]]:
     """The pairs of each task or phenomenon, by its name; those without one are left out."""
-    found: defaultdict[str, list[JudgedPair]] = defaultdict(list)
+    results: defaultdict[str, list[JudgedPair]] = defaultdict(list)
     for pair in pairs:
         for word in [pair.task] if kind == "task" else pair.phenomenon.split():
             if word:
-                found[word].append(pair)
-    return dict(sorted(found.items()))
+                results[word].append(pair)
+    return dict(sorted(results.items()))
 
 
-def scored(pairs: Iterable[JudgedPair]) -> RelationScores:
+def score_pairs(pairs: Iterable[JudgedPair]) -> RelationScores:
     """The scores of these pairs; those on which the engine abstained are not among them."""
-    known = [pair for pair in pairs if pair.gold is not None and pair.label is not None]
+    answered = [pair for pair in pairs if pair.gold is not None and pair.label is not None]
     return score_relations(
-        [Label(pair.gold or "") for pair in known], [Label(pair.label or "") for pair in known]
+        [Label(pair.gold or "") for pair in answered],
+        [Label(pair.label or "") for pair in answered],
     )
 
 

@@ -7,11 +7,13 @@ from pathlib import Path
 
 from argue.engines import ENGINES
 from argue.errors import BadInput
+from argue.evaluation.training import card
+from argue.evaluation.training.card import Provenance
+from argue.evaluation.training.leave_out import fit_with, labelled_pairs, learner
+from argue.evaluation.training.model_directory import check_free, written_at_once
 from argue.model import Debate, Pair
-from argue.training import card
-from argue.training.labelled_pairs import labelled_pairs
-from argue.training.leave_out import fit_with, learner
-from argue.training.model_directory import check_free, written_at_once
+
+NOWHERE = Provenance()
 
 
 def train(
@@ -59,9 +61,16 @@ def train(
     """
     check(engine, out=out, force=force, config=config)
     return train_on(
-        engine, _labelled(data, "--data"), _labelled(dev, "--dev") if dev else [], out=out,
-        force=force, note=note, config=config, data=data,
-    )  # fmt: skip
+        engine,
+        _labelled(data, "--data"),
+        _labelled(dev, "--dev") if dev else [],
+        out=out,
+        force=force,
+        config=config,
+        provenance=Provenance(
+            tuple(dict.fromkeys(each.source.name for each in data if each.source.name)), note
+        ),
+    )
 
 
 def check(engine: str, *, out: Path, force: bool = False, config: str = "") -> None:
@@ -83,11 +92,10 @@ def train_on(
     *,
     out: Path,
     force: bool = False,
-    note: str = "",
     config: str = "",
-    data: Sequence[Debate] = (),
+    provenance: Provenance = NOWHERE,
 ) -> tuple[str, ...]:
-    """The same with pairs whose ``stated`` label is set; the card names the files of ``data``.
+    """The same with pairs whose ``stated`` label is set; the card names their provenance.
 
     Raises
     ------
@@ -102,7 +110,7 @@ def train_on(
         most = {"most_parts": module.HELD_OUT_PARTS} if hasattr(module, "HELD_OUT_PARTS") else {}
         fit = fit_with(engine, config)
         figures = card.figures(module.load(folder), fit, pairs, dev, **most)
-        text = card.write(engine, ENGINES.summary(engine), data, pairs, note, chosen, figures)
+        text = card.write(engine, ENGINES.summary(engine), provenance, pairs, chosen, figures)
         (folder / "README.md").write_text(text, encoding="utf-8")
     return chosen
 

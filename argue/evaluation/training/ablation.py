@@ -17,13 +17,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from argue.engines import Engine, folds
+from argue.engines.phenomena import lines
 from argue.errors import BadInput, UnknownName
-from argue.evaluation._resampling import By
+from argue.evaluation.bootstrap import By
 from argue.evaluation.outcome import Outcome, comparable, outcome_of
 from argue.evaluation.significance import Difference, Significance, score_significance
+from argue.evaluation.training.leave_out import Fit, fit_with
 from argue.model import Pair
-from argue.training.leave_out import Fit, fit_with
-from argue.training.lexical_rules import COMPONENTS, write_lexical_rules
+from argue.model.tables import Cell, Table
 
 NONE, LISTS, ALL = "none", "lists", "all"
 """The resources that are always there: nothing, the lists that ship, everything."""
@@ -103,7 +104,7 @@ def ablate(
     """
     if not pairs:
         raise BadInput(f"{data}: expected pairs with a stated relation, found none")
-    found = []
+    rows = []
     with tempfile.TemporaryDirectory(prefix="argue-") as folder:
         for engine in engines:
             first: list[Outcome] | None = None
@@ -112,9 +113,9 @@ def ablate(
                 outcomes = comparable(outcomes)
                 significance = score_significance(first, outcomes) if first else None
                 first = first or outcomes
-                found.append(_row(data, engine, resource, outcomes, fired, significance))
+                rows.append(_row(data, engine, resource, outcomes, fired, significance))
                 progress()
-    return found
+    return rows
 
 
 def rows_of(resources: Mapping[str, Path], engines: Sequence[str]) -> int:
@@ -123,9 +124,13 @@ def rows_of(resources: Mapping[str, Path], engines: Sequence[str]) -> int:
 
 
 def _row(
-    data: str, engine: str, resource: str, outcomes: Sequence[Outcome], fired: int | None,
+    data: str,
+    engine: str,
+    resource: str,
+    outcomes: Sequence[Outcome],
+    fired: int | None,
     significance: Significance | None,
-) -> Ablation:  # fmt: skip
+) -> Ablation:
     right = sum(outcome.right for outcome in outcomes)
     debates = len({outcome.debate for outcome in outcomes})
     return Ablation(
@@ -139,10 +144,10 @@ def _left_out(fit: Fit, pairs: Sequence[Pair]) -> tuple[list[Outcome], int | Non
     judged: dict[int, Outcome] = {}
     fired: int | None = None
     for part in sorted(set(parts)):
-        held = [number for number, other in enumerate(parts) if other == part]
+        left_out = [number for number, other in enumerate(parts) if other == part]
         engine = fit([pair for pair, other in zip(pairs, parts, strict=True) if other != part])
-        asked = [pairs[number] for number in held]
-        for number, pair, judgement in zip(held, asked, engine.judge(asked), strict=True):
+        asked = [pairs[number] for number in left_out]
+        for number, pair, judgement in zip(left_out, asked, engine.judge(asked), strict=True):
             if pair.stated is not None:
                 judged[number] = outcome_of(pair, judgement, pair.stated)
         fired = _fired(engine, asked, fired)
@@ -197,3 +202,126 @@ _CONFIGURE: dict[str, Callable[[Sequence[Path], Path | None], str]] = {
 }
 ENGINES = tuple(_CONFIGURE)
 """The engines that take rules."""
+
+
+_COLUMNS = {
+    "data": "",
+    "engine": "",
+    "resource": "",
+    "pairs": "pairs",
+    "fired": "rules fired on",
+    "accuracy": "accuracy",
+    "difference": "gain",
+    "low": "from",
+    "high": "to",
+    "drawn": "by",
+    "bootstrap_p": "p, bootstrap",
+    "won": "won",
+    "lost": "lost",
+    "mcnemar_p": "p, McNemar",
+    "holm_p": "p, Holm",
+}
+
+
+def ablation_table(rows: Sequence[Ablation]) -> Table:
+    """A row for each data set, engine and resource; gains are over the resource ``none``.
+
+    ``won`` and ``lost`` are the pairs that only the engine with the resource has right, and only
+    the one without. ``holm_p`` is McNemar's p after Holm's correction for all rows of the table.
+    """
+    tested = [row.significance.mcnemar_p for row in rows if row.significance]
+    corrected = iter(holm(tested))
+    return Table(
+        "ablation",
+        "What each resource of rules adds",
+        _COLUMNS,
+        [
+            [*_scores(row), *_gains(row), next(corrected) if row.significance else None]
+            for row in rows
+        ],
+    )
+
+
+def holm(p: Sequence[float]) -> list[float]:
+    """Holm's (1979) step-down correction for several tests, in their order.
+
+    The i-th smallest of m is multiplied by m + 1 − i, and none is less than a smaller one.
+
+    >>> holm([0.01, 0.04, 0.03])
+    [0.03, 0.06, 0.06]
+    """
+    corrected = [0.0] * len(p)
+    least = 0.0
+    for rank, place in enumerate(sorted(range(len(p)), key=p.__getitem__)):
+        least = max(least, min(1.0, (len(p) - rank) * p[place]))
+        corrected[place] = least
+    return corrected
+
+
+def _scores(row: Ablation) -> list[Cell]:
+    return [row.data, row.engine, row.resource, row.pairs, row.fired, row.accuracy]
+
+
+def _gains(row: Ablation) -> list[Cell]:
+    gain, significance = row.difference, row.significance
+    if gain is None or significance is None:
+        return [None] * 8
+    return [
+        gain.difference,
+        gain.low,
+        gain.high,
+        row.drawn,
+        gain.p,
+        significance.second_only,
+        significance.first_only,
+        significance.mcnemar_p,
+    ]
+
+
+COMPONENTS = ("synonymy", "hypernymy")
+"""The components that know these lists without rules."""
+PROBABILITY = 0.9
+"""Of every rule; the lists have none of their own."""
+
+
+def write_lexical_rules(path: Path) -> None:
+    """Write the lists as a file of rules."""
+    content = "".join(
+        json.dumps({"left": left, "right": right, "probability": PROBABILITY}) + "\n"
+        for left, right in dict.fromkeys(sides())
+    )
+    path.write_text(content, encoding="utf-8")
+
+
+def sides() -> Iterator[tuple[str, str]]:
+    """Each synonym of a group ⇒ each other one; each special word ⇒ all that are more general.
+
+    Examples
+    --------
+    >>> found = set(sides())
+    >>> ("ban", "prohibit") in found, ("prohibit", "ban") in found
+    (True, True)
+    >>> ("terrier", "dog") in found, ("terrier", "animal") in found, ("animal", "dog") in found
+    (True, True, False)
+    """
+    for line in lines("synonyms"):
+        words = [word.replace("_", " ") for word in line.split()]
+        yield from ((one, other) for one in words for other in words if one != other)
+    kinds: dict[str, list[str]] = {}
+    for line in lines("broader"):
+        general, _, special = line.partition(":")
+        kinds.setdefault(general.strip(), []).extend(special.split())
+    for general in kinds:
+        for special in _all_below(general, kinds):
+            yield special.replace("_", " "), general.replace("_", " ")
+
+
+def _all_below(general: str, kinds: dict[str, list[str]]) -> list[str]:
+    below: list[str] = []
+    waiting = [general]
+    while waiting:
+        for special in kinds.get(waiting.pop(), ()):
+            if special not in below and special != general:
+                below.append(special)
+                waiting.append(special)
+    return below

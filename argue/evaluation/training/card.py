@@ -9,12 +9,18 @@ from typing import NamedTuple
 from argue.engines import Engine, folds
 from argue.errors import BadInput
 from argue.evaluation.relations import RelationScores, score_relations
-from argue.model import Debate, Pair
-from argue.training.leave_out import Fit, LeaveDebatesOut
-from argue.training.majority import MajorityEngine
+from argue.evaluation.training.leave_out import Fit, LeaveDebatesOut, MajorityEngine
+from argue.model import Pair
 
 _PARTS = 10
 """Held-out parts for the card; beyond so many debates several are left out together."""
+
+
+class Provenance(NamedTuple):
+    """Where the pairs come from: the names of files, and a note on source and licence."""
+
+    files: tuple[str, ...] = ()
+    note: str = ""
 
 
 class Figure(NamedTuple):
@@ -62,8 +68,9 @@ def figures(
 def _held_out(trained: Engine, fit: Fit, pairs: Sequence[Pair], most_parts: int) -> list[Figure]:
     debates = len({pair.debate for pair in pairs})
     parts = min(_PARTS, debates)
-    judged = [pair for pair, part in zip(pairs, folds(pairs, parts), strict=True)
-              if part < most_parts]  # fmt: skip
+    judged = [
+        pair for pair, part in zip(pairs, folds(pairs, parts), strict=True) if part < most_parts
+    ]
     each = "each debate" if parts == debates else f"each of {parts} parts of the debates"
     if most_parts < parts:
         each = f"{most_parts} of {parts} parts of the debates"
@@ -78,9 +85,8 @@ def _held_out(trained: Engine, fit: Fit, pairs: Sequence[Pair], most_parts: int)
 def write(
     engine: str,
     summary: str,
-    data: Iterable[Debate],
+    provenance: Provenance,
     pairs: Sequence[Pair],
-    note: str,
     chosen: Iterable[str],
     measured: Figures,
 ) -> str:
@@ -89,7 +95,7 @@ def write(
     ``summary`` says what the engine does, ``chosen`` what training chose, a sentence each.
     """
     labels = Counter(str(pair.stated) for pair in pairs)
-    files = dict.fromkeys(debate.source.name for debate in data if debate.source.name)
+    files, note = provenance
     counts = ", ".join(f"{number} {label}" for label, number in labels.most_common())
     lines = [
         f"# A model of the engine `{engine}`",

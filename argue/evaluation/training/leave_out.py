@@ -1,17 +1,19 @@
-"""Cross-validation: every debate is judged by an engine that has not seen it."""
+"""Cross-validation: every debate is judged by an engine that has not seen it, beside baselines."""
 
 from __future__ import annotations
 
 import hashlib
 import os
 import tempfile
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TypeAlias, cast
 
 from argue.engines import ENGINES, MODELS, Engine, folds, model_of
 from argue.errors import BadInput
-from argue.model import Judgement, Label, Origin, Pair
+from argue.model import Debate, Judgement, Label, Origin, Pair
+from argue.pairing import pairs_between
 from argue.plugins import libraries_for
 
 Fit: TypeAlias = Callable[[Sequence[Pair]], Engine]
@@ -80,20 +82,20 @@ class LeaveDebatesOut:
         positions: dict[int | None, list[int]] = {}
         for position, pair in enumerate(pairs):
             positions.setdefault(self._part_of.get(pair.debate), []).append(position)
-        found: dict[int, Judgement] = {}
+        results: dict[int, Judgement] = {}
         for part, those in positions.items():
             judgements = self._engine(part).judge([pairs[position] for position in those])
-            found.update(zip(those, judgements, strict=True))
-        return [found[position] for position in range(len(pairs))]
+            results.update(zip(those, judgements, strict=True))
+        return [results[position] for position in range(len(pairs))]
 
     def _engine(self, part: int | None) -> Engine:
         """The engine trained without this part; with everything for ``None``."""
         if part not in self._engines:
-            kept = [
+            training = [
                 pair for pair, other in zip(self._pairs, self._parts, strict=True) if other != part
             ]
             try:
-                self._engines[part] = self._fit(kept)
+                self._engines[part] = self._fit(training)
             except BadInput as error:
                 left = sorted(debate for debate, own in self._part_of.items() if own == part)
                 raise BadInput(
@@ -169,3 +171,60 @@ def fit_like(engine: str) -> Fit:
 def _version(whole: str, pairs: Sequence[Pair], parts: Sequence[int]) -> str:
     content = repr([(pair, part) for pair, part in zip(pairs, parts, strict=True)])
     return f"{whole}-left-out-{hashlib.sha256(content.encode()).hexdigest()[:8]}"
+
+
+def labelled_pairs(debates: Iterable[Debate]) -> list[Pair]:
+    """One pair for each relation that a debate states, in its order; gold goes before given.
+
+    All stated relations count, whatever pairing would be judged. What an argument does to itself is
+    left out: its text and hypothesis are the same, which teaches nothing of two arguments.
+    """
+    return [
+        pair
+        for debate in debates
+        for pair in pairs_between(
+            debate,
+            (
+                (relation.source, relation.target)
+                for relation in debate.reference
+                if relation.source != relation.target
+            ),
+        )
+    ]
+
+
+class MajorityEngine:
+    """Answers every pair with the most frequent label of the pairs it learned from.
+
+    Of equally frequent labels it takes the first in the order support, attack, unrelated. Its
+    scores are the labels' shares.
+    """
+
+    name = "majority"
+    origin = Origin.JUDGED
+
+    def __init__(self, pairs: Sequence[Pair]) -> None:
+        counts = Counter(pair.stated for pair in pairs)
+        self.labels = tuple(label for label in Label if counts[label])
+        scores = {label: counts[label] / len(pairs) for label in self.labels}
+        label = max(self.labels, key=scores.__getitem__)
+        self._answer = Judgement(label, scores[label], scores)
+        self.version = str(label)
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """The same judgement for each pair."""
+        return [self._answer] * len(pairs)
+
+
+class ConstantEngine:
+    """Answers every pair with one label; its name is ``all_`` and the label."""
+
+    origin = Origin.JUDGED
+
+    def __init__(self, label: Label) -> None:
+        self.name, self.version = f"all_{label}", str(label)
+        self.labels: tuple[Label, ...] = (label,)
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """The same judgement for each pair."""
+        return [Judgement(self.labels[0], 1.0, {self.labels[0]: 1.0})] * len(pairs)

@@ -13,10 +13,15 @@ from argue.engines import MODELS, Engine
 from argue.errors import BadInput, MissingLibrary
 from argue.evaluation import evaluate
 from argue.evaluation.acceptance import AcceptanceScores
+from argue.evaluation.training.leave_out import (
+    ConstantEngine,
+    Fit,
+    LeaveDebatesOut,
+    MajorityEngine,
+    fit_like,
+    labelled_pairs,
+)
 from argue.model import Debate, Label, Pair
-from argue.training.labelled_pairs import labelled_pairs
-from argue.training.leave_out import Fit, LeaveDebatesOut, fit_like
-from argue.training.majority import ConstantEngine, MajorityEngine
 
 SETS: tuple[tuple[str, ...], ...] = ((), ("mediated",), ("mediated", "secondary"))
 """Derived attacks under which acceptance is compared."""
@@ -84,13 +89,21 @@ class Reproduction:
             "train_pairs": self.train_pairs,
             "test_pairs": self.test_pairs,
             "published": [
-                {"engine": one.engine, "train": one.train, "test": one.test,
-                 "precision": one.precision, "recall": one.recall, "accuracy": one.accuracy}
+                {
+                    "engine": one.engine,
+                    "train": one.train,
+                    "test": one.test,
+                    "precision": one.precision,
+                    "recall": one.recall,
+                    "accuracy": one.accuracy,
+                }
                 for one in PUBLISHED
             ],
             "rows": [
                 {
-                    "engine": row.engine, "train": row.train, "left_out": row.left_out,
+                    "engine": row.engine,
+                    "train": row.train,
+                    "left_out": row.left_out,
                     "test": row.test,
                     "acceptance": [
                         {"derived": list(names), **scores.as_object()}
@@ -100,7 +113,7 @@ class Reproduction:
                 for row in self.rows
             ],
             "absent": [{"engine": name, "reason": reason} for name, reason in self.absent],
-        }  # fmt: skip
+        }
 
 
 def contenders() -> list[str]:
@@ -160,9 +173,9 @@ def _check(pairs: Sequence[Pair], unseen: Sequence[Pair], test: Sequence[Debate]
     if not pairs or (test and not unseen):
         which = "test" if pairs else "training"
         raise BadInput(f"expected {which} debates with gold or given relations, found none")
-    known = {(pair.text, pair.hypothesis) for pair in pairs}
+    training = {(pair.text, pair.hypothesis) for pair in pairs}
     for pair in unseen:
-        if (pair.text, pair.hypothesis) in known:
+        if (pair.text, pair.hypothesis) in training:
             raise BadInput(
                 f"expected test pairs that are not trained on, found {pair.id} of {pair.debate} "
                 "in both"
@@ -190,6 +203,11 @@ def _fit(name: str) -> Fit:
 
 
 __all__ = [
-    "PUBLISHED", "SETS", "Published", "Reproduction", "Row", "contenders",
+    "PUBLISHED",
+    "SETS",
+    "Published",
+    "Reproduction",
+    "Row",
+    "contenders",
     "reproduce",
-]  # fmt: skip
+]

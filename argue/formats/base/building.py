@@ -1,16 +1,100 @@
-"""Rows → one debate: what every reader of rows, lines or elements does with what it finds."""
+"""Rows → one debate: what readers of rows, lines or elements build, without circular replies."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from argue.errors import InvalidRecord
-from argue.formats._reading import TOLD, Reading
-from argue.formats._text import MAX_ID, FreeIds, clean, printable_id, shown
-from argue.formats._thread import acyclic
+from argue.formats.base.reading import TOLD, Reading
+from argue.formats.base.text import MAX_ID, FreeIds, clean, printable_id, shown
 from argue.locales import say
 from argue.model import Argument, Debate, Label, Origin, Overruling, Relation, Reply
+
+Ends = tuple[str, str]
+
+_STEPS = 2_000_000
+"""Steps that the search for circles may take in one debate before it gives up on what is left."""
+
+
+def acyclic(links: Sequence[Ends]) -> list[bool]:
+    """For each link (reply, what it answers), whether it can stay without closing a circle.
+
+    The first link of each reply is its place in the thread. Of a circle of such places one link is
+    given up, the one that its last member adds. Further links (cross references) stay in order,
+    each unless it closes a circle with those that stayed. Links are distinct and none joins an
+    argument to itself.
+
+    Linear in the number of links for places; cross references search upwards, and when that takes
+    more than two million steps in all, what is left of them is given up.
+
+    >>> acyclic([("b", "a"), ("c", "b"), ("a", "c")])
+    [True, True, False]
+    """
+    stays = [True] * len(links)
+    place: dict[str, int] = {}
+    further: list[int] = []
+    for number, (source, _) in enumerate(links):
+        if source in place:
+            further.append(number)
+        else:
+            place[source] = number
+    for number in _closing_places(links, place):
+        stays[number] = False
+    _settle_further(links, stays, further)
+    return stays
+
+
+def _closing_places(links: Sequence[Ends], place: dict[str, int]) -> list[int]:
+    walked: dict[str, int] = {}
+    closing: list[int] = []
+    for walk, start in enumerate(place):
+        node = start
+        path: list[int] = []
+        while node in place and node not in walked:
+            walked[node] = walk
+            path.append(place[node])
+            node = links[place[node]][1]
+        if walked.get(node) == walk:
+            begin = next(at for at, number in enumerate(path) if links[number][0] == node)
+            closing.append(max(path[begin:]))
+    return closing
+
+
+def _settle_further(links: Sequence[Ends], stays: list[bool], further: list[int]) -> None:
+    if not further:
+        return
+    later = set(further)
+    above: dict[str, list[str]] = {}
+    answered: set[str] = set()
+    for number, (source, target) in enumerate(links):
+        if stays[number] and number not in later:
+            above.setdefault(source, []).append(target)
+            answered.add(target)
+    steps = _STEPS
+    for number in further:
+        source, target = links[number]
+        if source in answered:
+            stays[number], steps = _misses(above, target, source, steps)
+        if stays[number]:
+            above.setdefault(source, []).append(target)
+            answered.add(target)
+
+
+def _misses(above: dict[str, list[str]], start: str, sought: str, steps: int) -> tuple[bool, int]:
+    """Whether going up from ``start`` never meets ``sought``; and the steps that are left."""
+    seen = {start}
+    waiting = [start]
+    while waiting and steps > 0:
+        node = waiting.pop()
+        if node == sought:
+            return False, steps
+        for parent in above.get(node, ()):
+            steps -= 1
+            if parent not in seen:
+                seen.add(parent)
+                waiting.append(parent)
+    return not waiting, steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +202,7 @@ class Building:
 
     def refuse(self, line: int | None, text: str, reason: str) -> None:
         """Leave something out, and tell so."""
-        self._refused.append(self.reading.refuse(line, text, reason).told)
+        self._refused.append(self.reading.refuse(line, text, reason).message)
 
     def warn(self, sentence: str, line: int | None = None) -> None:
         """Tell what was repaired."""
@@ -136,19 +220,25 @@ class Building:
             return None
         if issue not in self.arguments:
             issue = None
-        circular = [ends for ends, kept in stays.items() if not kept]
-        replies = [ends for ends, kept in stays.items() if kept and links[ends].reply]
+        circular = [ends for ends, stays_open in stays.items() if not stays_open]
+        replies = [ends for ends, stays_open in stays.items() if stays_open and links[ends].reply]
         pairs = tuple(self._pairs(links, circular, replies, issue))
         names = tuple(links[ends].name for ends in pairs if ends in links and links[ends].name)
         try:
             return Debate(
-                id=self.id, title=self.title, arguments=tuple(self.arguments.values()), issue=issue,
-                replies=tuple(Reply(*ends) for ends in replies), pairs=pairs,
+                id=self.id,
+                title=self.title,
+                arguments=tuple(self.arguments.values()),
+                issue=issue,
+                replies=tuple(Reply(*ends) for ends in replies),
+                pairs=pairs,
                 pair_ids=names if len(names) == len(pairs) else (),
-                given=_given(links.values()), gold=_gold(links.values()),
-                source=self.reading.source, warnings=self._told(),
+                given=_given(links.values()),
+                gold=_gold(links.values()),
+                source=self.reading.source,
+                warnings=self._told(),
                 language=self.reading.language,
-            )  # fmt: skip
+            )
         except InvalidRecord as error:
             raise self.reading.error(say("a debate that holds together"), str(error)) from error
 
@@ -164,12 +254,14 @@ class Building:
             left_out = self.arguments.pop(link.source, None)
             if left_out is not None:
                 self.refuse(
-                    link.line, left_out.text,
+                    link.line,
+                    left_out.text,
                     say(
                         "%(source)s answers %(target)s, which is not there",
-                        source=repr(link.source), target=repr(link.target),
+                        source=repr(link.source),
+                        target=repr(link.target),
                     ),
-                )  # fmt: skip
+                )
                 waiting.extend(below.get(link.source, ()))
 
     def _sound_links(self) -> dict[tuple[str, str], Link]:
@@ -198,16 +290,16 @@ class Building:
     def _tell_second(self, first: Link, second: Link) -> None:
         place = f" in line {first.line}" if first.line else ""
         reason = f"the same pair stands{place} already"
-        said, says = first.gold or first.label, second.gold or second.label
-        if said is not says:
-            reason += f" as {said or 'not said'}, here as {says or 'not said'}"
+        first_label, second_label = first.gold or first.label, second.gold or second.label
+        if first_label is not second_label:
+            reason += f" as {first_label or 'not said'}, here as {second_label or 'not said'}"
         self.refuse(second.line, f"{second.source!r} → {second.target!r}", reason)
 
     def _kept_in_thread(self, links: dict[tuple[str, str], Link]) -> list[bool]:
         in_thread = [ends for ends, link in links.items() if link.reply]
         in_thread.sort(key=lambda ends: not links[ends].place)
-        kept = dict(zip(in_thread, acyclic(in_thread), strict=True))
-        for ends, stays in kept.items():
+        acyclic_replies = dict(zip(in_thread, acyclic(in_thread), strict=True))
+        for ends, stays in acyclic_replies.items():
             if not stays and links[ends].place:
                 self.warn(
                     say(
@@ -218,7 +310,7 @@ class Building:
                     ),
                     links[ends].line,
                 )
-        return [kept.get(ends, True) for ends in links]
+        return [acyclic_replies.get(ends, True) for ends in links]
 
     def _pairs(
         self,
@@ -238,10 +330,12 @@ class Building:
         return pairs | dict.fromkeys(circular)
 
     def _told(self) -> tuple[str, ...]:
-        told = [*self.reading.warnings, *_first(self.warnings), *_first(self._refused)]
+        messages = [*self.reading.warnings, *_first(self.warnings), *_first(self._refused)]
         if self._removed:
-            told.append(f"{self._removed} control characters in the texts were removed or repaired")
-        return tuple(told)
+            messages.append(
+                f"{self._removed} control characters in the texts were removed or repaired"
+            )
+        return tuple(messages)
 
 
 def _first(sentences: list[str]) -> list[str]:

@@ -2,13 +2,19 @@
 
 A row is an argument or a pair. Case makes no difference, nor do blanks, ``-`` and ``_`` between
 words. What a column may be called, first our own name:
+
 """
 
 from __future__ import annotations
 
+import csv
+import io
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+
+from argue.formats.base.reading import Reading
+from argue.locales import say
 
 ARGUMENT_COLUMNS = {
     "debate": "debate, debate_id, topic, group, motion, discussion",
@@ -92,12 +98,68 @@ def _columns(kind: str, names: list[str], roles: dict[str, str]) -> Columns:
     return Columns(kind, roles, tuple(name for name in names if name.strip() and name not in used))
 
 
-def _assigned(names: list[str], known: dict[str, str]) -> dict[str, str]:
+def _assigned(names: list[str], columns: dict[str, str]) -> dict[str, str]:
     plain = {re.sub(r"[\s_-]+", "_", name.strip().lower()): name for name in reversed(names)}
     roles: dict[str, str] = {}
-    for role, synonyms in known.items():
+    for role, synonyms in columns.items():
         for synonym in synonyms.split(", "):
             if synonym in plain:
                 roles[role] = plain[synonym]
                 break
     return roles
+
+
+def names(text: str) -> set[str]:
+    """The names that stand in the first row, in lower case; of a very long row its beginning's.
+
+    >>> sorted(names('Comment-ID, "vote"'))
+    ['comment-id', 'vote']
+    """
+    first = text.lstrip("\n\ufeff").partition("\n")[0][:4096]
+    try:
+        return {
+            name.strip().lower() for name in next(csv.reader([first], skipinitialspace=True), [])
+        }
+    except csv.Error:
+        return set()
+
+
+def named_rows(
+    text: str, reading: Reading, needed: Collection[str]
+) -> Iterator[tuple[int, dict[str, str]]]:
+    """The line at which each row begins, and its cells by their columns' names in lower case.
+
+    A row with more or fewer cells is left out, and told.
+
+    Raises
+    ------
+    ParseError
+        If a column that is needed is missing, or quotation marks are not in pairs.
+    """
+    csv.field_size_limit(max(csv.field_size_limit(), reading.limits.max_bytes))
+    records = csv.reader(io.StringIO(text), strict=True, skipinitialspace=True)
+    columns: list[str] = []
+    line = 1
+    try:
+        for cells in records:
+            if columns and any(cells):
+                if len(cells) == len(columns):
+                    yield line, dict(zip(columns, cells, strict=True))
+                else:
+                    reason = f"expected {len(columns)} cells, found {len(cells)}"
+                    reading.leave_out(line, ",".join(cells), reason)
+            elif any(cells):
+                columns = [name.strip().lower() for name in cells]
+                _check(columns, needed, reading, line)
+            line = records.line_num + 1
+    except csv.Error as error:
+        raise reading.error(say("a table with commas"), str(error), line) from error
+
+
+def _check(columns: list[str], needed: Collection[str], reading: Reading, line: int) -> None:
+    missing = sorted(set(needed) - set(columns))
+    if missing:
+        expected = say("the columns %(columns)s", columns=" and ".join(sorted(needed)))
+        raise reading.error(
+            expected, say("none called %(missing)s", missing=" and ".join(missing)), line
+        )

@@ -1,15 +1,138 @@
-"""The record: names of arguments, and an attack graph over their positions."""
+"""The record of an abstract framework, and what its formats share: lines, names, numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import overload
 
-from argue.abstract._digits import text_of
-from argue.errors import BadInput, InvalidRecord, did_you_mean
+import numpy as np
+
+from argue.errors import BadInput, InvalidRecord, ParseError, did_you_mean
 from argue.model import AttackGraph, IntArray
+
+_DIGITS = b"0123456789"
+
+
+def value_pairs(text: bytes) -> IntArray | None:
+    r"""The numbers of lines ``12 345``, shape (lines, 2); the text ends in a newline.
+
+    What is left when the digits are taken out tells whether every line is two numbers. Reading
+    machine words of eight digits with array arithmetic took as long as ``numpy.fromstring`` does.
+
+    Returns
+    -------
+    IntArray | None
+        ``None`` if a line is anything but two numbers with one space between them, or a number is
+        of more than nine digits.
+
+    Examples
+    --------
+    >>> value_pairs(b"1 2\n30 456\n").tolist()
+    [[1, 2], [30, 456]]
+    >>> value_pairs(b"1  2\n") is None
+    True
+    """
+    between = text.translate(None, _DIGITS)
+    lines = len(between) // 2
+    if between != b" \n" * lines:
+        return None
+    values = np.fromstring(text, dtype=np.int64, sep=" ")
+    if values.size != 2 * lines or int(values.max(initial=0)) >= 10**9:  # fewer: a line lacks one
+        return None
+    return values.astype(np.int32).reshape(-1, 2)
+
+
+def text_of(values: IntArray, between: bytes) -> bytes:
+    r"""Each number in decimal, followed by one of the bytes of ``between``, which take turns.
+
+    Examples
+    --------
+    >>> text_of(np.array([1, 20, 3, 400], dtype=np.int32), b" \n")
+    b'1 20\n3 400\n'
+    """
+    width = len(str(int(values.max()))) if values.size else 1
+    signs = np.empty((values.size, width + 1), dtype=np.uint8)
+    rest = values
+    for column in range(width - 1, -1, -1):
+        shorter = rest // 10  # numpy.divmod takes many times as long
+        digits = (rest - 10 * shorter + ord("0")).astype(np.uint8)
+        signs[:, column] = digits if column == width - 1 else digits * (rest > 0)
+        rest = shorter
+    for turn, sign in enumerate(between):
+        signs[turn :: len(between), width] = sign
+    return signs.tobytes().translate(None, b"\0")  # which stand before the first digit
+
+
+PIECE = 1 << 16
+"""Bytes of a piece; four times as many or a quarter as many take longer."""
+_SHOWN = 60
+
+
+def pieces(data: bytes, start: int = 0, size: int = PIECE) -> Iterator[tuple[int, bytes]]:
+    r"""From ``start`` on: where a piece begins, and the piece; all but the last end in a newline.
+
+    Line ends of Windows are made plain ones.
+
+    Examples
+    --------
+    >>> list(pieces(b"1 2\n3 4\n5", size=2))
+    [(0, b'1 2\n'), (4, b'3 4\n'), (8, b'5')]
+    """
+    while start < len(data):
+        end = data.find(b"\n", start + size) + 1 or len(data)
+        piece = data[start:end]
+        yield start, piece.replace(b"\r\n", b"\n") if b"\r" in piece else piece
+        start = end
+
+
+def numbered(data: bytes, start: int, piece: bytes) -> Iterator[tuple[int, bytes]]:
+    """The lines of a piece that begins at ``start``: number in the file, and text, trimmed."""
+    first = data.count(b"\n", 0, start) + 1
+    for number, line in enumerate(piece.split(b"\n"), first):
+        yield number, line.strip()
+
+
+def malformed(expected: str, line: bytes, where: str, number: int | None) -> ParseError:
+    """The error for a line that is not what its format asks for."""
+    text = line.decode("utf-8", "replace")
+    quoted = repr(text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…")
+    return ParseError(expected, quoted if text else "an empty line", where=where, line=number)
+
+
+def numbers_of(cells: Sequence[bytes], names: dict[bytes, int]) -> IntArray | None:
+    """Positions of names that are attacker, attacked in turns; ``None`` if one is unknown."""
+    try:
+        result = np.fromiter(map(names.__getitem__, cells), dtype=np.int32, count=len(cells))
+    except KeyError:
+        return None
+    return result.reshape(-1, 2)
+
+
+def decoded(names: Iterable[bytes], data: bytes, where: str) -> tuple[str, ...]:
+    """The names as text.
+
+    Raises
+    ------
+    ParseError
+        If a name is not UTF-8.
+    """
+    result = []
+    for name in names:
+        try:
+            result.append(name.decode())
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, data.index(name)) + 1
+            raise ParseError("names in UTF-8", repr(name), where=where, line=line) from error
+    return tuple(result)
+
+
+def refuse_names(names: Sequence[str], is_bad: Callable[[str], bool], format: str) -> None:
+    """Raise BadInput for the first name that a format cannot hold."""
+    for name in names:
+        if is_bad(name):
+            raise BadInput(f"expected names that {format} can hold, found {name!r}")
 
 
 class Numbers(Sequence[str]):
@@ -86,8 +209,8 @@ class AbstractFramework:
                 return self.names.index(name)
             raise BadInput(f"expected an argument from 1 to {len(self.names)}, found {name!r}")
         if name not in self._positions:
-            told = f"expected one of the {len(self.names):,} arguments, found {name!r}"
-            raise BadInput(did_you_mean(told, name, self.names))
+            message = f"expected one of the {len(self.names):,} arguments, found {name!r}"
+            raise BadInput(did_you_mean(message, name, self.names))
         return self._positions[name]
 
     def line_of(self, nodes: IntArray) -> str:

@@ -36,14 +36,14 @@ def losses(
     if unknown:
         raise ValueError(f"expected parts of an analysis in HOLDS, found {sorted(unknown)}")
     counts = tally(analyses) if counts is None else counts
-    found: list[str] = []
+    result: list[str] = []
     for part, (one, many, _) in PARTS.items():
-        found += counted(0 if part in holds else counts[part], one, many)
+        result += counted(0 if part in holds else counts[part], one, many)
     if len(analyses) > 1 and not borders:
-        found.append(
+        result.append(
             say("which of the %(count)s debates an argument belongs to", count=len(analyses))
         )
-    return tuple(found)
+    return tuple(result)
 
 
 def counted(number: int, one: str, many: str) -> tuple[str, ...]:
@@ -62,8 +62,8 @@ def _labelled(label: Label) -> Callable[[Analysis], int]:
 
 
 def _open_replies(analysis: Analysis) -> int:
-    said = {(relation.source, relation.target) for relation in analysis.relations}
-    return sum((reply.source, reply.target) not in said for reply in analysis.debate.replies)
+    related = {(relation.source, relation.target) for relation in analysis.relations}
+    return sum((reply.source, reply.target) not in related for reply in analysis.debate.replies)
 
 
 def _hidden_issue(analysis: Analysis) -> int:
@@ -78,8 +78,8 @@ def _hidden_issue(analysis: Analysis) -> int:
 
 
 def _other_gold(analysis: Analysis) -> int:
-    said = {(one.source, one.target, one.label) for one in analysis.relations}
-    return sum((one.source, one.target, one.label) not in said for one in analysis.debate.gold)
+    labelled = {(one.source, one.target, one.label) for one in analysis.relations}
+    return sum((one.source, one.target, one.label) not in labelled for one in analysis.debate.gold)
 
 
 def _part(one: str, many: str, count: _Count) -> tuple[str, str, _Count]:
@@ -124,8 +124,8 @@ PARTS: dict[str, tuple[str, str, _Count]] = {
         _labelled(Label.UNRELATED),
     ),
     "replies": _part(
-        "%(num)s reply of which nothing is said",
-        "%(num)s replies of which nothing is said",
+        "%(num)s reply without a label",
+        "%(num)s replies without a label",
         _open_replies,
     ),
     "confidences": _part(

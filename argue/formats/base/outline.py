@@ -1,15 +1,130 @@
-"""The lines of a Markdown outline, sorted into debates and arguments; for ``markdown``."""
+"""The Markdown outline: the content of one line, and lines sorted into debates and arguments.
+
+:func:`write_content` and :func:`read_content` undo each other for every text whose outer blanks are
+removed.
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
 
-from argue.formats._outline import Content, read_content
-from argue.formats._reading import Reading
-from argue.formats._text import shown
+from argue.formats.base.reading import Reading
+from argue.formats.base.text import shown
 from argue.locales import say
 from argue.model import Label
+
+ID = re.compile(r"[a-z0-9][a-z0-9_.-]*|[A-Z](?:[0-9][0-9_.-]*)?")
+"""What an id of the outline looks like; another word in capitals may begin a text, as "NATO: …"."""
+
+_ID = re.compile(rf"({ID.pattern}):(?:\s+|$)")
+_WORD_AND_COLON = re.compile(rf"({ID.pattern})(\\*):(?=\s|$)")
+_HEADLINE = re.compile(r"\*\*(?![\s*])([^*]*[^\s*\\])\*\*(?=\s|$)")
+_MEANS_SOMETHING = re.compile(r"\\|\s|->|\*\*|(?:[-+?*=]|#+)(?:\s|$)")
+_ESCAPED = re.compile(r"\\[\\\s+?*#=<-]")
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What stands behind a marker: the line without id; ``goes_on`` if it ends in a line break."""
+
+    text: str
+    id: str = ""
+    headline: str = ""
+    goes_on: bool = False
+
+
+def without_comments(text: str) -> tuple[str, int | None]:
+    r"""The text without comments but with all its lines; and the line of a comment left open.
+
+    >>> without_comments("a <!-- b\nc --> d")
+    ('a \n d', None)
+    """
+    pieces: list[str] = []
+    at = 0
+    while (start := text.find("<!--", at)) >= 0:
+        if start > at and text[start - 1] == "\\":
+            pieces.append(text[at : start - 1] + "<!--")
+            at = start + 4
+            continue
+        end = text.find("-->", start + 4)
+        if end < 0:
+            return "".join([*pieces, text[at:start]]), text.count("\n", 0, start) + 1
+        pieces.append(text[at:start] + "\n" * text.count("\n", start, end))
+        at = end + 3
+    return "".join([*pieces, text[at:]]), None
+
+
+def read_content(line: str, *, first: bool = True) -> Content:
+    r"""Read what stands behind a marker, or (not ``first``) a line that goes on.
+
+    >>> read_content(r"air: It gets better\\")
+    Content(text='It gets better\\', id='air', headline='', goes_on=False)
+    >>> read_content("**Clean air.** It gets better").headline
+    'Clean air.'
+    """
+    id = ""
+    if first and (result := _ID.match(line)):
+        id, line = result[1], line[result.end() :]
+    headline = _HEADLINE.match(line) if first else None
+    if not headline and _ESCAPED.match(line):
+        line = line[1:]
+    last = _last_backslashes(line)
+    goes_on = last % 2 == 1
+    line = line[: len(line) - (last + 1) // 2]
+    if headline:
+        return Content(headline[1] + line[headline.end() :], id, headline[1], goes_on)
+    word = _WORD_AND_COLON.match(line) if first else None
+    if word:
+        line = f"{word[1]}{word[2][1:]}:{line[word.end() :]}"
+    return Content(line, id, "", goes_on)
+
+
+def write_content(text: str, headline: str = "") -> list[str]:
+    r"""The lines that :func:`read_content` reads as this text; the first stands behind a marker.
+
+    A headline is written if the text begins with it.
+
+    >>> write_content("-> or\nnote: -")
+    ['\\-> or\\', 'note: -']
+    """
+    lines = text.split("\n")
+    return [
+        _written(line, headline if number == 0 else "", first=number == 0)
+        + ("\\" if number < len(lines) - 1 else "")
+        for number, line in enumerate(lines)
+    ]
+
+
+def _written(line: str, headline: str, *, first: bool) -> str:
+    if headline and line.startswith(headline):
+        bold = f"**{headline}**{line[len(headline) :]}"
+        result = _HEADLINE.match(bold)
+        if result and result[1] == headline:
+            return _without_end(_without_comment(bold))
+    word = _WORD_AND_COLON.match(line) if first else None
+    if word:
+        line = f"{word[1]}{word[2]}\\:{line[word.end() :]}"
+    line = _without_end(_without_comment(line))
+    return "\\" + line if _MEANS_SOMETHING.match(line) else line
+
+
+def _without_comment(line: str) -> str:
+    return line.replace("<!--", "\\<!--")
+
+
+def _without_end(line: str) -> str:
+    return line + "\\" * _last_backslashes(line)
+
+
+def _last_backslashes(line: str) -> int:
+    return len(line) - len(line.rstrip("\\"))
+
+
+def write_title(title: str) -> str:
+    """A title in one line; a comment in it is none."""
+    return _without_comment(" ".join(title.split()))
+
 
 _MARKERS = {"+": Label.SUPPORT, "-": Label.ATTACK, "?": None}
 _ITEM = re.compile(r"(\s*)([-+?*])(?:\s+(.*))?$")
@@ -91,13 +206,13 @@ class Outlines:
             self._plain(number, line)
         self._after_blank = False
 
-    def _heading(self, number: int, found: re.Match[str]) -> None:
+    def _heading(self, number: int, match: re.Match[str]) -> None:
         self._last = None
-        if len(found[1]) > 1:
+        if len(match[1]) > 1:
             return
-        if not found[2]:
+        if not match[2]:
             raise self.reading.error(say("a title behind #"), say("none"), number)
-        self.sections.append(Section(number, found[2]))
+        self.sections.append(Section(number, match[2]))
         self._above, self._top = [], 0
 
     def _issue(self, number: int, text: str) -> None:
@@ -107,8 +222,8 @@ class Outlines:
             self.sections.append(Section(number, ""))
         section = self.sections[-1]
         if section.issue or section.items:
-            found = "a second one" if section.issue else "it below an argument"
-            raise self.reading.error(say("one line '= …', above all arguments"), found, number)
+            result = "a second one" if section.issue else "it below an argument"
+            raise self.reading.error(say("one line '= …', above all arguments"), result, number)
         section.issue = self._last = item
 
     def _item(self, number: int, indent: int, marker: str, text: str) -> None:
@@ -120,8 +235,9 @@ class Outlines:
         if not self.sections:
             raise self.reading.error(
                 say("'# ' and the title of the debate before its first argument"),
-                shown(f"{marker} {text}"), number,
-            )  # fmt: skip
+                shown(f"{marker} {text}"),
+                number,
+            )
         while self._above and self._above[-1].indent >= indent:
             self._above.pop()
         item = self._begun(number, indent, marker, text)
@@ -137,10 +253,13 @@ class Outlines:
             self._top += 1
         own = f"{parent.number}.{parent.answers}" if parent else str(self._top)
         item = Item(
-            number, indent, Content(text) if text.startswith("->") else read_content(text),
-            label=_MARKERS[marker], parent=parent,
+            number,
+            indent,
+            Content(text) if text.startswith("->") else read_content(text),
+            label=_MARKERS[marker],
+            parent=parent,
             number=own if len(own) <= _DEEP else f"n{number}",
-        )  # fmt: skip
+        )
         if text.startswith("->"):
             item.reference = text
         item.join(item.content)

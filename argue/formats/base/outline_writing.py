@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from argue.formats._outline import ID, write_content, write_title
-from argue.formats._text import FreeIds
+from argue.formats.base.outline import ID, write_content, write_title
+from argue.formats.base.text import FreeIds
 from argue.model import Analysis, Argument, Label, Origin, Relation
 
 _MARKERS = {Label.SUPPORT: "+", Label.ATTACK: "-", Label.UNRELATED: "?"}
@@ -26,7 +26,7 @@ class _Writing:
         self.relations = {
             (relation.source, relation.target): relation for relation in analysis.relations
         }
-        self.hidden = {(found.source, found.target): found for found in analysis.hidden}
+        self.hidden = {(result.source, result.target): result for result in analysis.hidden}
         self.place: dict[str, str] = {}
         self.below: dict[str | None, list[tuple[str, bool]]] = {}
         self._arrange()
@@ -106,10 +106,10 @@ class _Writing:
 
     def _comment(self, id: str, relation: Relation | None, *, hidden: bool = False) -> str:
         labelling = self.analysis.labelling
-        said = [str(labelling.statuses[id])] if labelling and id in labelling.statuses else []
-        said += _said(relation) if relation else []
-        said += [f"under {self.analysis.min_confidence:g}"] if relation and hidden else []
-        return f" <!-- {', '.join(said)} -->" if said else ""
+        parts = [str(labelling.statuses[id])] if labelling and id in labelling.statuses else []
+        parts += _said(relation) if relation else []
+        parts += [f"under {self.analysis.min_confidence:g}"] if relation and hidden else []
+        return f" <!-- {', '.join(parts)} -->" if parts else ""
 
 
 def _said(relation: Relation) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from argue.errors import LimitExceeded, ParseError
-from argue.formats._text import clean
+from argue.formats.base.text import clean
 from argue.locales import Said, say
 from argue.model import Debate, Source
 from argue.settings import Limits
@@ -28,15 +28,15 @@ class Refused:
     reason: str
 
     def __str__(self) -> str:
-        return str(self.told)
+        return str(self.message)
 
     @property
-    def told(self) -> Said:
+    def message(self) -> Said:
         """Where it stood and why it was left out."""
-        told = say("left out: %(reason)s", reason=self.reason)
+        message = say("left out: %(reason)s", reason=self.reason)
         if not self.line:
-            return told
-        return say("line %(line)s: %(told)s", line=str(self.line), told=told)
+            return message
+        return say("line %(line)s: %(told)s", line=str(self.line), told=message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +125,9 @@ class Reading:
         """Where the debates come from."""
         return Source(self.name, self.format, self.encoding)
 
-    def error(self, expected: str, found: str, line: int | None = None) -> ParseError:
+    def error(self, expected: str, actual: str, line: int | None = None) -> ParseError:
         """The error to raise where the file cannot be read on."""
-        return ParseError(expected, found, where=self.name, line=line)
+        return ParseError(expected, actual, where=self.name, line=line)
 
     def left(self, debates: Iterable[Debate | None]) -> list[Debate]:
         """The debates that have arguments, to be returned by ``parse``.
@@ -141,11 +141,11 @@ class Reading:
         if not left:
             none = say("none")
             if self.refused:
-                none = say("none (%(why)s)", why=self.refused[0].told)
+                none = say("none (%(why)s)", why=self.refused[0].message)
             raise self.error(say("a debate with at least one argument"), none)
         if self.untold:
-            told = (*left[0].warnings, *self.untold[:TOLD])
-            left[0] = replace(left[0], warnings=told)
+            warnings = (*left[0].warnings, *self.untold[:TOLD])
+            left[0] = replace(left[0], warnings=warnings)
         return left
 
     def refuse(self, line: int | None, text: str, reason: str) -> Refused:
@@ -161,7 +161,7 @@ class Reading:
         """
         refused = self.refuse(line, text, reason)
         if len(self.refused) < TOLD:
-            self.warnings.append(refused.told)
+            self.warnings.append(refused.message)
         elif len(self.refused) == TOLD:
             self.warnings.append(say("more rows were left out for reasons like these"))
 
@@ -171,23 +171,33 @@ class Reading:
         self.arguments += 1
         if self.arguments > self.limits.max_arguments:
             raise LimitExceeded(
-                say("arguments or more"), self.arguments, self.limits.max_arguments,
-                "ARGUE_MAX_ARGUMENTS", where=self.name,
-            )  # fmt: skip
+                say("arguments or more"),
+                self.arguments,
+                self.limits.max_arguments,
+                "ARGUE_MAX_ARGUMENTS",
+                where=self.name,
+            )
 
     def count_debate(self) -> None:
         """Count one more debate; raises LimitExceeded."""
         self.debates += 1
         if self.debates > self.limits.max_debates:
             raise LimitExceeded(
-                say("debates or more"), self.debates, self.limits.max_debates,
-                "ARGUE_MAX_DEBATES", where=self.name,
-            )  # fmt: skip
+                say("debates or more"),
+                self.debates,
+                self.limits.max_debates,
+                "ARGUE_MAX_DEBATES",
+                where=self.name,
+            )
 
     def check_length(self, characters: int, line: int | None = None) -> None:
         """Raise LimitExceeded if the text that begins at a line has so many characters."""
         if characters > self.limits.max_text:
             raise LimitExceeded(
-                say("characters in one text"), characters, self.limits.max_text,
-                "ARGUE_MAX_TEXT", where=self.name, line=line,
-            )  # fmt: skip
+                say("characters in one text"),
+                characters,
+                self.limits.max_text,
+                "ARGUE_MAX_TEXT",
+                where=self.name,
+                line=line,
+            )

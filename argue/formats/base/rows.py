@@ -1,17 +1,45 @@
-"""Rows that are arguments → one debate; see :mod:`argue.formats._rows` for what they say."""
+"""Rows → debates, whether they come from a table or from JSON lines.
+
+**A row is an argument**: ``id``, ``parent`` (the id that it answers), ``stance`` (what it does to
+the parent), ``text``. Optional: ``debate`` and ``title`` (several debates in one file),
+``headline``, ``gold`` (what annotators say of the link), ``confidence``, ``origin`` (given,
+judged), ``reply`` (no: a relation, but no answer), ``pair`` (yes: listed to be judged); ``status``
+is not read.
+
+- Without ids the rows are numbered. Parents may come after their children.
+- The issue is the row whose stance is ``issue``, or else the only row without parent and stance.
+- A row with a stance but no parent answers the issue. Where no row is the issue, the title becomes
+  it: ``title``, else ``debate``, else the file's name.
+- A row that repeats an id without a text, or with the same text, is a further link of its argument.
+
+**A row is a pair**, its label a gold relation:
+
+- ``source``, ``target``: two texts of a debate. The same text within a debate is the same argument.
+  One word each is taken as id and text at once.
+- ``source``, ``target`` with ``text``, ``hypothesis``: ids and texts.
+- ``text``, ``hypothesis`` alone: with ``debate`` as the first. Without, pairs stand alone, as in a
+  corpus of textual entailment: each has two arguments of its own, ``8-t`` and ``8-h`` for the pair
+  8, even where two texts are the same; ``dataset``, ``phenomenon`` or ``task`` names the debate.
+
+The issue of pairs is the one argument that is never a source, if there is just one. For what
+columns may be called see :mod:`argue.formats.base.columns`, for labels
+:mod:`argue.formats.base.text`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from pathlib import PurePath
 from typing import Any
 
 from argue.errors import did_you_mean
-from argue.formats._building import Building, Link
-from argue.formats._columns import Row
-from argue.formats._labels import label_of
-from argue.formats._reading import Reading
-from argue.formats._text import FreeIds, clean, printable_id, shown
+from argue.formats.base.building import Building, Link
+from argue.formats.base.columns import Columns, Row
+from argue.formats.base.pairs import PairBuilding
+from argue.formats.base.reading import Reading
+from argue.formats.base.text import FreeIds, clean, label_of, printable_id, shown
 from argue.locales import say
 from argue.model import Debate, Label, Origin, Overruling, Relation
 
@@ -20,9 +48,19 @@ ISSUE = "issue"
 
 
 _SAYS = (
-    "stance", "gold", "confidence", "origin", "reply", "pair", "overruled_by", "overruled_at",
-    "overruled_reason", "former_label", "former_confidence", "former_origin",
-)  # fmt: skip
+    "stance",
+    "gold",
+    "confidence",
+    "origin",
+    "reply",
+    "pair",
+    "overruled_by",
+    "overruled_at",
+    "overruled_reason",
+    "former_label",
+    "former_confidence",
+    "former_origin",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +115,11 @@ class ArgumentRows:
 
     def _understood(self, row: Row) -> bool:
         """Read what the row says of its link; refuse the row if that is nonsense."""
-        said = tuple(map(row.__getitem__, _SAYS))
+        cells = tuple(map(row.__getitem__, _SAYS))
         try:
-            if said not in self._known:
-                self._known[said] = _stance(row)
-            self._stances[row.line] = self._known[said]
+            if cells not in self._known:
+                self._known[cells] = _stance(row)
+            self._stances[row.line] = self._known[cells]
         except ValueError as error:
             self.building.refuse(row.line, row["text"] or row["id"], str(error))
             return False
@@ -95,20 +133,20 @@ class ArgumentRows:
             self.building.warn(
                 say("a second row says that it is the issue; the first is"), row.line
             )
-        found = stated or (bare if len(bare) == 1 else [])
-        if not found:
+        result = stated or (bare if len(bare) == 1 else [])
+        if not result:
             return ""
-        found[0].cells["id"] = printable_id(found[0]["id"]) or self._new(ISSUE)
-        return found[0]["id"]
+        result[0].cells["id"] = printable_id(result[0]["id"]) or self._new(ISSUE)
+        return result[0]["id"]
 
     def _answers_issue(self, row: Row) -> bool:
         return not row["parent"] and self._stances[row.line].label is not None
 
     def _add(self, row: Row, id: str, issue: str) -> None:
         building = self.building
-        known = building.arguments.get(id)
+        existing = building.arguments.get(id)
         text = clean(row["text"])[0].strip()
-        further = known is not None and text in ("", known.text)
+        further = existing is not None and text in ("", existing.text)
         target = printable_id(row["parent"])
         if not target and self._answers_issue(row):
             target = issue
@@ -128,22 +166,32 @@ class ArgumentRows:
         stance = self._stances[row.line]
         self.building.link(
             Link(
-                id, target, stance.label, row.line, place=place and stance.reply,
-                reply=stance.reply, gold=stance.gold, listed=stance.listed,
-                confidence=stance.confidence, origin=stance.origin,
+                id,
+                target,
+                stance.label,
+                row.line,
+                place=place and stance.reply,
+                reply=stance.reply,
+                gold=stance.gold,
+                listed=stance.listed,
+                confidence=stance.confidence,
+                origin=stance.origin,
                 overruled=stance.word(id, target),
             )
-        )  # fmt: skip
+        )
 
 
 def _stance(row: Row) -> _Stance:
     word = row["stance"].strip()
     origin = _origin(row, "origin")
     stance = _Stance(
-        None if word.lower() == ISSUE else label_of(word), label_of(row["gold"]),
-        _confidence(row, "confidence"), origin, _truth(row, "reply", True),
+        None if word.lower() == ISSUE else label_of(word),
+        label_of(row["gold"]),
+        _confidence(row, "confidence"),
+        origin,
+        _truth(row, "reply", True),
         _truth(row, "pair", False),
-    )  # fmt: skip
+    )
     return replace(stance, **_overruled(row)) if origin is Origin.OVERRULED else stance
 
 
@@ -180,8 +228,8 @@ def _confidence(row: Row, role: str) -> float:
 def _origin(row: Row, role: str) -> Origin:
     origin = row[role].strip().lower() or Origin.GIVEN
     if origin not in list(Origin):
-        told = f"expected the {role} {', '.join(Origin)}, found {shown(row[role])}"
-        raise ValueError(did_you_mean(told, row[role], map(str, Origin)))
+        message = f"expected the {role} {', '.join(Origin)}, found {shown(row[role])}"
+        raise ValueError(did_you_mean(message, row[role], map(str, Origin)))
     return Origin(origin)
 
 
@@ -190,3 +238,61 @@ def _truth(row: Row, role: str, default: bool) -> bool:
     if word not in ("", "yes", "no"):
         raise ValueError(f"expected yes or no as {role}, found {shown(row[role])}")
     return word == "yes" if word else default
+
+
+def debates_of(rows: Iterable[Row], columns: Columns, reading: Reading) -> list[Debate]:
+    """The debates that the rows make, in the order of their first rows."""
+    grouped: dict[str, list[Row]] = {}
+    name = printable_id(PurePath(reading.name).stem) or "debate"
+    for row in rows:
+        id = printable_id(row["debate"] or row["corpus"]) or name
+        grouped.setdefault(id, []).append(row)
+    if columns.unknown:
+        names = ", ".join(shown(name) for name in columns.unknown[:20])
+        reading.warnings.append(
+            say("columns not understood and left aside: %(names)s", names=names)
+        )
+    if not grouped:
+        raise reading.error(say("at least one row below the names of the columns"), say("none"))
+    if columns.kind == "argument":
+        return reading.left(
+            ArgumentRows(reading, id, group).build() for id, group in grouped.items()
+        )
+    alone = not columns.roles.keys() & {"debate", "source"}
+    return reading.left(_pairs(reading, id, group, alone=alone) for id, group in grouped.items())
+
+
+def _pairs(reading: Reading, id: str, rows: list[Row], *, alone: bool) -> Debate | None:
+    title = next((row["title"] for row in rows if row["title"]), "")
+    debate = PairBuilding(reading, id, title or id)
+    for row in rows:
+        try:
+            label = label_of(row["label"])
+        except ValueError as error:
+            debate.building.refuse(row.line, row["text"] or row["source"], str(error))
+            continue
+        if alone:
+            number = printable_id(row["id"]) or str(row.number)
+            source = debate.alone(f"{number}-t", row["text"], row.line)
+            target = debate.alone(f"{number}-h", row["hypothesis"], row.line)
+        else:
+            source, target = _ends(debate, row)
+        debate.pair(source, target, label, row.line, printable_id(row["id"]))
+    return debate.build()
+
+
+def _ends(debate: PairBuilding, row: Row) -> tuple[str, str]:
+    source, target = row["source"], row["target"]
+    text, hypothesis = row["text"], row["hypothesis"]
+    if not (text or hypothesis):
+        text, hypothesis = source, target
+        if not (_is_word(source) and _is_word(target)):
+            source = target = ""
+    begin = debate.named(source, text, row.line) if source else debate.by_text(text, row.line)
+    if not target:
+        return begin, debate.by_text(hypothesis, row.line)
+    return begin, debate.named(target, hypothesis, row.line, other=begin)
+
+
+def _is_word(text: str) -> bool:
+    return len(text) <= 60 and len(text.split()) == 1

@@ -10,14 +10,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from argue.errors import LimitExceeded
-from argue.formats._building import Building, Link
-from argue.formats._graph import Edge, Graph, graphs_of
-from argue.formats._losses import counted
-from argue.formats._objects import described
-from argue.formats._reading import Reading
-from argue.formats._text import MAX_ID, FreeIds, printable_id, shown
+from argue.formats.base.building import Building, Link
+from argue.formats.base.graph import Graph, graphs_of
+from argue.formats.base.losses import counted
+from argue.formats.base.objects import described
+from argue.formats.base.reading import Reading
+from argue.formats.base.text import MAX_ID, FreeIds, printable_id, shown
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
+from argue.model.graph import Edge
 
 JOINED = (Label.SUPPORT, Label.ATTACK)
 """What a node between two arguments can say."""
@@ -113,9 +114,12 @@ class SchemeGraph:
         limits = self.building.reading.limits
         if self._links > limits.max_pairs:
             raise LimitExceeded(
-                say("relations or more"), self._links, limits.max_pairs, "ARGUE_MAX_PAIRS",
+                say("relations or more"),
+                self._links,
+                limits.max_pairs,
+                "ARGUE_MAX_PAIRS",
                 where=self.building.reading.name,
-            )  # fmt: skip
+            )
 
     def _is_new(self, id: str, text: str) -> bool:
         if id in self._known:
@@ -154,7 +158,7 @@ class SchemeGraph:
                         scheme=shown(scheme),
                         other=say(str(self._schemes[target])),
                         target=shown(target),
-                    )  # fmt: skip
+                    )
                 )
 
 

@@ -7,25 +7,27 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from argue.formats._argument_rows import ISSUE
-from argue.formats._columns import ARGUMENT_COLUMNS, Columns, Row, columns_of
-from argue.formats._reading import Reading
-from argue.formats._rows import debates_of
-from argue.formats._text import shown
+from argue.formats.base.columns import ARGUMENT_COLUMNS, Columns, Row, columns_of
+from argue.formats.base.reading import Reading
+from argue.formats.base.rows import ISSUE, debates_of
+from argue.formats.base.text import shown
 from argue.locales import say
 from argue.model import Analysis, Debate, Origin, Overruling, Relation
+from argue.model.tables import guard, unguard
 
 WORD_COLUMNS = (
-    "overruled_by", "overruled_at", "overruled_reason", "former_label", "former_confidence",
+    "overruled_by",
+    "overruled_at",
+    "overruled_reason",
+    "former_label",
+    "former_confidence",
     "former_origin",
-)  # fmt: skip
+)
 """The columns that are written last, and only where people overruled relations."""
 COLUMNS = tuple(column for column in ARGUMENT_COLUMNS if column not in WORD_COLUMNS)
 """The columns that are always written, in order."""
 
-_FORMULA = re.compile(r"'*(?:\s*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])")
 _HINT = re.compile(r"\n*sep=.\n", re.IGNORECASE)
-_GUARDED = re.compile(rf"'{_FORMULA.pattern}")
 
 
 def header(text: str, delimiters: str) -> tuple[str, Columns] | None:
@@ -44,15 +46,18 @@ def header(text: str, delimiters: str) -> tuple[str, Columns] | None:
 def parse_table(text: str, delimiters: str, reading: Reading) -> list[Debate]:
     """The debates of a table; raises ParseError and LimitExceeded."""
     text = _without_hint(reading.cleaned(text))
-    found = header(text, delimiters)
-    if not found:
+    result = header(text, delimiters)
+    if not result:
         first = text.strip().partition("\n")[0]
         raise reading.error(
-            say("names of columns in the first row: id, parent, stance, text, or source, "
-"target, label, or text, hypothesis, label"),
-            shown(first) if first else "nothing", 1,
-        )  # fmt: skip
-    delimiter, columns = found
+            say(
+                "names of columns in the first row: id, parent, stance, text, or source, "
+                "target, label, or text, hypothesis, label"
+            ),
+            shown(first) if first else "nothing",
+            1,
+        )
+    delimiter, columns = result
     return debates_of(list(_rows(text, delimiter, columns, reading)), columns, reading)
 
 
@@ -67,29 +72,6 @@ def write_table(analyses: Sequence[Analysis], delimiter: str) -> str:
         for row in _written(analysis):
             writer.writerow([guard(row.get(column, "")) for column in columns])
     return out.getvalue()
-
-
-def guard(cell: str) -> str:
-    """The cell, with an apostrophe before it where a spreadsheet would take it for a formula.
-
-    That is where it begins with ``=``, ``+``, ``-`` or ``@`` (wide forms and blanks before them
-    too), with a tab or a line break, or already with an apostrophe before one of these.
-    :func:`unguard` takes one apostrophe away again.
-
-    >>> guard("=1+1"), guard("'-"), guard("1-1")
-    ("'=1+1", "''-", '1-1')
-    """
-    cell = cell.replace("\r\n", "\n").replace("\r", "\n")
-    return f"'{cell}" if _FORMULA.match(cell) else cell
-
-
-def unguard(cell: str) -> str:
-    """The cell that :func:`guard` was given.
-
-    >>> unguard("'=1+1"), unguard("'tis")
-    ('=1+1', "'tis")
-    """
-    return cell[1:] if cell.startswith("'") and _GUARDED.match(cell) else cell
 
 
 def _without_hint(text: str) -> str:
@@ -115,8 +97,10 @@ def _rows(text: str, delimiter: str, columns: Columns, reading: Reading) -> Iter
         if not any(cells):
             continue
         if any(cells[len(names) :]):
-            found = f"expected {len(names)} cells, found {len(cells)}; is a quotation mark missing?"
-            reading.leave_out(line, delimiter.join(cells), found)
+            result = (
+                f"expected {len(names)} cells, found {len(cells)}; is a quotation mark missing?"
+            )
+            reading.leave_out(line, delimiter.join(cells), result)
             continue
         number += 1
         filled = ((role, cells[at]) for role, at in positions.items() if at < len(cells))

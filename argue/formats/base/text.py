@@ -1,9 +1,13 @@
-"""Characters: what may stand in a text or an id, and how a reader repairs the rest."""
+"""Text of files: encodings, characters that are repaired, free ids, and words for labels."""
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Container
+
+from argue.errors import did_you_mean
+from argue.model import Label
 
 MAX_ID = 200
 """Characters of an id that :mod:`argue.model` accepts."""
@@ -39,11 +43,11 @@ def clean(text: str) -> tuple[str, int]:
     return text, repaired + removed
 
 
-def _decoded(found: re.Match[str]) -> str:
+def _decoded(match: re.Match[str]) -> str:
     try:
-        return found[0].encode("latin-1").decode("utf-8")
+        return match[0].encode("latin-1").decode("utf-8")
     except UnicodeDecodeError:
-        return found[0]
+        return match[0]
 
 
 def without_controls(text: str) -> tuple[str, int]:
@@ -120,3 +124,142 @@ def shown(text: str, length: int = 60) -> str:
     """
     start = " ".join(text[: length * 4].split())
     return repr(start if len(start) <= length else start[: length - 1] + "…")
+
+
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_DECLARED = re.compile(rb"\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z0-9._-]{1,40})[\"']")
+_TRUSTED = re.compile(r"ascii|iso8859|cp\d|koi8|mac|gb|big5|shift_jis|euc_")
+_SAMPLE = 4096
+
+
+def decode(data: bytes) -> tuple[str, str, str]:
+    r"""The text, the codec that read it, and a warning (empty if nothing was guessed or lost).
+
+    In this order: a byte order mark; UTF-16 without one, where every other byte of the beginning is
+    zero; the encoding that an XML declaration names; UTF-8; UTF-8 with a few damaged bytes, which
+    become U+FFFD; Windows-1252, the usual reading of what is called Latin-1.
+
+    >>> decode("Café".encode("latin-1"))[:2]
+    ('Café', 'cp1252')
+    """
+    for bom, encoding in _BOMS:
+        if data.startswith(bom):
+            return _marked(data, encoding)
+    encoding = _unmarked_utf_16(data) or _declared(data)
+    if encoding:
+        try:
+            return data.decode(encoding), encoding, ""
+        except UnicodeDecodeError:
+            pass
+    try:
+        return data.decode("utf-8"), "utf-8", ""
+    except UnicodeDecodeError as error:
+        return _not_utf_8(data, error)
+
+
+def _marked(data: bytes, encoding: str) -> tuple[str, str, str]:
+    try:
+        return data.decode(encoding), encoding, ""
+    except UnicodeDecodeError as error:
+        text = data.decode(encoding, "replace")
+        return text, encoding, _damaged(text.count("\ufffd"), encoding.removesuffix("-sig"), error)
+
+
+def _unmarked_utf_16(data: bytes) -> str:
+    sample = data[:_SAMPLE]
+    half = len(sample) // 2
+    if half < 4 or len(data) % 2:
+        return ""
+    even, odd = sample[0::2].count(0), sample[1::2].count(0)
+    if odd > 0.7 * half and even == 0:
+        return "utf-16-le"
+    if even > 0.7 * half and odd == 0:
+        return "utf-16-be"
+    return ""
+
+
+def _declared(data: bytes) -> str:
+    result = _DECLARED.match(data[:400])
+    if not result:
+        return ""
+    try:
+        name = codecs.lookup(result[1].decode("ascii")).name
+    except LookupError:
+        return ""
+    return name if _TRUSTED.match(name) else ""
+
+
+def _not_utf_8(data: bytes, error: UnicodeDecodeError) -> tuple[str, str, str]:
+    text = data.decode("utf-8", "replace")
+    damaged = text.count("\ufffd") - data.count("\ufffd".encode())
+    sound = sum(1 for character in text if character > "\x7f") - damaged
+    if sound > 2 * damaged or (sound and error.reason == "unexpected end of data"):
+        return text, "utf-8", _damaged(damaged, "utf-8", error)
+    line = data.count(b"\n", 0, error.start) + 1
+    warning = (
+        f"the file is not UTF-8 (line {line} has the byte 0x{data[error.start]:02x}); "
+        "it was read as Windows-1252 (Latin-1): check its accented letters"
+    )
+    try:
+        return data.decode("cp1252"), "cp1252", warning
+    except UnicodeDecodeError:
+        return data.decode("latin-1"), "latin-1", warning
+
+
+def _damaged(count: int, encoding: str, error: UnicodeDecodeError) -> str:
+    return (
+        f"the file is {encoding.upper()} with {count:,} damaged places (the first at byte "
+        f"{error.start:,}); they were replaced by U+FFFD"
+    )
+
+
+_WORDS = {
+    Label.SUPPORT: (
+        "support, supports, supported, supporting, pro, for, in favour, in favor, favour, favor, "
+        "agree, agrees, entailment, entails, entailed, yes, true, positive, 1, +1, 1.0, +"
+    ),
+    Label.ATTACK: (
+        "attack, attacks, attacked, attacking, con, against, contra, oppose, opposes, disagree, "
+        "disagrees, contradiction, contradicts, contradicted, rebuttal, no, negative, -1, -1.0, -"
+    ),
+    Label.UNRELATED: (
+        "unrelated, neutral, unknown, none, not entailed, not entailment, no entailment, false, "
+        "0, 0.0"
+    ),
+}
+_UNSAID = ("", "?", "unlabelled", "unlabeled", "null", "nan")
+_LABELS = {word: label for label, words in _WORDS.items() for word in words.split(", ")}
+
+
+def label_of(value: str) -> Label | None:
+    """The label that a word means; None if it says that nothing is known.
+
+    Case, and whether blanks, ``_`` or ``-`` join the words, make no difference. ``no`` attacks, as
+    the "No" side of a debate does and NoDE's pairs do; ``false`` is unrelated, as in RTE.
+
+    Raises
+    ------
+    ValueError
+        With a sentence that says what was expected and found.
+
+    >>> label_of("Not-entailed").value, label_of("-1").value, label_of("?")
+    ('unrelated', 'attack', None)
+    """
+    word = value.strip().lower().replace("−", "-")
+    if len(word) > 3:
+        word = re.sub(r"[\s_-]+", " ", word) if word[0] not in "+-" else word
+    if word in _UNSAID:
+        return None
+    if word not in _LABELS:
+        message = (
+            "expected support, attack or unrelated (or pro, con, entailment, contradiction, "
+            f"neutral, …), found {shown(value)}"
+        )
+        raise ValueError(did_you_mean(message, word, _LABELS))
+    return _LABELS[word]

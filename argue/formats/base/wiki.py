@@ -1,13 +1,93 @@
-"""The lines of a MediaWiki page, sorted into debates, sides and arguments; for ``mediawiki``."""
+"""MediaWiki: inline markup → plain text in bounded time; lines → debates, sides and arguments."""
 
 from __future__ import annotations
 
+import html
 import re
 from dataclasses import dataclass, field
 
-from argue.formats._reading import Reading
-from argue.formats._wikitext import Wikitext
+from argue.formats.base.reading import Reading
 from argue.model import Label
+
+_BUDGET = 500_000
+"""How much markup of one file goes to mwparserfromhell, in characters times what is left open.
+
+Where brackets are left open that library reads the rest of a text again for each of them; this
+budget is about two seconds of such text, and far more than a real page has.
+"""
+
+_QUOTES = re.compile(r"'{2,}")
+_LINK = re.compile(r"\[\[(?:[^\[\]|{}<>\n]*\|)?([^\[\]|{}<>\n]*)\]\]")
+_ADDRESS = re.compile(r"\[(?:[a-z]{2,10}:)?//[^\s\[\]<>{}]+(?:\s([^\[\]{}<>]*))?\]")
+_NO_TEXT = re.compile(r"\[\[\s*(?:file|image|media|category)\s*:[^\[\]{}<>]*\]\]", re.IGNORECASE)
+_REFERENCE = re.compile(r"<ref\b[^<>]*(?:/>|>[^<{}\[\]]*</ref\s*>)", re.IGNORECASE)
+_BREAK = re.compile(r"<br[\s/]*>|__[A-Z]{3,20}__")
+_MARKUP = re.compile(r"\{\{|\[\[|<[a-zA-Z/!]")
+_OPENING = re.compile(r"\{\{|\[|<[a-zA-Z!]")
+_CLOSING = re.compile(r"\}\}|\]|</|/>")
+_BRACES = re.compile(r"\{\{|\}\}")
+
+
+class Wikitext:
+    """Makes wikitext plain; ``unread`` counts the texts whose markup was left as it stands."""
+
+    def __init__(self) -> None:
+        self.unread = 0
+        self._budget = _BUDGET
+
+    def plain(self, text: str) -> str:
+        """The words of a paragraph: no bold, links by their label, no templates, notes or files.
+
+        >>> Wikitext().plain("'''Cars''' [[air|pollute]] [https://a.example it].<ref>B</ref>")
+        'Cars pollute it.'
+        """
+        text = _BREAK.sub(" ", _REFERENCE.sub("", text))
+        if "<nowiki" not in text:
+            text = _NO_TEXT.sub("", text)
+            text = _ADDRESS.sub(r"\1", _LINK.sub(r"\1", text))
+            text = _QUOTES.sub("", text)
+        if _MARKUP.search(text):
+            text = self._parsed(text)
+        return " ".join(html.unescape(text).split())
+
+    def _parsed(self, text: str) -> str:
+        # Imported here so that detecting another format does not need the library.
+        import mwparserfromhell
+
+        left_open = len(_OPENING.findall(text)) - len(_CLOSING.findall(text))
+        weight = len(text) * (1 + abs(left_open))
+        if weight > self._budget:
+            self.unread += 1
+            return text
+        self._budget -= weight
+        code = mwparserfromhell.parse(text)
+        for tag in code.filter_tags(matches=lambda node: str(node.tag).strip() == "ref"):
+            if code.contains(tag):
+                code.remove(tag)
+        plain: str = code.strip_code()
+        return plain
+
+
+def without_blocks(text: str) -> str:
+    r"""The page without templates that span lines (infoboxes), but with all its lines.
+
+    >>> without_blocks("{{Info\n|a={{b}}\n}}Text {{pro}}")
+    '\n\nText {{pro}}'
+    """
+    pieces: list[str] = []
+    at = start = depth = 0
+    for result in _BRACES.finditer(text):
+        if result[0] == "{{":
+            start = start if depth else result.start()
+            depth += 1
+        elif depth:
+            depth -= 1
+            lines = text.count("\n", start, result.end()) if not depth else 0
+            if lines:
+                pieces += [text[at:start], "\n" * lines]
+                at = result.end()
+    return "".join([*pieces, text[at:]])
+
 
 _WORDS = {
     Label.SUPPORT: "pro, pros, yes, for, support, supporting, in favour, in favor, agree",
@@ -110,8 +190,8 @@ class Pages:
                 page.question = plain
 
     def _table(self, number: int, line: str) -> None:
-        found = _CELL_TEXT.search(line[:2000]) if self._side else None
-        if found:
+        result = _CELL_TEXT.search(line[:2000]) if self._side else None
+        if result:
             self.pages[-1].strays.append((number, line, "expected no text in a table, found some"))
 
     def _item(self, number: int, prefix: str, text: str) -> None:
@@ -165,14 +245,14 @@ class Pages:
 
 def side_of(heading: str) -> tuple[bool, Label | None]:
     """Whether a heading names a side, and what its arguments do to the question."""
-    found = _SIDE.fullmatch(heading)
-    return (True, _SIDES[" ".join(found[1].lower().split())]) if found else (False, None)
+    result = _SIDE.fullmatch(heading)
+    return (True, _SIDES[" ".join(result[1].lower().split())]) if result else (False, None)
 
 
 def _marked(text: str) -> tuple[Label | None, str]:
     """What a reply says that it does, and the rest of it."""
-    found = _MARK.match(text)
-    word = (found[1] or found[2]).lower() if found else ""
-    if not found or word not in _MARKS:
+    result = _MARK.match(text)
+    word = (result[1] or result[2]).lower() if result else ""
+    if not result or word not in _MARKS:
         return None, text
-    return _MARKS[word], text[found.end() :]
+    return _MARKS[word], text[result.end() :]

@@ -1,23 +1,92 @@
-"""The XML of entailment corpora: ``<pair><t>text</t><h>hypothesis</h></pair>``, with attributes.
+"""XML as events, without entities or external files; the XML of entailment corpora, both ways.
 
-Shared by ``node`` and ``rte``, which differ in what the attributes mean.
+``<pair><t>text</t><h>hypothesis</h></pair>`` with attributes is shared by ``node`` and ``rte``,
+which differ in what the attributes mean.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from argue.errors import ParseError
-from argue.formats._pairs import PairBuilding
-from argue.formats._reading import Reading
-from argue.formats._text import printable_id
-from argue.formats._xml import feed, language, plain
+from argue.formats.base.pairs import PairBuilding
+from argue.formats.base.reading import Reading
+from argue.formats.base.text import clean, printable_id
 from argue.locales import say
-from argue.model import Debate, Label
+from argue.model import Analysis, Argument, Debate, Label
 
 _CHUNK = 65_536
+_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
+
+
+class Events:
+    """Receives the events of the parser; this one ignores them.
+
+    ``line`` gives the place, once the parser has begun.
+    """
+
+    def __init__(self) -> None:
+        self.line: Callable[[], int] = lambda: 0
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        """An element begins."""
+
+    def data(self, text: str) -> None:
+        """Some of the text within an element, maybe not all at once."""
+
+    def end(self, tag: str) -> None:
+        """An element ends."""
+
+    def close(self) -> None:
+        """The document has ended."""
+
+
+def feed(text: str, reading: Reading, events: Events) -> Iterator[None]:
+    """Give the text to the parser piece by piece; yields after each piece.
+
+    Entities are never expanded and nothing outside the text is fetched: a DOCTYPE may name a file,
+    which is left alone.
+
+    Raises
+    ------
+    ParseError
+        If the text is no well-formed XML, or defines entities.
+    """
+    # Imported here so that detecting another format does not need the library.
+    from defusedxml.common import DefusedXmlException
+    from defusedxml.ElementTree import DefusedXMLParser
+    from defusedxml.ElementTree import ParseError as NotWellFormed
+
+    parser = DefusedXMLParser(target=events)
+    events.line = lambda: int(parser.parser.CurrentLineNumber)
+    text = reading.cleaned(text)
+    try:
+        for start in range(0, len(text), _CHUNK):
+            parser.feed(text[start : start + _CHUNK])
+            yield
+        parser.close()
+    except NotWellFormed as error:
+        line, column = error.position
+        result = f"{re.sub(r': line.*', '', str(error))} at column {column}"
+        raise reading.error(say("well-formed XML"), result, line) from error
+    except DefusedXmlException as error:
+        result = "the definition of an entity" if "Entities" in str(error) else str(error)
+        raise reading.error(say("XML without definitions"), result, events.line()) from error
+
+
+def plain(tag: str) -> str:
+    """The name of an element or attribute without its namespace, in lower case."""
+    return tag.rpartition("}")[2].lower()
+
+
+def language(attributes: dict[str, str]) -> str:
+    """What an element says that its texts are written in, by ``xml:lang``; empty if it does not."""
+    return attributes.get(_LANGUAGE, "").strip()
+
+
+_PAIR_CHUNK = 65_536
 _PAIR = re.compile(r"<pair\b([^<>]*)>", re.IGNORECASE)
 _TOPIC = re.compile(r"\s(?:topic|baf)\s*=", re.IGNORECASE)
 
@@ -39,7 +108,7 @@ class PairElement:
 
 def pair_tags(text: str) -> list[str]:
     """The attributes of the first ``<pair>`` tags, if the text is XML; for detection."""
-    sample = text[:_CHUNK]
+    sample = text[:_PAIR_CHUNK]
     return _PAIR.findall(sample) if sample.lstrip().startswith("<") else []
 
 
@@ -61,7 +130,7 @@ def pair_elements(text: str, reading: Reading) -> Iterator[PairElement]:
         yield from corpus.taken()
 
 
-class _Corpus:
+class _Corpus(Events):
     """Takes the events of the XML parser."""
 
     def __init__(self, reading: Reading) -> None:
@@ -116,8 +185,8 @@ class _Corpus:
     def close(self) -> None:
         self._pair = None
 
-    def _error(self, expected: str, found: str) -> ParseError:
-        return self.reading.error(expected, found, self.line())
+    def _error(self, expected: str, actual: str) -> ParseError:
+        return self.reading.error(expected, actual, self.line())
 
 
 class Corpora:
@@ -167,3 +236,48 @@ class Corpora:
         if not self._debates:
             raise self.reading.error(say("at least one <pair> with <t> and <h>"), say("none"))
         return self.reading.left(debate.build() for debate in self._debates.values())
+
+
+_ENTAILMENT = {Label.SUPPORT: "YES", Label.ATTACK: "NO", Label.UNRELATED: "UNKNOWN"}
+
+
+def write_pairs(analyses: Sequence[Analysis]) -> str:
+    """A corpus with the pairs of all analyses, an element a pair."""
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<entailment-corpus>"]
+    for analysis in analyses:
+        lines += _pairs(analysis)
+    return "\n".join([*lines, "</entailment-corpus>", ""])
+
+
+def _pairs(analysis: Analysis) -> Iterator[str]:
+    debate = analysis.debate
+    names = dict(zip(debate.pairs, debate.pair_ids, strict=False))
+    relations = {(one.source, one.target): one for one in analysis.relations}
+    listed = debate.pairs or [(reply.source, reply.target) for reply in debate.replies]
+    arguments = debate.by_id()
+    for number, ends in enumerate(dict.fromkeys([*listed, *relations]), 1):
+        attributes = {"task": "ARG", "id": names.get(ends) or str(number), "topic": debate.id}
+        if ends in relations:
+            relation = relations[ends]
+            attributes["entailment"] = _ENTAILMENT[relation.label]
+            if relation.confidence < 1:
+                attributes["confidence"] = f"{relation.confidence:.6g}"
+        yield f"  <pair{_attributes(attributes)}>"
+        for tag, end in zip("th", ends, strict=True):
+            yield f"    {_argument(tag, arguments[end], analysis)}"
+        yield "  </pair>"
+
+
+def _argument(tag: str, argument: Argument, analysis: Analysis) -> str:
+    from xml.sax.saxutils import escape  # which loads urllib
+
+    attributes = {"id": argument.id}
+    if analysis.labelling:
+        attributes["status"] = str(analysis.labelling.statuses[argument.id])
+    return f"<{tag}{_attributes(attributes)}>{escape(clean(argument.text)[0])}</{tag}>"
+
+
+def _attributes(attributes: dict[str, str]) -> str:
+    from xml.sax.saxutils import quoteattr  # which loads urllib
+
+    return "".join(f" {name}={quoteattr(clean(value)[0])}" for name, value in attributes.items())

@@ -7,39 +7,55 @@ An extractor module has
     in which multiwords are counted.
 
 Texts are tagged before (:func:`tag`). What concepts are good for in a debate, its facets, its title
-and the debates related to it, stands in :mod:`argue.concepts._debates` and is named here too.
+and the debates related to it, stands in :mod:`argue.language.concepts._debates` and is named here
+too.
 """
 
 from __future__ import annotations
 
-from argue.concepts._debates import (
+from argue.language.concepts._debates import (
     DebateConcepts,
     Related,
+    concepts_as_json,
+    concepts_from_json,
     concepts_of,
     of_tagged,
     related,
+    tagged_as_json,
+    tagged_from_json,
     title_of,
     titles_of,
 )
-from argue.concepts._keeping import (
-    concepts_as_json,
-    concepts_from_json,
-    tagged_as_json,
-    tagged_from_json,
-)
-from argue.concepts._languages import language_of
-from argue.concepts._parameters import Parameters
-from argue.concepts._patterns import languages
-from argue.concepts._records import Concept, TaggedText, Word
-from argue.concepts._reference import Reference
-from argue.concepts._tagging import missing, tag, tagger_version
+from argue.language.concepts._parameters import Lists, Parameters, Reference
+from argue.language.concepts._patterns import languages
+from argue.language.concepts._records import Concept, TaggedText, Word
+from argue.language.concepts._tagging import language_of, missing, tag, tagger_version
 from argue.plugins import Folder
 
-EXTRACTORS = Folder("argue.concepts", "extractor")
+EXTRACTORS = Folder("argue.language.concepts", "extractor")
 
 __all__ = [
-    "EXTRACTORS", "Concept", "DebateConcepts", "Parameters", "Reference", "Related", "TaggedText",
-    "Word", "concepts_as_json", "concepts_from_json", "concepts_of", "language_of", "languages",
-    "missing", "of_tagged", "related", "tag", "tagged_as_json", "tagged_from_json",
-    "tagger_version", "title_of", "titles_of",
-]  # fmt: skip
+    "EXTRACTORS",
+    "Concept",
+    "DebateConcepts",
+    "Lists",
+    "Parameters",
+    "Reference",
+    "Related",
+    "TaggedText",
+    "Word",
+    "concepts_as_json",
+    "concepts_from_json",
+    "concepts_of",
+    "language_of",
+    "languages",
+    "missing",
+    "of_tagged",
+    "related",
+    "tag",
+    "tagged_as_json",
+    "tagged_from_json",
+    "tagger_version",
+    "title_of",
+    "titles_of",
+]

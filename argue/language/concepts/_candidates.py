@@ -1,15 +1,31 @@
-"""Steps 1–3 of KX: n-grams, which of them may be concepts, and which a text is read to hold."""
+"""Steps 1–3 of KX: n-grams, which of them may be concepts, and which a text is read to hold.
+
+Shorter concepts subsumed by longer ones, and longer ones boosted by shorter ones.
+
+Both look at pairs where the words of one concept stand, in this order and side by side, within
+another. The paper's examples have a shorter and a longer concept of scores 6 and 4 or 4 and 6:
+
+- subsumption, the longer has more (shorter 4, longer 6): it gets both, 6 + 4 = 10, and the shorter
+  0;
+- boosting "average", the longer has less (shorter 6, longer 4): it gets the average, (6 + 4) / 2 =
+  5, and the shorter keeps what is left of its own, 6 - 5 = 1;
+- boosting "equal": the longer gets as much as the shorter, 6 and 6.
+
+What the paper leaves open is decided here so: where several longer concepts contain a shorter one,
+the one of highest score is its partner (of equal ones the longer, then the first); equal scores are
+subsumed; shorter concepts are taken from the longest to the shortest, so that a score can move up
+through several lengths; what ends at 0 is no concept any more.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from argue.concepts._lists import Lists
-from argue.concepts._parameters import Parameters
-from argue.concepts._patterns import Patterns
-from argue.concepts._records import Key, TaggedText, Word
+from argue.language.concepts._parameters import Lists, Parameters
+from argue.language.concepts._patterns import Patterns
+from argue.language.concepts._records import Key, TaggedText, Word
 
 
 class Occurrence(NamedTuple):
@@ -37,7 +53,7 @@ def occurrences(
 
     The black list leaves out what stands on it, and what has a word without a letter and digit.
     """
-    found = []
+    results = []
     place = 0
     for words in text.sentences:
         keys = [word.key for word in words]
@@ -52,20 +68,20 @@ def occurrences(
                 continue
             if all(any(map(str.isalnum, word)) for word in key):
                 form = _form(words[span.start : span.stop])
-                found.append(Occurrence(key, place + span.start, place + span.stop, form))
+                results.append(Occurrence(key, place + span.start, place + span.stop, form))
         place += len(words)
-    return found
+    return results
 
 
 def accepted(
-    found: Sequence[Occurrence], corpus: Counter[Key], lists: Lists, parameters: Parameters
+    occurrences: Sequence[Occurrence], corpus: Counter[Key], lists: Lists, parameters: Parameters
 ) -> list[Occurrence]:
     """The single words, and the multiwords that are frequent enough in the document or the corpus.
 
     "Local and global evidence": a multiword passes with ``min_doc`` occurrences here *or*
     ``min_corpus`` in the whole corpus (we read the paper so). The white list passes always.
     """
-    here = Counter(one.key for one in found)
+    here = Counter(one.key for one in occurrences)
 
     def passes(key: Key) -> bool:
         return (
@@ -75,23 +91,23 @@ def accepted(
             or (parameters.white_list and key in lists.white)
         )
 
-    return [one for one in found if passes(one.key)]
+    return [one for one in occurrences if passes(one.key)]
 
 
-def read(found: Sequence[Occurrence], corpus: Counter[Key]) -> list[Occurrence]:
+def read(occurrences: Sequence[Occurrence], corpus: Counter[Key]) -> list[Occurrence]:
     """Of occurrences that share words those that count, in the order of the text.
 
     What is within a longer one does not count there. Of two that overlap otherwise the stronger
     does: strength is frequency in the document × frequency in the corpus; of equally strong ones
     the longer, then the earlier. The strongest is taken first and all that overlap it is dropped.
     """
-    here = Counter(one.key for one in found)
+    here = Counter(one.key for one in occurrences)
 
     def rank(one: Occurrence) -> tuple[int, int, int]:
         return -here[one.key] * corpus[one.key], -len(one.key), one.start
 
     chosen: list[Occurrence] = []
-    for group in _groups(found):
+    for group in _groups(occurrences):
         left = group
         while left:
             outer = [one for one in left if not any(one.within(other) for other in left)]
@@ -101,11 +117,11 @@ def read(found: Sequence[Occurrence], corpus: Counter[Key]) -> list[Occurrence]:
     return sorted(chosen, key=lambda one: one.start)
 
 
-def _groups(found: Iterable[Occurrence]) -> Iterator[list[Occurrence]]:
+def _groups(occurrences: Iterable[Occurrence]) -> Iterator[list[Occurrence]]:
     """Occurrences in groups none of which overlaps another group."""
     group: list[Occurrence] = []
     stop = 0
-    for one in sorted(found, key=lambda one: (one.start, one.stop)):
+    for one in sorted(occurrences, key=lambda one: (one.start, one.stop)):
         if group and one.start >= stop:
             yield group
             group = []
@@ -118,3 +134,62 @@ def _groups(found: Iterable[Occurrence]) -> Iterator[list[Occurrence]]:
 def _form(words: Sequence[Word]) -> str:
     """The words as they are written, with no blank behind an apostrophe."""
     return " ".join(word.form for word in words).replace("' ", "'").replace("’ ", "’")
+
+
+def merge(
+    scores: Mapping[Key, float], *, subsumption: bool, boosting: str, iterations: int
+) -> dict[Key, float]:
+    """The scores after so many rounds; concepts of score 0 are left out.
+
+    Examples
+    --------
+    >>> merge({("grape",): 4, ("red", "grape"): 6}, subsumption=True, boosting="off", iterations=1)
+    {('red', 'grape'): 10}
+    """
+    results = dict(scores)
+    if not subsumption and boosting == "off":
+        return results
+    longer = _containing(results)
+    for _ in range(iterations):
+        before = dict(results)
+        for key in sorted(longer, key=lambda key: -len(key)):
+            _meet(results, key, longer[key], subsumption, boosting)
+        if results == before:
+            break
+    return {key: score for key, score in results.items() if score > 0}
+
+
+def _meet(
+    scores: dict[Key, float], key: Key, longer: Iterable[Key], subsumption: bool, boosting: str
+) -> None:
+    own = scores[key]
+    partner = max(
+        (other for other in longer if scores[other] > 0),
+        key=lambda other: (scores[other], len(other)),
+        default=None,
+    )
+    if partner is None or own <= 0:
+        return
+    if own <= scores[partner]:
+        if subsumption:
+            scores[partner], scores[key] = scores[partner] + own, 0
+    elif boosting == "average":
+        average = (own + scores[partner]) / 2
+        scores[partner], scores[key] = average, own - average
+    elif boosting == "equal":
+        scores[partner] = own
+
+
+def _containing(keys: Iterable[Key]) -> dict[Key, list[Key]]:
+    """Each concept that longer ones contain → these, in the order given."""
+    known = dict.fromkeys(keys)
+    results: dict[Key, list[Key]] = {}
+    for key in known:
+        parts = {
+            key[start : start + length]
+            for length in range(1, len(key))
+            for start in range(len(key) - length + 1)
+        }
+        for part in parts & known.keys():
+            results.setdefault(part, []).append(key)
+    return results

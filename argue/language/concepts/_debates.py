@@ -1,17 +1,21 @@
-"""What concepts are good for in debates: facets of arguments, titles, related debates."""
+"""What concepts are good for in debates: facets of arguments, titles, related debates.
+
+Tagged texts and the concepts of debates as JSON, to be kept and read again.
+"""
 
 from __future__ import annotations
 
+import json
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from argue.concepts import kx
-from argue.concepts._parameters import Parameters
-from argue.concepts._records import Concept, Key, TaggedText
-from argue.concepts._tagging import ENGLISH, tag
+from argue.language.concepts import kx
+from argue.language.concepts._parameters import Parameters
+from argue.language.concepts._records import Concept, Key, TaggedText, Word
+from argue.language.concepts._tagging import ENGLISH, tag
 from argue.model import Debate
 
 MOST = 20
@@ -52,12 +56,12 @@ class DebateConcepts:
         for argument, concepts in self.arguments:
             for concept in concepts:
                 members.setdefault(concept.key, []).append(argument)
-        found = [
+        results = [
             (concept, tuple(members[concept.key]))
             for concept in self.concepts
             if concept.key in members
         ]
-        return tuple(sorted(found, key=lambda facet: -len(facet[1])))
+        return tuple(sorted(results, key=lambda facet: -len(facet[1])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +84,13 @@ def concepts_of(
     """The key concepts of a debate, and which of them stand in which argument.
 
     The arguments in their order are read as one text; so what many of them say counts, and what is
-    said first counts more. ``parameters`` are by default :func:`argue.concepts.kx.parameters_for`.
+    said first counts more. ``parameters`` are by default
+    :func:`argue.language.concepts.kx.parameters_for`.
 
     Raises
     ------
     BadInput, UnknownName, MissingLibrary, ModelError
-        As :func:`argue.concepts.tag`.
+        As :func:`argue.language.concepts.tag`.
     """
     texts = ((argument.id, argument.text) for argument in debate.arguments)
     return of_tagged(debate.id, list(tag(texts, language, pipeline)), most, parameters)
@@ -108,12 +113,13 @@ def of_tagged(
     concepts = kx.extract([whole], parameters)[0][:most]
     standing = kx.occurrences(arguments, parameters)
     return DebateConcepts(
-        debate, concepts,
+        debate,
+        concepts,
         tuple(
             (text.name, tuple(concept for concept in concepts if concept.key in keys))
             for text, keys in zip(arguments, standing, strict=True)
         ),
-    )  # fmt: skip
+    )
 
 
 def title_of(concepts: DebateConcepts, most: int = TITLE) -> str:
@@ -168,39 +174,97 @@ def related(
         }
         for vector in vectors
     ]
-    found = (
+    results = (
         Related(other.debate, _cosine(weighed[0], vector), _shared(debate, other))
         for other, vector in zip(everyone[1:], weighed[1:], strict=True)
     )
-    best = sorted((one for one in found if one.likeness > 0), key=lambda one: -one.likeness)
+    best = sorted((one for one in results if one.likeness > 0), key=lambda one: -one.likeness)
     return tuple(islice(best, most))
 
 
 def _shares(concepts: Sequence[Concept]) -> dict[Key, float]:
     total = math.fsum(concept.score for concept in concepts)
-    found: dict[Key, float] = {}
+    results: dict[Key, float] = {}
     for concept in concepts:
         share = concept.score / total
-        found[concept.key] = found.get(concept.key, 0.0) + share
+        results[concept.key] = results.get(concept.key, 0.0) + share
         if len(concept.key) > 1:
             for word in dict.fromkeys(concept.key):
-                found[word,] = found.get((word,), 0.0) + share / len(concept.key)
-    return found
+                results[word,] = results.get((word,), 0.0) + share / len(concept.key)
+    return results
 
 
 def _shared(first: DebateConcepts, second: DebateConcepts) -> tuple[str, ...]:
     """Concepts and words of both, as the first has them, the longer ones before their words."""
     theirs = set(_shares(second.concepts))
-    found: list[str] = []
+    results: list[str] = []
     for concept in first.concepts:
         if concept.key in theirs:
-            found.append(concept.text)
+            results.append(concept.text)
         else:
-            found += [word for word in concept.key if (word,) in theirs]
-    return tuple(dict.fromkeys(found))
+            results += [word for word in concept.key if (word,) in theirs]
+    return tuple(dict.fromkeys(results))
 
 
 def _cosine(first: Mapping[Key, float], second: Mapping[Key, float]) -> float:
     product = math.fsum(first[entry] * second[entry] for entry in first.keys() & second.keys())
     lengths = math.hypot(*first.values()) * math.hypot(*second.values())
     return min(1.0, product / lengths) if lengths else 0.0
+
+
+def tagged_as_json(text: TaggedText) -> str:
+    """The sentences of a tagged text."""
+    return json.dumps(text.sentences, ensure_ascii=False, separators=(",", ":"))
+
+
+def tagged_from_json(name: str, language: str, content: str) -> TaggedText:
+    """The text that :func:`tagged_as_json` wrote.
+
+    Examples
+    --------
+    >>> text = TaggedText("a", "en", ((Word("Cars", "car", "NOUN", "NNS"),),))
+    >>> tagged_from_json("a", "en", tagged_as_json(text)) == text
+    True
+    """
+    sentences = tuple(tuple(Word(*word) for word in words) for words in json.loads(content))
+    return TaggedText(name, language, sentences)
+
+
+def concepts_as_json(found: DebateConcepts) -> str:
+    """The concepts of a debate, and for each argument the places of its own among them."""
+    places = {concept.key: place for place, concept in enumerate(found.concepts)}
+    content = {
+        "debate": found.debate,
+        "concepts": [
+            [one.text, one.key, one.score, one.frequency, one.first] for one in found.concepts
+        ],
+        "arguments": [
+            [argument, [places[concept.key] for concept in named]]
+            for argument, named in found.arguments
+        ],
+    }
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+
+
+def concepts_from_json(content: str) -> DebateConcepts:
+    """The concepts that :func:`concepts_as_json` wrote.
+
+    Examples
+    --------
+    >>> car = Concept("cars", ("car",), 1.5, 2, 0)
+    >>> found = DebateConcepts("d", (car,), (("1", (car,)), ("2", ())))
+    >>> concepts_from_json(concepts_as_json(found)) == found
+    True
+    """
+    read = json.loads(content)
+    concepts = tuple(
+        Concept(text, tuple(key), score, frequency, first)
+        for text, key, score, frequency, first in read["concepts"]
+    )
+    return DebateConcepts(
+        read["debate"],
+        concepts,
+        tuple(
+            (name, tuple(concepts[place] for place in named)) for name, named in read["arguments"]
+        ),
+    )

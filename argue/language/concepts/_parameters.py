@@ -1,12 +1,24 @@
-"""The switches and thresholds of KX, as Table 1 of the paper has them."""
+"""The switches and thresholds of KX, as Table 1 of the paper has them.
+
+Black and white lists and lists of terms: one concept a line.
+
+In how many documents of a reference corpus a concept stands, and so how rare it is.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import cache, cached_property
+from pathlib import Path
 from typing import Any
 
 from argue.errors import BadInput, UnknownName
+from argue.language.concepts._patterns import DATA
+from argue.language.concepts._records import Key
 
 BOOSTINGS = ("off", "average", "equal")
 """Of the longer of two concepts: not at all, to the average of both, to the shorter one's score."""
@@ -71,24 +83,24 @@ class Parameters:
         BadInput
             On an unknown name, or a value of another kind.
         """
-        known = {field.name: getattr(self, field.name) for field in fields(self)}
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
         changes: dict[str, Any] = {}
         for setting in settings:
             name, equals, value = setting.partition("=")
-            default = _known(name, known)
+            default = _known(name, values)
             changes[name] = _value(name, value if equals else _on(name, default), default)
         for name in without:
-            default = _known(name, known)
+            default = _known(name, values)
             if name == "longest":
                 raise BadInput("longest: expected a number, it cannot be switched off")
             changes[name] = "off" if isinstance(default, str) else type(default)(0)
         return replace(self, **changes)
 
 
-def _known(name: str, known: dict[str, Any]) -> Any:
-    if name not in known:
-        raise UnknownName("parameter", name, list(known))
-    return known[name]
+def _known(name: str, values: dict[str, Any]) -> Any:
+    if name not in values:
+        raise UnknownName("parameter", name, list(values))
+    return values[name]
 
 
 def _on(name: str, default: Any) -> str:
@@ -108,3 +120,130 @@ def _value(name: str, text: str, default: Any) -> Any:
         return type(default)(text)
     except ValueError:
         raise BadInput(f"{name}: expected a number, found {text!r}") from None
+
+
+@dataclass(frozen=True)
+class Lists:
+    """What is never a concept, what always is one, and the terms of a field.
+
+    Entries are written as texts have them in their basic form, in lower case: nouns and adjectives
+    as lemmas.
+    """
+
+    black: frozenset[Key] = frozenset()
+    white: frozenset[Key] = frozenset()
+    terms: frozenset[Key] = frozenset()
+
+    @classmethod
+    def of_files(cls, language: str, black: str = "", white: str = "", terms: str = "") -> Lists:
+        """The lists of these files; without a black one, that which ships for the language.
+
+        Raises
+        ------
+        BadInput
+            If a file cannot be read as UTF-8.
+        """
+        return cls(
+            read(black) if black else shipped_lists(language).black,
+            read(white) if white else frozenset(),
+            read(terms) if terms else frozenset(),
+        )
+
+    @cached_property
+    def _lengths(self) -> tuple[int, ...]:
+        return tuple(sorted({len(key) for key in self.white}))
+
+    def white_spans(self, keys: Sequence[str]) -> Iterator[range]:
+        """Where concepts of the white list stand among a sentence's words."""
+        for start in range(len(keys)):
+            for length in self._lengths:
+                if tuple(keys[start : start + length]) in self.white:
+                    yield range(start, start + length)
+
+
+def parse(text: str) -> frozenset[Key]:
+    r"""The concepts of a list; what follows ``#`` is a comment.
+
+    >>> sorted(parse("car  # not lorry\nNew York\n"))
+    [('car',), ('new', 'york')]
+    """
+    lines = (line.partition("#")[0].lower().split() for line in text.splitlines())
+    return frozenset(tuple(line) for line in lines if line)
+
+
+def read(path: str) -> frozenset[Key]:
+    """The concepts of a file.
+
+    Raises
+    ------
+    BadInput
+        If it cannot be read as UTF-8.
+    """
+    try:
+        return parse(Path(path).read_text(encoding="utf-8-sig"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"{path}: expected a list in UTF-8 that can be read, {error}") from error
+
+
+def shipped_lists(language: str) -> Lists:
+    """The black list that ships for a language; it may be empty."""
+    path = DATA / language / "black.txt"
+    return Lists(black=read(str(path)) if path.is_file() else frozenset())
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """Document frequencies.
+
+    Parameters
+    ----------
+    documents
+        N, the number of documents.
+    counts
+        For each concept, its words with blanks between, in how many documents it stands.
+    single_words
+        Whether only single words were counted, as in the reference that ships.
+
+    Examples
+    --------
+    >>> Reference(3, {"car": 1}).idf(("car",))
+    1.0
+    """
+
+    documents: int
+    counts: Mapping[str, int]
+    single_words: bool = False
+
+    @classmethod
+    def of(cls, documents: Iterable[Iterable[Key]]) -> Reference:
+        """Count in how many of these documents, given by their concepts, each concept stands."""
+        counts: Counter[str] = Counter()
+        number = 0
+        for keys in documents:
+            number += 1
+            counts.update({" ".join(key) for key in keys})
+        return cls(number, dict(counts))
+
+    def idf(self, key: Key) -> float:
+        """log2((N + 1) / (n + 1)), where n is the number of documents that hold the concept.
+
+        The paper divides N by n; the ones, our assumption, let a concept that the reference does
+        not know be rare instead of undefined. Where only single words were counted, a multiword
+        is as rare as its words on average (our assumption, too).
+        """
+        if not self.single_words:
+            return self._rareness(" ".join(key))
+        return sum(map(self._rareness, key)) / len(key)
+
+    def _rareness(self, concept: str) -> float:
+        return math.log2((self.documents + 1) / (self.counts.get(concept, 0) + 1))
+
+
+@cache
+def shipped_reference(language: str) -> Reference | None:
+    """The reference that ships for a language, or ``None``; ``_data/README.md`` says of what."""
+    path = DATA / language / "document_frequencies.json"
+    if not path.is_file():
+        return None
+    result = json.loads(path.read_text(encoding="utf-8"))
+    return Reference(result["documents"], result["counts"], single_words=True)

@@ -15,8 +15,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from argue.concepts._records import Word
 from argue.errors import ParseError, UnknownName
+from argue.language.concepts._records import Word
 
 DATA = Path(__file__).resolve().parent / "_data"
 
@@ -39,7 +39,7 @@ TAGS = frozenset(
         "SYM",
         "VERB",
         "X",
-    )  # fmt: skip
+    )
 )
 """Universal parts of speech, which every spaCy pipeline gives."""
 PENN = frozenset(
@@ -100,9 +100,11 @@ class Patterns:
         """The elements that take the word, remembered by all that they look at."""
         lemma, form = word.lemma.lower(), word.form.lower()
         look = (
-            word.pos, word.tag,
-            lemma if lemma in self._lemmas else "", form if form in self._lemmas else "",
-        )  # fmt: skip
+            word.pos,
+            word.tag,
+            lemma if lemma in self._lemmas else "",
+            form if form in self._lemmas else "",
+        )
         if look not in self._fits:
             self._fits[look] = frozenset(
                 text for text, element in self._elements.items() if element.takes(word)
@@ -122,7 +124,7 @@ def parse(text: str, where: str = "") -> Patterns:
     ParseError
         On a tag that is none.
     """
-    found = []
+    results = []
     for number, line in enumerate(text.splitlines(), start=1):
         pattern = line.partition("#")[0].split()
         for element in pattern:
@@ -130,11 +132,13 @@ def parse(text: str, where: str = "") -> Patterns:
             if unknown:
                 raise ParseError(
                     "tags of Universal Dependencies or of the Penn Treebank",
-                    repr(min(unknown)), where=where, line=number,
-                )  # fmt: skip
+                    repr(min(unknown)),
+                    where=where,
+                    line=number,
+                )
         if pattern:
-            found.append(pattern)
-    return Patterns(found)
+            results.append(pattern)
+    return Patterns(results)
 
 
 def languages() -> list[str]:

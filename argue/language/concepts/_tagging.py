@@ -1,4 +1,7 @@
-"""Plain texts → tagged texts, by a spaCy pipeline."""
+"""Plain texts → tagged texts, by a spaCy pipeline.
+
+Which language a text is written in, of those that a pipeline ships for.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,13 @@ from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from argue.concepts._patterns import languages
-from argue.concepts._records import TaggedText, Word
 from argue.errors import BadInput, ModelError, UnknownName
+from argue.language.concepts._patterns import languages
+from argue.language.concepts._records import TaggedText, Word
 
 if TYPE_CHECKING:
     from spacy.language import Language
+from argue.language.identification import nearest
 
 ENGLISH = "en"
 PIPELINES = {ENGLISH: "en_ewt", "fr": "fr_gsd"}
@@ -129,3 +133,18 @@ def _read(pipeline: str) -> Language:
     from argue.language import load
 
     return load(pipeline)
+
+
+ENOUGH = 2_000
+"""Words that are looked at."""
+
+
+def language_of(texts: Iterable[str]) -> str:
+    """The language whose function words are most frequent; English if none stands there.
+
+    Examples
+    --------
+    >>> language_of(["The trams are late."]), language_of(["Les trams sont en retard."])
+    ('en', 'fr')
+    """
+    return nearest(texts, PIPELINES, ENGLISH, ENOUGH)

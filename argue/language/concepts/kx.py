@@ -2,7 +2,7 @@
 
 Emanuele Pianta & Sara Tonelli, "KX: a flexible system for keyphrase extraction", SemEval-2010; Sara
 Tonelli, Elena Cabrio & Emanuele Pianta, "Key-concept extraction from French articles with KX",
-DEFT 2012. Steps, each switched by :class:`~argue.concepts.Parameters`:
+DEFT 2012. Steps, each switched by :class:`~argue.language.concepts.Parameters`:
 
 1. n-grams within sentences, up to ``longest`` words, that a part-of-speech pattern takes;
 2. multiwords among them that are frequent enough (``min_doc``, ``min_corpus``), black and white
@@ -23,14 +23,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from argue.concepts import _candidates, _lists, _merging, _reference
-from argue.concepts._candidates import Occurrence
-from argue.concepts._lists import Lists
-from argue.concepts._parameters import Parameters
-from argue.concepts._patterns import patterns_of
-from argue.concepts._records import Concept, Key, TaggedText
-from argue.concepts._reference import Reference
 from argue.errors import BadInput
+from argue.language.concepts import _candidates, _parameters
+from argue.language.concepts._candidates import Occurrence
+from argue.language.concepts._parameters import Lists, Parameters, Reference
+from argue.language.concepts._patterns import patterns_of
+from argue.language.concepts._records import Concept, Key, TaggedText
 
 LONG = 300
 """Words of a text in which a multiword can be expected to be repeated."""
@@ -65,18 +63,18 @@ def extract(
     if not texts:
         return []
     language = _language(texts)
-    lists = lists or _lists.shipped(language)
-    reference = reference or _reference.shipped(language)
+    lists = lists or _parameters.shipped_lists(language)
+    reference = reference or _parameters.shipped_reference(language)
     if parameters.idf and reference is None:
         raise BadInput(
             f"expected a reference corpus for the IDF of concepts in {language!r}, found none: "
             "name one (--reference), or switch IDF off (--without idf)"
         )
-    found = [_occurrences(text, lists, parameters) for text in texts]
-    corpus = Counter(one.key for each in found for one in each)
+    results = [_occurrences(text, lists, parameters) for text in texts]
+    corpus = Counter(one.key for each in results for one in each)
     return [
         _ranked(text, _chosen(each, corpus, lists, parameters), parameters, lists, reference)
-        for text, each in zip(texts, found, strict=True)
+        for text, each in zip(texts, results, strict=True)
     ]
 
 
@@ -87,7 +85,7 @@ def reference_of(
     parameters = parameters or Parameters()
     if not texts:
         raise BadInput("expected at least one text as a reference corpus, found none")
-    lists = lists or _lists.shipped(_language(texts))
+    lists = lists or _parameters.shipped_lists(_language(texts))
     return Reference.of(
         (one.key for one in _occurrences(text, lists, parameters)) for text in texts
     )
@@ -101,7 +99,7 @@ def parameters_for(language: str, words: int = 0) -> Parameters:
     (docs/concepts.md).
     """
     chosen = Parameters() if words < LONG else Parameters(min_doc=2)
-    return chosen if _reference.shipped(language) else chosen.changed(without=["idf"])
+    return chosen if _parameters.shipped_reference(language) else chosen.changed(without=["idf"])
 
 
 def occurrences(
@@ -110,7 +108,7 @@ def occurrences(
     """For each text all possible concepts that stand in it, before any threshold."""
     parameters = parameters or Parameters()
     for text in texts:
-        known = lists or _lists.shipped(text.language)
+        known = lists or _parameters.shipped_lists(text.language)
         yield {one.key for one in _occurrences(text, known, parameters)}
 
 
@@ -126,21 +124,21 @@ def _occurrences(text: TaggedText, lists: Lists, parameters: Parameters) -> list
 
 
 def _chosen(
-    found: Sequence[Occurrence], corpus: Counter[Key], lists: Lists, parameters: Parameters
+    occurrences: Sequence[Occurrence], corpus: Counter[Key], lists: Lists, parameters: Parameters
 ) -> list[Occurrence]:
-    passed = _candidates.accepted(found, corpus, lists, parameters)
+    passed = _candidates.accepted(occurrences, corpus, lists, parameters)
     return _candidates.read(passed, corpus) if parameters.overlap else passed
 
 
 def _ranked(
     text: TaggedText,
-    found: Sequence[Occurrence],
+    occurrences: Sequence[Occurrence],
     parameters: Parameters,
     lists: Lists,
     reference: Reference | None,
 ) -> tuple[Concept, ...]:
     by_key: dict[Key, list[Occurrence]] = {}
-    for one in found:
+    for one in occurrences:
         by_key.setdefault(one.key, []).append(one)
     scores = {
         key: score(key, len(ones), ones[0].start, len(text), parameters, reference)
@@ -149,7 +147,7 @@ def _ranked(
     if parameters.terminology:
         for key in scores.keys() & lists.terms:
             scores[key] *= parameters.terminology
-    merged = _merging.merge(
+    merged = _candidates.merge(
         {key: value for key, value in scores.items() if value > 0},
         subsumption=parameters.subsumption,
         boosting=parameters.boosting,

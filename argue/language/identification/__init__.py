@@ -76,8 +76,8 @@ def nearest(texts: Iterable[str], languages: Collection[str], default: str, most
     ('fr', 'en')
     """
     words = (word for text in texts for word in _WORD.findall(text.lower()))
-    found = _weights(islice(words, most))
-    return max(languages, key=lambda language: (found.get(language, 0.0), language == default))
+    result = _weights(islice(words, most))
+    return max(languages, key=lambda language: (result.get(language, 0.0), language == default))
 
 
 def _by_script(text: str) -> str:
@@ -92,28 +92,28 @@ def _by_words(words: list[str]) -> str:
     counts = Counter(language for word in words for language in _speakers().get(word, ()))
     weights = sorted((weight, language) for language, weight in _weights(words).items())
     (second, _), (most, best) = ((0.0, ""), (0.0, ""), *weights)[-2:]
-    sure = counts[best] >= max(LEAST_WORDS, LEAST_SHARE * len(words))
-    return best if sure and most >= LEAST_LEAD * second else ""
+    confident = counts[best] >= max(LEAST_WORDS, LEAST_SHARE * len(words))
+    return best if confident and most >= LEAST_LEAD * second else ""
 
 
 def _weights(words: Iterable[str]) -> dict[str, float]:
     """How many function words of each language stand there; one of n languages counts 1/n each."""
-    found: dict[str, float] = {}
+    results: dict[str, float] = {}
     for word, count in Counter(words).items():
         speakers = _speakers().get(word, ())
         for language in speakers:
-            found[language] = found.get(language, 0.0) + count / len(speakers)
-    return found
+            results[language] = results.get(language, 0.0) + count / len(speakers)
+    return results
 
 
 @cache
 def _speakers() -> dict[str, tuple[str, ...]]:
     """The languages that have a word as a function word."""
     lists = (Path(__file__).parent / "function_words.txt").read_text(encoding="utf-8")
-    found: dict[str, tuple[str, ...]] = {}
+    results: dict[str, tuple[str, ...]] = {}
     for line in lists.splitlines():
         if line and line[0] != "#":
             language, *words = line.split()
             for word in dict.fromkeys(words):
-                found[word] = (*found.get(word, ()), language)
-    return found
+                results[word] = (*results.get(word, ()), language)
+    return results

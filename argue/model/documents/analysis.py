@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
-from argue.documents.record import (
+from pydantic import Field
+
+from argue.model.documents.record import (
     Count,
     DerivedKind,
     Document,
@@ -25,7 +27,7 @@ class Argument(Part):
     """Names the argument within its debate."""
     text: str
     """What it says."""
-    headline: str | None = None
+    headline: Annotated[str | None, Field(exclude_if=lambda headline: not headline)] = None
     """Its headline; absent where it has none."""
 
 
@@ -36,7 +38,7 @@ class FormerJudgement(Part):
     """What the source was said to do to the target."""
     confidence: Share
     """How sure the engine was."""
-    origin: JudgedOrigin
+    origin: Literal["given", "judged"]
     """Who said so."""
 
 
@@ -79,8 +81,8 @@ class DerivedAttack(Part):
     """Id of the argument that attacks."""
     target: str
     """Id of the argument that is attacked."""
-    kind: DerivedKind
-    """The rule by which it follows."""
+    kind: str
+    """The rule by which it follows; several are joined by ``+``."""
     because: list[Ends]
     """The supports in their order, then the attack, from which it follows."""
 
@@ -128,8 +130,8 @@ class Source(Part):
     """Names of the files, where there are several."""
 
 
-class AnalysedDebate(Part):
-    """A debate, its relations, and which of its arguments stand."""
+class StatedDebate(Part):
+    """A debate as its source gives it."""
 
     id: str
     """Names the debate within its file."""
@@ -141,6 +143,25 @@ class AnalysedDebate(Part):
     """Id of the argument that the debate is about."""
     arguments: list[Argument]
     """All arguments, in their order."""
+    replies: list[Ends]
+    """Who answers whom."""
+    pairs: list[Ends]
+    """The pairs that the file lists."""
+    pair_ids: list[str]
+    """The ids that the file gives these pairs."""
+    given: list[Relation]
+    """The relations that the file states."""
+    gold: list[Relation]
+    """The relations that the file states as gold."""
+    source: Source
+    """Where the debate was read from."""
+    warnings: list[str]
+    """What the reader left out or repaired, in sentences."""
+
+
+class AnalysedDebate(StatedDebate):
+    """A debate, its relations, and which of its arguments stand."""
+
     relations: list[Relation]
     """The relations that count."""
     derived_attacks: list[DerivedAttack]
@@ -167,20 +188,6 @@ class AnalysedDebate(Part):
     """Judged relations that do not count for that reason."""
     notes: list[str]
     """What to know of the result, in sentences."""
-    replies: list[Ends]
-    """Who answers whom."""
-    pairs: list[Ends]
-    """The pairs that the file lists."""
-    pair_ids: list[str]
-    """The ids that the file gives these pairs."""
-    given: list[Relation]
-    """The relations that the file states."""
-    gold: list[Relation]
-    """The relations that the file states as gold."""
-    source: Source
-    """Where the debate was read from."""
-    warnings: list[str]
-    """What the reader left out or repaired, in sentences."""
     extensions: list[list[str]] | None = None
     """The extensions, each the ids of its members; absent where the semantics has one only."""
     chances: Chances | None = None

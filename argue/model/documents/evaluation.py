@@ -6,7 +6,16 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from argue.documents.record import Count, DerivedKind, Document, Label, Part, Ratio, Share, Status
+from argue.model.documents.record import (
+    Count,
+    DerivedKind,
+    Document,
+    Label,
+    Part,
+    Ratio,
+    Share,
+    Status,
+)
 
 Correlation = Annotated[float, Field(ge=-1, le=1)] | None
 

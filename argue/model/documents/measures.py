@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from argue.documents.record import Count, Document, Label, Part, Ratio, Share
+from argue.model.documents.record import Count, Document, Label, Part, Ratio, Share
 
 Gold = Literal["entailment", "contradiction", "unknown"]
 Index = float | Literal["infinite"] | None

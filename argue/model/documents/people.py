@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from pydantic import JsonValue
 
-from argue.documents.record import Count, Document, Part
+from argue.model.documents.record import Count, Document, Part
 
 
 class Annotator(Part):

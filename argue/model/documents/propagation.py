@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from argue.documents.evaluation import StatusScores
-from argue.documents.record import Count, DerivedKind, Document, Label, Part, Ratio, Share
+from argue.model.documents.evaluation import StatusScores
+from argue.model.documents.record import Count, DerivedKind, Document, Label, Part, Ratio, Share
 
 
 class Estimate(Part):

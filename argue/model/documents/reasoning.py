@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from argue.documents.analysis import DerivedAttack
-from argue.documents.record import Count, Document, Ends, Label, Part, Share, Status
+from argue.model.documents.analysis import DerivedAttack
+from argue.model.documents.record import Count, Document, Ends, Label, Part, Share, Status
 
 Player = Literal["proponent", "opponent"]
 

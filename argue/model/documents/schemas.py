@@ -7,8 +7,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-import argue.documents as package
-from argue.documents.record import Document
+import argue.model.documents as package
+from argue.model.documents.record import Document
 
 
 @cache

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from argue.dynamics.edits import Action, Changed, Edit, edited, parse
-from argue.dynamics.hints import Hint, hints
-from argue.dynamics.what_if import WhatIf
+from argue.reasoning.changes.edits import Action, Changed, Edit, edited, parse
+from argue.reasoning.changes.what_if import Hint, WhatIf, hints
 
 __all__ = ["Action", "Changed", "Edit", "Hint", "WhatIf", "edited", "hints", "parse"]

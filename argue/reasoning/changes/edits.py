@@ -79,9 +79,11 @@ class Edit:
             return say("%(action)s %(source)s", action=action, source=self.source)
         return say(
             "%(action)s: %(source)s %(verb)s %(target)s",
-            action=action, source=self.source, target=self.target,
+            action=action,
+            source=self.source,
+            target=self.target,
             verb=say(_VERBS[self.label]) if self.label else "→",
-        )  # fmt: skip
+        )
 
 
 @dataclass(frozen=True, slots=True)

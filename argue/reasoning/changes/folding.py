@@ -7,14 +7,15 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from argue import derived_attacks
 from argue.model import Adjacency, AttackGraph, Derivation, Framework, IntArray
+from argue.reasoning import derived_attacks
 
 Edge = tuple[int, int]
 
 
 class Folding:
-    """The folded attack graph (:func:`argue.derived_attacks.fold`), of which parts are folded anew.
+    """The folded attack graph (:func:`argue.reasoning.derived_attacks.fold`), of which parts are
+    folded anew.
 
     A support that comes or goes changes the folding of the arguments that supports join with its
     ends, and of no others. ``graph`` is the graph at first.
@@ -84,7 +85,7 @@ class Folding:
             self._node[argument] = node = first + int(folded.node_of[place])
             self._striker[argument] = first + int(folded.striker_of[place])
             members.setdefault(node, []).append(argument)
-        self._later_members.update({node: tuple(found) for node, found in members.items()})
+        self._later_members.update({node: tuple(result) for node, result in members.items()})
         return folded.graph
 
 

@@ -1,4 +1,4 @@
-"""The grounded labelling of an attack graph, kept true while attacks come and go.
+"""The grounded labelling of an attack graph, updated incrementally as attacks come and go.
 
 A label rests on others: that of an accepted argument on all its attackers being rejected, that of
 a rejected one on an attacker that is accepted. Each label has a rank, and rests only on labels of
@@ -16,9 +16,124 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from argue.dynamics.edges import Edges
-from argue.model import AttackGraph
-from argue.waves import waves
+from argue.model import Adjacency, AttackGraph, IntArray
+from argue.reasoning import grounded
+
+_CHUNK = 512
+"""How many neighbours are looked at together, so that a search that ends soon costs little."""
+
+
+class Edges:
+    """Directed edges that can be added and removed; what was there at first is never copied.
+
+    Parameters
+    ----------
+    sources, targets
+        The first edges: the sources of each target, ascending, and the targets of each source.
+
+    Examples
+    --------
+    >>> rows = np.array([[1, 0], [2, 0]], dtype=np.int32)
+    >>> edges = Edges(Adjacency.by_target(rows, 3), Adjacency.by_source(rows, 3))
+    >>> edges.remove(1, 0)
+    >>> edges.add(0, 2)
+    >>> list(edges.sources(0)), list(edges.targets(0)), (1, 0) in edges
+    ([2], [2], False)
+    """
+
+    def __init__(self, sources: Adjacency, targets: Adjacency) -> None:
+        self._sources, self._targets = _Side(sources), _Side(targets)
+
+    def copy(self) -> Edges:
+        """Another one that changes by itself; costs as much as has changed so far."""
+        other = object.__new__(Edges)
+        other._sources, other._targets = self._sources.copy(), self._targets.copy()
+        return other
+
+    def __contains__(self, edge: tuple[int, int]) -> bool:
+        source, target = edge
+        if self._sources.is_new(target, source):
+            return True
+        return not self._sources.is_gone(target, source) and self._sources.was(target, source)
+
+    def sources(self, target: int) -> Iterator[int]:
+        """Where the edges into a node come from."""
+        return self._sources.of(target)
+
+    def targets(self, source: int) -> Iterator[int]:
+        """Where the edges out of a node lead."""
+        return self._targets.of(source)
+
+    def add(self, source: int, target: int) -> None:
+        """Add an edge that is not there."""
+        self._sources.add(target, source)
+        self._targets.add(source, target)
+
+    def remove(self, source: int, target: int) -> None:
+        """Remove an edge that is there."""
+        self._sources.remove(target, source)
+        self._targets.remove(source, target)
+
+    def rows(self) -> Iterator[tuple[int, int]]:
+        """All edges, in no particular order."""
+        first = len(self._targets.base.starts) - 1
+        for source in {*range(first), *self._targets.new}:
+            for target in self.targets(source):
+                yield source, target
+
+
+class _Side:
+    """The edges seen from one end: the neighbours at first, those gone, and new ones."""
+
+    def __init__(self, base: Adjacency) -> None:
+        self.base = base
+        self.gone: dict[int, set[int]] = {}
+        self.new: dict[int, dict[int, None]] = {}
+
+    def copy(self) -> _Side:
+        other = _Side(self.base)
+        other.gone = {node: set(others) for node, others in self.gone.items()}
+        other.new = {node: dict(others) for node, others in self.new.items()}
+        return other
+
+    def is_gone(self, node: int, other: int) -> bool:
+        return other in self.gone.get(node, ())
+
+    def is_new(self, node: int, other: int) -> bool:
+        return other in self.new.get(node, ())
+
+    def was(self, node: int, other: int) -> bool:
+        """Whether the edge was there at first; the neighbours must ascend."""
+        result = self._first(node)
+        place = int(np.searchsorted(result, other))
+        return place < len(result) and int(result[place]) == other
+
+    def of(self, node: int) -> Iterator[int]:
+        gone, base = self.gone.get(node), self._first(node)
+        for start in range(0, len(base), _CHUNK):
+            for other in base[start : start + _CHUNK].tolist():
+                if not gone or other not in gone:
+                    yield other
+        yield from tuple(self.new.get(node, ()))
+
+    def add(self, node: int, other: int) -> None:
+        if self.is_gone(node, other):
+            self.gone[node].discard(other)
+        else:
+            self.new.setdefault(node, {})[other] = None
+
+    def remove(self, node: int, other: int) -> None:
+        if self.is_new(node, other):
+            del self.new[node][other]
+        else:
+            self.gone.setdefault(node, set()).add(other)
+
+    def _first(self, node: int) -> IntArray:
+        starts, others = self.base
+        if node + 1 >= len(starts):
+            return others[:0]
+        return others[starts[node] : starts[node + 1]]
+
 
 Attack = tuple[int, int]
 """(attacker, attacked)"""
@@ -40,7 +155,7 @@ class Grounded:
     """
 
     def __init__(self, graph: AttackGraph) -> None:
-        status, wave = waves(graph)
+        status, wave = grounded.label_with_ranks(graph)
         attacks = graph.attacks
         against = attacks[status[attacks[:, 0]] != OUT, 1]
         self._edges = Edges(graph.attackers, graph.attacked)
@@ -147,12 +262,12 @@ class Grounded:
         self._status[node], self._rank[node] = UNDECIDED, -1
         if was == IN:
             return [hit for hit in self._edges.targets(node) if self._status[hit] == OUT]
-        found = []
+        result = []
         for hit in self._edges.targets(node):
             self._standing[hit] += 1
             if self._status[hit] == IN:
-                found.append(hit)
-        return found
+                result.append(hit)
+        return result
 
     def _give(self, nodes: Iterable[int], before: dict[int, int]) -> None:
         """Label what follows, beginning with these nodes."""

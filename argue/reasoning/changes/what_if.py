@@ -1,16 +1,18 @@
-"""A debate that can be changed, and whose statuses follow each change at once."""
+"""A debate whose statuses follow each change at once, and hints which argument to answer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import count
 
-from argue.dynamics.edges import Edges
-from argue.dynamics.edits import ALREADY, Action, Changed, Edit, meant, other
-from argue.dynamics.folding import Edge, Folding
-from argue.dynamics.grounded import IN, OUT, UNDECIDED, Grounded
 from argue.errors import BadInput, NotFound, UnknownArgument
 from argue.locales import say
 from argue.model import Framework, Label, Status
+from argue.reasoning.changes.edits import ALREADY, Action, Changed, Edit, meant, other
+from argue.reasoning.changes.folding import Edge, Folding
+from argue.reasoning.changes.grounded import IN, OUT, UNDECIDED, Edges, Grounded
 
 _STATUS = {IN: Status.ACCEPTED, OUT: Status.REJECTED, UNDECIDED: Status.UNDECIDED}
 _Codes = dict[int, tuple[int, int]]
@@ -27,7 +29,7 @@ class WhatIf:
 
     Examples
     --------
-    >>> from argue.framework import build
+    >>> from argue.reasoning.framework import build
     >>> from argue.model import Relation
     >>> debate = build(["H", "T"], [Relation("T", "H", Label.ATTACK)])
     >>> what_if = WhatIf(debate)
@@ -88,7 +90,7 @@ class WhatIf:
         Raises
         ------
         NotFound, BadInput
-            As :func:`argue.dynamics.edits.edited`.
+            As :func:`argue.reasoning.changes.edits.edited`.
         """
         before: dict[str, Status | None] = {}
         back: list[Edit] = []
@@ -150,8 +152,8 @@ class WhatIf:
             before.setdefault(self._id(number), _STATUS[was])
 
     def _put(self, edit: Edit) -> None:
-        known = self._lookup(edit.source)
-        if known is not None and known not in self._gone:
+        source = self._lookup(edit.source)
+        if source is not None and source not in self._gone:
             raise BadInput(
                 say(
                     "%(edit)s: there is an argument %(source)s already",
@@ -159,8 +161,8 @@ class WhatIf:
                     source=repr(edit.source),
                 )
             )
-        if known is not None:
-            self._gone.remove(known)
+        if source is not None:
+            self._gone.remove(source)
             return
         number = len(self._framework.arguments) + len(self._added)
         self._added.append(edit.source)
@@ -207,8 +209,8 @@ class WhatIf:
             between = self._folding.edge(edge)
             if self._folding.attacks.add(between):
                 added.append(between)
-        told = self._told(self._kept.change(added, removed, graph.size))
-        return told | {one: (code, self._code(one)) for one, code in was.items()}
+        labels = self._told(self._kept.change(added, removed, graph.size))
+        return labels | {one: (code, self._code(one)) for one, code in was.items()}
 
     def _edges_of(self, nodes: set[int]) -> set[Edge]:
         """All attacks at these nodes and at the helpers among them."""
@@ -228,14 +230,14 @@ class WhatIf:
     def _joined(self, edge: Edge) -> list[int]:
         """The arguments that supports, in any direction, join with the ends of this one."""
         supports = self._edges[Label.SUPPORT]
-        found, waiting = set(edge), list(edge)
+        result, waiting = set(edge), list(edge)
         while waiting:
             argument = waiting.pop()
             for near in (*supports.sources(argument), *supports.targets(argument)):
-                if near not in found:
-                    found.add(near)
+                if near not in result:
+                    result.add(near)
                     waiting.append(near)
-        return sorted(found)
+        return sorted(result)
 
     def _at(self, argument: int, label: Label) -> set[Edge]:
         """The relations of this kind from and to an argument."""
@@ -262,8 +264,8 @@ class WhatIf:
         return ids[number] if number < len(ids) else self._added[number - len(ids)]
 
     def _lookup(self, argument: str) -> int | None:
-        found = self._framework.number_of.get(argument)
-        return self._number.get(argument) if found is None else found
+        result = self._framework.number_of.get(argument)
+        return self._number.get(argument) if result is None else result
 
     def _numbered(self, argument: str, edit: Edit | None = None) -> int:
         number = self._lookup(argument)
@@ -276,3 +278,103 @@ class WhatIf:
 def _undone(edit: Edit) -> Edit:
     action = Action.REMOVE if edit.action is Action.ADD else Action.ADD
     return Edit(action, edit.source, edit.target, edit.label)
+
+
+Progress = Callable[[int, int], None]
+"""Called with (arguments tried, arguments to try)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Attack ``argument`` with a new argument that nothing attacks, and the issue changes.
+
+    Parameters
+    ----------
+    before, after
+        The status of the issue now, and then.
+    distance
+        How many relations lead from the argument to the issue, 0 for the issue itself.
+    others
+        How many other arguments change their status too.
+    """
+
+    argument: str
+    before: Status
+    after: Status
+    distance: int
+    others: int
+
+    @property
+    def text(self) -> str:
+        """In a sentence without its full stop."""
+        besides = (
+            f"; {self.others} other statuses change too"
+            if self.others > 1
+            else ("; one other status changes too" if self.others else "")
+        )
+        return (
+            f"answer {self.argument}: the issue turns from {self.before} to {self.after}{besides}"
+        )
+
+
+def hints(framework: Framework, issue: str, progress: Progress | None = None) -> tuple[Hint, ...]:
+    """Every argument whose refutation changes the status of ``issue``, the best first.
+
+    The semantics is grounded; derived attacks are those of the framework, and the new attack has
+    its own. Each argument is tried by itself with :class:`~argue.reasoning.changes.what_if.WhatIf`,
+    which costs what it changes; those already rejected change nothing, and neither do those from
+    which nothing leads to the issue. Those come first that turn accepted into rejected or the
+    reverse, then those that are near the issue, then those that change fewer other statuses.
+
+    Raises
+    ------
+    NotFound
+        If there is no such argument.
+    """
+    if issue not in framework.number_of:
+        raise UnknownArgument(issue, framework.arguments)
+    what_if = WhatIf(framework)
+    before = what_if.status(issue)
+    answer = next(name for n in count() if (name := f"answer {n}") not in framework.number_of)
+    what_if.edit(Edit(Action.ADD, answer))
+    tried = [
+        (argument, distance)
+        for argument, distance in _distances(framework, issue).items()
+        if what_if.status(argument) is not Status.REJECTED
+    ]
+    result = []
+    for number, (argument, distance) in enumerate(tried):
+        changed = what_if.edit(Edit(Action.ADD, answer, argument, Label.ATTACK))
+        after = what_if.status(issue)
+        what_if.undo()
+        if after is not before:
+            result.append(Hint(argument, before, after, distance, len(changed) - 1))
+        if progress is not None:
+            progress(number + 1, len(tried))
+    decisive = {Status.ACCEPTED, Status.REJECTED}
+    return tuple(
+        sorted(
+            result,
+            key=lambda hint: ({hint.before, hint.after} != decisive, hint.distance, hint.others),
+        )
+    )
+
+
+def _distances(framework: Framework, issue: str) -> dict[str, int]:
+    """The arguments from which relations lead to the issue, the nearest first.
+
+    Where there are derived attacks, supports are walked in both directions.
+    """
+    sides = [framework.attackers]
+    if framework.derived:
+        sides += [framework.supporters, framework.supported]
+    start = framework.number_of[issue]
+    result, waiting = {start: 0}, deque([start])
+    while waiting:
+        number = waiting.popleft()
+        for side in sides:
+            for near in side.of(number):
+                if near not in result:
+                    result[near] = result[number] + 1
+                    waiting.append(near)
+    return {framework.arguments[number]: distance for number, distance in result.items()}

@@ -9,7 +9,7 @@ A gradual semantics module has
 ``WEIGHTED: bool``
     Whether edges may have weights; then the degree of a source is multiplied by that of its edge.
 ``aggregate: Aggregation``
-    What attackers and supporters amount to: one of :mod:`argue.strength._aggregation`.
+    What attackers and supporters amount to: one of :mod:`argue.reasoning.degrees._evaluation`.
 ``influence(base, energy) -> Floats``
     The degree that follows from a base score and that energy, elementwise; ``base`` for energy 0.
 
@@ -26,25 +26,40 @@ import numpy as np
 from argue.errors import BadInput
 from argue.model import Degrees, Framework, IntArray, Scores
 from argue.plugins import Folder
-from argue.strength._aggregation import Floats
-from argue.strength._base import (
+from argue.reasoning.degrees._base import (
     FORMULAS,
     confidence_weights,
     from_confidences,
     from_votes,
     parse_base,
 )
-from argue.strength._evaluation import MOST_ROUNDS, TOLERANCE, Evaluation
-from argue.strength._schedule import Schedule, schedule
+from argue.reasoning.degrees._evaluation import (
+    MOST_ROUNDS,
+    TOLERANCE,
+    Evaluation,
+    Floats,
+    Schedule,
+    schedule,
+)
 
-STRENGTHS = Folder("argue.strength", "gradual semantics")
+STRENGTHS = Folder("argue.reasoning.degrees", "gradual semantics")
 DEFAULT = "quadratic_energy"
 
 __all__ = [
-    "DEFAULT", "FORMULAS", "MOST_ROUNDS", "STRENGTHS", "TOLERANCE", "base_scores",
-    "confidence_weights", "degrees", "from_confidences", "from_votes", "parse_base", "planned",
+    "DEFAULT",
+    "FORMULAS",
+    "MOST_ROUNDS",
+    "STRENGTHS",
+    "TOLERANCE",
+    "base_scores",
+    "confidence_weights",
+    "degrees",
+    "from_confidences",
+    "from_votes",
+    "parse_base",
+    "planned",
     "without_supports",
-]  # fmt: skip
+]
 
 
 def degrees(
@@ -96,17 +111,22 @@ def degrees(
     outcome = Evaluation(semantics, plan, scores[plan.order]).run(
         continuous=continuous, most=most_rounds, tolerance=tolerance
     )
-    found = np.empty_like(scores)
-    found[plan.order] = outcome.state
+    result = np.empty_like(scores)
+    result[plan.order] = outcome.state
     largest = outcome.largest()
     moving: list[int] = []
     if outcome.change is not None:
         moving = sorted(plan.order[np.flatnonzero(outcome.change > tolerance)].tolist())
     return Degrees(
-        name, Scores(framework, found), Scores(framework, scores), largest <= tolerance,
-        outcome.method, outcome.rounds, largest,
+        name,
+        Scores(framework, result),
+        Scores(framework, scores),
+        largest <= tolerance,
+        outcome.method,
+        outcome.rounds,
+        largest,
         tuple(framework.arguments[number] for number in moving),
-    )  # fmt: skip
+    )
 
 
 def planned(
@@ -129,9 +149,10 @@ def planned(
                 f"{pair[0]!r} → {pair[1]!r}: expected a weight from 0 to 1, found {weight}"
             )
     return schedule(
-        framework, _weights(framework, framework.attacks, weights),
+        framework,
+        _weights(framework, framework.attacks, weights),
         _weights(framework, framework.supports, weights),
-    )  # fmt: skip
+    )
 
 
 def base_scores(

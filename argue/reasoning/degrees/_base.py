@@ -74,11 +74,13 @@ def from_confidences(relations: Iterable[Relation]) -> dict[str, float]:
     >>> from_confidences([Relation("T", "H", Label.ATTACK, 0.75)])
     {'T': 0.75}
     """
-    found: dict[str, list[float]] = {}
+    result: dict[str, list[float]] = {}
     for relation in relations:
         if relation.label is not Label.UNRELATED:
-            found.setdefault(relation.source, []).append(relation.confidence)
-    return {argument: sum(sure) / len(sure) for argument, sure in found.items()}
+            result.setdefault(relation.source, []).append(relation.confidence)
+    return {
+        argument: sum(confidences) / len(confidences) for argument, confidences in result.items()
+    }
 
 
 def confidence_weights(relations: Iterable[Relation]) -> dict[tuple[str, str], float]:
@@ -105,27 +107,27 @@ def parse_base(text: str, *, formula: str = "laplace", where: str = "") -> dict[
     ({'a': 0.25}, {'a': 0.8})
     """
     rows = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), strict=True)
-    found: dict[str, float] = {}
+    result: dict[str, float] = {}
     votes: dict[str, Votes] = {}
     try:
         columns = [(name or "").strip() for name in rows.fieldnames or ()]
         rows.fieldnames = columns
         voted = {"for", "against"} <= set(columns)
         if "id" not in columns or not (voted or "base" in columns):
-            told = ",".join(columns) or "nothing"
-            raise ParseError("columns id,base or id,for,against", told, where=where, line=1)
+            column_names = ",".join(columns) or "nothing"
+            raise ParseError("columns id,base or id,for,against", column_names, where=where, line=1)
         for row in rows:
             name = (row["id"] or "").strip()
-            if name in found or name in votes:
+            if name in result or name in votes:
                 raise ParseError("each id once", f"{name!r} again", where=where, line=rows.line_num)
             if voted:
                 cast = [_count(row[side], where, rows.line_num) for side in ("for", "against")]
                 votes[name] = (cast[0], cast[1])
             else:
-                found[name] = _score(row["base"], where, rows.line_num)
+                result[name] = _score(row["base"], where, rows.line_num)
     except csv.Error as error:
         raise ParseError("a CSV", str(error), where=where, line=rows.line_num) from error
-    return found | from_votes(votes, formula)
+    return result | from_votes(votes, formula)
 
 
 def _score(cell: str | None, where: str, line: int) -> float:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from argue.strength._aggregation import Floats, counted
+from argue.reasoning.degrees._evaluation import Floats, counted
 
 BASE = 1.0
 ATTACKS_ONLY = True

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from argue.strength._aggregation import Floats, total
+from argue.reasoning.degrees._evaluation import Floats, total
 
 BASE = 1.0
 ATTACKS_ONLY = True

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from argue.strength._aggregation import Floats, strongest
+from argue.reasoning.degrees._evaluation import Floats, strongest
 
 BASE = 1.0
 ATTACKS_ONLY = True

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from argue.strength._aggregation import Floats, total
+from argue.reasoning.degrees._evaluation import Floats, total
 
 BASE = 0.5
 ATTACKS_ONLY = False

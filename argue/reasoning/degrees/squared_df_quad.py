@@ -3,7 +3,7 @@
 Two definitions go by this name. This is that of Kampik, Potyka, Yin, Čyras & Toni 2024 (Table 3)
 and of QBAF-Py: product aggregation with the influence 1-Max(1) of Potyka 2019. The other, of
 Uncertainpy, squares the factors of the products and keeps DF-QuAD's own influence. With the energy
-e = v⁺ − v⁻ of :mod:`argue.strength.df_quad` and h(x) = max(0, x) / (1 + max(0, x))::
+e = v⁺ − v⁻ of :mod:`argue.reasoning.degrees.df_quad` and h(x) = max(0, x) / (1 + max(0, x))::
 
     degree = b − b·h(−e) + (1 − b)·h(e)
 """
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from argue.strength._aggregation import Floats, product
+from argue.reasoning.degrees._evaluation import Floats, product
 
 BASE = 0.5
 ATTACKS_ONLY = False

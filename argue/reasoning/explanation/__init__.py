@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from argue.explanation.across import across
-from argue.explanation.attacks import Attacks, Strike
-from argue.explanation.defence import Answer, Defence
-from argue.explanation.highlight import Highlight, Role
-from argue.explanation.reasons import DerivedAttackers, Explanation, Reason, explain
-from argue.explanation.why import DEFENDING, Objection, Position, Why, why
+from argue.reasoning.explanation.attacks import Attacks, Strike
+from argue.reasoning.explanation.defence import Answer, Defence
+from argue.reasoning.explanation.reasons import (
+    DerivedAttackers,
+    Explanation,
+    Reason,
+    across,
+    explain,
+)
+from argue.reasoning.explanation.why import (
+    DEFENDING,
+    Highlight,
+    Objection,
+    Position,
+    Role,
+    Why,
+    why,
+)
 
 __all__ = [
     "DEFENDING",

@@ -1,14 +1,17 @@
-"""All attacks of a framework, derived ones included, looked up one argument at a time."""
+"""All attacks of a framework, derived ones included, and admissible sets with given members."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
 
-from argue import derived_attacks
 from argue.errors import UnknownArgument
 from argue.locales import _, mark
 from argue.model import DerivedAttack, Framework
-from argue.waves import waves
+from argue.plugins import libraries_for
+from argue.reasoning import derived_attacks, grounded
 
 _SOME_ORIGIN = mark("(a %(kind)s attack: %(supports)s and %(a)s attacks %(b)s)")
 _ORIGIN = {
@@ -47,9 +50,9 @@ def origin(derived: DerivedAttack | None) -> str:
     if derived is None:
         return ""
     *supports, (attacker, attacked) = derived.because
-    told = ", ".join(_("%(a)s supports %(b)s", a=one, b=other) for one, other in supports)
+    text = ", ".join(_("%(a)s supports %(b)s", a=one, b=other) for one, other in supports)
     message = _ORIGIN.get(derived.kind, _SOME_ORIGIN)
-    return " " + _(message, kind=derived.kind, supports=told, a=attacker, b=attacked)
+    return " " + _(message, kind=derived.kind, supports=text, a=attacker, b=attacked)
 
 
 class Attacks:
@@ -57,7 +60,7 @@ class Attacks:
 
     Examples
     --------
-    >>> from argue.framework import build
+    >>> from argue.reasoning.framework import build
     >>> from argue.model import Derivation, Label, Relation
     >>> relations = [Relation("j", "i", Label.SUPPORT), Relation("k", "i", Label.ATTACK)]
     >>> attacks = Attacks(build(["i", "j", "k"], relations, [Derivation.MEDIATED]))
@@ -68,7 +71,7 @@ class Attacks:
     def __init__(self, framework: Framework) -> None:
         self.framework = framework
         self._on: dict[str, dict[str, Strike]] = {}
-        self._waves: list[int] | None = None
+        self._ranks: list[int] | None = None
 
     def on(self, argument: str) -> tuple[Strike, ...]:
         """The attacks on an argument, one for each attacker, stated ones first.
@@ -88,29 +91,104 @@ class Attacks:
         """The attack of one argument on another, if there is one."""
         return self._strikes(attacked).get(attacker)
 
-    def wave(self, argument: str) -> int:
-        """When the grounded labelling reaches the argument (:func:`argue.waves.waves`).
+    def rank(self, argument: str) -> int:
+        """In the grounded labelling (:func:`argue.reasoning.grounded.label_with_ranks`).
 
         ``NEVER`` if never. An accepted argument comes after all its attackers, a rejected one after
         an accepted attacker, derived attacks included: folding keeps that order.
         """
-        if self._waves is None:
+        if self._ranks is None:
             folded = derived_attacks.fold(self.framework)
-            found = waves(folded.graph)[1][folded.node_of]
-            self._waves = [NEVER if wave < 0 else wave for wave in found.tolist()]
-        return self._waves[self.framework.number_of[argument]]
+            ranks = grounded.label_with_ranks(folded.graph)[1][folded.node_of]
+            self._ranks = [NEVER if rank < 0 else rank for rank in ranks.tolist()]
+        return self._ranks[self.framework.number_of[argument]]
 
     def _strikes(self, argument: str) -> dict[str, Strike]:
         if argument not in self._on:
             if argument not in self.framework.number_of:
                 raise UnknownArgument(argument, self.framework.arguments)
             ids, number = self.framework.arguments, self.framework.number_of[argument]
-            found = {
+            result = {
                 ids[attacker]: Strike(ids[attacker], argument)
                 for attacker in self.framework.attackers.of(number)
             }
             if self.framework.derived:
                 for attack in derived_attacks.attackers_of(self.framework, number):
-                    found[attack.source] = Strike(attack.source, argument, attack)
-            self._on[argument] = found
+                    result[attack.source] = Strike(attack.source, argument, attack)
+            self._on[argument] = result
         return self._on[argument]
+
+
+class AdmissibleSets:
+    """Search among the arguments that lead to one argument along attacks.
+
+    Whether a set is admissible depends on its members' attackers and their attackers alone, so the
+    others need not be looked at.
+
+    Raises
+    ------
+    MissingLibrary
+        Without PySAT.
+    """
+
+    _known: WeakKeyDictionary[Attacks, dict[str, AdmissibleSets]] = WeakKeyDictionary()
+
+    def __init__(self, attacks: Attacks, argument: str) -> None:
+        with libraries_for("the search for admissible sets"):
+            from pysat.solvers import Solver
+        self._number: dict[str, int] = {argument: 1}
+        self._solver: Any = Solver(name="cadical153")
+        waiting = [argument]
+        while waiting:
+            one = waiting.pop()
+            for attacker in attacks.attackers(one):
+                if attacker not in self._number:
+                    self._number[attacker] = len(self._number) + 1
+                    waiting.append(attacker)
+        self._name = {number: name for name, number in self._number.items()}
+        self._asked = {  # a variable for each attack on the argument: that it be answered
+            attack.source: number
+            for number, attack in enumerate(attacks.on(argument), len(self._number) + 1)
+        }
+        for one, number in self._number.items():
+            for attacker in attacks.attackers(one):
+                answers = [self._number[name] for name in attacks.attackers(attacker)]
+                asked = [-self._asked[attacker]] if one == argument else []
+                self._solver.add_clause([-number, -self._number[attacker]])
+                self._solver.add_clause([-number, *asked, *answers])
+
+    @classmethod
+    def of(cls, attacks: Attacks, argument: str) -> AdmissibleSets:
+        """The search for this argument, kept as long as the attacks are."""
+        cached = cls._known.setdefault(attacks, {})
+        if argument not in cached:
+            cached[argument] = cls(attacks, argument)
+        return cached[argument]
+
+    def with_all(self, arguments: Iterable[str]) -> set[str] | None:
+        """An admissible set that holds all these arguments; ``None`` if there is none."""
+        wanted = [self._number.get(argument) for argument in arguments]
+        if None in wanted or not self._solver.solve([*wanted, *self._asked.values()]):
+            return None
+        return {
+            self._name[number]
+            for number in self._solver.get_model()
+            if number > 0 and number in self._name
+        }
+
+    def unanswerable(self) -> tuple[str, ...] | None:
+        """Attackers of the argument that cannot all be answered, although any fewer could.
+
+        Answered by a set that holds the argument, is free of conflict, and answers every attack on
+        its other members. ``None`` if an admissible set holds the argument; empty if no such set
+        answers even no attack, since the argument attacks itself. (Subset-minimal: found by leaving
+        out one attacker after the other.)
+        """
+        asked = dict(self._asked)
+        if self._solver.solve([1, *asked.values()]):
+            return None
+        for attacker, number in self._asked.items():
+            rest = [one for one in asked.values() if one != number]
+            if not self._solver.solve([1, *rest]):
+                del asked[attacker]
+        return tuple(asked)

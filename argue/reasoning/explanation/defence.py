@@ -1,12 +1,19 @@
-"""A set of arguments that stand together and answer every attack on them, none to spare."""
+"""Defences: sets of arguments that answer every attack on them, minimal or with fewest members."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Set
 from dataclasses import dataclass
+from itertools import count
+
+import numpy as np
 
 from argue.errors import BadInput
-from argue.explanation.attacks import Attacks, Strike
+from argue.model import AttackGraph
+from argue.plugins import libraries_for
+from argue.reasoning.explanation.attacks import Attacks, Strike
+from argue.reasoning.grounded import label_with_ranks
+from argue.reasoning.semantics import ACCEPTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +67,8 @@ def defend(
         An admissible set that holds the argument.
     rank
         For a well-founded defence: numbers by which every member comes after some that defend it,
-        such as :meth:`~argue.explanation.attacks.Attacks.wave` for the grounded extension.
+        such as :meth:`~argue.reasoning.explanation.attacks.Attacks.rank` for the grounded
+        extension.
 
     Raises
     ------
@@ -72,9 +80,11 @@ def defend(
     failed: set[str] = set()
     while spare := sorted(members - failed - _needed(attacks, argument, members)):
         rest = members - {spare[0]}
-        kept = set(founded(attacks, rest)) if well_founded else _admissible(attacks, rest)
-        if argument in kept:
-            members = set(_walk(attacks, argument, kept, _rank(attacks, kept, well_founded))[0])
+        defended = set(founded(attacks, rest)) if well_founded else _admissible(attacks, rest)
+        if argument in defended:
+            members = set(
+                _walk(attacks, argument, defended, _rank(attacks, defended, well_founded))[0]
+            )
         else:
             failed.add(spare[0])
     return described(attacks, argument, members, well_founded=well_founded)
@@ -95,49 +105,49 @@ def described(
 
 
 def founded(attacks: Attacks, members: Set[str]) -> dict[str, int]:
-    """The largest strongly admissible part of a set, each member with its place.
+    """The largest strongly admissible part of a set, each member with its rank.
 
-    A member comes after those that defend it; who is not attacked comes first. Linear in the
-    attacks on the members and on their attackers.
+    A member ranks higher than those that defend it. The part is the grounded extension of the
+    members and their attackers, where an attacker that is no member attacks itself; linear in the
+    attacks on and by these.
     """
-    answered: set[str] = set()
-    unanswered = {member: len(attacks.attackers(member)) for member in members}
-    hits, threatens = _ties(attacks, members)
-    place: dict[str, int] = {}
-    waiting = [member for member, count in unanswered.items() if not count]
-    while waiting:
-        following: list[str] = []
-        for member in waiting:
-            place[member] = len(place)
-            for hit in hits[member]:
-                if hit not in answered:
-                    answered.add(hit)
-                    for freed in threatens[hit]:
-                        unanswered[freed] -= 1
-                        if not unanswered[freed]:
-                            following.append(freed)
-        waiting = following
-    return place
+    number = {member: place for place, member in enumerate(sorted(members))}
+    rows: list[tuple[int, int]] = []
+    for member in list(number):
+        for attacker in attacks.attackers(member):
+            place = number.setdefault(attacker, len(number))
+            rows.append((place, number[member]))
+    for argument, place in number.items():
+        if argument not in members:
+            defenders = attacks.attackers(argument) & members
+            rows += [(place, place), *((number[one], place) for one in defenders)]
+    graph = AttackGraph(len(number), np.array(rows, dtype=np.int32).reshape(-1, 2))
+    status, ranks = (array.tolist() for array in label_with_ranks(graph))
+    return {
+        one: ranks[place]
+        for one, place in number.items()
+        if one in members and status[place] == ACCEPTED
+    }
 
 
 def _admissible(attacks: Attacks, members: Set[str]) -> set[str]:
     """The largest part of a conflict-free set that defends its members."""
     hits, threatens = _ties(attacks, members)
     answering = dict.fromkeys(threatens, 0)
-    for found in hits.values():
-        for hit in found:
+    for result in hits.values():
+        for hit in result:
             answering[hit] += 1
-    kept = set(members)
+    remaining = set(members)
     waiting = [attacker for attacker, count in answering.items() if not count]
     while waiting:
         for member in threatens[waiting.pop()]:
-            if member in kept:
-                kept.remove(member)
+            if member in remaining:
+                remaining.remove(member)
                 for hit in hits[member]:
                     answering[hit] -= 1
                     if not answering[hit]:
                         waiting.append(hit)
-    return kept
+    return remaining
 
 
 def _needed(attacks: Attacks, argument: str, members: Set[str]) -> set[str]:
@@ -178,18 +188,86 @@ def _walk(
 
     With a rank by the lowest; without one by whoever is there already, if possible.
     """
-    order, known, answers = [argument], {argument}, []
+    order, visited, answers = [argument], {argument}, []
     for member in order:  # grows meanwhile
         for attack in attacks.on(member):
             able = [one for one in attacks.on(attack.source) if one.source in members]
             if not able:
                 raise BadInput(f"expected an extension that answers {attack.source!r}, found none")
             if rank is None:
-                by = next((one for one in able if one.source in known), able[0])
+                by = next((one for one in able if one.source in visited), able[0])
             else:
                 by = min(able, key=lambda one: rank(one.source))
             answers.append(Answer(attack, by))
-            if by.source not in known:
-                known.add(by.source)
+            if by.source not in visited:
+                visited.add(by.source)
                 order.append(by.source)
     return order, answers
+
+
+def smallest_defence(
+    attacks: Attacks, argument: str, extension: Set[str], *, well_founded: bool
+) -> Defence:
+    """A defence by members of the extension, of which none has fewer.
+
+    Which members to take is a partial MaxSAT problem: the argument is taken; for each attack on one
+    that is taken, one that answers it is taken; each one taken costs 1. A well-founded defence
+    besides has no part that only defends itself: where the solver finds one that has, it is told
+    that some member of that part must be defended from outside, and asked again (as loop formulas
+    tell in answer set programming, Lin & Zhao 2004). The problem is NP-hard (for strongly
+    admissible sets Caminada & Dunne 2020).
+
+    Raises
+    ------
+    MissingLibrary
+        Without PySAT.
+    """
+    with libraries_for("the smallest defence"):
+        from pysat.examples.rc2 import RC2
+        from pysat.formula import WCNF
+    reached = _reached(attacks, argument, extension)
+    number = {member: place for place, member in enumerate(reached, 1)}
+    fresh = count(len(reached) + 1)
+    problem = WCNF()
+    problem.append([number[argument]])
+    for member in reached:
+        problem.append([-number[member]], weight=1)
+        for attacker in attacks.attackers(member):
+            answers = sorted(number[one] for one in attacks.attackers(attacker) & reached.keys())
+            problem.append([-number[member], *answers])
+    with RC2(problem) as solver:
+        while True:
+            taken = {one for one in solver.compute() if one > 0}
+            members = {member for member, place in number.items() if place in taken}
+            loop = members - founded(attacks, members).keys() if well_founded else set()
+            if not loop:
+                return described(
+                    attacks, argument, members, well_founded=well_founded, smallest=True
+                )
+            for clause in _from_outside(attacks, loop, number, fresh):
+                solver.add_clause(clause)
+
+
+def _from_outside(
+    attacks: Attacks, loop: Set[str], number: dict[str, int], fresh: count[int]
+) -> list[list[int]]:
+    """Some member of the loop, if any is taken, has all its attacks answered from outside."""
+    clauses, saved = [], []
+    for member in sorted(loop):
+        saved.append(next(fresh))
+        for attacker in attacks.attackers(member):
+            outside = (attacks.attackers(attacker) & number.keys()) - loop
+            clauses.append([-saved[-1], *sorted(number[one] for one in outside)])
+    return [*clauses, *([-number[member], *saved] for member in sorted(loop))]
+
+
+def _reached(attacks: Attacks, argument: str, extension: Set[str]) -> dict[str, None]:
+    """The members of the extension that may answer an attack on the argument or on such a one."""
+    result, waiting = {argument: None}, [argument]
+    while waiting:
+        for attacker in sorted(attacks.attackers(waiting.pop())):
+            for member in sorted(attacks.attackers(attacker) & extension):
+                if member not in result:
+                    result[member] = None
+                    waiting.append(member)
+    return result

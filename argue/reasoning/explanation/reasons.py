@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from itertools import islice
 
 from argue.errors import UnknownArgument
-from argue.explanation.attacks import Strike, origin
 from argue.locales import _, clauses, listed, ngettext
 from argue.model import DerivedAttack, Framework, Labelling, Status
+from argue.reasoning.explanation.attacks import Strike, origin
 
 DerivedAttackers = Callable[[Framework, int], Iterable[DerivedAttack]]
-"""The derived attacks on an argument, such as :func:`argue.derived_attacks.attackers_of`."""
+"""The derived attacks on an argument, such as
+:func:`argue.reasoning.derived_attacks.attackers_of`.
+"""
 
 _NAMED = 5
 """How many arguments a sentence names before it counts the rest."""
@@ -127,7 +129,7 @@ def _accepted(view: _View, argument: str) -> Explanation:
             "%(id)s, rejected because of %(others)s",
             id=reason.attacker,
             others=listed(reason.defeated_by) + origin(reason.derived),
-        )  # fmt: skip
+        )
         for reason in reasons[:_NAMED]
     ]
     lead = _("Accepted: every argument that attacks it is rejected")
@@ -154,8 +156,9 @@ def _undecided(view: _View, argument: str) -> Explanation:
         lead = ngettext(
             "Undecided: its attacker %(named)s is undecided, through a circle of attacks",
             "Undecided: its attackers %(named)s are undecided, through a circle of attacks",
-            len(reasons), named=named,
-        )  # fmt: skip
+            len(reasons),
+            named=named,
+        )
     parts = [Strike(reason.attacker, attacked, reason.derived).text for reason, attacked in circle]
     return Explanation(argument, Status.UNDECIDED, lead, tuple(parts), reasons, members)
 
@@ -203,3 +206,46 @@ def _behind(view: _View, start: str) -> list[_Edge]:
 def _counted(named: Sequence[str], total: int) -> tuple[str, ...]:
     more = total - len(named)
     return (*named, _("%(count)s more", count=more)) if more > 0 else tuple(named)
+
+
+def across(labelling: Labelling, argument: str) -> Explanation:
+    """One sentence on what the extensions of a labelling say of an argument.
+
+    For a semantics that can have several; :func:`argue.reasoning.explanation.why` goes into them
+    one by one.
+
+    Raises
+    ------
+    NotFound
+        If there is no such argument.
+
+    Examples
+    --------
+    >>> two = (frozenset("a"), frozenset("b"))
+    >>> statuses = {"a": Status.UNDECIDED, "b": Status.UNDECIDED}
+    >>> across(Labelling("preferred", statuses, two), "a").text
+    'Undecided: 1 of 2 preferred extensions holds it.'
+    """
+    if argument not in labelling.statuses:
+        raise UnknownArgument(argument, labelling.statuses)
+    status, name = labelling.statuses[argument], labelling.semantics.replace("_", "-")
+    return Explanation(
+        argument, status, f"{status.capitalize()}: {_why(labelling, argument, name)}"
+    )
+
+
+def _why(labelling: Labelling, argument: str, name: str) -> str:
+    extensions = labelling.extensions
+    if not extensions:
+        return f"there is no {name} extension"
+    every = f"the only {name} extension" if len(extensions) == 1 else f"every {name} extension"
+    status = labelling.statuses[argument]
+    if status is Status.ACCEPTED:
+        return f"{every} holds it"
+    if status is Status.REJECTED:
+        return f"{every} holds an argument that attacks it"
+    if len(extensions) == 1:
+        return f"{every} neither holds nor attacks it"
+    count = sum(argument in extension for extension in extensions)
+    verb = "holds" if count == 1 else "hold"
+    return f"{count or 'none'} of {len(extensions)} {name} extensions {verb} it"

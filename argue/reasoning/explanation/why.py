@@ -1,17 +1,68 @@
-"""Why an argument is accepted or not, under any semantics: position by position."""
+"""Why an argument is accepted or not, under any semantics: extension by extension."""
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
+from enum import StrEnum
 
 from argue.errors import UnknownArgument
-from argue.explanation.attacks import NEVER, Attacks, Strike
-from argue.explanation.defence import Defence, Rank, defend, founded
-from argue.explanation.highlight import Highlight, highlight
 from argue.locales import Messages, _, clauses, mark, ngettext, translated
-from argue.model import Framework, Labelling, Status
-from argue.semantics import SEMANTICS
+from argue.model import DerivedAttack, Framework, Labelling, Status
+from argue.reasoning.explanation.attacks import NEVER, Attacks, Strike
+from argue.reasoning.explanation.defence import Defence, Rank, defend, founded
+from argue.reasoning.semantics import SEMANTICS
+
+
+class Role(StrEnum):
+    """What an argument does in an explanation."""
+
+    ASKED = "asked"
+    FOR = "for"
+    """It is accepted, and defends the argument asked about or stands with it."""
+    AGAINST = "against"
+    """It attacks the argument asked about, or one that defends it, or defends such an attacker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """The arguments and relations that matter, each once.
+
+    Parameters
+    ----------
+    arguments
+        (id, role), the argument asked about first.
+    relations
+        (source, target) of the attacks and supports of the debate that matter, those included that
+        imply a derived attack.
+    derived
+        The derived attacks that matter.
+    """
+
+    arguments: tuple[tuple[str, Role], ...]
+    relations: tuple[tuple[str, str], ...]
+    derived: tuple[DerivedAttack, ...] = ()
+
+
+def highlight(
+    asked: str, helpers: Iterable[str], opponents: Iterable[str], strikes: Iterable[Strike]
+) -> Highlight:
+    """Gather what matters; whoever has two roles keeps the first of asked, for, against."""
+    roles = {asked: Role.ASKED}
+    for argument in helpers:
+        roles.setdefault(argument, Role.FOR)
+    for argument in opponents:
+        roles.setdefault(argument, Role.AGAINST)
+    relations: dict[tuple[str, str], None] = {}
+    derived: dict[tuple[str, str], DerivedAttack] = {}
+    for strike in strikes:
+        if strike.derived is None:
+            relations.setdefault((strike.source, strike.target))
+        else:
+            derived.setdefault((strike.source, strike.target), strike.derived)
+            relations.update(dict.fromkeys(strike.derived.because))
+    return Highlight(tuple(roles.items()), tuple(relations), tuple(derived.values()))
+
 
 _STATUSES = Messages(
     {
@@ -21,9 +72,18 @@ _STATUSES = Messages(
     }
 )
 DEFENDING = frozenset(
-    ["admissible", "complete", "eager", "grounded", "ideal", "preferred", "semi_stable", "stable",
-     "strong_admissible"]
-)  # fmt: skip
+    [
+        "admissible",
+        "complete",
+        "eager",
+        "grounded",
+        "ideal",
+        "preferred",
+        "semi_stable",
+        "stable",
+        "strong_admissible",
+    ]
+)
 """Semantics whose extensions defend their members; the others only avoid conflicts."""
 
 _TOLD = 3
@@ -83,10 +143,11 @@ class Why:
             name = translated(self.semantics.replace("_", "-"))
             return _(
                 "%(status)s: there is no %(semantics)s extension.",
-                status=_STATUSES[self.status], semantics=name,
-            )  # fmt: skip
-        told = [_told(position, self.extensions) for position in self.positions]
-        return f"{_STATUSES[self.status]}. {' '.join(told)}"
+                status=_STATUSES[self.status],
+                semantics=name,
+            )
+        sentences = [_told(position, self.extensions) for position in self.positions]
+        return f"{_STATUSES[self.status]}. {' '.join(sentences)}"
 
     @property
     def highlight(self) -> Highlight:
@@ -122,8 +183,9 @@ def why(
     Parameters
     ----------
     smallest
-        Seek defences with the fewest members (:func:`argue.explanation.smallest.smallest_defence`)
-        instead of some without a spare one.
+        Seek defences with the fewest members
+        (:func:`argue.reasoning.explanation.defence.smallest_defence`) instead of some without a
+        spare one.
 
     Raises
     ------
@@ -139,7 +201,7 @@ def why(
 
     Examples
     --------
-    >>> from argue.framework import build
+    >>> from argue.reasoning.framework import build
     >>> from argue.model import Label, Relation
     >>> debate = build(["a", "b"], [Relation("b", "a", Label.ATTACK)])
     >>> labels = Labelling("grounded", {"a": Status.REJECTED, "b": Status.ACCEPTED})
@@ -153,14 +215,14 @@ def why(
     extensions = labelling.extensions
     if SEMANTICS.stated(labelling.semantics, "SINGLE") is not False and not extensions:
         extensions = (frozenset(labelling.of(Status.ACCEPTED)),)
-    shown: dict[object, Position] = {}
+    positions: dict[object, Position] = {}
     for number, extension in enumerate(extensions, 1):
         position = explaining.position(argument, number, extension)
         kind = position.status if status is Status.UNDECIDED else _gist(position)
-        shown.setdefault(kind, position)
-        if len(shown) == _TOLD:
+        positions.setdefault(kind, position)
+        if len(positions) == _TOLD:
             break
-    return Why(argument, status, labelling.semantics, len(extensions), tuple(shown.values()))
+    return Why(argument, status, labelling.semantics, len(extensions), tuple(positions.values()))
 
 
 class _Explaining:
@@ -174,8 +236,8 @@ class _Explaining:
         attacks = self._attacks.on(argument)
         hits = [one for one in attacks if one.source in extension]
         if hits:
-            found = [Objection(one, self._defence(one.source, extension)) for one in hits[:_NAMED]]
-            best = min(found, key=lambda one: len(one.defence.members) if one.defence else 0)
+            result = [Objection(one, self._defence(one.source, extension)) for one in hits[:_NAMED]]
+            best = min(result, key=lambda one: len(one.defence.members) if one.defence else 0)
             return Position(argument, number, Status.REJECTED, objection=best)
         return Position(
             argument, number, Status.UNDECIDED, objection=self._open(argument, extension)
@@ -199,7 +261,9 @@ class _Explaining:
             return None
         rank = self._rank(argument, extension)
         if self._smallest:
-            from argue.explanation.smallest import smallest_defence  # only where it is asked for
+            from argue.reasoning.explanation.defence import (
+                smallest_defence,  # only where it is asked for
+            )
 
             return smallest_defence(
                 self._attacks, argument, extension, well_founded=rank is not None
@@ -210,8 +274,8 @@ class _Explaining:
         """A defence is well-founded where the semantics is, or where all extensions agree."""
         if self._semantics == "strong_admissible":
             return founded(self._attacks, extension).__getitem__
-        if self._semantics in ("grounded", "complete") and self._attacks.wave(argument) != NEVER:
-            return self._attacks.wave
+        if self._semantics in ("grounded", "complete") and self._attacks.rank(argument) != NEVER:
+            return self._attacks.rank
         return None
 
 
@@ -225,15 +289,17 @@ def _gist(position: Position) -> object:
 
 
 def _told(position: Position, extensions: int) -> str:
-    told = _objected(position) if position.status is not Status.ACCEPTED else _defended(position)
+    message = _objected(position) if position.status is not Status.ACCEPTED else _defended(position)
     if extensions > 1:
         return _(
             "In position %(number)s of %(all)s %(told)s.",
-            number=position.number, all=extensions, told=told,
-        )  # fmt: skip
+            number=position.number,
+            all=extensions,
+            told=message,
+        )
     if position.objection is None and not (position.defence and position.defence.answers):
-        return f"{told[:1].upper()}{told[1:]}."  # any other begins with an id, which stays
-    return f"{told}."
+        return f"{message[:1].upper()}{message[1:]}."  # any other begins with an id, which stays
+    return f"{message}."
 
 
 def _defended(position: Position) -> str:
@@ -247,22 +313,27 @@ def _objected(position: Position) -> str:
         return _("it could be added, but need not be")
     attack, defence = position.objection.attack, position.objection.defence
     if attack.source == position.argument:
-        return attack.text if attack.target == attack.source else (
-            _("%(attack)s, and %(id)s is accepted", attack=attack.text, id=attack.target)
-        )  # fmt: skip
+        return (
+            attack.text
+            if attack.target == attack.source
+            else (_("%(attack)s, and %(id)s is accepted", attack=attack.text, id=attack.target))
+        )
     if position.status is Status.UNDECIDED:
         return _(
             "%(attack)s, and no accepted argument attacks %(id)s",
-            attack=attack.text, id=attack.source,
-        )  # fmt: skip
+            attack=attack.text,
+            id=attack.source,
+        )
     if defence is None:
         return _("%(attack)s, and %(id)s is accepted", attack=attack.text, id=attack.source)
     if not defence.answers:
         return _("%(attack)s, and nothing attacks %(id)s", attack=attack.text, id=attack.source)
     return _(
         "%(attack)s, and %(id)s stands: %(answers)s",
-        attack=attack.text, id=attack.source, answers=_answered(defence),
-    )  # fmt: skip
+        attack=attack.text,
+        id=attack.source,
+        answers=_answered(defence),
+    )
 
 
 def _answered(defence: Defence) -> str:

@@ -2,5 +2,6 @@
 
 In the constellation approach (Li, Oren & Norman 2011; Hunter 2013) each relation holds with a
 probability, by itself. A *world* is one framework that may come of it: every relation is there, is
-another one, or is not. :mod:`~argue.constellation.worlds` labels thousands of them at a time.
+another one, or is not. :mod:`~argue.reasoning.probability.worlds` labels thousands of them at a
+time.
 """

@@ -6,19 +6,62 @@ constellation approach: Li, Oren & Norman 2011; Hunter 2013).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from math import log
 
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.constellation import trees
-from argue.constellation.beliefs import Beliefs, Scores, beliefs
-from argue.constellation.bits import Bits, count, pack, unpack
-from argue.constellation.variants import ATTACK, NOTHING, SUPPORT
-from argue.constellation.worlds import GROUNDED, Worlds, label
-from argue.model import Chances, Debate, Derivation, IntArray, Label, Origin, Question, Relation
+from argue.engines import Engine
+from argue.model import (
+    Chances,
+    Debate,
+    IntArray,
+    Judgement,
+    Label,
+    Options,
+    Origin,
+    Pair,
+    Question,
+    Relation,
+)
+from argue.reasoning.probability import trees
+from argue.reasoning.probability.variants import ATTACK, NOTHING, SUPPORT, Beliefs, Scores, beliefs
+from argue.reasoning.probability.worlds import GROUNDED, Bits, Worlds, count, label, pack, unpack
+
+
+class Remembering:
+    """Stands wherever an engine can; a relation keeps only the confidence of its label.
+
+    Examples
+    --------
+    >>> from argue.engines import load_engine
+    >>> engine = Remembering(load_engine("gold"))
+    >>> pair = Pair("a", "b", "It does not.", "It works.", stated=Label.ATTACK)
+    >>> judgements = engine.judge([pair])
+    >>> engine.taken()["a", "b"] == judgements[0].scores, engine.taken()
+    (True, {})
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self.name, self.version = engine.name, engine.version
+        self.labels, self.origin = engine.labels, engine.origin
+        self._scores: dict[tuple[str, str], Mapping[Label, float]] = {}
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """What the engine says."""
+        result = self._engine.judge(pairs)
+        for pair, judgement in zip(pairs, result, strict=True):
+            self._scores[pair.source, pair.target] = judgement.scores
+        return result
+
+    def taken(self) -> dict[tuple[str, str], Mapping[Label, float]]:
+        """The scores of all pairs since this was asked last, by (source, target)."""
+        scores, self._scores = self._scores, {}
+        return scores
+
 
 SAMPLES = 16_384
 ENUMERATED = 4_096
@@ -29,6 +72,7 @@ QUESTIONS = 20
 """So many questions are kept."""
 MOST_ABOUT = 20
 """Of a debate without an issue, so many arguments are asked about."""
+_DEFAULTS = Options()
 _CONFIDENCE = 0.95
 _NOISE = 10.0
 """χ² of a gain that chance makes once in six hundred relations."""
@@ -40,9 +84,8 @@ def chances(
     debate: Debate,
     relations: Sequence[Relation],
     labels: Sequence[Label],
+    options: Options = _DEFAULTS,
     *,
-    derived: Iterable[Derivation] = (),
-    semantics: str = GROUNDED,
     scores: Scores | None = None,
     seed: int = 0,
     most_draws: int = MOST_DRAWS,
@@ -59,7 +102,7 @@ def chances(
         Those that count, one a pair at most.
     labels
         Those that the engine can give; for its probabilities see
-        :func:`argue.constellation.beliefs.beliefs`.
+        :func:`argue.reasoning.probability.variants.beliefs`.
     semantics
         Other semantics than the grounded one label frameworks one by one: then fewer are drawn.
     most_draws
@@ -87,32 +130,39 @@ def chances(
     edges = np.array(
         [(numbers[one.source], numbers[one.target]) for one in relations], dtype=np.int32
     ).reshape(-1, 2)
-    believed, kinds = beliefs(relations, labels, scores), tuple(derived)
+    believed = beliefs(relations, labels, scores)
     about = _about(debate, edges, numbers)
     possible = np.flatnonzero(believed[:, NOTHING] < 1)
-    case = _Case(edges[possible], believed[possible], len(ids), kinds, semantics, about)
-    found = _tree(case) or _enumerated(case) or _sampled(case, seed, most_draws)
-    if found is None:
+    case = _Case(edges[possible], believed[possible], len(ids), options, about)
+    result = _tree(case) or _enumerated(case) or _sampled(case, seed, most_draws)
+    if result is None:
         return None
-    accepted, gains, samples = found
+    accepted, gains, samples = result
     error = (log(2 * len(ids) / (1 - _CONFIDENCE)) / (2 * samples)) ** 0.5 if samples else 0.0
     least = _NOISE / (2 * samples * log(2)) if samples else 1e-9
     asked = [relations[row] for row in possible.tolist()]
     return Chances(
-        dict(zip(ids, accepted.tolist(), strict=True)), error, samples,
-        tuple(ids[number] for number in about), _questions(asked, gains, least),
-    )  # fmt: skip
+        dict(zip(ids, accepted.tolist(), strict=True)),
+        error,
+        samples,
+        tuple(ids[number] for number in about),
+        _questions(asked, gains, least),
+    )
 
 
 class _Case:
     """Relations that may hold, their probabilities, and what is asked about."""
 
     def __init__(
-        self, edges: IntArray, believed: Beliefs, size: int, derived: tuple[Derivation, ...],
-        semantics: str, about: Sequence[int],
-    ) -> None:  # fmt: skip
-        self.edges, self.believed, self.size = edges, believed, size
-        self.derived, self.semantics, self.about = derived, semantics, list(about)
+        self,
+        edges: IntArray,
+        believed: Beliefs,
+        size: int,
+        options: Options,
+        about: Sequence[int],
+    ) -> None:
+        self.edges, self.believed, self.size, self.about = edges, believed, size, list(about)
+        self.derived, self.semantics = options.derived, options.semantics
 
     def accepted(self, attacks: Bits, supports: Bits, worlds: int) -> Bits:
         """In which of these worlds each argument is accepted."""
@@ -145,11 +195,11 @@ def _tree(case: _Case) -> _Found | None:
         or answering & set(case.about)
     ):
         return None
-    found = trees.solve(case.edges, case.believed, case.size, case.derived)
-    asked = np.isin(found.root, case.about)
-    before = _entropy(found.accepted[found.root])
-    after = (case.believed * _entropy(found.given)).sum(axis=1)
-    return found.accepted, np.where(asked, before - after, 0.0), 0
+    result = trees.solve(case.edges, case.believed, case.size, case.derived)
+    asked = np.isin(result.root, case.about)
+    before = _entropy(result.accepted[result.root])
+    after = (case.believed * _entropy(result.given)).sum(axis=1)
+    return result.accepted, np.where(asked, before - after, 0.0), 0
 
 
 def _enumerated(case: _Case) -> _Found | None:
@@ -179,9 +229,9 @@ def _sampled(case: _Case, seed: int, most_draws: int) -> _Found | None:
         supports.append(pack(((draw >= row[ATTACK]) & (draw < row[ATTACK] + row[SUPPORT]))[None]))
     attack, support = np.concatenate(attacks), np.concatenate(supports)
     holds = case.accepted(attack, support, samples)
-    said = (~(attack | support), attack, support)
-    joint = np.array([[count(holds[one] & each, samples) for each in said] for one in case.about])
-    shares = np.stack([count(each, samples) for each in said], axis=1) / samples
+    labels = (~(attack | support), attack, support)
+    joint = np.array([[count(holds[one] & each, samples) for each in labels] for one in case.about])
+    shares = np.stack([count(each, samples) for each in labels], axis=1) / samples
     accepted = count(holds, samples) / samples
     joint = joint.reshape(len(case.about), 3, -1).swapaxes(1, 2) / samples
     return accepted, _gains(accepted[case.about], joint, shares), samples
@@ -196,16 +246,16 @@ def _gains(accepted: _Floats, joint: _Floats, shares: Beliefs) -> _Floats:
     with np.errstate(invalid="ignore", divide="ignore"):
         given = np.where(shares > 0, joint / shares, 0.0)
     after = (shares * _entropy(np.clip(given, 0.0, 1.0))).sum(axis=2)
-    found: _Floats = (_entropy(accepted)[:, None] - after).sum(axis=0)
-    return found
+    result: _Floats = (_entropy(accepted)[:, None] - after).sum(axis=0)
+    return result
 
 
 def _entropy(probability: _Floats) -> _Floats:
     """Of yes or no, in bits."""
     inside = np.clip(probability, 1e-300, 1.0)
     outside = np.clip(1 - probability, 1e-300, 1.0)
-    found: _Floats = -(probability * np.log2(inside) + (1 - probability) * np.log2(outside))
-    return found
+    result: _Floats = -(probability * np.log2(inside) + (1 - probability) * np.log2(outside))
+    return result
 
 
 def _questions(relations: Sequence[Relation], gains: _Floats, least: float) -> tuple[Question, ...]:

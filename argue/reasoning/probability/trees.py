@@ -8,9 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.constellation.beliefs import Beliefs
-from argue.constellation.variants import ATTACK, SUPPORT
 from argue.model import Derivation, IntArray
+from argue.reasoning.probability.variants import ATTACK, SUPPORT, Beliefs
 
 _DOWN = frozenset({Derivation.MEDIATED, Derivation.SECONDARY, Derivation.EXTENDED})
 """Of a tree, ``extended`` derives nothing: who supports one argument attacks no other."""
@@ -107,15 +106,15 @@ def _turned(
 
 def _products_of_others(factors: list[float]) -> list[float]:
     """For each factor the product of all the others, without dividing, since one may be 0."""
-    found, product = [1.0] * len(factors), 1.0
+    result, product = [1.0] * len(factors), 1.0
     for place, factor in enumerate(factors):
-        found[place] = product
+        result[place] = product
         product *= factor
     product = 1.0
     for place in range(len(factors) - 1, -1, -1):
-        found[place] *= product
+        result[place] *= product
         product *= factors[place]
-    return found
+    return result
 
 
 def _family(edges: IntArray, size: int) -> tuple[list[int], list[int], list[list[int]]]:

@@ -1,18 +1,170 @@
-"""Many frameworks over the same arguments → all their labellings at once."""
+"""Many frameworks over the same arguments → all their labellings at once, bit-parallel.
+
+Truth in many worlds is bits: a row for each argument or relation, 64 worlds in a word.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from argue import derived_attacks
-from argue.constellation._spread import Gather, Spread, in_order
-from argue.constellation.bits import Bits, mask, pack, unpack
 from argue.model import AttackGraph, Derivation, Framework, IntArray
-from argue.semantics import ACCEPTED, REJECTED, SEMANTICS
+from argue.reasoning import derived_attacks
+from argue.reasoning.semantics import ACCEPTED, REJECTED, load_semantics
+
+Bits: TypeAlias = NDArray[np.uint64]
+"""Shape (rows, words). World *w* is bit ``w % 64`` of word ``w // 64``; bits behind the last world
+mean nothing."""
+Truth: TypeAlias = NDArray[np.bool_]
+"""Shape (rows, worlds)."""
+
+WORD = 64
+_LITTLE = np.dtype("<u8")
+
+
+def words(worlds: int) -> int:
+    """How many words hold so many worlds."""
+    return -(-worlds // WORD)
+
+
+def pack(truth: Truth) -> Bits:
+    """Bits of what is true; those behind the last world are 0.
+
+    Examples
+    --------
+    >>> pack(np.array([[True, False, True]])).tolist()
+    [[5]]
+    """
+    rows, worlds = truth.shape
+    octets = np.zeros((rows, 8 * words(worlds)), dtype=np.uint8)
+    octets[:, : -(-worlds // 8)] = np.packbits(truth, axis=1, bitorder="little")
+    return octets.view(_LITTLE).astype(np.uint64, copy=False)
+
+
+def unpack(bits: Bits, worlds: int) -> Truth:
+    """The opposite of :func:`pack`."""
+    octets = np.ascontiguousarray(bits).astype(_LITTLE, copy=False).view(np.uint8)
+    return np.unpackbits(octets, axis=1, count=worlds, bitorder="little").view(np.bool_)
+
+
+def count(bits: Bits, worlds: int) -> NDArray[np.int64]:
+    """In how many of the worlds each row is true."""
+    result: NDArray[np.int64] = np.bitwise_count(bits & mask(worlds)).sum(axis=1, dtype=np.int64)
+    return result
+
+
+def mask(worlds: int) -> Bits:
+    """One row of words whose bits are 1 for each world and 0 behind the last."""
+    result = np.full((1, words(worlds)), ~np.uint64(0))
+    if worlds % WORD:
+        result[0, -1] = np.uint64((1 << worlds % WORD) - 1)
+    return result
+
+
+class Gather:
+    """Whether some edge that leads to a node has it, for the nodes of a fixed set of edges."""
+
+    def __init__(self, to: IntArray) -> None:
+        self.order = np.argsort(to, kind="stable")
+        self.nodes, self._starts = np.unique(to[self.order], return_index=True)
+
+    def __call__(self, values: Bits) -> Bits:
+        """Or over the edges of each of ``nodes``; ``values`` has the edges sorted by ``order``."""
+        result: Bits = np.bitwise_or.reduceat(values, self._starts, axis=0)
+        return result
+
+
+class Step(NamedTuple):
+    """Edges that lead to nodes which are done together."""
+
+    edges: NDArray[np.intp]
+    source: IntArray
+    gather: Gather
+
+
+class Steps(NamedTuple):
+    """Edges in an order in which every node comes after those that lead to it.
+
+    If ``circular``, the last step holds the nodes on circles and behind them: there one pass is not
+    enough.
+    """
+
+    steps: Sequence[Step]
+    circular: bool
+
+
+def in_order(source: IntArray, target: IntArray, size: int) -> Steps:
+    """The edges of a graph over ``size`` nodes as :class:`Steps`."""
+    level, circular = _levels(source, target, size)
+    steps = []
+    for number in np.unique(level[target]):
+        edges = np.flatnonzero(level[target] == number)
+        gather = Gather(target[edges])
+        edges = edges[gather.order]
+        steps.append(Step(edges, source[edges], gather))
+    return Steps(steps, circular)
+
+
+def _levels(source: IntArray, target: IntArray, size: int) -> tuple[IntArray, bool]:
+    """The length of the longest path to each node; one more for all that circles lead to."""
+    level = np.full(size, -1, dtype=np.int32)
+    waiting = np.bincount(target, minlength=size)
+    wave, number = waiting == 0, 0
+    while wave.any():
+        level[wave] = number
+        waiting -= np.bincount(target[wave[source]], minlength=size)
+        wave, number = (waiting == 0) & (level < 0), number + 1
+    circular = bool((level < 0).any())
+    level[level < 0] = number
+    return level, circular
+
+
+class Spread:
+    """Hands truth on along supports, until nothing new follows.
+
+    Parameters
+    ----------
+    supports
+        Shape (edges, 2): rows (supporter, supported).
+    back, forth
+        Whether it goes from the supported to the supporter, and the other way.
+    """
+
+    def __init__(self, supports: IntArray, size: int, *, back: bool, forth: bool) -> None:
+        supporter, supported = supports[:, 0], supports[:, 1]
+        ways = []
+        if forth and supports.size:
+            ways.append(in_order(supporter, supported, size))
+        if back and supports.size:
+            ways.append(in_order(supported, supporter, size))
+        self._ways = ways
+        branching = bool(supports.size) and int(np.bincount(supporter).max()) > 1
+        # Along a forest all that is said below meets at its top, and comes down from there.
+        self._once = not any(way.circular for way in ways) and (len(ways) < 2 or not branching)
+
+    def closed(self, truth: Bits, supports: Bits) -> Bits:
+        """Where ``truth`` (nodes × words) holds or is handed on to, in worlds with these supports.
+
+        >>> chain = Spread(np.array([[2, 1], [1, 0]]), 3, back=True, forth=False)
+        >>> holds = np.array([[1], [0], [0]], dtype=np.uint64)
+        >>> chain.closed(holds, np.array([[1], [1]], dtype=np.uint64)).ravel().tolist()
+        [1, 1, 1]
+        """
+        if not self._ways:
+            return truth
+        result = truth.copy()
+        while True:
+            before = None if self._once else result.copy()
+            for way in self._ways:
+                for edges, source, gather in way.steps:
+                    result[gather.nodes] |= gather(result[source] & supports[edges])
+            if before is None or np.array_equal(before, result):
+                return result
+
 
 GROUNDED = "grounded"
 _CACHED = 2**17
@@ -61,10 +213,10 @@ def label(worlds: Worlds, semantics: str = GROUNDED) -> Labelled:
     The grounded one is reached for all worlds together, 64 in each operation on a word: the least
     fixpoint of "accepted if all attackers are rejected, rejected if one is accepted". Derived
     attacks are not written out. They spread an attack from its target to others along supports, or
-    from its source (see :mod:`argue.derived_attacks`), so "one of the attackers is accepted" and
-    "one of the attackers is not rejected" are handed on along the supports instead. Of arguments
-    without circles and derived attacks one pass from the leaves up is enough; else the cost is that
-    of a pass for every step of the longest chain of attacks.
+    from its source (see :mod:`argue.reasoning.derived_attacks`), so "one of the attackers is
+    accepted" and "one of the attackers is not rejected" are handed on along the supports instead.
+    Of arguments without circles and derived attacks one pass from the leaves up is enough; else the
+    cost is that of a pass for every step of the longest chain of attacks.
 
     Another semantics labels the worlds one after the other, equal ones once.
 
@@ -88,18 +240,18 @@ def label(worlds: Worlds, semantics: str = GROUNDED) -> Labelled:
 def one_by_one(worlds: Worlds, semantics: str) -> Labelled:
     """The same for any semantics, a framework at a time; equal frameworks are labelled once."""
     attacks, supports = unpack(worlds.attacks, worlds.count), unpack(worlds.supports, worlds.count)
-    module = SEMANTICS.load(semantics)
+    module = load_semantics(semantics)
     names = tuple(map(str, range(worlds.size)))
     statuses = np.zeros((worlds.size, worlds.count), dtype=np.int8)
-    known: dict[bytes, int] = {}
+    cached: dict[bytes, int] = {}
     for world in range(worlds.count):
         attack, support = attacks[:, world], supports[:, world]
-        first = known.setdefault(attack.tobytes() + support.tobytes(), world)
+        first = cached.setdefault(attack.tobytes() + support.tobytes(), world)
         if first == world:
             framework = Framework(
                 names, worlds.edges[attack], worlds.edges[support], worlds.derived
             )
-            if module.FOLDED:
+            if module.folded:
                 folded = derived_attacks.fold(framework)
                 statuses[:, world] = folded.unfold(module.label(folded.graph))
             else:

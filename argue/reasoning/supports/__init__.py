@@ -7,12 +7,12 @@ and has
     The paper and the definition that it follows, and what is assumed where that is silent.
 ``DERIVED: tuple[Derivation, ...]``
     The kinds of derived attacks that hold under this reading, where that is all that it needs
-    (:mod:`argue.derived_attacks`); else empty.
+    (:mod:`argue.reasoning.derived_attacks`); else empty.
 ``translate(framework: Framework) -> Translation``
     The reading as a Dung framework, written out, with the reason of every attack.
 ``fold(framework: Framework) -> Folded``
     Optional: a framework of linear size with the same complete extensions
-    (:class:`argue.derived_attacks.Folded`).
+    (:class:`argue.reasoning.derived_attacks.Folded`).
 ``condition(framework: Framework) -> Condition | None``
     Optional: what an extension of the translation must fulfil besides.
 ``amended(framework: Framework) -> Framework``
@@ -25,13 +25,17 @@ reading combines with every semantics (:func:`label`, :func:`extensions`).
 
 from __future__ import annotations
 
-from argue.interpretations._account import explainer
-from argue.interpretations._comparison import Comparison, Reading, Row, compare, readings
-from argue.interpretations._condition import Condition
-from argue.interpretations._labelling import derived_of, extensions, label, translate
-from argue.interpretations._limits import too_large
-from argue.interpretations._plug_ins import INTERPRETATIONS
-from argue.interpretations._translation import Step, Translation
+from argue.reasoning.supports._comparison import Comparison, Reading, Row, compare, readings
+from argue.reasoning.supports._explainer import explainer
+from argue.reasoning.supports._labelling import (
+    INTERPRETATIONS,
+    derived_of,
+    extensions,
+    label,
+    too_large,
+    translate,
+)
+from argue.reasoning.supports._translation import Condition, Step, Translation
 
 __all__ = [
     "INTERPRETATIONS",

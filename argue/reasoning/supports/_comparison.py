@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from argue.derived_attacks import kinds
 from argue.errors import MissingLibrary
-from argue.interpretations._labelling import STATUS, label
-from argue.interpretations._limits import too_large
-from argue.interpretations._plug_ins import INTERPRETATIONS
 from argue.locales import say
-from argue.model import Derivation, Framework, Status
+from argue.model import Derivation, Framework, Status, parse_derived
+from argue.reasoning.supports._labelling import INTERPRETATIONS, STATUS, label, too_large
 
 _USUAL = ("none", "mediated", "mediated+secondary")
 _MEANS = {
@@ -114,7 +111,7 @@ def readings(support: Iterable[str] = (), derived: Iterable[str] = ()) -> tuple[
         names, sets = INTERPRETATIONS.names(), list(_USUAL)
     for name in names:
         INTERPRETATIONS.load(name)
-    chosen = [Reading(derived=kinds(one.split("+"))) for one in sets]
+    chosen = [Reading(derived=parse_derived(one.split("+"))) for one in sets]
     return tuple(dict.fromkeys([*chosen, *map(Reading, names)]))
 
 
@@ -138,7 +135,7 @@ def compare(
     BadInput
         If the debate is too large for a reading that was asked for.
     """
-    found: dict[Reading, list[int]] = {}
+    result: dict[Reading, list[int]] = {}
     left_out: list[tuple[Reading, str]] = []
     for reading in wanted or readings():
         problem = too_large(reading.support, semantics, len(framework.arguments))
@@ -147,13 +144,13 @@ def compare(
             continue
         try:
             read = replace(framework, derived=reading.derived)
-            found[reading] = label(read, semantics, reading.support).tolist()
+            result[reading] = label(read, semantics, reading.support).tolist()
         except MissingLibrary as error:
             if wanted:
                 raise
             left_out.append((reading, str(error)))
     rows = tuple(
-        Row(argument, tuple(STATUS[codes[number]] for codes in found.values()))
+        Row(argument, tuple(STATUS[codes[number]] for codes in result.values()))
         for number, argument in enumerate(framework.arguments)
     )
-    return Comparison(semantics, tuple(found), rows, tuple(left_out))
+    return Comparison(semantics, tuple(result), rows, tuple(left_out))

@@ -6,15 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 
-from argue import derived_attacks
 from argue.errors import UnknownArgument
-from argue.explanation import Explanation, across, explain
-from argue.interpretations._condition import Condition
-from argue.interpretations._labelling import STATUS, condition_of, translate
-from argue.interpretations._plug_ins import INTERPRETATIONS
-from argue.interpretations._translation import Translation, with_derived
 from argue.model import DerivedAttack, Framework, Labelling, Status
-from argue.semantics import SEMANTICS
+from argue.reasoning import derived_attacks
+from argue.reasoning.explanation import Explanation, across, explain
+from argue.reasoning.semantics import load_semantics
+from argue.reasoning.supports._labelling import INTERPRETATIONS, STATUS, condition_of, translate
+from argue.reasoning.supports._translation import Condition, Translation, with_derived
 
 _NAMED = 5
 """How many parts of a condition a sentence names."""
@@ -29,7 +27,7 @@ def explainer(
     condition besides, the explanation names what of it keeps the argument out. The function raises
     NotFound if there is no such argument.
     """
-    if not SEMANTICS.load(labelling.semantics).SINGLE:
+    if not load_semantics(labelling.semantics).single:
         return lambda name: across(labelling, name)
     reading, condition = INTERPRETATIONS.load(support), condition_of(framework, support)
     if condition is not None and not condition.implied:
@@ -44,19 +42,19 @@ def explainer(
 
 
 def _translated(
-    framework: Framework, labelling: Labelling, made: Translation
+    framework: Framework, labelling: Labelling, translation: Translation
 ) -> Callable[[str], Explanation]:
     """Helpers count as arguments, and attacks of the translation alone as derived."""
-    status = SEMANTICS.load(labelling.semantics).label(made.graph).tolist()
-    statuses = {name: STATUS[code] for name, code in zip(made.names, status, strict=True)}
-    attacks = made.graph.attacks if made.helpers else framework.attacks
-    read = Framework(made.names, attacks, np.empty((0, 2), dtype=np.int32))
+    status = load_semantics(labelling.semantics).label(translation.graph).tolist()
+    statuses = {name: STATUS[code] for name, code in zip(translation.names, status, strict=True)}
+    attacks = translation.graph.attacks if translation.helpers else framework.attacks
+    read = Framework(translation.names, attacks, np.empty((0, 2), dtype=np.int32))
     whole = Labelling(labelling.semantics, statuses)
 
     def derived(_: Framework, node: int) -> Iterator[DerivedAttack]:
-        for step in made.explained(node) if not made.helpers else ():
+        for step in translation.explained(node) if not translation.helpers else ():
             if step.kind != "stated":
-                ends = made.names[step.attacker], made.names[node]
+                ends = translation.names[step.attacker], translation.names[node]
                 yield DerivedAttack(*ends, step.kind, step.because)
 
     return lambda name: explain(read, whole, name, derived)

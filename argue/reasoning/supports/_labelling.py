@@ -1,4 +1,4 @@
-"""Any reading of support under any semantics."""
+"""Labellings and extensions under any reading of support and any semantics, and their limits."""
 
 from __future__ import annotations
 
@@ -6,17 +6,59 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from argue import derived_attacks
-from argue.derived_attacks import Folded
 from argue.errors import BadInput
-from argue.interpretations._condition import Condition
-from argue.interpretations._limits import check_size
-from argue.interpretations._plug_ins import INTERPRETATIONS
-from argue.interpretations._translation import Translation, implied
-from argue.interpretations._written_out import write_out
 from argue.locales import say
 from argue.model import Derivation, Framework, IntArray, Status, StatusArray
-from argue.semantics import ACCEPTED, REJECTED, SEMANTICS
+from argue.plugins import Folder
+from argue.reasoning import derived_attacks
+from argue.reasoning.derived_attacks import Folded
+from argue.reasoning.semantics import ACCEPTED, REJECTED, load_semantics
+from argue.reasoning.supports._translation import Condition, Translation, implied, write_out
+
+INTERPRETATIONS = Folder("argue.reasoning.supports", "reading of support")
+
+
+MOST_SEARCHED = 2_000
+"""Arguments up to which a search ends within seconds, see ``benchmarks/coherence.py``."""
+MOST_LISTED = 60
+"""Arguments up to which it does where extensions, or their ranges, are gone through one by one."""
+LISTED = ("cf2", "eager", "semi_stable", "stage", "strong_admissible")
+"""The semantics for which they are."""
+
+
+def too_large(support: str, semantics: str, arguments: int) -> str:
+    """Why a reading of support cannot be used under a semantics; empty if it can.
+
+    The same on pages and on the command line.
+    """
+    most = MOST_LISTED if semantics in LISTED else MOST_SEARCHED
+    if not support or arguments <= most or not _searches(support):
+        return ""
+    return say(
+        "expected at most %(most)s arguments for the reading of support %(support)s under "
+        "%(semantics)s semantics, which takes a search, found %(count)s; choose another reading of "
+        "support, another semantics or one branch",
+        most=most,
+        support=repr(support),
+        semantics=semantics,
+        count=arguments,
+    )
+
+
+def check_size(support: str, semantics: str, arguments: int) -> None:
+    """Raise BadInput if there are more arguments than a search takes."""
+    problem = too_large(support, semantics, arguments)
+    if problem:
+        raise BadInput(problem)
+
+
+def _searches(support: str) -> bool:
+    """Whether extensions must fulfil a condition that the translation does not imply."""
+    none = np.empty((0, 2), dtype=np.int32)
+    reading = INTERPRETATIONS.load(support)
+    condition = getattr(reading, "condition", lambda _: None)(Framework((), none, none))
+    return condition is not None and not condition.implied
+
 
 STATUS = {ACCEPTED: Status.ACCEPTED, REJECTED: Status.REJECTED, 0: Status.UNDECIDED}
 """What the numbers of a labelling mean."""
@@ -28,10 +70,10 @@ def label(framework: Framework, semantics: str = "grounded", support: str = "") 
     Parameters
     ----------
     semantics
-        A plug-in of :mod:`argue.semantics`.
+        A plug-in of :mod:`argue.reasoning.semantics`.
     support
-        A plug-in of :mod:`argue.interpretations`; empty: supports do no more than the framework's
-        kinds of derived attacks say.
+        A plug-in of :mod:`argue.reasoning.supports`; empty: supports do no more than the
+        framework's kinds of derived attacks say.
 
     Returns
     -------
@@ -57,10 +99,10 @@ def label(framework: Framework, semantics: str = "grounded", support: str = "") 
     """
     folded, condition = _read(framework, semantics, support)
     if condition is None:
-        return folded.unfold(SEMANTICS.load(semantics).label(folded.graph))
-    from argue.interpretations import _conditioned  # the search, only where one is needed
+        return folded.unfold(load_semantics(semantics).label(folded.graph))
+    from argue.reasoning.supports import _search
 
-    return folded.unfold(_conditioned.label(folded.graph, condition, semantics))
+    return folded.unfold(_search.label(folded.graph, condition, semantics))
 
 
 def extensions(
@@ -73,11 +115,11 @@ def extensions(
     folded, condition = _read(framework, semantics, support)
     same = np.arange(folded.graph.size)
     if condition is None and np.array_equal(folded.node_of, same):
-        yield from SEMANTICS.load(semantics).extensions(folded.graph)
+        yield from load_semantics(semantics).extensions(folded.graph)
         return
     seen = set[bytes]()
-    for found in _found(folded, condition, semantics):
-        members = np.flatnonzero(np.isin(folded.node_of, found)).astype(np.int32)
+    for result in _found(folded, condition, semantics):
+        members = np.flatnonzero(np.isin(folded.node_of, result)).astype(np.int32)
         if members.tobytes() not in seen:
             seen.add(members.tobytes())
             yield members
@@ -87,15 +129,15 @@ def _found(
     folded: Folded, condition: Condition | None, semantics: str
 ) -> Iterable[IntArray | list[int]]:
     """Extensions by the nodes of the graph; some may differ in helpers only."""
-    from argue.interpretations import _conditioned, _projected  # only where a search is needed
+    from argue.reasoning.supports import _search
 
-    if semantics in _projected.ENCODINGS:
+    if semantics in _search.ENCODINGS:
         size = folded.node_of.size
-        return _projected.extensions(folded.graph, size, semantics, condition)
+        return _search.projected_extensions(folded.graph, size, semantics, condition)
     if condition is not None:
-        return _conditioned.extensions(folded.graph, condition, semantics)
-    found: Iterator[IntArray] = SEMANTICS.load(semantics).extensions(folded.graph)
-    return found
+        return _search.extensions(folded.graph, condition, semantics)
+    result: Iterator[IntArray] = load_semantics(semantics).extensions(folded.graph)
+    return result
 
 
 def translate(framework: Framework, support: str = "") -> Translation:
@@ -107,8 +149,8 @@ def translate(framework: Framework, support: str = "") -> Translation:
         graph = write_out(framework)
         return Translation(framework.arguments, graph, (), lambda node: implied(framework, node))
     _check(framework, support)
-    found: Translation = INTERPRETATIONS.load(support).translate(framework)
-    return found
+    result: Translation = INTERPRETATIONS.load(support).translate(framework)
+    return result
 
 
 def derived_of(support: str) -> tuple[Derivation, ...]:
@@ -120,15 +162,15 @@ def derived_of(support: str) -> tuple[Derivation, ...]:
 def condition_of(framework: Framework, support: str) -> Condition | None:
     """What extensions must fulfil besides under a reading, if anything."""
     reading = INTERPRETATIONS.load(support)
-    found: Condition | None = None
+    result: Condition | None = None
     if hasattr(reading, "condition"):
-        found = reading.condition(framework)
-    return found
+        result = reading.condition(framework)
+    return result
 
 
 def _read(framework: Framework, semantics: str, support: str) -> tuple[Folded, Condition | None]:
     """The graph to label, folded where the semantics allows it, and what else must hold."""
-    may_fold = SEMANTICS.load(semantics).FOLDED
+    may_fold = load_semantics(semantics).folded
     if not support:
         fold = derived_attacks.fold(framework) if may_fold else _plain(translate(framework))
         return fold, None

@@ -14,8 +14,8 @@ any other               the extensions of the translation that fulfil the condit
 
 Parts are connected by attacks or by the condition; all of these semantics are products over them.
 A labelling is not enumerated: a further extension that disagrees is asked for until there is none
-(:func:`argue.semantics._parted.sceptical`). Only where no encoding is known (CF2, strongly
-admissible sets) are the extensions of a part gone through.
+(:func:`argue.reasoning.semantics.solving.base.sceptical`). Only where no encoding is known (CF2,
+strongly admissible sets) are the extensions of a part gone through.
 """
 
 from __future__ import annotations
@@ -26,17 +26,144 @@ from dataclasses import dataclass
 import numpy as np
 
 from argue.errors import SearchFault
-from argue.interpretations._condition import Condition
-from argue.interpretations._maximal import MaximalUnder
 from argue.model import AttackGraph, IntArray, StatusArray
-from argue.semantics import ACCEPTED, SEMANTICS, _sets, grounded
-from argue.semantics._listed import Listed
-from argue.semantics._parted import sceptical
-from argue.semantics._parts import components, induced, product
-from argue.semantics._sat import encoding as encodings
-from argue.semantics._sat.encoding import Encoding
-from argue.semantics._sat.search import Every, MaximalRange, Models, Search
-from argue.semantics._sets import Check, Members
+from argue.reasoning import grounded
+from argue.reasoning.semantics import ACCEPTED, load_semantics
+from argue.reasoning.semantics.solving import sat as encodings
+from argue.reasoning.semantics.solving import sets
+from argue.reasoning.semantics.solving.base import sceptical
+from argue.reasoning.semantics.solving.sat import Encoding, Solver
+from argue.reasoning.semantics.solving.search import (
+    Every,
+    Listed,
+    Maximal,
+    MaximalRange,
+    Models,
+    Search,
+)
+from argue.reasoning.semantics.solving.sets import Check, Members
+from argue.reasoning.semantics.solving.split import components, induced, product
+from argue.reasoning.supports._translation import Condition
+
+
+class MaximalUnder(Maximal):
+    """The maximal sets among the models of an encoding that fulfil a condition.
+
+    A maximal set M can take up no group D of further arguments. So for every D that is without
+    conflict, M holds D, or a member of M is in conflict with D, or an attacker of D is attacked by
+    neither, or something that D needs is in neither. These are clauses: those of single arguments
+    are there from the beginning, those of a larger D once it has enlarged a set
+    (:meth:`lacking`). Without them a set that shows nothing would be passed over one by one.
+
+    Parameters
+    ----------
+    encoding
+        Of the conflict-free sets, or of the admissible ones; with the condition's clauses.
+    barred
+        What is in no set.
+    """
+
+    def __init__(
+        self,
+        graph: AttackGraph,
+        condition: Condition,
+        encoding: Encoding,
+        barred: Collection[int] = (),
+        *,
+        defended: bool,
+    ) -> None:
+        self.encoding, self._defended = encoding, defended
+        self._attackers = _neighbours(graph.size, graph.attacks[:, ::-1].tolist())
+        self._attacked = _neighbours(graph.size, graph.attacks.tolist())
+        self._apart = _neighbours(
+            graph.size, [*condition.apart.tolist(), *condition.apart[:, ::-1].tolist()]
+        )
+        self._needed = _neighbours(graph.size, condition.along.tolist())
+        wished = [encoding.accepted(node) for node in range(encoding.size)]
+        self._solver = Solver(encoding.clauses, encoding.variables, wished)
+        out = {*barred, *(node for node in range(graph.size) if node in self._conflicts(node))}
+        for node in set(range(graph.size)) - out:
+            self._learn({node})
+
+    def _rule_out(self, switch: int, members: list[int], larger: list[int]) -> None:
+        """Rule a guess that can be enlarged out by the clauses of what enlarged it."""
+        self._learn(self._group(members, larger))
+
+    def _group(self, members: Iterable[int], larger: Iterable[int]) -> set[int]:
+        """A few arguments that could join a set: some of those that a larger one has besides."""
+        inside, more = set(members), set(larger)
+        more -= inside
+        group: set[int] = set()
+        waiting = [min(more)]
+        while waiting:
+            node = waiting.pop()
+            if node not in group:
+                group.add(node)
+                waiting += self._wanted(group, inside, more)
+        return group
+
+    def _wanted(self, group: set[int], inside: set[int], more: set[int]) -> Iterator[int]:
+        """What a group lacks in a set, from among ``more``: what it needs, and a defender each."""
+        there = group | inside
+        for node in group:
+            yield from self._needed[node] - there
+        for attacker in self._open(group) if self._defended else ():
+            if not self._attackers[attacker] & there:
+                yield min(self._attackers[attacker] & more)
+
+    def _learn(self, group: set[int]) -> None:
+        """The clauses of a group: it is in the set, or something keeps it out."""
+        accepted, rejected = self.encoding.accepted, self.encoding.rejected
+        keeping = [accepted(one) for node in group for one in self._conflicts(node)]
+        keeping += [-accepted(one) for node in group for one in self._needed[node] - group]
+        if self._defended:
+            keeping += [-rejected(attacker) for attacker in self._open(group)]
+        for node in group:
+            self._solver.add([accepted(node), *keeping])
+
+    def _conflicts(self, node: int) -> set[int]:
+        return self._attackers[node] | self._attacked[node] | self._apart[node]
+
+    def _open(self, group: set[int]) -> set[int]:
+        """The attackers of a group that it does not attack itself."""
+        return {
+            attacker
+            for node in group
+            for attacker in self._attackers[node]
+            if not self._attackers[attacker] & group
+        }
+
+
+def _neighbours(size: int, rows: Iterable[Sequence[int]]) -> list[set[int]]:
+    """For each node the second ones of the rows that begin with it."""
+    result: list[set[int]] = [set() for _ in range(size)]
+    for first, second in rows:
+        result[first].add(second)
+    return result
+
+
+ENCODINGS = {"conflict_free": encodings.conflict_free, "admissible": encodings.admissible}
+
+
+def projected_extensions(
+    graph: AttackGraph, size: int, semantics: str, condition: Condition | None
+) -> Iterator[list[int]]:
+    """Each set of the first ``size`` nodes that is all that some such set has of them, once.
+
+    The sets of all nodes must fulfil the condition. Any number of sets of helpers may go with a set
+    of arguments; instead of finding them one by one, the solver does not come back to the latter.
+    """
+    encoding = ENCODINGS[semantics](graph)
+    if condition is not None:
+        encoding.clauses.extend(condition.clauses())
+    solver = Solver(encoding.clauses, encoding.variables)
+    while solver.solve():
+        model = solver.model()
+        yield [node for node in range(size) if model[node] > 0]
+        if not size:
+            return
+        solver.add([-literal for literal in model[:size]])
+
 
 _WITHIN = {"ideal": "preferred", "eager": "semi_stable"}
 _EMPTY = ("conflict_free", "admissible", "strong_admissible")
@@ -76,10 +203,10 @@ def label(graph: AttackGraph, condition: Condition, semantics: str) -> StatusArr
     if semantics in _EMPTY:
         return status
     for part in _parts(graph, condition):
-        found = sceptical(part.graph, _search(part, semantics), _check(part, semantics))
-        if found is None:
+        result = sceptical(part.graph, _search(part, semantics), _check(part, semantics))
+        if result is None:
             return np.zeros(graph.size, dtype=np.int8)
-        status[part.nodes] = found
+        status[part.nodes] = result
     return status
 
 
@@ -117,7 +244,7 @@ def _search(part: _Part, semantics: str) -> Search:
         barred = _barred(part, semantics)
         encoding = _encoded(part, semantics, barred)
         return MaximalUnder(graph, condition, encoding, barred, defended=semantics != "naive")
-    every: Iterable[IntArray] = SEMANTICS.load(semantics).extensions(graph)
+    every: Iterable[IntArray] = load_semantics(semantics).extensions(graph)
     return Listed(graph, (one.tolist() for one in every if condition.holds(one.tolist())))
 
 
@@ -138,8 +265,8 @@ def _barred(part: _Part, semantics: str) -> Sequence[int]:
         status = grounded.label(part.graph)
     elif semantics in _WITHIN:
         within = _WITHIN[semantics]
-        found = sceptical(part.graph, _search(part, within), _check(part, within))
-        status = np.zeros(part.graph.size, dtype=np.int8) if found is None else found
+        result = sceptical(part.graph, _search(part, within), _check(part, within))
+        status = np.zeros(part.graph.size, dtype=np.int8) if result is None else result
     else:
         return ()
     barred: list[int] = np.flatnonzero(status != ACCEPTED).tolist()
@@ -148,17 +275,17 @@ def _barred(part: _Part, semantics: str) -> Sequence[int]:
 
 def _check(part: _Part, semantics: str) -> Check:
     """What every extension that is found is checked to be, besides what makes it maximal."""
-    known = {
-        "stable": _sets.stable,
-        "complete": _sets.complete,
-        "naive": _sets.conflict_free,
-        "stage": _sets.conflict_free,
-        "cf2": _sets.naive,
+    solvers = {
+        "stable": sets.stable,
+        "complete": sets.complete,
+        "naive": sets.conflict_free,
+        "stage": sets.conflict_free,
+        "cf2": sets.naive,
     }
 
     def admitted(graph: AttackGraph, members: Members) -> bool:
         chosen = np.flatnonzero(members).tolist()
-        return known.get(semantics, _sets.admissible)(graph, members) and part.condition.holds(
+        return solvers.get(semantics, sets.admissible)(graph, members) and part.condition.holds(
             chosen
         )
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from argue.interpretations import set_attacks
-from argue.interpretations._condition import Condition
-from argue.interpretations._translation import Translation
 from argue.model import Derivation, Framework
+from argue.reasoning.supports import set_attacks
+from argue.reasoning.supports._translation import Condition, Translation
 
 SOURCE = (
     "Cayrol & Lagasquie-Schiex 2005 (sets closed for support, c-admissible; Polberg 2017, "
@@ -17,7 +16,9 @@ DERIVED: tuple[Derivation, ...] = ()
 
 
 def translate(framework: Framework) -> Translation:
-    """The attacks of :mod:`argue.interpretations.set_attacks`, on which closed sets are sought."""
+    """The attacks of :mod:`argue.reasoning.supports.set_attacks`, on which closed sets are
+    sought.
+    """
     return set_attacks.translate(framework)
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from argue.interpretations import set_attacks
-from argue.interpretations._condition import Condition
-from argue.interpretations._translation import Translation
-from argue.interpretations._written_out import along, rows
 from argue.model import AttackGraph, Derivation, Framework, IntArray
+from argue.reasoning.supports import set_attacks
+from argue.reasoning.supports._translation import Condition, Translation, along, rows
 
 SOURCE = (
     "Cayrol & Lagasquie-Schiex 2005 (safe sets, external coherence, s-admissible; Polberg 2017, "
@@ -18,7 +16,7 @@ DERIVED: tuple[Derivation, ...] = ()
 
 
 def translate(framework: Framework) -> Translation:
-    """The attacks of :mod:`argue.interpretations.set_attacks`, on which safe sets are sought."""
+    """The attacks of :mod:`argue.reasoning.supports.set_attacks`, on which safe sets are sought."""
     return set_attacks.translate(framework)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from argue import derived_attacks
-from argue.derived_attacks import Folded
-from argue.interpretations._translation import Translation, implied, with_derived
-from argue.interpretations._written_out import write_out
 from argue.model import Derivation, Framework
+from argue.reasoning import derived_attacks
+from argue.reasoning.derived_attacks import Folded
+from argue.reasoning.supports._translation import Translation, implied, with_derived, write_out
 
 SOURCE = (
     "Boella, Gabbay, van der Torre & Villata 2010 (mediated attacks); closed together with the "

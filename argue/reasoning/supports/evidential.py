@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from argue.connectivity import strong
-from argue.interpretations._condition import Condition
-from argue.interpretations._translation import Step, Translation
 from argue.model import AttackGraph, Derivation, Framework
+from argue.reasoning.graphs import strongly_connected_components
+from argue.reasoning.supports._translation import Condition, Step, Translation
 
 SOURCE = (
     "Oren & Norman 2008 (evidential systems; Polberg 2017, Definitions 2.2.32 to 2.2.38), each "
@@ -34,11 +33,11 @@ def translate(framework: Framework) -> Translation:
     grounded, preferred, stable and ideal ones. Semi-stable, eager, stage and naive extensions count
     the helpers, too.
     """
-    made = _made(framework)
-    size = len(framework.arguments) + len(made.helpers)
-    rows = [*framework.attacks.tolist(), *((one.attacker, one.attacked) for one in made.steps)]
+    builder = _made(framework)
+    size = len(framework.arguments) + len(builder.helpers)
+    rows = [*framework.attacks.tolist(), *((one.attacker, one.attacked) for one in builder.steps)]
     graph = AttackGraph(size, np.array(rows, dtype=np.int32).reshape(-1, 2))
-    return Translation(framework.arguments, graph, tuple(made.helpers), made.explained)
+    return Translation(framework.arguments, graph, tuple(builder.helpers), builder.explained)
 
 
 def condition(framework: Framework) -> Condition | None:
@@ -55,11 +54,11 @@ def condition(framework: Framework) -> Condition | None:
 
 
 def _made(framework: Framework) -> _Making:
-    made = _Making(framework)
+    builder = _Making(framework)
     for node in range(len(framework.arguments)):
         if len(framework.supporters.of(node)):
-            made.supported(node)
-    return made
+            builder.supported(node)
+    return builder
 
 
 @dataclass
@@ -73,7 +72,9 @@ class _Making:
     """(argument, steps of support) → the helper that stands for it."""
 
     def __post_init__(self) -> None:
-        count, self._circle_of = strong(self.framework.supports, len(self.framework.arguments))
+        count, self._circle_of = strongly_connected_components(
+            self.framework.supports, len(self.framework.arguments)
+        )
         self._circle_size = np.bincount(self._circle_of, minlength=count)
         self._by_attacked: dict[int, list[Step]] | None = None
 
@@ -130,8 +131,8 @@ class _Making:
             self.early[node, step] = self._helper(f"{name}, in at most {_counted(step)}")
         return self.early[node, step]
 
-    def _helper(self, says: str) -> int:
-        self.helpers.append(says)
+    def _helper(self, description: str) -> int:
+        self.helpers.append(description)
         return len(self.framework.arguments) + len(self.helpers) - 1
 
     def _add(self, attacker: int, attacked: int, kind: str, *edges: tuple[int, int]) -> None:

@@ -7,13 +7,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from argue import derived_attacks
-from argue.connectivity import strong
-from argue.derived_attacks import Folded
-from argue.interpretations._condition import Condition
-from argue.interpretations._translation import Step, Translation, implied
-from argue.interpretations._written_out import write_out
 from argue.model import Derivation, Framework, IntArray
+from argue.reasoning import derived_attacks
+from argue.reasoning.derived_attacks import Folded
+from argue.reasoning.graphs import strongly_connected_components
+from argue.reasoning.supports._translation import Condition, Step, Translation, implied, write_out
 
 SOURCE = (
     "Nouioua & Risch 2010 and 2011 (frameworks with necessities, each support one necessity), with "
@@ -34,7 +32,7 @@ def translate(framework: Framework) -> Translation:
     one that does, is in no coherent set: a helper that nothing attacks attacks it.
     """
     read, size = amended(framework), len(framework.arguments)
-    circle_of = strong(framework.supports, size)[1]
+    circle_of = strongly_connected_components(framework.supports, size)[1]
 
     def explained(node: int) -> Iterator[Step]:
         for step in implied(read, node):
@@ -80,7 +78,7 @@ def amended(framework: Framework) -> Framework:
 
 def _on_circles(framework: Framework) -> IntArray:
     supports = framework.supports
-    count, circle_of = strong(supports, len(framework.arguments))
+    count, circle_of = strongly_connected_components(supports, len(framework.arguments))
     on_circle = np.bincount(circle_of, minlength=count)[circle_of] > 1
     on_circle[supports[supports[:, 0] == supports[:, 1], 0]] = True
     return np.flatnonzero(on_circle).astype(np.int32)

@@ -6,9 +6,14 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from argue.interpretations._translation import Step, Translation, implied, with_derived
-from argue.interpretations._written_out import write_out
 from argue.model import AttackGraph, Derivation, Framework
+from argue.reasoning.supports._translation import (
+    Step,
+    Translation,
+    implied,
+    with_derived,
+    write_out,
+)
 
 SOURCE = (
     "Cayrol & Lagasquie-Schiex 2005 (set-attacks by supported and by indirect attacks, the latter "

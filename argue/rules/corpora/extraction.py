@@ -15,15 +15,21 @@ nsubj, cop, obl with case       she is afraid of dogs                 be afraid 
 Arguments are nouns and names with what is compounded with them, lower case, nouns as their lemma;
 pronouns name nobody and are left out, as are predicates that are denied. A verb that is coordinated
 with another takes over its subject.
+
+Paragraphs → how often each triple stands in them, parsed in batches.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
+from typing import NamedTuple
 
+from argue.errors import BadInput
 from argue.rules.corpora.triples import Triple
-from argue.rules.revisions.trees import Word
+from argue.rules.processes import in_batches, loaded
+from argue.rules.revisions.trees import Word, words_of
 
 _NAMES = ("NOUN", "PROPN")
 _PARTS = ("compound", "flat", "fixed")
@@ -86,17 +92,18 @@ def _cased(
     """Prepositions, and the places of the nouns they belong to."""
     for other in below[place]:
         if words[other].relation.partition(":")[0] == relation:
-            cases = [words[each].form.lower() for each in below[other]
-                     if words[each].relation == "case"]  # fmt: skip
+            cases = [
+                words[each].form.lower() for each in below[other] if words[each].relation == "case"
+            ]
             if cases:
                 yield " ".join(cases), other
 
 
 def _subjects(words: Sequence[Word], below: Sequence[Sequence[int]], place: int) -> list[int]:
-    found = [other for other in below[place] if words[other].relation.startswith("nsubj")]
+    results = [other for other in below[place] if words[other].relation.startswith("nsubj")]
     word = words[place]
-    if found or word.relation != "conj" or words[word.head].pos != "VERB" or word.pos != "VERB":
-        return found
+    if results or word.relation != "conj" or words[word.head].pos != "VERB" or word.pos != "VERB":
+        return results
     return [other for other in below[word.head] if words[other].relation.startswith("nsubj")]
 
 
@@ -113,3 +120,46 @@ def _argument(words: Sequence[Word], below: Sequence[Sequence[int]], place: int)
 
 def _denied(words: Sequence[Word], below: Sequence[int]) -> bool:
     return any(words[other].form.lower() in _DENIALS for other in below)
+
+
+BATCH = 64
+"""Paragraphs that are parsed together."""
+
+
+class Found(NamedTuple):
+    """What a batch holds: each (x, predicate, y) with its number, and how much was read.
+
+    ``bytes`` are those of the paragraphs in UTF-8, each with the end of its line.
+    """
+
+    counts: Counter[tuple[str, str, str]]
+    paragraphs: int
+    bytes: int
+
+
+def found(paragraphs: Iterable[str], pipeline: str = "", processes: int = 1) -> Iterator[Found]:
+    """The triples of each batch of paragraphs, in order.
+
+    Parameters
+    ----------
+    pipeline
+        As for :func:`argue.language.load`.
+
+    Raises
+    ------
+    BadInput
+        If the pipeline gives no trees.
+    MissingLibrary, ModelError
+        If the pipeline cannot be loaded or does not tag.
+    """
+    return in_batches(_parsed, paragraphs, BATCH, pipeline, processes)
+
+
+def _parsed(pipeline: str, paragraphs: Sequence[str]) -> Found:
+    counts: Counter[tuple[str, str, str]] = Counter()
+    for doc in loaded(pipeline).pipe(paragraphs, batch_size=BATCH):
+        if len(doc) and not doc.has_annotation("DEP"):
+            raise BadInput(f"triples need a pipeline with trees, found {pipeline!r}")
+        counts.update((each.x, each.predicate, each.y) for each in triples(words_of(doc)))
+    size = sum(len(each.encode()) + 1 for each in paragraphs)
+    return Found(counts, len(paragraphs), size)

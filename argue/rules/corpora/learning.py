@@ -1,15 +1,31 @@
-"""Triples → the best rules of each predicate, by one of the measures."""
+"""Triples → the best rules of each predicate, by one of the measures, and their closure.
+
+:func:`close` turns scored rules into the best set of rules that is closed under transitivity.
+
+Berant, Dagan & Goldberger (2012), *Learning Entailment Relations by Global Graph Structure
+Optimization*: choose the edges *x* of a graph of predicates that maximise Σ (score − λ) · x, where
+l ⇒ m and m ⇒ r ask for l ⇒ r; λ is the sparsity. A rule that was not scored has the score 0. Groups
+of predicates that no score above λ joins are solved by themselves, which changes nothing (their
+proposition 1).
+
+A group of at most :data:`EXACT` predicates is solved exactly by SciPy's integer program (HiGHS), to
+which violated constraints are added until there are none. A larger one is solved greedily: edges by
+falling weight, each with all that transitivity asks for, if that together gains.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeAlias
 
+import networkx as nx
 import numpy as np
+from scipy.optimize import Bounds, LinearConstraint, milp
+from scipy.sparse import csr_array
 
-from argue.engines._edits.rules import Rule
-from argue.errors import UnknownName
-from argue.rules.corpora import instantiation, similarity
+from argue.engines.edits.rules import Rule
+from argue.errors import SearchFault, UnknownName
+from argue.rules.corpora import similarity
 from argue.rules.corpora.triples import Counts
 
 TEASE = "tease"
@@ -29,9 +45,13 @@ class Learned(NamedTuple):
 
 
 def learn(
-    counts: Counts, method: str, *, least: float = 0.05, most: int = 20,
+    counts: Counts,
+    method: str,
+    *,
+    least: float = 0.05,
+    most: int = 20,
     frequent: int = similarity.FREQUENT,
-) -> Iterator[Learned]:  # fmt: skip
+) -> Iterator[Learned]:
     """For each predicate the rules with it on the left, the best first.
 
     Parameters
@@ -52,12 +72,12 @@ def learn(
     """
     if method not in METHODS:
         raise UnknownName("method", method, METHODS)
-    found = (
-        instantiation.blocks(counts, frequent=frequent)
+    result = (
+        similarity.instantiation_blocks(counts, frequent=frequent)
         if method == TEASE
         else similarity.blocks(counts, method, frequent=frequent)
     )
-    for start, scores in found:
+    for start, scores in result:
         for row in range(scores.shape[0]):
             part = slice(scores.indptr[row], scores.indptr[row + 1])
             others, values = scores.indices[part], scores.data[part]
@@ -66,3 +86,111 @@ def learn(
                     break
                 left, right = counts.predicates[start + row], counts.predicates[others[place]]
                 yield Learned(left, right, float(values[place]))
+
+
+EXACT = 20
+"""Predicates of a group that is solved exactly."""
+
+Edge: TypeAlias = tuple[str, str]
+Scores: TypeAlias = Mapping[Edge, float]
+
+
+def close(rules: Iterable[Learned], sparsity: float, *, exact: int = EXACT) -> list[Learned]:
+    """The rules of the best closed set, those that transitivity adds with the score ``sparsity``.
+
+    Examples
+    --------
+    >>> rules = [Learned("buy", "acquire", 0.9), Learned("acquire", "own", 0.8)]
+    >>> [(rule.left, rule.right, rule.score) for rule in close(rules, 0.2)]
+    [('acquire', 'own', 0.8), ('buy', 'acquire', 0.9), ('buy', 'own', 0.2)]
+    """
+    scores = {(rule.left, rule.right): rule.score for rule in rules if rule.left != rule.right}
+    results: set[Edge] = set()
+    for group in _groups(scores, sparsity):
+        solve = solved if len(group) <= exact else greedy
+        results |= solve(sorted(group), scores, sparsity)
+    return [Learned(*edge, scores.get(edge, sparsity)) for edge in sorted(results)]
+
+
+def solved(nodes: list[str], scores: Scores, sparsity: float) -> set[Edge]:
+    """The best closed set of edges between a few nodes.
+
+    Raises
+    ------
+    SearchFault
+        If the solver finds no optimum, which always exists.
+    """
+    edges = [(left, right) for left in nodes for right in nodes if left != right]
+    place = {edge: number for number, edge in enumerate(edges)}
+    weights = np.array([scores.get(edge, 0.0) - sparsity for edge in edges])
+    constraints: list[tuple[int, int, int]] = []
+    while edges:
+        result = milp(
+            -weights,
+            integrality=np.ones(len(edges)),
+            bounds=Bounds(0, 1),
+            constraints=_matrix(constraints, len(edges)),
+        )
+        if not result.success:
+            raise SearchFault(
+                f"a closed set of rules always exists, the solver says {result.message}"
+            )
+        chosen = {edge for edge, value in zip(edges, result.x, strict=True) if value > 0.5}
+        missing = [
+            (place[first], place[second], place[third]) for first, second, third in _open(chosen)
+        ]
+        if not missing:
+            return chosen
+        constraints += missing
+    return set()
+
+
+def greedy(nodes: list[str], scores: Scores, sparsity: float) -> set[Edge]:
+    """A good closed set of edges; O(edges · nodes²)."""
+    inside = set(nodes)
+    wanted = sorted(
+        (edge for edge, score in scores.items() if score > sparsity and inside.issuperset(edge)),
+        key=lambda edge: (-scores[edge], edge),
+    )
+    above = {node: {node} for node in nodes}
+    below = {node: {node} for node in nodes}
+    chosen: set[Edge] = set()
+    for left, right in wanted:
+        new = {
+            (first, last)
+            for first in above[left]
+            for last in below[right]
+            if first != last and (first, last) not in chosen
+        }
+        if sum(scores.get(edge, 0.0) - sparsity for edge in new) > 0:
+            chosen |= new
+            for first, last in new:
+                below[first].add(last)
+                above[last].add(first)
+    return chosen
+
+
+def _groups(scores: Scores, sparsity: float) -> Iterator[set[str]]:
+    graph = nx.Graph(edge for edge, score in scores.items() if score > sparsity)
+    yield from nx.connected_components(graph)
+
+
+def _open(edges: set[Edge]) -> Iterator[tuple[Edge, Edge, Edge]]:
+    """Two edges and the one that they ask for, where it is missing."""
+    after: dict[str, list[str]] = {}
+    for left, right in sorted(edges):
+        after.setdefault(left, []).append(right)
+    for left, middle in sorted(edges):
+        for right in after.get(middle, ()):
+            if right != left and (left, right) not in edges:
+                yield (left, middle), (middle, right), (left, right)
+
+
+def _matrix(constraints: list[tuple[int, int, int]], edges: int) -> list[LinearConstraint]:
+    """x(l, m) + x(m, r) − x(l, r) ≤ 1 for each."""
+    if not constraints:
+        return []
+    rows = np.repeat(np.arange(len(constraints)), 3)
+    values = np.tile([1.0, 1.0, -1.0], len(constraints))
+    matrix = csr_array((values, (rows, np.ravel(constraints))), shape=(len(constraints), edges))
+    return [LinearConstraint(matrix, -np.inf, 1)]

@@ -1,7 +1,7 @@
 """How much predicates share: measures over the arguments of their two slots.
 
 For a rule *l ⇒ r*, F(p) are the arguments that a predicate has in a slot, and w(p, f) their weights
-(:mod:`argue.rules.corpora.weights`). With
+(:mod:`argue.rules.corpora.triples`). With
 
 | L = Σ over F(l) ∩ F(r) of w(l, f),  R = Σ over F(l) ∩ F(r) of w(r, f),
 | A = Σ over F(l) of w(l, f),  B = Σ over F(r) of w(r, f)
@@ -14,6 +14,15 @@ For a rule *l ⇒ r*, F(p) are the arguments that a predicate has in a slot, and
     √(dirt · cover), balanced inclusion: Szpektor & Dagan (2008)
 
 each from 0 to 1. The score of two predicates is the geometric mean over the slots X and Y.
+
+Predicates that are said of the same pairs of arguments, in the manner of TEASE.
+
+Szpektor, Tanev, Dagan & Coppola (2004), *Scaling Web-based Acquisition of Entailment Relations*:
+from the sentences with a template take its *anchor sets*, here pairs of arguments, keep those that
+are characteristic, and take the templates that occur with them. A local corpus stands for the web.
+
+A pair weighs ln(N / n), where n of N predicates have it: one that all have says nothing. The score
+of *l ⇒ r* is the weight of the pairs that both have over the weight of l's pairs.
 """
 
 from __future__ import annotations
@@ -23,11 +32,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
+from scipy.sparse import csr_array, diags_array
 
 from argue.errors import UnknownName
-from argue.rules.corpora.triples import Counts
-from argue.rules.corpora.weights import mutual_information, without_frequent
+from argue.rules.corpora.triples import Counts, mutual_information, without_frequent
 
 BLOCK = 500
 """Predicates that are compared with all others at a time: memory grows with this."""
@@ -76,18 +84,19 @@ def blocks(
     slots = [_slot(part, frequent) for part in (counts.x, counts.y)]
     for start in range(0, len(counts.predicates), block):
         first, second = (_scores(slot, start, start + block, MEASURES[measure]) for slot in slots)
-        found = csr_array(first.multiply(second))
-        found.data = np.sqrt(found.data)
-        rows = np.repeat(np.arange(found.shape[0]), np.diff(found.indptr))
-        found.data[rows + start == found.indices] = 0
-        found.eliminate_zeros()
-        yield start, found
+        result = csr_array(first.multiply(second))
+        result.data = np.sqrt(result.data)
+        rows = np.repeat(np.arange(result.shape[0]), np.diff(result.indptr))
+        result.data[rows + start == result.indices] = 0
+        result.eliminate_zeros()
+        yield start, result
 
 
 def _slot(counts: csr_array[Any], frequent: int) -> _Slot:
     weights = mutual_information(without_frequent(counts, frequent))
-    present = csr_array((np.ones_like(weights.data), weights.indices, weights.indptr),
-                        shape=weights.shape)  # fmt: skip
+    present = csr_array(
+        (np.ones_like(weights.data), weights.indices, weights.indptr), shape=weights.shape
+    )
     totals = np.asarray(weights.sum(axis=1)).ravel()
     return _Slot(weights, csr_array(present.T), present, csr_array(weights.T), totals)
 
@@ -100,3 +109,30 @@ def _scores(slot: _Slot, start: int, stop: int, formula: _Formula) -> csr_array[
     rows = np.repeat(np.arange(left.shape[0]), np.diff(left.indptr)) + start
     scores = formula(left.data, right.data, slot.totals[rows], slot.totals[left.indices])
     return csr_array((scores, left.indices, left.indptr), shape=left.shape)
+
+
+SHARED = 2
+"""Pairs that two predicates must share: one alone is chance."""
+
+
+def instantiation_blocks(
+    counts: Counts, *, shared: int = SHARED, frequent: int = FREQUENT, block: int = BLOCK
+) -> Iterator[tuple[int, csr_array[Any]]]:
+    """Scores of all rules as :func:`argue.rules.corpora.similarity.blocks` gives them."""
+    pairs = without_frequent(counts.pairs, frequent)
+    present = csr_array((np.ones(pairs.nnz), pairs.indices, pairs.indptr), shape=pairs.shape)
+    spread = np.bincount(present.indices, minlength=present.shape[1])
+    weights = np.log(present.shape[0] / np.maximum(spread, 1))
+    weighed = csr_array(present @ diags_array(weights))
+    totals = np.asarray(weighed.sum(axis=1)).ravel()
+    others = csr_array(present.T)
+    for start in range(0, len(counts.predicates), block):
+        result = csr_array(weighed[start : start + block] @ others)
+        common = csr_array(present[start : start + block] @ others)
+        for each in (result, common):
+            each.sort_indices()
+        rows = np.repeat(np.arange(result.shape[0]), np.diff(result.indptr)) + start
+        enough = (common.data >= shared) & (rows != result.indices)
+        result.data = np.where(enough, result.data / np.maximum(totals[rows], 1e-300), 0)
+        result.eliminate_zeros()
+        yield start, result

@@ -2,6 +2,8 @@
 
 A file of triples has a line each, three columns between tabs: *x*, predicate, *y*. A fourth column,
 if any, says how often it was seen.
+
+Counts → how characteristic each argument is of a predicate.
 """
 
 from __future__ import annotations
@@ -81,33 +83,67 @@ def count(triples: Iterable[Triple], *, least: int = 1) -> Counts:
     for triple in triples:
         rows.append(names.setdefault(triple.predicate, len(names)))
         seen.append(triple.times)
-        for known, column, key in zip(
+        for index, column, key in zip(
             places, columns, (triple.x, triple.y, (triple.x, triple.y)), strict=True
         ):
-            column.append(known.setdefault(key, len(known)))
+            column.append(index.setdefault(key, len(index)))
     totals = np.bincount(np.array(rows, dtype=np.int64), weights=seen, minlength=len(names))
-    kept = np.flatnonzero(totals >= least)
-    if not len(kept):
+    frequent = np.flatnonzero(totals >= least)
+    if not len(frequent):
         raise BadInput(
             f"expected triples whose predicate is seen {least} times or more, found none among "
             f"{len(rows):,} triples"
         )
     x, y, pairs = (
-        csr_array((seen, (rows, column)), shape=(len(names), len(known)))[kept]
-        for known, column in zip(places, columns, strict=True)
+        csr_array((seen, (rows, column)), shape=(len(names), len(index)))[frequent]
+        for index, column in zip(places, columns, strict=True)
     )
     everything = tuple(names)
-    return Counts(tuple(everything[place] for place in kept), x, y, pairs)
+    return Counts(tuple(everything[place] for place in frequent), x, y, pairs)
 
 
 def _triple(columns: list[str], name: str, number: int) -> Triple:
     if len(columns) < _COLUMNS or not all(part.strip() for part in columns[:_COLUMNS]):
         raise ParseError(
-            "argument, predicate and argument between tabs", f"{len(columns)} columns",
-            where=name, line=number,
-        )  # fmt: skip
+            "argument, predicate and argument between tabs",
+            f"{len(columns)} columns",
+            where=name,
+            line=number,
+        )
     x, predicate, y = (part.strip() for part in columns[:_COLUMNS])
     times = columns[_COLUMNS] if len(columns) > _COLUMNS else "1"
     if not (times.isascii() and times.isdecimal() and int(times)):
         raise ParseError("a count from 1", repr(times), where=name, line=number)
     return Triple(x, predicate, y, int(times))
+
+
+def mutual_information(counts: csr_array[Any]) -> csr_array[Any]:
+    """Positive pointwise mutual information, in nats, of predicates (rows) and arguments.
+
+    mi(p, w) = ln(|p, w| · |*, *| / (|p, *| · |*, w|)), as Lin & Pantel (2001) weigh the fillers of
+    a slot. Arguments whose mutual information is not above 0 are no features of the predicate; the
+    paper does not say what becomes of them.
+
+    Examples
+    --------
+    >>> mi = mutual_information(csr_array([[2, 0], [1, 1]]))
+    >>> mi.toarray().round(3).tolist()
+    [[0.288, 0.0], [0.0, 0.693]]
+    """
+    result = csr_array(counts, dtype=np.float64, copy=True)
+    rows, columns = (np.asarray(result.sum(axis=axis)).ravel() for axis in (1, 0))
+    of = np.repeat(np.arange(result.shape[0]), np.diff(result.indptr))
+    result.data = np.log(result.data * rows.sum() / (rows[of] * columns[result.indices]))
+    result.data[result.data <= 0] = 0
+    result.eliminate_zeros()
+    return result
+
+
+def without_frequent(counts: csr_array[Any], most: int) -> csr_array[Any]:
+    """Counts without the arguments that more than ``most`` predicates have.
+
+    They tell predicates least apart, and comparing all predicates that have one takes time with
+    the square of their number.
+    """
+    spread = np.bincount(counts.indices, minlength=counts.shape[1])
+    return csr_array(counts[:, np.flatnonzero(spread <= most)])

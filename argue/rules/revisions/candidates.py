@@ -2,7 +2,7 @@
 
 Each run of chunks that the other sentence does not have is one rule, *text's chunks ⇒ hypothesis's
 chunks*. The chunks on both sides of it that stand in its minimal context, of the text or of the
-hypothesis, go with it on both sides (:mod:`argue.rules.revisions.context`), up to the next
+hypothesis, go with it on both sides (:mod:`argue.rules.revisions.chunks`), up to the next
 difference. Where that makes a side longer than :data:`LONGEST` words, the rule has no context.
 """
 
@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from argue.rules.revisions.chunks import Chunk, Difference, chunks_of, differences
-from argue.rules.revisions.context import Node, minimal
+from argue.rules.revisions.chunks import Chunk, Difference, Node, chunks_of, differences, minimal
 from argue.rules.revisions.trees import Word, Words
 
 LONGEST = 10
@@ -53,9 +52,9 @@ def candidates(text: Words, hypothesis: Words) -> Iterator[Candidate]:
     [('since', 'because')]
     """
     chunked = chunks_of(text), chunks_of(hypothesis)
-    found = differences(text, chunked[0], hypothesis, chunked[1])
-    for number, difference in enumerate(found):
-        room = _room(found, number, len(chunked[0]))
+    result = differences(text, chunked[0], hypothesis, chunked[1])
+    for number, difference in enumerate(result):
+        room = _room(result, number, len(chunked[0]))
         node, before, after = _context(text, hypothesis, chunked, difference, room)
         for kind, *reach in ((node, before, after), ("", 0, 0)):
             left = _side(text, chunked[0], difference.text, *reach)
@@ -79,18 +78,21 @@ def pattern(side: Iterable[Entry]) -> str:
     return " ".join(f"<{each.pos}>" if each.context else each.form.lower() for each in side)
 
 
-def _room(found: Sequence[Difference], number: int, count: int) -> tuple[int, int]:
+def _room(differences: Sequence[Difference], number: int, count: int) -> tuple[int, int]:
     """How many chunks there are between a difference and those before and after it."""
-    first, last = found[number].text
-    start = found[number - 1].text[1] if number else 0
-    stop = found[number + 1].text[0] if number + 1 < len(found) else count
+    first, last = differences[number].text
+    start = differences[number - 1].text[1] if number else 0
+    stop = differences[number + 1].text[0] if number + 1 < len(differences) else count
     return first - start, stop - last
 
 
 def _context(
-    text: Words, hypothesis: Words, chunked: tuple[list[Chunk], list[Chunk]],
-    difference: Difference, room: tuple[int, int],
-) -> tuple[str, int, int]:  # fmt: skip
+    text: Words,
+    hypothesis: Words,
+    chunked: tuple[list[Chunk], list[Chunk]],
+    difference: Difference,
+    room: tuple[int, int],
+) -> tuple[str, int, int]:
     """Kind of the node, and how many chunks before and after a difference are its context."""
     kinds, before, after = "", 0, 0
     sides = (text, chunked[0], difference.text), (hypothesis, chunked[1], difference.hypothesis)
@@ -113,9 +115,12 @@ def _node(sentence: Words, chunks: Sequence[Chunk], first: int, last: int) -> No
 
 
 def _side(
-    sentence: Sequence[Word], chunks: Sequence[Chunk], place: tuple[int, int], before: int,
+    sentence: Sequence[Word],
+    chunks: Sequence[Chunk],
+    place: tuple[int, int],
+    before: int,
     after: int,
-) -> Side:  # fmt: skip
+) -> Side:
     first, last = place
     return tuple(
         Entry(word.form, word.lemma, word.pos, not first <= number < last)

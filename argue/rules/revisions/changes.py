@@ -13,9 +13,9 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import NamedTuple
 
-from argue.formats._outline import without_comments
-from argue.formats._wikitext import Wikitext, without_blocks
-from argue.rules.revisions.version import Version
+from argue.formats.base.outline import without_comments
+from argue.formats.base.wiki import Wikitext, without_blocks
+from argue.rules.revisions.versions import Version
 
 _MOST_LINES = 400
 """More rewritten lines than that in one version are another text rather than a revision."""
@@ -81,6 +81,9 @@ def _plain(lines: Iterable[str], wikitext: bool) -> tuple[str, ...]:
     if not wikitext:
         return tuple(" ".join(line.split()) for line in lines)
     reader = Wikitext()
-    prose = (_MARKER.sub("", line, count=1) if _MARKER.match(line) else line
-             for line in lines if not _NO_PROSE.match(line))  # fmt: skip
+    prose = (
+        _MARKER.sub("", line, count=1) if _MARKER.match(line) else line
+        for line in lines
+        if not _NO_PROSE.match(line)
+    )
     return tuple(filter(None, map(reader.plain, prose)))

@@ -7,11 +7,29 @@ adjectives alone is an ADJP; a verb phrase (VP) is a run of verbs, auxiliaries a
 prepositions (PP), subordinating conjunctions (SBAR), coordinating ones (CONJP) and adverbs (ADVP)
 are chunks by themselves, unless the tree says that they are one fixed expression ("because of").
 An adverb before an adjective is part of that chunk. Punctuation is in no chunk.
+
+The minimal context of a difference: the smallest syntactic node around it.
+
+The paper takes the smallest node NP, PP, SBAR, ADJP or VP of a constituent tree. The project has
+dependency trees, so nodes are found by their heads, from what the head's dependents say:
+
+``NP``
+    a noun, pronoun or number with its dependents, but no preposition, copula or subject;
+``PP``
+    the same with its prepositions (``case``);
+``ADJP``
+    an adjective likewise;
+``VP``
+    a verb, or a predicate with a copula, with its dependents but its subject and conjunction;
+``SBAR``
+    the same with subject and conjunction, if it has one (``mark``).
+
+Dependents count as far as they touch the head or one another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
@@ -20,8 +38,12 @@ from argue.rules.revisions.trees import Word
 _KINDS = {
     **dict.fromkeys(("DET", "NUM", "ADJ", "NOUN", "PROPN", "PRON", "X", "SYM"), "NP"),
     **dict.fromkeys(("VERB", "AUX", "PART"), "VP"),
-    "ADP": "PP", "SCONJ": "SBAR", "CCONJ": "CONJP", "ADV": "ADVP", "INTJ": "INTJ",
-}  # fmt: skip
+    "ADP": "PP",
+    "SCONJ": "SBAR",
+    "CCONJ": "CONJP",
+    "ADV": "ADVP",
+    "INTJ": "INTJ",
+}
 _POSSESSIVE = ("'s", "’s", "'", "’")
 _NOMINAL = ("NOUN", "PROPN", "PRON", "X")
 
@@ -56,23 +78,25 @@ def chunks_of(words: Sequence[Word]) -> list[Chunk]:
     ...  for chunk in chunks_of(words)]
     [('NP', 'He'), ('VP', 'has opened'), ('NP', 'a very big clinic'), ('PP', 'for')]
     """
-    found: list[Chunk] = []
+    results: list[Chunk] = []
     for place, word in enumerate(words):
         kind = _kind(words, place)
         if not kind:
             continue
-        last = found[-1] if found else None
+        last = results[-1] if results else None
         if last and last.stop == place and _goes_on(words, last, place, kind):
-            found[-1] = last._replace(stop=place + 1)
+            results[-1] = last._replace(stop=place + 1)
         elif word.pos != "PUNCT":
-            found.append(Chunk(kind, place, place + 1))
-    return [_named(words, chunk) for chunk in found]
+            results.append(Chunk(kind, place, place + 1))
+    return [_named(words, chunk) for chunk in results]
 
 
 def differences(
-    text: Sequence[Word], text_chunks: Sequence[Chunk],
-    hypothesis: Sequence[Word], hypothesis_chunks: Sequence[Chunk],
-) -> list[Difference]:  # fmt: skip
+    text: Sequence[Word],
+    text_chunks: Sequence[Chunk],
+    hypothesis: Sequence[Word],
+    hypothesis_chunks: Sequence[Chunk],
+) -> list[Difference]:
     """Where two sentences have other chunks, in order; neighbouring ones are one difference.
 
     Chunks are the same if they have the same words, capitals or not.
@@ -112,3 +136,90 @@ def _goes_on(words: Sequence[Word], last: Chunk, place: int, kind: str) -> bool:
 def _named(words: Sequence[Word], chunk: Chunk) -> Chunk:
     inside = {word.pos for word in words[chunk.start : chunk.stop]}
     return chunk._replace(kind="ADJP") if inside <= {"ADJ", "ADV"} and "ADJ" in inside else chunk
+
+
+_NOMINAL_HEADS = ("NOUN", "PROPN", "PRON", "NUM", "X", "SYM")
+_VERBAL = ("VERB", "AUX")
+_SUBJECTS = ("nsubj", "csubj", "expl")
+_OUTSIDE = ("punct", "cc", "discourse", "vocative", "parataxis")
+
+
+class Node(NamedTuple):
+    """Words [start, stop) that one word heads."""
+
+    kind: str
+    start: int
+    stop: int
+
+
+def minimal(words: Sequence[Word], start: int, stop: int) -> Node | None:
+    """The smallest node that has all words [start, stop) and one more; none if there is no such.
+
+    Where start is stop, the place between two words, it is the smallest with words on both sides.
+    """
+    results = [
+        node
+        for node in nodes(words)
+        if node.start <= start
+        and stop <= node.stop
+        and node.stop - node.start > stop - start
+        and (start < stop or node.start < start < node.stop)
+    ]
+    return min(results, key=lambda node: (node.stop - node.start, node.start), default=None)
+
+
+def nodes(words: Sequence[Word]) -> Iterator[Node]:
+    """All nodes of a sentence's trees, in the order of their heads."""
+    spans = _spans(words)
+    below: list[list[int]] = [[] for _ in words]
+    for place, word in enumerate(words):
+        if word.head != place:
+            below[word.head].append(place)
+    for place, word in enumerate(words):
+        relations = {words[other].relation for other in below[place]}
+        parts = [(words[other].relation, spans[other]) for other in below[place]]
+        for kind, outside in _kinds(word.pos, relations):
+            yield Node(kind, *_reach(place, parts, outside))
+
+
+def _kinds(pos: str, relations: set[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Kinds of node that a word heads, each with the relations of what is not in it."""
+    predicate = pos in _VERBAL or "cop" in relations
+    clause = (*_SUBJECTS, "mark")
+    if pos in _NOMINAL_HEADS:
+        yield "NP", (*_OUTSIDE, *clause, "case", "cop", "aux")
+        if "case" in relations:
+            yield "PP", (*_OUTSIDE, *clause, "cop", "aux")
+    elif pos == "ADJ":
+        yield "ADJP", (*_OUTSIDE, *clause, "case", "cop", "aux")
+    if predicate:
+        yield "VP", (*_OUTSIDE, *clause)
+        if "mark" in relations:
+            yield "SBAR", _OUTSIDE
+
+
+def _reach(
+    place: int, parts: Sequence[tuple[str, tuple[int, int]]], outside: Sequence[str]
+) -> tuple[int, int]:
+    """How far the dependents of a word reach without those that are outside."""
+    inside = [span for relation, span in parts if relation.partition(":")[0] not in outside]
+    start, stop = place, place + 1
+    for first, last in sorted(inside, reverse=True):
+        if last == start:
+            start = first
+    for first, last in sorted(inside):
+        if first == stop:
+            stop = last
+    return start, stop
+
+
+def _spans(words: Sequence[Word]) -> list[tuple[int, int]]:
+    """For each word the words that it and all below it span."""
+    spans = [(place, place + 1) for place in range(len(words))]
+    for place in range(len(words)):
+        above, steps = place, 0
+        while words[above].head != above and steps < len(words):
+            above, steps = words[above].head, steps + 1
+            start, stop = spans[above]
+            spans[above] = min(start, place), max(stop, place + 1)
+    return spans

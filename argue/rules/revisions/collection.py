@@ -6,19 +6,50 @@ they come from; a pair that is written twice, as after a revert, counts once. Th
 
 The *probability* of ``l ⇒ r`` is n(l ⇒ r) / (n(l ⇒ anything) + 1): of what people made of l, how
 much was r, and one half for what was seen once. The paper leaves probabilities open.
+
+Which rules to leave out: those that contradict, and those that say nothing.
+
+The paper leaves out antonyms. A right side with a number that the left one has not, and a negation
+on one side only, contradict as antonyms do and are left out too; so are rules that an engine which
+compares lemmas does not need.
+
+Rules → XML, a rule with its pair of sentences and the words of both sides.
+
+::
+
+    <rules>
+      <rule id="1" page="Bond" old="4" new="5" set="c" node="NP" frequency="2"
+            generality="3" probability="0.5">
+        <text>He opened a hospital.</text>
+        <hypothesis>He opened a clinic.</hypothesis>
+        <left pattern="a hospital">
+          <word pos="DET" lemma="a">a</word> …
+        </left>
+        <right pattern="a clinic"> … </right>
+      </rule>
+    </rules>
+
+It holds what a rule of Cabrio, Magnini & Ivanova (2012) holds: ids of the rule, the document and
+the pair, and both sides word by word with lemma and part of speech. Words that are context have
+``context="yes"``; ``generality`` is the frequency of the pattern. The paper's figure does not give
+a schema; the names of the elements are ours.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
+from xml.sax.saxutils import escape, quoteattr
 
-from argue.engines._edits.rules import Rule
-from argue.rules.revisions.candidates import Entry, Side, pattern, words
+from argue.engines.edits.rules import Rule
+from argue.engines.phenomena import installed, key_of
+from argue.engines.phenomena.opposition import opposites_of
+from argue.rules.revisions.candidates import LONGEST, Candidate, Entry, Side, pattern, words
 
 SIDES = ("context", "chunks")
 """With their context, or the differing chunks alone."""
@@ -45,7 +76,7 @@ class Acquired(NamedTuple):
 
 
 def collected(
-    found: Iterable[Mapping[str, Any]],
+    records: Iterable[Mapping[str, Any]],
     database: Path,
     *,
     sides: str = "context",
@@ -71,7 +102,7 @@ def collected(
     with closing(sqlite3.connect(database)) as connection:
         connection.executescript(_TABLE)
         connection.executemany(
-            "INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?, ?)", _rows(found, sides, seeds)
+            "INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?, ?)", _rows(records, sides, seeds)
         )
         connection.executescript(_SUMS)
         for frequency, total, generality, content in connection.execute(_RULES, (least,)):
@@ -100,15 +131,18 @@ WHERE frequency >= ? ORDER BY frequency DESC, rules.first
 
 
 def _rows(
-    found: Iterable[Mapping[str, Any]], sides: str, seeds: Sequence[str]
+    records: Iterable[Mapping[str, Any]], sides: str, seeds: Sequence[str]
 ) -> Iterator[tuple[str, ...]]:
     wanted = {seed.lower() for seed in seeds}
-    for row in found:
+    for row in records:
         left, right = (
-            [entry for entry in map(Entry._make, row[side])
-             if sides == "context" or not entry.context]
+            [
+                entry
+                for entry in map(Entry._make, row[side])
+                if sides == "context" or not entry.context
+            ]
             for side in ("left", "right")
-        )  # fmt: skip
+        )
         if not right:
             continue  # without context nothing is left of it
         if wanted and not wanted & {entry.form.lower() for entry in (*left, *right)}:
@@ -121,11 +155,113 @@ def _rows(
 def _acquired(frequency: int, total: int, generality: int, row: Mapping[str, Any]) -> Acquired:
     these, those = (tuple(map(Entry._make, row[side])) for side in ("left", "right"))
     rule = Rule(
-        words(these), words(those), round(frequency / (total + 1), 4),
+        words(these),
+        words(those),
+        round(frequency / (total + 1), 4),
         pos=these[0].pos if len(these) == 1 else "",
         source=f"revisions {row['old']} and {row['new']} of {row['page']}",
-        text=row["text"], hypothesis=row["hypothesis"], frequency=frequency,
-    )  # fmt: skip
+        text=row["text"],
+        hypothesis=row["hypothesis"],
+        frequency=frequency,
+    )
     return Acquired(
         rule, these, those, row["node"], row["page"], row["old"], row["new"], row["set"], generality
     )
+
+
+_NEGATION_WORDS = """
+no not n't never neither nor none nobody nothing nowhere without cannot
+ne pas n' jamais rien aucun aucune sans personne ni
+"""
+_NEGATIONS = frozenset(_NEGATION_WORDS.split())
+_EMPTY = ("DET", "PUNCT", "SPACE")
+
+
+def reason(rule: Candidate) -> str:
+    """Why a rule is left out, in words for people; empty if it is kept.
+
+    Examples
+    --------
+    >>> def rule(left, right):
+    ...     return Candidate(*(tuple(Entry(w, w, "ADJ", False) for w in side.split())
+    ...                        for side in (left, right)), "")
+    >>> reason(rule("legal", "illegal")), reason(rule("big", "large"))
+    ('antonyms', '')
+    """
+    left, right = (_own(side, other) for side, other in _sides(rule))
+    if not rule.left or not any(not entry.context for entry in rule.left):
+        return "text only loses words"
+    if not rule.right:
+        return "no right side"
+    if max(len(rule.left), len(rule.right)) > LONGEST:
+        return "too long"
+    if [entry.lemma.lower() for entry in rule.left] == [e.lemma.lower() for e in rule.right]:
+        return "same lemmas"
+    if all(entry.pos in _EMPTY for entry in (*left, *right)):
+        return "articles only"
+    return _contradiction(left, right)
+
+
+def _contradiction(left: list[Entry], right: list[Entry]) -> str:
+    these, those = ({entry.form.lower() for entry in side} for side in (left, right))
+    if bool(these & _NEGATIONS) != bool(those & _NEGATIONS):
+        return "negation"
+    if any(any(letter.isdigit() for letter in word) for word in those - these):
+        return "numbers"
+    for entry in left:
+        opposed = opposites_of(key_of(entry.form.lower()), entry.lemma.lower(), installed())
+        if any(key_of(word) in opposed for word in those):
+            return "antonyms"
+    return ""
+
+
+def _sides(rule: Candidate) -> Iterable[tuple[Side, Side]]:
+    return (rule.left, rule.right), (rule.right, rule.left)
+
+
+def _own(side: Side, other: Side) -> list[Entry]:
+    """The words of a side that the other has not."""
+    forms = {entry.form.lower() for entry in other}
+    return [entry for entry in side if not entry.context and entry.form.lower() not in forms]
+
+
+_NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def write(rules: Iterable[Acquired]) -> Iterator[str]:
+    """The lines of a file of rules."""
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n<rules>\n'
+    for number, each in enumerate(rules, 1):
+        yield _NO_XML.sub("\ufffd", "".join(_rule(number, each)))
+    yield "</rules>\n"
+
+
+def _rule(number: int, each: Acquired) -> Iterator[str]:
+    named = {
+        "id": number,
+        "page": each.page,
+        "old": each.old,
+        "new": each.new,
+        "set": each.set,
+        "node": each.node,
+        "frequency": each.rule.frequency,
+        "generality": each.generality,
+        "probability": f"{each.rule.probability:g}",
+    }
+    attributes = " ".join(f"{name}={quoteattr(str(value))}" for name, value in named.items())
+    yield f"  <rule {attributes}>\n    <text>{escape(each.rule.text)}</text>\n"
+    yield f"    <hypothesis>{escape(each.rule.hypothesis)}</hypothesis>\n"
+    for name, side, general in zip(
+        ("left", "right"), (each.left, each.right), each.patterns, strict=True
+    ):
+        yield from _side(name, side, general)
+    yield "  </rule>\n"
+
+
+def _side(name: str, side: Side, general: str) -> Iterator[str]:
+    yield f"    <{name} pattern={quoteattr(general)}>\n"
+    for entry in side:
+        context = ' context="yes"' if entry.context else ""
+        described = f"pos={quoteattr(entry.pos)} lemma={quoteattr(entry.lemma)}{context}"
+        yield f"      <word {described}>{escape(entry.form)}</word>\n"
+    yield f"    </{name}>\n"

@@ -11,26 +11,37 @@ stage           takes                                           leaves
 
 The first takes pages one by one and a version at a time, the others lines: memory does not grow
 with the source.
+
+A folder in which stages leave their results, so that work goes on where it stopped.
+
+A stage writes ``NAME.jsonl``, an object a line, and ``NAME.state.json``: how many items it has
+taken, how many bytes of results and which counts go with them, and the settings it was begun with.
+The state is replaced at once when an item's results are on disk; what a killed stage wrote after
+that is cut off, and those items are taken again.
+
+Pairs of sentences → their rules, parsed in batches, by one process or several.
 """
 
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
-from argue.rules.revisions import parsing, xml
+from argue.errors import BadInput
+from argue.rules.processes import in_batches, loaded
+from argue.rules.revisions import collection
+from argue.rules.revisions.candidates import candidates
 from argue.rules.revisions.changes import Change, changes
-from argue.rules.revisions.collection import SIDES, Acquired, collected
-from argue.rules.revisions.folders import source
+from argue.rules.revisions.collection import SIDES, Acquired, collected, reason
 from argue.rules.revisions.pairs import pairs
-from argue.rules.revisions.reverts import without_reverted
-from argue.rules.revisions.version import Version
-from argue.rules.revisions.work import Result, Work
+from argue.rules.revisions.trees import words_of
+from argue.rules.revisions.versions import Version, source, without_reverted
 
 STAGES = ("changes", "pairs", "candidates", "rules")
 
@@ -70,7 +81,7 @@ def acquire(
     folder: Path,
     *,
     until: str = STAGES[-1],
-    told: Callable[[str, Mapping[str, int]], None] = lambda stage, counts: None,
+    report: Callable[[str, Mapping[str, int]], None] = lambda stage, counts: None,
     progress: Callable[[], object] = lambda: None,
 ) -> None:
     """Do all stages up to one, or what is left of them.
@@ -90,7 +101,7 @@ def acquire(
     work = Work(folder)
     steps = (_changes, _pairs, _candidates, _rules)
     for stage, step in zip(STAGES, steps, strict=True):
-        told(stage, step(plan, work, progress))
+        report(stage, step(plan, work, progress))
         if stage == until:
             return
 
@@ -134,8 +145,8 @@ def _pairs(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, 
 def _candidates(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, int]:
     def results(done: int) -> Iterator[Result]:
         wanted = islice(_with_seed(work.rows("pairs"), plan.seeds), plan.most or None)
-        rest = islice(wanted, done * parsing.BATCH, None)
-        for result in parsing.results(rest, plan.pipeline, plan.processes):
+        rest = islice(wanted, done * BATCH, None)
+        for result in rules_of_pairs(rest, plan.pipeline, plan.processes):
             yield result
             progress()
 
@@ -157,9 +168,12 @@ def _rules(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, 
 
     def acquired() -> Iterator[Acquired]:
         for each in collected(
-            work.rows("candidates"), work.folder / "rules.sqlite",
-            sides=plan.sides, seeds=plan.seeds, least=plan.least,
-        ):  # fmt: skip
+            work.rows("candidates"),
+            work.folder / "rules.sqlite",
+            sides=plan.sides,
+            seeds=plan.seeds,
+            least=plan.least,
+        ):
             counts["rules"] += 1
             counts["found more than once"] += each.rule.frequency > 1
             lines.write(json.dumps(each.rule.as_object(), ensure_ascii=False) + "\n")
@@ -171,8 +185,160 @@ def _rules(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, 
         paths[0].open("w", encoding="utf-8") as lines,
         paths[1].open("w", encoding="utf-8") as tree,
     ):
-        tree.writelines(xml.write(acquired()))
+        tree.writelines(collection.write(acquired()))
     for path in paths:
         path.replace(path.with_suffix(""))
     (work.folder / "rules.sqlite").unlink()
     return dict(counts)
+
+
+_EVERY = 20
+"""Items between two states."""
+
+
+class Result(NamedTuple):
+    """What a stage makes of one item; ``counts`` is complete when all rows were taken."""
+
+    rows: Iterable[Mapping[str, object]]
+    counts: Counter[str]
+
+
+class Work:
+    """The folder; it is made if it is not there.
+
+    Raises
+    ------
+    BadInput
+        If it cannot be made.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadInput(f"{folder}: expected a directory, {error.strerror}") from error
+
+    def run(
+        self,
+        stage: str,
+        results: Callable[[int], Iterator[Result]],
+        settings: Mapping[str, object],
+        *,
+        every: int = _EVERY,
+    ) -> dict[str, int]:
+        """Do a stage, or the rest of it, and return its counts; a finished one is not done again.
+
+        Parameters
+        ----------
+        results
+            Gives the results of all items after the first so many.
+        settings
+            What the results depend on, ready for JSON.
+
+        Raises
+        ------
+        BadInput
+            If the stage was begun with other settings.
+        """
+        state = self._state(stage)
+        if state and state["settings"] != settings:
+            raise BadInput(
+                f"{self.folder}: expected the settings that the stage {stage} was begun with, "
+                f"{_told(state['settings'])}; found {_told(settings)}; name another folder, "
+                "or remove this one"
+            )
+        if not state:
+            state = {"items": 0, "bytes": 0, "finished": False, "counts": {}, "settings": settings}
+        if not state["finished"]:
+            self._write(stage, state, results(state["items"]), every)
+        counts: dict[str, int] = state["counts"]
+        return counts
+
+    def rows(self, stage: str) -> Iterator[dict[str, Any]]:
+        """The results of a stage, in order."""
+        with (self.folder / f"{stage}.jsonl").open(encoding="utf-8") as file:
+            for line in file:
+                yield json.loads(line)
+
+    def finished(self, stage: str) -> bool:
+        """Whether a stage has come to its end."""
+        return bool(self._state(stage).get("finished"))
+
+    def _write(
+        self, stage: str, state: dict[str, Any], results: Iterator[Result], every: int
+    ) -> None:
+        counts = Counter(state["counts"])
+        with (self.folder / f"{stage}.jsonl").open("ab") as file:
+            file.truncate(state["bytes"])
+            for result in results:
+                for row in result.rows:
+                    file.write(json.dumps(row, ensure_ascii=False).encode() + b"\n")
+                counts.update(result.counts)
+                state["items"] += 1
+                if state["items"] % every == 0:
+                    self._save(stage, state, counts, file)
+            state["finished"] = True
+            self._save(stage, state, counts, file)
+
+    def _save(self, stage: str, state: dict[str, Any], counts: Counter[str], file: Any) -> None:
+        file.flush()
+        os.fsync(file.fileno())
+        state |= {"bytes": file.tell(), "counts": dict(counts)}
+        part = self.folder / f"{stage}.state.part"
+        part.write_text(json.dumps(state), encoding="utf-8")
+        part.replace(self.folder / f"{stage}.state.json")
+
+    def _state(self, stage: str) -> dict[str, Any]:
+        path = self.folder / f"{stage}.state.json"
+        try:
+            result: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValueError) as error:
+            raise BadInput(f"{path}: expected the state of a stage, {error}") from error
+        return result
+
+
+def _told(settings: Mapping[str, object]) -> str:
+    return ", ".join(f"{name} {value!r}" for name, value in settings.items())
+
+
+BATCH = 32
+"""Pairs that are parsed together."""
+
+Row: TypeAlias = dict[str, Any]
+
+
+def rules_of_pairs(pairs: Iterable[Row], pipeline: str, processes: int = 1) -> Iterator[Result]:
+    """The rules of each batch of pairs, in order, whatever the number of processes.
+
+    Parameters
+    ----------
+    pairs
+        Rows of the stage ``pairs``.
+    pipeline
+        As for :func:`argue.language.load`.
+
+    Raises
+    ------
+    MissingLibrary, ModelError
+        If the pipeline cannot be loaded or does not tag.
+    """
+    return in_batches(_parsed, pairs, BATCH, pipeline, processes)
+
+
+def _parsed(pipeline: str, pairs: Sequence[Row]) -> Result:
+    texts = [pair[side] for pair in pairs for side in ("text", "hypothesis")]
+    docs = iter(loaded(pipeline).pipe(texts, batch_size=2 * BATCH))
+    counts: Counter[str] = Counter()
+    rows: list[Row] = []
+    for pair, (text, hypothesis) in zip(pairs, zip(docs, docs, strict=True), strict=True):
+        counts["pairs"] += 1
+        for rule in candidates(words_of(text), words_of(hypothesis)):
+            counts["differences"] += 1
+            why = reason(rule)
+            counts[f"left out: {why}" if why else "kept"] += 1
+            if not why:
+                rows.append({**pair, **rule._asdict()})
+    return Result(rows, counts)

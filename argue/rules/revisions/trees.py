@@ -35,13 +35,16 @@ def words_of(doc: Doc) -> Words:
         raise ModelError(
             "expected a pipeline that gives parts of speech and lemmas, found one that does not"
         )
-    kept = [token for token in doc if not token.is_space]
-    places = {token.i: place for place, token in enumerate(kept)}
+    words = [token for token in doc if not token.is_space]
+    places = {token.i: place for place, token in enumerate(words)}
     trees = doc.has_annotation("DEP")
     return tuple(
         Word(
-            token.text, token.lemma_, token.pos_,
-            places.get(token.head.i, place) if trees else place, token.dep_ if trees else "",
+            token.text,
+            token.lemma_,
+            token.pos_,
+            places.get(token.head.i, place) if trees else place,
+            token.dep_ if trees else "",
         )
-        for place, token in enumerate(kept)
-    )  # fmt: skip
+        for place, token in enumerate(words)
+    )

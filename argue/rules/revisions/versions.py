@@ -1,7 +1,13 @@
-"""MediaWiki exports with revisions → versions of pages, as a stream.
+"""Versions of pages: read from MediaWiki exports or folders, reverted ones left out.
+
+MediaWiki exports with revisions → versions of pages, as a stream.
 
 An export of any size is read in the memory that its longest revision takes: plain, or packed by
 bzip2 or gzip. Only articles (name space 0) are read, and redirects are left out.
+
+Folders of successive versions → versions of pages: ``<page>/<number>.txt``, 0 the oldest.
+
+Leaves out versions that a later one took back, such as vandalism.
 """
 
 from __future__ import annotations
@@ -9,21 +15,33 @@ from __future__ import annotations
 import bz2
 import gzip
 import zlib
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import IO, Any, NamedTuple, cast
 from xml.etree.ElementTree import ParseError as XmlError
 
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
 from argue.errors import BadInput, ParseError
-from argue.rules.revisions.version import Version
+
+
+class Version(NamedTuple):
+    """One version of a page, as its source has it."""
+
+    page: str
+    number: str
+    """The revision's id, or the file's name."""
+    text: str
+    wikitext: bool
+    """Whether the text has MediaWiki's markup."""
+
 
 _ARTICLES = "0"
 
 
-def read(path: Path) -> Iterator[Version]:
+def read_export(path: Path) -> Iterator[Version]:
     """The versions of all articles of an export, as they stand there: page by page, oldest first.
 
     Raises
@@ -95,3 +113,74 @@ def _versions(events: Iterator[tuple[str, Any]], name: str) -> Iterator[Version]
             revision = {"id": "", "text": ""}
         if tag in ("revision", "page", "siteinfo") and path:
             path[-1].remove(element)  # what was read takes no more memory
+
+
+def source(path: Path) -> Iterator[Version]:
+    """The versions in a folder of folders, or in a MediaWiki export.
+
+    Raises
+    ------
+    BadInput
+        If there is nothing of that kind.
+    ParseError
+        If an export is damaged.
+    """
+    return read_folder(path) if path.is_dir() else read_export(path)
+
+
+def read_folder(folder: Path) -> Iterator[Version]:
+    """The versions of all pages, pages by name and versions by number.
+
+    Raises
+    ------
+    BadInput
+        If there are no such files, or one is not UTF-8.
+    """
+    pages = [folder] if any(folder.glob("*.txt")) else sorted(folder.iterdir())
+    result = False
+    for page in pages:
+        for file in sorted(page.glob("*.txt"), key=_number):
+            result = True
+            try:
+                text = file.read_text(encoding="utf-8")
+            except (OSError, UnicodeDecodeError) as error:
+                raise BadInput(f"{file}: expected a text in UTF-8, {error}") from error
+            yield Version(page.name, file.stem, text, False)
+    if not result:
+        raise BadInput(f"{folder}: expected folders with files 0.txt, 1.txt, …, found none")
+
+
+def _number(file: Path) -> tuple[int, str]:
+    return (int(file.stem) if file.stem.isdecimal() else 0, file.stem)
+
+
+WINDOW = 6
+"""So many versions are looked ahead."""
+
+
+def without_reverted(versions: Iterable[Version], window: int = WINDOW) -> Iterator[Version]:
+    """The versions of one page without those between a text and its next occurrence.
+
+    Only occurrences at most ``window`` versions later are looked for, so that no more than so many
+    are held in memory. Equal neighbours become one.
+
+    Examples
+    --------
+    >>> texts = ["old", "vandal!", "old", "new"]
+    >>> kept = without_reverted(Version("A", str(i), text, False) for i, text in enumerate(texts))
+    >>> [version.text for version in kept]
+    ['old', 'new']
+    """
+    ahead: deque[Version] = deque()
+    rest = iter(versions)
+    while True:
+        while len(ahead) <= window and (following := next(rest, None)) is not None:
+            ahead.append(following)
+        if not ahead:
+            return
+        first = ahead.popleft()
+        texts = [version.text for version in ahead]
+        last = max((place for place, text in enumerate(texts) if text == first.text), default=-1)
+        for _ in range(last + 1):
+            ahead.popleft()
+        yield first

@@ -24,7 +24,7 @@ from typing import Any
 from pebble import ProcessExpired, ProcessFuture, ProcessPool
 
 from argue.errors import BadInput, JobFailed, TooManyJobs
-from argue.jobs.process import nothing, prepare
+from argue.services.jobs.process import nothing, prepare
 
 UNATTENDED = 12.0
 """Seconds after which a job that nobody asks for is stopped, or its result thrown away."""
@@ -286,9 +286,12 @@ class Jobs:
         if self._preload:
             context.set_forkserver_preload(self._preload)
         pool = ProcessPool(
-            self.limits.processes, 0, prepare,
-            (self.limits.memory, self._initializer, self._arguments), context,
-        )  # fmt: skip
+            self.limits.processes,
+            0,
+            prepare,
+            (self.limits.memory, self._initializer, self._arguments),
+            context,
+        )
         try:
             pool.schedule(nothing)  # which starts it
         finally:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from argue.store.connection import LAST_STEP, Connection
+from argue.store.core.connection import LAST_STEP, Connection
 
 TERMINAL = "the command line"
 """Who acts where no viewer is known: whoever can write the database itself."""

@@ -1,25 +1,34 @@
 """Backups: one file with the database, the key that signs cookies, and the drafts beside it.
 
-A backup (:mod:`argue.store.backup_file`) is made and put back by SQLite's backup interface, so that
-a server may run meanwhile: a backup holds one state of the database, and a restored one takes the
-place of the former in one transaction.
+A backup is made and put back by SQLite's backup interface, so
+that a server may run meanwhile: a backup holds one state of the database, and a restored one takes
+the place of the former in one transaction.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
+import re
 import shutil
 import sqlite3
 import tempfile
 import time
-from collections.abc import Iterator
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from importlib.metadata import version
 from pathlib import Path
+from typing import IO, Any
 
+from argue import files as private_files
 from argue.errors import BadInput, Conflict, StoreError
-from argue.store.backup_file import DATABASE, DRAFTS, KEY, Contents, check, pack, unpack
-from argue.store.connection import Connection
+from argue.store.core import migrations
+from argue.store.core.connection import APPLICATION_ID, Connection
 
 PATIENCE = 60.0
 """Seconds to wait while others write."""
@@ -45,14 +54,14 @@ def back_up(database: Path, out: Path, *, replace: bool = False) -> Contents:
         copy, packed = folder / DATABASE, folder / "backup"
         with closing(Connection(database)) as connection:
             _copy(connection, copy)
-        found = check(copy, database)
-        pack(packed, found, {DATABASE: copy, **_beside(database)})
-        found = unpack(packed, folder / "check")
+        result = check(copy, database)
+        pack(packed, result, {DATABASE: copy, **_beside(database)})
+        result = unpack(packed, folder / "check")
         try:
             os.replace(packed, out)
         except OSError as error:
             raise StoreError(f"{out}: cannot be written: {error.strerror}") from error
-    return found
+    return result
 
 
 def contents(file: Path) -> Contents:
@@ -84,11 +93,11 @@ def restore(file: Path, database: Path) -> tuple[Contents, Path | None]:
         If the former database is damaged, of a newer Argue or another program's.
     """
     with _folder_beside(database) as folder:
-        found = unpack(file, folder)
+        result = unpack(file, folder)
         _prepare(folder / DATABASE)
         former = _replace(database, folder / DATABASE)
         _put_beside(folder, database)
-    return found, former
+    return result, former
 
 
 def key_file(database: Path) -> Path:
@@ -156,28 +165,177 @@ def _save_former(database: Path) -> Path:
 def _put_beside(folder: Path, database: Path) -> None:
     if (folder / KEY).exists():
         os.replace(folder / KEY, key_file(database))
-    drafts, kept = drafts_folder(database), folder / DRAFTS
+    drafts, target = drafts_folder(database), folder / DRAFTS
     if drafts.is_dir():
         shutil.rmtree(drafts)
-    if kept.is_dir():
-        os.replace(kept, drafts)
+    if target.is_dir():
+        os.replace(target, drafts)
 
 
 def _beside(database: Path) -> dict[str, Path]:
     """The other files of an installation, by their names in a backup."""
-    found = {KEY: key_file(database)} if key_file(database).is_file() else {}
+    result = {KEY: key_file(database)} if key_file(database).is_file() else {}
     drafts = drafts_folder(database)
     if drafts.is_dir():
-        found |= {f"{DRAFTS}{one.name}": one for one in sorted(drafts.glob("*.draft"))}
-    return found
+        result |= {f"{DRAFTS}{one.name}": one for one in sorted(drafts.glob("*.draft"))}
+    return result
 
 
 @contextmanager
 def _folder_beside(path: Path) -> Iterator[Path]:
     """A folder that only its owner reads, on the same disk, so that files can be moved from it."""
     try:
-        made = tempfile.TemporaryDirectory(prefix=".argue-", dir=path.absolute().parent)
+        folder = tempfile.TemporaryDirectory(prefix=".argue-", dir=path.absolute().parent)
     except OSError as error:
         raise StoreError(f"{path}: its folder cannot be written: {error.strerror}") from error
-    with made as name:
+    with folder as name:
         yield Path(name)
+
+
+FORMAT = 1
+MANIFEST, DATABASE, KEY, DRAFTS = "argue-backup.json", "database.sqlite", "secret.key", "drafts/"
+
+_DRAFT = re.compile(re.escape(DRAFTS) + r"[A-Za-z0-9_-]+\.draft")
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a backup holds.
+
+    ``created`` is in UTC, ``argue`` the version that wrote it, ``schema`` the number of the last
+    step of its schema, ``size`` the bytes of the database.
+    """
+
+    created: str
+    argue: str
+    schema: int
+    debates: int
+    drafts: int
+    size: int
+
+    def __str__(self) -> str:
+        drafts = f", {self.drafts:,} drafts" if self.drafts else ""
+        return (
+            f"{self.debates:,} debates{drafts}, {self.size / 2**20:.1f} MiB, schema {self.schema}, "
+            f"written {self.created} by Argue {self.argue}"
+        )
+
+
+def pack(out: Path, contents: Contents, files: Mapping[str, Path]) -> None:
+    """Write these files under these names into a new file that only its owner reads.
+
+    One that has gone meanwhile is left out.
+    """
+    members: dict[str, dict[str, Any]] = {}
+    with _private(out) as file:
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
+            for name, path in files.items():
+                try:
+                    source = path.open("rb")
+                except FileNotFoundError:  # a draft that was confirmed or discarded
+                    continue
+                with source, archive.open(name, "w", force_zip64=True) as target:
+                    members[name] = _copied(source, target)
+            about = {**asdict(contents), "drafts": sum(name.startswith(DRAFTS) for name in members)}
+            manifest = {"format": FORMAT, **about, "members": members}
+            archive.writestr(MANIFEST, json.dumps(manifest, indent=1))
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def unpack(file: Path, folder: Path) -> Contents:
+    """Write the members into the folder, each checked against what the manifest says of it.
+
+    Raises
+    ------
+    BadInput
+        If the file is no backup, is damaged, or is one of a newer Argue.
+    """
+    private_files.make_folder(folder)
+    try:
+        with zipfile.ZipFile(file) as archive:
+            about = _manifest(archive, file)
+            members, contents = about.pop("members"), Contents(**about)
+            for name, expected in members.items():
+                target = folder / _safe(name, file)
+                private_files.make_folder(target.parent)
+                with archive.open(name) as source, _private(target) as out:
+                    if _copied(source, out, expected["bytes"]) != expected:
+                        raise BadInput(f"{file}: {name} is not what was written; it is damaged")
+    except OSError as error:
+        raise BadInput(f"{file}: cannot be read: {error.strerror or error}") from error
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError) as error:
+        raise BadInput(f"{file}: expected a backup of Argue, found none or part of one") from error
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise BadInput(f"{file}: its {MANIFEST} does not fit what is in it") from error
+    check(folder / DATABASE, file)
+    return contents
+
+
+def check(database: Path, copy: Path) -> Contents:
+    """Check the database of a backup by itself, and count what is in it.
+
+    Raises
+    ------
+    BadInput
+        If it is damaged, another program's or of a newer Argue; the message names ``copy``.
+    """
+    try:
+        uri = f"{database.absolute().as_uri()}?mode=ro"
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            schema, application = (
+                connection.execute(f"PRAGMA {name}").fetchone()[0]
+                for name in ("user_version", "application_id")
+            )
+            if application != APPLICATION_ID:
+                raise BadInput(f"{copy}: expected a database of Argue, found another program's")
+            if schema > migrations.LATEST:
+                raise BadInput(
+                    f"{copy}: written by a newer Argue (schema {schema}, this one knows "
+                    f"{migrations.LATEST}); update Argue first"
+                )
+            wrong = [row[0] for row in connection.execute("PRAGMA integrity_check(3)")]
+            if wrong != ["ok"]:
+                raise BadInput(f"{copy}: the database in it is damaged: {'; '.join(wrong)}")
+            if connection.execute("PRAGMA foreign_key_check").fetchone():
+                raise BadInput(f"{copy}: the database in it refers to rows that are not there")
+            debates = connection.execute("SELECT count(*) FROM debates").fetchone()[0]
+    except sqlite3.Error as error:
+        raise BadInput(f"{copy}: holds no sound SQLite database: {error}") from error
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    return Contents(now, version("argue"), schema, debates, 0, database.stat().st_size)
+
+
+def _manifest(archive: zipfile.ZipFile, file: Path) -> dict[str, Any]:
+    if MANIFEST not in archive.namelist():
+        raise BadInput(f"{file}: expected a backup of Argue, found a zip without {MANIFEST}")
+    about: dict[str, Any] = json.loads(archive.read(MANIFEST))
+    written = about.pop("format")
+    if written != FORMAT:
+        raise BadInput(f"{file}: expected a backup of format {FORMAT}, found {written!r}")
+    return about
+
+
+def _safe(name: str, file: Path) -> str:
+    """A name that a backup of ours has, which leads nowhere but into the folder."""
+    if name in (DATABASE, KEY) or _DRAFT.fullmatch(name):
+        return name
+    raise BadInput(f"{file}: expected members of a backup of Argue, found {name!r}")
+
+
+def _copied(source: IO[bytes], target: IO[bytes], most: int | None = None) -> dict[str, Any]:
+    """Copy and say how much and its hash; stops after ``most`` bytes and one more."""
+    hashed, size = hashlib.sha256(), 0
+    while block := source.read(1 << 20):
+        hashed.update(block)
+        size += len(block)
+        target.write(block)
+        if most is not None and size > most:
+            break
+    return {"bytes": size, "sha256": hashed.hexdigest()}
+
+
+def _private(path: Path) -> IO[bytes]:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, private_files.FILE)
+    os.fchmod(handle, private_files.FILE)
+    return os.fdopen(handle, "wb")

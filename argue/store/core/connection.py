@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from sqlite_utils import Database
 
 from argue.errors import InvalidRecord, StoreError, Unwritable
-from argue.private_files import make_file
-from argue.store import migrations
+from argue.files import make_file
+from argue.store.core import migrations
 
 if TYPE_CHECKING:
-    from argue.store.viewer import Viewer
+    from argue.store.people.viewer import Viewer
 
 Row: TypeAlias = tuple[Any, ...]
 Parameters: TypeAlias = Sequence[Any]
@@ -62,7 +62,8 @@ class Connection:
         if not path.absolute().parent.is_dir():
             raise StoreError("expected a folder to keep the database in, found none", path=path)
         with suppress(OSError):  # SQLite says better why it cannot be made
-            make_file(path.absolute())
+            if not path.exists():
+                make_file(path.absolute())
         with self._translated():
             raw = sqlite3.connect(path.absolute(), timeout=timeout)
             try:
@@ -83,8 +84,8 @@ class Connection:
         Whoever remembers what a number stands for remembers this with it: numbers that are never
         given twice in one database may stand for something else in a restored one.
         """
-        found = self.row("PRAGMA schema_version")
-        return int(found[0]) if found else 0
+        row = self.row("PRAGMA schema_version")
+        return int(row[0]) if row else 0
 
     @property
     def readable(self) -> str:
@@ -111,13 +112,13 @@ class Connection:
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
         """All rows of a query."""
         with self._translated():
-            return self.database.execute(sql, parameters).fetchall()
+            return self.database.execute(sql, _bindable(parameters)).fetchall()
 
     def row(self, sql: str, parameters: Parameters = ()) -> Row | None:
         """The first row of a query, or ``None``."""
         with self._translated():
-            found: Row | None = self.database.execute(sql, parameters).fetchone()
-            return found
+            result: Row | None = self.database.execute(sql, _bindable(parameters)).fetchone()
+            return result
 
     @contextmanager
     def reading(self) -> Iterator[None]:
@@ -174,6 +175,13 @@ class Connection:
         with self._translated():
             self._must_write()
             return self.database.execute(sql, parameters)
+
+    def add_row(self, table: str, row: Mapping[str, Any]) -> int:
+        """Insert one row, inside :meth:`writing`; its number."""
+        with self._translated():
+            self._must_write()
+            self.database.table(table).insert(dict(row))
+            return int(self.database.execute("SELECT last_insert_rowid()").fetchone()[0])
 
     def insert(self, table: str, columns: str, rows: Iterable[Row]) -> None:
         """Insert many rows, inside :meth:`writing`."""
@@ -250,6 +258,18 @@ class Connection:
                 "expected text, found half of a surrogate pair "
                 f"({error.object[error.start : error.end]!a}), which is no character"
             ) from error
+
+
+def _bindable(parameters: Parameters) -> Parameters:
+    """The parameters of a query: a number too large for SQLite is NULL, which equals no row's id.
+
+    >>> _bindable((1, 2**63, "zoo"))
+    (1, None, 'zoo')
+    """
+    return tuple(
+        None if isinstance(value, int) and not -(2**63) <= value < 2**63 else value
+        for value in parameters
+    )
 
 
 def _name(error: sqlite3.Error) -> str:

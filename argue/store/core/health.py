@@ -1,11 +1,39 @@
-"""Whether the disk of the database takes what would be written."""
+"""Health of a database: how many rows it holds, and whether its disk takes more."""
 
 from __future__ import annotations
 
 import tempfile
+from dataclasses import dataclass
 from enum import StrEnum
 from errno import EDQUOT, EFBIG, ENOSPC
 from pathlib import Path
+
+from argue.store.core.connection import Connection
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Counts over all debates.
+
+    ``waiting`` counts the runs that are being judged or wait for it, ``pairs`` what all runs have
+    judged.
+    """
+
+    debates: int
+    arguments: int
+    waiting: int
+    pairs: int
+
+
+def count_all(connection: Connection) -> Figures:
+    """Count."""
+    row = connection.row(
+        "SELECT (SELECT count(*) FROM debates), (SELECT coalesce(sum(arguments), 0) FROM debates), "
+        "(SELECT count(*) FROM runs WHERE status IN ('queued', 'running')), "
+        "(SELECT coalesce(sum(done), 0) FROM runs)"
+    )
+    return Figures(*map(int, row or (0, 0, 0, 0)))
+
 
 NEEDED = 64 * 1024
 """Bytes that a small write may need."""

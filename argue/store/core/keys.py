@@ -1,4 +1,4 @@
-"""Words by which things of a store are named in addresses.
+"""Keys of debates, collections and projects in addresses; row numbers; the time as stored.
 
 A key comes of a title. To number those that clash tells whoever uploads a guessed title that
 somebody else has a thing of that title, also one that they may not see. So a key that is made for
@@ -8,10 +8,15 @@ word: :func:`random_keys` looks only for what it draws itself.
 
 from __future__ import annotations
 
+import re
 import secrets
+import unicodedata
 from collections.abc import Callable, Collection, Iterator
+from datetime import UTC, datetime
 
-from argue.store.connection import Connection
+from argue.errors import NotFound
+from argue.locales import say
+from argue.store.core.connection import Connection
 
 LETTERS = "bcdfghjkmnpqrstvwxz"
 """Consonants that are not mistaken for others, and spell nothing."""
@@ -51,3 +56,45 @@ def free_key(
     keys: Callable[[str], Iterator[str]] = numbered_keys if shared else random_keys
     taken = {str(key) for (key,) in connection.rows(f"SELECT key FROM {table}")} | set(reserved)
     return next(key for key in keys(word) if key not in taken)
+
+
+_KEY_LENGTH = 60
+
+
+def number_of(connection: Connection, key: str) -> int:
+    """The number of the debate's row.
+
+    Raises
+    ------
+    NotFound
+        If no debate that the connection's viewer may read has this key.
+    """
+    row = connection.row(f"SELECT id FROM debates WHERE key = ? AND {connection.readable}", (key,))
+    if row is None:
+        raise NotFound(
+            say("there is no debate %(key)s; it may have been deleted", key=repr(key[:80]))
+        )
+    return int(row[0])
+
+
+def now() -> str:
+    """The present moment as the store writes it: ISO 8601 in UTC, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def slug(title: str) -> str:
+    """A title as a word for addresses: ASCII, lower case, cut between words.
+
+    Examples
+    --------
+    >>> slug("Sollen Städte ihre Zentren sperren? — Ja!")
+    'sollen-stadte-ihre-zentren-sperren-ja'
+    >>> slug("賛成")
+    ''
+    """
+    plain = unicodedata.normalize("NFKD", title[:400]).encode("ascii", "ignore").decode("ascii")
+    words = re.findall(r"[a-z0-9]+", plain.replace("'", "").lower())
+    result = "-".join(words)
+    if len(result) > _KEY_LENGTH:
+        result = result[: _KEY_LENGTH + 1].rpartition("-")[0] or result[:_KEY_LENGTH]
+    return result

@@ -22,9 +22,9 @@ from argue.model import (
     Reply,
     Source,
 )
-from argue.store import authors
-from argue.store.connection import Connection, Row
-from argue.store.stubs import hidden_note
+from argue.store.core.connection import Connection, Row
+from argue.store.participation.records import hidden_note
+from argue.store.people import authors
 
 _DEBATE = (
     "key, digest, name, title, issue, source_name, source_format, source_encoding, "
@@ -35,6 +35,7 @@ _DEBATE = (
 # Looked up, since calling an Enum with a value is slow enough to matter for a large debate.
 _LABELS = {str(label): label for label in Label}
 _ORIGINS = {str(origin): origin for origin in Origin}
+_PERSON = authors.shown()
 
 
 def digest(debate: Debate) -> str:
@@ -51,7 +52,7 @@ def digest(debate: Debate) -> str:
     >>> digest(one) == digest(other)
     True
     """
-    said = [
+    parts = [
         debate.title,
         debate.issue,
         [(argument.id, argument.text, argument.headline) for argument in debate.arguments],
@@ -60,7 +61,7 @@ def digest(debate: Debate) -> str:
         [_said(relation) for relation in debate.given],
         [_said(relation) for relation in debate.gold],
     ]
-    return hashlib.sha256(json.dumps(said).encode("ascii")).hexdigest()
+    return hashlib.sha256(json.dumps(parts).encode("ascii")).hexdigest()
 
 
 def insert(
@@ -73,13 +74,23 @@ def insert(
     cursor = connection.execute(
         f"INSERT INTO debates ({_DEBATE}) VALUES ({marks})",
         (
-            key, content, debate.id, debate.title,
+            key,
+            content,
+            debate.id,
+            debate.title,
             None if debate.issue is None else numbers[debate.issue],
-            debate.source.name, debate.source.format, debate.source.encoding,
-            json.dumps([as_json(one) for one in debate.warnings]), json.dumps(debate.pair_ids),
-            len(debate.arguments), len(debate.replies), created, int(example), debate.language,
+            debate.source.name,
+            debate.source.format,
+            debate.source.encoding,
+            json.dumps([as_json(one) for one in debate.warnings]),
+            json.dumps(debate.pair_ids),
+            len(debate.arguments),
+            len(debate.replies),
+            created,
+            int(example),
+            debate.language,
         ),
-    )  # fmt: skip
+    )
     number = cursor.lastrowid
     connection.insert(
         "arguments",
@@ -150,7 +161,7 @@ def load(connection: Connection, number: int) -> Debate:
 def hidden_notes(connection: Connection, number: int) -> dict[int, str]:
     """What stands in place of each hidden argument, by its position: who hid it, and why."""
     rows = connection.rows(
-        f"SELECT step.position, {authors.shown()}, reason FROM contributions "
+        f"SELECT step.position, {_PERSON}, reason FROM contributions "
         "JOIN contribution_steps AS step USING (debate, position) WHERE contributions.hidden = 1 "
         "AND debate = ? AND step.id = (SELECT max(id) FROM contribution_steps AS other "
         "WHERE other.debate = step.debate AND other.position = step.position)",
@@ -169,9 +180,11 @@ def said_in_row(relation: Relation) -> Row:
     """Label, confidence, origin and who overruled it (JSON; mostly empty) as columns."""
     word = relation.overruled
     return (
-        str(relation.label), float(relation.confidence), str(relation.origin),
+        str(relation.label),
+        float(relation.confidence),
+        str(relation.origin),
         "" if word is None else _word(word),
-    )  # fmt: skip
+    )
 
 
 def relations_from(
@@ -180,11 +193,15 @@ def relations_from(
     """Relations from rows of (source, target, label, confidence, origin, overruled)."""
     return tuple(
         Relation(
-            ids[source], ids[target], _LABELS[label], confidence, _ORIGINS[origin],
+            ids[source],
+            ids[target],
+            _LABELS[label],
+            confidence,
+            _ORIGINS[origin],
             _word_from(connection, word, ids[source], ids[target]) if word else None,
         )
         for source, target, label, confidence, origin, word in rows
-    )  # fmt: skip
+    )
 
 
 def _word(word: Overruling) -> str:
@@ -194,11 +211,11 @@ def _word(word: Overruling) -> str:
 
 def _word_from(connection: Connection, text: str, source: str, target: str) -> Overruling:
     """Who overruled it, as a file said: no account confirms that."""
-    by, at, reason, said = json.loads(text)
+    by, at, reason, stated = json.loads(text)
     by = authors.unconfirmed(connection, by)
     former = None
-    if said is not None:
-        label, confidence, origin = said
+    if stated is not None:
+        label, confidence, origin = stated
         former = Relation(source, target, _LABELS[label], confidence, _ORIGINS[origin])
     return Overruling(by, datetime.fromisoformat(at), reason, former)
 

@@ -12,10 +12,10 @@ from datetime import datetime
 
 from argue.errors import BadInput, NotFound
 from argue.locales import say
-from argue.store import debates as _debates
-from argue.store.connection import Connection
-from argue.store.keys import free_key
-from argue.store.viewer import Viewer
+from argue.store.core import keys
+from argue.store.core.connection import Connection
+from argue.store.core.keys import free_key
+from argue.store.people.viewer import Viewer
 
 MOST_TITLE, MOST_NOTE = 200, 2_000
 """Characters of a title and of a note."""
@@ -85,12 +85,15 @@ class Collections:
         viewer = self._connection.viewer
         with self._connection.writing():
             key = free_key(
-                self._connection, "collections", _debates.slug(title) or "collection",
-                reserved=RESERVED, shared=self._connection.sees_everything,
-            )  # fmt: skip
+                self._connection,
+                "collections",
+                keys.slug(title) or "collection",
+                reserved=RESERVED,
+                shared=self._connection.sees_everything,
+            )
             cursor = self._connection.execute(
                 "INSERT INTO collections (key, title, note, owner, created) VALUES (?, ?, ?, ?, ?)",
-                (key, title, note, viewer.account if viewer else None, _debates.now()),
+                (key, title, note, viewer.account if viewer else None, keys.now()),
             )
             self._add(int(cursor.lastrowid or 0), debates)
         return self.one(key)
@@ -101,12 +104,12 @@ class Collections:
 
     def one(self, key: str) -> Collection:
         """The collection of that key."""
-        found = self._found("AND collections.key = ?", key)
-        if not found:
+        result = self._found("AND collections.key = ?", key)
+        if not result:
             raise NotFound(
                 say("there is no collection %(key)s; it may have been deleted", key=repr(key[:80]))
             )
-        return found[0]
+        return result[0]
 
     def holding(self, debate: str) -> list[Collection]:
         """The collections that the debate of that key is in, by title."""
@@ -141,7 +144,7 @@ class Collections:
             return sum(
                 self._connection.execute(
                     "DELETE FROM collection_debates WHERE collection = ? AND debate = ?",
-                    (collection, _debates.number_of(self._connection, debate)),
+                    (collection, keys.number_of(self._connection, debate)),
                 ).rowcount
                 for debate in debates
             )
@@ -180,19 +183,19 @@ class Collections:
             self._connection.execute(
                 "INSERT OR IGNORE INTO collection_debates (collection, debate, position) "
                 "VALUES (?, ?, ?)",
-                (collection, _debates.number_of(self._connection, debate), first + place),
+                (collection, keys.number_of(self._connection, debate), first + place),
             ).rowcount
             for place, debate in enumerate(dict.fromkeys(debates))
         )
 
     def _found(self, where: str, *parameters: object) -> list[Collection]:
-        held = (
+        members = (
             "FROM collection_debates JOIN debates ON debates.id = collection_debates.debate "
             f"WHERE collection = collections.id AND {self._connection.readable}"
         )
         rows = self._connection.rows(
-            f"SELECT key, title, note, created, (SELECT count(*) {held}), "
-            f"(SELECT coalesce(sum(debates.arguments), 0) {held}) FROM collections "
+            f"SELECT key, title, note, created, (SELECT count(*) {members}), "
+            f"(SELECT coalesce(sum(debates.arguments), 0) {members}) FROM collections "
             f"WHERE {self.visible} {where}",
             parameters,
         )

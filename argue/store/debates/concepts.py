@@ -11,8 +11,9 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from argue.errors import NotFound
-from argue.store.connection import Connection
-from argue.store.debates import digest_of, number_of
+from argue.store.core.connection import Connection
+from argue.store.core.keys import number_of
+from argue.store.debates.debates import Debates
 
 MOST_DEBATES = 2_000
 """Debates, the newest, that are counted or compared."""
@@ -130,7 +131,7 @@ class KeyConcepts:
                 key
                 for key, state in rows
                 if key not in besides
-                and (state is None or state != f"{digest_of(self._connection, key)} {maker}")
+                and (state is None or state != f"{Debates(self._connection).digest(key)} {maker}")
             ),
             None,
         )
@@ -164,7 +165,7 @@ class KeyConcepts:
         """
         with self._connection.writing():
             debate = number_of(self._connection, key)
-            if digest != digest_of(self._connection, key) and self._hides(debate):
+            if digest != Debates(self._connection).digest(key) and self._hides(debate):
                 return
             for table in ("debate_concepts", "concepts"):
                 self._connection.execute(f"DELETE FROM {table} WHERE debate = ?", (debate,))
@@ -172,13 +173,15 @@ class KeyConcepts:
                 "DELETE FROM tagged_texts WHERE debate = ? AND maker <> ?", (debate, maker)
             )
             self._connection.insert(
-                "debate_concepts", "debate, state, title, content",
+                "debate_concepts",
+                "debate, state, title, content",
                 [(debate, f"{digest} {maker}", title, content)],
-            )  # fmt: skip
+            )
             self._connection.insert(
-                "concepts", "debate, word, text, arguments",
+                "concepts",
+                "debate, word, text, arguments",
                 [(debate, one.word, one.text, one.arguments) for one in named],
-            )  # fmt: skip
+            )
 
     def _hides(self, debate: int) -> bool:
         """Whether an argument of the debate is hidden."""

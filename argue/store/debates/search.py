@@ -16,11 +16,11 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeAlias
+from typing import NamedTuple
 
 from argue.errors import BadInput
-from argue.store import spoken
-from argue.store.connection import Connection, Row
+from argue.store.core.connection import Connection, Row
+from argue.store.debates.languages import spoken_in
 
 MOST_WORDS, MOST_LETTERS = 32, 1_000
 """Words and letters of a search that count; the rest of a longer one is left aside."""
@@ -28,8 +28,13 @@ MOST_WORDS, MOST_LETTERS = 32, 1_000
 UNFINISHED = 3
 """Letters from which on the last word may be unfinished; fewer begin too many words."""
 
-Piece: TypeAlias = tuple[str, bool]
-"""Plain text, and whether it is what was looked for."""
+
+class Piece(NamedTuple):
+    """Plain text, and whether it is a match."""
+
+    text: str
+    match: bool
+
 
 _ENDED = re.compile(r"(?:s|ed|ing)[\W_]*$", re.IGNORECASE)
 """Endings that the index takes off, even off a beginning: ``bus`` would find ``but``."""
@@ -129,18 +134,18 @@ def debates(
     if limit < 0 or offset < 0:
         raise BadInput(f"expected a limit and an offset of 0 or more, found {limit} and {offset}")
     query = Query.of(search)
-    found, parameters = _found(query)
+    source, parameters = _found(query)
     chosen, wanted = _chosen(connection, example, concept)
     with connection.reading():
         rows = connection.rows(
-            f"{found} SELECT id, key, title, name, arguments, replies, created, example "
-            f"FROM debates {'JOIN found ON found.debate = debates.id' if found else ''} {chosen} "
-            f"ORDER BY {'in_title DESC, hits DESC, ' if found else ''} id DESC LIMIT ? OFFSET ?",
+            f"{source} SELECT id, key, title, name, arguments, replies, created, example "
+            f"FROM debates {'JOIN found ON found.debate = debates.id' if source else ''} {chosen} "
+            f"ORDER BY {'in_title DESC, hits DESC, ' if source else ''} id DESC LIMIT ? OFFSET ?",
             (*parameters, *wanted, min(limit, _MOST), min(offset, _MOST)),
         )
         numbers = [row[0] for row in rows]
         matches = _matches(connection, query, numbers)
-        languages = spoken.spoken_in(connection, numbers)
+        languages = spoken_in(connection, numbers)
         return [_summary(row, matches.get(row[0], []), languages[row[0]]) for row in rows]
 
 
@@ -175,11 +180,11 @@ def count_debates(
     connection: Connection, search: str, example: bool | None, concept: str = ""
 ) -> int:
     """How many debates :func:`debates` would list without a limit."""
-    found, parameters = _found(Query.of(search))
+    source, parameters = _found(Query.of(search))
     chosen, wanted = _chosen(connection, example, concept)
     row = connection.row(
-        f"{found} SELECT count(*) FROM debates "
-        f"{'JOIN found ON found.debate = debates.id' if found else ''} {chosen}",
+        f"{source} SELECT count(*) FROM debates "
+        f"{'JOIN found ON found.debate = debates.id' if source else ''} {chosen}",
         (*parameters, *wanted),
     )
     return int(row[0]) if row else 0
@@ -233,15 +238,15 @@ def _matches(
     if not debates or query == Query():
         return {}
     if query.words:
-        found = (
+        result = (
             "arguments_fts CROSS JOIN arguments ON arguments.id = arguments_fts.rowid "
             "WHERE arguments_fts MATCH ?"
         )
     else:
-        found = "arguments WHERE instr(lower(text), lower(?))"
+        result = "arguments WHERE instr(lower(text), lower(?))"
     first = connection.rows(
         "SELECT id FROM (SELECT arguments.id, row_number() OVER "
-        f"(PARTITION BY debate ORDER BY arguments.id) AS number FROM {found} "
+        f"(PARTITION BY debate ORDER BY arguments.id) AS number FROM {result} "
         f"AND debate IN ({_listed(debates)})) WHERE number <= ?",
         (query.words or query.letters, _MATCHES),
     )
@@ -281,18 +286,18 @@ def _listed(numbers: Sequence[int]) -> str:
 
 def _marked(text: str, mark: str) -> tuple[Piece, ...]:
     pieces = re.split(f"</?{mark}>", text)
-    return tuple((piece, number % 2 == 1) for number, piece in enumerate(pieces) if piece)
+    return tuple(Piece(piece, number % 2 == 1) for number, piece in enumerate(pieces) if piece)
 
 
 def _around(text: str, letters: str) -> tuple[Piece, ...]:
     # Only ASCII letters lose their case, as in SQLite's lower().
-    found = re.search(re.escape(letters), text, re.IGNORECASE | re.ASCII)
-    start, end = found.span() if found else (0, 0)
+    matched = re.search(re.escape(letters), text, re.IGNORECASE | re.ASCII)
+    start, end = matched.span() if matched else (0, 0)
     first, last = max(start - 60, 0), min(end + 100, len(text))
     before = ("…" if first else "") + text[first:start]
     after = text[end:last] + ("…" if last < len(text) else "")
     pieces = ((before, False), (text[start:end], True), (after, False))
-    return tuple(piece for piece in pieces if piece[0])
+    return tuple(Piece(part, match) for part, match in pieces if part)
 
 
 def _summary(row: Row, matches: Sequence[Match], language: str) -> DebateSummary:

@@ -15,13 +15,14 @@ from datetime import datetime
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import say
 from argue.model import Label, Status
-from argue.store import authors, merge_rows, overrulings
-from argue.store.connection import Connection, Row
-from argue.store.contribution_records import ContributionStep, Writer
-from argue.store.contributions import Contributions
-from argue.store.debates import now, number_of
-from argue.store.merging import MergeStep, Merging
-from argue.store.overrulings import Step, checked_name
+from argue.store.core.connection import Connection, Row
+from argue.store.core.keys import now, number_of
+from argue.store.participation import composition
+from argue.store.participation.contributions import Contributions
+from argue.store.participation.merging import MergeStep, Merging
+from argue.store.participation.overrulings import Overrulings, Step
+from argue.store.participation.records import ContributionStep, Writer, checked_name
+from argue.store.people import authors
 
 MOST_TITLE = 80
 
@@ -123,10 +124,17 @@ class Snapshots:
                 "coalesce((SELECT max(id) FROM contribution_steps WHERE debate = ?), 0), "
                 "coalesce((SELECT max(id) FROM overrulings WHERE debate = ?), 0))",
                 (
-                    debate, name, person, by.id, now(), json.dumps(dict(statuses or {})),
-                    merge_rows.last_step(self._connection, debate), debate, debate,
+                    debate,
+                    name,
+                    person,
+                    by.id,
+                    now(),
+                    json.dumps(dict(statuses or {})),
+                    composition.last_step(self._connection, debate),
+                    debate,
+                    debate,
                 ),
-            )  # fmt: skip
+            )
         return self.one(key, cursor.lastrowid or 0)
 
     def of(self, key: str) -> list[Snapshot]:
@@ -135,21 +143,21 @@ class Snapshots:
 
     def one(self, key: str, number: int) -> Snapshot:
         """The snapshot of that number; NotFound if the debate has none."""
-        found = self._found(key, "AND id = ?", number if 0 < number < 2**63 else 0)
-        if not found:
+        result = self._found(key, "AND id = ?", number)
+        if not result:
             raise NotFound(say("this debate has no snapshot %(number)s", number=str(number)))
-        return found[0]
+        return result[0]
 
     def changes(self, key: str, number: int) -> Changes:
         """What is not as it was at the snapshot."""
         with self._connection.reading():
             snapshot = self.one(key, number)
             steps = reversed(self._contributions.steps(key))
-            said = reversed(overrulings.steps(self._connection, key))
+            overrulings = reversed(Overrulings(self._connection).steps(key))
             merges = reversed(self._merging.steps(key))
         return Changes(
             tuple(_argument_changes(steps, snapshot.contribution)),
-            tuple(_relation_changes(said, snapshot.overruling)),
+            tuple(_relation_changes(overrulings, snapshot.overruling)),
             tuple(_merge_changes(merges, snapshot.merging)),
         )
 
@@ -167,8 +175,8 @@ class Snapshots:
             by = Writer(person, by.id)
             taken = self._contributions.go_back(key, snapshot.contribution, by=by, reason=reason)
             taken += self._merging.go_back(key, snapshot.merging, by=by, reason=reason)
-            return taken + overrulings.go_back(
-                self._connection, debate, snapshot.overruling, by, reason
+            return taken + Overrulings(self._connection).go_back(
+                debate, snapshot.overruling, by, reason
             )
 
     def forget(self, key: str, number: int) -> None:
@@ -190,9 +198,13 @@ class Snapshots:
 
 def _snapshot(row: Row) -> Snapshot:
     number, name, person, at, statuses, contribution, overruling, merging = row
-    known = {argument: Status(status) for argument, status in json.loads(statuses).items()}
+    status_by_argument = {
+        argument: Status(status) for argument, status in json.loads(statuses).items()
+    }
     moment = datetime.fromisoformat(at)
-    return Snapshot(number, name, person, moment, contribution, overruling, merging, known)
+    return Snapshot(
+        number, name, person, moment, contribution, overruling, merging, status_by_argument
+    )
 
 
 def _argument_changes(steps: Iterable[ContributionStep], last: int) -> list[ArgumentChange]:

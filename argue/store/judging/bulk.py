@@ -7,9 +7,9 @@
       │ ├──cancel─▶ cancelled
       │ └──the engine cannot be loaded──▶ failed
 
-A bulk run asks for a few runs (:mod:`argue.store.runs`) at a time, so that a person who opens a
-debate meanwhile is not behind a thousand others. All that it has to know after a restart stands in
-the database.
+A bulk run asks for a few runs (:mod:`argue.store.judging.runs`) at a time, so that a person who
+opens a debate meanwhile is not behind a thousand others. All that it has to know after a restart
+stands in the database.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from enum import StrEnum
 from argue.errors import BadInput, NotFound
 from argue.locales import say
 from argue.locales.stored import packed, unpacked
-from argue.store import runs as _runs
-from argue.store.collections import Collections
-from argue.store.connection import Connection
-from argue.store.debates import now
+from argue.store.core.connection import Connection
+from argue.store.core.keys import now
+from argue.store.debates.collections import Collections
+from argue.store.judging.runs import Runs
 
 
 class BulkStatus(StrEnum):
@@ -146,15 +146,15 @@ class BulkRuns:
 
     def one(self, number: int) -> Bulk:
         """The bulk run of that number."""
-        found = self._found("AND bulk_runs.id = ?", number) if 0 < number < 2**63 else []
-        if not found:
+        result = self._found("AND bulk_runs.id = ?", number)
+        if not result:
             raise NotFound(
                 say(
                     "there is no bulk run %(number)s; its collection may have been deleted",
                     number=number,
                 )
             )
-        return found[0]
+        return result[0]
 
     def of(self, collection: str) -> list[Bulk]:
         """The bulk runs of a collection, newest first."""
@@ -231,7 +231,7 @@ class BulkRuns:
             (number,),
         )
         for (run,) in rows:
-            _runs.cancel(self._connection, int(run))
+            Runs(self._connection).cancel(int(run))
         return self.one(number)
 
     def _found(self, where: str, *parameters: object) -> list[Bulk]:
@@ -244,7 +244,14 @@ class BulkRuns:
             parameters,
         )
         return [
-            Bulk(number, key, engine, BulkStatus(status), unpacked(error),
-                 datetime.fromisoformat(created), *numbers)
+            Bulk(
+                number,
+                key,
+                engine,
+                BulkStatus(status),
+                unpacked(error),
+                datetime.fromisoformat(created),
+                *numbers,
+            )
             for number, key, engine, status, error, created, *numbers in rows
-        ]  # fmt: skip
+        ]

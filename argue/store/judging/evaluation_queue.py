@@ -9,10 +9,10 @@ import time
 
 from argue.errors import Cancelled
 from argue.locales.stored import packed
-from argue.store.connection import Connection
-from argue.store.debates import now
-from argue.store.evaluations import Evaluations, StoredEvaluation
-from argue.store.runs import RunStatus
+from argue.store.core.connection import Connection
+from argue.store.core.keys import now
+from argue.store.judging.evaluations import Evaluations, StoredEvaluation
+from argue.store.judging.runs import RunStatus
 
 
 class EvaluationQueue:

@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 from argue.errors import BadInput, NotFound, StoreError
 from argue.locales import say
 from argue.locales.stored import unpacked
-from argue.store.connection import Connection, Parameters, Row
-from argue.store.debates import now
-from argue.store.hidden import Notes, notes
-from argue.store.runs import RunStatus
+from argue.store.core.connection import Connection, Parameters, Row
+from argue.store.core.keys import now
+from argue.store.judging.runs import RunStatus
+from argue.store.participation.composition import Notes, hidden_texts
 
 MOST_TAG = 60
 """Characters of a tag."""
@@ -180,12 +180,12 @@ class Evaluations:
 
     def one(self, number: int) -> StoredEvaluation:
         """The evaluation that has this id."""
-        found = self._select("AND id = ?", (number,)) if 0 < number < 2**63 else []
-        if not found:
+        result = self._select("AND id = ?", (number,))
+        if not result:
             raise NotFound(
                 say("there is no run %(number)s; it may have been deleted", number=str(number))
             )
-        return found[0]
+        return result[0]
 
     def all(self, tag: str = "") -> list[StoredEvaluation]:
         """All of them, newest first; with ``tag``, those that have it."""
@@ -210,7 +210,7 @@ class Evaluations:
 
     def hidden(self) -> Notes:
         """What stands in these contents in place of texts that are hidden by now."""
-        return notes(self._connection)
+        return hidden_texts(self._connection)
 
     def pairs(self, number: int) -> list[JudgedPair]:
         """What was judged, in order."""
@@ -298,9 +298,10 @@ class Evaluations:
             (*_columns(setup), len(pairs), len(pairs), json.dumps(summary), now(), number),
         )
         self._connection.insert(
-            "evaluation_pairs", _PAIR,
+            "evaluation_pairs",
+            _PAIR,
             ((number, position, *pair) for position, pair in enumerate(pairs)),
-        )  # fmt: skip
+        )
 
     def _is(self, number: int, status: RunStatus) -> bool:
         row = self._connection.row("SELECT status FROM evaluations WHERE id = ?", (number,))
@@ -335,25 +336,64 @@ def checked_tag(tag: str) -> str:
 
 def _columns(setup: Setup) -> Parameters:
     return (
-        setup.engine, setup.engine_version, setup.argue_version, setup.pairing,
-        json.dumps(dict(setup.settings)), setup.seed, setup.data_hash, json.dumps(setup.files),
-    )  # fmt: skip
+        setup.engine,
+        setup.engine_version,
+        setup.argue_version,
+        setup.pairing,
+        json.dumps(dict(setup.settings)),
+        setup.seed,
+        setup.data_hash,
+        json.dumps(setup.files),
+    )
 
 
 def _from_row(row: Row) -> StoredEvaluation:
     number, *columns = row
-    (engine, version, argue, pairing, settings, seed, data_hash, files, status, done, total, error,
-     summary, created, finished, worker, debates, tags) = columns  # fmt: skip
+    (
+        engine,
+        version,
+        argue,
+        pairing,
+        settings,
+        seed,
+        data_hash,
+        files,
+        status,
+        done,
+        total,
+        error,
+        summary,
+        created,
+        finished,
+        worker,
+        debates,
+        tags,
+    ) = columns
     try:
         setup = Setup(
-            engine, version, argue, pairing, json.loads(settings), seed, data_hash,
+            engine,
+            version,
+            argue,
+            pairing,
+            json.loads(settings),
+            seed,
+            data_hash,
             tuple(json.loads(files)),
-        )  # fmt: skip
+        )
         return StoredEvaluation(
-            number, setup, RunStatus(status), done, total, unpacked(error), debates,
-            tuple(json.loads(tags)), json.loads(summary), datetime.fromisoformat(created),
-            datetime.fromisoformat(finished) if finished else None, worker,
-        )  # fmt: skip
+            number,
+            setup,
+            RunStatus(status),
+            done,
+            total,
+            unpacked(error),
+            debates,
+            tuple(json.loads(tags)),
+            json.loads(summary),
+            datetime.fromisoformat(created),
+            datetime.fromisoformat(finished) if finished else None,
+            worker,
+        )
     except ValueError as error_:
         raise StoreError(
             say("run %(number)s is damaged (%(error)s); delete it", number=number, error=error_)

@@ -17,9 +17,8 @@ from datetime import datetime
 
 from argue.errors import BadInput, NotFound
 from argue.locales import say
-from argue.store.connection import Connection, Row
-from argue.store.debates import now, slug
-from argue.store.keys import free_key
+from argue.store.core.connection import Connection, Row
+from argue.store.core.keys import free_key, now, slug
 
 MOST_TITLE = 200
 """Characters of a title; what is longer is cut."""
@@ -109,9 +108,12 @@ class Decompositions:
         title = " ".join(title.split())[:MOST_TITLE] or "Pairs"
         with self._connection.writing():
             key = free_key(
-                self._connection, "pair_sets", slug(title) or "pairs", reserved={"new"},
+                self._connection,
+                "pair_sets",
+                slug(title) or "pairs",
+                reserved={"new"},
                 shared=self._connection.sees_everything,
-            )  # fmt: skip
+            )
             viewer = self._connection.viewer
             cursor = self._connection.execute(
                 "INSERT INTO pair_sets (key, title, created, owner) VALUES (?, ?, ?, ?)",
@@ -119,14 +121,18 @@ class Decompositions:
             )
             number = int(cursor.lastrowid or 0)
             self._connection.insert(
-                "original_pairs", "pair_set, name, cells",
+                "original_pairs",
+                "pair_set, name, cells",
                 ((number, name, _dumps(cells)) for name, cells in originals),
-            )  # fmt: skip
+            )
             self._connection.insert(
-                "made_pairs", f"pair_set, {_PAIR}",
-                ((number, name, original, _dumps(cells), 1, 0, now())
-                 for name, original, cells in made),
-            )  # fmt: skip
+                "made_pairs",
+                f"pair_set, {_PAIR}",
+                (
+                    (number, name, original, _dumps(cells), 1, 0, now())
+                    for name, original, cells in made
+                ),
+            )
         return key
 
     def add_original(self, key: str, cells: Mapping[str, str]) -> str:
@@ -228,7 +234,7 @@ class Decompositions:
             if self._row(number, name).revision != revision:
                 raise BadInput(
                     say(
-                        "pair %(name)s: somebody has changed it since; look at it again",
+                        "pair %(name)s: someone else changed it since; check again",
                         name=repr(name),
                     )
                 )
@@ -250,9 +256,10 @@ class Decompositions:
             count += 1
         name = f"{original}-{count}"
         self._connection.insert(
-            "made_pairs", f"pair_set, {_PAIR}",
+            "made_pairs",
+            f"pair_set, {_PAIR}",
             [(number, name, original, _dumps(cells), finished, 0, now())],
-        )  # fmt: skip
+        )
         return self._row(number, name)
 
     def _row(self, number: int, name: str) -> MadeRow:

@@ -5,15 +5,21 @@ Each function runs inside the caller's transaction. Arguments are named by their
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple, TypeAlias
 
 from argue.errors import NotFound
 from argue.locales import say
-from argue.model import Label, Origin
-from argue.store import merge_rows, search
-from argue.store.connection import Connection
-from argue.store.stubs import WITHDRAWN
+from argue.model import Debate, Label, Origin
+from argue.store.core import serial
+from argue.store.core.connection import Connection
+from argue.store.debates import search
+from argue.store.participation import merges
+from argue.store.participation.records import WITHDRAWN
+
+Notes: TypeAlias = Mapping[tuple[str, str], str]
+"""What stands in place of a hidden text, by the argument's id and each text that it had."""
 
 
 class State(NamedTuple):
@@ -119,7 +125,7 @@ def become(connection: Connection, debate: int, place: int, state: State) -> Non
         )
     _neutralise(connection, debate)
     if other:  # merges of the argument hold no more, or again
-        merge_rows.settle(connection, debate)
+        settle(connection, debate)
 
 
 def _forget_concepts(connection: Connection, debate: int) -> None:
@@ -181,3 +187,93 @@ def _name(connection: Connection, debate: int) -> str:
     while connection.row(taken, (debate, f"c{number}")):
         number += 1
     return f"c{number}"
+
+
+def load(connection: Connection, debate: int) -> Debate:
+    """The debate whose row has this number, merged; the caller holds one state of the database."""
+    ends, result = merges_of(connection, debate), serial.load(connection, debate)
+    return merges.merged(result, ends) if ends else result
+
+
+def _current(connection: Connection, debate: int) -> list[tuple[int, int]]:
+    """The positions of what is merged and of what it is merged into, in the order of the merges."""
+    rows = connection.rows(
+        "SELECT source, target FROM merge_steps AS step WHERE debate = ? AND target IS NOT NULL "
+        "AND id = (SELECT max(id) FROM merge_steps AS other "
+        "WHERE other.debate = step.debate AND other.source = step.source) "
+        "AND NOT EXISTS (SELECT 1 FROM contributions WHERE contributions.debate = step.debate "
+        "AND withdrawn = 1 AND position IN (source, target)) ORDER BY id",
+        (debate,),
+    )
+    return [(source, target) for source, target in rows]
+
+
+def merges_of(connection: Connection, debate: int) -> list[merges.Ends]:
+    """The same by the ids of the arguments, as :func:`merges.merged` takes them."""
+    result = _current(connection, debate)
+    if not result:
+        return []
+    rows = connection.rows("SELECT position, name FROM arguments WHERE debate = ?", (debate,))
+    names: dict[int, str] = dict(rows)
+    return [(names[source], names[target]) for source, target in result]
+
+
+def speaker(connection: Connection, debate: int, place: int) -> int:
+    """The position of the argument that speaks for one; its own where none does."""
+    ends = _current(connection, debate)
+    return merges.speakers_of(ends).get(place, place) if ends else place
+
+
+def last_step(connection: Connection, debate: int) -> int:
+    """The number of the last step of a merge; 0 if there is none."""
+    row = connection.row("SELECT max(id) FROM merge_steps WHERE debate = ?", (debate,))
+    return int(row[0] or 0) if row else 0
+
+
+def settle(connection: Connection, debate: int) -> None:
+    """Make true what is remembered of a debate, after other merges hold than before."""
+    if not last_step(connection, debate):
+        return
+    result = load(connection, debate)
+    connection.execute(
+        "UPDATE debates SET arguments = ?, replies = ? WHERE id = ?",
+        (len(result.arguments), len(result.replies), debate),
+    )
+    for table in ("labellings", "scores"):
+        connection.execute(
+            f"DELETE FROM {table} WHERE run IN (SELECT id FROM runs WHERE debate = ?)", (debate,)
+        )
+
+
+def hidden_texts(connection: Connection) -> Notes:
+    """The notes for all arguments of the store that are hidden now.
+
+    Copies of debates, in labelling projects and evaluations, stay as they were when an argument was
+    hidden. So they are covered when they are read, for everybody: whoever may read a hidden text
+    does so in its history.
+    """
+    rows = connection.rows(
+        "SELECT DISTINCT contributions.debate, position, name, steps.text FROM contributions "
+        "JOIN arguments USING (debate, position) "
+        "JOIN contribution_steps AS steps USING (debate, position) WHERE contributions.hidden = 1"
+    )
+    of = {debate: serial.hidden_notes(connection, debate) for debate, *_ in rows}
+    return {(name, text): of[debate][place] for debate, place, name, text in rows}
+
+
+def covered(debate: Debate, hidden: Notes) -> Debate:
+    """A copy of a debate with the notes in place of its hidden texts.
+
+    Examples
+    --------
+    >>> from argue.model import Argument
+    >>> copy = Debate("d", "", (Argument("c1", "Fools!"), Argument("b", "Fools!")))
+    >>> [one.text for one in covered(copy, {("c1", "Fools!"): "(hidden by May)"}).arguments]
+    ['(hidden by May)', 'Fools!']
+    """
+    if not any((one.id, one.text) in hidden for one in debate.arguments):
+        return debate
+    arguments = tuple(
+        replace(one, text=hidden.get((one.id, one.text), one.text)) for one in debate.arguments
+    )
+    return replace(debate, arguments=arguments)

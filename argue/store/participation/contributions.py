@@ -14,7 +14,6 @@ and by moderators; everybody else reads who hid it and why, whatever they ask fo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any
@@ -22,21 +21,29 @@ from typing import Any
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import say
 from argue.model import Label, Origin, Relation
-from argue.store import authors, composition, merge_rows, rehanging
-from argue.store.composition import State
-from argue.store.connection import Connection
-from argue.store.contribution_records import Action, Contribution, ContributionStep, Writer
-from argue.store.debates import now, number_of
-from argue.store.overrulings import checked_name, checked_reason
-from argue.store.stubs import HIDDEN
-from argue.store.viewer import is_viewer, moderates, require_moderator
+from argue.store.core.connection import Connection
+from argue.store.core.keys import now, number_of
+from argue.store.participation import composition, merges
+from argue.store.participation.composition import State
+from argue.store.participation.records import (
+    HIDDEN,
+    Action,
+    Contribution,
+    ContributionStep,
+    NewEdit,
+    NewReply,
+    Writer,
+    checked_reason,
+    checked_text,
+    checked_token,
+    checked_writer,
+    relation_columns,
+)
+from argue.store.people import authors
+from argue.store.people.viewer import is_viewer, moderates, require_moderator
 
-MOST_TEXT = 10_000
-"""Characters of an argument that a person adds."""
-MOST_TOKEN = 200
-
-_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _LABELS = {str(label): label for label in Label}
+_PERSON = authors.shown()
 
 
 class Contributions:
@@ -46,9 +53,15 @@ class Contributions:
         self._connection = connection
 
     def add(
-        self, key: str, parent: str, text: str, relation: Relation | Label | None = None, *,
-        by: Writer, token: str = "",
-    ) -> ContributionStep:  # fmt: skip
+        self,
+        key: str,
+        parent: str,
+        text: str,
+        relation: Relation | Label | None = None,
+        *,
+        by: Writer,
+        token: str = "",
+    ) -> ContributionStep:
         """Add an argument in answer to ``parent``.
 
         Parameters
@@ -69,26 +82,53 @@ class Contributions:
         Conflict
             If the token came before with another text or in answer to another argument.
         """
-        by, state = _checked(by), State(checked_text(text), *said(relation), withdrawn=False)
-        token = checked_token(token)
         with self._connection.writing():
-            debate = number_of(self._connection, key)
-            place = composition.position(self._connection, debate, parent)
-            above = merge_rows.speaker(self._connection, debate, place)
-            known = self._known(debate, token)
-            if known is not None:
-                return self._again(debate, known, {place, above}, state.text)
-            if composition.is_withdrawn(self._connection, debate, above):
-                raise BadInput(
-                    say("%(id)s was withdrawn, so it cannot be answered", id=repr(parent))
-                )
-            place = composition.append(self._connection, debate, above, token, state)
-            return self._record(debate, place, Action.ADD, state, by)
+            return self.add_within(key, NewReply(parent, text, relation, token), by=by)
+
+    def add_within(self, key: str, reply: NewReply, *, by: Writer) -> ContributionStep:
+        """As :meth:`add`, inside the caller's transaction."""
+        text, token = checked_text(reply.text), checked_token(reply.token)
+        by, state = (
+            checked_writer(by),
+            State(text, *relation_columns(reply.relation), withdrawn=False),
+        )
+        debate = number_of(self._connection, key)
+        place = composition.position(self._connection, debate, reply.parent)
+        known = self._known(debate, token)
+        if known is not None:
+            above = {place, composition.speaker(self._connection, debate, place)}
+            return self._again(debate, known, above, text)
+        parent = self.answered(debate, reply.parent)
+        place = composition.append(self._connection, debate, parent, token, state)
+        return self._record(debate, place, Action.ADD, state, by)
+
+    def answered(self, debate: int, parent: str) -> int:
+        """The position of the argument that a reply to ``parent`` answers.
+
+        Raises
+        ------
+        NotFound
+            If the debate has no such argument.
+        BadInput
+            If it is withdrawn.
+        """
+        place = composition.position(self._connection, debate, parent)
+        place = composition.speaker(self._connection, debate, place)
+        if composition.is_withdrawn(self._connection, debate, place):
+            raise BadInput(say("%(id)s was withdrawn, so it cannot be answered", id=repr(parent)))
+        return place
 
     def edit(
-        self, key: str, argument: str, text: str, relation: Relation | Label | None = None, *,
-        by: Writer, seen: int, reason: str = "",
-    ) -> ContributionStep:  # fmt: skip
+        self,
+        key: str,
+        argument: str,
+        text: str,
+        relation: Relation | Label | None = None,
+        *,
+        by: Writer,
+        seen: int,
+        reason: str = "",
+    ) -> ContributionStep:
         """Let an argument say something else, or do something else to what it answers.
 
         ``seen`` is the last step of it that the writer saw. Without any change, nothing is done and
@@ -104,33 +144,27 @@ class Contributions:
             If there is a later step than ``seen``.
         """
         with self._connection.writing():
-            return self.edit_within(key, argument, text, relation, by=by, seen=seen, reason=reason)
+            return self.edit_within(key, NewEdit(argument, text, relation, seen, reason), by=by)
 
-    def edit_within(
-        self, key: str, argument: str, text: str, relation: Relation | Label | None, *,
-        by: Writer, seen: int, reason: str, restores: bool = False,
-    ) -> ContributionStep:  # fmt: skip
-        """As :meth:`edit`, inside the caller's transaction.
-
-        With ``restores`` the argument may be withdrawn, and is brought back.
-        """
-        by, reason = _checked(by), checked_reason(reason)
-        state = State(checked_text(text), *said(relation), withdrawn=False)
-        debate, place, last = self._last(key, argument)
+    def edit_within(self, key: str, edit: NewEdit, *, by: Writer) -> ContributionStep:
+        """As :meth:`edit`, inside the caller's transaction."""
+        by, reason = checked_writer(by), checked_reason(edit.reason)
+        state = State(checked_text(edit.text), *relation_columns(edit.relation), withdrawn=False)
+        debate, place, last = self._last(key, edit.argument)
         if self._state(last.id) == state:
             return last
-        check_editable(last, seen, restores=restores)
+        check_editable(last, edit.seen, restores=edit.restores)
         return self._record(debate, place, Action.EDIT, state, by, reason)
 
     def step(self, key: str, number: int) -> ContributionStep:
         """The step of that number; NotFound if the debate has none."""
-        found = self._steps(
+        result = self._steps(
             "WHERE steps.debate = ? AND steps.id = ?",
-            (number_of(self._connection, key), number if abs(number) < 2**63 else 0),
+            (number_of(self._connection, key), number),
         )
-        if not found:
+        if not result:
             raise NotFound(say("this debate has no step %(step)s to undo", step=str(number)))
-        return found[0]
+        return result[0]
 
     def before(self, key: str, step: ContributionStep) -> ContributionStep | None:
         """The step of the same argument before one; ``None`` if that added it."""
@@ -148,7 +182,7 @@ class Contributions:
 
         Withdrawn by an account that did not write it, it is hidden.
         """
-        by, reason = _checked(by), checked_reason(reason)
+        by, reason = checked_writer(by), checked_reason(reason)
         with self._connection.writing():
             debate, place, last = self._last(key, argument)
             if last.withdrawn:
@@ -170,7 +204,7 @@ class Contributions:
         Forbidden
             If the viewer does not moderate the debate.
         """
-        by, reason = _checked(by), checked_reason(reason)
+        by, reason = checked_writer(by), checked_reason(reason)
         debate, place, last = self._last(key, argument)
         require_moderator(self._connection, debate, say("only moderators hide what others wrote"))
         if last.hidden:
@@ -193,7 +227,7 @@ class Contributions:
             If somebody else than the writer took the step, or the argument is hidden, and the
             viewer does not moderate the debate.
         """
-        by = _checked(by)
+        by = checked_writer(by)
         with self._connection.writing():
             debate = number_of(self._connection, key)
             argument = self.step(key, step).argument
@@ -239,10 +273,11 @@ class Contributions:
             debate = number_of(self._connection, key)
             steps = self._steps("WHERE steps.debate = ?", (debate,), public=public)
             parents = dict(composition.parents(self._connection, debate))
-            speakers = rehanging.speakers_of(merge_rows.merges(self._connection, debate))
-        found: dict[str, list[ContributionStep]] = {}
+            ends = composition.merges_of(self._connection, debate)
+        speakers = merges.speakers_of(ends) if ends else {}
+        results: dict[str, list[ContributionStep]] = {}
         for step in reversed(steps):
-            found.setdefault(step.argument, []).append(step)
+            results.setdefault(step.argument, []).append(step)
         return {
             argument: Contribution(
                 argument,
@@ -251,8 +286,8 @@ class Contributions:
                 own[-1],
                 len(own),
                 speakers.get(argument, ""),
-            )  # fmt: skip
-            for argument, own in found.items()
+            )
+            for argument, own in results.items()
             if merged or argument not in speakers
         }
 
@@ -329,17 +364,20 @@ class Contributions:
         return debate, place, history[0]
 
     def _record(
-        self, debate: int, place: int, action: Action, state: State, by: Writer, reason: str = "",
+        self,
+        debate: int,
+        place: int,
+        action: Action,
+        state: State,
+        by: Writer,
+        reason: str = "",
         undoes: int | None = None,
-    ) -> ContributionStep:  # fmt: skip
-        cursor = self._connection.execute(
-            "INSERT INTO contribution_steps (debate, position, action, text, label, confidence, "
-            "origin, withdrawn, hidden, person, writer, at, reason, undoes) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (debate, place, str(action), *state, by.name, by.id, now(), reason, undoes),
-        )
+    ) -> ContributionStep:
+        step = {"debate": debate, "position": place, "action": str(action), "reason": reason}
+        written = {"person": by.name, "writer": by.id, "at": now(), "undoes": undoes}
+        number = self._connection.add_row("contribution_steps", step | written | state._asdict())
         composition.become(self._connection, debate, place, state)
-        return self._steps("WHERE steps.id = ?", (cursor.lastrowid,))[0]
+        return self._steps("WHERE steps.id = ?", (number,))[0]
 
     def _state(self, step: int) -> State:
         row = self._connection.row(
@@ -377,7 +415,7 @@ class Contributions:
             "(SELECT above.name FROM arguments AS above WHERE "
             "above.debate = steps.debate AND above.position = contributions.parent), action, "
             "steps.text, label, confidence, origin, steps.withdrawn, "
-            f"{authors.shown()}, writer, at, reason, undoes, "
+            f"{_PERSON}, writer, at, reason, undoes, "
             "steps.id = (SELECT max(id) FROM contribution_steps AS other WHERE "
             "other.debate = steps.debate AND other.position = steps.position), steps.hidden "
             "FROM contribution_steps AS steps "
@@ -386,8 +424,10 @@ class Contributions:
             tuple(parameters),
         )
         reads = _Reads(self._connection, self._owner, public=public)
-        return [_step(row, readable=not hidden or reads(debate, place))
-                for debate, place, hidden, *row in rows]  # fmt: skip
+        return [
+            _step(row, readable=not hidden or reads(debate, place))
+            for debate, place, hidden, *row in rows
+        ]
 
 
 class _Reads:
@@ -409,31 +449,6 @@ class _Reads:
         return self._answers[argument]
 
 
-def checked_text(typed: str) -> str:
-    """The text of an argument as it is kept; raises BadInput if it is blank or too long."""
-    text = _CONTROLS.sub(" ", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
-    if not text:
-        raise BadInput(say("expected a text, found only white space"))
-    if len(text) > MOST_TEXT:
-        raise BadInput(
-            say(
-                "expected a text of at most %(most)s characters, found %(count)s",
-                most=MOST_TEXT,
-                count=len(text),
-            )
-        )
-    return text
-
-
-def checked_token(token: str) -> str:
-    """The word by which a thing sent twice is known; raises BadInput if it is too long."""
-    if len(token) > MOST_TOKEN:
-        raise BadInput(
-            say("expected a token of at most %(most)s characters, found more", most=MOST_TOKEN)
-        )
-    return token
-
-
 def check_editable(last: ContributionStep, seen: int, *, restores: bool = False) -> None:
     """Refuse an edit as :meth:`Contributions.edit` does, by the argument's last step."""
     if last.hidden or (last.withdrawn and not restores):
@@ -441,21 +456,6 @@ def check_editable(last: ContributionStep, seen: int, *, restores: bool = False)
             say("%(id)s was withdrawn; undo that before you edit it", id=repr(last.argument))
         )
     _check_seen(last, seen)
-
-
-def said(relation: Relation | Label | None) -> tuple[str, float, str]:
-    """Label, confidence and origin of what a writer says, or an engine proposes, as columns."""
-    if relation is None:
-        return "", 0.0, str(Origin.GIVEN)
-    if isinstance(relation, Label):
-        return str(relation), 1.0, str(Origin.GIVEN)
-    if relation.origin is Origin.OVERRULED:
-        raise BadInput("expected a relation that is given or judged, found an overruled one")
-    return str(relation.label), float(relation.confidence), str(relation.origin)
-
-
-def _checked(writer: Writer) -> Writer:
-    return Writer(checked_name(writer.name), writer.id)
 
 
 def _check_seen(last: ContributionStep, seen: int) -> None:
@@ -474,6 +474,16 @@ def _step(row: Sequence[Any], *, readable: bool) -> ContributionStep:
     if not readable:  # its writer's reasons may quote it; a moderator's say why it is hidden
         text, reason = HIDDEN, reason if hidden else ""
     return ContributionStep(
-        number, argument, Action(action), text, relation, bool(withdrawn), Writer(person, writer),
-        datetime.fromisoformat(at), reason, undoes, bool(is_last), bool(hidden),
-    )  # fmt: skip
+        number,
+        argument,
+        Action(action),
+        text,
+        relation,
+        bool(withdrawn),
+        Writer(person, writer),
+        datetime.fromisoformat(at),
+        reason,
+        undoes,
+        bool(is_last),
+        bool(hidden),
+    )

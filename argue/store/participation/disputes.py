@@ -1,7 +1,8 @@
 """The right of reply: anybody may say that a machine's label is wrong, and the owner answers.
 
 A dispute keeps what was judged when it was raised, whatever becomes of the relation. It is answered
-once: upheld, or overruled, which is a step of its own besides (:mod:`argue.store.overrulings`).
+once: upheld, or overruled, which is a step of its own besides
+(:mod:`argue.store.participation.overrulings`).
 """
 
 from __future__ import annotations
@@ -12,11 +13,18 @@ from datetime import datetime
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
 from argue.locales import say
 from argue.model import Label, Relation
-from argue.store import authors, composition, merge_rows, overrulings
-from argue.store.connection import Connection, Row
-from argue.store.contribution_records import Writer, as_writer
-from argue.store.debates import now, number_of
-from argue.store.overrulings import checked_name, checked_reason
+from argue.store.core.connection import Connection, Row
+from argue.store.core.keys import now, number_of
+from argue.store.participation import composition
+from argue.store.participation.overrulings import Overrulings
+from argue.store.participation.records import (
+    Writer,
+    as_writer,
+    checked_name,
+    checked_reason,
+    checked_writer,
+)
+from argue.store.people import authors
 
 UPHELD, OVERRULED = "upheld", "overruled"
 
@@ -86,20 +94,22 @@ class Disputes:
                 "AND writer = ? AND answer = ''",
                 (debate, *ends, by.id),
             )
-            cursor = self._connection.execute(
-                "INSERT INTO disputes (debate, source, target, label, confidence, engine, person, "
-                "writer, at, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    debate, *ends, str(judged.label), judged.confidence, engine, name, by.id,
-                    now(), reason,
-                ),
-            )  # fmt: skip
-        return self._disputes("WHERE disputes.id = ?", cursor.lastrowid)[0]
+            pair = {"debate": debate, "source": ends[0], "target": ends[1], "engine": engine}
+            label = {"label": str(judged.label), "confidence": judged.confidence}
+            written = {"person": name, "writer": by.id, "at": now(), "reason": reason}
+            number = self._connection.add_row("disputes", pair | label | written)
+        return self._disputes("WHERE disputes.id = ?", number)[0]
 
     def answer(
-        self, key: str, number: int, answer: str, *, by: Writer | str, note: str = "",
+        self,
+        key: str,
+        number: int,
+        answer: str,
+        *,
+        by: Writer | str,
+        note: str = "",
         seen: int | None = None,
-    ) -> Dispute:  # fmt: skip
+    ) -> Dispute:
         """Answer a dispute, for good: ``upheld``, or the label that is to stand instead.
 
         With a label the pair is overruled, in the same transaction; ``seen`` as in
@@ -118,16 +128,15 @@ class Disputes:
         choices = [UPHELD, *map(str, Label)]
         if answer not in choices:
             raise UnknownName("answer", answer[:40], choices)
-        by, note = as_writer(by), checked_reason(note)
-        by = Writer(checked_name(by.name), by.id)
+        by, note = checked_writer(as_writer(by)), checked_reason(note)
         with self._connection.writing():
-            found = self.one(key, number)
-            if not found.open:
+            result = self.one(key, number)
+            if not result.open:
                 raise Conflict(
                     say(
                         "%(answered_by)s has answered it already: %(answer)s",
-                        answered_by=found.answered_by,
-                        answer=found.answer,
+                        answered_by=result.answered_by,
+                        answer=result.answer,
                     )
                 )
             self._connection.execute(
@@ -136,10 +145,10 @@ class Disputes:
                 (UPHELD if answer == UPHELD else OVERRULED, by.name, by.id, now(), note, number),
             )
             if answer != UPHELD:
-                ends = found.source, found.target
+                ends = result.source, result.target
                 self._check_there(key, ends)
-                overrulings.said(
-                    self._connection, key, *ends, Label(answer), by, note, seen, decision=True
+                Overrulings(self._connection).record(
+                    key, ends, Label(answer), by, note, seen, decision=True
                 )
             return self.one(key, number)
 
@@ -147,7 +156,7 @@ class Disputes:
         debate = number_of(self._connection, key)
         for end in ends:
             place = composition.position(self._connection, debate, end)
-            speaker = merge_rows.speaker(self._connection, debate, place)
+            speaker = composition.speaker(self._connection, debate, place)
             if speaker != place or composition.is_withdrawn(self._connection, debate, place):
                 raise Conflict(
                     say("%(id)s is not in the debate now: it was withdrawn or merged", id=repr(end))
@@ -156,11 +165,10 @@ class Disputes:
     def one(self, key: str, number: int) -> Dispute:
         """One dispute of a debate; raises NotFound if it has none of that number."""
         debate = number_of(self._connection, key)
-        number = number if 0 < number < 2**63 else 0
-        found = self._disputes("WHERE disputes.debate = ? AND disputes.id = ?", debate, number)
-        if not found:
+        result = self._disputes("WHERE disputes.debate = ? AND disputes.id = ?", debate, number)
+        if not result:
             raise NotFound(say("this debate has no dispute %(number)s", number=number))
-        return found[0]
+        return result[0]
 
     def of(self, key: str) -> tuple[Dispute, ...]:
         """All disputes of a debate: open ones first, then the newest."""
@@ -198,7 +206,17 @@ def _dispute(row: Row) -> Dispute:
     number, source, target, label, confidence, engine, person, writer, at, reason, *rest = row
     answer, answered_by, answered_at, note = rest
     return Dispute(
-        number, source, target, Label(label), confidence, engine, Writer(person, writer),
-        datetime.fromisoformat(at), reason, answer, answered_by,
-        datetime.fromisoformat(answered_at) if answered_at else None, note,
-    )  # fmt: skip
+        number,
+        source,
+        target,
+        Label(label),
+        confidence,
+        engine,
+        Writer(person, writer),
+        datetime.fromisoformat(at),
+        reason,
+        answer,
+        answered_by,
+        datetime.fromisoformat(answered_at) if answered_at else None,
+        note,
+    )

@@ -1,4 +1,4 @@
-"""What people are writing and have not published: kept until they publish it or throw it away.
+"""Reply drafts, stored until they are published or discarded, and how far people have read.
 
 A draft is known by its writer and by a token that its form carries; publishing the form adds an
 argument under the same token, so that neither is doubled.
@@ -11,9 +11,9 @@ from datetime import datetime
 
 from argue.errors import BadInput, NotFound
 from argue.locales import say
-from argue.store.connection import Connection, Row
-from argue.store.contributions import MOST_TEXT, MOST_TOKEN
-from argue.store.debates import now, number_of
+from argue.store.core.connection import Connection, Row
+from argue.store.core.keys import now, number_of
+from argue.store.participation.records import MOST_TEXT, MOST_TOKEN
 
 MOST_DRAFTS = 200
 """Drafts that one person may have."""
@@ -90,18 +90,24 @@ class ReplyDrafts:
                 "stance, changed) SELECT ?, ?, key, coalesce(nullif(title, ''), name), ?, ?, ?, ?, "
                 "? FROM debates WHERE id = ?",
                 (
-                    writer, draft.token, draft.parent, draft.argument, draft.text, draft.stance,
-                    now(), number,
+                    writer,
+                    draft.token,
+                    draft.parent,
+                    draft.argument,
+                    draft.text,
+                    draft.stance,
+                    now(),
+                    number,
                 ),
-            )  # fmt: skip
+            )
         return self.of(writer, draft.token)
 
     def of(self, writer: str, token: str) -> ReplyDraft:
         """One draft; raises NotFound if this person has none of that token."""
-        found = self._drafts("WHERE writer = ? AND token = ?", writer, token)
-        if not found:
+        result = self._drafts("WHERE writer = ? AND token = ?", writer, token)
+        if not result:
             raise NotFound(say("there is no such draft; it may have been published or thrown away"))
-        return found[0]
+        return result[0]
 
     def all(self, writer: str) -> list[ReplyDraft]:
         """All drafts of a person, the last changed first."""
@@ -128,3 +134,27 @@ def _draft(row: Row) -> ReplyDraft:
     return ReplyDraft(
         token, key, title, parent, text, stance, argument, datetime.fromisoformat(changed)
     )
+
+
+class Visits:
+    """What everybody has seen, through one connection to the store."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def seen(self, writer: str, key: str) -> int:
+        """The last step of a debate that this person has seen; 0 before they said so."""
+        row = self._connection.row(
+            "SELECT step FROM visits WHERE writer = ? AND debate = ?",
+            (writer, number_of(self._connection, key)),
+        )
+        return int(row[0]) if row else 0
+
+    def see(self, writer: str, key: str, step: int) -> None:
+        """Note that this person has seen all steps up to one; an earlier one changes nothing."""
+        with self._connection.writing():
+            self._connection.execute(
+                "INSERT INTO visits (writer, debate, step) VALUES (?, ?, ?) "
+                "ON CONFLICT (writer, debate) DO UPDATE SET step = max(step, excluded.step)",
+                (writer, number_of(self._connection, key), step),
+            )

@@ -1,4 +1,4 @@
-"""A debate in which some arguments speak for others that say the same.
+"""Merged debates: some arguments speak for others that say the same, as the rows of merges say.
 
 To merge B into A makes one argument of two: A keeps its id, its text and its place, and each reply,
 pair and relation that had B at an end has A there instead. Four rules say what becomes of them:
@@ -14,6 +14,9 @@ pair and relation that had B at an end has A there instead. Four rules say what 
 By the fourth rule no argument loses the only one that it answers: the answers that go are those of
 the lower one of the two, and the upper one keeps its place. Several merges are done one after the
 other, in the order in which they were made.
+
+A merge holds while both arguments stand: while one of them is withdrawn it rests, and the other one
+is there again by itself.
 """
 
 from __future__ import annotations
@@ -51,7 +54,7 @@ def merged(debate: Debate, merges: Sequence[Ends]) -> Debate:
     speakers: dict[str, str] = {}
     circular = False
     for source, target in merges:
-        source, target = speaker(speakers, source), speaker(speakers, target)
+        source, target = _last(speakers, source), _last(speakers, target)
         if source == target:
             continue
         for one in (source, target):
@@ -81,7 +84,7 @@ def rehung(relations: Iterable[Relation], merges: Sequence[Ends]) -> tuple[Relat
         return given
     edges, speakers = _Edges([(one.source, one.target) for one in given]), dict[str, str]()
     for source, target in merges:
-        source, target = speaker(speakers, source), speaker(speakers, target)
+        source, target = _last(speakers, source), _last(speakers, target)
         if source != target:
             speakers[source] = target
             edges.move(source, target)
@@ -90,15 +93,15 @@ def rehung(relations: Iterable[Relation], merges: Sequence[Ends]) -> tuple[Relat
 
 def speakers_of(merges: Iterable[tuple[T, T]]) -> dict[T, T]:
     """The argument that in the end speaks for each one that is merged."""
-    found: dict[T, T] = {}
+    results: dict[T, T] = {}
     for source, target in merges:
-        source, target = speaker(found, source), speaker(found, target)
+        source, target = _last(results, source), _last(results, target)
         if source != target:
-            found[source] = target
-    return {one: speaker(found, one) for one in found}
+            results[source] = target
+    return {one: _last(results, one) for one in results}
 
 
-def speaker(speakers: dict[T, T], argument: T) -> T:
+def _last(speakers: dict[T, T], argument: T) -> T:
     """Who speaks for an argument: at last itself."""
     while argument in speakers:
         argument = speakers[argument]

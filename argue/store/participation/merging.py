@@ -2,10 +2,10 @@
 
 Merged into A, the argument B is no argument of the debate any more: not in its thread, its pairs,
 its files, its counts and what is computed of it. Its text and its writer stay readable under A, and
-what was said to it is said to A; the rules are those of :mod:`argue.store.rehanging`. Nothing that
-was saved is changed by that: the debate is put together when it is read. So each merge can be
-undone by itself, at any time, and brings back exactly what was; what people answered to A meanwhile
-stays with A.
+what was said to it is said to A; the rules are those of :mod:`argue.store.participation.rehanging`.
+Nothing that was saved is changed by that: the debate is put together when it is read. So each merge
+can be undone by itself, at any time, and brings back exactly what was; what people answered to A
+meanwhile stays with A.
 
 A merge holds while both stand. While one of them is withdrawn it rests: the other one is there
 again, and merged again once the first is brought back.
@@ -19,11 +19,12 @@ from datetime import datetime
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import say
 from argue.model import Argument
-from argue.store import authors, composition, merge_rows, rehanging, serial
-from argue.store.connection import LAST_STEP, Connection, Row
-from argue.store.contribution_records import Writer
-from argue.store.debates import now, number_of
-from argue.store.overrulings import checked_name, checked_reason
+from argue.store.core import serial
+from argue.store.core.connection import LAST_STEP, Connection, Row
+from argue.store.core.keys import now, number_of
+from argue.store.participation import composition, merges
+from argue.store.participation.records import Writer, checked_reason, checked_writer
+from argue.store.people import authors
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +76,13 @@ class Merging:
             If they are the same, one of them is withdrawn, ``argument`` is merged already or is
             the issue of the debate.
         """
-        by, reason = Writer(checked_name(by.name), by.id), checked_reason(reason)
+        by, reason = checked_writer(by), checked_reason(reason)
         with self._connection.writing():
             debate = number_of(self._connection, key)
             source, target = (
                 composition.position(self._connection, debate, one) for one in (argument, into)
             )
-            target = merge_rows.speaker(self._connection, debate, target)
+            target = composition.speaker(self._connection, debate, target)
             self._check(debate, (argument, source), (into, target))
             return self._take(debate, source, target, by, reason)
 
@@ -96,7 +97,7 @@ class Merging:
             If it is not the last one of its argument, or if what the argument would be merged into
             again is withdrawn or merged into it.
         """
-        by = Writer(checked_name(by.name), by.id)
+        by = checked_writer(by)
         with self._connection.writing():
             debate = number_of(self._connection, key)
             steps = {one.id: one for one in self.steps(key)}
@@ -115,7 +116,7 @@ class Merging:
             target = None
             if before and before[0].into:
                 target = composition.position(self._connection, debate, before[0].into)
-                target = merge_rows.speaker(self._connection, debate, target)
+                target = composition.speaker(self._connection, debate, target)
                 self._check(debate, (undone.argument, source), (before[0].into, target))
             return self._take(debate, source, target, by, undoes=step)
 
@@ -143,27 +144,27 @@ class Merging:
         """What each argument speaks for besides itself, in the order in which it was merged."""
         with self._connection.reading():
             debate = number_of(self._connection, key)
-            merges = merge_rows.merges(self._connection, debate)
-            if not merges:
+            ends = composition.merges_of(self._connection, debate)
+            if not ends:
                 return {}
             arguments = serial.load(self._connection, debate).by_id()
             last = {one.argument: one for one in self._steps(debate) if one.is_last}
             writers = self._writers(debate)
-        found: dict[str, tuple[SaidAgain, ...]] = {}
-        for argument, into in rehanging.speakers_of(merges).items():
+        results: dict[str, tuple[SaidAgain, ...]] = {}
+        for argument, into in merges.speakers_of(ends).items():
             said = SaidAgain(arguments[argument], writers.get(argument, ""), last[argument])
-            found[into] = (*found.get(into, ()), said)
-        return found
+            results[into] = (*results.get(into, ()), said)
+        return results
 
     def speakers(self, key: str) -> dict[str, str]:
         """The argument that speaks for each one that is merged."""
         with self._connection.reading():
-            merges = merge_rows.merges(self._connection, number_of(self._connection, key))
-        return rehanging.speakers_of(merges)
+            ends = composition.merges_of(self._connection, number_of(self._connection, key))
+        return merges.speakers_of(ends)
 
     def revision(self, key: str) -> int:
         """The number of the debate's last step; 0 if there is none."""
-        return merge_rows.last_step(self._connection, number_of(self._connection, key))
+        return composition.last_step(self._connection, number_of(self._connection, key))
 
     def _check(self, debate: int, source: tuple[str, int], target: tuple[str, int]) -> None:
         (argument, place), (into, speaker) = source, target
@@ -177,24 +178,28 @@ class Merging:
                 say(
                     "expected another argument to merge %(id)s into, found %(into)s, for which it "
                     "speaks",
-                    id=repr(argument), into=repr(into),
+                    id=repr(argument),
+                    into=repr(into),
                 )
-            )  # fmt: skip
+            )
         if self._connection.row(
             "SELECT 1 FROM debates WHERE (id, issue) = (?, ?)", (debate, place)
         ):
             raise BadInput(say("%(id)s is the issue of the debate, so it stays", id=repr(argument)))
 
     def _take(
-        self, debate: int, source: int, target: int | None, by: Writer, reason: str = "",
+        self,
+        debate: int,
+        source: int,
+        target: int | None,
+        by: Writer,
+        reason: str = "",
         undoes: int | None = None,
-    ) -> MergeStep:  # fmt: skip
-        self._connection.execute(
-            "INSERT INTO merge_steps (debate, source, target, person, writer, at, reason, undoes) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (debate, source, target, by.name, by.id, now(), reason, undoes),
-        )
-        merge_rows.settle(self._connection, debate)
+    ) -> MergeStep:
+        step = {"debate": debate, "source": source, "target": target, "reason": reason}
+        written = {"person": by.name, "writer": by.id, "at": now(), "undoes": undoes}
+        self._connection.add_row("merge_steps", step | written)
+        composition.settle(self._connection, debate)
         return self._steps(debate)[0]
 
     def _targets(self, debate: int, revision: int) -> dict[int, int | None]:

@@ -12,12 +12,12 @@ from enum import StrEnum
 
 from argue.errors import BadInput, NotFound
 from argue.locales import say
-from argue.store import authors, composition
-from argue.store.connection import Connection, Row
-from argue.store.contribution_records import Contribution, Writer
-from argue.store.contributions import Contributions
-from argue.store.debates import now, number_of
-from argue.store.overrulings import checked_name, checked_reason
+from argue.store.core.connection import Connection, Row
+from argue.store.core.keys import now, number_of
+from argue.store.participation import composition
+from argue.store.participation.contributions import Contributions
+from argue.store.participation.records import Contribution, Writer, checked_name, checked_reason
+from argue.store.people import authors
 
 
 class Decision(StrEnum):
@@ -82,11 +82,10 @@ class Reports:
                 )
                 number = known[0]
             else:
-                number = self._connection.execute(
-                    "INSERT INTO reports (debate, position, person, writer, reason, at) "
-                    "VALUES (?, ?, ?, ?, ?, ?)",
-                    (debate, place, person, by.id, reason, now()),
-                ).lastrowid
+                row = {"debate": debate, "position": place, "reason": reason, "at": now()}
+                number = self._connection.add_row(
+                    "reports", {**row, "person": person, "writer": by.id}
+                )
         return next(report for report in self.of(key) if report.id == number)
 
     def of(self, key: str) -> list[Report]:
@@ -102,11 +101,11 @@ class Reports:
 
     def waiting(self, key: str) -> dict[str, list[Report]]:
         """What nobody has decided, by argument, in the order of the first report."""
-        found: dict[str, list[Report]] = {}
+        results: dict[str, list[Report]] = {}
         for report in self.of(key):
             if report.decision is None:
-                found.setdefault(report.argument, []).append(report)
-        return found
+                results.setdefault(report.argument, []).append(report)
+        return results
 
     def decide(
         self, key: str, argument: str, decision: Decision, *, by: Writer, remark: str = ""
@@ -135,27 +134,38 @@ class Reports:
                 "UPDATE reports SET decision = ?, decided_by = ?, decided_writer = ?, "
                 "decided_at = ?, remark = ? WHERE debate = ? AND position = ? AND decision = ''",
                 (
-                    str(decision), person, by.id, now(), remark, debate,
+                    str(decision),
+                    person,
+                    by.id,
+                    now(),
+                    remark,
+                    debate,
                     composition.position(self._connection, debate, argument),
                 ),
-            )  # fmt: skip
+            )
 
     def _added(self, key: str, argument: str) -> Contribution:
-        found = self._contributions.of(key, merged=True).get(argument)
-        if found is None:
+        result = self._contributions.of(key, merged=True).get(argument)
+        if result is None:
             raise NotFound(
                 say(
                     "nobody added an argument %(argument)s to this debate",
                     argument=repr(argument[:80]),
                 )
             )
-        return found
+        return result
 
 
 def _report(row: Row) -> Report:
     number, argument, by, reason, at, decision, decided_by, decided_at, remark = row
     return Report(
-        number, argument, by, reason, datetime.fromisoformat(at),
-        Decision(decision) if decision else None, decided_by,
-        datetime.fromisoformat(decided_at) if decided_at else None, remark,
-    )  # fmt: skip
+        number,
+        argument,
+        by,
+        reason,
+        datetime.fromisoformat(at),
+        Decision(decision) if decision else None,
+        decided_by,
+        datetime.fromisoformat(decided_at) if decided_at else None,
+        remark,
+    )

@@ -21,11 +21,11 @@ from typing import Literal, TypeAlias, get_args
 
 from argue.errors import BadInput, NotFound
 from argue.locales import say
-from argue.store import audit
-from argue.store.accounts import Accounts
-from argue.store.connection import Connection
-from argue.store.debates import number_of
-from argue.store.viewer import Viewer
+from argue.store.core import audit
+from argue.store.core.connection import Connection
+from argue.store.core.keys import number_of
+from argue.store.people.accounts import Accounts
+from argue.store.people.viewer import Viewer, moderates
 
 Role: TypeAlias = Literal["reader", "participant", "moderator", "owner"]
 """What somebody is in a debate; each may what those before may."""
@@ -64,6 +64,10 @@ class Access:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
+    def moderates(self, key: str) -> bool:
+        """Whether the connection's viewer decides what others wrote in a debate."""
+        return moderates(self._connection, number_of(self._connection, key))
+
     def role(self, key: str, viewer: Viewer) -> Role | None:
         """What the viewer is in a debate; ``None`` if they may not read it or it is not there."""
         row = self._connection.row(
@@ -101,9 +105,10 @@ class Access:
                 (number,),
             )
         visibility, everybody = row or (
-            "public" if example and example[0] else "private", "participant",
-        )  # fmt: skip
-        return Shared(visibility, everybody, tuple(Member(*found) for found in rows))
+            "public" if example and example[0] else "private",
+            "participant",
+        )
+        return Shared(visibility, everybody, tuple(Member(*item) for item in rows))
 
     def share(self, key: str, visibility: str, everybody: str) -> str:
         """Say who reads a debate, and what everybody with an account is in it; its key from now on.
@@ -163,9 +168,11 @@ class Access:
                         say("%(name)s has no role in this debate", name=repr(account.name))
                     )
             audit.note(
-                self._connection, "changed a role in the debate", key,
+                self._connection,
+                "changed a role in the debate",
+                key,
                 f"{account.name}: {role or 'none'}",
-            )  # fmt: skip
+            )
 
     def _rename(self, key: str, other: str) -> str:
         number = number_of(self._connection, key)
@@ -188,14 +195,14 @@ def give(connection: Connection, debate: int, account: int, role: str) -> None:
     )
 
 
-def _check(what: str, found: str, known: tuple[str, ...]) -> None:
-    if found not in known:
-        shown = ", ".join(filter(None, known))
+def _check(what: str, actual: str, allowed: tuple[str, ...]) -> None:
+    if actual not in allowed:
+        choices = ", ".join(filter(None, allowed))
         raise BadInput(
             say(
                 "expected one of %(shown)s as %(what)s, found %(found)s",
-                shown=shown,
+                shown=choices,
                 what=what,
-                found=repr(found[:40]),
+                found=repr(actual[:40]),
             )
         )

@@ -12,12 +12,13 @@ from typing import Literal, TypeAlias
 
 from argue.errors import BadInput, NotFound
 from argue.locales import say
-from argue.store import audit, passwords
-from argue.store.attempts import Attempts
-from argue.store.authors import FORMER
-from argue.store.connection import Connection, Row
-from argue.store.overrulings import checked_name
-from argue.store.sessions import ApiTokens, Sessions, digest, end_all, fresh, revoke_all
+from argue.store.core import audit
+from argue.store.core.connection import Connection, Row
+from argue.store.participation.records import checked_name
+from argue.store.people import passwords
+from argue.store.people.authors import FORMER
+from argue.store.people.passwords import Attempts
+from argue.store.people.sessions import ApiTokens, Sessions, digest, end_all, fresh, revoke_all
 
 LINK_LASTS = timedelta(hours=48)
 
@@ -64,20 +65,20 @@ class Accounts:
 
     def find(self, name: str) -> Account | None:
         """The account of that name, if there is one."""
-        found = self._accounts("WHERE folded = ?", folded(name))
-        return found[0] if found else None
+        result = self._accounts("WHERE folded = ?", folded(name))
+        return result[0] if result else None
 
     def named(self, name: str) -> Account:
         """The account of that name; raises NotFound if there is none."""
-        found = self.find(name)
-        if found is None:
+        result = self.find(name)
+        if result is None:
             raise NotFound(say("there is no account %(name)s", name=repr(name[:80])))
-        return found
+        return result
 
     def one(self, number: int) -> Account | None:
         """The account of that number, if it is still there."""
-        found = self._accounts("WHERE id = ?", number)
-        return found[0] if found else None
+        result = self._accounts("WHERE id = ?", number)
+        return result[0] if result else None
 
     def add(self, name: str, role: str = "") -> Account:
         """A new account, entered by a link; the first one owns the installation.
@@ -158,9 +159,9 @@ class Accounts:
         account = self.one(number)
         if account is None or self.check(account.name, old) is None:
             raise BadInput(say("expected your present password, found another one"))
-        kept = passwords.hashed(_not_the_name(passwords.checked(new), account.name))
+        hashed = passwords.hashed(_not_the_name(passwords.checked(new), account.name))
         with self._connection.writing():
-            self._set(account, kept, session)
+            self._set(account, hashed, session)
             audit.note(self._connection, "changed their password", account.name)
 
     def make_link(self, name: str, *, moment: datetime | None = None) -> str:
@@ -184,32 +185,32 @@ class Accounts:
             "SELECT account FROM reset_links WHERE token = ? AND expires > ?",
             (digest(token), _text(moment or datetime.now(UTC))),
         )
-        found = self.one(row[0]) if row else None
-        if found is None:
+        result = self.one(row[0]) if row else None
+        if result is None:
             raise NotFound(
                 say(
-                    "this link does not work any more: it was used, replaced by a newer one, or "
-                    "is older than two days; ask who runs this site for another one"
+                    "this link has been used, replaced or is older than two days; ask the "
+                    "administrator for a new one"
                 )
             )
-        return found
+        return result
 
     def use_link(self, token: str, password: str, *, moment: datetime | None = None) -> Account:
         """Set the password; all sessions and tokens of the account end, the link's token too."""
         account = self.of_link(token, moment=moment)
-        kept = passwords.hashed(_not_the_name(passwords.checked(password), account.name))
+        hashed = passwords.hashed(_not_the_name(passwords.checked(password), account.name))
         with self._connection.writing():
             self.of_link(token, moment=moment)  # nobody was faster while it was hashed
             self._connection.execute("DELETE FROM reset_links WHERE account = ?", (account.id,))
-            self._set(account, kept, 0)
+            self._set(account, hashed, 0)
             audit.note(self._connection, "set a password by a link", account.name)
         return account
 
     # ── rows ────────────────────────────────────────────────────────────────────────────────────
 
-    def _set(self, account: Account, kept: str, session: int) -> None:
+    def _set(self, account: Account, hashed: str, session: int) -> None:
         self._connection.execute(
-            "UPDATE accounts SET password = ? WHERE id = ?", (kept, account.id)
+            "UPDATE accounts SET password = ? WHERE id = ?", (hashed, account.id)
         )
         end_all(self._connection, account.id, session)
         revoke_all(self._connection, account.id)

@@ -7,7 +7,7 @@ name of an account, on no page and in no file. What is stored is the name alone.
 
 from __future__ import annotations
 
-from argue.store.connection import Connection
+from argue.store.core.connection import Connection
 
 FORMER = "a former participant"
 """The name that stands for one that was erased; no account has it."""

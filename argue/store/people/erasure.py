@@ -1,6 +1,6 @@
 """Erasing a person's name: the account ends, and no byte of the file has the name any more.
 
-What others may have answered stays, as of :data:`~argue.store.authors.FORMER`. Texts are not
+What others may have answered stays, as of :data:`~argue.store.people.authors.FORMER`. Texts are not
 searched: what people wrote, also of each other, is theirs. Nor can a backup of before be changed;
 who restores one erases the name again.
 """
@@ -12,15 +12,16 @@ from dataclasses import dataclass
 
 from argue.errors import NotFound, StoreError
 from argue.locales import say
-from argue.store import audit, composition
-from argue.store.accounts import Account, Accounts, folded
-from argue.store.authors import FORMER, UNCONFIRMED
-from argue.store.composition import State
-from argue.store.connection import Connection
-from argue.store.personal_columns import COLUMNS
-from argue.store.stubs import WITHDRAWN
+from argue.store.core import audit
+from argue.store.core.connection import Connection
+from argue.store.participation import composition
+from argue.store.participation.composition import State
+from argue.store.participation.records import WITHDRAWN
+from argue.store.people.accounts import Account, Accounts, folded
+from argue.store.people.authors import FORMER, UNCONFIRMED
+from argue.store.people.personal_columns import COLUMNS
 
-_UNIQUE = ("annotators", "instance_judges")
+_UNIQUE = ("labelling_annotators",)
 """Tables in which a project has a name once, so that former participants get numbers."""
 
 
@@ -148,10 +149,9 @@ def _withdraw(connection: Connection, account: Account) -> int:
         "AND NOT EXISTS (SELECT 1 FROM debate_roles WHERE debate = debates.id AND account <> ?1)",
         (account.id,),
     )
-    for table in ("held_replies", "held_edits"):
-        connection.execute(
-            f"DELETE FROM {table} WHERE writer = ? AND decision <> 'approved'", (word,)
-        )
+    connection.execute(
+        "DELETE FROM pending_changes WHERE writer = ? AND decision <> 'approved'", (word,)
+    )
     rows = connection.rows(
         "SELECT debate, position FROM contributions WHERE (SELECT writer FROM contribution_steps "
         "AS steps WHERE steps.debate = contributions.debate AND steps.position = "

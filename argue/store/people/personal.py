@@ -1,7 +1,7 @@
 """Which columns of the database name a person, and all that is stored of one person.
 
 A test walks the schema: each table is listed here or in :data:`IMPERSONAL`, so that a new table is
-covered by :meth:`Personal.data` and by :mod:`argue.store.erasure`, or the test fails.
+covered by :meth:`Personal.data` and by :mod:`argue.store.people.erasure`, or the test fails.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Any
 
 from argue.errors import NotFound
 from argue.locales import say
-from argue.store import erasure
-from argue.store.accounts import folded
-from argue.store.connection import Connection
-from argue.store.erasure import Erased
-from argue.store.personal_columns import COLUMNS, Columns
+from argue.store.core.connection import Connection
+from argue.store.people import erasure
+from argue.store.people.accounts import folded
+from argue.store.people.erasure import Erased
+from argue.store.people.personal_columns import COLUMNS, Columns
 
 _SECRET = frozenset({"token", "password", "folded"})
 """Columns that open something, or repeat a name."""
@@ -57,41 +57,38 @@ class Personal:
                 table: self._rows(table, columns, account, str(row[0]))
                 for table, columns in COLUMNS.items()
             }
-            tables["annotation_steps"] += self._judgements("annotation", str(row[0]))
-            tables["instance_steps"] = self._judgements("instance", str(row[0]))
+            tables["labelling_steps"] += self._judgements(str(row[0]))
         return PersonalData(str(row[0]), tables)
 
     def erase(self, name: str, *, withdraw: bool = False) -> Erased:
-        """Take a person's name out of the database, see :func:`argue.store.erasure.erase`."""
+        """Take a person's name out of the database, see
+        :func:`argue.store.people.erasure.erase`.
+        """
         return erasure.erase(self._connection, name, withdraw=withdraw)
 
     def _rows(self, table: str, columns: Columns, account: int, name: str) -> list[dict[str, Any]]:
-        known = [f"{column} = :account" for column in columns.accounts]
-        known += [f"{column} = 'account ' || :account" for column in columns.writers]
+        conditions = [f"{column} = :account" for column in columns.accounts]
+        conditions += [f"{column} = 'account ' || :account" for column in columns.writers]
         named = [f"folded({column}) = :folded" for column in columns.names]
         if columns.writers:  # another writer of the same name is another person
             named = [
                 f"({one} AND {writer} = '')"
                 for one, writer in zip(named, columns.writers, strict=False)
             ]
-        found = self._dicts(
-            f"SELECT * FROM {table} WHERE {' OR '.join(known + named) or '0'}",
+        result = self._dicts(
+            f"SELECT * FROM {table} WHERE {' OR '.join(conditions + named) or '0'}",
             {"account": account, "folded": folded(name)},
         )
-        return [self._placed(row) for row in found]
+        return [self._placed(row) for row in result]
 
-    def _judgements(self, kind: str, name: str) -> list[dict[str, Any]]:
+    def _judgements(self, name: str) -> list[dict[str, Any]]:
         """What annotators of that name judged: the numbers of the items, not their texts."""
-        item, who, people = (
-            ("item", "annotator", "annotators")
-            if kind == "annotation"
-            else ("example", "judge", "instance_judges")
-        )
         return self._dicts(
-            f"SELECT projects.title AS project, things.number AS {item}, verdict, comment, at "
-            f"FROM {kind}_steps AS steps JOIN {people} AS people ON people.id = steps.{who} "
-            f"JOIN {kind}_{item}s AS things ON things.id = steps.{item} "
-            f"JOIN {kind}_projects AS projects ON projects.id = people.project "
+            "SELECT task, projects.title AS project, items.number AS item, verdict, comment, at "
+            "FROM labelling_steps AS steps "
+            "JOIN labelling_annotators AS people ON people.id = steps.annotator "
+            "JOIN labelling_items AS items ON items.id = steps.item "
+            "JOIN labelling_projects AS projects ON projects.id = people.project "
             "WHERE folded(people.name) = :folded ORDER BY steps.id",
             {"folded": folded(name)},
         )

@@ -36,8 +36,6 @@ _OWNED = Columns(accounts=("owner",), delete=True)
 
 COLUMNS: dict[str, Columns] = {
     "accounts": Columns(("name", "folded"), accounts=("id",), delete=True),
-    "annotation_steps": _WRITTEN,
-    "annotators": Columns(("name",)),
     "api_tokens": _OWN,
     "audit_log": Columns(("who", "what"), accounts=("account",)),
     "collections": _OWNED,
@@ -46,12 +44,12 @@ COLUMNS: dict[str, Columns] = {
     "disputes": Columns(("person", "answered_by"), ("writer", "answered_writer")),
     "drafts": Columns(writers=("writer",), delete=True),
     "evaluations": _OWNED,
-    "held_edits": _DECIDED,
-    "held_replies": _DECIDED,
-    "instance_judges": Columns(("name",)),
+    "labelling_annotators": Columns(("name",)),
+    "labelling_steps": _WRITTEN,
     "merge_steps": _WRITTEN,
     "overrulings": _WRITTEN,
     "pair_sets": _OWNED,
+    "pending_changes": _DECIDED,
     "reports": _DECIDED,
     "reset_links": _OWN,
     "sessions": _OWN,
@@ -61,13 +59,35 @@ COLUMNS: dict[str, Columns] = {
 """Tables whose rows tell of people."""
 IMPERSONAL = frozenset(
     {
-        "_sqlite_migrations", "annotation_debates", "annotation_items", "annotation_projects",
-        "arguments", "bulk_items", "bulk_runs", "collection_debates", "concepts", "contributions",
-        "debate_access", "debate_concepts", "debates", "evaluated_debates", "evaluation_debates",
-        "evaluation_pairs", "evaluation_tags", "instance_examples", "instance_projects",
-        "instance_steps", "labellings", "made_pairs", "original_pairs", "pairs", "relations",
-        "replies", "runs", "scores", "sign_in_attempts", "statements", "tagged_texts",
+        "_sqlite_migrations",
+        "arguments",
+        "bulk_items",
+        "bulk_runs",
+        "collection_debates",
+        "concepts",
+        "contributions",
+        "debate_access",
+        "debate_concepts",
+        "debates",
+        "evaluated_debates",
+        "evaluation_debates",
+        "evaluation_pairs",
+        "evaluation_tags",
+        "labelling_debates",
+        "labelling_items",
+        "labelling_projects",
+        "labellings",
+        "made_pairs",
+        "original_pairs",
+        "pairs",
+        "relations",
+        "replies",
+        "runs",
+        "scores",
+        "sign_in_attempts",
+        "statements",
+        "tagged_texts",
     }
-)  # fmt: skip
+)
 """Tables whose rows name nobody, or only by a row of another table. Names in ``sign_in_attempts``
 are hashed, and go within an hour."""

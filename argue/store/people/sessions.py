@@ -13,8 +13,8 @@ from typing import Literal, TypeAlias
 
 from argue.errors import BadInput, LimitExceeded, NotFound
 from argue.locales import say
-from argue.store import audit
-from argue.store.connection import Connection
+from argue.store.core import audit
+from argue.store.core.connection import Connection
 
 IDLE, LONGEST = timedelta(days=14), timedelta(days=90)
 """A session ends when it was not used for so long, and in any case after so long."""
@@ -58,10 +58,13 @@ class ApiToken:
     def record(self) -> dict[str, int | str | None]:
         """What is known of it, as JSON has it: times in UTC, ISO 8601."""
         return {
-            "id": self.id, "name": self.name, "scope": self.scope,
-            "created": _text(self.created), "expires": _text(self.expires),
+            "id": self.id,
+            "name": self.name,
+            "scope": self.scope,
+            "created": _text(self.created),
+            "expires": _text(self.expires),
             "used": _text(self.used) if self.used else None,
-        }  # fmt: skip
+        }
 
 
 def fresh() -> str:
@@ -169,10 +172,14 @@ class ApiTokens:
                 "INSERT INTO api_tokens (token, account, name, scope, created, expires) "
                 "VALUES (?, ?, ?, ?, ?, ?)",
                 (
-                    digest(token), account, name, scope, _text(now),
+                    digest(token),
+                    account,
+                    name,
+                    scope,
+                    _text(now),
                     _text(now + timedelta(days=days)),
                 ),
-            )  # fmt: skip
+            )
             audit.note(self._connection, "made an API token", name, f"{scope}, {days} days")
         return token
 

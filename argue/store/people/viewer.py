@@ -10,9 +10,9 @@ import hashlib
 from dataclasses import dataclass
 
 from argue.errors import Forbidden
-from argue.store import audit
-from argue.store.connection import Connection
-from argue.store.contribution_records import account_id
+from argue.store.core import audit
+from argue.store.core.connection import Connection
+from argue.store.participation.records import account_id
 
 
 @dataclass(frozen=True, slots=True)

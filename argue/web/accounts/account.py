@@ -14,22 +14,22 @@ from flask import (
     request,
     session,
     url_for,
-)  # fmt: skip
+)
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput
 from argue.locales import gettext, say, translated
-from argue.store import passwords
-from argue.store.accounts import Account
-from argue.store.erasure import Erased
-from argue.store.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS
-from argue.web import incoming
-from argue.web.drafts import Drafts
-from argue.web.numbers import is_number
-from argue.web.people import caller
-from argue.web.personal_zip import as_zip
-from argue.web.sign_in import KNOWN
-from argue.web.state import settings, store
+from argue.services.personal_zip import as_zip
+from argue.services.upload_drafts import Drafts
+from argue.services.uploads import own_drafts
+from argue.store.people import passwords
+from argue.store.people.accounts import Account
+from argue.store.people.erasure import Erased
+from argue.store.people.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS
+from argue.web.accounts.sign_in import KNOWN
+from argue.web.app.people import caller
+from argue.web.app.state import context, settings, store
+from argue.web.ui.numbers import parse_number
 
 blueprint = Blueprint("account", __name__)
 
@@ -83,9 +83,11 @@ def add_token() -> ResponseReturnValue:
     form, days = request.form, request.form.get("days", str(TOKEN_DAYS))
     try:
         token = store().accounts.tokens.add(
-            own_number(), form.get("name", ""), form.get("scope", ""),
-            int(days) if is_number(days, 9) else 0,
-        )  # fmt: skip
+            own_number(),
+            form.get("name", ""),
+            form.get("scope", ""),
+            parse_number(days, 9) or 0,
+        )
     except BadInput as error:
         return _page(problem=error.told(), status=400)
     return _page(token=token, status=201)
@@ -103,7 +105,7 @@ def revoke_token(number: int) -> ResponseReturnValue:
 def data() -> ResponseReturnValue:
     """All that is stored of who asks."""
     at = datetime.now(UTC).isoformat(timespec="seconds")
-    content = as_zip(store().personal.data(own_number()), incoming.drafts().own(), at)
+    content = as_zip(store().personal.data(own_number()), own_drafts(context()).own(), at)
     response = make_response(content)
     response.headers["Content-Type"] = "application/zip"
     response.headers["Content-Disposition"] = 'attachment; filename="argue-account.zip"'
@@ -157,13 +159,20 @@ def _page(*, problem: str = "", token: str = "", status: int = 200) -> Response:
     accounts, own = store().accounts, own_number()
     response = make_response(
         render_template(
-            "accounts/account.html", account=accounts.one(own), problem=problem, token=token,
-            sessions=accounts.sessions.all(own), tokens=accounts.tokens.all(own),
-            here=caller().session, least=passwords.LEAST, most_name=MOST_NAME,
-            token_days=TOKEN_DAYS, most_token_days=MOST_TOKEN_DAYS,
+            "accounts/account.html",
+            account=accounts.one(own),
+            problem=problem,
+            token=token,
+            sessions=accounts.sessions.all(own),
+            tokens=accounts.tokens.all(own),
+            here=caller().session,
+            least=passwords.LEAST,
+            most_name=MOST_NAME,
+            token_days=TOKEN_DAYS,
+            most_token_days=MOST_TOKEN_DAYS,
         ),
         status,
-    )  # fmt: skip
+    )
     response.headers["Cache-Control"] = "no-store"
     return response
 

@@ -11,21 +11,26 @@ from flask import (
     render_template,
     request,
     url_for,
-)  # fmt: skip
+)
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
 from argue.locales import gettext, say
-from argue.store.accounts import ROLES, Account
-from argue.store.overrulings import MOST_NAME
-from argue.web.audit_words import sentence
-from argue.web.numbers import is_number
-from argue.web.people import caller
-from argue.web.state import store
+from argue.model.tables import Column, Table
+from argue.store.core.audit import Entry
+from argue.store.participation.records import MOST_NAME
+from argue.store.people.accounts import ROLES, Account
+from argue.web.app.people import caller
+from argue.web.app.state import store
+from argue.web.ui.audit import audit_sentence
+from argue.web.ui.numbers import parse_number
+from argue.web.ui.tables import answer, page_or_tables
 
 blueprint = Blueprint("admin", __name__)
 
 PER_PAGE = 100
+MOST_ENTRIES = 100_000
+"""Entries of the log in one table, the newest; ``before`` asks for those before them."""
 
 
 @blueprint.get("/accounts")
@@ -41,13 +46,13 @@ def add() -> ResponseReturnValue:
         account = store().accounts.add(request.form.get("name", ""), request.form.get("role", ""))
     except BadInput as error:
         return _page(problem=error.told(), status=400)
-    return _page(made=account, status=201)
+    return _page(created=account, status=201)
 
 
 @blueprint.post("/accounts/<int:number>/link")
 def link(number: int) -> ResponseReturnValue:
     """Another link, for somebody who has forgotten the password."""
-    return _page(made=_account(number))
+    return _page(created=_account(number))
 
 
 @blueprint.post("/accounts/<int:number>/role")
@@ -74,37 +79,64 @@ def remove(number: int) -> ResponseReturnValue:
     return redirect(url_for("admin.page"), 303)
 
 
-@blueprint.get("/accounts/log")
-def log() -> ResponseReturnValue:
-    """Who did what to what, newest first."""
-    typed = request.args.get("before", "")
-    before = int(typed) if is_number(typed) else None
+@page_or_tables(blueprint, "/accounts/log")
+def log(kind: str = "") -> ResponseReturnValue:
+    """Who did what to what, newest first; ``what`` keeps one debate or account."""
+    if kind:
+        return answer(_log_table(), kind)
+    before = parse_number(request.args.get("before", ""))
     what = request.args.get("what", "")[:200]
     entries = store().audit.entries(before=before, limit=PER_PAGE + 1, what=what)
     return render_template(
-        "accounts/log.html", entries=entries[:PER_PAGE], what=what, sentence=sentence,
+        "accounts/log.html",
+        entries=entries[:PER_PAGE],
+        what=what,
+        sentence=audit_sentence,
         older=entries[PER_PAGE - 1].id if len(entries) > PER_PAGE else None,
-    )  # fmt: skip
+    )
 
 
-def _page(*, problem: str = "", made: Account | None = None, status: int = 200) -> Response:
+def _log_table() -> Table:
+    columns: list[Column[Entry]] = [
+        Column("id"),
+        Column("at"),
+        Column("who"),
+        Column("did"),
+        Column("what", value=lambda entry: entry.what or None),
+        Column("detail", value=lambda entry: entry.detail or None),
+    ]
+    entries = store().audit.entries(
+        before=request.args.get("before", type=int),
+        limit=MOST_ENTRIES,
+        what=request.args.get("what", "")[:200],
+    )
+    return Table.of("log", "Log", columns, entries)
+
+
+def _page(*, problem: str = "", created: Account | None = None, status: int = 200) -> Response:
     address = ""
-    if made:
-        token = store().accounts.make_link(made.name)
+    if created:
+        token = store().accounts.make_link(created.name)
         address = url_for("sign_in.ask_password", token=token, _external=True)
     response = make_response(
         render_template(
-            "accounts/admin.html", accounts=store().accounts.all(), roles=ROLES, problem=problem,
-            made=made, address=address, own=caller().viewer.account, most_name=MOST_NAME,
+            "accounts/admin.html",
+            accounts=store().accounts.all(),
+            roles=ROLES,
+            problem=problem,
+            made=created,
+            address=address,
+            own=caller().viewer.account,
+            most_name=MOST_NAME,
         ),
         status,
-    )  # fmt: skip
+    )
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def _account(number: int) -> Account:
-    found = store().accounts.one(number)
-    if found is None:
+    result = store().accounts.one(number)
+    if result is None:
         raise NotFound(say("there is no account %(number)s", number=str(number)))
-    return found
+    return result

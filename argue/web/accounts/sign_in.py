@@ -2,7 +2,7 @@
 
 Whoever signs in or out gets a new session, so that one which somebody else knew is worth nothing. A
 second cookie tells that this browser has signed in to an account before; it opens nothing, but lets
-its owner try again while somebody else guesses (:mod:`argue.store.attempts`).
+its owner try again while somebody else guesses (:mod:`argue.store.people.passwords`).
 """
 
 from __future__ import annotations
@@ -20,19 +20,18 @@ from flask import (
     request,
     session,
     url_for,
-)  # fmt: skip
+)
 from flask.typing import ResponseReturnValue
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from argue.errors import BadInput
 from argue.locales import gettext, say
-from argue.store import passwords
-from argue.store.accounts import Account, folded
-from argue.store.viewer import Viewer
-from argue.web.addresses import own_address
-from argue.web.people import SESSION, caller
-from argue.web.security import over_https_only
-from argue.web.state import store
+from argue.store.people import passwords
+from argue.store.people.accounts import Account, folded
+from argue.store.people.viewer import Viewer
+from argue.web.app.people import SESSION, caller
+from argue.web.app.security import over_https_only, own_address
+from argue.web.app.state import store
 
 blueprint = Blueprint("sign_in", __name__)
 
@@ -118,22 +117,27 @@ def _let_in(account: Account, then: str, device: str) -> Response:
     store().see_as(Viewer(account.id, account.name))
     store().audit.add("signed in", account.name)
     response = make_response(redirect(then, 303))
-    known = {folded(account.name): device or secrets.token_urlsafe(12)}
-    known |= {name: one for name, one in _known().items() if name not in known}
+    devices = {folded(account.name): device or secrets.token_urlsafe(12)}
+    devices |= {name: one for name, one in _known().items() if name not in devices}
     response.set_cookie(
-        KNOWN, _signer().dumps(dict(list(known.items())[:MOST_KNOWN])), max_age=_YEAR,
-        path=url_for("sign_in.page"), secure=over_https_only(), httponly=True, samesite="Lax",
-    )  # fmt: skip
+        KNOWN,
+        _signer().dumps(dict(list(devices.items())[:MOST_KNOWN])),
+        max_age=_YEAR,
+        path=url_for("sign_in.page"),
+        secure=over_https_only(),
+        httponly=True,
+        samesite="Lax",
+    )
     return response
 
 
 def _known() -> dict[str, str]:
     """What this browser may be called, by the accounts that it has signed in to."""
     try:
-        found = _signer().loads(request.cookies.get(KNOWN, ""))
+        result = _signer().loads(request.cookies.get(KNOWN, ""))
     except BadSignature:
         return {}
-    return found if isinstance(found, dict) else {}
+    return result if isinstance(result, dict) else {}
 
 
 def _signer() -> URLSafeSerializer:
@@ -149,9 +153,12 @@ def _note_refusal(name: str) -> None:
 
 def _form(problem: str = "", status: int = 200, next: str = "") -> Response:
     page = render_template(
-        "accounts/sign_in.html", problem=problem, name=request.form.get("name", "")[:200],
-        next=request.form.get("next", next), anybody=bool(store().accounts.all()),
-    )  # fmt: skip
+        "accounts/sign_in.html",
+        problem=problem,
+        name=request.form.get("name", "")[:200],
+        next=request.form.get("next", next),
+        anybody=bool(store().accounts.all()),
+    )
     return _unkept(page, status)
 
 

@@ -1,9 +1,9 @@
 """Asked before every view on an installation with accounts: may they who ask do that?
 
 A view cannot forget to ask: the app starts only if every address stands in the table of
-:mod:`argue.web.rights_table`, and what its row needs is asked for here. The store itself shows each
-viewer only what they may see (:mod:`argue.store.viewer`), which counts for keys in forms and
-queries and for what belongs to who made it.
+:mod:`argue.web.app.rights_table`, and what its row needs is asked for here. The store itself shows
+each viewer only what they may see (:mod:`argue.store.people.viewer`), which counts for keys in
+forms and queries and for what belongs to who made it.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from collections.abc import Mapping
 from flask import Flask, Response, abort, request
 
 from argue.locales import _, gettext
-from argue.web.audit_words import noted
-from argue.web.people import Action, Caller, caller, refuse, refused, require
-from argue.web.rights import OF_A_DEBATE, Need
-from argue.web.rights_table import RIGHTS
-from argue.web.state import accounts_on, store
+from argue.web.app.people import Action, Caller, caller, refuse, refused, require
+from argue.web.app.rights import OF_A_DEBATE, Need
+from argue.web.app.rights_table import RIGHTS
+from argue.web.app.state import store
+from argue.web.ui.audit import audited_request
 
 ACTIONS: dict[Need, Action] = {
     Need.READ: "read",
@@ -31,15 +31,6 @@ TOKEN_IGNORED = frozenset({Need.ALWAYS, Need.LINK})
 """Needs for which a wrong token does not matter."""
 
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-
-
-def guard(app: Flask) -> None:
-    """Let every request be asked for."""
-    if not accounts_on(app):
-        app.before_request(_hide_accounts)
-        return
-    app.before_request(_check)
-    app.after_request(_log)
 
 
 def check_routes(app: Flask) -> None:
@@ -61,26 +52,28 @@ def names_a_debate() -> bool:
     return row is not None and row.need in OF_A_DEBATE
 
 
-def _hide_accounts() -> None:
+def hide_accounts() -> None:
+    """Answer 404 to what only an installation with accounts has."""
     row = RIGHTS.find(request.endpoint or "")
     if row is not None and row.accounts:
         abort(404, _("This installation has no accounts; the setting ARGUE_AUTH gives it some."))
 
 
-def _check() -> None:
+def check_rights() -> None:
+    """Refuse the request unless its caller may do what its row of the table needs."""
     if not request.endpoint:
         return
     row, who = RIGHTS.right_to(request.endpoint), caller()
     if who.unknown and row.need not in TOKEN_IGNORED:
-        abort(401, _("This token is none, or was revoked."))
+        abort(401, _("This token is invalid or has been revoked."))
     if who.scope == "read" and request.method not in _SAFE_METHODS:
-        abort(403, _("This token may read, and nothing else."))
+        abort(403, _("This token can only read."))
     if row.need in ACTIONS:
         _check_debate(row.need, who)
     elif row.need not in (Need.ALWAYS, Need.EVERYBODY, Need.LINK):
         _check_account(row.need, who)
     if row.browser and who.program:
-        abort(403, _("A token may not do that. Sign in with a browser."))
+        abort(403, _("Tokens cannot do this. Sign in with a browser."))
 
 
 def _check_debate(need: Need, who: Caller) -> None:
@@ -90,7 +83,7 @@ def _check_debate(need: Need, who: Caller) -> None:
         return
     require(ACTIONS[need], key)
     if who.viewer.account is None and _asks_for_work(key):
-        refuse(gettext("Only who has an account can let another engine judge a debate."))
+        refuse(gettext("Only people with an account can have another engine judge a debate."))
 
 
 def _debate_of(parts: Mapping[str, object]) -> str:
@@ -98,32 +91,35 @@ def _debate_of(parts: Mapping[str, object]) -> str:
     if "key" in parts:
         return str(parts["key"])
     number = parts.get("number")
-    return store().run(number).key if isinstance(number, int) else ""
+    return store().runs.load(number).key if isinstance(number, int) else ""
 
 
 def _check_account(need: Need, who: Caller) -> None:
     if who.viewer.account is None:
-        refuse(gettext("This needs an account."))
+        refuse(gettext("You need an account for this."))
     if need is Need.ADMINISTRATOR and not who.viewer.everything:
-        refuse(gettext("This is for owners of the installation."))
+        refuse(gettext("Only owners of the installation can do this."))
     research = need in (Need.RESEARCHER, Need.RESEARCH_MAKER)
     if research and who.role not in ("researcher", "owner"):
-        refuse(gettext("This is for researchers. Ask an owner of the installation for that role."))
+        refuse(
+            gettext("Only researchers can do this. Ask an owner of the installation for the role.")
+        )
 
 
 def _asks_for_work(key: str) -> bool:
     """Whether the address names an engine or a pairing by which nobody had the debate judged."""
     engine, pairing = request.args.get("engine", ""), request.args.get("pairs", "")
     return bool(engine or pairing) and not any(
-        engine in ("", run.engine) and pairing in ("", run.pairing) for run in store().runs_of(key)
+        engine in ("", run.engine) and pairing in ("", run.pairing)
+        for run in store().runs.of_debate(key)
     )
 
 
-def _log(response: Response) -> Response:
-    """Note what was changed, whichever view did it."""
+def log_change(response: Response) -> Response:
+    """Note in the audit log what was changed, whichever view did it."""
     if response.status_code >= 400 or refused() or request.method in _SAFE_METHODS:
         return response
     row = RIGHTS.find(request.endpoint or "")
     if row is not None and row.logged and request.form.get("do") not in ("draft", "check"):
-        store().audit.add(*noted())
+        store().audit.add(*audited_request())
     return response

@@ -10,22 +10,27 @@ addresses stand in the modules ``api_…``, which add them to :data:`blueprint`.
 from __future__ import annotations
 
 import json
-from typing import Any, cast
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar, cast
 
 from apiflask import APIBlueprint, APIFlask
+from apiflask.schema_adapters import registry
 from flask import Response, current_app, request, url_for
 from flask.blueprints import BlueprintSetupState
+from pydantic import BaseModel
 from werkzeug.exceptions import BadRequest
 
 from argue.store import Run
-from argue.web.api_description import describe
-from argue.web.api_documents import begin_with_schema
-from argue.web.api_objects import run_object
-from argue.web.api_schemas import ProblemOut
-from argue.web.people import person
-from argue.web.problem import problem
-from argue.web.rates import Rates, place_of
-from argue.web.state import settings
+from argue.web.app.api_description import begin_with_schema, describe
+from argue.web.app.api_input import RecordAdapter
+from argue.web.app.api_records import REFERENCE, Body, PageQuery, Query, declare, record_of
+from argue.web.app.api_shared import ProblemOut, RunOut, WaitingOut
+from argue.web.app.errors import problem
+from argue.web.app.people import person
+from argue.web.app.rates import Rates, place_of
+from argue.web.app.state import settings
 
 PREFIX = "/api/v1"
 SMALL_BODY = 2 * 2**20
@@ -39,30 +44,125 @@ IN_BASE64 = frozenset({"drafts"})
 
 
 Answers = dict[int | str, Any]
+Parameters = ParamSpec("Parameters")
+View = TypeVar("View", bound=Callable[..., Any])
+
+_READING = ("GET", "HEAD", "OPTIONS")
+
+registry.register("pydantic", RecordAdapter)
+blueprint = APIBlueprint("api", __name__, url_prefix=PREFIX, tag="Argue")
 
 
-def also(status: int, text: str, schema: str) -> Answers:
-    """For the description: what else an address answers, by the name of the schema."""
-    content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{schema}"}}}
-    return {status: {"description": text, "content": content}}
+def query_input(record: type[Query]) -> Callable[[View], View]:
+    """Give the view the parameters of the address as ``query``."""
+    decorator: Callable[[View], View] = blueprint.input(record, location="query", arg_name="query")
+    return decorator
+
+
+def json_input(record: type[Body]) -> Callable[[View], View]:
+    """Give the view the object that the request carries as ``body``."""
+    decorator: Callable[[View], View] = blueprint.input(record, location="json", arg_name="body")
+    return decorator
+
+
+def output(
+    record: type[BaseModel], name: str = "", *, status: int = 200, description: str = "Successful"
+) -> Callable[[Callable[Parameters, Any]], Callable[Parameters, Response]]:
+    """Answer with a record made of what the view returns; a response goes out as it is.
+
+    ``name`` is that of the document, where it is not the record's.
+    """
+    declared = declare(record, name)
+
+    def decorate(view: Callable[Parameters, Any]) -> Callable[Parameters, Response]:
+        @wraps(view)
+        def answer(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Response:
+            result = view(*args, **kwargs)
+            return (
+                result
+                if isinstance(result, Response)
+                else as_json(record_of(declared, result), status)
+            )
+
+        others = getattr(view, "_spec", {}).get("responses", {})
+        main = response_of(status, description, declared.__name__)
+        described: Callable[Parameters, Response] = blueprint.doc(responses={**main, **others})(
+            answer
+        )
+        return described
+
+    return decorate
+
+
+def response_of(status: int, description: str, name: str) -> Answers:
+    """An answer for the description, by the name of its schema."""
+    content = {"application/json": {"schema": {"$ref": REFERENCE.format(model=name)}}}
+    return {status: {"description": description, "content": content}}
 
 
 JUDGING: Answers = {
-    **also(202, "It is being judged; ask again later", "WaitingOut"),
-    **also(409, "Judging it failed or was cancelled; POST to its runs asks again", "ProblemOut"),
+    **response_of(202, "It is being judged; ask again later", "WaitingOut"),
+    **response_of(
+        409, "Judging it failed or was cancelled; POST to its runs asks again", "ProblemOut"
+    ),
 }
 FILE: Answers = {
     200: {"description": "The file, text or JSON or bytes", "content": {"*/*": {"schema": {}}}}
 }
 
-_READING = ("GET", "HEAD", "OPTIONS")
-
-blueprint = APIBlueprint("api", __name__, url_prefix=PREFIX, tag="Argue")
-
 
 def as_json(content: object, status: int = 200, **headers: str) -> Response:
     """An answer."""
-    return Response(json.dumps(content), status, headers, mimetype="application/json")
+    text = json.dumps(content, default=_plain)
+    return Response(text, status, headers, mimetype="application/json")
+
+
+def _plain(value: object) -> object:
+    """What JSON has for a record or a moment."""
+    if isinstance(value, BaseModel):
+        return value.model_dump(exclude_unset=True)
+    if isinstance(value, datetime):
+        return value.isoformat()
+    raise TypeError(f"no JSON for {type(value).__name__}")
+
+
+def page(
+    name: str,
+    items: Sequence[Any],
+    query: PageQuery,
+    convert: Callable[[Any], Any] = lambda item: item,
+    *,
+    total: int | None = None,
+) -> dict[str, Any]:
+    """The part of the list ``name`` that a request asks for.
+
+    Parameters
+    ----------
+    items
+        The whole list; or just this part of it, and then ``total`` says how many there are.
+    convert
+        An item as it goes out, if it is no record of the answer yet.
+    """
+    limit, offset = query.limit, query.offset
+    if total is None:
+        total, items = len(items), items[offset : offset + limit]
+    return {
+        "total": total,
+        "limit": limit,
+        "offset": offset,
+        "next": _next(limit, offset) if offset + limit < total else None,
+        name: [convert(item) for item in items],
+    }
+
+
+def _next(limit: int, offset: int) -> str:
+    """The present address with the offset moved on; all else that was asked for stays."""
+    asked: dict[str, Any] = {
+        **request.args.to_dict(flat=False),
+        "limit": str(limit),
+        "offset": str(offset + limit),
+    }
+    return url_for(str(request.endpoint), **(request.view_args or {}), **asked)
 
 
 def waiting(run: Run) -> Response:
@@ -75,24 +175,26 @@ def waiting(run: Run) -> Response:
         return problem(
             409,
             f"the run {run.status}{why}; POST {PREFIX}/debates/{run.key}/runs asks for another",
-            run=run_object(run),
+            run=as_json(RunOut.of(run)).json,
         )
     headers = {"Location": url_for("api.run", number=run.id), "Retry-After": "1"}
-    return as_json({"run": run_object(run)}, 202, **headers)
+    return as_json(WaitingOut.of({"run": run}), 202, **headers)
 
 
+declare(ProblemOut)
+declare(WaitingOut)
 blueprint.after_request(begin_with_schema)
 
 
 @blueprint.before_request
 def check_rate() -> Response | None:
     """Let nobody ask more often than the settings say; changes count twice, as both."""
-    who, rates = _who(), Rates.beside(settings().database)
+    requester, rates = _requester(), Rates.beside(settings().database)
     limits = {"requests": settings().api_rate}
     if request.method not in _READING:
         limits["changes"] = settings().api_changes
     for what, most in limits.items():
-        seconds = rates.ask(f"{what} {who}", most) if most else 0
+        seconds = rates.ask(f"{what} {requester}", most) if most else 0
         if seconds:
             text = f"expected at most {most:,} {what} a minute, found more; wait {seconds} s"
             return problem(429, text, headers={"Retry-After": str(seconds)})
@@ -130,14 +232,13 @@ def set_up(state: BlueprintSetupState) -> None:
         app.extensions["csrf"].exempt(blueprint)
     app.config.update(
         AUTO_SERVERS=False,
-        VALIDATION_ERROR_STATUS_CODE=400,
-        VALIDATION_ERROR_SCHEMA=ProblemOut,
-        HTTP_ERROR_SCHEMA=ProblemOut,
+        AUTO_VALIDATION_ERROR_RESPONSE=False,
+        AUTO_404_RESPONSE=False,
     )
     if isinstance(app, APIFlask):
         app.spec_processor(lambda spec: describe(cast(Any, spec), app.url_map.iter_rules()))
 
 
-def _who() -> str:
+def _requester() -> str:
     asking = person()
     return place_of(request.remote_addr or "") if asking.id is None else f"person {asking.id}"

@@ -1,17 +1,45 @@
-"""What the OpenAPI description says besides what the views themselves declare."""
+"""The OpenAPI description beyond what views declare, and the names of JSON documents.
+
+Each document of the interface begins with ``"schema": "argue/api-…/1"``, after the name of its
+schema in the description: what ``SummaryOut`` describes is ``api-summary``. A change that takes a
+field away raises the number in :data:`NUMBERS`.
+"""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Annotated, Any
 
+from flask import Response, current_app, request
 from werkzeug.routing import Rule
 
-from argue.web.api_documents import MEANING, describe_documents, document_name
-from argue.web.api_glossary import add_meanings
-from argue.web.computing_routes import TO_COMPUTE, may_compute
-from argue.web.problem import MEDIA_TYPE
+from argue.model.documents import PREFIX
+from argue.web.app.api_glossary import add_meanings
+from argue.web.app.api_records import Record, about, declare, declared_schemas
+from argue.web.app.computing_routes import TO_COMPUTE, may_compute
+from argue.web.app.errors import MEDIA_TYPE
+
+NUMBERS: dict[str, int] = {}
+"""By the names of documents: their number, where it is no longer 1."""
+_NAMED = re.compile(rb'\{\s*"schema":')
+"""How an answer begins that has it: of a process that computed it, or that it is being computed."""
+MEANING = "Name and number of this description."
+
+
+def document_name(schema: str) -> str:
+    """What answers of that schema are called.
+
+    Examples
+    --------
+    >>> document_name("WhatIfOut"), document_name("TablesOut1")
+    ('argue/api-what-if/1', 'argue/api-tables/1')
+    """
+    words = re.findall(r"[A-Z][a-z]*", re.sub(r"Out\d*$", "", schema))
+    name = f"api-{'-'.join(words).lower()}"
+    return f"{PREFIX}{name}/{NUMBERS.get(name, 1)}"
+
 
 ABOUT = (
     "What the pages of Argue do with debates, what people add to them, collections, runs, "
@@ -34,35 +62,24 @@ _WITH_BODY = {
     "413": "The body is too large",
     "415": "The body is not JSON by its `Content-Type`",
 }
-_COMPUTING: dict[str, dict[str, Any]] = {
-    "ComputingOut": {
-        "type": "object",
-        "description": "What is answered while a computation takes long.",
-        "properties": {
-            "schema": {
-                "type": "string", "enum": [document_name("ComputingOut")], "description": MEANING,
-            },
-            "computing": {
-                "$ref": "#/components/schemas/ComputationOut",
-                "description": "The computation.",
-            },
-        },
-        "required": ["schema", "computing"],
-    },
-    "ComputationOut": {
-        "type": "object",
-        "description": "How far a computation is.",
-        "properties": {
-            "seconds": {"type": "number", "description": "Since it was asked for."},
-            "limit": {"type": "integer", "description": "The most seconds that it may take."},
-            "waits": {"type": "boolean", "description": "Whether others are computed first."},
-        },
-        "required": ["seconds", "limit", "waits"],
-    },
-}  # fmt: skip
 _STILL = "It is being computed; `Retry-After` says after how many seconds to ask again"
 _LIMIT = "Computing it met a limit of the server: its `reason`, and the `command` without a limit"
 _PART = re.compile(r"<(?:[^<>]+:)?(\w+)>")
+
+
+class ComputationOut(Record):
+    """How far a computation is."""
+
+    seconds: Annotated[float, about("Since it was asked for.")]
+    limit: Annotated[int, about("The most seconds that it may take.")]
+    waits: Annotated[bool, about("Whether others are computed first.")]
+
+
+@declare
+class ComputingOut(Record):
+    """What is answered while a computation takes long."""
+
+    computing: Annotated[ComputationOut, about("The computation.")]
 
 
 def describe(spec: dict[str, Any], rules: Iterable[Rule]) -> dict[str, Any]:
@@ -79,9 +96,9 @@ def describe(spec: dict[str, Any], rules: Iterable[Rule]) -> dict[str, Any]:
         for method, operation in operations.items():
             if method in ("get", "post", "put", "delete"):
                 _complete(method, operation)
+    spec["components"].setdefault("schemas", {}).update(declared_schemas())
     add_meanings(spec["components"].get("schemas", {}))
-    describe_documents(spec)
-    spec["components"]["schemas"] |= _COMPUTING
+    _describe_documents(spec)
     for rule in filter(lambda one: may_compute(one.endpoint), rules):
         method = "post" if rule.endpoint in TO_COMPUTE else "get"
         operation = spec["paths"].get(_PART.sub(r"{\1}", rule.rule), {}).get(method)
@@ -101,6 +118,9 @@ def _may_take_long(responses: dict[str, Any]) -> None:
 
 
 def _complete(method: str, operation: dict[str, Any]) -> None:
+    for parameter in operation.get("parameters", []):
+        if "description" in parameter["schema"]:
+            parameter["description"] = parameter["schema"].pop("description")
     responses = operation.setdefault("responses", {})
     common = _ALWAYS if method == "get" else {**_ALWAYS, **_WITH_BODY}
     for status, text in common.items():
@@ -109,3 +129,47 @@ def _complete(method: str, operation: dict[str, Any]) -> None:
     for status, answer in responses.items():
         if status >= "400":
             answer["content"] = {MEDIA_TYPE: _PROBLEM}
+
+
+def begin_with_schema(response: Response) -> Response:
+    """Put the name of its schema first in an answer that is a JSON object without one."""
+    if response.mimetype != "application/json" or response.is_streamed:
+        return response
+    schema = _schema_of(current_app.view_functions.get(request.endpoint or ""), response)
+    body = response.get_data()
+    if schema and body.startswith(b"{") and not _NAMED.match(body):
+        name = json.dumps(document_name(schema)).encode()
+        rest = body[1:].lstrip()
+        comma = b"" if rest.startswith(b"}") else b", "
+        response.set_data(b'{"schema": ' + name + comma + rest)
+    return response
+
+
+def _describe_documents(spec: dict[str, Any]) -> None:
+    """Describe the field ``schema`` of every document."""
+    schemas = spec["components"]["schemas"]
+    answers = (
+        _referred(answer)
+        for operations in spec["paths"].values()
+        for operation in operations.values()
+        for status, answer in operation.get("responses", {}).items()
+        if str(status) < "300"
+    )
+    for name in {"ComputingOut", *answers} - {""}:
+        field = {"type": "string", "enum": [document_name(name)], "description": MEANING}
+        schemas[name]["properties"] = {"schema": field, **schemas[name]["properties"]}
+
+
+def _schema_of(view: Any, response: Response) -> str:
+    """Name of the schema that a view declares for an answer of this status."""
+    declared: dict[str, Any] = getattr(view, "_spec", {})
+    main = declared.get("response", {})
+    if main.get("status_code") == response.status_code:
+        return type(main["schema"]).__name__ if main.get("schema") else ""
+    other = declared.get("responses", {}).get(response.status_code)
+    return _referred(other) if isinstance(other, dict) else ""
+
+
+def _referred(answer: dict[str, Any]) -> str:
+    content = answer.get("content", {}).get("application/json", {})
+    return str(content.get("schema", {}).get("$ref", "")).rpartition("/")[2]

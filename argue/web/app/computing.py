@@ -1,9 +1,11 @@
-"""Requests that may compute for long are answered in a process of their own (:mod:`argue.jobs`).
+"""Requests that may compute for long are answered in a process of their own
+(:mod:`argue.services.jobs`).
 
 Every view is, except those named in :data:`QUICK`, and those of :data:`PLAIN` under the plain
 choices: grounded semantics, no reading of support, no derived attacks, no degrees. A view that
 nobody thought of is therefore computed elsewhere. Views that change something stay in the server's
-process, since one must not be stopped halfway; :func:`must_stay_quick` keeps them from computing.
+process, since one must not be stopped halfway; :func:`~argue.services.debate_view.open_debate`
+keeps them from computing.
 
 A request waits for its process a moment, while few others wait. Then it is told that the answer is
 being computed, and asks again: by a script or by itself in a browser, by ``Retry-After`` elsewhere.
@@ -28,27 +30,25 @@ from flask import (
     render_template,
     request,
     url_for,
-)  # fmt: skip
+)
 from flask.typing import ResponseReturnValue
 
-from argue.errors import JobFailed, TooManyJobs
-from argue.jobs import Job, JobLimits, Jobs
+from argue.errors import BeingComputed, JobFailed, TooManyJobs
 from argue.locales import _, ngettext
+from argue.services.debate_view import SMALL, needs_no_search
+from argue.services.jobs import Job, JobLimits, Jobs
 from argue.settings import Settings
-from argue.web import computing_process
-from argue.web.api_documents import document_name
-from argue.web.choices import SEMANTICS_DEFAULT, Choices
-from argue.web.computing_limits import command_of, debate_key, plain_address
-from argue.web.computing_routes import PLAIN, TO_COMPUTE, may_compute
-from argue.web.people import caller
-from argue.web.problem import problem
-from argue.web.rates import place_of
-from argue.web.state import jobs, settings, store, wake_worker
+from argue.web.app import computing_process
+from argue.web.app.api_description import document_name
+from argue.web.app.computing_limits import command_of, debate_key, plain_address
+from argue.web.app.computing_routes import PLAIN, TO_COMPUTE, may_compute
+from argue.web.app.errors import problem
+from argue.web.app.people import caller
+from argue.web.app.rates import place_of
+from argue.web.app.state import jobs, settings, store, wake_worker
 
 blueprint = Blueprint("computing", __name__)
 
-SMALL = 16
-"""Arguments up to which a debate is computed within the request, whatever is asked of it."""
 PATIENCE = 1.0
 """Seconds that a request waits for its process."""
 AGAIN = 1
@@ -66,6 +66,7 @@ _HEADERS = (
 )
 """Headers on which an answer may depend."""
 _READING = ("GET", "HEAD")
+_ASK_AGAIN = {"Retry-After": str(AGAIN), "Cache-Control": "no-store"}
 _OWN = {"x-request-id", "content-length"}
 _EXTENSION = "argue-computing"
 
@@ -82,33 +83,21 @@ def register(app: Flask, settings: Settings) -> None:
     """Wrap the views of the app; call when all are there."""
     places = max(1, settings.threads // 4)
     app.extensions[_EXTENSION] = threading.BoundedSemaphore(places)
+    read = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
     for endpoint, view in app.view_functions.items():
-        if may_compute(endpoint):
+        if may_compute(endpoint) and endpoint in read | TO_COMPUTE:
             app.view_functions[endpoint] = _elsewhere(endpoint, view)
     app.register_error_handler(JobFailed, _failed)
     app.register_error_handler(TooManyJobs, _too_many)
-
-
-def plain(semantics: str = "", support: str = "", degrees: str = "", derived: object = ()) -> bool:
-    """Whether these choices take no search and no loop."""
-    return semantics in ("", SEMANTICS_DEFAULT) and not (support or degrees or derived)
-
-
-def must_stay_quick(key: str, choices: Choices) -> bool:
-    """Whether the present request may not compute what is chosen, since no process does it."""
-    return (
-        jobs() is not None
-        and not plain(choices.semantics, choices.support, choices.degrees, choices.derived)
-        and store().size(key) > SMALL
-    )
+    app.register_error_handler(BeingComputed, _being_computed)
 
 
 def _elsewhere(endpoint: str, view: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(view)
     def answer(**arguments: Any) -> ResponseReturnValue:
         if jobs() is None or not _may_take_long(endpoint):
-            found: ResponseReturnValue = view(**arguments)
-            return found
+            result: ResponseReturnValue = view(**arguments)
+            return result
         return _computed()
 
     return answer
@@ -117,12 +106,14 @@ def _elsewhere(endpoint: str, view: Callable[..., Any]) -> Callable[..., Any]:
 def _may_take_long(endpoint: str) -> bool:
     if request.method not in _READING and endpoint not in TO_COMPUTE:
         return False
-    semantics, support, degrees = map(request.args.get, ("semantics", "support", "degrees"))
+    semantics, support, degrees = (
+        request.args.get(name, "") for name in ("semantics", "support", "degrees")
+    )
     derived = any(request.args.getlist("derived"))
-    if endpoint in PLAIN and plain(semantics or "", support or "", degrees or "", derived):
+    if endpoint in PLAIN and needs_no_search(semantics, support, degrees, derived):
         return False
     key = debate_key(request)
-    return not key or store().size(key) > SMALL
+    return not key or store().debates.size(key) > SMALL
 
 
 def _computed() -> ResponseReturnValue:
@@ -142,10 +133,14 @@ def _computed() -> ResponseReturnValue:
     waits = free.acquire(blocking=False)
     try:
         job = queue.ask(
-            (content, *(request.headers.get(name) for name in _HEADERS)), _client(),
-            computing_process.answer, environment, body, content=content,
+            (content, *(request.headers.get(name) for name in _HEADERS)),
+            _client(),
+            computing_process.answer,
+            environment,
+            body,
+            content=content,
             wait=PATIENCE if waits else 0.0,
-        )  # fmt: skip
+        )
     finally:
         if waits:
             free.release()
@@ -155,7 +150,7 @@ def _computed() -> ResponseReturnValue:
 def _content(body: bytes) -> tuple[str, ...]:
     """What is asked for, and of which state of the debate."""
     key = debate_key(request)
-    state = store().state(key) if key else ""
+    state = store().version_tag(key) if key else ""
     method = "GET" if request.method == "HEAD" else request.method
     return method, request.full_path, hashlib.sha256(body).hexdigest(), state
 
@@ -177,16 +172,33 @@ def _response(answer: computing_process.Answer) -> Response:
 def _waiting(job: Job) -> ResponseReturnValue:
     """202: what is going on, and when to ask again."""
     limit = settings().job_seconds
-    headers = {"Retry-After": str(AGAIN), "Cache-Control": "no-store"}
-    if request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json":
-        state = {"seconds": round(job.seconds, 1), "limit": limit, "waits": not job.running}
-        content = {"schema": document_name("ComputingOut"), "computing": state}
-        return Response(json.dumps(content), 202, headers, mimetype="application/json")
+    if _wants_json():
+        return _waiting_object(job.seconds, waits=not job.running)
     page = render_template(
-        "computing/waiting.html", progress=_progress(job), limit=limit, token=job.token,
+        "computing/waiting.html",
+        progress=_progress(job),
+        limit=limit,
+        token=job.token,
         is_file="format" in (request.view_args or {}),
-    )  # fmt: skip
-    return page, 202, headers
+    )
+    return page, 202, _ASK_AGAIN
+
+
+def _being_computed(error: Exception) -> ResponseReturnValue:
+    """202 as well; the page asks again by itself."""
+    if _wants_json():
+        return _waiting_object(0.0, waits=True)
+    return render_template("computing/soon.html"), 202, _ASK_AGAIN
+
+
+def _wants_json() -> bool:
+    return request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json"
+
+
+def _waiting_object(seconds: float, *, waits: bool) -> Response:
+    state = {"seconds": round(seconds, 1), "limit": settings().job_seconds, "waits": waits}
+    content = {"schema": document_name("ComputingOut"), "computing": state}
+    return Response(json.dumps(content), 202, _ASK_AGAIN, mimetype="application/json")
 
 
 @blueprint.get("/computing/<token>")
@@ -197,9 +209,11 @@ def state(token: str) -> ResponseReturnValue:
     if job is None:
         return jsonify(done=True, waits=False, seconds=0, text="")
     return jsonify(
-        done=job.finished.is_set(), waits=not job.running, seconds=int(job.seconds),
+        done=job.finished.is_set(),
+        waits=not job.running,
+        seconds=int(job.seconds),
         text=_progress(job),
-    )  # fmt: skip
+    )
 
 
 def _progress(job: Job) -> str:
@@ -222,10 +236,14 @@ def _failed(error: Exception) -> ResponseReturnValue:
     if request.path.startswith("/api/"):
         return problem(422, failure.told(), reason=failure.reason, command=command or None)
     page = render_template(
-        "computing/failed.html", error=failure, command=command, again=False,
-        plain=plain_address(request), key=debate_key(request),
+        "computing/failed.html",
+        error=failure,
+        command=command,
+        again=False,
+        plain=plain_address(request),
+        key=debate_key(request),
         file=_debate_file(),
-    )  # fmt: skip
+    )
     return page, 422
 
 
@@ -238,7 +256,7 @@ def _debate_file() -> str:
 
 def _too_many(error: Exception) -> ResponseReturnValue:
     headers = {"Retry-After": str(TOO_MANY_SECONDS)}
-    told = error.told() if isinstance(error, TooManyJobs) else str(error)
+    message = error.told() if isinstance(error, TooManyJobs) else str(error)
     if request.path.startswith("/api/"):
-        return problem(429, told, headers=headers)
-    return render_template("computing/too_many.html", message=told), 429, headers
+        return problem(429, message, headers=headers)
+    return render_template("computing/too_many.html", message=message), 429, headers

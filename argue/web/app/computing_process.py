@@ -1,4 +1,6 @@
-"""What runs in the processes of :class:`argue.jobs.Jobs`: an app of its own answers one request."""
+"""What runs in the processes of :class:`argue.services.jobs.Jobs`: an app of its own answers one
+request.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,10 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import run_wsgi_app
 
+from argue.services.background import Background
 from argue.settings import Settings
 from argue.web import create_app
+from argue.web.app.state import EXTENSION
 
 _apps: list[Flask] = []
 
@@ -30,6 +34,7 @@ def begin(settings: Settings) -> None:
     app = create_app(
         replace(settings, api_rate=0, api_changes=0), start_worker=False, examples=None
     )
+    app.extensions[EXTENSION] = replace(app.extensions[EXTENSION], background=Background("inline"))
     app.config["PROPAGATE_EXCEPTIONS"] = True  # the server's process logs and tells of a fault
     _apps[:] = [app]
 
@@ -37,9 +42,13 @@ def begin(settings: Settings) -> None:
 def answer(environment: dict[str, Any], body: bytes) -> Answer:
     """What the app answers to a request that the server's process has let in."""
     request = environment | {
-        "wsgi.input": io.BytesIO(body), "wsgi.errors": sys.stderr, "wsgi.version": (1, 0),
-        "wsgi.multithread": False, "wsgi.multiprocess": True, "wsgi.run_once": False,
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.version": (1, 0),
+        "wsgi.multithread": False,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
         "CONTENT_LENGTH": str(len(body)),
-    }  # fmt: skip
+    }
     pieces, status, headers = run_wsgi_app(_apps[0], request, buffered=True)
     return Answer(status, tuple(headers.to_wsgi_list()), b"".join(pieces))

@@ -1,13 +1,19 @@
-"""Error pages that say what to do, and the same as JSON under ``/api/``; never a traceback."""
+"""Error pages that say what to do, and the same as JSON under ``/api/``; never a traceback.
+
+Errors of the JSON interface are those of RFC 9457: ``application/problem+json``.
+"""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from errno import EDQUOT, ENOSPC
+from http import HTTPStatus
 from typing import cast
 
 from apiflask.exceptions import HTTPError
-from flask import Flask, current_app, make_response, render_template, request
+from flask import Flask, Response, current_app, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from werkzeug.datastructures import Headers
@@ -23,11 +29,34 @@ from argue.errors import (
     StoreError,
 )
 from argue.locales import _, mark
-from argue.web.access import names_a_debate
-from argue.web.people import may
-from argue.web.problem import problem
-from argue.web.state import settings, store
-from argue.web.words import size
+from argue.web.app.access import names_a_debate
+from argue.web.app.people import may
+from argue.web.app.state import settings, store
+from argue.web.ui.words import size
+
+MEDIA_TYPE = "application/problem+json"
+
+
+def problem(
+    status: int,
+    detail: str,
+    *,
+    headers: Mapping[str, str] | None = None,
+    **more: object,
+) -> Response:
+    """A response that says what is wrong.
+
+    ``detail`` is for people, ``more`` are further members of the object; ``None`` leaves one out.
+    """
+    content = {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": detail,
+        **{name: value for name, value in more.items() if value is not None},
+    }
+    return Response(json.dumps(content), status, headers or {}, mimetype=MEDIA_TYPE)
+
 
 API_PREFIX = "/api/"
 
@@ -43,66 +72,63 @@ class Advice:
 
 ADVICE = {
     400: Advice(
-        mark("That request does not work"),
-        mark("Something in the address or the form is not what this page understands."),
+        mark("This request cannot be answered"),
+        mark("Part of the address or of the form is not valid for this page."),
         mark("Go back, check what you chose or typed, and try again."),
     ),
     403: Advice(
         mark("Nothing was changed"),
+        mark("The form has expired: its page may be older than your session."),
         mark(
-            "The form could not be recognised as one of ours: its page may be older than your "
-            "session."
-        ),
-        mark(
-            "Go back, reload the page so that the form is fresh, and send it again. "
-            "Cookies of this site must be allowed."
+            "Go back, reload the page and send the form again. "
+            "Your browser must allow cookies of this site."
         ),
     ),
     404: Advice(
-        mark("There is nothing here"),
+        mark("Page not found"),
         mark("No page has this address. The debate may have been deleted."),
         mark("Look for it in the list of debates."),
     ),
     405: Advice(
-        mark("Not in this way"),
-        mark("This address exists, but it cannot be asked like this."),
+        mark("Method not allowed"),
+        mark("This address exists, but cannot be opened like this."),
         mark("Use the buttons of the page instead of the address bar."),
     ),
     409: Advice(
-        mark("Somebody was faster"),
-        mark(
-            "Something was saved after the page that you sent was opened, so nothing was changed."
-        ),
-        mark("Go back, reload the page to see what is there now, and decide again."),
+        mark("Changed by somebody else"),
+        mark("Somebody saved a change after you had opened the page. Your change was not saved."),
+        mark("Go back, reload the page to see the change, and try again."),
     ),
     413: Advice(
-        mark("That is too large"),
+        mark("Too large"),
         mark("The file or text is larger than this installation accepts."),
         mark("Split it into several files, or raise the setting ARGUE_MAX_BYTES and restart."),
     ),
     500: Advice(
-        mark("That is our fault"),
-        mark(
-            "The server met a mistake of its own and wrote it to its log. Nothing was half saved."
-        ),
-        mark("Try again. If it happens again, report what you did and the time."),
+        mark("Server error"),
+        mark("The server met an error and wrote it to its log. Nothing was saved in part."),
+        mark("Try again. If it happens again, report what you did and when."),
     ),
     503: Advice(
         mark("Nothing can be saved just now"),
-        mark("The database cannot be used as this page needs it. Nothing was half saved."),
-        mark("Reading goes on. Try again in a minute; if it stays so, tell who runs this site."),
+        mark("The database is busy or not available. Nothing was saved in part."),
+        mark(
+            "You can go on reading. Try again in a minute; if it persists, tell the administrator."
+        ),
     ),
     501: Advice(
-        mark("That is not installed here"),
-        mark("This installation lacks a library that what you chose needs."),
-        mark(
-            "Go back and choose something else, or ask who runs this site to install the library."
-        ),
+        mark("Not installed"),
+        mark("Your choice needs a library that this installation lacks."),
+        mark("Go back and choose another option, or ask the administrator to install the library."),
     ),
 }
 STATUSES: dict[type[ArgueError], int] = {
-    Forbidden: 403, NotFound: 404, Conflict: 409, BadInput: 400, MissingLibrary: 501,
-}  # fmt: skip
+    Forbidden: 403,
+    NotFound: 404,
+    Conflict: 409,
+    BadInput: 400,
+    MissingLibrary: 501,
+}
 """What each of our errors is for HTTP, the first that fits; any other is a fault of ours."""
 
 
@@ -197,7 +223,7 @@ def _debate(code: int) -> str:
     if not may("read", key):
         return ""
     try:
-        store().digest(key)
+        store().debates.digest(key)
     except NotFound:
         return ""
     return key

@@ -6,12 +6,11 @@ English whatever is chosen: programs compare what it says.
 
 from __future__ import annotations
 
-from flask import Blueprint, Flask, Response, abort, redirect, request, url_for
+from flask import Blueprint, Response, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.locales import ENGLISH, LANGUAGES, speak, spoken
-from argue.locales.templates import install
-from argue.web.addresses import own_address
+from argue.web.app.security import own_address
 
 COOKIE = "argue_language"
 _YEAR = 365 * 24 * 60 * 60
@@ -29,33 +28,31 @@ def choose(name: str) -> ResponseReturnValue:
     return response
 
 
-def register(app: Flask) -> None:
-    """Let every request speak its language, errors included, and templates know of it."""
-    install(app.jinja_env)
-    app.jinja_env.globals.update(languages=LANGUAGES.values(), other_language=_address)
-    app.before_request(_begin)
-    app.after_request(_say)
-    app.teardown_request(lambda error: speak(ENGLISH.name))
-
-
-def _begin() -> None:
+def choose_language() -> None:
+    """Set the language of the present request."""
     chosen = request.cookies.get(COOKIE, "")
     if request.path.startswith("/api/"):
         chosen = ENGLISH.name
     elif chosen not in LANGUAGES:
-        asked = [tag.lower().partition("-")[0] for tag in request.accept_languages.values()]
-        chosen = next((name for name in asked if name in LANGUAGES), ENGLISH.name)
+        accepted = [tag.lower().partition("-")[0] for tag in request.accept_languages.values()]
+        chosen = next((name for name in accepted if name in LANGUAGES), ENGLISH.name)
     speak(chosen)
 
 
-def _say(response: Response) -> Response:
+def declare_language(response: Response) -> Response:
+    """Send the language of the page, and that it depends on who asks."""
     if response.mimetype == "text/html":
         response.content_language.add(spoken().name)
         response.vary.update(("Accept-Language", "Cookie"))
     return response
 
 
-def _address(name: str) -> str:
+def reset_language(error: BaseException | None) -> None:
+    """Set the thread back to English."""
+    speak(ENGLISH.name)
+
+
+def address_in(name: str) -> str:
     """Where a reader goes to read this page in another language."""
     here = request.full_path.rstrip("?") if request.method == "GET" else None
     return url_for("language.choose", name=name, back=here)

@@ -2,7 +2,7 @@
 
 Views ask here and nowhere else. On an installation without accounts there is one user, on this
 machine, who may do everything; their name is the one that they typed last. With accounts it is who
-signed in, or whose token a program shows; :mod:`argue.web.access` asks before every view.
+signed in, or whose token a program shows; :mod:`argue.web.app.access` asks before every view.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Literal, NoReturn, TypeAlias
 
 from flask import (
-    Flask,
     Response,
     abort,
     g,
@@ -21,15 +20,15 @@ from flask import (
     request,
     session,
     url_for,
-)  # fmt: skip
+)
 from werkzeug.exceptions import Unauthorized
 
 from argue.errors import NotFound
 from argue.locales import Messages, mark, say
-from argue.store.access import ROLES, Role
-from argue.store.overrulings import MOST_NAME, SOMEBODY
-from argue.store.viewer import Viewer
-from argue.web.state import accounts_on, store
+from argue.store.participation.records import MOST_NAME, SOMEBODY
+from argue.store.people.access import ROLES, Role
+from argue.store.people.viewer import Viewer
+from argue.web.app.state import accounts_on, store
 
 NAME = "name"
 """Where a session without accounts remembers the name that was typed."""
@@ -50,9 +49,9 @@ _LEAST: dict[Action, Role] = {
 }
 _NEEDS = Messages(
     {
-        "participant": mark("Who takes part in this debate may do that. Ask one of its owners."),
-        "moderator": mark("Moderators of this debate may do that. Ask one of its owners."),
-        "owner": mark("Only owners of this debate may do that."),
+        "participant": mark("Only participants of this debate can do this. Ask one of its owners."),
+        "moderator": mark("Only moderators of this debate can do this. Ask one of its owners."),
+        "owner": mark("Only owners of this debate can do this."),
     }
 )
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
@@ -115,10 +114,10 @@ def may(action: Action, key: str) -> bool:
     """Whether who asks may do this with the debate of that key."""
     if not accounts_on():
         return True
-    known = g.setdefault("roles", {})
-    if key not in known:
-        known[key] = store().access.role(key, caller().viewer)
-    role = known[key]
+    roles = g.setdefault("roles", {})
+    if key not in roles:
+        roles[key] = store().access.role(key, caller().viewer)
+    role = roles[key]
     return role is not None and ROLES.index(role) >= ROLES.index(_LEAST[action])
 
 
@@ -148,7 +147,7 @@ def refuse(why: str) -> NoReturn:
     if request.path.startswith("/api/"):
         if signed_in:
             abort(403, why)
-        raise Unauthorized("Show a token: Authorization: Bearer …")
+        raise Unauthorized("Send a token: Authorization: Bearer …")
     if signed_in:
         abort(make_response(render_template("accounts/refused.html", why=why), 403))
     if request.method in _SAFE_METHODS:
@@ -164,34 +163,25 @@ def refused() -> bool:
 
 def caller() -> Caller:
     """How somebody with an account asks; one without where nobody signed in."""
-    found = g.get("caller")
-    return found if isinstance(found, Caller) else Caller()
+    result = g.get("caller")
+    return result if isinstance(result, Caller) else Caller()
 
 
-def know(app: Flask) -> None:
-    """Find out who asks before anything is read of what they send, and let templates ask."""
-    app.jinja_env.globals.update(
-        accounts_on=accounts_on, person=person, may=may, owns_installation=owns_installation
-    )
-    if accounts_on(app):
-        app.before_request(_identify)
-        app.after_request(_ask_for_a_token)
-
-
-def _identify() -> None:
+def identify_caller() -> None:
+    """Set the caller of the present request; who is not signed in may send little."""
     if request.endpoint == "static":
         return
-    g.caller = _who()
+    g.caller = _authenticate()
     store().see_as(g.caller.viewer)
     if g.caller.viewer.account is None:
         request.max_content_length = SMALL
 
 
-def _who() -> Caller:
-    shown = request.authorization
-    if shown is not None and shown.type == "bearer":
-        found = store().accounts.tokens.of(shown.token or "")
-        return _as(found[0], scope=found[1]) if found else Caller(unknown=True)
+def _authenticate() -> Caller:
+    credentials = request.authorization
+    if credentials is not None and credentials.type == "bearer":
+        result = store().accounts.tokens.of(credentials.token or "")
+        return _as(result[0], scope=result[1]) if result else Caller(unknown=True)
     token = session.get(SESSION)
     signed_in = store().accounts.sessions.of(token) if isinstance(token, str) else None
     return _as(signed_in[1], session=signed_in[0]) if signed_in else Caller()
@@ -205,7 +195,8 @@ def _as(number: int, *, session: int = 0, scope: str = "write") -> Caller:
     return Caller(viewer, account.role, session, scope)
 
 
-def _ask_for_a_token(response: Response) -> Response:
+def request_token(response: Response) -> Response:
+    """Tell programs that a token is needed where one is."""
     if response.status_code == 401 and request.path.startswith("/api/"):
         response.headers["WWW-Authenticate"] = "Bearer"
     return response

@@ -22,7 +22,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from argue.private_files import make_file
+from argue.files import make_file
 
 MINUTE = 60.0
 TIMEOUT = 1.0
@@ -110,11 +110,11 @@ def place_of(address: str) -> str:
     'unknown'
     """
     try:
-        found = ipaddress.ip_address(address)
+        result = ipaddress.ip_address(address)
     except ValueError:
         return address[:64] or "unknown"
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped:
-            return str(found.ipv4_mapped)
-        return str(ipaddress.ip_network((found, 64), strict=False))
-    return str(found)
+    if isinstance(result, ipaddress.IPv6Address):
+        if result.ipv4_mapped:
+            return str(result.ipv4_mapped)
+        return str(ipaddress.ip_network((result, 64), strict=False))
+    return str(result)

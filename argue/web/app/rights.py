@@ -1,7 +1,7 @@
 """Rights: what may be needed for a deed, and the rows of the table that says which deed needs what.
 
-The table is :data:`argue.web.rights_table.RIGHTS`. Every address of the app stands in exactly one
-of its rows; one that stands in none keeps the app from starting.
+The table is :data:`argue.web.app.rights_table.RIGHTS`. Every address of the app stands in exactly
+one of its rows; one that stands in none keeps the app from starting.
 """
 
 from __future__ import annotations
@@ -83,8 +83,8 @@ class Table:
     def find(self, endpoint: str) -> Row | None:
         """The row of an endpoint, if there is one."""
         blueprint, dot, _ = endpoint.rpartition(".")
-        found = self._by_route.get(endpoint)
-        return found or (self._by_route.get(f"{blueprint}.*") if dot else None)
+        result = self._by_route.get(endpoint)
+        return result or (self._by_route.get(f"{blueprint}.*") if dot else None)
 
     def right_to(self, endpoint: str) -> Row:
         """The row of an endpoint.
@@ -94,13 +94,13 @@ class Table:
         LookupError
             If it stands in none.
         """
-        found = self.find(endpoint)
-        if found is None:
+        result = self.find(endpoint)
+        if result is None:
             raise LookupError(
-                f"no row of RIGHTS in argue/web/rights_table.py has the endpoint {endpoint!r}: "
+                f"no row of RIGHTS in argue/web/app/rights_table.py has the endpoint {endpoint!r}: "
                 "say there who may ask for it"
             )
-        return found
+        return result
 
     def check(self, endpoints: Iterable[str]) -> None:
         """See to it that each of these endpoints stands in one row, and nothing else in any.

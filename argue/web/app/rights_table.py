@@ -1,12 +1,13 @@
 """Who may do what: every deed, who may do it, and the addresses with which it is done.
 
-An address that is added to the app is added here too; :mod:`argue.web.rights` says what the columns
-mean. ``python -m tests.web.rights_tables`` brings the documentation up to date.
+An address that is added to the app is added here too; :mod:`argue.web.app.rights` says what the
+columns mean. ``python -m tests.web.rights_tables`` brings the documentation up to date.
 """
 
 from __future__ import annotations
 
-from argue.web.rights import Need, Row, Table
+from argue.labelling.task import tasks
+from argue.web.app.rights import Need, Row, Table
 
 
 def _row(
@@ -22,6 +23,13 @@ def _row(
     return Row(group, deed, need, tuple(routes.split()), browser, accounts, logged)
 
 
+def _of_tasks(endpoints: str, *, adjudicated: bool = False) -> str:
+    """Endpoints of all labelling tasks, or of those whose disagreements are decided."""
+    return " ".join(
+        endpoints.format(task.name) for task in tasks() if task.adjudicated or not adjudicated
+    )
+
+
 _ALL, _READING, _TAKING_PART = "For everybody", "Reading a debate", "Taking part in a debate"
 _MODERATING, _OWNING = "Moderating a debate", "Owning a debate"
 _ADDING, _COLLECTIONS = "Adding debates", "Collections"
@@ -33,13 +41,13 @@ RIGHTS = Table(
             _ALL,
             "Load what pages need, choose a language, ask whether the server is well",
             Need.ALWAYS,
-            "static map.* language.* health.* computing.*",
+            "static map.* language.* monitoring.healthz computing.*",
         ),
         _row(
             _ALL,
             "Read the figures of the server, which ask for a token of their own",
             Need.ALWAYS,
-            "metrics.*",
+            "monitoring.metrics",
         ),
         _row(
             _ALL,
@@ -198,8 +206,7 @@ RIGHTS = Table(
             _ADDING,
             "See, save or discard what one uploaded",
             Need.SELF,
-            "upload.preview upload.preview_as upload.confirm api.draft api.save_draft "
-            "api.discard_draft",
+            "upload.preview upload.confirm api.draft api.save_draft api.discard_draft",
             logged=False,
         ),
         _row(
@@ -213,14 +220,13 @@ RIGHTS = Table(
             _COLLECTIONS,
             "Make a collection, and see a list of those that one may see",
             Need.ACCOUNT,
-            "collections.index collections.create list_tables.collections api.collections "
-            "api.create_collection",
+            "collections.index collections.create api.collections api.create_collection",
         ),
         _row(
             _COLLECTIONS,
             "See, change, judge and delete a collection",
             Need.MAKER,
-            "collections.page collections.page_as collections.plot collections.download "
+            "collections.page collections.plot collections.download "
             "collections.choose collections.change collections.ask_delete collections.delete "
             "collections.start collections.stop collections.state api.collection "
             "api.delete_collection api.collection_debates api.change_collection "
@@ -231,46 +237,46 @@ RIGHTS = Table(
             _ANNOTATING,
             "Make an annotation project or one on rules, and list those that one opened",
             Need.ACCOUNT,
-            "annotation.index annotation.index_as annotation.create instances.index "
-            "instances.index_as instances.create api.annotation_projects api.create_annotation "
-            "api.rule_projects api.create_rule_project",
+            _of_tasks("{0}.* api.{0}_projects api.{0}_create"),
         ),
         _row(
             _ANNOTATING,
             "Oversee a project: its judgements, annotators, decisions and gold",
             Need.PROJECT,
-            "annotation.overview annotation.overview_as annotation.add_annotator "
-            "annotation.judgements annotation.receive annotation.gold annotation.keep_gold "
-            "annotation.ask_delete annotation.delete adjudication.* instances.overview "
-            "instances.overview_as instances.answers instances.add_judge instances.ask_delete "
-            "instances.delete api.annotation_project api.delete_annotation api.add_annotators "
-            "api.annotation_items api.annotation_item api.adjudicate api.annotation_judgements "
-            "api.receive_judgements api.annotation_gold api.keep_annotation_gold api.rule_project "
-            "api.delete_rule_project api.add_rule_annotators api.rule_examples api.rule_answers",
+            _of_tasks(
+                "{0}_project.* api.{0}_project api.{0}_delete api.{0}_add_annotators "
+                "api.{0}_items api.{0}_export "
+            )
+            + _of_tasks(
+                "api.{0}_item api.{0}_decide api.{0}_receive api.{0}_gold api.{0}_keep_gold",
+                adjudicated=True,
+            ),
         ),
         _row(
             _ANNOTATING,
             "Judge as the annotator whose link it is",
             Need.LINK,
-            "judging.* instance_judging.* api.judge api.judge_items api.judge_item api.judge_say "
-            "api.judge_rules api.judge_examples api.judge_example api.judge_example_say",
+            _of_tasks(
+                "{0}_judging.* api.{0}_judging api.{0}_judging_items api.{0}_judging_item "
+                "api.{0}_judge"
+            ),
         ),
         _row(
             _RESEARCH,
             "Ask for an evaluation, make a set of pairs, and list one's own",
             Need.RESEARCHER,
-            "evaluations.index evaluations.index_as evaluations.new evaluations.start "
-            "monothematic.index monothematic.index_as monothematic.add api.evaluations "
+            "evaluations.index evaluations.new evaluations.start "
+            "monothematic.index monothematic.add api.evaluations "
             "api.add_evaluation api.pair_sets_list api.add_pair_set",
         ),
         _row(
             _RESEARCH,
             "See, compare, tag, stop and delete an evaluation",
             Need.RESEARCH_MAKER,
-            "evaluations.page evaluations.page_as evaluations.plot evaluations.propagation "
-            "evaluations.propagation_as evaluations.state evaluations.cancel evaluations.tag "
-            "evaluations.ask_delete evaluations.delete evaluations.pairs evaluations.pairs_as "
-            "evaluations.pair evaluations.pair_as evaluations.comparison evaluations.comparison_as "
+            "evaluations.page evaluations.plot evaluations.propagation "
+            "evaluations.state evaluations.cancel evaluations.tag "
+            "evaluations.ask_delete evaluations.delete evaluations.pairs "
+            "evaluations.pair evaluations.comparison "
             "evaluations.comparison_plot api.evaluation api.delete_evaluation "
             "api.cancel_evaluation "
             "api.tag_evaluation api.judged_pairs api.propagation api.compare_evaluations",
@@ -279,8 +285,8 @@ RIGHTS = Table(
             _RESEARCH,
             "See, change, score and delete a set of pairs",
             Need.RESEARCH_MAKER,
-            "monothematic.page monothematic.page_as monothematic.add_original monothematic.pair "
-            "monothematic.pair_as monothematic.begin monothematic.save monothematic.download "
+            "monothematic.page monothematic.add_original monothematic.pair "
+            "monothematic.begin monothematic.save monothematic.download "
             "monothematic.ask_delete monothematic.delete monothematic_scores.* api.pair_set "
             "api.delete_pair_set api.original_pairs api.add_original_pair api.begin_made_pair "
             "api.keep_made_pair api.discard_made_pair api.pair_set_file api.pair_set_scores "

@@ -7,6 +7,7 @@
   other sites load our pages as pictures, scripts or frames, and so make us judge for nothing.
 - The content-security policy allows our own files and nothing else: no inline script or style.
 - The key that signs cookies is made once and kept beside the database, readable by its owner only.
+- A server that runs while a backup is restored goes on with the key of the restored one.
 """
 
 from __future__ import annotations
@@ -15,18 +16,18 @@ import ipaddress
 import os
 import secrets
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, g, request
+from flask import Flask, Response, abort, g, request, url_for
 from flask.sessions import SecureCookieSessionInterface
-from flask_wtf.csrf import CSRFProtect
 
-from argue import private_files
+from argue import files as private_files
 from argue.errors import BadInput, StoreError
 from argue.locales import _
 from argue.settings import ACCOUNTS, Settings
+from argue.store.core.backups import key_file
 
 POLICY = "; ".join(
     [
@@ -70,8 +71,8 @@ def over_https_only() -> bool:
     return request.is_secure or not host_is_trusted(request.host, LOOPBACK)
 
 
-def protect(app: Flask, settings: Settings) -> None:
-    """Configure the app so that the module's promises hold for every route.
+def configure(app: Flask, settings: Settings) -> None:
+    """Set the key, the limits of what is sent, and the cookies of the app.
 
     Raises
     ------
@@ -92,11 +93,6 @@ def protect(app: Flask, settings: Settings) -> None:
         WTF_CSRF_TIME_LIMIT=None,  # a page may stay open for days; its session limits the token
     )
     app.session_interface = SessionCookie()
-    hosts = (*LOOPBACK, *(host.lower() for host in settings.hosts))
-    app.before_request(lambda: _check_host(hosts))
-    app.before_request(_check_origin)
-    CSRFProtect(app)
-    app.after_request(_add_headers)
 
 
 def host_is_trusted(host: str, trusted: tuple[str, ...]) -> bool:
@@ -114,8 +110,9 @@ def host_is_trusted(host: str, trusted: tuple[str, ...]) -> bool:
         before, colon, port = name.rpartition(":")
         name = before if colon and port.isdigit() else name
     return any(
-        name == known or (known.startswith(".") and (name.endswith(known) or name == known[1:]))
-        for known in trusted
+        name == pattern
+        or (pattern.startswith(".") and (name.endswith(pattern) or name == pattern[1:]))
+        for pattern in trusted
     )
 
 
@@ -182,7 +179,8 @@ def _write_once(path: Path, text: str) -> None:
         os.unlink(name)
 
 
-def _check_host(trusted: tuple[str, ...]) -> None:
+def check_host(trusted: tuple[str, ...]) -> None:
+    """Refuse a request to a host name that is not ours."""
     if not host_is_trusted(request.host, trusted):
         abort(
             400,
@@ -194,7 +192,8 @@ def _check_host(trusted: tuple[str, ...]) -> None:
         )
 
 
-def _check_origin() -> None:
+def check_origin() -> None:
+    """Refuse what pages of other sites send or load."""
     foreign = request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site")
     if request.method in _SAFE_METHODS:
         # a foreign page may link to ours, but not load it in secret: to look at it costs judging
@@ -206,10 +205,43 @@ def _check_origin() -> None:
         abort(403, _("This request came from a page of another site, so nothing was changed."))
 
 
-def _add_headers(response: Response) -> Response:
+def add_headers(response: Response) -> Response:
+    """Add the headers of :data:`HEADERS`, or those that the view chose."""
     headers: Mapping[str, str | None] = g.get("headers", HEADERS)
     for name, value in headers.items():
         if value is not None:
             response.headers[name] = value
     response.headers.setdefault("Cache-Control", "private, no-cache")
     return response
+
+
+def key_refresher(app: Flask, settings: Settings) -> Callable[[], None]:
+    """What takes over the key of a restored backup once its file was replaced.
+
+    A key that is set stays. The database needs no such look: every request opens it anew, and what
+    the pages cache of it is cached with its :attr:`~argue.store.Store.generation`.
+    """
+    if settings.secret_key:
+        return lambda: None
+    file = key_file(settings.database)
+    seen = file.stat().st_mtime_ns
+
+    def refresh_key() -> None:
+        nonlocal seen
+        try:
+            changed = file.stat().st_mtime_ns
+        except FileNotFoundError:  # between two files, or deleted: the present key serves
+            return
+        if changed != seen:
+            app.secret_key, seen = secret_key(settings.database), changed
+
+    return refresh_key
+
+
+def own_address(asked: str) -> str:
+    """A path of this site; the list of debates for anything else."""
+    parts = urlsplit(asked)
+    local = asked.startswith("/") and not asked.startswith(("//", "/\\"))
+    if not local or parts.scheme or parts.netloc or "\\" in asked or not asked.isprintable():
+        return url_for("debates.index")
+    return asked

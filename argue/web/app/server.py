@@ -3,13 +3,33 @@
 Requests are received by one thread and answered by several, so that a slow sender costs no thread.
 What waitress leaves open is closed here: a request that never gets complete, and an answer that
 nobody takes.
+
+- Half of the threads at most answer requests that may write (:class:`Dispatcher`). While another
+  program holds the database's lock, each request that writes waits for it in its thread; the other
+  threads go on answering readers, and further writers wait in the queue.
+- Connections are limited, so many of one address and so many in all (:class:`ConnectionLimit`). An
+  idle one makes way for a new one: first the one of the same address that is idle for longest, or,
+  where the server is full, the idle one of whoever has most. Where none is idle, the new connection
+  is refused with 503. So nobody keeps others out by connections that do nothing or are slow.
+- The process ends some seconds after it was asked to stop (:func:`end_within`). Python joins
+  threads and child processes when it ends, however long they compute; what computes then has lost
+  its purpose: transactions are whole or not there, and runs are put back.
 """
 
 from __future__ import annotations
 
+import logging
+import multiprocessing
+import os
 import signal
+import sys
+import threading
 import time
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from socket import socket
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -18,15 +38,173 @@ import waitress
 from waitress import wasyncore
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer
+from waitress.task import ThreadedTaskDispatcher
 
 from argue.errors import BadInput
 from argue.settings import Settings
-from argue.web.connections import ConnectionLimit
-from argue.web.dispatcher import Dispatcher
-from argue.web.security import FORM_OVERHEAD
+from argue.web.app.rates import place_of
+from argue.web.app.security import FORM_OVERHEAD
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
+
+LOG_EVERY = 60.0
+"""Seconds between two log lines about refused connections."""
+REFUSAL = (
+    b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\n"
+    b"Content-Type: text/plain; charset=utf-8\r\nContent-Length: 44\r\n\r\n"
+    b"Too many open connections; try again later.\n"
+)
+
+_log = logging.getLogger(__name__)
+_place = lru_cache(maxsize=4096)(place_of)
+
+
+class ConnectionLimit:
+    """Opens the channel of a new connection, or refuses it.
+
+    Parameters
+    ----------
+    each, most
+        Connections of one address, 0 for any number, and of all addresses together.
+    proxy
+        The address of the proxy, which stands for many clients and has no limit of its own; ``*``:
+        every peer is a proxy.
+    channels
+        The channels that are open.
+    """
+
+    def __init__(
+        self, each: int, most: int, proxy: str, channels: Callable[[], Sequence[Any]]
+    ) -> None:
+        self._each, self._most, self._proxy, self._channels = each, most, proxy, channels
+        self._refused, self._logged = 0, 0.0
+
+    def open(self, listener: Any, peer: socket, address: Any, adj: Any, map: Any) -> None:
+        """What waitress calls, in place of its channel class, for a connection it accepted."""
+        channels = [one for one in self._channels() if not one.will_close]
+        if self._has_room(address[0], channels):
+            HTTPChannel(listener, peer, address, adj, map=map)
+        else:
+            self._refuse(peer)
+
+    def _has_room(self, host: str, channels: Sequence[Any]) -> bool:
+        if self._each and self._proxy not in ("*", host):
+            same = [one for one in channels if _place_of(one) == _place(host)]
+            if len(same) >= self._each:
+                return _close_idle(same)
+        return len(channels) < self._most or _close_idle(channels)
+
+    def _refuse(self, peer: socket) -> None:
+        with suppress(OSError):
+            peer.setblocking(False)
+            peer.send(REFUSAL)
+        peer.close()
+        self._refused += 1
+        if time.monotonic() - self._logged > LOG_EVERY:
+            _log.warning("%d connections refused: too many are open", self._refused)
+            self._refused, self._logged = 0, time.monotonic()
+
+
+def _close_idle(channels: Sequence[Any]) -> bool:
+    """Close the longest idle channel of the address that has most; false if none is idle."""
+    idle = [one for one in channels if _is_idle(one)]
+    if not idle:
+        return False
+    counts = Counter(map(_place_of, channels))
+    longest = max(idle, key=lambda one: (counts[_place_of(one)], -one.last_activity))
+    longest.will_close = True
+    return True
+
+
+def _is_idle(channel: Any) -> bool:
+    return not (channel.requests or channel.request or channel.total_outbufs_len)
+
+
+def _place_of(channel: Any) -> str:
+    return _place(channel.addr[0])
+
+
+READING = {"GET", "HEAD", "OPTIONS"}
+
+
+class Dispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has no types
+    """waitress's dispatcher with a limit on the requests that write.
+
+    Parameters
+    ----------
+    threads
+        Requests that are answered at the same time; of these, at least one and at most half may be
+        of a method that writes.
+    """
+
+    def __init__(self, threads: int) -> None:
+        super().__init__()
+        self._most_writing, self._writing = max(1, threads // 2), 0
+        self.set_thread_count(threads)
+
+    def handler_thread(self, thread_no: int) -> None:
+        """Answer requests until the thread is told to stop; waitress calls this."""
+        while (taken := self._next(thread_no)) is not None:
+            channel, writes = taken
+            try:
+                channel.service()
+            except BaseException:
+                self.logger.exception("Exception when servicing %r", channel)
+            finally:
+                if writes:
+                    with self.lock:
+                        self._writing -= 1
+                        self.queue_cv.notify()
+
+    def _next(self, thread_no: int) -> tuple[Any, bool] | None:
+        """Wait for a channel whose request may be answered now, and whether that writes.
+
+        ``None``: the thread is to stop.
+        """
+        with self.lock:
+            while not self.stop_count:
+                for channel in self.queue:
+                    writes = _writes(channel)
+                    if not writes or self._writing < self._most_writing:
+                        self.queue.remove(channel)
+                        self._writing += writes
+                        return channel, writes
+                self.active_count -= 1
+                self.queue_cv.wait()
+                self.active_count += 1
+            self.active_count -= 1
+            self.stop_count -= 1
+            self.threads.discard(thread_no)
+            self.thread_exit_cv.notify()
+            return None
+
+
+def _writes(channel: Any) -> bool:
+    """Whether the channel's next request may write; a malformed one never reaches the app."""
+    requests = channel.requests
+    return bool(requests) and getattr(requests[0], "command", "GET") not in READING
+
+
+END_LIMIT = 8.0
+"""Seconds after a request to stop at which the process ends, whatever it is doing."""
+
+
+def end_within(seconds: float) -> None:
+    """End the process after so many seconds, unless it has ended before."""
+    timer = threading.Timer(seconds, end_now)
+    timer.daemon = True
+    timer.start()
+
+
+def end_now() -> None:
+    """End the process with status 0, and its child processes, without waiting for threads."""
+    for child in multiprocessing.active_children():
+        child.kill()
+    logging.shutdown()
+    sys.stdout.flush()
+    os._exit(0)
+
 
 HEAD_BYTES = 32 * 1024
 CONNECTIONS = 1_000
@@ -59,14 +237,21 @@ class Server:
         self._dispatcher = Dispatcher(settings.threads)
         try:
             waitress.create_server(
-                app, map=self._map, host=host, port=port, ident="argue",
-                _dispatcher=self._dispatcher, channel_timeout=IDLE,
+                app,
+                map=self._map,
+                host=host,
+                port=port,
+                ident="argue",
+                _dispatcher=self._dispatcher,
+                channel_timeout=IDLE,
                 connection_limit=2 * CONNECTIONS,  # ConnectionLimit refuses before that
                 max_request_header_size=HEAD_BYTES,
                 # the least size that is refused
                 max_request_body_size=settings.limits.max_bytes + FORM_OVERHEAD + 1,
-                clear_untrusted_proxy_headers=True, asyncore_use_poll=True, **proxy,
-            )  # fmt: skip
+                clear_untrusted_proxy_headers=True,
+                asyncore_use_poll=True,
+                **proxy,
+            )
         except (OSError, ValueError) as error:
             self._dispatcher.shutdown()
             wasyncore.close_all(self._map)

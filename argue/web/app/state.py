@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, cast
 
 from flask import Flask, current_app, g, has_request_context, request
 
-from argue.jobs import Jobs
+from argue.services.background import Background
+from argue.services.context import Context
+from argue.services.jobs import Jobs
 from argue.settings import ACCOUNTS, Settings
 from argue.store import Store
-from argue.store.connection import SHORT_WAIT
-from argue.store.viewer import Viewer
+from argue.store.core.connection import SHORT_WAIT
+from argue.store.people.viewer import Viewer
 
 if TYPE_CHECKING:
-    from argue.web.worker import Worker
+    from argue.services.worker import Worker
 
 EXTENSION = "argue"
 READING = {"GET", "HEAD", "OPTIONS"}
@@ -35,6 +37,8 @@ class State:
     """Set once the server was asked to stop: what is endless ends."""
     jobs: Jobs | None = None
     """``None`` in an app that computes everything within the request."""
+    background: Background = field(default_factory=Background)
+    """Asks engines about a few texts, outside of requests."""
 
 
 def remember(app: Flask, state: State) -> None:
@@ -52,6 +56,13 @@ def accounts_on(app: Flask | None = None) -> bool:
     """Whether people sign in here."""
     state = cast(State, (app or current_app).extensions[EXTENSION])
     return state.settings.auth == ACCOUNTS
+
+
+def context() -> Context:
+    """The surroundings of a service that this request calls."""
+    state, caller = _state(), store().viewer
+    account = caller.account if caller else None
+    return Context(store(), state.settings, account, state.jobs, state.background, wake_worker)
 
 
 def store() -> Store:
@@ -90,6 +101,7 @@ def stop_worker(app: Flask, timeout: float = 5.0) -> bool:
     Computations in processes of their own are stopped.
     """
     state = cast(State, app.extensions[EXTENSION])
+    state.background.stop()
     if state.jobs is not None:
         state.jobs.stop()
     return state.worker is None or state.worker.stop(timeout)

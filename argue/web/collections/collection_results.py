@@ -13,14 +13,13 @@ from pathlib import Path
 from flask import request
 
 from argue import pipeline
-from argue.derived_attacks import kinds
+from argue.corpora.measured import Measured, measure
 from argue.errors import NotFound, UnknownName
-from argue.evaluation.corpus_figures.measured import Measured, measure
-from argue.model import Analysis, Derivation
-from argue.pairs import kept
+from argue.model import Analysis, Derivation, Options, parse_derived
+from argue.pairing import kept
 from argue.store import Run, RunStatus, Store
-from argue.store.viewer import Viewer
-from argue.web.state import settings, store
+from argue.store.people.viewer import Viewer
+from argue.web.app.state import settings, store
 
 STATED = "stated"
 """Stands for what the sources state."""
@@ -38,7 +37,7 @@ class Choice:
         self.engine = request.args.get("engine", "") or self.engines[-1 if bulk else 0]
         if self.engine not in self.engines:
             raise UnknownName("engine of a bulk run", self.engine[:80], self.engines)
-        self.derived: tuple[Derivation, ...] = kinds(filter(None, request.args.getlist("derived")))
+        self.derived = parse_derived(filter(None, request.args.getlist("derived")))
 
     def query(self) -> dict[str, object]:
         """The choice as arguments of an address."""
@@ -69,7 +68,7 @@ def analyses(
 def _measured(opened: Store, key: str, choice: Choice) -> Measured:
     run = _run(opened, key, choice.engine)
     seen = (run.id, run.seen) if run else None
-    digest, revision = opened.digest(key), opened.revision(key)
+    digest, revision = opened.debates.digest(key), opened.overrulings.revision(key)
     place = (settings().database, opened.generation, key, digest, revision, seen)
     return _remembered(place, choice.engine, choice.derived)
 
@@ -82,29 +81,32 @@ def _remembered(
 ) -> Measured:
     """One debate, measured; ``place`` is another one whenever the answer may be."""
     key, opened = place[2], store()
-    found = _analysis(opened, key, _run(opened, key, engine), engine, derived)
-    statuses = found.labelling.statuses if found.labelling else None
-    return measure(key, found.debate, found.relations, statuses)
+    completed = _analysis(opened, key, _run(opened, key, engine), engine, derived)
+    statuses = completed.labelling.statuses if completed.labelling else None
+    return measure(key, completed.debate, completed.relations, statuses)
 
 
 def _run(opened: Store, key: str, engine: str) -> Run | None:
     """The newest run of an engine that is done."""
     if engine == STATED:
         return None
-    runs = (run for run in opened.runs_of(key) if run.engine == engine)
+    runs = (run for run in opened.runs.of_debate(key) if run.engine == engine)
     return next((run for run in runs if run.status is RunStatus.DONE), None)
 
 
 def _analysis(
     opened: Store, key: str, run: Run | None, engine: str, derived: tuple[Derivation, ...]
 ) -> Analysis:
-    debate, overruled = opened.debate(key), opened.overruled(key)
+    debate, overruled = opened.debates.load(key), opened.overrulings.current(key)
     bare = pipeline.bare(debate, overruled)
     if run is None and engine != STATED:
         return bare
     if run is None:
-        return pipeline.label(debate, bare.relations, derived=derived)
+        return pipeline.label(debate, bare.relations, Options(derived=derived))
     return pipeline.label(
-        debate, kept(run.pairing, opened.relations(run.id)), derived=derived, engine=run.engine,
-        engine_version=run.engine_version, pairing=run.pairing, overruled=overruled,
-    )  # fmt: skip
+        debate,
+        kept(run.pairing, opened.runs.relations(run.id)),
+        Options(run.engine, run.pairing, derived),
+        engine_version=run.engine_version,
+        overruled=overruled,
+    )

@@ -13,22 +13,23 @@ from flask import (
     render_template,
     request,
     url_for,
-)  # fmt: skip
+)
 from flask.typing import ResponseReturnValue
 
 from argue import formats
+from argue.corpora.measured import by_debate, tables
+from argue.corpora.plots import plots
 from argue.engines import ENGINES
 from argue.errors import BadInput, NotFound, UnknownName
-from argue.evaluation.corpus_figures.measured import by_debate, tables
-from argue.evaluation.corpus_figures.plots import plots
 from argue.locales import _, ngettext, say, translated
 from argue.model import Derivation
-from argue.store.bulk import Bulk, BulkStatus
-from argue.store.collections import MOST_NOTE, MOST_TITLE
-from argue.web.collection_files import archive
-from argue.web.collection_results import STATED, Choice, analyses, measured
-from argue.web.state import settings, store, wake_worker
-from argue.web.tables import answer, beside, cell, file
+from argue.model.tables import Column, Table
+from argue.services.collections import archive
+from argue.store.debates.collections import MOST_NOTE, MOST_TITLE, Collection
+from argue.store.judging.bulk import Bulk, BulkStatus
+from argue.web.app.state import settings, store, wake_worker
+from argue.web.collections.collection_results import STATED, Choice, analyses, measured
+from argue.web.ui.tables import answer, beside, cell, file, page_or_tables
 
 blueprint = Blueprint("collections", __name__)
 
@@ -36,16 +37,26 @@ MOST_ROWS = 200
 """Debates of a collection that its page lists; the table as a file has all."""
 MOST_OFFERED = 100
 """Debates that are offered to be put into a collection, at a time."""
-_KIND = "any(json, csv):kind"
+COLLECTIONS: list[Column[Collection]] = [
+    Column("key"),
+    Column("title"),
+    Column("note", value=lambda one: one.note or None),
+    Column("created"),
+    Column("debates"),
+    Column("arguments"),
+]
 _PLOT = "any(svg, json, csv):kind"
 
 
 # ── all collections ─────────────────────────────────────────────────────────────────────────────
 
 
-@blueprint.get("/collections")
-def index() -> ResponseReturnValue:
-    """All collections, and the form for a new one."""
+@page_or_tables(blueprint, "/collections")
+def index(kind: str = "") -> ResponseReturnValue:
+    """All collections, newest first, and the form for a new one."""
+    if kind:
+        table = Table.of("collections", "Collections", COLLECTIONS, store().collections.all())
+        return answer(table, kind)
     return _index()
 
 
@@ -53,45 +64,56 @@ def index() -> ResponseReturnValue:
 def create() -> ResponseReturnValue:
     """Make a collection, with no debate in it yet."""
     try:
-        made = store().collections.create(
+        collection = store().collections.create(
             request.form.get("title", ""), request.form.get("note", "")
         )
     except BadInput as error:
         return _index(error.told()), 400
-    return redirect(url_for("collections.choose", name=made.key), 303)
+    return redirect(url_for("collections.choose", name=collection.key), 303)
 
 
 def _index(problem: str = "") -> str:
     return render_template(
-        "collections/index.html", collections=store().collections.all(), problem=problem,
-        form=request.form, most_title=MOST_TITLE, most_note=MOST_NOTE,
-    )  # fmt: skip
+        "collections/index.html",
+        collections=store().collections.all(),
+        problem=problem,
+        form=request.form,
+        most_title=MOST_TITLE,
+        most_note=MOST_NOTE,
+    )
 
 
 # ── one collection ──────────────────────────────────────────────────────────────────────────────
 
 
-@blueprint.get("/collections/<name>")
-def page(name: str) -> ResponseReturnValue:
+@page_or_tables(blueprint, "/collections/<name>")
+def page(name: str, kind: str = "") -> ResponseReturnValue:
     """Its statistics under the chosen engine, its bulk runs, its debates."""
     collection, choice = store().collections.one(name), Choice(name)
-    found = measured(name, choice)
+    result = measured(name, choice)
+    if kind:
+        return answer(tables(result), kind)
     bulk = store().bulk.of(name)
     return render_template(
-        "collections/page.html", collection=collection, choice=choice, tables=tables(found)[:2],
-        plots=plots(found), found=found[:MOST_ROWS], total=len(found), bulk=bulk,
-        going=next((one for one in bulk if one.active), None), text=progress_text,
-        failures=_failures(bulk), engines=ENGINES.names(), engine=settings().engine,
-        kinds=list(Derivation), outputs=formats.outputs(), stated=STATED, shown=cell,
+        "collections/page.html",
+        collection=collection,
+        choice=choice,
+        tables=tables(result)[:2],
+        plots=plots(result),
+        found=result[:MOST_ROWS],
+        total=len(result),
+        bulk=bulk,
+        going=next((one for one in bulk if one.active), None),
+        text=progress_text,
+        failures=_failures(bulk),
+        engines=ENGINES.names(),
+        engine=settings().engine,
+        kinds=list(Derivation),
+        outputs=formats.outputs(),
+        stated=STATED,
+        shown=cell,
         beside=beside,
-    )  # fmt: skip
-
-
-@blueprint.get(f"/collections/<name>.<{_KIND}>")
-def page_as(name: str, kind: str) -> Response:
-    """The tables of the page."""
-    store().collections.one(name)
-    return answer(tables(measured(name, Choice(name))), kind)
+    )
 
 
 @blueprint.get(f"/collections/<collection>/plots/<name>.<{_PLOT}>")
@@ -119,9 +141,9 @@ def download(name: str, format: str) -> Response:
     store().collections.one(name)
     choice = Choice(name)
     keys = [member.key for member in store().collections.members(name)]
-    found = analyses(settings().database, store().collections.viewer, keys, choice)
+    result = analyses(settings().database, store().collections.viewer, keys, choice)
     table = ("debates.csv", by_debate(measured(name, choice)).csv())
-    response = Response(archive(found, format, table), content_type="application/zip")
+    response = Response(archive(result, format, table), content_type="application/zip")
     response.headers.set("Content-Disposition", "attachment", filename=f"{name}-{format}.zip")
     return response
 
@@ -137,14 +159,19 @@ def choose(name: str) -> ResponseReturnValue:
     members = store().collections.members(name)
     within = {member.key for member in members}
     others = [
-        found
-        for found in store().debates(search, limit=MOST_OFFERED + len(within))
-        if found.key not in within
+        item
+        for item in store().debates.search(search, limit=MOST_OFFERED + len(within))
+        if item.key not in within
     ]
     return render_template(
-        "collections/choose.html", collection=collection, search=search, members=members,
-        others=others[:MOST_OFFERED], more=len(others) > MOST_OFFERED, most=MOST_OFFERED,
-    )  # fmt: skip
+        "collections/choose.html",
+        collection=collection,
+        search=search,
+        members=members,
+        others=others[:MOST_OFFERED],
+        more=len(others) > MOST_OFFERED,
+        most=MOST_OFFERED,
+    )
 
 
 @blueprint.post("/collections/<name>/debates")
@@ -153,11 +180,13 @@ def change(name: str) -> ResponseReturnValue:
     keys = request.form.getlist("debate")
     if request.form.get("do") == "remove":
         number = store().collections.remove(name, keys)
-        told = ngettext("%(num)s debate was taken out.", "%(num)s debates were taken out.", number)
+        message = ngettext(
+            "%(num)s debate was taken out.", "%(num)s debates were taken out.", number
+        )
     else:
         number = store().collections.add(name, keys)
-        told = ngettext("%(num)s debate was put in.", "%(num)s debates were put in.", number)
-    flash(told)
+        message = ngettext("%(num)s debate was put in.", "%(num)s debates were put in.", number)
+    flash(message)
     return redirect(url_for("collections.choose", name=name), 303)
 
 
@@ -205,22 +234,27 @@ def state(name: str, number: int) -> ResponseReturnValue:
     """How far it is, as JSON for the progress bar."""
     one = _bulk(name, number)
     return jsonify(
-        active=one.active, status=str(one.status), done=one.done, failed=one.failed,
-        total=one.total, progress=one.progress, text=progress_text(one),
-    )  # fmt: skip
+        active=one.active,
+        status=str(one.status),
+        done=one.done,
+        failed=one.failed,
+        total=one.total,
+        progress=one.progress,
+        text=progress_text(one),
+    )
 
 
 def progress_text(bulk: Bulk) -> str:
     """How far a bulk run is, in words."""
-    told = _("%(done)s of %(total)s debates judged", done=bulk.done, total=bulk.total)
+    message = _("%(done)s of %(total)s debates judged", done=bulk.done, total=bulk.total)
     if bulk.failed:
-        told += ", " + _("%(failed)s failed", failed=bulk.failed)
+        message += ", " + _("%(failed)s failed", failed=bulk.failed)
     state = {
         BulkStatus.PAUSED: _("paused"),
-        BulkStatus.CANCELLED: _("cancelled, what is judged is kept"),
+        BulkStatus.CANCELLED: _("cancelled; finished labels are saved"),
         BulkStatus.FAILED: translated(bulk.error),
     }.get(bulk.status)
-    return f"{told}; {state}." if state else f"{told}."
+    return f"{message}; {state}." if state else f"{message}."
 
 
 def _failures(bulk: list[Bulk]) -> dict[int, list[Any]]:

@@ -7,14 +7,14 @@ from flask import Response
 from argue import formats
 from argue.errors import UnknownName
 from argue.formats import FORMATS
-from argue.web.map import listed
-from argue.web.shown import Shown
+from argue.services.debate_view import DebateView
+from argue.web.debates.map import listed
 
 PICTURE = "picture"
 """Another name of the format ``html``: a standalone page with the map."""
 
 
-def known_output(format: str) -> str:
+def output_format(format: str) -> str:
     """The name of the format that is meant; raises UnknownName if there is none that is written."""
     format = "html" if format == PICTURE else format
     if format not in formats.outputs():
@@ -22,17 +22,17 @@ def known_output(format: str) -> str:
     return format
 
 
-def written(shown: Shown, format: str) -> Response:
+def download_response(view: DebateView, format: str) -> Response:
     """The debate and what was computed, as a file to be saved."""
-    format = known_output(format)
-    content, module = formats.write_bytes([listed(shown.whole)], format), FORMATS.load(format)
+    format = output_format(format)
+    content, module = formats.write_bytes([listed(view.whole)], format), FORMATS.load(format)
     charset = "; charset=utf-8" if format in formats.writers() else ""
     response = Response(content, content_type=f"{module.MEDIA_TYPE}{charset}")
     suffix = (*module.EXTENSIONS, f".{format}")[0]
-    response.headers.set("Content-Disposition", "attachment", filename=f"{shown.key}{suffix}")
+    response.headers.set("Content-Disposition", "attachment", filename=f"{view.key}{suffix}")
     return response
 
 
-def lost(shown: Shown, format: str) -> list[str]:
+def losses(view: DebateView, format: str) -> list[str]:
     """What such a file leaves out, in short phrases."""
-    return list(formats.lost([listed(shown.whole)], known_output(format)))
+    return list(formats.lost([listed(view.whole)], output_format(format)))

@@ -7,8 +7,8 @@ from flask.typing import ResponseReturnValue
 
 from argue.errors import InvalidRecord
 from argue.locales import gettext
-from argue.web.people import require
-from argue.web.state import store
+from argue.web.app.people import require
+from argue.web.app.state import store
 
 blueprint = Blueprint("debate_language", __name__)
 

@@ -7,11 +7,11 @@ from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
 from argue.locales import gettext
-from argue.store.access import EVERYBODY, ROLES, VISIBILITIES
-from argue.store.overrulings import MOST_NAME
-from argue.web.people import person
-from argue.web.readings import READINGS
-from argue.web.state import store
+from argue.services.debates import DEBATES
+from argue.store.participation.records import MOST_NAME
+from argue.store.people.access import EVERYBODY, ROLES, VISIBILITIES
+from argue.web.app.people import person
+from argue.web.app.state import store
 
 blueprint = Blueprint("debate_people", __name__)
 
@@ -30,7 +30,7 @@ def share(key: str) -> ResponseReturnValue:
     flash(
         gettext("Saved.")
         if key == former
-        else gettext("Saved. The debate has another address now, which nobody guesses; share that.")
+        else gettext("Saved. The debate has a new link that cannot be guessed; share that one.")
     )
     return redirect(url_for("debate_people.page", key=key), 303)
 
@@ -49,8 +49,15 @@ def give(key: str) -> ResponseReturnValue:
 
 def _page(key: str, problem: str = "") -> str:
     return render_template(
-        "accounts/people.html", key=key, debate=READINGS.of(store(), key).debate,
-        shared=store().access.of(key), holding=store().held.holds(key), roles=ROLES,
-        visibilities=VISIBILITIES, everybody=EVERYBODY, own=person().name, problem=problem,
+        "accounts/people.html",
+        key=key,
+        debate=DEBATES.load(store(), key).debate,
+        shared=store().access.of(key),
+        holding=store().pending.required(key),
+        roles=ROLES,
+        visibilities=VISIBILITIES,
+        everybody=EVERYBODY,
+        own=person().name,
+        problem=problem,
         most_name=MOST_NAME,
-    )  # fmt: skip
+    )

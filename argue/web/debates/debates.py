@@ -13,12 +13,13 @@ from flask.typing import ResponseReturnValue
 
 from argue import pipeline
 from argue.locales import _
-from argue.model import Status
+from argue.model import GROUNDED, Status
+from argue.services.debates import DEBATES
+from argue.services.results import counted
+from argue.services.stated import GOLD
 from argue.store import DebateSummary, RunStatus
-from argue.web.choices import GOLD, SEMANTICS_DEFAULT
-from argue.web.readings import READINGS
-from argue.web.results import counted
-from argue.web.state import settings, store
+from argue.web.app.state import settings, store
+from argue.web.ui.numbers import parse_number
 
 blueprint = Blueprint("debates", __name__)
 
@@ -54,9 +55,9 @@ def index() -> ResponseReturnValue:
     page = _page(request.args.get("page", "1"))
     offset = (page - 1) * PER_PAGE
     with store().reading():  # all of one state, whoever writes meanwhile
-        total = store().count_debates(search, concept=concept)
-        found = store().debates(search, limit=PER_PAGE, offset=offset, concept=concept)
-        cards = list(map(_card, found))
+        total = store().debates.count(search, concept=concept)
+        match = store().debates.search(search, limit=PER_PAGE, offset=offset, concept=concept)
+        cards = list(map(_card, match))
     pages = max(1, -(-total // PER_PAGE))
     if page > pages:
         abort(
@@ -82,13 +83,11 @@ def index() -> ResponseReturnValue:
 
 
 def _page(value: str) -> int:
-    if not (value.isascii() and value.isdigit() and int(value[:9]) > 0 and len(value) < 10):
-        abort(400, _("The number of a page is 1 or more."))
-    return int(value)
+    return parse_number(value, 9) or abort(400, _("The number of a page is 1 or more."))
 
 
 def _card(summary: DebateSummary) -> Card:
-    runs = store().runs_of(summary.key)
+    runs = store().runs.of_debate(summary.key)
     done = [run for run in runs if run.status is RunStatus.DONE]
     if not done:
         waiting = any(run.active for run in runs)
@@ -97,7 +96,7 @@ def _card(summary: DebateSummary) -> Card:
         return Card(summary, note=_("judged; large, so open it to see how it stands"))
     order = (GOLD, settings().engine)
     best = min(done, key=lambda run: order.index(run.engine) if run.engine in order else 2)
-    state = store().generation, store().revision(summary.key)
+    state = store().generation, store().overrulings.revision(summary.key)
     standing = _standing(settings().database, best.id, best.key, *state, best.seen)
     return Card(summary, best.engine, standing)
 
@@ -111,11 +110,11 @@ def _standing(
     ``revision`` is the state of what people overruled and added, ``seen`` what of that the run
     knows; while both stay, so does the answer.
     """
-    debate = READINGS.of(store(), key).debate
-    labelling = store().labelling(run, (), SEMANTICS_DEFAULT, revision=revision)
+    debate = DEBATES.load(store(), key).debate
+    labelling = store().results.labelling(run, (), GROUNDED, revision=revision)
     if labelling is None:
-        relations = counted(store(), store().run(run), debate)
-        overruled = store().overruled(key)
+        relations = counted(store(), store().runs.load(run), debate)
+        overruled = store().overrulings.current(key)
         labelling = pipeline.label(debate, relations, overruled=overruled).labelling
     statuses = labelling.statuses if labelling else {}
     counts = Counter(statuses.values())

@@ -17,20 +17,21 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from argue import pipeline
+from argue.drawing import wording
 from argue.errors import BadInput, NotFound
 from argue.locales import say
-from argue.model import Analysis, Status
-from argue.picture import wording
+from argue.model import Analysis, Options, Status
+from argue.services import results
+from argue.services.debate_view import open_debate
+from argue.services.debates import DEBATES, thread_of
 from argue.store import RunStatus
-from argue.web import people, results
-from argue.web.choices import Choices, choices_of
-from argue.web.links import Links, fragment
-from argue.web.numbers import is_number
-from argue.web.outline import outline
-from argue.web.readings import READINGS
-from argue.web.security import HEADERS, POLICY
-from argue.web.state import settings, store
-from argue.web.thread import thread_of
+from argue.web.app import people
+from argue.web.app.security import HEADERS, POLICY
+from argue.web.app.state import context, settings, store
+from argue.web.ui.choices import options_of
+from argue.web.ui.links import Links, fragment
+from argue.web.ui.numbers import parse_number
+from argue.web.ui.outline import outline
 
 blueprint = Blueprint("embed", __name__)
 blueprint.record_once(lambda state: state.app.jinja_env.globals.update(discovery=discovery))
@@ -52,11 +53,17 @@ def page(key: str) -> ResponseReturnValue:
     counts = Counter(statuses.values())
     g.headers = _headers()
     return render_template(
-        "embed/page.html", key=key, debate=analysis.debate, statuses=statuses,
-        counts={status: counts[status] for status in Status}, links=Links(key, choices),
+        "embed/page.html",
+        key=key,
+        debate=analysis.debate,
+        statuses=statuses,
+        counts={status: counts[status] for status in Status},
+        links=Links(key, choices),
         outline=outline(analysis, thread_of(analysis.debate), most=MOST_ROWS),
-        total=len(analysis.debate.arguments), fragment=fragment, hidden=wording.hidden(analysis),
-    )  # fmt: skip
+        total=len(analysis.debate.arguments),
+        fragment=fragment,
+        hidden=wording.hidden(analysis),
+    )
 
 
 @blueprint.get("/oembed")
@@ -66,7 +73,7 @@ def oembed() -> Response:
         return Response("This provider answers in JSON only.\n", 501, mimetype="text/plain")
     key = _key_of(request.args.get("url", ""))
     _check_open(key)
-    debate = READINGS.of(store(), key).debate
+    debate = DEBATES.load(store(), key).debate
     width, height = _size("maxwidth", WIDTH), _size("maxheight", HEIGHT)
     title = debate.title or debate.id
     source = url_for("embed.page", key=key, _external=True)
@@ -75,10 +82,16 @@ def oembed() -> Response:
         f'height="{height}" loading="lazy" sandbox="allow-popups"></iframe>'
     )
     answer: dict[str, object] = {
-        "version": "1.0", "type": "rich", "title": title, "html": frame, "width": width,
-        "height": height, "provider_name": "Argue",
-        "provider_url": url_for("debates.index", _external=True), "cache_age": 3600,
-    }  # fmt: skip
+        "version": "1.0",
+        "type": "rich",
+        "title": title,
+        "html": frame,
+        "width": width,
+        "height": height,
+        "provider_name": "Argue",
+        "provider_url": url_for("debates.index", _external=True),
+        "cache_age": 3600,
+    }
     return jsonify(answer)
 
 
@@ -97,19 +110,15 @@ def _check_open(key: str) -> None:
     people.require("read", key)
 
 
-def _judged(key: str) -> tuple[Analysis, Choices]:
+def _judged(key: str) -> tuple[Analysis, Options]:
     """The debate under the choices of the address if that is judged, else as it is stated."""
-    debate = READINGS.of(store(), key).debate
-    choices = choices_of(request.args, debate, settings().engine)
+    debate = DEBATES.load(store(), key).debate
+    choices = options_of(request.args, debate, settings().engine)
     version = pipeline.version_of(results.load(choices.engine), choices.pairing)
-    run = store().find_run(key, choices.engine, version, choices.pairing)
-    found = None
+    run = store().runs.find(key, choices.engine, version, choices.pairing)
     if run is not None and run.status is RunStatus.DONE:
-        found = results.result(
-            store(), key, choices.engine, choices.pairing, choices.derived, choices.semantics,
-            confidence=choices.confidence, debate=debate,
-        ).analysis  # fmt: skip
-    return found or pipeline.bare(debate, store().overruled(key)), choices
+        return open_debate(context(), key, choices).analysis, choices
+    return pipeline.bare(debate, store().overrulings.current(key)), choices
 
 
 def _key_of(address: str) -> str:
@@ -137,7 +146,8 @@ def _size(name: str, otherwise: int) -> int:
     asked = request.args.get(name, "")
     if not asked:
         return otherwise
-    if not is_number(asked, 6):
+    size = parse_number(asked, 6)
+    if size is None:
         raise BadInput(
             say(
                 "expected %(name)s, a number of pixels, found %(asked)s",
@@ -145,7 +155,7 @@ def _size(name: str, otherwise: int) -> int:
                 asked=repr(asked[:40]),
             )
         )
-    return max(LEAST, min(int(asked), otherwise))
+    return max(LEAST, min(size, otherwise))
 
 
 def _headers() -> dict[str, str | None]:

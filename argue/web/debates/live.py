@@ -19,11 +19,11 @@ from flask import Blueprint, Response, current_app, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from argue.store import Store
-from argue.store.contribution_records import ContributionStep
-from argue.store.merging import MergeStep
-from argue.store.overrulings import Step
-from argue.web.numbers import is_number
-from argue.web.state import settings, stopping, store
+from argue.store.participation.merging import MergeStep
+from argue.store.participation.overrulings import Step
+from argue.store.participation.records import ContributionStep
+from argue.web.app.state import settings, stopping, store
+from argue.web.ui.numbers import parse_number
 
 blueprint = Blueprint("live", __name__)
 
@@ -50,7 +50,7 @@ def changes(key: str) -> ResponseReturnValue:
     what they did to arguments, said of relations, and merged. How arguments stand now, a page reads
     from what it shows, fetched anew.
     """
-    state = store().state(key)
+    state = store().version_tag(key)
     if request.args.get("since") == state:
         return jsonify({"state": state, "changed": False})
     return jsonify({"state": state, "changed": True, **_told(key)})
@@ -59,7 +59,7 @@ def changes(key: str) -> ResponseReturnValue:
 @blueprint.get("/debates/<key>/events")
 def events(key: str) -> ResponseReturnValue:
     """An event ``change`` with the new state whenever there is one."""
-    since = request.args.get("since") or store().state(key)
+    since = request.args.get("since") or store().version_tag(key)
     slots = _slots()
     if not slots.acquire(blocking=False):
         return "", 204, {"Retry-After": str(RETRY)}
@@ -118,36 +118,35 @@ def _stream(
     """A stream with a connection of its own, since the request's is closed before it begins."""
     try:
         with Store.open(database) as own:
-            yield from beats(since, lambda: own.state(key), pause)
+            yield from beats(since, lambda: own.version_tag(key), pause)
     finally:
         place.leave()
 
 
 def _slots() -> threading.Semaphore:
-    made = threading.BoundedSemaphore(max(1, settings().threads // 4))
-    slots: threading.Semaphore = current_app.extensions.setdefault(_SLOTS, made)
+    semaphore = threading.BoundedSemaphore(max(1, settings().threads // 4))
+    slots: threading.Semaphore = current_app.extensions.setdefault(_SLOTS, semaphore)
     return slots
 
 
 def _told(key: str) -> dict[str, Any]:
-    known = {name: _known(name) for name in ("step", "overruling", "merge")}
-    added = store().contributions.steps(key, after=known["step"])
-    said = [one for one in store().overruling_steps(key) if one.id > known["overruling"]]
-    merged = [one for one in store().merging.steps(key) if one.id > known["merge"]]
+    newest = {name: _known(name) for name in ("step", "overruling", "merge")}
+    added = store().contributions.steps(key, after=newest["step"])
+    overrulings = [one for one in store().overrulings.steps(key) if one.id > newest["overruling"]]
+    merged = [one for one in store().merging.steps(key) if one.id > newest["merge"]]
     return {
-        "step": max((one.id for one in added), default=known["step"]),
-        "overruling": max((one.id for one in said), default=known["overruling"]),
-        "merge": max((one.id for one in merged), default=known["merge"]),
+        "step": max((one.id for one in added), default=newest["step"]),
+        "overruling": max((one.id for one in overrulings), default=newest["overruling"]),
+        "merge": max((one.id for one in merged), default=newest["merge"]),
         "steps": [_step(one) for one in reversed(added[:MOST_STEPS])],
-        "overrulings": [_overruling(one) for one in reversed(said[:MOST_STEPS])],
+        "overrulings": [_overruling(one) for one in reversed(overrulings[:MOST_STEPS])],
         "merges": [_merge(one) for one in reversed(merged[:MOST_STEPS])],
     }
 
 
 def _known(name: str) -> int:
     """The last step of a kind that the page knows of."""
-    number = request.args.get(name, "0")
-    return int(number) if is_number(number) else 0
+    return parse_number(request.args.get(name, "0")) or 0
 
 
 def _step(step: ContributionStep) -> dict[str, Any]:

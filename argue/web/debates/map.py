@@ -11,18 +11,18 @@ from typing import Any
 from flask import Blueprint, abort, send_file, url_for
 from flask.typing import ResponseReturnValue
 
-from argue import derived_attacks
-from argue.explanation import Highlight
+from argue.drawing import VIS_VERSION, graph, vis_file
 from argue.locales import spoken
 from argue.model import Analysis, DerivedAttack
-from argue.picture import VIS_VERSION, graph, vis_file
-from argue.web.made import LastMade
+from argue.reasoning import derived_attacks
+from argue.reasoning.explanation import Highlight
+from argue.services.cache import IdentityCache
 
 blueprint = Blueprint("map", __name__)
 
 YEAR = 365 * 24 * 3600
 VIS = "vis-network.min.js"
-_LAST = LastMade(most=16)
+_CACHE = IdentityCache(most=16)
 WHOLE = 150
 """Arguments up to which a debate is drawn whole."""
 LISTED, SEARCHED = 2_000, 300
@@ -42,37 +42,37 @@ def library(version: str, name: str) -> ResponseReturnValue:
 
 
 def drawn(analysis: Analysis, focus: str | None) -> dict[str, Any]:
-    """The map as :func:`argue.picture.graph` gives it, with the derived attacks within it.
+    """The map as :func:`argue.drawing.graph` gives it, with the derived attacks within it.
 
     Positions are computed once for all readers of a language; the caller may change what it gets.
     """
     name = (focus, spoken().name)
-    return deepcopy(_LAST.of(analysis, name, lambda: _drawn(analysis, focus)))
+    return deepcopy(_CACHE.get_or_compute(analysis, name, lambda: _drawn(analysis, focus)))
 
 
 def _drawn(analysis: Analysis, focus: str | None) -> dict[str, Any]:
     if len(analysis.debate.arguments) <= WHOLE:
         return graph(listed(analysis), focus=focus, whole_up_to=WHOLE)
     part = graph(analysis, focus=focus, whole_up_to=WHOLE)
-    shown = {node["argument"] for node in part["nodes"]}
-    attacks = tuple(islice(_within(analysis, shown), LISTED))
+    visible = {node["argument"] for node in part["nodes"]}
+    attacks = tuple(islice(_within(analysis, visible), LISTED))
     if not attacks:
         return part
     return graph(replace(analysis, derived_attacks=attacks), focus=focus, whole_up_to=WHOLE)
 
 
-def mark(graph: dict[str, Any], found: Highlight) -> None:
+def mark(graph: dict[str, Any], highlight: Highlight) -> None:
     """Tell the map what an explanation speaks of.
 
     Each node gets a ``role`` (``asked``, ``for``, ``against`` or empty), each edge ``matters``.
     """
-    roles = {argument: str(role) for argument, role in found.arguments}
-    strikes = {(attack.source, attack.target) for attack in found.derived}
+    roles = {argument: str(role) for argument, role in highlight.arguments}
+    strikes = {(attack.source, attack.target) for attack in highlight.derived}
     names = {node["id"]: node["argument"] for node in graph["nodes"]}
     for node in graph["nodes"]:
         node["role"] = roles.get(node["argument"], "")
     for edge in graph["edges"]:
-        pairs = strikes if edge["kind"] == "derived" else {*found.relations}
+        pairs = strikes if edge["kind"] == "derived" else {*highlight.relations}
         edge["matters"] = (names[edge["from"]], names[edge["to"]]) in pairs
     graph["marked"] = True
 
@@ -93,14 +93,14 @@ def listed(analysis: Analysis) -> Analysis:
     return replace(analysis, derived_attacks=attacks, derived_complete=complete)
 
 
-def _within(analysis: Analysis, shown: set[str]) -> Iterator[DerivedAttack]:
+def _within(analysis: Analysis, visible: set[str]) -> Iterator[DerivedAttack]:
     framework = analysis.framework
     if not framework.derived:
         return
-    for id in sorted(shown):
+    for id in sorted(visible):
         attackers = derived_attacks.attackers_of(framework, framework.number_of[id])
         for attack in islice(attackers, SEARCHED):
-            if attack.source in shown:
+            if attack.source in visible:
                 yield attack
 
 

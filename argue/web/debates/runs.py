@@ -8,9 +8,9 @@ from flask.typing import ResponseReturnValue
 from argue.locales import _, ngettext
 from argue.model import Debate
 from argue.store import Run, RunStatus
-from argue.web.choices import Choices, choices_of
-from argue.web.links import Links
-from argue.web.state import settings, store, wake_worker
+from argue.web.app.state import settings, store, wake_worker
+from argue.web.ui.choices import options_of
+from argue.web.ui.links import Links
 
 blueprint = Blueprint("runs", __name__)
 
@@ -32,7 +32,7 @@ def state(key: str, number: int) -> ResponseReturnValue:
 @blueprint.post("/debates/<key>/runs/<int:number>/cancel")
 def cancel(key: str, number: int) -> ResponseReturnValue:
     """Stop it; what it has judged so far is kept."""
-    store().cancel_run(_run(key, number).id)
+    store().runs.cancel(_run(key, number).id)
     return redirect(_page(key), 303)
 
 
@@ -40,7 +40,7 @@ def cancel(key: str, number: int) -> ResponseReturnValue:
 def again(key: str, number: int) -> ResponseReturnValue:
     """Try again what failed, or go on with what was cancelled."""
     run = _run(key, number)
-    store().request_run(key, run.engine, run.engine_version, run.pairing, run.total)
+    store().runs.request(key, run.engine, run.engine_version, run.pairing, run.total)
     wake_worker()
     return redirect(_page(key), 303)
 
@@ -56,9 +56,9 @@ def progress_text(run: Run) -> str:
         case RunStatus.DONE:
             return ngettext("%(num)s pair judged.", "%(num)s pairs judged.", run.total)
         case RunStatus.CANCELLED:
-            return _("%(judged)s when it was stopped; they are kept.", judged=_judged(run))
+            return _("%(judged)s when it was stopped; they are saved.", judged=_judged(run))
         case RunStatus.FAILED:
-            return _("Nothing of it was kept.")
+            return _("Nothing was saved.")
 
 
 def _judged(run: Run) -> str:
@@ -71,7 +71,7 @@ def _judged(run: Run) -> str:
 
 
 def _run(key: str, number: int) -> Run:
-    run = store().run(number)
+    run = store().runs.load(number)
     if run.key != key:
         abort(404)
     return run
@@ -79,6 +79,5 @@ def _run(key: str, number: int) -> Run:
 
 def _page(key: str) -> str:
     """The debate's page with the choices that the form carries."""
-    debate: Debate = store().debate(key)
-    choices: Choices = choices_of(request.form, debate, settings().engine)
-    return Links(key, choices).page()
+    debate: Debate = store().debates.load(key)
+    return Links(key, options_of(request.form, debate, settings().engine)).page()

@@ -8,19 +8,18 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from argue.dynamics import Changed
 from argue.errors import BadInput, Conflict
 from argue.locales import gettext, ngettext
 from argue.model import Status
-from argue.store.contribution_records import Writer
-from argue.store.snapshots import MOST_TITLE, Snapshot
-from argue.web.difference import difference
-from argue.web.name_field import name_field
-from argue.web.people import may, require
-from argue.web.shown import shown_debate
-from argue.web.state import store, wake_worker
-from argue.web.what_if import changed
-from argue.web.writers import author
+from argue.reasoning.changes import Changed
+from argue.services.debate_view import status_changes
+from argue.store.debates.snapshots import MOST_TITLE, Snapshot
+from argue.store.participation.records import Writer
+from argue.web.app.people import may, require
+from argue.web.app.state import store, wake_worker
+from argue.web.ui.choices import requested_debate
+from argue.web.ui.difference import difference
+from argue.web.ui.writers import author, name_field
 
 blueprint = Blueprint("snapshots", __name__)
 
@@ -50,13 +49,19 @@ def page(key: str, number: int) -> ResponseReturnValue:
     """What is not as it was then, and a button to go back."""
     snapshot, changes = store().snapshots.one(key, number), store().snapshots.changes(key, number)
     return render_template(
-        "snapshots/page.html", key=key, debate=store().debate(key), snapshot=snapshot,
-        changes=changes, relations=changes.relations, statuses=_turned(key, snapshot),
+        "snapshots/page.html",
+        key=key,
+        debate=store().debates.load(key),
+        snapshot=snapshot,
+        changes=changes,
+        relations=changes.relations,
+        statuses=_turned(key, snapshot),
         arguments=[
             (one, difference(one.before or "", one.after or "")) for one in changes.arguments
         ],
-        moderator=may("moderate", key), **name_field(),
-    )  # fmt: skip
+        moderator=may("moderate", key),
+        **name_field(),
+    )
 
 
 @blueprint.post("/debates/<key>/snapshots/<int:number>")
@@ -92,16 +97,22 @@ def take_now(key: str, name: str, by: Writer) -> Snapshot:
 def _turned(key: str, snapshot: Snapshot) -> Sequence[Changed]:
     """Whose status is not as it was, as far as both are known; what is new is not among them."""
     now = _statuses(key)
-    return changed(snapshot.statuses, now) if now else ()
+    return status_changes(snapshot.statuses, now) if now else ()
 
 
 def _statuses(key: str) -> Mapping[str, Status]:
-    return shown_debate(key, MultiDict()).statuses
+    return requested_debate(key, MultiDict()).statuses
 
 
 def _index(key: str, problem: str = "") -> str:
     return render_template(
-        "snapshots/index.html", key=key, debate=store().debate(key), problem=problem,
-        snapshots=store().snapshots.of(key), name=request.form.get("name", ""),
-        most_title=MOST_TITLE, contributor=may("contribute", key), **name_field(),
-    )  # fmt: skip
+        "snapshots/index.html",
+        key=key,
+        debate=store().debates.load(key),
+        problem=problem,
+        snapshots=store().snapshots.of(key),
+        name=request.form.get("name", ""),
+        most_title=MOST_TITLE,
+        contributor=may("contribute", key),
+        **name_field(),
+    )

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from argue.web.thread import Thread
+from argue.services.debates import Thread
 
 MOST_RINGS = 8
 MOST_SECTORS = 1_200
@@ -43,18 +43,18 @@ def sectors(
     leaves = _leaves(thread)
     first = 0 if len(thread.roots) == 1 else 1
     whole = sum(leaves[root] for root in thread.roots) or 1
-    found: list[Sector] = []
+    results: list[Sector] = []
     waiting = list(_beside(thread.roots, leaves, 0.0, 1.0, whole, first))
     while waiting:
         sector = waiting.pop()
-        found.append(sector)
+        results.append(sector)
         if sector.ring + 1 < rings:
             below = thread.children.get(sector.argument, [])
             many = leaves[sector.argument]
             waiting += _beside(below, leaves, sector.start, sector.end, many, sector.ring + 1)
-    widest = sorted(found, key=lambda sector: -sector.width)[:most]
-    kept = {sector.argument for sector in widest}
-    return tuple(sector for sector in found if sector.argument in kept)
+    widest = sorted(results, key=lambda sector: -sector.width)[:most]
+    visible = {sector.argument for sector in widest}
+    return tuple(sector for sector in results if sector.argument in visible)
 
 
 def path(sector: Sector, rings: int) -> str:
@@ -73,26 +73,32 @@ def path(sector: Sector, rings: int) -> str:
 
 
 def _beside(
-    arguments: tuple[str, ...] | list[str], leaves: dict[str, int], start: float, end: float,
-    whole: int, ring: int,
-) -> Iterator[Sector]:  # fmt: skip
+    arguments: tuple[str, ...] | list[str],
+    leaves: dict[str, int],
+    start: float,
+    end: float,
+    whole: int,
+    ring: int,
+) -> Iterator[Sector]:
     """Sectors side by side that fill an angle."""
     before = 0
     for argument in arguments:
         after = before + leaves[argument]
         yield Sector(
-            argument, ring,
-            start + (end - start) * before / whole, start + (end - start) * after / whole,
-        )  # fmt: skip
+            argument,
+            ring,
+            start + (end - start) * before / whole,
+            start + (end - start) * after / whole,
+        )
         before = after
 
 
 def _leaves(thread: Thread) -> dict[str, int]:
     """How many arguments without a reply are in the branch of each; 1 for such a one."""
-    found: dict[str, int] = {}
+    results: dict[str, int] = {}
     for argument in reversed(list(thread.preorder())):
-        found[argument] = sum(found[one] for one in thread.children.get(argument, ())) or 1
-    return found
+        results[argument] = sum(results[one] for one in thread.children.get(argument, ())) or 1
+    return results
 
 
 def _point(radius: float, angle: float) -> str:

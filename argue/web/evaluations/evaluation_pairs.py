@@ -9,12 +9,12 @@ from flask import request
 
 from argue.errors import NotFound, UnknownName
 from argue.evaluation.runs import tables
-from argue.evaluation.runs.effects import Effect, effect
-from argue.evaluation.runs.run import Run
-from argue.evaluation.runs.table import Cell, Table
+from argue.evaluation.runs.run import Effect, Run, effect
 from argue.locales import say
 from argue.model import Argument, Debate, Label
-from argue.store.evaluations import JudgedPair
+from argue.model.tables import Cell, Table
+from argue.store.judging.evaluations import JudgedPair
+from argue.web.ui.numbers import parse_number
 
 ON_A_PAGE = 50
 SHOWN = ("wrong", "right", "all")
@@ -48,13 +48,13 @@ class Filter:
         page = request.args.get("page", "1")
         return cls(
             **{**words, "show": words["show"] or "wrong"},
-            page=int(page) if page.isascii() and page.isdigit() and 0 < int(page) < 10**6 else 1,
+            page=parse_number(page, 6) or 1,
         )
 
     def query(self) -> dict[str, str]:
         """What narrows, as arguments of an address."""
-        found = {name: getattr(self, name) for name in self.__slots__ if name != "page"}
-        return {name: word for name, word in found.items() if word}
+        results = {name: getattr(self, name) for name in self.__slots__ if name != "page"}
+        return {name: word for name, word in results.items() if word}
 
     def wants(self, run: Run, pair: JudgedPair) -> bool:
         """Whether the pair is one of those."""
@@ -71,16 +71,16 @@ class Filter:
 
     def table(self, run: Run) -> Table:
         """The table of these pairs."""
-        whole = tables.pairs(run)
+        whole = tables.pairs_table(run)
         wanted = set(self.places(run))
         return replace(whole, rows=[row for row in whole.rows if row[0] in wanted])
 
     def places(self, run: Run) -> list[int]:
         """Where these pairs stand in :attr:`Run.pairs`; the surest of the wrong ones first."""
-        found = [place for place, pair in enumerate(run.pairs) if self.wants(run, pair)]
+        results = [place for place, pair in enumerate(run.pairs) if self.wants(run, pair)]
         if self.show == "wrong":
-            found.sort(key=lambda place: -run.pairs[place].confidence)
-        return found
+            results.sort(key=lambda place: -run.pairs[place].confidence)
+        return results
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +124,14 @@ class PairPage:
         columns = {name: name for name in ("argument", "judged", "put right", "as in gold", "text")}
         rows: list[list[Cell]] = [
             [
-                one.argument, str(one.before), str(one.after), one.right,
+                one.argument,
+                str(one.before),
+                str(one.after),
+                one.right,
                 self.arguments[one.argument].text,
             ]
             for one in self.shown.effect.changes
-        ]  # fmt: skip
+        ]
         return Table("changes", "Arguments whose status changes", columns, rows)
 
 
@@ -139,11 +142,14 @@ def pairs_page(run: Run, wanted: Filter) -> PairsPage:
     page = min(wanted.page, pages)
     here = places[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]
     return PairsPage(
-        replace(wanted, page=page), tuple(_shown(run, place) for place in here), len(places), pages,
+        replace(wanted, page=page),
+        tuple(_shown(run, place) for place in here),
+        len(places),
+        pages,
         tuple(dict.fromkeys(debate.id for debate in run.debates)),
-        tuple(tables.words_of(run.compared, "task")),
-        tuple(tables.words_of(run.compared, "phenomenon")),
-    )  # fmt: skip
+        tuple(tables.pairs_by_word(run.compared, "task")),
+        tuple(tables.pairs_by_word(run.compared, "phenomenon")),
+    )
 
 
 def pair_page(run: Run, place: int) -> PairPage:
@@ -162,12 +168,12 @@ def pair_page(run: Run, place: int) -> PairPage:
                 place=str(place),
             )
         )
-    found = _shown(run, place)
+    result = _shown(run, place)
     wrong = wrong_pairs(run)
     at = wrong.index(place) if place in wrong else None
     return PairPage(
-        found,
-        found.debate.by_id(),
+        result,
+        result.debate.by_id(),
         wrong[at - 1] if at else None,
         wrong[at + 1] if at is not None and at + 1 < len(wrong) else None,
     )
@@ -182,11 +188,16 @@ def _shown(run: Run, place: int) -> ShownPair:
     pair = run.pairs[place]
     text, hypothesis = run.texts(pair)
     return ShownPair(
-        place, pair, text, hypothesis, run.debates[pair.debate], effect(run, pair),
+        place,
+        pair,
+        text,
+        hypothesis,
+        run.debates[pair.debate],
+        effect(run, pair),
         run.is_right(pair),
-    )  # fmt: skip
+    )
 
 
-def _check(what: str, word: str, known: Sequence[str]) -> None:
-    if word and word not in known:
-        raise UnknownName(what, word, [str(one) for one in known])
+def _check(what: str, word: str, allowed: Sequence[str]) -> None:
+    if word and word not in allowed:
+        raise UnknownName(what, word, [str(one) for one in allowed])

@@ -7,112 +7,121 @@ from typing import Any
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from argue.drawing.wording import whole_percent
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.propagation import MEASURES
-from argue.evaluation.runs import plots, propagated, tables
+from argue.evaluation.runs import plots, tables
 from argue.evaluation.runs.comparison import MOST
-from argue.evaluation.runs.measures import further
 from argue.evaluation.runs.plots import Plot
 from argue.evaluation.runs.run import Run
-from argue.evaluation.runs.table import Table
 from argue.locales import _, say
-from argue.picture.wording import whole_percent
-from argue.web import evaluation_work
-from argue.web.evaluation_cache import loaded, side_by_side
-from argue.web.evaluation_pairs import Filter, pair_page, pairs_page, wrong_pairs
-from argue.web.state import settings, store, wake_worker
-from argue.web.tables import Order, answer, at, beside, cell, file
-from argue.web.words import plural
+from argue.model import Options
+from argue.model.tables import Table
+from argue.services import evaluations as evaluation_service
+from argue.services.evaluations import loaded, side_by_side
+from argue.web.app.state import settings, store, wake_worker
+from argue.web.evaluations.evaluation_pairs import Filter, pair_page, pairs_page, wrong_pairs
+from argue.web.ui.numbers import parse_number
+from argue.web.ui.tables import Order, answer, beside, cell, file, page_or_tables
+from argue.web.ui.words import plural
 
 blueprint = Blueprint("evaluations", __name__)
 
-_KIND = "any(json, csv):kind"
 _PLOT = "any(svg, json, csv):kind"
 
 
 # ── all runs ────────────────────────────────────────────────────────────────────────────────────
 
 
-@blueprint.get("/evaluations")
-def index() -> ResponseReturnValue:
+@page_or_tables(blueprint, "/evaluations")
+def index(kind: str = "") -> ResponseReturnValue:
     """The table of all runs."""
     order, tag = Order.asked(), request.args.get("tag", "")
     runs = store().evaluations.all(tag)
-    whole = tables.listed(runs)
+    whole = tables.runs_table(runs)
+    table = order.of(whole, ["run"])
+    if kind:
+        return answer(table, kind)
     return render_template(
-        "evaluations/index.html", table=order.of(whole, ["run"]), whole=whole, order=order, tag=tag,
-        runs={run.id: run for run in runs}, most=MOST, **_common(),
-    )  # fmt: skip
-
-
-@blueprint.get(f"/evaluations.<{_KIND}>")
-def index_as(kind: str) -> Response:
-    """The same table for machines, in the same order."""
-    whole = tables.listed(store().evaluations.all(request.args.get("tag", "")))
-    return answer(Order.asked().of(whole, ["run"]), kind)
+        "evaluations/index.html",
+        table=table,
+        whole=whole,
+        order=order,
+        tag=tag,
+        runs={run.id: run for run in runs},
+        most=MOST,
+        **_common(),
+    )
 
 
 # ── one run ─────────────────────────────────────────────────────────────────────────────────────
 
 
-@blueprint.get("/evaluations/<int:number>")
-def page(number: int) -> ResponseReturnValue:
+@page_or_tables(blueprint, "/evaluations/<int:number>")
+def page(number: int, kind: str = "") -> ResponseReturnValue:
     """What a run was made of, its scores and plots; or how far it is."""
+    if kind:
+        run = loaded(store(), number)
+        return answer([*_tables(run), tables.setup_table(run.stored)], kind)
     stored = store().evaluations.one(number)
     if not stored.summary:
-        return render_template("evaluations/waiting.html", run=stored, text=_progress(number),
-                               **_common())  # fmt: skip
+        return render_template(
+            "evaluations/waiting.html", run=stored, text=_progress(number), **_common()
+        )
     run = loaded(store(), number)
     return render_template(
-        "evaluations/run.html", run=run, tables=_tables(run), made=tables.made_of(stored),
-        plots=plots.of_run(run), wrong=len(wrong_pairs(run)), **_common(),
-    )  # fmt: skip
-
-
-@blueprint.get(f"/evaluations/<int:number>.<{_KIND}>")
-def page_as(number: int, kind: str) -> Response:
-    """The tables of a run."""
-    run = loaded(store(), number)
-    return answer([*_tables(run), tables.made_of(run.stored)], kind)
+        "evaluations/run.html",
+        run=run,
+        tables=_tables(run),
+        made=tables.setup_table(stored),
+        plots=plots.run_plots(run),
+        wrong=len(wrong_pairs(run)),
+        **_common(),
+    )
 
 
 @blueprint.get(f"/evaluations/<int:number>/plots/<name>.<{_PLOT}>")
 def plot(number: int, name: str, kind: str) -> Response:
     """A plot as a file, or its numbers."""
-    return _plotted(plots.of_run(loaded(store(), number)), name, kind, f"run-{number}-{name}")
+    return _plotted(plots.run_plots(loaded(store(), number)), name, kind, f"run-{number}-{name}")
 
 
-@blueprint.get("/evaluations/<int:number>/propagation")
-def propagation(number: int) -> ResponseReturnValue:
-    """How errors travel into acceptance on its debates, and where its engine stands."""
+@page_or_tables(blueprint, "/evaluations/<int:number>/propagation", ["svg", "json", "csv"])
+def propagation(number: int, kind: str = "") -> ResponseReturnValue:
+    """How errors travel into acceptance on its debates, and where its engine stands.
+
+    With a kind, the curves as a drawing or as their numbers.
+    """
     run = loaded(store(), number)
-    found = propagated.of(run)
+    result = plots.propagation_of(run)
+    plot = plots.propagation_plot(result, _measure())
+    if kind:
+        return _plotted([plot], "propagation", kind, f"run-{number}-propagation")
     return render_template(
-        "evaluations/propagation.html", run=run, found=found, told=propagated.told(found),
-        plot=propagated.plot(found, _measure()), measures=MEASURES, measure=_measure(),
+        "evaluations/propagation.html",
+        run=run,
+        found=result,
+        told=plots.propagation_summary(result),
+        plot=plot,
+        measures=MEASURES,
+        measure=_measure(),
         **_common(),
-    )  # fmt: skip
-
-
-@blueprint.get(f"/evaluations/<int:number>/propagation.<{_PLOT}>")
-def propagation_as(number: int, kind: str) -> Response:
-    """The curves as a drawing, or their numbers."""
-    found = propagated.of(loaded(store(), number))
-    return _plotted(
-        [propagated.plot(found, _measure())], "propagation", kind, f"run-{number}-propagation"
     )
 
 
 @blueprint.get("/evaluations/<int:number>/state")
 def state(number: int) -> ResponseReturnValue:
     """How far it is, as JSON for the progress bar."""
-    found = store().evaluations.one(number)
+    result = store().evaluations.one(number)
     return {
-        "active": found.active, "status": str(found.status), "done": found.done,
-        "total": found.total, "progress": found.done / found.total if found.total else 0.0,
+        "active": result.active,
+        "status": str(result.status),
+        "done": result.done,
+        "total": result.total,
+        "progress": result.done / result.total if result.total else 0.0,
         "text": _progress(number),
-    }  # fmt: skip
+    }
 
 
 @blueprint.post("/evaluations/<int:number>/cancel")
@@ -149,60 +158,55 @@ def delete(number: int) -> ResponseReturnValue:
 # ── its pairs ───────────────────────────────────────────────────────────────────────────────────
 
 
-@blueprint.get("/evaluations/<int:number>/pairs")
-def pairs(number: int) -> ResponseReturnValue:
-    """The wrong pairs, or others that one chooses."""
+@page_or_tables(blueprint, "/evaluations/<int:number>/pairs")
+def pairs(number: int, kind: str = "") -> ResponseReturnValue:
+    """The wrong pairs, or others that one chooses; with a kind all of them."""
     run = loaded(store(), number)
-    found = pairs_page(run, Filter.asked())
-    return render_template("evaluations/pairs.html", run=run, found=found, **_common())
+    if kind:
+        return answer(Filter.asked().table(run), kind)
+    result = pairs_page(run, Filter.asked())
+    return render_template("evaluations/pairs.html", run=run, found=result, **_common())
 
 
-@blueprint.get(f"/evaluations/<int:number>/pairs.<{_KIND}>")
-def pairs_as(number: int, kind: str) -> Response:
-    """All of the chosen pairs for machines."""
-    return answer(Filter.asked().table(loaded(store(), number)), kind)
+@page_or_tables(blueprint, "/evaluations/<int:number>/pairs/<int:place>")
+def pair(number: int, place: int, kind: str = "") -> ResponseReturnValue:
+    """One pair: its texts, what was judged how surely, and what that did to acceptance.
 
-
-@blueprint.get("/evaluations/<int:number>/pairs/<int:place>")
-def pair(number: int, place: int) -> ResponseReturnValue:
-    """One pair: its texts, what was judged how surely, and what that did to acceptance."""
+    With a kind, the arguments whose status changes when the pair is put right.
+    """
     run = loaded(store(), number)
-    return render_template("evaluations/pair.html", run=run, found=pair_page(run, place),
-                           **_common())  # fmt: skip
-
-
-@at(blueprint, "/evaluations/<int:number>/pairs/<int:place>")
-def pair_as(number: int, place: int) -> Table:
-    """The arguments whose status changes when the pair is put right; none where it is right."""
-    return pair_page(loaded(store(), number), place).table()
+    result = pair_page(run, place)
+    if kind:
+        return answer(result.table(), kind)
+    return render_template("evaluations/pair.html", run=run, found=result, **_common())
 
 
 # ── several runs ────────────────────────────────────────────────────────────────────────────────
 
 
-@blueprint.get("/evaluations/compare")
-def comparison() -> ResponseReturnValue:
+@page_or_tables(blueprint, "/evaluations/compare")
+def comparison(kind: str = "") -> ResponseReturnValue:
     """Two to six runs side by side."""
-    found, figures = side_by_side(*_chosen())
+    compared, figures = side_by_side(*_chosen())
+    if kind:
+        return answer(figures, kind)
     return render_template(
-        "evaluations/compare.html", comparison=found, tables=figures,
-        differing=found.disagreements(),
-        plots=plots.of_comparison(found), numbers=[run.id for run in found.runs], **_common(),
-    )  # fmt: skip
-
-
-@blueprint.get(f"/evaluations/compare.<{_KIND}>")
-def comparison_as(kind: str) -> Response:
-    """The tables of a comparison."""
-    return answer(side_by_side(*_chosen())[1], kind)
+        "evaluations/compare.html",
+        comparison=compared,
+        tables=figures,
+        differing=compared.disagreements(),
+        plots=plots.comparison_plots(compared),
+        numbers=[run.id for run in compared.runs],
+        **_common(),
+    )
 
 
 @blueprint.get(f"/evaluations/compare/plots/<name>.<{_PLOT}>")
 def comparison_plot(name: str, kind: str) -> Response:
     """A plot of a comparison as a file, or its numbers."""
-    found = side_by_side(*_chosen())[0]
-    numbers = "-".join(str(run.id) for run in found.runs)
-    return _plotted(plots.of_comparison(found), name, kind, f"runs-{numbers}-{name}")
+    result = side_by_side(*_chosen())[0]
+    numbers = "-".join(str(run.id) for run in result.runs)
+    return _plotted(plots.comparison_plots(result), name, kind, f"runs-{numbers}-{name}")
 
 
 # ── a new one ───────────────────────────────────────────────────────────────────────────────────
@@ -224,10 +228,12 @@ def start() -> ResponseReturnValue:
             raise UnknownName("engine", engine, ENGINES.names())
         if not keys:
             raise BadInput(say("expected a debate or more to evaluate on, found none chosen"))
-        number = evaluation_work.request(
-            store(), [store().debate(key) for key in keys], engine,
-            derived=request.form.getlist("derived"), semantics="grounded", settings=settings(),
-        )  # fmt: skip
+        number = evaluation_service.request(
+            store(),
+            [store().debates.load(key) for key in keys],
+            Options.of(engine, derived=request.form.getlist("derived")),
+            settings(),
+        )
     except BadInput as error:
         return _form(error.told()), 400
     wake_worker()
@@ -235,7 +241,7 @@ def start() -> ResponseReturnValue:
 
 
 def _tables(run: Run) -> list[Table]:
-    return [*tables.of_run(run), *further(run)]
+    return [*tables.run_tables(run), *tables.engine_tables(run)]
 
 
 def _measure() -> str:
@@ -258,34 +264,38 @@ def _form(problem: str = "") -> str:
         files.setdefault(debate.file or debate.key, []).append(debate)
     wanted = set(request.values.getlist("debate"))
     return render_template(
-        "evaluations/new.html", files=files, wanted=wanted, problem=problem,
+        "evaluations/new.html",
+        files=files,
+        wanted=wanted,
+        problem=problem,
         engine=request.values.get("engine", settings().engine),
-    )  # fmt: skip
+    )
 
 
 def _chosen() -> list[Run]:
-    words = request.args.getlist("run")
-    for word in words:
-        if not (word.isascii() and word.isdigit()):
-            raise BadInput(
-                say("expected the number of a run, found %(word)s", word=repr(word[:40]))
-            )
-    return [loaded(store(), int(word)) for word in words]
+    return [loaded(store(), _run_number(word)) for word in request.args.getlist("run")]
 
 
-def _plotted(found: list[Plot], name: str, kind: str, file_name: str) -> Response:
-    for one in found:
+def _run_number(word: str) -> int:
+    number = parse_number(word, 400)
+    if number is None:
+        raise BadInput(say("expected the number of a run, found %(word)s", word=repr(word[:40])))
+    return number
+
+
+def _plotted(plots: list[Plot], name: str, kind: str, file_name: str) -> Response:
+    for one in plots:
         if one.name == name:
             if kind != "svg":
                 return answer(one.numbers, kind)
             return file(one.draw(True), "image/svg+xml", f"{file_name}.svg")
-    raise UnknownName("plot", name, [one.name for one in found])
+    raise UnknownName("plot", name, [one.name for one in plots])
 
 
 def _progress(number: int) -> str:
     run = store().evaluations.one(number)
-    told = f"{run.done:,} of {plural(run.total, 'pair')} judged."
-    return "Waiting for its turn." if run.active and not run.worker else told
+    message = f"{run.done:,} of {plural(run.total, 'pair')} judged."
+    return "Waiting for its turn." if run.active and not run.worker else message
 
 
 def _common() -> dict[str, Any]:

@@ -11,18 +11,17 @@ from typing import Any
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.engines._phenomena import suggested
+from argue.engines.phenomena import suggested
 from argue.errors import BadInput, NotFound
 from argue.evaluation.monothematic import files
 from argue.evaluation.monothematic.decomposition import STEPS, problems
 from argue.evaluation.monothematic.pairs import Collection, Gold
-from argue.evaluation.runs.table import Table
 from argue.locales import _, say
-from argue.store.decompositions import MadeRow, PairSet
-from argue.web import pair_sets, pair_tables, pair_work
-from argue.web.numbers import is_number
-from argue.web.state import settings, store
-from argue.web.tables import at, beside
+from argue.store.labelling.decompositions import MadeRow, PairSet
+from argue.web.app.state import settings, store
+from argue.web.labelling import pair_sets, pair_tables, pair_work
+from argue.web.ui.numbers import parse_number
+from argue.web.ui.tables import answer, beside, page_or_tables
 
 blueprint = Blueprint("monothematic", __name__)
 
@@ -30,16 +29,12 @@ MOST_SHOWN = 200
 """Original pairs on one page."""
 
 
-@blueprint.get("/monothematic")
-def index() -> ResponseReturnValue:
-    """The sets, and the form for another one."""
+@page_or_tables(blueprint, "/monothematic")
+def index(kind: str = "") -> ResponseReturnValue:
+    """The sets, newest first, and the form for another one."""
+    if kind:
+        return answer(pair_tables.sets(store().decompositions.sets()), kind)
     return _index()
-
-
-@at(blueprint, "/monothematic")
-def index_as() -> Table:
-    """The sets, newest first."""
-    return pair_tables.sets(store().decompositions.sets())
 
 
 @blueprint.post("/monothematic")
@@ -53,26 +48,28 @@ def add() -> ResponseReturnValue:
     return redirect(url_for("monothematic.page", key=key), 303)
 
 
-@blueprint.get("/monothematic/<key>")
-def page(key: str) -> ResponseReturnValue:
-    """The original pairs of a set, and what was made from each."""
-    found = store().decompositions.load(key)
+@page_or_tables(blueprint, "/monothematic/<key>")
+def page(key: str, kind: str = "") -> ResponseReturnValue:
+    """The original pairs of a set, and what was made from each; with a kind all of them."""
+    result = store().decompositions.load(key)
+    if kind:
+        return answer([pair_tables.originals(result), pair_tables.made(result, result.made)], kind)
     skip = _number(request.args.get("skip", "0"))
-    made: dict[str, list[MadeRow]] = {row.name: [] for row in found.originals}
-    for row in found.made:
+    made: dict[str, list[MadeRow]] = {row.name: [] for row in result.originals}
+    for row in result.made:
         made.setdefault(row.original, []).append(row)
     return render_template(
-        "monothematic/set.html", pair_set=found, made=made, skip=skip, most=MOST_SHOWN,
-        shown=found.originals[skip : skip + MOST_SHOWN], formats=list(files.MEDIA_TYPES),
-        finished=sum(row.finished for row in found.made), golds=list(Gold), beside=beside,
-    )  # fmt: skip
-
-
-@at(blueprint, "/monothematic/<key>")
-def page_as(key: str) -> list[Table]:
-    """All original pairs of a set, and all that was made from them."""
-    found = store().decompositions.load(key)
-    return [pair_tables.originals(found), pair_tables.made(found, found.made)]
+        "monothematic/set.html",
+        pair_set=result,
+        made=made,
+        skip=skip,
+        most=MOST_SHOWN,
+        shown=result.originals[skip : skip + MOST_SHOWN],
+        formats=list(files.MEDIA_TYPES),
+        finished=sum(row.finished for row in result.made),
+        golds=list(Gold),
+        beside=beside,
+    )
 
 
 @blueprint.post("/monothematic/<key>/originals")
@@ -82,29 +79,30 @@ def add_original(key: str) -> ResponseReturnValue:
     return redirect(url_for("monothematic.pair", key=key, id=name), 303)
 
 
-@blueprint.get("/monothematic/<key>/pair")
-def pair(key: str) -> ResponseReturnValue:
+@page_or_tables(blueprint, "/monothematic/<key>/pair")
+def pair(key: str, kind: str = "") -> ResponseReturnValue:
     """One original pair, what was made from it, and the form for the one that is being made."""
-    found = store().decompositions.load(key)
-    row = found.original(request.args.get("id", ""))
-    made = found.made_from(row.name)
+    result = store().decompositions.load(key)
+    row = result.original(request.args.get("id", ""))
+    made = result.made_from(row.name)
+    if kind:
+        return answer(pair_tables.made(result, made), kind)
     chosen = _chosen(made)
     original = pair_sets.original_of(row)
     return render_template(
-        "monothematic/pair.html", **_neighbours(found, row.name), pair_set=found, original=original,
-        made=[(each, pair_sets.proposed(original, each.cells)) for each in made], chosen=chosen,
-        steps=STEPS, suggested=suggested(), golds=list(Gold)[:3],
+        "monothematic/pair.html",
+        **_neighbours(result, row.name),
+        pair_set=result,
+        original=original,
+        made=[(each, pair_sets.proposed(original, each.cells)) for each in made],
+        chosen=chosen,
+        steps=STEPS,
+        suggested=suggested(),
+        golds=list(Gold)[:3],
         wrong=problems(original, chosen.cells) if chosen and "problems" in request.args else {},
-        proposed=pair_sets.proposed(original, chosen.cells) if chosen else "", beside=beside,
-    )  # fmt: skip
-
-
-@at(blueprint, "/monothematic/<key>/pair")
-def pair_as(key: str) -> Table:
-    """What was made from one original pair."""
-    found = store().decompositions.load(key)
-    name = found.original(request.args.get("id", "")).name
-    return pair_tables.made(found, found.made_from(name))
+        proposed=pair_sets.proposed(original, chosen.cells) if chosen else "",
+        beside=beside,
+    )
 
 
 @blueprint.post("/monothematic/<key>/pair")
@@ -123,19 +121,22 @@ def save(key: str) -> ResponseReturnValue:
     """
     name, do = request.form.get("name", ""), request.form.get("do")
     revision = _number(request.form.get("revision", ""))
-    found = store().decompositions.load(key)
-    before = pair_work.made_row(found, name)
+    result = store().decompositions.load(key)
+    before = pair_work.made_row(result, name)
     if do == "discard":
         store().decompositions.discard(key, name, revision)
         flash(_("Discarded %(name)s.", name=name))
         return redirect(_address(key, before.original), 303)
-    kept = pair_work.keep(found, before, request.form, revision=revision, finish=do == "finish")
+    kept = pair_work.keep(result, before, request.form, revision=revision, finish=do == "finish")
     row = kept.row
     if request.accept_mimetypes.best == "application/json":
         return {
-            "name": row.name, "revision": row.revision, "finished": row.finished,
-            "proposed": kept.proposed, "problems": kept.problems,
-        }  # fmt: skip
+            "name": row.name,
+            "revision": row.revision,
+            "finished": row.finished,
+            "proposed": kept.proposed,
+            "problems": kept.problems,
+        }
     return _after(key, name, row, kept.problems)
 
 
@@ -161,9 +162,13 @@ def delete(key: str) -> ResponseReturnValue:
 
 def _index(problem: str = "") -> str:
     return render_template(
-        "monothematic/index.html", sets=store().decompositions.sets(), problem=problem,
-        limits=settings().limits, golds=list(Gold), form=request.form,
-    )  # fmt: skip
+        "monothematic/index.html",
+        sets=store().decompositions.sets(),
+        problem=problem,
+        limits=settings().limits,
+        golds=list(Gold),
+        form=request.form,
+    )
 
 
 def _sent() -> tuple[str, Collection]:
@@ -201,8 +206,8 @@ def _after(key: str, name: str, row: MadeRow, wrong: dict[str, str]) -> Response
     if row.name != name:
         flash(
             _(
-                "Somebody has changed %(name)s meanwhile. Theirs stays as it is; what you "
-                "typed is kept as %(kept)s.",
+                "Someone else changed %(name)s meanwhile. Theirs stays; your text is saved as "
+                "%(kept)s.",
                 name=name,
                 kept=row.name,
             )
@@ -221,6 +226,5 @@ def _address(key: str, original: str, made: str = "", problems: str | None = Non
 
 
 def _number(value: str) -> int:
-    if not is_number(value, 9):
-        abort(400, _("Expected a whole number."))
-    return int(value)
+    number = parse_number(value, 9)
+    return abort(400, _("Expected a whole number.")) if number is None else number

@@ -5,8 +5,6 @@ Every table is at the same address with ``.json`` and ``.csv`` behind it.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from flask import Blueprint, Response, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
@@ -18,12 +16,12 @@ from argue.evaluation.monothematic.judging import judge
 from argue.evaluation.monothematic.pairs import Collection
 from argue.evaluation.monothematic.picture import picture
 from argue.evaluation.monothematic.scores import MonothematicScores, score
-from argue.evaluation.runs.table import Table
 from argue.locales import say
-from argue.web import results
-from argue.web.pair_sets import collection_of
-from argue.web.state import settings, store
-from argue.web.tables import cell
+from argue.model.tables import Table
+from argue.services import results
+from argue.web.app.state import context, settings, store
+from argue.web.labelling.pair_sets import collection_of
+from argue.web.ui.tables import cell
 
 blueprint = Blueprint("monothematic_scores", __name__)
 
@@ -34,14 +32,18 @@ MOST_JUDGED = 1_000
 @blueprint.get("/monothematic/<key>/scores")
 def page(key: str) -> ResponseReturnValue:
     """The tables, what they say, and the index of each pair as a picture."""
-    found = store().decompositions.load(key)
-    scores = _scores(collection_of(found))
+    result = store().decompositions.load(key)
+    scores = _scores(collection_of(result))
     return render_template(
-        "monothematic/scores.html", pair_set=found, scores=scores, engine=scores.engine,
-        sentences=readings.sentences(scores.engine, scores.overall), shown=cell,
+        "monothematic/scores.html",
+        pair_set=result,
+        scores=scores,
+        engine=scores.engine,
+        sentences=readings.sentences(scores.engine, scores.overall),
+        shown=cell,
         tables=tables.of_scores(scores),
         picture=picture(scores, alone=False) if scores.by_pair else "",
-    )  # fmt: skip
+    )
 
 
 @blueprint.get("/monothematic/<key>/scores.json")
@@ -68,11 +70,13 @@ def page_svg(key: str) -> ResponseReturnValue:
 @blueprint.get("/monothematic/<key>/phenomena")
 def phenomena(key: str) -> ResponseReturnValue:
     """Which phenomena go with which judgement, and which come together in contradictions."""
-    found = store().decompositions.load(key)
+    result = store().decompositions.load(key)
     return render_template(
-        "monothematic/phenomena.html", pair_set=found, shown=cell,
-        tables=frequency_tables(collection_of(found)),
-    )  # fmt: skip
+        "monothematic/phenomena.html",
+        pair_set=result,
+        shown=cell,
+        tables=frequency_tables(collection_of(result)),
+    )
 
 
 @blueprint.get("/monothematic/<key>/phenomena.json")
@@ -130,10 +134,12 @@ def scores_of(collection: Collection, engine: str = "", ways: str = "2") -> Mono
         raise BadInput(say("expected 2 or 3 ways of judging, found %(ways)s", ways=repr(ways[:20])))
     if engine and engine not in ENGINES.names():
         raise UnknownName("engine", engine[:80], ENGINES.names())
-    return _scored(collection, engine or settings().engine, int(ways))
+    asked = engine or settings().engine, int(ways)
+    return context().background.require(
+        ("monothematic", collection, *asked), lambda: _scored(collection, *asked)
+    )
 
 
-@lru_cache(maxsize=32)
 def _scored(collection: Collection, engine: str, ways: int) -> MonothematicScores:
     return score(judge(collection, results.load(engine)), ways)
 

@@ -8,10 +8,10 @@ from argue.errors import BadInput, LimitExceeded
 from argue.evaluation.monothematic.decomposition import hypothesis_of
 from argue.evaluation.monothematic.pairs import WORDS, Collection, Monothematic, Original
 from argue.evaluation.monothematic.rows import Cells, cells_of, record
-from argue.formats._text import clean
+from argue.formats.base.text import clean
 from argue.locales import say
 from argue.settings import Limits
-from argue.store.decompositions import MadeRow, OriginalRow, PairSet
+from argue.store.labelling.decompositions import MadeRow, OriginalRow, PairSet
 
 TYPED = ("phenomenon", "judgement", "hypothesis", *WORDS)
 """The cells of a monothematic pair that a person types."""
@@ -19,10 +19,10 @@ TYPED = ("phenomenon", "judgement", "hypothesis", *WORDS)
 
 def original_of(row: OriginalRow) -> Original:
     """The original pair of a row."""
-    found = record(row.cells, row.name)
-    if not isinstance(found, Original):
+    result = record(row.cells, row.name)
+    if not isinstance(result, Original):
         raise TypeError(f"expected the cells of an original pair, found those of {row.name!r}")
-    return found
+    return result
 
 
 def collection_of(pairs: PairSet) -> Collection:
@@ -46,11 +46,11 @@ def made_cells(pair: Monothematic) -> Cells:
     substitution gives.
     """
     left_out = {"id", "original"} | ({"text"} if pair.original else set())
-    found = {name: value for name, value in cells_of(pair).items() if name not in left_out}
+    results = {name: value for name, value in cells_of(pair).items() if name not in left_out}
     whole = Original(pair.id, pair.text, pair.hypothesis, pair.gold)
-    unwritten = {name: value for name, value in found.items() if name != "hypothesis"}
+    unwritten = {name: value for name, value in results.items() if name != "hypothesis"}
     follows = pair.original and proposed(whole, unwritten) == pair.hypothesis
-    return unwritten if follows else found
+    return unwritten if follows else results
 
 
 def typed(form: Mapping[str, str], limits: Limits) -> Cells:
@@ -61,15 +61,16 @@ def typed(form: Mapping[str, str], limits: Limits) -> Cells:
     LimitExceeded
         If one is longer than a text may be.
     """
-    found: Cells = {}
+    results: Cells = {}
     for name in TYPED:
         text = clean(form.get(name, ""))[0].strip()
         if len(text) > limits.max_text:
-            raise LimitExceeded(say("characters"), len(text), limits.max_text, "ARGUE_MAX_TEXT",
-                                where=name)  # fmt: skip
+            raise LimitExceeded(
+                say("characters"), len(text), limits.max_text, "ARGUE_MAX_TEXT", where=name
+            )
         if text:
-            found[name] = text
-    return found
+            results[name] = text
+    return results
 
 
 def proposed(original: Original, cells: Cells) -> str:
@@ -85,7 +86,7 @@ def _made(row: MadeRow, originals: Mapping[str, Original]) -> Monothematic:
     if row.original:
         whole = originals[row.original]
         cells |= {"text": whole.text, "hypothesis": hypothesis_of(whole, row.cells)}
-    found = record(cells, row.name)
-    if not isinstance(found, Monothematic):
+    result = record(cells, row.name)
+    if not isinstance(result, Monothematic):
         raise TypeError(f"expected a phenomenon among the cells of {row.name!r}, found none")
-    return found
+    return result

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from argue.evaluation.runs.table import Cell, Table
-from argue.store.decompositions import MadeRow, PairSet, SetSummary
-from argue.web import pair_sets
+from argue.model.tables import Cell, Table
+from argue.store.labelling.decompositions import MadeRow, PairSet, SetSummary
+from argue.web.labelling import pair_sets
 
 _PAIR = ("text", "hypothesis", "judgement")
 
@@ -19,11 +19,16 @@ def sets(found: Iterable[SetSummary]) -> Table:
     }
     rows: list[list[Cell]] = [
         [
-            one.key, one.title, one.created.isoformat(), one.originals, one.decomposed,
-            one.finished, one.begun,
+            one.key,
+            one.title,
+            one.created.isoformat(),
+            one.originals,
+            one.decomposed,
+            one.finished,
+            one.begun,
         ]
         for one in found
-    ]  # fmt: skip
+    ]
     return Table("sets", "Sets of pairs", columns, rows)
 
 
@@ -48,7 +53,5 @@ def made(found: PairSet, rows: Iterable[MadeRow]) -> Table:
         if row.original:
             hypothesis = pair_sets.proposed(whole[row.original], row.cells)
         said = (row.cells.get(name) for name in others)
-        cells.append(
-            [row.name, row.original or None, row.finished, hypothesis or None, *said]
-        )  # fmt: skip
+        cells.append([row.name, row.original or None, row.finished, hypothesis or None, *said])
     return Table("made", "Monothematic pairs", columns, cells)

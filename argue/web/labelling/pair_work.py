@@ -13,10 +13,10 @@ from argue.evaluation.monothematic.decomposition import problems
 from argue.evaluation.monothematic.pairs import Collection, gold_of, joined
 from argue.evaluation.monothematic.rows import Cells, record
 from argue.locales import say
-from argue.store.decompositions import MadeRow, PairSet
-from argue.web import pair_sets
-from argue.web.state import settings, store
-from argue.web.tables import file
+from argue.store.labelling.decompositions import MadeRow, PairSet
+from argue.web.app.state import settings, store
+from argue.web.labelling import pair_sets
+from argue.web.ui.tables import file
 
 
 @dataclass(frozen=True, slots=True)

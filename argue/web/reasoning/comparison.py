@@ -6,14 +6,16 @@ from flask import Blueprint, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
-from argue.evaluation.runs.table import Cell, Table
-from argue.interpretations import Comparison, Reading, compare
 from argue.locales import say
-from argue.web.api_objects import comparison_object
-from argue.web.choices import Query
-from argue.web.links import Links
-from argue.web.shown import Shown, shown_debate
-from argue.web.tables import file
+from argue.model import Status
+from argue.model.documents import reasoning as documents
+from argue.model.tables import Cell, Table
+from argue.reasoning.supports import Comparison, Reading, compare
+from argue.services.debate_view import DebateView
+from argue.web.app.api_records import Record, record_of
+from argue.web.ui.choices import Query, requested_debate
+from argue.web.ui.links import Links
+from argue.web.ui.tables import file
 
 blueprint = Blueprint("comparison", __name__)
 
@@ -22,20 +24,65 @@ MOST_ARGUMENTS = 2_000
 FORMATS = ("json", "csv")
 
 
+class RowOut(Record):
+    """One argument, and its status by the name of each reading."""
+
+    argument: str
+    statuses: dict[str, Status]
+    differs: bool
+
+
+class LeftOutOut(Record):
+    """A reading that could not be computed here."""
+
+    name: str
+    reason: str
+
+
+class ComparisonOut(Record):
+    """One debate under several readings of support."""
+
+    semantics: str
+    readings: list[documents.Reading]
+    arguments: list[RowOut]
+    left_out: list[LeftOutOut]
+
+    @classmethod
+    def of_comparison(cls, comparison: Comparison) -> ComparisonOut:
+        """The statuses by the names of the readings."""
+        names = [reading.name for reading in comparison.readings]
+        return cls(
+            semantics=comparison.semantics,
+            readings=[record_of(documents.Reading, one) for one in comparison.readings],
+            arguments=[
+                RowOut(
+                    argument=row.argument,
+                    statuses=dict(zip(names, row.statuses, strict=True)),
+                    differs=row.differs,
+                )
+                for row in comparison.rows
+            ],
+            left_out=[
+                LeftOutOut(name=reading.name, reason=reason)
+                for reading, reason in comparison.left_out
+            ],
+        )
+
+
 @blueprint.get("/debates/<key>/comparison")
 def page(key: str) -> ResponseReturnValue:
     """A table: arguments by readings; those alone whose status differs, or all (``all=1``)."""
-    shown, found = _compared(key)
+    view, comparison = _compared(key)
     every = request.args.get("all") == "1"
     return render_template(
         "comparison/page.html",
         key=key,
-        debate=shown.debate,
-        choices=shown.choices,
-        links=Links(key, shown.choices),
-        arguments=shown.arguments,
-        comparison=found,
-        rows=found.rows if every else found.differing,
+        debate=view.debate,
+        choices=view.choices,
+        links=Links(key, view.choices),
+        arguments=view.arguments,
+        comparison=comparison,
+        rows=comparison.rows if every else comparison.differing,
         every=every,
         formats=FORMATS,
         query=query_of,
@@ -52,10 +99,10 @@ def download(key: str, format: str) -> ResponseReturnValue:
                 format=repr(format[:20]),
             )
         )
-    shown, found = _compared(key)
+    view, comparison = _compared(key)
     if format == "json":
-        return jsonify(comparison_object(found))
-    return file(table_of(shown, found).csv(), "text/csv", f"{key}-readings.csv")
+        return jsonify(ComparisonOut.of_comparison(comparison).model_dump(mode="json"))
+    return file(table_of(view, comparison).csv(), "text/csv", f"{key}-readings.csv")
 
 
 def query_of(reading: Reading) -> Query:
@@ -63,17 +110,17 @@ def query_of(reading: Reading) -> Query:
     return {"support": reading.support, "derived": [str(kind) for kind in reading.derived]}
 
 
-def table_of(shown: Shown, found: Comparison) -> Table:
+def table_of(view: DebateView, comparison: Comparison) -> Table:
     """The comparison with one row an argument."""
-    names = ["argument", *(reading.name for reading in found.readings), "differs", "text"]
+    names = ["argument", *(reading.name for reading in comparison.readings), "differs", "text"]
     rows: list[list[Cell]] = [
-        [row.argument, *map(str, row.statuses), row.differs, shown.arguments[row.argument].text]
-        for row in found.rows
+        [row.argument, *map(str, row.statuses), row.differs, view.arguments[row.argument].text]
+        for row in comparison.rows
     ]
     return Table("comparison", "Comparison", {name: name for name in names}, rows)
 
 
-def compared(shown: Shown) -> Comparison:
+def compared(view: DebateView) -> Comparison:
     """The comparison under the semantics that is chosen.
 
     Raises
@@ -81,7 +128,7 @@ def compared(shown: Shown) -> Comparison:
     BadInput
         If the debate is too large to wait for.
     """
-    count = len(shown.debate.arguments)
+    count = len(view.debate.arguments)
     if count > MOST_ARGUMENTS:
         raise BadInput(
             say(
@@ -91,13 +138,13 @@ def compared(shown: Shown) -> Comparison:
                 count=count,
             )
         )
-    return compare(shown.whole.framework, semantics=shown.choices.semantics)
+    return compare(view.whole.framework, semantics=view.choices.semantics)
 
 
-def _compared(key: str) -> tuple[Shown, Comparison]:
-    shown = shown_debate(key)
-    if not shown.statuses:
+def _compared(key: str) -> tuple[DebateView, Comparison]:
+    view = requested_debate(key)
+    if not view.statuses:
         raise NotFound(
             say("this debate is still being judged, so there is no status to compare yet")
         )
-    return shown, compared(shown)
+    return view, compared(view)

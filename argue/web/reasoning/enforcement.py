@@ -9,15 +9,16 @@ from typing import Any
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from argue import interpretations
-from argue.enforcement import Change, Goal, Kind, enforce
 from argue.errors import BadInput, Cancelled, MissingLibrary, NotFound, UnknownName
 from argue.locales import _
-from argue.web.choices import SEMANTICS_DEFAULT, Query
-from argue.web.links import Links
-from argue.web.shown import NO_STATUS, Shown, shown_debate
-from argue.web.what_if import MOST_CHANGES, Trial, query_of
-from argue.web.what_if import Change as Tried
+from argue.model import GROUNDED
+from argue.reasoning import supports as interpretations
+from argue.reasoning.changes.enforcement import Change, Goal, Kind, enforce
+from argue.services.debate_view import NO_STATUS, DebateView
+from argue.web.reasoning.what_if import MOST_CHANGES, Trial, query_of
+from argue.web.reasoning.what_if import Change as Tried
+from argue.web.ui.choices import Query, requested_debate
+from argue.web.ui.links import Links
 
 blueprint = Blueprint("enforcement", __name__)
 
@@ -42,15 +43,15 @@ class Smallest:
     problem: str = ""
 
 
-def smallest(shown: Shown, argument: str, goal: Goal) -> Smallest:
+def smallest(view: DebateView, argument: str, goal: Goal) -> Smallest:
     """The smallest set of flips, removals and new answers, under grounded semantics.
 
     Under a semantics with several positions it is the same question for grounded semantics; the
     page says so.
     """
-    framework = shown.whole.framework
+    framework = view.whole.framework
     count = len(framework.attacks) + len(framework.supports)
-    support = shown.choices.support
+    support = view.choices.support
     if support and not interpretations.derived_of(support):
         problem = _("This is known for derived attacks only, not for this reading of support.")
         return Smallest(argument, goal, problem=problem)
@@ -58,14 +59,15 @@ def smallest(shown: Shown, argument: str, goal: Goal) -> Smallest:
         problem = _(
             "This debate has %(count)s relations, and up to %(most)s are searched while you wait; "
             "“argue enforce” on the command line takes its time.",
-            count=count, most=MOST_RELATIONS,
-        )  # fmt: skip
+            count=count,
+            most=MOST_RELATIONS,
+        )
         return Smallest(argument, goal, problem=problem)
     try:
-        found = enforce(framework, argument, goal, kinds=KINDS, seconds=SECONDS)
+        result = enforce(framework, argument, goal, kinds=KINDS, seconds=SECONDS)
     except (BadInput, Cancelled, MissingLibrary) as error:
         return Smallest(argument, goal, problem=f"{error.told()}.")
-    return Smallest(argument, goal, found.changes)
+    return Smallest(argument, goal, result.changes)
 
 
 def trial_of(changes: Sequence[Change]) -> Query:
@@ -82,28 +84,28 @@ def trial_of(changes: Sequence[Change]) -> Query:
 @blueprint.get("/debates/<key>/smallest-change")
 def page(key: str) -> ResponseReturnValue:
     """The changes, each to be tried; with ``piece=1`` a piece of a page."""
-    shown = shown_debate(key)
+    view = requested_debate(key)
     id, wanted = request.args.get("id", ""), request.args.get("goal", "")
-    shown.argument(id)
+    view.argument(id)
     if wanted not in list(Goal):
         raise UnknownName("goal", wanted[:40], [str(goal) for goal in Goal])
-    if not shown.statuses:
+    if not view.statuses:
         raise NotFound(NO_STATUS)
     alone = request.args.get("piece") == "1"
     return render_template(
         "enforcement/piece.html" if alone else "enforcement/page.html",
-        **_told(shown, smallest(shown, id, Goal(wanted))),
+        **_told(view, smallest(view, id, Goal(wanted))),
     )
 
 
-def _told(shown: Shown, found: Smallest) -> dict[str, Any]:
+def _told(view: DebateView, smallest: Smallest) -> dict[str, Any]:
     return {
-        "key": shown.key,
-        "debate": shown.debate,
-        "links": Links(shown.key, shown.choices),
-        "found": found,
-        "argument": shown.arguments[found.argument],
-        "status": shown.statuses.get(found.argument),
-        "trial": trial_of(found.changes) if found.changes else {},
-        "usual": shown.choices.semantics == SEMANTICS_DEFAULT,
+        "key": view.key,
+        "debate": view.debate,
+        "links": Links(view.key, view.choices),
+        "found": smallest,
+        "argument": view.arguments[smallest.argument],
+        "status": view.statuses.get(smallest.argument),
+        "trial": trial_of(smallest.changes) if smallest.changes else {},
+        "usual": view.choices.semantics == GROUNDED,
     }

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.dialogue import GAMES, Dispute, Game, Move, Player
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.locales import say
-from argue.web.choices import SEMANTICS_DEFAULT, Query
-from argue.web.links import Links
-from argue.web.positions import attack_framework
-from argue.web.shown import NO_STATUS, Shown, shown_debate
+from argue.model import GROUNDED
+from argue.reasoning.explanation.dialogue import GAMES, Dispute, Game, Move, Player
+from argue.services.debate_view import NO_STATUS, DebateView
+from argue.services.positions import attack_framework
+from argue.web.ui.choices import Query, requested_debate
+from argue.web.ui.links import Links
 
 blueprint = Blueprint("game", __name__)
 
@@ -53,7 +54,7 @@ class Played:
         return {name: list(values)[:-1] for name, values in self.said.items()}
 
 
-def replay(game: Game, argument: str, side: Player, said: Query) -> Played:
+def replay(game: Game, argument: str, side: Player, moves: Query) -> Played:
     """A game in which the reader said this and the machine what is best.
 
     Raises
@@ -63,7 +64,7 @@ def replay(game: Game, argument: str, side: Player, said: Query) -> Played:
     BadInput
         If one of the reader's moves may not be made.
     """
-    waiting = list(zip(said.get("by", ()), said.get("on", ()), strict=True))
+    waiting = list(zip(moves.get("by", ()), moves.get("on", ()), strict=True))
     dispute = game.start(argument)
     while legal := game.legal(dispute):
         if dispute.next_player is not side:
@@ -71,7 +72,7 @@ def replay(game: Game, argument: str, side: Player, said: Query) -> Played:
         elif waiting:
             move = _found(legal, *waiting.pop(0))
         else:
-            return Played(dispute, side, tuple(legal), None, said)
+            return Played(dispute, side, tuple(legal), None, moves)
         dispute = game.play(dispute, move or legal[0])
     if waiting:
         raise BadInput(
@@ -80,10 +81,10 @@ def replay(game: Game, argument: str, side: Player, said: Query) -> Played:
                 waiting=repr(waiting[0][0][:80]),
             )
         )
-    return Played(dispute, side, (), game.winner(dispute), said)
+    return Played(dispute, side, (), game.winner(dispute), moves)
 
 
-def game_on(shown: Shown, argument: str, name: str = "") -> Game:
+def game_on(view: DebateView, argument: str, name: str = "") -> Game:
     """A game about an argument of a debate that is judged.
 
     Without a name it is the one that decides what the page shows, or comes nearest to it.
@@ -95,11 +96,11 @@ def game_on(shown: Shown, argument: str, name: str = "") -> Game:
     UnknownName
         If there is no such game.
     """
-    shown.argument(argument)
-    if not shown.statuses:
+    view.argument(argument)
+    if not view.statuses:
         raise NotFound(NO_STATUS)
-    usual = "grounded" if shown.choices.semantics == SEMANTICS_DEFAULT else "preferred"
-    return Game(attack_framework(shown.whole.framework, shown.choices.support), name or usual)
+    usual = "grounded" if view.choices.semantics == GROUNDED else "preferred"
+    return Game(attack_framework(view.whole.framework, view.choices.support), name or usual)
 
 
 def said_of(by: list[str], on: list[str]) -> Query:
@@ -127,26 +128,26 @@ def said_of(by: list[str], on: list[str]) -> Query:
 @blueprint.get("/debates/<key>/game")
 def page(key: str) -> ResponseReturnValue:
     """What was said, what the reader may say next, and, at the end, who has won."""
-    shown, argument = shown_debate(key), request.args.get("id", "")
+    view, argument = requested_debate(key), request.args.get("id", "")
     side = request.args.get("side", "")
     if side and side not in list(Player):
         raise UnknownName("side", side[:40], [str(one) for one in Player])
-    game = game_on(shown, argument, request.args.get("game", ""))
-    said = said_of(request.args.getlist("by"), request.args.getlist("on"))
-    played = replay(game, argument, Player(side), said) if side else None
-    choices: Query = {**shown.choices.query(), "id": argument, "game": game.name, "side": side}
+    game = game_on(view, argument, request.args.get("game", ""))
+    moves = said_of(request.args.getlist("by"), request.args.getlist("on"))
+    played = replay(game, argument, Player(side), moves) if side else None
+    choices: Query = {**view.choices.query(), "id": argument, "game": game.name, "side": side}
     return render_template(
         "game/page.html",
         key=key,
-        debate=shown.debate,
-        links=Links(key, shown.choices),
-        arguments=shown.arguments,
-        argument=shown.arguments[argument],
-        status=shown.statuses[argument],
+        debate=view.debate,
+        links=Links(key, view.choices),
+        arguments=view.arguments,
+        argument=view.arguments[argument],
+        status=view.statuses[argument],
         played=played,
         favourite=game.favourite(argument) if played and played.winner else None,
-        address=lambda said: url_for("game.page", key=key, **choices, **said, _anchor="now"),
-        choices=shown.choices.query(),
+        address=lambda moves: url_for("game.page", key=key, **choices, **moves, _anchor="now"),
+        choices=view.choices.query(),
         game=game.name,
         games=GAMES.names(),
         most_offered=MOST_OFFERED,

@@ -6,7 +6,7 @@ choices; ``target`` is empty where an argument is meant.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import count
@@ -16,14 +16,14 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from argue.dynamics import Action, Changed, Edit, edited, hints
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.locales import Messages, _, mark, say
-from argue.model import Framework, Label, Status
-from argue.web.choices import Choices, Query
-from argue.web.links import Links
-from argue.web.positions import statuses
-from argue.web.shown import Shown, shown_debate
+from argue.model import Framework, Label
+from argue.reasoning.changes import Action, Changed, Edit, edited, hints
+from argue.services.debate_view import DebateView, status_changes
+from argue.services.positions import statuses
+from argue.web.ui.choices import Query, requested_debate
+from argue.web.ui.links import Links
 
 blueprint = Blueprint("what_if", __name__)
 
@@ -83,12 +83,14 @@ class Trial:
             verb = _VERBS[self.change]
             return f"{self.source} {verb} {self.target}"
         if self.target:
-            told = _FLIPPED if self.change is Change.FLIP else _OFF
-            return _(told, a=self.source, b=self.target)
+            effect = _FLIPPED if self.change is Change.FLIP else _OFF
+            return _(effect, a=self.source, b=self.target)
         return _("%(a)s is switched off", a=self.source)
 
     def edits(self, names: Iterator[str]) -> tuple[Edit, ...]:
-        """The same for :func:`argue.dynamics.edited`; ``names`` are free for new arguments."""
+        """The same for :func:`argue.reasoning.changes.edited`; ``names`` are free for new
+        arguments.
+        """
         if self.change is Change.ANSWER:
             name = next(names)
             attack = Edit(Action.ADD, name, self.source, Label.ATTACK)
@@ -117,20 +119,20 @@ def trials_of(query: MultiDict[str, str]) -> tuple[Trial, ...]:
                 count3=len(targets),
             )
         )
-    found = tuple(
+    results = tuple(
         trial_of(change, source.strip(), target.strip())
         for change, source, target in zip(changes, sources, targets, strict=True)
         if source.strip()
     )
-    if len(found) > MOST_CHANGES:
+    if len(results) > MOST_CHANGES:
         raise BadInput(
             say(
                 "expected at most %(most_changes)s changes, found %(count)s",
                 most_changes=MOST_CHANGES,
-                count=len(found),
+                count=len(results),
             )
         )
-    return found
+    return results
 
 
 def query_of(trials: tuple[Trial, ...]) -> Query:
@@ -143,23 +145,9 @@ def query_of(trials: tuple[Trial, ...]) -> Query:
 
 
 def tried(framework: Framework, trials: tuple[Trial, ...]) -> Framework:
-    """The framework after these changes; raises as :func:`argue.dynamics.edited`."""
+    """The framework after these changes; raises as :func:`argue.reasoning.changes.edited`."""
     names = (name for n in count(1) if (name := f"new answer {n}") not in framework.number_of)
     return edited(framework, [edit for trial in trials for edit in trial.edits(names)])
-
-
-def changed(
-    before: Mapping[str, Status], after: Mapping[str, Status], order: tuple[str, ...] = ()
-) -> tuple[Changed, ...]:
-    """Whose status is another one, those of ``order`` first; ``None`` where one is gone.
-
-    New arguments are not among them.
-    """
-    return tuple(
-        Changed(argument, before[argument], after.get(argument))
-        for argument in dict.fromkeys((*(one for one in order if one in before), *before))
-        if before[argument] is not after.get(argument)
-    )
 
 
 def trial_of(change: str, source: str, target: str) -> Trial:
@@ -179,63 +167,63 @@ def trial_of(change: str, source: str, target: str) -> Trial:
     return Trial(chosen, source, target)
 
 
-def outcome(shown: Shown, trials: tuple[Trial, ...]) -> tuple[Changed, ...]:
+def outcome(view: DebateView, trials: tuple[Trial, ...]) -> tuple[Changed, ...]:
     """Whose status some changes change, the issue's first; none without a change."""
     if not trials:
         return ()
-    choices: Choices = shown.choices
-    framework = tried(shown.analysis.framework, trials)
+    choices = view.choices
+    framework = tried(view.analysis.framework, trials)
     after = statuses(framework, choices.semantics, choices.support)
-    first = (shown.debate.issue,) if shown.debate.issue else ()
-    labelling = shown.whole.labelling
-    return changed(labelling.statuses if labelling else {}, after, first)
+    first = (view.debate.issue,) if view.debate.issue else ()
+    labelling = view.whole.labelling
+    return status_changes(labelling.statuses if labelling else {}, after, first)
 
 
-def hints_of(shown: Shown) -> Any:
+def hints_of(view: DebateView) -> Any:
     """What would turn the issue under grounded semantics; empty where that is not asked."""
-    choices = shown.choices
-    if not shown.debate.issue or choices.support or not _few(shown):
+    choices = view.choices
+    if not view.debate.issue or choices.support or not _few(view):
         return ()
     if choices.semantics != "grounded":
         return ()
-    return hints(shown.analysis.framework, shown.debate.issue)[:MOST_HINTS]
+    return hints(view.analysis.framework, view.debate.issue)[:MOST_HINTS]
 
 
 @blueprint.get("/debates/<key>/what-if")
 def page(key: str) -> ResponseReturnValue:
     """The changes, what they change, a form for one more, and what would change the issue."""
-    shown = shown_debate(key)
-    if not shown.statuses:
+    view = requested_debate(key)
+    if not view.statuses:
         raise NotFound(
             say("this debate is still being judged, so there is no status to change yet")
         )
     trials = trials_of(request.args)
     problem = ""
-    found: tuple[Changed, ...] = ()
+    results: tuple[Changed, ...] = ()
     try:
-        found = outcome(shown, trials)
+        results = outcome(view, trials)
     except (BadInput, NotFound) as error:
         problem = error.told()
     html = render_template(
         "what_if/page.html",
-        **_told(shown, trials),
+        **_told(view, trials),
         problem=problem,
-        changed=found,
+        changed=results,
         most_changed=MOST_CHANGED,
-        hints=hints_of(shown) if not trials else (),
-        tried_all=_few(shown),
+        hints=hints_of(view) if not trials else (),
+        tried_all=_few(view),
     )
     return html, 400 if problem else 200
 
 
-def _told(shown: Shown, trials: tuple[Trial, ...]) -> dict[str, Any]:
-    debate = shown.debate
+def _told(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
+    debate = view.debate
     return {
-        "key": shown.key,
+        "key": view.key,
         "debate": debate,
-        "arguments": shown.arguments,
-        "choices": shown.choices,
-        "links": Links(shown.key, shown.choices),
+        "arguments": view.arguments,
+        "choices": view.choices,
+        "links": Links(view.key, view.choices),
         "trials": trials,
         "take_back": [
             query_of(trials[:place] + trials[place + 1 :]) for place in range(len(trials))
@@ -244,9 +232,9 @@ def _told(shown: Shown, trials: tuple[Trial, ...]) -> dict[str, Any]:
         "told": TOLD,
         "listed": debate.arguments[:MOST_LISTED],
         "issue": debate.issue,
-        "issue_status": shown.statuses.get(debate.issue) if debate.issue else None,
+        "issue_status": view.statuses.get(debate.issue) if debate.issue else None,
     }
 
 
-def _few(shown: Shown) -> bool:
-    return len(shown.debate.arguments) <= MOST_TRIED
+def _few(view: DebateView) -> bool:
+    return len(view.debate.arguments) <= MOST_TRIED

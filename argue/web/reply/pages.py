@@ -11,32 +11,28 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, flash, jsonify, redirect, render_template, request, session
+from flask import Blueprint, flash, jsonify, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.errors import BadInput, Conflict, UnknownName
+from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import gettext, say
-from argue.model import Label, Relation
-from argue.store.contributions import MOST_TEXT, checked_text
-from argue.store.drafts import ReplyDraft
-from argue.store.held import HeldReply
-from argue.store.overrulings import MOST_NAME
-from argue.web.alike import Alike, alike
-from argue.web.held import publish
-from argue.web.links import Links
-from argue.web.numbers import is_number
-from argue.web.people import NAME, person, require
-from argue.web.proposal import effects, engine_of, proposed
-from argue.web.shown import Shown, shown_debate
-from argue.web.state import store
-from argue.web.turned import sentence, told
-from argue.web.writers import author, identity
+from argue.services import participation
+from argue.services.debate_view import DebateView, changes_sentence, changes_summary
+from argue.services.engine_answers import effects, propose_all, proposing_engine
+from argue.services.participation import ENGINE, STANCES, checked_stance, reply_relation
+from argue.services.similar_arguments import Alike, alike
+from argue.store.participation.drafts import ReplyDraft
+from argue.store.participation.pending import PendingChange
+from argue.store.participation.records import MOST_NAME, MOST_TEXT, NewReply, checked_text
+from argue.web.app.people import NAME, person, require
+from argue.web.app.state import context, store
+from argue.web.ui.choices import requested_debate
+from argue.web.ui.links import Links, thread_address
+from argue.web.ui.numbers import parse_number
+from argue.web.ui.writers import author, identity, log_outcome
 
 blueprint = Blueprint("reply", __name__)
-
-ENGINE = "engine"
-"""The stance of a writer who lets the engine say what the reply does."""
-STANCES = (str(Label.SUPPORT), str(Label.ATTACK), ENGINE)
+drafts = Blueprint("reply_drafts", __name__)
 
 
 @dataclass(frozen=True)
@@ -53,8 +49,8 @@ class Form:
 def page(key: str) -> ResponseReturnValue:
     """The form, empty or with a draft in it; with ``piece=form`` the form alone."""
     require("contribute", key)
-    shown = shown_debate(key)
-    form = Form(request.args.get("to", ""), stance=_stance(request.args.get("stance", "")))
+    shown = requested_debate(key)
+    form = Form(request.args.get("to", ""), stance=checked_stance(request.args.get("stance", "")))
     token = request.args.get("draft", "")
     if token:
         draft = store().reply_drafts.of(identity(), token)
@@ -66,11 +62,13 @@ def page(key: str) -> ResponseReturnValue:
 def send(key: str) -> ResponseReturnValue:
     """Publish, look at it first, or keep it as a draft, as the button says."""
     require("contribute", key)
-    shown = shown_debate(key, request.form)
+    shown = requested_debate(key, request.form)
     form = Form(
-        request.form.get("to", ""), request.form.get("text", ""),
-        _stance(request.form.get("stance", "")), request.form.get("token", ""),
-    )  # fmt: skip
+        request.form.get("to", ""),
+        request.form.get("text", ""),
+        checked_stance(request.form.get("stance", "")),
+        request.form.get("token", ""),
+    )
     wanted = request.form.get("do", "publish")
     try:
         if wanted == "draft":
@@ -88,69 +86,88 @@ def send(key: str) -> ResponseReturnValue:
 @blueprint.get("/debates/<key>/alike")
 def near(key: str) -> ResponseReturnValue:
     """Which arguments say nearly the same as ``text``: a piece of a page, for while one types."""
-    shown = shown_debate(key)
+    shown = requested_debate(key)
     form = Form(
-        request.args.get("to", ""), request.args.get("text", "")[:MOST_TEXT],
+        request.args.get("to", ""),
+        request.args.get("text", "")[:MOST_TEXT],
         token=request.args.get("draft", ""),
-    )  # fmt: skip
+    )
     return render_template("reply/alike.html", **_near(shown, form))
 
 
 @blueprint.post("/debates/<key>/seen")
 def seen(key: str) -> ResponseReturnValue:
     """Note that who asks has seen what people added, up to the step that their page showed."""
-    step = request.form.get("step", "")
-    if not is_number(step):
-        raise BadInput(say("expected the number of a step, found %(step)s", step=repr(step[:40])))
-    shown = shown_debate(key, request.form)
-    store().visits.see(identity(), key, int(step))
+    typed = request.form.get("step", "")
+    step = parse_number(typed)
+    if step is None:
+        raise BadInput(say("expected the number of a step, found %(step)s", step=repr(typed[:40])))
+    shown = requested_debate(key, request.form)
+    store().visits.see(identity(), key, step)
     return redirect(Links(key, shown.choices).page(), 303)
 
 
 @blueprint.get("/debates/<key>/neighbours")
 def neighbours(key: str) -> ResponseReturnValue:
     """What one argument does to those most like it, as the engine judges; nothing is kept."""
-    shown = shown_debate(key)
+    shown = requested_debate(key)
     argument = shown.argument(request.args.get("id", ""))
-    found = alike(shown.debate, _state(shown), argument.text, most=6, least=0.0)
+    result = alike(shown.debate, _state(shown), argument.text, most=6, least=0.0)
     known = {(one.source, one.target): one for one in shown.whole.relations}
+    others = [one for one in result if one.argument.id != argument.id][:5]
+    proposals = propose_all(shown, [one.argument.id for one in others], argument.text)
     judged = [
-        (
-            one,
-            known.get((argument.id, one.argument.id)),
-            _proposal(shown, one.argument.id, argument.text),
-        )
-        for one in found
-        if one.argument.id != argument.id
+        (one, known.get((argument.id, one.argument.id)), proposal)
+        for one, proposal in zip(others, proposals, strict=True)
     ]
     return render_template(
-        "reply/neighbours.html", **_common(shown), argument=argument, judged=judged[:5],
-        engine=engine_of(shown),
-    )  # fmt: skip
+        "reply/neighbours.html",
+        **_common(shown),
+        argument=argument,
+        judged=judged,
+        engine=proposing_engine(shown),
+    )
 
 
-def _publish(shown: Shown, form: Form) -> ResponseReturnValue:
-    by = author()
-    relation: Relation | Label
-    if form.stance == ENGINE:
-        relation = _proposal(shown, form.parent, form.text)
-    elif form.stance:
-        relation = Label(form.stance)
-    else:
-        raise BadInput(gettext("Say whether it supports or attacks, or let the engine say."))
+@drafts.get("/drafts", endpoint="index")
+def list_drafts() -> ResponseReturnValue:
+    """All drafts of who asks, the last changed first."""
+    result = store().reply_drafts.all(identity())
+    return render_template("reply/drafts.html", drafts=[(one, _address(one)) for one in result])
+
+
+@drafts.post("/drafts/drop", endpoint="drop")
+def drop_draft() -> ResponseReturnValue:
+    """Throw one away."""
+    store().reply_drafts.drop(identity(), request.form.get("token", ""))
+    flash(gettext("The draft was thrown away."))
+    return redirect(url_for("reply_drafts.index"), 303)
+
+
+def _publish(shown: DebateView, form: Form) -> ResponseReturnValue:
     before = shown.statuses
-    step = publish(shown.key, form.parent, form.text, relation, by=by, token=form.token)
-    store().reply_drafts.drop(by.id, form.token)
-    if isinstance(step, HeldReply):
+    outcome = participation.reply(
+        context(),
+        shown.key,
+        NewReply(
+            form.parent,
+            form.text,
+            reply_relation(shown, form.parent, form.text, form.stance),
+            form.token,
+        ),
+        by=author(),
+    )
+    log_outcome(outcome)
+    if isinstance(outcome, PendingChange):
         flash(gettext("Your reply waits until a moderator approves it; you see it below."))
         return redirect(Links(shown.key, shown.choices).page(), 303)
-    now = shown_debate(shown.key, request.form)
-    told_of = told(before, now.statuses) if before and now.statuses else ""
-    flash(gettext("Your reply is published as %(id)s.", id=step.argument) + f" {told_of}")
-    return redirect(back_to(now, step.argument), 303)
+    now = requested_debate(shown.key, request.form)
+    published = gettext("Your reply is published as %(id)s.", id=outcome.argument)
+    flash(f"{published} {changes_summary(before, now.statuses)}".rstrip())
+    return redirect(thread_address(now, outcome.argument), 303)
 
 
-def _keep(shown: Shown, form: Form) -> ResponseReturnValue:
+def _keep(shown: DebateView, form: Form) -> ResponseReturnValue:
     shown.argument(form.parent)
     kept = store().reply_drafts.keep(
         identity(),
@@ -158,17 +175,12 @@ def _keep(shown: Shown, form: Form) -> ResponseReturnValue:
     )
     if request.accept_mimetypes.best == "application/json":
         return jsonify({"kept": kept.changed.isoformat() if kept.changed else ""})
-    flash(gettext("Your draft is kept."))
-    return redirect(back_to(shown, form.parent), 303)
-
-
-def back_to(shown: Shown, argument: str) -> str:
-    """Where the reader sees an argument among the others, under the same choices."""
-    return Links(shown.key, shown.choices).among(argument, len(shown.debate.arguments))
+    flash(gettext("Your draft is saved."))
+    return redirect(thread_address(shown, form.parent), 303)
 
 
 def _page(
-    shown: Shown, form: Form, *, alone: bool = False, checked: bool = False, problem: str = ""
+    shown: DebateView, form: Form, *, alone: bool = False, checked: bool = False, problem: str = ""
 ) -> str:
     parent = shown.argument(form.parent)
     form = Form(form.parent, form.text, form.stance, form.token or secrets.token_urlsafe(16))
@@ -176,21 +188,27 @@ def _page(
     if checked:
         changes = effects(shown, form.parent) or {}
         check = {
-            "proposal": _proposal(shown, form.parent, form.text),
-            "engine": engine_of(shown),
-            "effects": {label: sentence(changed) for label, changed in changes.items()},
+            "proposal": reply_relation(shown, form.parent, form.text, ENGINE),
+            "engine": proposing_engine(shown),
+            "effects": {label: changes_sentence(changed) for label, changed in changes.items()},
             **_near(shown, form),
         }
     return render_template(
         "reply/form.html" if alone else "reply/page.html",
-        **{**_common(shown), **check, "form": form}, parent=parent, problem=problem,
+        **{**_common(shown), **check, "form": form},
+        parent=parent,
+        problem=problem,
         checked=checked,
-        named=person().id is not None, name=session.get(NAME, ""),
-        most_name=MOST_NAME, most_text=MOST_TEXT, stances=STANCES, by_engine=ENGINE,
-    )  # fmt: skip
+        named=person().id is not None,
+        name=session.get(NAME, ""),
+        most_name=MOST_NAME,
+        most_text=MOST_TEXT,
+        stances=STANCES,
+        by_engine=ENGINE,
+    )
 
 
-def _common(shown: Shown) -> dict[str, Any]:
+def _common(shown: DebateView) -> dict[str, Any]:
     return {
         "key": shown.key,
         "debate": shown.debate,
@@ -201,21 +219,21 @@ def _common(shown: Shown) -> dict[str, Any]:
     }
 
 
-def _near(shown: Shown, form: Form) -> dict[str, Any]:
-    found: tuple[Alike, ...] = alike(shown.debate, _state(shown), form.text)
-    return {**_common(shown), "form": form, "near": found}
+def _near(shown: DebateView, form: Form) -> dict[str, Any]:
+    result: tuple[Alike, ...] = alike(shown.debate, _state(shown), form.text)
+    return {**_common(shown), "form": form, "near": result}
 
 
-def _state(shown: Shown) -> tuple[Any, str, str]:
-    return store().path, shown.key, store().digest(shown.key)
+def _state(shown: DebateView) -> tuple[Any, str, str]:
+    return store().path, shown.key, store().debates.digest(shown.key)
 
 
-def _proposal(shown: Shown, parent: str, text: str) -> Relation:
-    shown.argument(parent)
-    return proposed(shown, parent, checked_text(text))
-
-
-def _stance(value: str) -> str:
-    if value and value not in STANCES:
-        raise UnknownName("stance", value[:40], list(STANCES))
-    return value
+def _address(draft: ReplyDraft) -> str:
+    """Where it goes on; empty if its debate is no more."""
+    try:
+        store().debates.digest(draft.key)
+    except NotFound:
+        return ""
+    if draft.argument:
+        return url_for("contribution.edit", key=draft.key, id=draft.argument, draft=draft.token)
+    return url_for("reply.page", key=draft.key, to=draft.parent, draft=draft.token)

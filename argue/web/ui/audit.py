@@ -1,9 +1,23 @@
-"""What the log may tell, as sentences, by the names that it keeps."""
+"""The audit log in sentences: “Ana hid argument 12 of zoos.”
+
+What was done is kept in the log as the name of the address that did it, with the decision where
+there were two, or as words of the store; both stay as they are, so that the log says the same for
+good.
+"""
 
 from __future__ import annotations
 
-from argue.locales import Messages, mark
+from collections.abc import Mapping
 
+from flask import g, request
+
+from argue.locales import Messages, gettext, mark, translated
+from argue.store.core.audit import NOBODY, TERMINAL, Entry
+
+_WHO = {TERMINAL: mark("the command line"), NOBODY: mark("somebody without an account")}
+_MEANT = ("id", "argument", "to", "parent")
+"""What forms and bodies call the argument that they mean."""
+_MOST = 200
 DEEDS = Messages(
     {
         "added the debate": mark("%(who)s added the debate %(what)s."),
@@ -27,7 +41,7 @@ DEEDS = Messages(
         "made an API token": mark("%(who)s made the token %(what)s for programs: %(detail)s."),
         "revoked an API token": mark("%(who)s revoked the token %(what)s."),
         "debate.delete": mark("%(who)s deleted the debate %(what)s."),
-        "debate_language.state": mark("%(who)s said which language %(what)s is in."),
+        "debate_language.state": mark("%(who)s set the language of %(what)s."),
         "reply.send": mark("%(who)s answered argument %(detail)s of %(what)s."),
         "reply.send waits": mark(
             "%(who)s answered argument %(detail)s of %(what)s; the reply waits."
@@ -44,8 +58,8 @@ DEEDS = Messages(
         "contribution.undo": mark(
             "%(who)s undid the last step of argument %(detail)s of %(what)s."
         ),
-        "relation.overrule": mark("%(who)s said what %(detail)s is in %(what)s."),
-        "relation.undo": mark("%(who)s took back what was said of a relation in %(what)s."),
+        "relation.overrule": mark("%(who)s labelled %(detail)s in %(what)s."),
+        "relation.undo": mark("%(who)s withdrew a label of a relation in %(what)s."),
         "disputes.dispute": mark("%(who)s disputed what %(detail)s is in %(what)s."),
         "disputes.answer": mark("%(who)s answered dispute %(detail)s of %(what)s."),
         "moderation.report": mark("%(who)s reported argument %(detail)s of %(what)s."),
@@ -81,7 +95,7 @@ DEEDS = Messages(
         "annotation.delete": mark("%(who)s deleted an annotation project."),
         "annotation.add_annotator": mark("%(who)s added annotators to a project."),
         "annotation.receive": mark("%(who)s sent judgements to an annotation project."),
-        "annotation.keep_gold": mark("%(who)s kept the gold of an annotation project as debates."),
+        "annotation.keep_gold": mark("%(who)s saved the gold of an annotation project as debates."),
         "adjudication.decide": mark("%(who)s decided pair %(what)s of an annotation project."),
         "judging.judge": mark("%(who)s judged pair %(what)s of an annotation project."),
         "instances.create": mark("%(who)s made a project of examples of rules."),
@@ -123,6 +137,28 @@ SAME = {
     "api.delete_evaluation": "evaluations.delete",
     "api.tag_evaluation": "evaluations.tag",
     "instances.add_judge": "annotation.add_annotator",
+    "relations.create": "annotation.create",
+    "relations_project.delete": "annotation.delete",
+    "relations_project.add_annotator": "annotation.add_annotator",
+    "relations_project.receive": "annotation.receive",
+    "relations_project.keep_gold": "annotation.keep_gold",
+    "relations_project.decide": "adjudication.decide",
+    "relations_judging.judge": "judging.judge",
+    "rules.create": "instances.create",
+    "rules_project.delete": "instances.delete",
+    "rules_project.add_annotator": "annotation.add_annotator",
+    "rules_judging.judge": "instance_judging.say",
+    "api.relations_create": "annotation.create",
+    "api.relations_delete": "annotation.delete",
+    "api.relations_add_annotators": "annotation.add_annotator",
+    "api.relations_receive": "annotation.receive",
+    "api.relations_keep_gold": "annotation.keep_gold",
+    "api.relations_decide": "adjudication.decide",
+    "api.relations_judge": "judging.judge",
+    "api.rules_create": "instances.create",
+    "api.rules_delete": "instances.delete",
+    "api.rules_add_annotators": "annotation.add_annotator",
+    "api.rules_judge": "instance_judging.say",
     "api.create_annotation": "annotation.create",
     "api.delete_annotation": "annotation.delete",
     "api.add_annotators": "annotation.add_annotator",
@@ -156,8 +192,52 @@ SAME = {
 """Addresses, most of the JSON interface, that do the same as one of a page."""
 DECIDED = frozenset(
     {
-        "moderation.decide", "held.decide", "held.decide_edit", "api.decide_held",
-        "api.decide_held_edit", "api.decide_report",
+        "moderation.decide",
+        "held.decide",
+        "held.decide_edit",
+        "api.decide_held",
+        "api.decide_held_edit",
+        "api.decide_report",
     }
-)  # fmt: skip
+)
 """Addresses at which one of two things is decided, which the log tells apart."""
+
+
+def audited_request() -> tuple[str, str, str]:
+    """What the request did, to what, and to which part of it, as the log keeps it."""
+    endpoint, parts = str(request.endpoint), dict(request.view_args or {})
+    parts.pop("token", None)
+    sent = request.get_json(silent=True) if request.is_json else request.form
+    mapping = sent if isinstance(sent, Mapping) else {}
+    fields = {name: str(value) for name, value in mapping.items()}
+    if endpoint in DECIDED:
+        endpoint = f"{endpoint} {fields.get('decision', '')}".rstrip()
+    if g.get("waits"):
+        endpoint = f"{endpoint} waits"
+    named = next((name for name in ("key", "name") if name in parts), "")
+    what = str(parts.pop(named)) if named else " ".join(map(str, parts.values()))
+    detail = " ".join(map(str, parts.values())) if named else ""
+    if not detail:
+        detail = next((fields[name] for name in _MEANT if fields.get(name)), "")
+    if not detail and fields.get("source") and fields.get("target"):
+        detail = f"{fields['source']} → {fields['target']}"
+    return endpoint[:_MOST], what[:_MOST], detail[:_MOST]
+
+
+def audit_sentence(entry: Entry) -> str:
+    """What somebody did, in the language that is spoken."""
+    did = SAME.get(entry.did, entry.did)
+    who = translated(_WHO[entry.who]) if entry.who in _WHO else entry.who
+    if did not in DEEDS:
+        return gettext("%(who)s: %(did)s %(what)s %(detail)s", **_filled(entry, who)).rstrip()
+    filled: str = DEEDS[did] % _filled(entry, who)
+    return filled
+
+
+def _filled(entry: Entry, who: str) -> dict[str, str]:
+    return {
+        "who": who,
+        "did": entry.did,
+        "what": entry.what or "–",
+        "detail": entry.detail or "–",
+    }

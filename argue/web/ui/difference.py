@@ -19,10 +19,10 @@ def difference(before: str, after: str) -> list[Piece]:
     [('same', 'Zoos harm '), ('new', 'some '), ('same', 'animals.')]
     """
     old, new = _WORDS.findall(before), _WORDS.findall(after)
-    found: list[Piece] = []
+    results: list[Piece] = []
     for kind, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         pieces = (
             [("same", old[i:j])] if kind == "equal" else [("gone", old[i:j]), ("new", new[k:m])]
         )
-        found += [(name, "".join(words)) for name, words in pieces if words]
-    return found
+        results += [(name, "".join(words)) for name, words in pieces if words]
+    return results

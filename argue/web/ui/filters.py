@@ -12,19 +12,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from argue.concepts import DebateConcepts
+from argue.language.concepts import DebateConcepts
 from argue.locales import mark, translated
 from argue.model import Debate, Label, Origin, Relation, Status
-from argue.web import known_concepts, words
-from argue.web.choices import View
-from argue.web.made import LastMade
-from argue.web.shown import Shown
-from argue.web.state import store
-from argue.web.writers import known
+from argue.services.cache import IdentityCache
+from argue.services.concepts import concept_key, stored_concepts
+from argue.services.debate_view import DebateView
+from argue.web.app.state import store
+from argue.web.ui import words
+from argue.web.ui.choices import Selection
+from argue.web.ui.writers import known
 
 UNSURE = 0.6
 """Confidence below which what is judged of an argument is doubtful."""
-_LAST = LastMade(most=32)
+_CACHE = IdentityCache(most=32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Filter:
         How many arguments pass it and, besides, all filters that are chosen.
     chosen
         Whether it is one of them.
-    view
+    selection
         What is looked at when it is chosen, or taken away if it is.
     """
 
@@ -47,20 +48,20 @@ class Filter:
     title: str
     count: int
     chosen: bool
-    view: View
+    selection: Selection
 
 
 class Filters:
     """The filters of a debate as one reader sees it."""
 
-    def __init__(self, shown: Shown, view: View) -> None:
-        self._shown, self._view = shown, view
-        self._found: dict[str, frozenset[str]] = {}
+    def __init__(self, view: DebateView, selection: Selection) -> None:
+        self._view, self._selection = view, selection
+        self._cached: dict[str, frozenset[str]] = {}
 
     @cached_property
     def known(self) -> DebateConcepts | None:
         """The key concepts of the debate; ``None`` before they were found."""
-        return known_concepts.known(self._shown.key)
+        return stored_concepts(self._view.context.store, self._view.key)
 
     def passing(self) -> frozenset[str] | None:
         """The arguments that pass; ``None`` if nothing is asked."""
@@ -69,24 +70,25 @@ class Filters:
     def concepts(self) -> list[Filter]:
         """Those by key concept, of the most arguments first; the chosen ones before the others."""
         left = self._passing(("",))
-        found = []
+        results = []
         for word, (concept, members) in self._facets.items():
             count = len(members if left is None else left & members)
-            chosen = word in self._view.concepts
-            found.append(Filter(word, concept, count, chosen, self._view.about(word)))
-        found += [
-            Filter(word, word, 0, True, self._view.about(word))
-            for word in self._view.concepts if word not in self._facets
-        ]  # fmt: skip
-        return sorted(found, key=lambda one: (not one.chosen, -one.count))
+            chosen = word in self._selection.concepts
+            results.append(Filter(word, concept, count, chosen, self._selection.about(word)))
+        results += [
+            Filter(word, word, 0, True, self._selection.about(word))
+            for word in self._selection.concepts
+            if word not in self._facets
+        ]
+        return sorted(results, key=lambda one: (not one.chosen, -one.count))
 
     @cached_property
     def _facets(self) -> dict[str, tuple[str, frozenset[str]]]:
         """How each concept is written, and the arguments, still there, in which it stands."""
-        there = self._shown.arguments.keys()
+        there = self._view.arguments.keys()
         facets = self.known.facets() if self.known else ()
         return {
-            known_concepts.word_of(concept): (concept.text, frozenset(there & {*members}))
+            concept_key(concept): (concept.text, frozenset(there & {*members}))
             for concept, members in facets
         }
 
@@ -98,39 +100,41 @@ class Filters:
         return [
             self._filter(name, title)
             for name, title in titles.items()
-            if name not in TITLES or name in self._view.show or self._of(name)
+            if name not in TITLES or name in self._selection.show or self._of(name)
         ]
 
     def _filter(self, name: str, title: str) -> Filter:
         others, own = self._passing(_group(name)), self._of(name)
         count = len(own if others is None else own & others)
-        return Filter(name, title, count, name in self._view.show, self._view.switched(name))
+        return Filter(
+            name, title, count, name in self._selection.show, self._selection.switched(name)
+        )
 
     def _passing(self, without: tuple[str, ...]) -> frozenset[str] | None:
         """The arguments that pass all filters but those of one group."""
-        groups = {_group(name) for name in self._view.show} - {without}
+        groups = {_group(name) for name in self._selection.show} - {without}
         wanted = [
-            frozenset().union(*(self._of(name) for name in group if name in self._view.show))
+            frozenset().union(*(self._of(name) for name in group if name in self._selection.show))
             for group in groups
         ]
         wanted += [
             self._facets[word][1] if word in self._facets else frozenset()
-            for word in self._view.concepts
+            for word in self._selection.concepts
         ]
-        if self._view.find:
+        if self._selection.find:
             wanted.append(self._holding)
         return frozenset.intersection(*wanted) if wanted else None
 
     @cached_property
     def _holding(self) -> frozenset[str]:
         """The arguments that have all words that are sought."""
-        return frozenset(_holding(self._shown, self._view.find))
+        return frozenset(_holding(self._view, self._selection.find))
 
     def _of(self, name: str) -> frozenset[str]:
         """The arguments that pass one filter."""
-        if name not in self._found:
-            self._found[name] = frozenset(_FILTERS[name](self._shown))
-        return self._found[name]
+        if name not in self._cached:
+            self._cached[name] = frozenset(_FILTERS[name](self._view))
+        return self._cached[name]
 
 
 def _group(name: str) -> tuple[str, ...]:
@@ -138,57 +142,58 @@ def _group(name: str) -> tuple[str, ...]:
     return next((group for group in _EITHER if name in group), (name,))
 
 
-def _by_status(status: Status) -> Callable[[Shown], Iterator[str]]:
+def _by_status(status: Status) -> Callable[[DebateView], Iterator[str]]:
     """Arguments of this status; what is withdrawn has none that counts."""
     return lambda shown: (
         argument
-        for argument, found in shown.statuses.items()
-        if found is status and argument not in shown.withdrawn
+        for argument, item in shown.statuses.items()
+        if item is status and argument not in shown.withdrawn
     )
 
 
-def _new(shown: Shown) -> Iterator[str]:
+def _new(view: DebateView) -> Iterator[str]:
     """What others added or changed since the reader last said to have seen all."""
     me = known()
-    seen = store().visits.seen(me, shown.key)
-    for argument, one in shown.contributed.items():
+    seen = store().visits.seen(me, view.key)
+    for argument, one in view.contributed.items():
         if one.last.id > seen and one.last.writer.id != me:
             yield argument
 
 
-def _mine(shown: Shown) -> Iterator[str]:
+def _mine(view: DebateView) -> Iterator[str]:
     me = known()
-    return (argument for argument, one in shown.contributed.items() if one.writer.id == me != "")
+    return (argument for argument, one in view.contributed.items() if one.writer.id == me != "")
 
 
-def _unsure(shown: Shown) -> Iterator[str]:
+def _unsure(view: DebateView) -> Iterator[str]:
     """Arguments of which something is judged with little confidence."""
-    for relation in (*shown.analysis.relations, *shown.analysis.hidden):
+    for relation in (*view.analysis.relations, *view.analysis.hidden):
         if relation.origin is Origin.JUDGED and relation.confidence < UNSURE:
             yield relation.source
 
 
-def _disputed(shown: Shown) -> Iterator[str]:
-    return (one.source for one in store().disputes.of(shown.key) if one.open)
+def _disputed(view: DebateView) -> Iterator[str]:
+    return (one.source for one in store().disputes.of(view.key) if one.open)
 
 
-def _by_stance(label: Label) -> Callable[[Shown], Iterator[str]]:
+def _by_stance(label: Label) -> Callable[[DebateView], Iterator[str]]:
     """Arguments that do this to the one that they stand under."""
 
-    def found(shown: Shown) -> Iterator[str]:
-        parents = shown.thread.parents
+    def found(view: DebateView) -> Iterator[str]:
+        parents = view.thread.parents
 
         def is_meant(one: Relation) -> bool:
             return one.label is label and parents.get(one.source) == one.target
 
-        return (one.source for one in shown.analysis.relations if is_meant(one))
+        return (one.source for one in view.analysis.relations if is_meant(one))
 
     return found
 
 
-def _holding(shown: Shown, find: str) -> Iterator[str]:
+def _holding(view: DebateView, find: str) -> Iterator[str]:
     words = _plain(find).split()
-    for argument, text in _LAST.of(shown.debate, "plain", lambda: _plain_texts(shown.debate)):
+    texts = _CACHE.get_or_compute(view.debate, "plain", lambda: _plain_texts(view.debate))
+    for argument, text in texts:
         if all(word in text for word in words):
             yield argument
 
@@ -218,7 +223,7 @@ TITLES = {
     "unsure": mark("low confidence"),
     "disputed": mark("disputed"),
 }
-_FILTERS: dict[str, Callable[[Shown], Iterator[str]]] = {
+_FILTERS: dict[str, Callable[[DebateView], Iterator[str]]] = {
     **{str(status): _by_status(status) for status in Status},
     "new": _new,
     "mine": _mine,

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from urllib.parse import quote, urlencode
+from urllib.parse import quote, unquote, urlencode
 
-from flask import url_for
+from flask import request, url_for
+from markupsafe import Markup, escape
 
-from argue.web.choices import Choices, Query, View
-from argue.web.outline import MOST_ROWS
+from argue.model import Options
+from argue.services.debate_view import DebateView
+from argue.web.ui.choices import Query, Selection
+from argue.web.ui.outline import MOST_ROWS
 
 
 @dataclass(frozen=True)
@@ -23,16 +27,18 @@ class Links:
     """
 
     key: str
-    choices: Choices
+    choices: Options
     here: Collection[str] = ()
     find: str = ""
 
-    def page(self, at: str = "", skip: int = 0, view: View | None = None, mark: str = "") -> str:
+    def page(
+        self, at: str = "", skip: int = 0, selection: Selection | None = None, mark: str = ""
+    ) -> str:
         """The debate, or the branch below ``at``; ``mark`` is the argument to scroll to.
 
-        Of ``view`` the filters are kept.
+        Of ``selection`` the filters are kept.
         """
-        query = replace(view or View(find=self.find), at=at, skip=skip).query()
+        query = replace(selection or Selection(find=self.find), at=at, skip=skip).query()
         narrowed = f"&{urlencode(query, doseq=True)}" if query else ""
         return self._page + narrowed + (fragment(mark) if mark else "")
 
@@ -88,7 +94,7 @@ class Links:
 
     def sure(self, confidence: float) -> str:
         """The debate with other relations hidden."""
-        query = replace(self.choices, confidence=confidence).query()
+        query = replace(self.choices, min_confidence=confidence).query()
         return url_for("debate.page", key=self.key, **query)
 
     def position(self, number: int) -> str:
@@ -126,13 +132,13 @@ class Links:
             query["format"] = format
         return url_for(endpoint, key=self.key, **query)
 
-    def map(self, focus: str = "", why: str = "", view: View | None = None) -> str:
+    def map(self, focus: str = "", why: str = "", selection: Selection | None = None) -> str:
         """The nodes and edges of the picture, as JSON.
 
-        Marked is what explains ``why``, or what passes the filters of ``view``.
+        Marked is what explains ``why``, or what passes the filters of ``selection``.
         """
         address = self._address("debate.picture")
-        query = replace(view, at="", skip=0).query() if view else {}
+        query = replace(selection, at="", skip=0).query() if selection else {}
         if query:
             address += f"&{urlencode(query, doseq=True)}"
         if why:
@@ -199,3 +205,41 @@ def fragment(id: str) -> str:
     ('#a-1.2', '#a-a%20b', '#a-%3Ci%3E')
     """
     return f"#{quote(anchor(id), safe='')}"
+
+
+_PERMALINK = re.compile(
+    r"(?P<site>https?://[^\s/?#]+)?/debates/(?P<key>[a-z0-9-]+)(?:\?[^\s#]*)?#a-(?P<id>[^\s<>\"]+)"
+)
+_AFTER = ".,;:!?)]»”'"
+"""What follows a permalink in a sentence and does not belong to it."""
+
+
+def cited(text: str) -> Markup:
+    """A text as markup in which each permalink of this site is a link; all else is only escaped.
+
+    A permalink is what the browser shows in its address for an argument: ``/debates/KEY#a-ID``,
+    with or without this site before it. One of another site stays as it is.
+    """
+    return Markup("").join(_pieces(text))
+
+
+def _pieces(text: str) -> Iterator[Markup]:
+    end = 0
+    for item in _PERMALINK.finditer(text):
+        if item["site"] and item["site"].partition("://")[2] != request.host:
+            continue
+        written = item["id"].rstrip(_AFTER)
+        yield escape(text[end : item.start()])
+        end = item.start("id") + len(written)
+        yield _link(item["key"], unquote(written))
+    yield escape(text[end:])
+
+
+def _link(key: str, argument: str) -> Markup:
+    address = url_for("debate.page", key=key) + fragment(argument)
+    return Markup('<a class="citation" href="{}">{} › {}</a>').format(address, key, argument)
+
+
+def thread_address(view: DebateView, argument: str) -> str:
+    """Where the reader sees an argument among the others, under the same options."""
+    return Links(view.key, view.choices).among(argument, len(view.debate.arguments))

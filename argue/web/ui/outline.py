@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from zlib import crc32
 
 from argue.model import Analysis, Argument, Label, Relation, Status
-from argue.web.made import LastMade
-from argue.web.thread import Thread
+from argue.services.cache import IdentityCache
+from argue.services.debates import Thread
 
 MOST_ROWS = 100
 """A row is about 30 elements, and a browser slows down from some thousands of them on."""
@@ -22,7 +22,7 @@ MOST_LEVELS = 40
 """Browsers stop nesting at 512 elements; three elements a level and a page around them fit."""
 MOST_CROSS = 5
 PIECE = 16
-_LAST = LastMade(most=32)
+_CACHE = IdentityCache(most=32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,6 @@ def outline(
     *,
     at: str = "",
     skip: int = 0,
-    show: Status | None = None,
     only: Collection[str] | None = None,
     most: int = MOST_ROWS,
     levels: int = MOST_LEVELS,
@@ -147,15 +146,13 @@ def outline(
         The argument whose branch is wanted; empty for the whole debate.
     skip
         How many of its replies (or of the top-level arguments) come before the first one shown.
-    show
-        Only arguments of this status, and those above them.
     only
         Only these arguments, and those above them; ``None``: all.
     """
     only = None if only is None else frozenset(only)
-    name = (at, skip, show, only, most, levels)
-    return _LAST.of(
-        analysis, name, lambda: _outline(analysis, thread, at, skip, show, only, most, levels)
+    name = (at, skip, only, most, levels)
+    return _CACHE.get_or_compute(
+        analysis, name, lambda: _outline(analysis, thread, at, skip, only, most, levels)
     )
 
 
@@ -164,17 +161,15 @@ def _outline(
     thread: Thread,
     at: str,
     skip: int,
-    show: Status | None,
     only: Collection[str] | None,
     most: int,
     levels: int,
 ) -> Outline:
-    passing = _passing(analysis, show, only)
-    wanted = None if passing is None else _with_above(thread, passing)
+    wanted = None if only is None else _with_above(thread, only)
     tops = [at] if at else [root for root in thread.roots if wanted is None or root in wanted]
     first = 0 if at else skip
-    shown, hidden = _chosen(thread, wanted, tops[first:], at, skip if at else 0, most, levels)
-    make = _RowMaker(analysis, thread, passing, shown)
+    visible, hidden = _chosen(thread, wanted, tops[first:], at, skip if at else 0, most, levels)
+    make = _RowMaker(analysis, thread, only, visible)
     above = thread.path(at)[:-1] if at else []
     return Outline(
         rows=tuple(make.rows(tops[first : len(tops) - hidden])),
@@ -184,25 +179,15 @@ def _outline(
     )
 
 
-def _passing(
-    analysis: Analysis, show: Status | None, only: Collection[str] | None
-) -> Collection[str] | None:
-    """The arguments that are asked for; ``None`` if every argument is."""
-    if show is None or analysis.labelling is None:
-        return only
-    statuses = analysis.labelling.statuses.items()
-    return {one for one, found in statuses if found is show and (only is None or one in only)}
-
-
 def _with_above(thread: Thread, passing: Collection[str]) -> set[str]:
     """These arguments and all above them."""
-    found: set[str] = set()
+    results: set[str] = set()
     for argument in passing:
         above: str | None = argument
-        while above is not None and above not in found:
-            found.add(above)
+        while above is not None and above not in results:
+            results.add(above)
             above = thread.parents.get(above)
-    return found
+    return results
 
 
 def _chosen(
@@ -216,7 +201,7 @@ def _chosen(
 ) -> tuple[dict[str, tuple[list[str], int]], int]:
     """For each argument shown, its replies that are shown and how many are not; breadth-first."""
     taken = list(tops[:most])
-    shown: dict[str, tuple[list[str], int]] = {}
+    visible: dict[str, tuple[list[str], int]] = {}
     waiting = deque((top, 1) for top in taken)
     left = most - len(taken)
     while waiting:
@@ -227,9 +212,9 @@ def _chosen(
             passing = passing[skip:]
         fitting = passing[:left] if depth < levels else []
         left -= len(fitting)
-        shown[argument] = (fitting, len(passing) - len(fitting))
+        visible[argument] = (fitting, len(passing) - len(fitting))
         waiting.extend((reply, depth + 1) for reply in fitting)
-    return shown, len(tops) - len(taken)
+    return visible, len(tops) - len(taken)
 
 
 class _RowMaker:
@@ -238,19 +223,19 @@ class _RowMaker:
         analysis: Analysis,
         thread: Thread,
         passing: Collection[str] | None,
-        shown: dict[str, tuple[list[str], int]],
+        visible: dict[str, tuple[list[str], int]],
     ) -> None:
         debate = analysis.debate
         self.arguments = debate.by_id()
-        self._thread, self._passing, self._shown = thread, passing, shown
+        self._thread, self._passing, self._shown = thread, passing, visible
         self._statuses = analysis.labelling.statuses if analysis.labelling else {}
-        self._stated = {(found.source, found.target): found.label for found in debate.reference}
+        self._stated = {(item.source, item.target): item.label for item in debate.reference}
         self._answers = {(reply.source, reply.target) for reply in debate.replies}
         self._below = thread.sizes()
-        self._hidden = {(found.source, found.target): found for found in analysis.hidden}
+        self._hidden = {(item.source, item.target): item for item in analysis.hidden}
         self._relations: dict[str, list[Relation]] = {}
         for relation in analysis.relations:
-            if relation.source in shown:
+            if relation.source in visible:
                 self._relations.setdefault(relation.source, []).append(relation)
 
     def rows(self, tops: Sequence[str]) -> Iterator[Row]:

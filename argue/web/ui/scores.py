@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from argue.drawing.wording import whole_percent
 from argue.locales import _, listed, ngettext
 from argue.model import Debate, Label
-from argue.picture.wording import whole_percent
-from argue.web.words import LABELS
+from argue.web.ui.words import LABELS
 
 
 def told(scores: dict[str, Any], debate: Debate) -> list[str]:
@@ -20,11 +20,11 @@ def told(scores: dict[str, Any], debate: Debate) -> list[str]:
     """
     relations, acceptance = scores["relations"], scores["acceptance"]
     whose = _("the annotators") if debate.gold else _("the author")
-    found = [_relations(relations, whose)]
+    results = [_relations(relations, whose)]
     if acceptance["arguments"]:
-        found.append(_acceptance(acceptance, whose))
+        results.append(_acceptance(acceptance, whose))
     if relations["unstated"]:
-        found.append(
+        results.append(
             ngettext(
                 "Of %(num)s judged pair nothing is stated; they count for what stands, and not "
                 "for the relations.",
@@ -34,14 +34,14 @@ def told(scores: dict[str, Any], debate: Debate) -> list[str]:
             )
         )
     if relations["unjudged"]:
-        found.append(
+        results.append(
             ngettext(
                 "%(num)s stated relation was not among the pairs judged.",
                 "%(num)s stated relations were not among the pairs judged.",
                 relations["unjudged"],
             )
         )
-    return found
+    return results
 
 
 def percent(value: float | None) -> str:
@@ -96,8 +96,10 @@ def _acceptance(scores: dict[str, Any], whose: str) -> str:
     same = ngettext(
         "%(stated)s; by the judged ones %(judged)s, of which %(num)s is the same.",
         "%(stated)s; by the judged ones %(judged)s, of which %(num)s are the same.",
-        both, stated=stated, judged=judged,
-    )  # fmt: skip
+        both,
+        stated=stated,
+        judged=judged,
+    )
     share = percent(scores["status_accuracy"])
     alike = _("%(share)s of all arguments have the same status in both.", share=share)
     return f"{same} {alike}"

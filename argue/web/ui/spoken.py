@@ -14,12 +14,12 @@ from typing import Any, TypeAlias
 from flask import Flask
 from markupsafe import Markup
 
-from argue.identification import identified, language_of
-from argue.identification.names import NAMES, name_of
+from argue.language.identification import identified, language_of
+from argue.language.identification.names import NAMES, name_of
 from argue.locales.templates import lang as lang_of
 from argue.model import Debate
 from argue.store import DebateSummary
-from argue.web.state import store
+from argue.web.app.state import store
 
 Texts: TypeAlias = Debate | DebateSummary | str
 """A debate, one in a list, or the tag of a language."""
@@ -28,11 +28,14 @@ Texts: TypeAlias = Debate | DebateSummary | str
 def register(app: Flask) -> None:
     """Let templates know of it."""
     app.jinja_env.globals.update(
-        lang=lang, own=own, written_in=written_in, spoken_in=spoken_in,
-        items_in=lambda project: store().annotations.language(project.key),
-        examples_in=lambda project: store().instances.language(project.key),
-        tag_of=tag_of, language_names=NAMES, language_name=name_of,
-    )  # fmt: skip
+        lang=lang,
+        own=own,
+        written_in=written_in,
+        spoken_in=spoken_in,
+        tag_of=tag_of,
+        language_names=NAMES,
+        language_name=name_of,
+    )
 
 
 def tag_of(texts: Texts) -> str:

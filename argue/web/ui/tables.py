@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, current_app, request, url_for
+from flask.typing import ResponseReturnValue
 
 from argue.errors import UnknownName
-from argue.evaluation.runs.table import Cell, Table, shown
-from argue.evaluation.runs.tables import sorted_by
 from argue.locales import _, told, written
+from argue.model.tables import Cell, Table, format_cell
 
+_View = TypeVar("_View", bound=Callable[..., ResponseReturnValue])
 _Tables = TypeVar("_Tables", bound=Callable[..., Table | Sequence[Table]])
 
 KINDS = ("json", "csv")
@@ -51,23 +52,13 @@ class Order:
         """
         for name in self.hide - set(table.columns):
             raise UnknownName("column", name, list(table.columns))
-        ordered = sorted_by(table, self.sort, down=self.down) if self.sort else table
-        places = [
-            place
-            for place, name in enumerate(table.columns)
-            if name in always or name not in self.hide
-        ]
-        names = list(table.columns.items())
-        return replace(
-            ordered,
-            columns=dict(names[place] for place in places),
-            rows=[[row[place] for place in places] for row in ordered.rows],
-        )
+        ordered = table.sorted_by(self.sort, down=self.down) if self.sort else table
+        return ordered.without(self.hide - {*always})
 
-    def link(self, table: Table, column: str, **kept: Any) -> str:
+    def link(self, table: Table, column: str, **parameters: Any) -> str:
         """The address of the same page sorted by a column; the other way round if it is by now."""
         down = column == self.sort and not self.falls(table)
-        query = {"sort": column, "hide": sorted(self.hide), **kept}
+        query = {"sort": column, "hide": sorted(self.hide), **parameters}
         if column == self.sort:
             query["down"] = "1" if down else "0"
         return url_for(str(request.endpoint), **(request.view_args or {}), **query)
@@ -79,6 +70,22 @@ class Order:
         return self.sort in table.columns and not any(
             isinstance(cell, str) for cell in table.column(self.sort)
         )
+
+
+def page_or_tables(
+    blueprint: Blueprint, rule: str, kinds: Sequence[str] = KINDS
+) -> Callable[[_View], _View]:
+    """Register one view for a page at ``rule`` and for its tables with .json or .csv behind.
+
+    The view's ``kind`` is what stands behind; for the page it is left to its default, an empty one.
+    """
+
+    def registered(view: _View) -> _View:
+        blueprint.add_url_rule(rule, view.__name__, view)
+        blueprint.add_url_rule(f"{rule}.<any({', '.join(kinds)}):kind>", view.__name__, view)
+        return view
+
+    return registered
 
 
 def at(blueprint: Blueprint, rule: str) -> Callable[[_Tables], _Tables]:
@@ -95,16 +102,16 @@ def at(blueprint: Blueprint, rule: str) -> Callable[[_Tables], _Tables]:
     return added
 
 
-def answer(found: Table | Sequence[Table], kind: str, **more: object) -> Response:
+def answer(tables: Table | Sequence[Table], kind: str, **more: object) -> Response:
     """One table, or all tables of a page, as JSON; or as CSV the one that ``?table=`` names.
 
     ``more`` stands beside the tables in the JSON.
     """
-    several = [found] if isinstance(found, Table) else list(found)
+    several = [tables] if isinstance(tables, Table) else list(tables)
     if kind == "csv":
         return file(chosen(several).csv(), "text/csv")
-    if isinstance(found, Table):
-        return file(found.json(), "application/json")
+    if isinstance(tables, Table):
+        return file(tables.json(), "application/json")
     content = {"tables": [table.as_object() for table in several], **more}
     return file(json.dumps(content, ensure_ascii=False, indent=1) + "\n", "application/json")
 
@@ -132,7 +139,7 @@ def cell(value: Cell) -> str:
     """
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return told(value) if isinstance(value, str) else written(shown(value))
+    return told(value) if isinstance(value, str) else written(format_cell(value))
 
 
 def file(content: str, media_type: str, name: str = "") -> Response:
@@ -145,5 +152,7 @@ def file(content: str, media_type: str, name: str = "") -> Response:
 
 def beside(kind: str, **query: object) -> str:
     """The address of the present page as JSON or CSV, with the same query."""
-    kept: dict[str, Any] = {**request.args.to_dict(flat=False), **query}
-    return url_for(f"{request.endpoint}_as", **(request.view_args or {}), kind=kind, **kept)
+    same: dict[str, Any] = {**request.args.to_dict(flat=False), **query}
+    own = f"{request.endpoint}_as"
+    endpoint = own if own in current_app.view_functions else str(request.endpoint)
+    return url_for(endpoint, **{**(request.view_args or {}), "kind": kind}, **same)

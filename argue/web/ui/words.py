@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import find_spec
 
+from argue.drawing.wording import said_by
 from argue.engines import ENGINES, facts
 from argue.formats import FORMATS
-from argue.interpretations import INTERPRETATIONS
 from argue.locales import (
     Messages,
     _,
@@ -18,16 +18,16 @@ from argue.locales import (
     number,
     once,
     translated,
-)  # fmt: skip
+)
 from argue.locales import moment as moment
 from argue.model import Argument, Debate, Derivation, Label, Relation, Status, Unstated
-from argue.pairs import PAIRINGS
-from argue.picture.wording import said_by
+from argue.pairing import PAIRINGS
 from argue.plugins import Folder
-from argue.semantics import SEMANTICS
-from argue.strength import STRENGTHS
-from argue.web.made import LastMade
-from argue.web.positions import Positions
+from argue.reasoning.degrees import STRENGTHS
+from argue.reasoning.semantics import SEMANTICS
+from argue.reasoning.supports import INTERPRETATIONS
+from argue.services.cache import IdentityCache
+from argue.services.positions import Positions
 
 SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
 STATUSES = Messages(
@@ -135,7 +135,7 @@ _TITLES = {
     ("pairing", "all"): "every argument with every other",
     ("pairing", "retrieved"): "each argument with the earlier ones most like it",
 }
-_SILENCES = LastMade(most=32)
+_SILENCES = IdentityCache(most=32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +171,9 @@ def counted(status: Status, count: int) -> str:
 @once
 def engines() -> tuple[Option, ...]:
     """The engines that a page offers."""
-    known = [(option, facts(option.name)) for option in _options(ENGINES)]
+    options = [(option, facts(option.name)) for option in _options(ENGINES)]
     return tuple(
-        replace(option, facts=found.told(), missing=found.missing) for option, found in known
+        replace(option, facts=item.told(), missing=item.missing) for option, item in options
     )
 
 
@@ -186,8 +186,8 @@ def pairings() -> tuple[Option, ...]:
 @once
 def semantics() -> tuple[Option, ...]:
     """The semantics that a page offers, the usual one first."""
-    found = sorted(_options(SEMANTICS), key=lambda option: option.name != "grounded")
-    return tuple(replace(option, missing=_missing(SEMANTICS, option.name)) for option in found)
+    results = sorted(_options(SEMANTICS), key=lambda option: option.name != "grounded")
+    return tuple(replace(option, missing=_missing(SEMANTICS, option.name)) for option in results)
 
 
 @once
@@ -264,17 +264,17 @@ def unstated(relation: Relation | None, debate: Debate) -> bool:
 
 
 def _unstated(debate: Debate) -> Unstated:
-    return _SILENCES.of(debate, "unstated", lambda: Unstated(debate))
+    return _SILENCES.get_or_compute(debate, "unstated", lambda: Unstated(debate))
 
 
-def many_positions(found: Positions) -> str:
+def many_positions(positions: Positions) -> str:
     """How many consistent positions there are, in a sentence.
 
     >>> many_positions(Positions((frozenset("a"), frozenset("b"))))
     'There are two consistent positions.'
     """
-    count = len(found.extensions)
-    if not found.complete:
+    count = len(positions.extensions)
+    if not positions.complete:
         return _("There are %(num)s consistent positions or more.", num=count)
     return _POSITIONS.get(count) or _("There are %(num)s consistent positions.", num=count)
 

@@ -11,10 +11,18 @@ import secrets
 
 from flask import g, request, session
 
-from argue.store.contribution_records import Contribution, ContributionStep, Writer, account_id
-from argue.store.overrulings import SOMEBODY
-from argue.web.people import Action, Person, may, named, person
-from argue.web.state import accounts_on, store
+from argue.services.participation import Outcome
+from argue.store.participation.pending import PendingChange
+from argue.store.participation.records import (
+    MOST_NAME,
+    SOMEBODY,
+    Contribution,
+    ContributionStep,
+    Writer,
+    account_id,
+)
+from argue.web.app.people import NAME, Action, Person, may, named, person
+from argue.web.app.state import accounts_on, store
 
 FIELD = "by"
 """The field of forms and JSON objects in which somebody without an account names themselves."""
@@ -42,10 +50,15 @@ def known() -> str:
     return account_id(who.id) if who.id is not None else _of_session(session.get(_WORD, ""))
 
 
+def log_outcome(outcome: Outcome) -> None:
+    """Let the audit log tell whether what its author did is pending."""
+    g.waits = isinstance(outcome, PendingChange)
+
+
 def _sent_by() -> Person:
     """Who a program says that it writes for; a browser's session remembers nothing of that."""
-    found = request.get_json(silent=True)
-    name = found.get(FIELD) if isinstance(found, dict) else None
+    result = request.get_json(silent=True)
+    name = result.get(FIELD) if isinstance(result, dict) else None
     return Person(None, (" ".join(name.split()) if isinstance(name, str) else "") or SOMEBODY)
 
 
@@ -63,7 +76,7 @@ def may_undo(own: Contribution, step: ContributionStep, key: str) -> bool:
     if "moderate" in _allowed(key):
         return True
     asks = may_change(own.writer, key) and not step.hidden
-    return asks and (step.writer.id == own.writer.id or store().held.holds(key))
+    return asks and (step.writer.id == own.writer.id or store().pending.required(key))
 
 
 def _known(who: Person) -> Writer:
@@ -81,8 +94,17 @@ def _of_session(word: str) -> str:
 
 def _allowed(key: str) -> frozenset[Action]:
     """What who asks may do, looked up once a request: a page asks for each of its arguments."""
-    found: dict[str, frozenset[Action]] = g.setdefault(_ALLOWED, {})
-    if key not in found:
+    result: dict[str, frozenset[Action]] = g.setdefault(_ALLOWED, {})
+    if key not in result:
         actions: tuple[Action, ...] = ("contribute", "moderate")
-        found[key] = frozenset(action for action in actions if may(action, key))
-    return found[key]
+        result[key] = frozenset(action for action in actions if may(action, key))
+    return result[key]
+
+
+def name_field() -> dict[str, object]:
+    """What the macro of ``templates/snapshots/parts.html`` needs to know."""
+    return {
+        "named": person().id is not None,
+        "typed": session.get(NAME, ""),
+        "most_name": MOST_NAME,
+    }

@@ -11,18 +11,18 @@ from werkzeug.datastructures import FileStorage
 
 from argue import formats, pipeline
 from argue.errors import BadInput
-from argue.evaluation.runs.table import Table
+from argue.formats import BundledFile, Refused
 from argue.locales import _
 from argue.model import Debate
-from argue.store.collections import MOST_TITLE
-from argue.web import draft_tables, incoming, known_concepts
-from argue.web.drafts import Draft
-from argue.web.numbers import is_number
-from argue.web.outline import Outline, outline
-from argue.web.proposed_titles import proposed_titles
-from argue.web.state import settings, store
-from argue.web.tables import at, beside
-from argue.web.thread import thread_of
+from argue.model.tables import Cell, Column, Table
+from argue.services import concepts, uploads
+from argue.services.debates import thread_of
+from argue.services.upload_drafts import Draft
+from argue.store.debates.collections import MOST_TITLE
+from argue.web.app.state import context, settings, store
+from argue.web.ui.numbers import parse_number
+from argue.web.ui.outline import Outline, outline
+from argue.web.ui.tables import answer, beside, page_or_tables
 
 blueprint = Blueprint("upload", __name__)
 
@@ -34,6 +34,15 @@ PROPOSED = "proposed"
 """Value of ``titles`` in the address of a preview that asks for proposed titles."""
 _TITLE = "title-"
 EXCERPT_ROWS = 12
+FILES: list[Column[dict[str, Cell]]] = [
+    Column(name) for name in ("file", "format", "debates", "refused", "warnings", "skipped")
+]
+REFUSED: list[Column[tuple[BundledFile, Refused]]] = [
+    Column("file", value=lambda row: row[0].name or None),
+    Column("line", value=lambda row: row[1].line),
+    Column("reason", value=lambda row: row[1].reason),
+    Column("text", value=lambda row: row[1].text),
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,42 +70,63 @@ def receive() -> ResponseReturnValue:
     """Read what was sent and go to its preview, or say why it cannot be read."""
     try:
         draft = _draft(request.files.get("file"), request.form)
-        token = incoming.keep(draft)
+        token = uploads.save_draft(context(), draft)
     except BadInput as error:
         return _form(error.told()), 400
     return redirect(url_for("upload.preview", token=token), 303)
 
 
-@blueprint.get("/drafts/<token>")
-def preview(token: str) -> ResponseReturnValue:
-    """What was read, what was repaired and what was refused; nothing is saved yet."""
-    draft = incoming.drafts().open(token)
+@page_or_tables(blueprint, "/drafts/<token>")
+def preview(token: str, kind: str = "") -> ResponseReturnValue:
+    """What was read, what was repaired and what was refused; nothing is saved yet.
+
+    With a kind, each file of the draft, read or skipped, and all rows that were refused.
+    """
+    draft = uploads.own_drafts(context()).open(token)
+    if kind:
+        return answer(_tables(uploads.files_of(draft, settings().limits)), kind)
     if formats.is_archive(draft.data):
         return _report(token, draft)
-    document = incoming.document_of(draft)
-    told = {str(row) for row in document.refused}
-    shown = [_preview(debate, told) for debate in document.debates[:MOST_PREVIEWED]]
-    told.update(warning for debate in document.debates for warning in debate.warnings)
+    document = uploads.document_of(draft, settings().limits)
+    refused = {str(row) for row in document.refused}
+    previews = [_preview(debate, refused) for debate in document.debates[:MOST_PREVIEWED]]
+    refused.update(warning for debate in document.debates for warning in debate.warnings)
     return render_template(
         "upload/preview.html",
         token=token,
         draft=draft,
         document=document,
-        previews=shown,
-        warnings=[warning for warning in document.warnings if warning not in told],
+        previews=previews,
+        warnings=[warning for warning in document.warnings if warning not in refused],
         refused=document.refused[:MOST_REFUSED],
         arguments=sum(len(debate.arguments) for debate in document.debates),
         **_titles(document.debates, _untitled(document.debates[:MOST_PREVIEWED])),
-        known=len(document.debates) == len([one for one in shown if one.key]),
+        known=len(document.debates) == len([one for one in previews if one.key]),
         **_collections(),
     )
 
 
-@at(blueprint, "/drafts/<token>")
-def preview_as(token: str) -> list[Table]:
-    """Each file of the draft, read or skipped, and all rows that were refused."""
-    files = incoming.files_of(incoming.drafts().open(token))
-    return [draft_tables.files(files), draft_tables.refused(files)]
+def _tables(files: Sequence[BundledFile]) -> list[Table]:
+    """Each file of a draft, with why it was skipped, and each row that was refused."""
+    read = [(file, file.document) for file in files if file.document]
+    refused = [(file, row) for file, document in read for row in document.refused]
+    return [
+        Table.of("files", "Files", FILES, [_file_cells(file) for file in files]),
+        Table.of("refused", "Refused rows", REFUSED, refused),
+    ]
+
+
+def _file_cells(file: BundledFile) -> dict[str, Cell]:
+    document = file.document
+    if not document:
+        return {"file": file.name, "debates": 0, "skipped": file.skipped}
+    return {
+        "file": file.name or None,
+        "format": document.format,
+        "debates": len(document.debates),
+        "refused": len(document.refused),
+        "warnings": "\n".join(document.warnings) or None,
+    }
 
 
 def _untitled(debates: Sequence[Debate]) -> list[int]:
@@ -104,7 +134,7 @@ def _untitled(debates: Sequence[Debate]) -> list[int]:
     return [
         place
         for place, debate in enumerate(debates)
-        if debate.untitled and store().known(debate) is None
+        if debate.untitled and store().debates.find_same(debate) is None
     ]
 
 
@@ -116,35 +146,46 @@ def _titles(debates: Sequence[Debate], places: Sequence[int]) -> dict[str, objec
     titles = dict.fromkeys(places, "")
     wanted = request.args.get("titles") == PROPOSED
     if wanted:
-        found = proposed_titles([debates[place] for place in places])
-        titles = {place: found[at] for at, place in enumerate(places)}
-    return {"titles": titles, "proposing": bool(places) and not wanted and known_concepts.offered()}
+        result = concepts.proposed_titles(context(), [debates[place] for place in places])
+        titles = {place: result[at] for at, place in enumerate(places)}
+    return {
+        "titles": titles,
+        "proposing": bool(places) and not wanted and concepts.offered(settings()),
+    }
 
 
 def _sent_titles(form: Mapping[str, str]) -> dict[int, str]:
     """The titles that a form brings, by the places of the debates."""
     return {
-        int(place): title
+        place: title
         for name, title in form.items()
-        if name.startswith(_TITLE) and is_number(place := name.removeprefix(_TITLE), 9)
+        if name.startswith(_TITLE)
+        and (place := parse_number(name.removeprefix(_TITLE), 9)) is not None
     }
 
 
 def _report(token: str, draft: Draft) -> str:
     """The preview of an archive: each of its files, read or skipped and why."""
-    bundle = incoming.bundle_of(draft)
-    refused = [(file, row) for file in bundle.files if file.document
-               for row in file.document.refused]  # fmt: skip
+    bundle = uploads.bundle_of(draft, settings().limits)
+    refused = [
+        (file, row) for file in bundle.files if file.document for row in file.document.refused
+    ]
     untitled = _untitled(bundle.debates)
     return render_template(
-        "upload/archive.html", token=token, draft=draft, files=bundle.files,
-        read=bundle.documents, debates=bundle.debates, refused=refused[:MOST_REFUSED],
-        all_refused=len(refused), known=sum(store().known(one) is not None
-                                            for one in bundle.debates),
+        "upload/archive.html",
+        token=token,
+        draft=draft,
+        files=bundle.files,
+        read=bundle.documents,
+        debates=bundle.debates,
+        refused=refused[:MOST_REFUSED],
+        all_refused=len(refused),
+        known=sum(store().debates.find_same(one) is not None for one in bundle.debates),
         arguments=sum(len(debate.arguments) for debate in bundle.debates),
         more_untitled=len(untitled) > MOST_TITLED,
-        **_titles(bundle.debates, untitled[:MOST_TITLED]), **_collections(),
-    )  # fmt: skip
+        **_titles(bundle.debates, untitled[:MOST_TITLED]),
+        **_collections(),
+    )
 
 
 @blueprint.post("/drafts/<token>")
@@ -152,25 +193,29 @@ def confirm(token: str) -> ResponseReturnValue:
     """Save all debates of the draft, all or none, or throw the draft away."""
     form = request.form
     if form.get("do") == "discard":
-        incoming.drafts().open(token)
-        incoming.drafts().discard(token)
+        uploads.own_drafts(context()).open(token)
+        uploads.own_drafts(context()).discard(token)
         flash(_("Discarded. Nothing was saved."))
         return redirect(url_for("upload.new"), 303)
     if form.get("do") != "save":
         abort(400, _("The form did not say whether to save or to discard."))
-    taken = incoming.take(
-        token, title=form.get("collection_title", ""), key=form.get("collection", ""),
+    saved_upload = uploads.save_upload(
+        context(),
+        token,
+        title=form.get("collection_title", ""),
+        key=form.get("collection", ""),
         titles=_sent_titles(form),
-    )  # fmt: skip
-    new, saved, collection = taken.new, taken.saved, taken.collection
+    )
+    new, saved = saved_upload.new, saved_upload.saved
+    collection = saved_upload.collection
     if len(saved) == 1 and not collection:
         flash(_("Saved.") if new else _("This debate was already there; this is it."))
         return redirect(url_for("debate.page", key=saved[0].key), 303)
-    told = _("Saved %(new)s of %(all)s debates.", new=new, all=len(saved))
+    message = _("Saved %(new)s of %(all)s debates.", new=new, all=len(saved))
     if new < len(saved):
-        known = len(saved) - new
-        told = _("%(told)s %(count)s were already there.", told=told, count=known)
-    flash(told)
+        existing = len(saved) - new
+        message = _("%(told)s %(count)s were already there.", told=message, count=existing)
+    flash(message)
     if collection:
         return redirect(url_for("collections.page", name=collection), 303)
     return redirect(url_for("debates.index"), 303)
@@ -207,13 +252,13 @@ def _draft(file: FileStorage | None, form: dict[str, str]) -> Draft:
             raise BadInput(
                 _("expected a file or a text, found both; remove one to say which is meant")
             )
-        return Draft(incoming.shown_name(file.filename), chosen, file.stream.read())
+        return Draft(uploads.file_name(file.filename), chosen, file.stream.read())
     if not text:
         raise BadInput(_("expected a file or a text, found neither"))
     return Draft("", chosen, form["text"].encode("utf-8", "surrogatepass"))
 
 
-def _preview(debate: Debate, told: set[str]) -> Preview:
+def _preview(debate: Debate, refused: set[str]) -> Preview:
     excerpt = outline(pipeline.bare(debate), thread_of(debate), most=EXCERPT_ROWS)
-    warnings = tuple(warning for warning in debate.warnings if warning not in told)
-    return Preview(debate, excerpt, store().known(debate), warnings)
+    warnings = tuple(warning for warning in debate.warnings if warning not in refused)
+    return Preview(debate, excerpt, store().debates.find_same(debate), warnings)

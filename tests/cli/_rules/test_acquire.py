@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from argue.cli._rules.acquire import command
-from argue.engines._edits.rules import read_rules
+from argue.engines.edits.rules import read_rules
 from argue.errors import BadInput
 
 pytest.importorskip("spacy")

@@ -6,10 +6,10 @@ import io
 import pytest
 from click.testing import CliRunner
 
-from argue.annotation.instances import sheets
 from argue.cli.rules import command
 from argue.errors import BadInput
-from argue.store.instance_records import Example
+from argue.labelling import rule_sheets as sheets
+from argue.labelling.rule_sheets import Example
 
 
 @pytest.fixture
@@ -46,8 +46,15 @@ def test_two_tasks_make_annotated_applications(sheet):
     assert "Cy: 4 answers, 0.00 right on gold, left out" in second.output
     assert "Ann: 4 answers, 1.00 right on gold\n" in second.output
     (sheet / "done2.csv").write_text(answered((sheet / "task2.csv").read_text()))
-    run(*base, "--first", sheet / "done1.csv", "--second", sheet / "done2.csv",
-        "--out", sheet / "ours.csv")  # fmt: skip
+    run(
+        *base,
+        "--first",
+        sheet / "done1.csv",
+        "--second",
+        sheet / "done2.csv",
+        "--out",
+        sheet / "ours.csv",
+    )
     assert (sheet / "ours.csv").read_text().splitlines() == [
         "rule_lhs,rule_rhs,lhs,rhs,judgment,confidence",
         "buy,own,they buy it,they own it,Yes,1.0000",

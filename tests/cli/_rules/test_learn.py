@@ -4,10 +4,9 @@ import pytest
 from click.testing import CliRunner
 
 from argue.cli._rules import learn, triples
-from argue.engines._edits.rules import parse_rules, read_rules
+from argue.engines.edits.rules import parse_rules, read_rules
 from argue.errors import BadInput
-from argue.rules.corpora.closure import close
-from argue.rules.corpora.learning import Learned
+from argue.rules.corpora.learning import Learned, close
 from argue.rules.corpora.learning import learn as learned
 from argue.rules.corpora.triples import count, read
 from tests.rules.corpora.test_similarity import random_triples
@@ -26,17 +25,21 @@ def file(tmp_path):
 
 @pytest.mark.parametrize("method", ["binc", "cover", "dirt", "tease"])
 def test_rules_are_those_of_the_library(file, method):
-    expected = [each.rule(f"{method} on triples.tsv")
-                for each in learned(count(read(file), least=2), method)]  # fmt: skip
+    expected = [
+        each.rule(f"{method} on triples.tsv")
+        for each in learned(count(read(file), least=2), method)
+    ]
     assert parse_rules(run(learn.command, file, "--method", method)) == expected
 
 
 def test_closed_rules_in_a_file(file, tmp_path):
     run(learn.command, file, "--close", "0.2", "--out", tmp_path / "rules.jsonl")
     expected = close(learned(count(read(file), least=2), "binc"), 0.2)
-    found = [Learned(rule.left, rule.right, rule.probability)
-             for rule in read_rules(tmp_path / "rules.jsonl")]  # fmt: skip
-    assert [(each.left, each.right) for each in found] == [each[:2] for each in expected]
+    results = [
+        Learned(rule.left, rule.right, rule.probability)
+        for rule in read_rules(tmp_path / "rules.jsonl")
+    ]
+    assert [(each.left, each.right) for each in results] == [each[:2] for each in expected]
 
 
 def test_triples_of_a_text(tmp_path):
@@ -59,8 +62,9 @@ def test_triples_of_many_paragraphs_by_two_processes(tmp_path, monkeypatch):
     assert (tmp_path / "two.tsv").read_text() == (tmp_path / "one.tsv").read_text()
     counts = count(read(tmp_path / "one.tsv"))
     assert dict(zip(counts.predicates, counts.pairs.sum(axis=1).tolist(), strict=True)) == {
-        "kill": 50, "be grown in": 50,
-    }  # fmt: skip
+        "kill": 50,
+        "be grown in": 50,
+    }
     assert not list(tmp_path.glob("*.part"))
 
 

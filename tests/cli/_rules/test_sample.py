@@ -29,8 +29,9 @@ def test_sheets_go_out_and_come_back_as_figures(files):
     run("sample", rules, "--in", corpus, "--out", str(folder / "sheet.csv"))
     text = (folder / "sheet.csv").read_text()
     assert [row["left phrase"] for row in csv.DictReader(io.StringIO(text))] == [
-        "The city bought trams", "She buys bread daily",
-    ]  # fmt: skip
+        "The city bought trams",
+        "She buys bread daily",
+    ]
     (folder / "ann.csv").write_text(text.replace(",,,,,", ",,yes,yes,yes,"))
     (folder / "bob.csv").write_text(
         text.replace(",,,,,", ",,yes,yes,no,", 1).replace(",,,,,", ",,yes,yes,yes,")

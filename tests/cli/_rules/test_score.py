@@ -26,8 +26,9 @@ def run(*words: str):
 
 def test_a_resource_and_an_engine_stand_side_by_side(files):
     rules, gold, picture = files
-    done = run("score", rules, "--engine", "word_overlap", "--on", gold, "--picture", picture,
-               "--json")  # fmt: skip
+    done = run(
+        "score", rules, "--engine", "word_overlap", "--on", gold, "--picture", picture, "--json"
+    )
     mine, engine = json.loads(done.output)["tables"][0]["rows"]
     assert (mine["resource"], mine["proposed"], mine["precision"]) == ("mine", 1, 1.0)
     assert (mine["recall"], mine["direction_accuracy"]) == (0.5, 1.0)

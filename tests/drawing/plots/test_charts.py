@@ -6,11 +6,10 @@ import re
 
 import pytest
 
-from argue.plot.bars import Bars, bar_chart
-from argue.plot.curves import Curve, precision_recall_chart, roc_chart
-from argue.plot.heat import confusion_table
-from argue.plot.reliability import Bin, reliability_diagram
-from tests.plot.drawings import SVG, named, read, texts
+from argue.drawing.plots.bars import Bars, bar_chart, confusion_table
+from argue.drawing.plots.line import Curve, precision_recall_chart, roc_chart
+from argue.drawing.plots.reliability import Bin, reliability_diagram
+from tests.drawing.plots.drawings import SVG, named, read, texts
 
 BINS = [Bin(0.0, 0.5, 0.0, 0.0, 0), Bin(0.5, 0.75, 0.7, 0.5, 4), Bin(0.75, 1.0, 0.9, 1.0, 1200)]
 
@@ -20,10 +19,11 @@ CHARTS = {
         [Curve("a", [(0, 1), (1, 0.5)])], title="T", prevalence=0.5, alone=False
     ),
     "reliability": reliability_diagram(BINS, title="T", error=0.1, alone=False),
-    "bars": bar_chart(["x", "y"], [Bars("a", [1, None]), Bars("b", [2, 3])], title="T",
-                      alone=False),
+    "bars": bar_chart(
+        ["x", "y"], [Bars("a", [1, None]), Bars("b", [2, 3])], title="T", alone=False
+    ),
     "heat": confusion_table(["a", "b"], ["a", "b"], [[1, 2], [0, 0]], title="T", alone=False),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", CHARTS)
@@ -71,8 +71,11 @@ def test_the_dots_of_calibration_are_at_confidence_and_accuracy():
     diagonal = named(root, "sure as often as right").attrib
     low, high = float(diagonal["x1"]), float(diagonal["x2"])
     told = "4 judgements from 0.5 to 0.75: 70.0 % sure, 50.0 % right"
-    dot = [one for one in root.iter(f"{SVG}path") if one.find(f"{SVG}title") is not None
-           and one.find(f"{SVG}title").text == told]  # fmt: skip
+    dot = [
+        one
+        for one in root.iter(f"{SVG}path")
+        if one.find(f"{SVG}title") is not None and one.find(f"{SVG}title").text == told
+    ]
     (square,) = dot
     corner = float(square.attrib["d"][1:].split(" ")[0])
     assert corner + 4 == pytest.approx(low + 0.7 * (high - low), abs=0.2)

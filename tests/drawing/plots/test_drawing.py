@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from argue.plot._drawing import DASHES, HUES, marker, tag, words
-from tests.plot.drawings import read
+from argue.drawing.plots.frame import DASHES, HUES, marker, tag, words
+from tests.drawing.plots.drawings import read
 
 
 def luminance(hue: str) -> float:

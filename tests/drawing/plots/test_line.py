@@ -6,13 +6,13 @@ import math
 
 import pytest
 
-from argue.plot import Axis, Mark, Series
-from argue.plot.line import line_chart
-from tests.plot.drawings import SVG, named, places, read, texts
+from argue.drawing.plots import Axis, Mark, Series
+from argue.drawing.plots.line import line_chart
+from tests.drawing.plots.drawings import SVG, named, places, read, texts
 
 
 def chart(*series: Series, **options: object) -> str:
-    return line_chart(series, **{"title": "Acceptance", "x": "accuracy", "y": "F1", **options})
+    return line_chart(series, **{"title": "Acceptance", "axes": ("accuracy", "F1"), **options})
 
 
 def test_places_are_proportional_to_numbers():
@@ -26,7 +26,7 @@ def test_places_are_proportional_to_numbers():
 
 def test_equal_ratios_are_equal_steps_on_a_logarithmic_axis():
     line = Series("CI", [(1, 0.1), (2, 1.0), (3, 10.0)])
-    root = read(chart(line, y=Axis("CI", log=True)))
+    root = read(chart(line, axes=("accuracy", Axis("CI", log=True))))
     (_, low), (_, middle), (_, high) = places(named(root, "CI"))
     assert middle == pytest.approx((low + high) / 2, abs=0.1)
     assert {"0.1", "1", "10"} <= set(texts(root))
@@ -104,7 +104,7 @@ def test_what_cannot_be_drawn_is_refused(bad):
 
 def test_a_logarithmic_axis_refuses_zero():
     with pytest.raises(ValueError, match="found 0"):
-        chart(Series("a", [(1, 0)]), y=Axis("F1", log=True))
+        chart(Series("a", [(1, 0)]), axes=("accuracy", Axis("F1", log=True)))
 
 
 def test_a_band_has_as_many_ends_as_points():

@@ -5,29 +5,29 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argue.plot import Axis
-from argue.plot._scale import Scale, scale
+from argue.drawing.plots import Axis
+from argue.drawing.plots.frame import Scale, scale
 
 NUMBERS = st.floats(-1e6, 1e6).filter(lambda number: number == 0 or abs(number) > 1e-6)
 
 
 @given(st.lists(NUMBERS, min_size=1, max_size=20))
 def test_all_numbers_lie_between_the_ends(numbers):
-    found = scale(Axis("x"), numbers, 0, 100)
-    assert all(-0.01 <= found(number) <= 100.01 for number in numbers)
+    result = scale(Axis("x"), numbers, 0, 100)
+    assert all(-0.01 <= result(number) <= 100.01 for number in numbers)
 
 
 @given(st.lists(st.floats(1e-6, 1e6), min_size=1, max_size=20), st.booleans())
 def test_ticks_lie_within_and_are_several(numbers, log):
-    found = scale(Axis("x", log=log), numbers, 0, 100)
-    ticks = found.ticks()
+    result = scale(Axis("x", log=log), numbers, 0, 100)
+    ticks = result.ticks()
     assert 2 <= len(ticks) <= 14
-    assert all(-0.01 <= found(tick) <= 100.01 for tick in ticks)
+    assert all(-0.01 <= result(tick) <= 100.01 for tick in ticks)
 
 
 def test_a_given_range_is_kept():
-    found = scale(Axis("x", 0, 1), [0.3, 0.7], 0, 100)
-    assert (found.low, found.high) == (0, 1)
+    result = scale(Axis("x", 0, 1), [0.3, 0.7], 0, 100)
+    assert (result.low, result.high) == (0, 1)
 
 
 def test_data_widen_a_given_range():
@@ -35,8 +35,8 @@ def test_data_widen_a_given_range():
 
 
 def test_one_number_has_room_on_both_sides():
-    found = scale(Axis("x"), [3.0], 0, 100)
-    assert found.low < 3 < found.high
+    result = scale(Axis("x"), [3.0], 0, 100)
+    assert result.low < 3 < result.high
 
 
 def test_a_scale_may_run_downwards():

@@ -39,13 +39,13 @@ def weights(seed: int = 0) -> dict[str, graph.Array]:
         shapes |= _dense(f"{name}.intermediate.dense", 4 * WIDTH, WIDTH)
         shapes |= _dense(f"{name}.output.dense", WIDTH, 4 * WIDTH)
         shapes |= _norm(f"{name}.output.LayerNorm")
-    found = {
+    results = {
         name: random.normal(0, 0.2, shape).astype(np.float32) for name, shape in shapes.items()
     }
-    for name in found:
+    for name in results:
         if name.endswith("LayerNorm.weight"):
-            found[name] += 1
-    return found
+            results[name] += 1
+    return results
 
 
 def write(folder: Path, seed: int = 0, *, quantise: bool = True) -> dict[str, graph.Array]:

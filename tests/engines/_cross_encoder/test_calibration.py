@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from argue.engines._cross_encoder.calibration import (
+from argue.engines._cross_encoder.network import (
     scale_and_shift,
     softmax,
     temperature,

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from argue.engines._cross_encoder.class_names import labels_by_class
+from argue.engines._cross_encoder.hub import labels_by_class
 from argue.errors import ModelError
 from argue.model import Label
 

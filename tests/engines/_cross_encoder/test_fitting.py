@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 pytest.importorskip("torch", reason="training needs it")
 
 from argue.engines._cross_encoder import learning
-from argue.engines._cross_encoder.batches import Example
-from argue.engines._cross_encoder.fitting import Schedule, fit, logits_of, states_of
+from argue.engines._cross_encoder.fitting import Example, Schedule, fit, logits_of, states_of
 from tests.engines._cross_encoder import small
 
 EXAMPLES = [
@@ -31,9 +32,9 @@ class Stopping(list):
         raise Stopped
 
 
-def _fitted(epochs, **options):
+def _fitted(epochs, rounded=False, **options):
     model = learning.from_weights(small.weights())
-    fit(model, small.tokenizer(), epochs, SCHEDULE, **options)
+    fit(model, small.tokenizer(), epochs, replace(SCHEDULE, rounded=rounded), **options)
     return model
 
 
@@ -74,10 +75,10 @@ def test_goes_on_where_it_was_stopped(tmp_path):
     whole = _fitted([EXAMPLES] * 4).state_dict()
     kept = tmp_path / "fit.state"
     with pytest.raises(Stopped):
-        _fitted([EXAMPLES, EXAMPLES, EXAMPLES, Stopping(EXAMPLES)], kept=kept)
+        _fitted([EXAMPLES, EXAMPLES, EXAMPLES, Stopping(EXAMPLES)], checkpoint_file=kept)
     assert kept.exists()
     lines = []
-    resumed = _fitted([EXAMPLES] * 4, kept=kept, report=lines.append).state_dict()
+    resumed = _fitted([EXAMPLES] * 4, checkpoint_file=kept, report=lines.append).state_dict()
     assert all(np.array_equal(whole[name], resumed[name]) for name in whole)
     assert lines[0].startswith("step 12/12")
     assert not list(tmp_path.iterdir()), "what is done needs no state"

@@ -24,8 +24,8 @@ def _torch_logits(weights):
 
 def test_the_graph_computes_what_transformers_computes(tmp_path):
     weights = small.write(tmp_path, quantise=False)
-    found = Network(tmp_path, small.POSITIONS).logits(PAIRS)
-    assert found == pytest.approx(_torch_logits(weights), abs=1e-4)
+    result = Network(tmp_path, small.POSITIONS).logits(PAIRS)
+    assert result == pytest.approx(_torch_logits(weights), abs=1e-4)
 
 
 def test_int8_is_near(tmp_path):

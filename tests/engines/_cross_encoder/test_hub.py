@@ -44,8 +44,8 @@ def test_gives_what_transformers_gives(tmp_path):
             **tokenizer(PAIRS[0].text, PAIRS[0].hypothesis, return_tensors="pt")
         ).logits.softmax(-1)[0]
     scores = load_engine(name).judge(PAIRS[:1])[0].scores
-    found = [scores[label] for label in (Label.ATTACK, Label.UNRELATED, Label.SUPPORT)]
-    assert found == pytest.approx(shares.tolist(), abs=1e-5)
+    results = [scores[label] for label in (Label.ATTACK, Label.UNRELATED, Label.SUPPORT)]
+    assert results == pytest.approx(shares.tolist(), abs=1e-5)
 
 
 def test_a_long_text_keeps_its_ends(tmp_path):

@@ -3,8 +3,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from argue.engines._cross_encoder import head
-from argue.engines._cross_encoder.calibration import softmax
+from argue.engines._cross_encoder import learning
+from argue.engines._cross_encoder.network import softmax
 
 PAIRS, WIDTH = 120, 40
 
@@ -22,34 +22,34 @@ def test_what_the_states_tell_is_learned(random):
     states = random.normal(2, 1, (PAIRS, WIDTH)) * np.linspace(0.1, 10, WIDTH)
     gold = (states[:, 3] > np.median(states[:, 3])).astype(int)
     former = np.zeros((PAIRS, 2))
-    found = head.taught(states, former, gold.tolist(), _parts())
-    logits = former + states @ found.weight.T + found.bias
+    result = learning.taught(states, former, gold.tolist(), _parts())
+    logits = former + states @ result.weight.T + result.bias
     assert (logits.argmax(axis=1) == gold).mean() > 0.85
-    assert found.accuracy > 0.75
-    assert found.weight.shape == (2, WIDTH)
+    assert result.accuracy > 0.75
+    assert result.weight.shape == (2, WIDTH)
 
 
 def test_pairs_that_the_former_layer_judges_right_change_little(random):
     gold = random.integers(0, 2, PAIRS)
     former = 6.0 * np.eye(2)[gold]
     states = random.normal(0, 1, (PAIRS, WIDTH))
-    found = head.taught(states, former, gold.tolist(), _parts())
-    assert found.accuracy == 1
-    assert np.abs(states @ found.weight.T + found.bias).max() < 1
+    result = learning.taught(states, former, gold.tolist(), _parts())
+    assert result.accuracy == 1
+    assert np.abs(states @ result.weight.T + result.bias).max() < 1
 
 
 def test_noise_is_learned_under_a_strong_regulariser(random):
     gold = random.integers(0, 2, PAIRS)
     former = 2.0 * np.eye(2)[gold] + random.normal(0, 1, (PAIRS, 2))
-    found = head.taught(random.normal(0, 1, (PAIRS, WIDTH)), former, gold.tolist(), _parts())
-    assert found.strength >= 100
+    result = learning.taught(random.normal(0, 1, (PAIRS, WIDTH)), former, gold.tolist(), _parts())
+    assert result.strength >= 100
 
 
 def test_states_without_a_message_leave_no_confidence(random):
     gold = random.integers(0, 2, PAIRS)
     states = random.normal(0, 1, (PAIRS, WIDTH))
-    found = head.taught(states, np.zeros((PAIRS, 2)), gold.tolist(), _parts())
-    shares = softmax((states @ found.weight.T + found.bias) / found.temperature)
+    result = learning.taught(states, np.zeros((PAIRS, 2)), gold.tolist(), _parts())
+    shares = softmax((states @ result.weight.T + result.bias) / result.temperature)
     assert shares.max() < 0.7
 
 
@@ -57,13 +57,13 @@ def test_a_rare_class_is_found_as_well(random):
     gold = (np.arange(PAIRS) % 21 == 0).astype(int)
     states = random.normal(0, 0.1, (PAIRS, WIDTH))
     states[:, 0] += gold
-    found = head.taught(states, np.tile([3.0, 0.0], (PAIRS, 1)), gold.tolist(), _parts())
-    assert found.accuracy > 0.9
+    result = learning.taught(states, np.tile([3.0, 0.0], (PAIRS, 1)), gold.tolist(), _parts())
+    assert result.accuracy > 0.9
 
 
 def test_a_column_without_spread_is_harmless(random):
     states = random.normal(0, 1, (PAIRS, WIDTH))
     states[:, 5] = 1.5
     gold = random.integers(0, 3, PAIRS).tolist()
-    found = head.taught(states, np.zeros((PAIRS, 3)), gold, _parts())
-    assert np.isfinite(found.weight).all()
+    result = learning.taught(states, np.zeros((PAIRS, 3)), gold, _parts())
+    assert np.isfinite(result.weight).all()

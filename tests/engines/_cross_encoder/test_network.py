@@ -4,6 +4,7 @@ import threading
 
 import numpy as np
 import pytest
+from cachetools import LRUCache
 
 from argue.engines._cross_encoder.network import Network
 from argue.errors import ModelError
@@ -47,12 +48,12 @@ def test_a_pair_is_computed_once(network, monkeypatch):
     assert len(computed) == 3
 
 
-def test_only_the_latest_pairs_are_remembered(network, monkeypatch):
-    monkeypatch.setattr("argue.engines._cross_encoder.network._REMEMBERED", 5)
+def test_cache_evicts_the_oldest_pairs(network):
+    network._cached = LRUCache(5)
     network.logits(PAIRS)
     network.logits(PAIRS[:1])
-    assert len(network._known) == 5
-    assert PAIRS[0] in network._known
+    assert len(network._cached) == 5
+    assert PAIRS[0] in network._cached
 
 
 def test_several_threads_may_ask(network):

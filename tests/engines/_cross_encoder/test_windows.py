@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argue.engines._cross_encoder.windows import sentences, windows
+from argue.engines._cross_encoder.truncation import sentences, windows
 
 TRAMS = "Trams are quiet and clean in every town."
 BUSES = "Buses are loud, and their engines smell of diesel."
@@ -13,8 +13,11 @@ TAXES = "Parliament should lower the taxes on income."
 def test_sentences_end_at_marks_quotes_and_lines():
     text = f"“{TRAMS}” {BUSES}\n{TAXES.rstrip('.')}\n\nA last line of the text stands here"
     assert sentences(text) == (
-        f"“{TRAMS}”", BUSES, TAXES.rstrip("."), "A last line of the text stands here",
-    )  # fmt: skip
+        f"“{TRAMS}”",
+        BUSES,
+        TAXES.rstrip("."),
+        "A last line of the text stands here",
+    )
 
 
 def test_a_number_is_no_end():
@@ -38,9 +41,9 @@ def test_no_word_is_lost(text):
 
 def test_sentences_with_most_words_in_common_go_first():
     tax = "The tax on income should be lower, says Parliament."
-    found = windows([TRAMS, TAXES], [BUSES, tax], 2)
-    assert found[0] == (TAXES, tax)
-    assert found[1] == (TRAMS, BUSES), "the earlier of those that share nothing"
+    result = windows([TRAMS, TAXES], [BUSES, tax], 2)
+    assert result[0] == (TAXES, tax)
+    assert result[1] == (TRAMS, BUSES), "the earlier of those that share nothing"
     assert len(windows([TRAMS, TAXES], [BUSES, tax], 100)) == 4
 
 
@@ -49,5 +52,5 @@ def test_case_does_not_matter():
 
 
 def test_a_pair_of_sentences_that_comes_again_is_given_once():
-    found = windows([TRAMS, BUSES, TRAMS], [TAXES, TAXES], 4)
-    assert found == [(TRAMS, TAXES), (BUSES, TAXES)]
+    result = windows([TRAMS, BUSES, TRAMS], [TAXES, TAXES], 4)
+    assert result == [(TRAMS, TAXES), (BUSES, TAXES)]

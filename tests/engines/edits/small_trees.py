@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from argue.engines._edits.trees import Node, Parser
+from argue.engines.edits.trees import Node, Parser
 
 
 def parse(text: str) -> list[Node]:

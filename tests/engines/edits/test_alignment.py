@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rapidfuzz.distance import Levenshtein
 
-from argue.engines._edits import alignment
-from argue.engines._edits.alignment import Jump, align
+from argue.engines.edits import trees
+from argue.engines.edits.trees import Jump, align
 
 WORDS = st.lists(st.sampled_from("abcd"), max_size=8)
 COSTS = st.integers(0, 9)
@@ -50,23 +50,23 @@ def problems(draw, with_jumps):
 def test_small_and_large_tables_give_the_distance_of_the_recursion(problem):
     expected = reference(*problem)
     assert align(*problem).distance == expected
-    small, alignment._SMALL = alignment._SMALL, -1
+    small, trees._SMALL = trees._SMALL, -1
     try:
         assert align(*problem).distance == expected
     finally:
-        alignment._SMALL = small
+        trees._SMALL = small
 
 
 @settings(deadline=None)
 @given(problems(with_jumps=True))
 def test_jumps_are_taken_where_they_make_it_cheaper(problem):
-    found = align(*problem)
-    assert found.distance == reference(*problem)
+    result = align(*problem)
+    assert result.distance == reference(*problem)
     without = reference(*problem[:5], [])
-    assert bool(found.jumps) == (found.distance < without)
+    assert bool(result.jumps) == (result.distance < without)
     # the jumps that are said to be taken reach the distance by themselves, in order
-    assert reference(*problem[:5], found.jumps) == found.distance
-    ends = [0, *(end for jump in found.jumps for end in jump.hypothesis)]
+    assert reference(*problem[:5], result.jumps) == result.distance
+    ends = [0, *(end for jump in result.jumps for end in jump.hypothesis)]
     assert ends == sorted(ends)
 
 
@@ -74,8 +74,8 @@ def test_jumps_are_taken_where_they_make_it_cheaper(problem):
 @given(WORDS, WORDS, COSTS, COSTS, COSTS)
 def test_fixed_costs_agree_with_rapidfuzz(text, hypothesis, insert, delete, substitute):
     expected = Levenshtein.distance(text, hypothesis, weights=(insert, delete, substitute))
-    found = align(text, hypothesis, [insert] * len(hypothesis), delete, substitute)
-    assert found.distance == expected
+    result = align(text, hypothesis, [insert] * len(hypothesis), delete, substitute)
+    assert result.distance == expected
 
 
 def test_each_word_of_the_hypothesis_has_its_cost():

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from argue.engines._edits import experiments
-from argue.engines._edits.experiment import Learning, parse, read
+from argue.engines.edits import experiments
+from argue.engines.edits.experiment import Learning, parse, read
 from argue.errors import BadInput, ParseError
 
 COSINE = '[[distance]]\nalgorithm = "cosine"\n'
@@ -27,15 +27,19 @@ def test_those_that_ship_can_be_read_and_say_what_they_are(name):
 
 
 def test_a_list_gives_choices():
-    found = parsed('[[distance]]\nalgorithm = "dice"\ntokens = ["words", "lemmas"]\n'
-                   "repeats = [false, true]\n")  # fmt: skip
-    assert [(each["tokens"], each["repeats"]) for each in found.choices] == [
-        ("words", False), ("words", True), ("lemmas", False), ("lemmas", True),
-    ]  # fmt: skip
+    result = parsed(
+        '[[distance]]\nalgorithm = "dice"\ntokens = ["words", "lemmas"]\nrepeats = [false, true]\n'
+    )
+    assert [(each["tokens"], each["repeats"]) for each in result.choices] == [
+        ("words", False),
+        ("words", True),
+        ("lemmas", False),
+        ("lemmas", True),
+    ]
 
 
 def test_an_algorithm_without_options_is_tried_with_its_usual_ones():
-    from argue.engines._edits.algorithms.cosine import SETTINGS
+    from argue.engines.edits.algorithms.cosine import SETTINGS
 
     assert parsed(COSINE).choices == SETTINGS
     assert parsed(COSINE + "weight = 2.0\n" + TOKENS).usual == ("cosine", "token_edit_distance")
@@ -44,23 +48,26 @@ def test_an_algorithm_without_options_is_tried_with_its_usual_ones():
 
 
 def test_several_distances_are_combined():
-    found = parsed('[[distance]]\nalgorithm = "dice"\nrepeats = [true, false]\nweight = 2\n'
-                   '[[distance]]\nalgorithm = "cosine"\nrepeats = true\n')  # fmt: skip
-    assert len(found.choices) == 2
-    assert found.choices[0] == {
+    result = parsed(
+        '[[distance]]\nalgorithm = "dice"\nrepeats = [true, false]\nweight = 2\n'
+        '[[distance]]\nalgorithm = "cosine"\nrepeats = true\n'
+    )
+    assert len(result.choices) == 2
+    assert result.choices[0] == {
         "algorithm": "combination",
         "parts": [
-            {"algorithm": "dice", "repeats": True}, {"algorithm": "cosine", "repeats": True},
+            {"algorithm": "dice", "repeats": True},
+            {"algorithm": "cosine", "repeats": True},
         ],
         "weights": [2, 1.0],
-    }  # fmt: skip
+    }
 
 
 def test_rules_stand_beside_the_file_and_learning_has_defaults():
-    found = parsed('rules = ["a.jsonl", "b/c.jsonl"]\n' + TOKENS + "[learning]\ncosts = true\n")
-    assert found.rules == (Path("folder/a.jsonl"), Path("folder/b/c.jsonl"))
-    assert found.learning == Learning(costs=True)
-    assert found.text.startswith("rules")
+    result = parsed('rules = ["a.jsonl", "b/c.jsonl"]\n' + TOKENS + "[learning]\ncosts = true\n")
+    assert result.rules == (Path("folder/a.jsonl"), Path("folder/b/c.jsonl"))
+    assert result.learning == Learning(costs=True)
+    assert result.text.startswith("rules")
 
 
 @pytest.mark.parametrize(
@@ -98,10 +105,10 @@ def test_a_folder_of_a_pipeline_lies_beside_the_experiment(tmp_path, monkeypatch
     (tmp_path / "en_ewt").mkdir()  # where one works is of no importance
     monkeypatch.chdir(tmp_path)
     text = '[[distance]]\nalgorithm = "tree_edit_distance"\npipeline = ["trees", "en_ewt"]\n'
-    found = parse(text.encode(), tmp_path / "mine" / "e.toml")
+    result = parse(text.encode(), tmp_path / "mine" / "e.toml")
     place = str((tmp_path / "mine" / "trees").resolve())
-    assert [each["pipeline"] for each in found.choices] == [place, "en_ewt"]
-    assert found.pipelines == {"trees": place}
+    assert [each["pipeline"] for each in result.choices] == [place, "en_ewt"]
+    assert result.pipelines == {"trees": place}
 
 
 def test_a_folder_without_an_experiment(tmp_path):

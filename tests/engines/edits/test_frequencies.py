@@ -4,20 +4,20 @@ import math
 
 import pytest
 
-from argue.engines._edits.frequencies import Frequencies, count, parse, write
+from argue.engines.edits.resources import Frequencies, count, parse, write
 
 
 def test_texts_are_counted_once_and_words_once_in_each():
-    found = count(["Trams are trams.", "A tram.", "Buses.", "Buses."], "lemmas")
-    assert found.documents == 3
-    assert found.counts["tram"] == 2
-    assert found.counts["bus"] == 1
+    result = count(["Trams are trams.", "A tram.", "Buses.", "Buses."], "lemmas")
+    assert result.documents == 3
+    assert result.counts["tram"] == 2
+    assert result.counts["bus"] == 1
     assert count(["Trams are trams."], "words").counts["trams"] == 1
 
 
 def test_weights_fall_from_unseen_to_everywhere():
-    found = Frequencies(9, {"a": 9, "b": 4, "c": 1})
-    weights = [found.weight(word) for word in "abcd"]
+    result = Frequencies(9, {"a": 9, "b": 4, "c": 1})
+    weights = [result.weight(word) for word in "abcd"]
     assert weights == sorted(weights)
     assert (weights[0], weights[3]) == (0, 1)
     assert weights[1] == pytest.approx(math.log(10 / 5) / math.log(10))

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from argue.engines._edits import experiments
-from argue.engines._edits.rules import Rule, Rules, parse_rules, read_rules
-from argue.engines._edits.tokens import Normaliser
+from argue.engines.edits import experiments
+from argue.engines.edits.rules import Rule, Rules, parse_rules, read_rules
+from argue.engines.edits.tokens import Normaliser
 from argue.errors import BadInput, ParseError
 
 LEMMAS = Normaliser()
@@ -77,9 +77,9 @@ def test_a_line_that_is_no_rule_is_named(line, message):
 
 
 def test_a_file_that_is_not_there(tmp_path):
-    with pytest.raises(BadInput, match=r"expected a file of rules, found: No such file") as found:
+    with pytest.raises(BadInput, match=r"expected a file of rules, found: No such file") as result:
         read_rules(tmp_path / "none.jsonl")
-    assert "Errno" not in str(found.value)
+    assert "Errno" not in str(result.value)
 
 
 def test_of_equal_rules_in_several_repositories_the_most_probable_is_kept():
@@ -92,8 +92,8 @@ def test_of_equal_rules_in_several_repositories_the_most_probable_is_kept():
     other = Rule("bought", "possess", 0.7)
     rules = Rules([[weak], [other]])
     assert len(rules) == 2
-    found = rules.licences(LEMMAS("He bought it."), LEMMAS("He possesses it."), "lemmas")
-    assert [licence.rule for licence in found] == [other]
+    result = rules.licences(LEMMAS("He bought it."), LEMMAS("He possesses it."), "lemmas")
+    assert [licence.rule for licence in result] == [other]
 
 
 def test_rules_apply_to_inflected_words_where_lemmas_are_compared():
@@ -116,8 +116,8 @@ def test_rules_of_several_words_are_found_among_stop_words_too():
 
 def test_every_place_is_found():
     rule = Rule("a1", "b1", 0.9)
-    found = licensed([rule], "a1 x1 a1", "b1 b1")
-    assert {(licence.text, licence.hypothesis) for licence in found} == {
+    result = licensed([rule], "a1 x1 a1", "b1 b1")
+    assert {(licence.text, licence.hypothesis) for licence in result} == {
         ((i, i + 1), (j, j + 1)) for i in (0, 2) for j in (0, 1)
     }
 

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from argue.engines._edits.tokens import Normaliser, bags, words_of
-from argue.engines._text import content_lemmas
+from argue.engines.edits.tokens import Normaliser, bags, words_of
+from argue.language.tokens import content_lemmas
 
 TEXT = "The children weren't harmed by those games!"
 
@@ -13,10 +13,12 @@ TEXT = "The children weren't harmed by those games!"
     [
         (Normaliser(), ("child", "harm", "game")),
         (Normaliser("words"), ("children", "harmed", "games")),
-        (Normaliser("words", "keep"), ("the", "children", "weren't", "harmed", "by", "those",
-                                       "games")),
+        (
+            Normaliser("words", "keep"),
+            ("the", "children", "weren't", "harmed", "by", "those", "games"),
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_compared(normaliser, compared):
     assert words_of(TEXT, normaliser).compared == compared
 

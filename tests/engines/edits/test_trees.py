@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
-from argue.engines._edits import trees
-from argue.engines._edits.trees import content, parser, trees_of
+from argue.engines.edits import trees
+from argue.engines.edits.trees import content, parser, trees_of
 from argue.errors import MissingLibrary, ModelError
 
 
@@ -22,18 +22,23 @@ def document(spacy, words, heads, **more):
     from spacy.tokens import Doc
 
     deps = more.pop("deps", ["nsubj"] * len(words))
-    deps = ["ROOT" if head == number else dep
-            for number, (head, dep) in enumerate(zip(heads, deps, strict=True))]  # fmt: skip
+    deps = [
+        "ROOT" if head == number else dep
+        for number, (head, dep) in enumerate(zip(heads, deps, strict=True))
+    ]
     lemmas = more.pop("lemmas", [word.lower() for word in words])
     return Doc(spacy.blank("en").vocab, words, heads=heads, deps=deps, lemmas=lemmas, **more)
 
 
 def test_a_tree_for_each_sentence_without_punctuation(spacy):
-    found = document(
-        spacy, ["Trams", "are", "quiet", ".", "Buses", "roar"], [2, 2, 2, 2, 5, 5],
-        lemmas=["tram", "be", "quiet", ".", "bus", "roar"], pos=["NOUN"] * 6,
-    )  # fmt: skip
-    first, second = trees_of(found)
+    result = document(
+        spacy,
+        ["Trams", "are", "quiet", ".", "Buses", "roar"],
+        [2, 2, 2, 2, 5, 5],
+        lemmas=["tram", "be", "quiet", ".", "bus", "roar"],
+        pos=["NOUN"] * 6,
+    )
+    first, second = trees_of(result)
     assert shape(first) == ("", [("quiet", [("tram", []), ("be", [])])])
     assert shape(second) == ("", [("roar", [("bus", [])])])
     assert shape(content(first)) == ("", [("quiet", [("tram", [])])])
@@ -41,14 +46,14 @@ def test_a_tree_for_each_sentence_without_punctuation(spacy):
 
 
 def test_subtypes_of_relations_are_not_told_apart(spacy):
-    found = document(spacy, ["Trams", "roar"], [1, 1], deps=["nsubj:pass", ""])
-    assert trees_of(found)[0].children[0].children[0].relation == "nsubj"
+    result = document(spacy, ["Trams", "roar"], [1, 1], deps=["nsubj:pass", ""])
+    assert trees_of(result)[0].children[0].children[0].relation == "nsubj"
 
 
 def test_long_sentences_are_cut(spacy):
     size = 250
-    found = trees_of(document(spacy, ["tram"] * size, [0] + list(range(size - 1))))
-    assert [sum(1 for _ in tree.words()) for tree in found] == [100, 100, 50]
+    result = trees_of(document(spacy, ["tram"] * size, [0] + list(range(size - 1))))
+    assert [sum(1 for _ in tree.words()) for tree in result] == [100, 100, 50]
 
 
 def test_a_pipeline_without_a_parser(spacy):
@@ -71,8 +76,9 @@ def test_the_shipped_pipeline_parses_where_none_is_named(spacy):
     (verb,) = tree.children
     assert verb.label == "lose"
     assert [(word.label, word.relation) for word in verb.children] == [
-        ("shop", "nsubj"), ("customer", "obj"),
-    ]  # fmt: skip
+        ("shop", "nsubj"),
+        ("customer", "obj"),
+    ]
 
 
 def test_a_pipeline_that_is_not_installed(spacy):
@@ -89,7 +95,7 @@ def test_a_folder_relative_to_where_one_works_is_refused(spacy, tmp_path, monkey
 
 
 def test_a_pipeline_parses_for_the_algorithm(spacy, monkeypatch):
-    from argue.engines._edits.algorithms import load_algorithm
+    from argue.engines.edits.algorithms import load_algorithm
 
     @spacy.language.Language.component("flat_parser")
     def flat_parser(document):

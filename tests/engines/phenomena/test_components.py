@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from argue.engines._components import COMPONENTS, Reading
+from argue.engines.phenomena import COMPONENTS, Reading
 
 E, C, U = "entailment", "contradiction", "unknown"
 

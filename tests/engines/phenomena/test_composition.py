@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from sklearn.linear_model import LogisticRegression
 
-from argue.engines._components import UNKNOWN, Answer, Verdict
-from argue.engines._components._composition import Composition, features
-from argue.engines._logistic import fit
+from argue.engines._thresholds import fit
+from argue.engines.phenomena import UNKNOWN, Answer, Verdict
+from argue.engines.phenomena.composition import Composition, features
 from argue.model import Label
 
 

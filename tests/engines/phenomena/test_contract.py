@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from argue.engines._components import COMPONENTS, UNKNOWN, Reading, Verdict
+from argue.engines.phenomena import COMPONENTS, UNKNOWN, Reading, Verdict
 
 ODD = [
     "",
@@ -78,8 +78,14 @@ def test_says_nothing_of_texts_that_have_nothing_in_common(compare):
 
 
 UNITS = [
-    "not ", "tram ", "if a is b, ", "7 of ", "U.", "Only Al has seen Bo, ", "Al is as big as Bo. ",
-]  # fmt: skip
+    "not ",
+    "tram ",
+    "if a is b, ",
+    "7 of ",
+    "U.",
+    "Only Al has seen Bo, ",
+    "Al is as big as Bo. ",
+]
 
 
 @pytest.mark.parametrize("unit", UNITS)

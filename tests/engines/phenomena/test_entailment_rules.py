@@ -3,10 +3,11 @@ from __future__ import annotations
 import pytest
 
 from argue.engines import components
-from argue.engines._components import COMPONENTS, UNKNOWN, Reading, Verdict, _configuration
-from argue.engines._components._entailment_rules import NAME, compare, used
-from argue.engines._components._reading import Knowledge
-from argue.engines._edits.rules import Rule, Rules
+from argue.engines.edits.rules import Rule, Rules
+from argue.engines.phenomena import COMPONENTS, UNKNOWN, Reading, Verdict
+from argue.engines.phenomena._reading import Knowledge
+from argue.engines.phenomena.composition.configuration import NAME, compare, used
+from argue.engines.phenomena.composition.configuration import read as read_configuration
 from argue.errors import BadInput, ModelError, ParseError
 from argue.model import Pair
 from tests.engines.labelled import pairs
@@ -120,12 +121,12 @@ def test_what_is_no_configuration_is_refused(tmp_path, text, error, message):
     path = tmp_path / "mine.toml"
     path.write_text(text)
     with pytest.raises(error, match=message):
-        _configuration.read(str(path))
+        read_configuration(str(path))
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path):
     with pytest.raises(BadInput, match="expected a configuration"):
-        _configuration.read(str(tmp_path / "gone.toml"))
+        read_configuration(str(tmp_path / "gone.toml"))
     path = tmp_path / "mine.toml"
     path.write_text('rules = ["gone.jsonl"]')
     with pytest.raises(BadInput, match=r"gone\.jsonl"):

@@ -4,18 +4,17 @@ import re
 
 import pytest
 
-from argue.engines import _phenomena
-from argue.engines._components import COMPONENTS, Reading
-from argue.engines._phenomena import FINE, found_in, full_name, suggested
+from argue.engines import phenomena
+from argue.engines.phenomena import COMPONENTS, FINE, Reading, found_in, full_name, suggested
 
 
 def test_every_component_and_every_set_has_a_phenomenon_that_is_offered():
     offered = set(suggested())
-    assert set(_phenomena._COMPONENTS) == set(COMPONENTS.names())
-    assert set(_phenomena._COMPONENTS.values()) <= offered
+    assert set(phenomena._COMPONENTS) == set(COMPONENTS.names())
+    assert set(phenomena._COMPONENTS.values()) <= offered
     sets = {each for name in COMPONENTS.names() for each in COMPONENTS.load(name).SETS}
-    assert set(_phenomena._SETS) == sets
-    assert set(_phenomena._SETS.values()) <= offered
+    assert set(phenomena._SETS) == sets
+    assert set(phenomena._SETS.values()) <= offered
 
 
 def test_what_is_offered_is_a_full_name():
@@ -28,11 +27,16 @@ def test_what_is_offered_is_a_full_name():
 
 @pytest.mark.parametrize(
     ("name", "full"),
-    [("syntactic:negation", "syntactic:negation"), (" A :  b C", "a:b-c"),
-     ("boolean", "syntactic:coordination"), ("apposition", "syntactic:apposition"),
-     ("monotonicity_infer", "reasoning:monotonicity"), ("sarcasm", "other:sarcasm"),
-     ("a:b:c", "a:b:c")],
-)  # fmt: skip
+    [
+        ("syntactic:negation", "syntactic:negation"),
+        (" A :  b C", "a:b-c"),
+        ("boolean", "syntactic:coordination"),
+        ("apposition", "syntactic:apposition"),
+        ("monotonicity_infer", "reasoning:monotonicity"),
+        ("sarcasm", "other:sarcasm"),
+        ("a:b:c", "a:b:c"),
+    ],
+)
 def test_full_names(name, full):
     assert full_name(name) == full
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from argue.engines._components import COMPONENTS, Reading, _wordnet
-from argue.engines._components._reading import Knowledge
-from argue.engines._components._wordnet import WordNet
+from argue.engines.phenomena import COMPONENTS, Reading, _wordnet
+from argue.engines.phenomena._reading import Knowledge
+from argue.engines.phenomena._wordnet import WordNet
 
 LICENCE = "  1 Here a licence would stand.\n"
 
 
 def synset(offset, letter, words, pointers=()):
     listed = " ".join(f"{word} 0" for word in words)
-    points = "".join(f" {symbol} {target:08d} {other} {numbers}"
-                     for symbol, target, other, numbers in pointers)  # fmt: skip
+    points = "".join(
+        f" {symbol} {target:08d} {other} {numbers}" for symbol, target, other, numbers in pointers
+    )
     count = f"{len(words):02x}"
     return f"{offset:08d} 03 {letter} {count} {listed} {len(pointers):03d}{points} | gloss\n"
 
@@ -78,9 +79,9 @@ def test_is_found_where_the_variable_says(wordnet, monkeypatch):
     monkeypatch.setenv("WNSEARCHDIR", str(wordnet.folder))
     _wordnet.installed.cache_clear()
     try:
-        found = _wordnet.installed()
-        assert found is not None
-        assert found.folder == wordnet.folder
-        assert found.version == wordnet.version
+        result = _wordnet.installed()
+        assert result is not None
+        assert result.folder == wordnet.folder
+        assert result.version == wordnet.version
     finally:
         _wordnet.installed.cache_clear()

@@ -23,9 +23,11 @@ class Parrot:
         self.answers = answers
 
     def judge(self, pairs):
-        found = [self.answers.get(pair.name, Label.SUPPORT) for pair in pairs]
-        return [Judgement(label, 1.0, {each: float(each is label) for each in Label})
-                for label in found]  # fmt: skip
+        results = [self.answers.get(pair.name, Label.SUPPORT) for pair in pairs]
+        return [
+            Judgement(label, 1.0, {each: float(each is label) for each in Label})
+            for label in results
+        ]
 
 
 def random_collection(seed: int, originals: int = 12) -> Collection:
@@ -37,10 +39,17 @@ def random_collection(seed: int, originals: int = 12) -> Collection:
         for n in range(originals)
     ]
     parts = [
-        Monothematic(f"{whole.id}-{n}", whole.text, f"Part {n}.", draw.choice(golds),
-                     draw.choice(PHENOMENA), whole.id)
-        for whole in wholes for n in range(draw.randrange(5))
-    ]  # fmt: skip
+        Monothematic(
+            f"{whole.id}-{n}",
+            whole.text,
+            f"Part {n}.",
+            draw.choice(golds),
+            draw.choice(PHENOMENA),
+            whole.id,
+        )
+        for whole in wholes
+        for n in range(draw.randrange(5))
+    ]
     free = [
         Monothematic(f"f{n}", "T", "H", draw.choice(golds), draw.choice(PHENOMENA))
         for n in range(draw.randrange(4))

@@ -16,16 +16,29 @@ from tests.evaluation.monothematic.samples import EXAMPLE
 
 WHOLE = Original("5", "Nobody has repaired the bridge.", "It was repaired.", Gold.CONTRADICTION)
 CELLS = {
-    "phenomenon": "negation", "left": "nobody has", "right": "somebody has",
-    "fragment": "Nobody", "replacement": "Somebody", "judgement": "contradiction",
-}  # fmt: skip
+    "phenomenon": "negation",
+    "left": "nobody has",
+    "right": "somebody has",
+    "fragment": "Nobody",
+    "replacement": "Somebody",
+    "judgement": "contradiction",
+}
 
 
 def test_the_steps_make_a_monothematic_pair():
     assert decomposed(WHOLE, CELLS, "5-1") == Monothematic(
-        "5-1", WHOLE.text, "Somebody has repaired the bridge.", Gold.CONTRADICTION,
-        "syntactic:negation", "5", "nobody has", "somebody has", "", "Nobody", "Somebody",
-    )  # fmt: skip
+        "5-1",
+        WHOLE.text,
+        "Somebody has repaired the bridge.",
+        Gold.CONTRADICTION,
+        "syntactic:negation",
+        "5",
+        "nobody has",
+        "somebody has",
+        "",
+        "Nobody",
+        "Somebody",
+    )
     assert list(STEPS) == ["phenomenon", "rule", "substitution", "judgement"]
 
 

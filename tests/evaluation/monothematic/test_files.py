@@ -63,8 +63,8 @@ def test_sets_of_one_phenomenon_are_read_as_they_are():
 
 
 def test_a_row_without_a_phenomenon_is_an_original_pair():
-    found = parse(jsonl({"id": 7, "premise": "T", "hypothesis": "H", "gold_label": "entailed"}))
-    assert found == [Original("7", "T", "H", Gold.ENTAILMENT)]
+    result = parse(jsonl({"id": 7, "premise": "T", "hypothesis": "H", "gold_label": "entailed"}))
+    assert result == [Original("7", "T", "H", Gold.ENTAILMENT)]
 
 
 def test_files_are_read_together(tmp_path):
@@ -76,23 +76,24 @@ def test_files_are_read_together(tmp_path):
 
 def test_any_corpus_gives_original_pairs():
     debate = "# Q\n\n= H.\n\n+ a: A.\n- b: B.\n"
-    found = parse(debate, "q.md")
-    assert [(pair.id, pair.gold) for pair in found] == [
-        ("a>issue", Gold.ENTAILMENT), ("b>issue", Gold.CONTRADICTION),
-    ]  # fmt: skip
+    result = parse(debate, "q.md")
+    assert [(pair.id, pair.gold) for pair in result] == [
+        ("a>issue", Gold.ENTAILMENT),
+        ("b>issue", Gold.CONTRADICTION),
+    ]
 
 
 @pytest.mark.parametrize(
     ("values", "golds"),
     [
         (("TRUE", "FALSE"), [Gold.ENTAILMENT, Gold.NOT_ENTAILED]),
-        (("YES", "UNKNOWN", "CONTRADICTION"),
-         [Gold.ENTAILMENT, Gold.UNKNOWN, Gold.CONTRADICTION]),
+        (("YES", "UNKNOWN", "CONTRADICTION"), [Gold.ENTAILMENT, Gold.UNKNOWN, Gold.CONTRADICTION]),
     ],
-)  # fmt: skip
+)
 def test_rte_of_two_labels_does_not_say_unknown(values, golds):
-    pairs = "".join(f'<pair id="{n}" value="{value}"><t>T</t><h>H</h></pair>'
-                    for n, value in enumerate(values))  # fmt: skip
+    pairs = "".join(
+        f'<pair id="{n}" value="{value}"><t>T</t><h>H</h></pair>' for n, value in enumerate(values)
+    )
     assert [pair.gold for pair in parse(f"<c>{pairs}</c>", "c.xml")] == golds
 
 

@@ -16,49 +16,62 @@ from tests.evaluation.monothematic.samples import EXAMPLE, random_collection
 @pytest.mark.parametrize("seed", range(6))
 def test_probabilities_are_shares(seed):
     collection = random_collection(seed, 30)
-    found = frequencies(collection)
-    for gold in found.judgements:
+    result = frequencies(collection)
+    for gold in result.judgements:
         judged = [pair for pair in collection.pairs if pair.gold is gold]
-        wholes = [each for each in collection.originals
-                  if each.gold is gold and collection.made_from[each.id]]  # fmt: skip
-        for name in found.phenomena:
+        wholes = [
+            each
+            for each in collection.originals
+            if each.gold is gold and collection.made_from[each.id]
+        ]
+        for name in result.phenomena:
             mine = [pair for pair in judged if pair.phenomenon == name]
-            assert found.given(name, gold) == (len(mine) / len(judged) if judged else None)
-            containing = [each for each in wholes if name in
-                          {pair.phenomenon for pair in collection.made_from[each.id]}]  # fmt: skip
+            assert result.given(name, gold) == (len(mine) / len(judged) if judged else None)
+            containing = [
+                each
+                for each in wholes
+                if name in {pair.phenomenon for pair in collection.made_from[each.id]}
+            ]
             share = len(containing) / len(wholes) if wholes else None
-            assert found.given_in_originals(name, gold) == share
+            assert result.given_in_originals(name, gold) == share
         if judged:
-            assert sum(found.given(name, gold) for name in found.phenomena) == pytest.approx(1)
+            assert sum(result.given(name, gold) for name in result.phenomena) == pytest.approx(1)
 
 
 def test_the_share_of_contradictions_is_what_the_baseline_learns(tmp_path):
     collection = read(EXAMPLE)
     train(pairs_of(collection)[len(collection.originals) :], (), tmp_path)
     learned = json.loads((tmp_path / "model.json").read_text())["contradicting"]
-    found = frequencies(collection)
+    result = frequencies(collection)
     assert learned == {
-        name: pytest.approx(share) for name in found.phenomena
-        if (share := found.contradicts(name)) is not None
-    }  # fmt: skip
-    assert found.contradicts("reasoning:general-inferences") is None
+        name: pytest.approx(share)
+        for name in result.phenomena
+        if (share := result.contradicts(name)) is not None
+    }
+    assert result.contradicts("reasoning:general-inferences") is None
 
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("gold", [Gold.CONTRADICTION, Gold.ENTAILMENT])
 def test_co_occurrence_is_a_product_of_the_matrix_of_what_contains_what(seed, gold):
     collection = random_collection(seed, 30)
-    found = co_occurrence(collection, gold)
+    result = co_occurrence(collection, gold)
     wholes = [each for each in collection.originals if each.gold is gold]
-    contains = np.array([
-        [name in {pair.phenomenon for pair in collection.made_from[each.id]}
-         for name in found.phenomena] for each in wholes
-    ], dtype=int).reshape(len(wholes), len(found.phenomena))  # fmt: skip
-    assert found.as_object()["counts"] == (contains.T @ contains).tolist()
+    contains = np.array(
+        [
+            [
+                name in {pair.phenomenon for pair in collection.made_from[each.id]}
+                for name in result.phenomena
+            ]
+            for each in wholes
+        ],
+        dtype=int,
+    ).reshape(len(wholes), len(result.phenomena))
+    assert result.as_object()["counts"] == (contains.T @ contains).tolist()
 
 
 def test_the_phenomenon_that_decides_contradicts_itself():
-    found = co_occurrence(read(EXAMPLE))
-    assert found.deciding["syntactic:negation"] == 1
-    assert found.deciding["syntactic:active/passive-alternation"] == 0
-    assert found.counts["syntactic:negation", "syntactic:active/passive-alternation"] == 1
+    result = co_occurrence(read(EXAMPLE))
+    assert result.deciding["syntactic:negation"] == 1
+    assert result.deciding["syntactic:active/passive-alternation"] == 0
+    assert result.counts["syntactic:negation", "syntactic:active/passive-alternation"] == 1

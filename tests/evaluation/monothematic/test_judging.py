@@ -12,8 +12,10 @@ from tests.evaluation.monothematic.samples import EXAMPLE, Parrot, random_answer
 def test_an_original_pair_has_the_phenomena_of_what_was_made_from_it():
     pairs = {pair.name: pair for pair in pairs_of(read(EXAMPLE))}
     assert pairs["5"].phenomena == (
-        "syntactic:negation", "syntactic:active/passive-alternation", "reasoning:temporal",
-    )  # fmt: skip
+        "syntactic:negation",
+        "syntactic:active/passive-alternation",
+        "reasoning:temporal",
+    )
     assert pairs["6"].phenomena == ("discourse:coreference", "lexical:geographical-knowledge")
     assert pairs["5-1"].phenomena == ("syntactic:negation",)
     assert pairs["5-1"].debate == pairs["5"].debate == "5"
@@ -30,15 +32,16 @@ def test_progress_is_told_to_the_end():
 @pytest.mark.parametrize("seed", range(3))
 def test_other_measures_get_the_same_answers(seed):
     answers = random_answers(seed)
-    found = outcomes(answers)
-    assert [each.id for each in found] == [
-        *(each.pair.id for each in answers.originals), *(each.pair.id for each in answers.pairs),
-    ]  # fmt: skip
-    for outcome, each in zip(found, (*answers.originals, *answers.pairs), strict=True):
+    result = outcomes(answers)
+    assert [each.id for each in result] == [
+        *(each.pair.id for each in answers.originals),
+        *(each.pair.id for each in answers.pairs),
+    ]
+    for outcome, each in zip(result, (*answers.originals, *answers.pairs), strict=True):
         assert outcome.label is each.judgement.label
         assert outcome.gold is each.pair.gold.label
         if each.pair.gold is not Gold.NOT_ENTAILED:
             assert outcome.right is each.is_right(3)
-    assert {word for each in found for word in each.phenomenon.split()} == set(
+    assert {word for each in result for word in each.phenomenon.split()} == set(
         answers.collection.phenomena
     )

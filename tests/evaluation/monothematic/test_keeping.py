@@ -31,11 +31,11 @@ def test_what_is_kept_gives_the_same_figures(store, engine):
     assert told[-1] == (29, 29)
     run = load(store, kept(store, recorder, ["monothematic.jsonl"]))
     assert [debate.id for debate in run.debates] == ["original pairs", "monothematic pairs"]
-    found = {each.id: each for each in run.outcomes}
+    results = {each.id: each for each in run.outcomes}
     for each in outcomes(answers):
-        assert found[each.id].label is each.label
-        assert found[each.id].gold is each.gold
-        assert found[each.id].phenomenon == each.phenomenon
+        assert results[each.id].label is each.label
+        assert results[each.id].gold is each.gold
+        assert results[each.id].phenomenon == each.phenomenon
     assert run.stored.setup.files == ("monothematic.jsonl",)
 
 

@@ -72,9 +72,15 @@ def test_pairs_that_do_not_fit_together(originals, pairs, why):
 
 @pytest.mark.parametrize(
     ("id", "text", "hypothesis", "phenomenon"),
-    [("", "T", "H", "a:b"), (" 1", "T", "H", "a:b"), ("1", " ", "H", "a:b"),
-     ("1", "T", "", "a:b"), ("1", "T", "H", ":"), ("x" * 201, "T", "H", "a:b")],
-)  # fmt: skip
+    [
+        ("", "T", "H", "a:b"),
+        (" 1", "T", "H", "a:b"),
+        ("1", " ", "H", "a:b"),
+        ("1", "T", "", "a:b"),
+        ("1", "T", "H", ":"),
+        ("x" * 201, "T", "H", "a:b"),
+    ],
+)
 def test_records_that_cannot_be(id, text, hypothesis, phenomenon):
     with pytest.raises(InvalidRecord, match="expected"):
         Monothematic(id, text, hypothesis, Gold.UNKNOWN, phenomenon)

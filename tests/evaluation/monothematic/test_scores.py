@@ -52,12 +52,18 @@ def test_ci_of_venses_is_printed_a_hundredth_too_high():
 
 @pytest.mark.parametrize(
     ("positive", "negative", "di"),
-    [(1.1, 0.6, 0.5), (0.6, 1.1, 0.5), (1, 1, 0), (None, 1, None), (math.inf, 1, math.inf),
-     (math.inf, math.inf, None)],
-)  # fmt: skip
+    [
+        (1.1, 0.6, 0.5),
+        (0.6, 1.1, 0.5),
+        (1, 1, 0),
+        (None, 1, None),
+        (math.inf, 1, math.inf),
+        (math.inf, math.inf, None),
+    ],
+)
 def test_deviation_is_the_distance_of_both_sides(positive, negative, di):
-    found = deviation_index(positive, negative)
-    assert found == (None if di is None else pytest.approx(di))
+    result = deviation_index(positive, negative)
+    assert result == (None if di is None else pytest.approx(di))
 
 
 def test_an_index_is_infinite_or_undefined_where_nothing_is_right():
@@ -72,8 +78,10 @@ def test_an_index_is_infinite_or_undefined_where_nothing_is_right():
 def test_scores_are_those_of_the_formulas(seed, ways):
     answers = random_answers(seed)
     scores = score(answers, ways)
-    right = {each.pair.id: each.pair.gold.fits(each.judgement.label, ways)
-             for each in (*answers.originals, *answers.pairs)}  # fmt: skip
+    right = {
+        each.pair.id: each.pair.gold.fits(each.judgement.label, ways)
+        for each in (*answers.originals, *answers.pairs)
+    }
     wholes, parts = answers.collection.originals, answers.collection.pairs
 
     def accuracy(pairs):
@@ -90,9 +98,9 @@ def test_scores_are_those_of_the_formulas(seed, ways):
         of_gold = ([w for w in wholes if w.gold is gold], [p for p in parts if p.gold is gold])
         assert index.ci == ci(*of_gold)
         assert index.monothematic.accuracy == accuracy(of_gold[1])
-    for which, found in (("phenomenon", scores.by_phenomenon), ("macro", scores.by_macro)):
-        assert set(found) == {getattr(part, which) for part in parts}
-        for name, sides in found.items():
+    for which, item in (("phenomenon", scores.by_phenomenon), ("macro", scores.by_macro)):
+        assert set(item) == {getattr(part, which) for part in parts}
+        for name, sides in item.items():
             mine = [part for part in parts if getattr(part, which) == name]
             sources = {part.original for part in mine}
             containing = [whole for whole in wholes if whole.id in sources]
@@ -120,8 +128,11 @@ def test_accuracy_in_two_ways_is_that_of_scikit_learn(seed):
 
 def test_indices_of_single_pairs():
     wholes = [Original(id, "T", "H", Gold.ENTAILMENT) for id in "abcde"]
-    parts = [Monothematic(f"{id}{n}", "T", "H", Gold.ENTAILMENT, "x:y", id)
-             for id in "abcd" for n in range(4)]  # fmt: skip
+    parts = [
+        Monothematic(f"{id}{n}", "T", "H", Gold.ENTAILMENT, "x:y", id)
+        for id in "abcd"
+        for n in range(4)
+    ]
     wrong = ["b0", "b1", "c", "d", "d0", "d1", "d2", "d3"]
     told = Parrot(dict.fromkeys(wrong, Label.ATTACK))
     answers = judge(Collection(tuple(wholes), tuple(parts)), told)
@@ -140,5 +151,6 @@ def test_runs_on_the_stand_in_of_one_phenomenon_a_file(shared, engine):
     assert scores.overall.all.monothematic.pairs == 14_000
     assert len(scores.by_phenomenon) == len(files) == 14
     assert scores.overall.all.ci is None
-    assert {index.monothematic.pairs for index in
-            (sides.all for sides in scores.by_phenomenon.values())} == {1_000}  # fmt: skip
+    assert {
+        index.monothematic.pairs for index in (sides.all for sides in scores.by_phenomenon.values())
+    } == {1_000}

@@ -34,10 +34,16 @@ def sides(positive: tuple[int, int], negative: tuple[int, int]) -> Sides:
 
 @pytest.mark.parametrize(
     ("ci", "kind"),
-    [(0, "missing correlation"), (0.94, "missing correlation"), (0.96, "ideal correlation"),
-     (1.04, "ideal correlation"), (1.06, "over-correlation"), (math.inf, "over-correlation"),
-     (None, "undefined")],
-)  # fmt: skip
+    [
+        (0, "missing correlation"),
+        (0.94, "missing correlation"),
+        (0.96, "ideal correlation"),
+        (1.04, "ideal correlation"),
+        (1.06, "over-correlation"),
+        (math.inf, "over-correlation"),
+        (None, "undefined"),
+    ],
+)
 def test_readings_of_the_correlation_index(ci, kind):
     assert of_correlation(ci) == kind
 
@@ -58,8 +64,9 @@ def test_sentences():
 
 
 def test_sentences_without_original_pairs():
-    scores = score(judge(Collection((), (Monothematic("1", "T", "H", Gold.UNKNOWN, "a:b"),)),
-                         Parrot({})))  # fmt: skip
+    scores = score(
+        judge(Collection((), (Monothematic("1", "T", "H", Gold.UNKNOWN, "a:b"),)), Parrot({}))
+    )
     assert sentences("e", scores.overall) == [
         "e: there are no original pairs, so there is nothing to compare."
     ]
@@ -69,8 +76,11 @@ def test_sentences_without_original_pairs():
 def test_tables_have_a_cell_for_each_column_and_go_to_csv(seed):
     answers = random_answers(seed)
     collection = answers.collection
-    every = [*tables.of_scores(score(answers)), tables.of_frequencies(frequencies(collection)),
-             tables.of_co_occurrence(co_occurrence(collection))]  # fmt: skip
+    every = [
+        *tables.of_scores(score(answers)),
+        tables.of_frequencies(frequencies(collection)),
+        tables.of_co_occurrence(co_occurrence(collection)),
+    ]
     for table in every:
         read_again = list(csv.reader(io.StringIO(table.csv())))
         assert len(read_again) == len(table.rows) + 1
@@ -86,19 +96,24 @@ def test_the_picture_has_a_point_for_each_pair_with_an_index():
     drawn = [each for each in scores.by_pair if each.index.ci is not None]
     assert len(titles) == len(drawn) > 0
     assert {title.split(" ")[0] for title in titles} == {each.id for each in drawn}
-    counts = [int(number) for number in re.findall(r"(\d+) (?:right|wrong)",
-                                                   root.find(f"{SVG}desc").text)]  # fmt: skip
+    counts = [
+        int(number) for number in re.findall(r"(\d+) (?:right|wrong)", root.find(f"{SVG}desc").text)
+    ]
     assert sum(counts) == len(scores.by_pair)
     assert "style" not in picture(scores, alone=False)
 
 
 def test_heights_are_logarithmic():
     wholes = [Original(id, "T", "H", Gold.ENTAILMENT) for id in "abcdef"]
-    parts = [Monothematic(f"{id}{n}", "T", "H", Gold.ENTAILMENT, "x:y", id)
-             for id in "abcde" for n in range(4)]  # fmt: skip
+    parts = [
+        Monothematic(f"{id}{n}", "T", "H", Gold.ENTAILMENT, "x:y", id)
+        for id in "abcde"
+        for n in range(4)
+    ]
     wrong = [*("b0", "b1"), *("c0", "c1", "c2"), "d", *(f"e{n}" for n in range(4))]
-    answers = judge(Collection(tuple(wholes), tuple(parts)),
-                    Parrot(dict.fromkeys(wrong, Label.ATTACK)))  # fmt: skip
+    answers = judge(
+        Collection(tuple(wholes), tuple(parts)), Parrot(dict.fromkeys(wrong, Label.ATTACK))
+    )
     svg = picture(score(answers))
     heights = {
         id: float(y) for y, id in re.findall(r'cy="([\d.]+)" r="4[^>]*><title>(\w) ', svg)

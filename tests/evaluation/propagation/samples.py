@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from argue import pipeline
-from argue.model import Argument, Debate, Label, Relation, Status
+from argue.model import Argument, Debate, Label, Options, Relation, Status
 
 S, A = Label.SUPPORT, Label.ATTACK
 
 
 def debate(name: str, size: int, gold: dict[tuple[int, int], Label]) -> Debate:
     return Debate(
-        name, name, tuple(Argument(str(number), "A.") for number in range(size)),
+        name,
+        name,
+        tuple(Argument(str(number), "A.") for number in range(size)),
         gold=relations(gold),
-    )  # fmt: skip
+    )
 
 
 def relations(labels: dict[tuple[int, int], Label]) -> tuple[Relation, ...]:
@@ -20,8 +22,8 @@ def relations(labels: dict[tuple[int, int], Label]) -> tuple[Relation, ...]:
 
 
 def accepted(debate: Debate, labels: dict[tuple[int, int], Label], derived=()) -> set[str]:
-    found = pipeline.label(debate, relations(labels), derived=derived).labelling
-    return set(found.of(Status.ACCEPTED))
+    result = pipeline.label(debate, relations(labels), Options.of(derived=derived)).labelling
+    return set(result.of(Status.ACCEPTED))
 
 
 TREE = {(1, 0): S, (2, 0): A, (3, 1): A, (4, 3): S, (5, 2): A, (6, 5): A}

@@ -5,16 +5,14 @@ import itertools
 import pytest
 
 from argue.evaluation.propagation.placement import place, two_sided
-from argue.model import Label
+from argue.model import Label, Options
 from tests.evaluation.propagation.samples import DEBATE, TREE, A, S, accepted, relations
 
 U = Label.UNRELATED
 
 
 def placed(judged, samples=4000):
-    return place(
-        [DEBATE], [relations(judged)], derived=(), semantics="grounded", samples=samples, seed=3
-    )
+    return place([DEBATE], [relations(judged)], Options(), samples=samples, seed=3)
 
 
 def test_random_places_are_those_of_all_deals():
@@ -26,27 +24,32 @@ def test_random_places_are_those_of_all_deals():
             [pair for pair in TREE if TREE[pair] is A], [pair for pair in TREE if TREE[pair] is S]
         )
     ]
-    found = placed(judged)
-    assert found.mistakes == {(A, S): 1, (S, A): 1}
-    assert found.relation_accuracy == pytest.approx(4 / 6)
-    assert found.differing == len(accepted(DEBATE, judged) ^ right)
+    result = placed(judged)
+    assert result.mistakes == {(A, S): 1, (S, A): 1}
+    assert result.relation_accuracy == pytest.approx(4 / 6)
+    assert result.differing == len(accepted(DEBATE, judged) ^ right)
     mean = sum(harms) / len(harms)
-    assert found.expected.value == pytest.approx(mean, abs=4 * found.expected.standard_error)
-    above = sum(harm >= found.differing for harm in harms) / len(harms)
-    below = sum(harm <= found.differing for harm in harms) / len(harms)
-    assert found.p == pytest.approx(min(1, 2 * min(above, below)), abs=0.05)
+    assert result.expected.value == pytest.approx(mean, abs=4 * result.expected.standard_error)
+    above = sum(harm >= result.differing for harm in harms) / len(harms)
+    below = sum(harm <= result.differing for harm in harms) / len(harms)
+    assert result.p == pytest.approx(min(1, 2 * min(above, below)), abs=0.05)
 
 
 def test_missed_and_invented_relations_count_as_mistakes():
     judged = {pair: label for pair, label in TREE.items() if pair != (6, 5)} | {(3, 2): A}
-    found = placed(judged, samples=50)
-    assert found.mistakes == {(A, U): 1, (U, A): 1}
-    assert found.relation_accuracy == pytest.approx(5 / 6)
+    result = placed(judged, samples=50)
+    assert result.mistakes == {(A, U): 1, (U, A): 1}
+    assert result.relation_accuracy == pytest.approx(5 / 6)
 
 
 def test_without_a_mistake_nothing_differs():
-    found = placed(TREE, samples=50)
-    assert (found.differing, found.expected.value, found.p, found.harm) == (0, 0.0, 1.0, "as much")
+    result = placed(TREE, samples=50)
+    assert (result.differing, result.expected.value, result.p, result.harm) == (
+        0,
+        0.0,
+        1.0,
+        "as much",
+    )
 
 
 def test_harm_is_named_where_chance_does_not_explain_it():

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from argue.engines._edits.rules import Rule
+from argue.engines.edits.rules import Rule
 from argue.evaluation.rules.applications import parse_applications, read_applications
 from argue.evaluation.rules.directions import opposites, score_directions
 from argue.evaluation.rules.scorers import rule_scorer
@@ -30,13 +30,13 @@ def test_only_what_is_annotated_differently_is_compared():
     ],
 )
 def test_the_higher_score_tells_the_direction(rules, accuracy):
-    found = score_directions("r", FOUR, rule_scorer(rules)(FOUR))
-    assert (found.pairs, found.accuracy) == (1, accuracy)
+    result = score_directions("r", FOUR, rule_scorer(rules)(FOUR))
+    assert (result.pairs, result.accuracy) == (1, accuracy)
 
 
 def test_without_opposites_nothing_is_scored():
-    found = score_directions("r", FOUR[2:], [1.0, 2.0])
-    assert (found.pairs, found.accuracy, found.p) == (0, None, 1.0)
+    result = score_directions("r", FOUR[2:], [1.0, 2.0])
+    assert (result.pairs, result.accuracy, result.p) == (0, None, 1.0)
 
 
 def test_each_pair_of_the_directional_set_is_there_once(shared):

@@ -15,22 +15,22 @@ def made(*holds: bool) -> list[Application]:
 
 def test_a_hand_worked_curve():
     """Holds: 1st, 3rd, 5th of five; the last is not proposed."""
-    found = rank("r", made(True, False, True, False, True), [0.9, 0.8, 0.7, 0.6, None])
-    assert found.points == ((1 / 3, 1), (1 / 3, 1 / 2), (2 / 3, 2 / 3), (2 / 3, 2 / 4))
-    assert found.area == pytest.approx(1 / 3 + 1 / 3 * 2 / 3)
-    assert (found.coverage, found.precision, found.recall) == (4 / 5, 2 / 4, 2 / 3)
-    assert found.prevalence == 3 / 5
+    result = rank("r", made(True, False, True, False, True), [0.9, 0.8, 0.7, 0.6, None])
+    assert result.points == ((1 / 3, 1), (1 / 3, 1 / 2), (2 / 3, 2 / 3), (2 / 3, 2 / 4))
+    assert result.area == pytest.approx(1 / 3 + 1 / 3 * 2 / 3)
+    assert (result.coverage, result.precision, result.recall) == (4 / 5, 2 / 4, 2 / 3)
+    assert result.prevalence == 3 / 5
 
 
 def test_below_a_half_is_not_in_the_area_at_half():
-    found = rank("r", made(True, False, False, False, True), [5, 4, 3, 2, 1])
-    assert found.area == pytest.approx(1 / 2 + 1 / 2 * 2 / 5)
-    assert found.area_at_half == pytest.approx(1 / 2)
+    result = rank("r", made(True, False, False, False, True), [5, 4, 3, 2, 1])
+    assert result.area == pytest.approx(1 / 2 + 1 / 2 * 2 / 5)
+    assert result.area_at_half == pytest.approx(1 / 2)
 
 
 def test_a_resource_without_rules_proposes_nothing():
-    found = rank("r", made(True, False), [None, None])
-    assert (found.points, found.area, found.precision, found.coverage) == ((), 0.0, None, 0.0)
+    result = rank("r", made(True, False), [None, None])
+    assert (result.points, result.area, result.precision, result.coverage) == ((), 0.0, None, 0.0)
 
 
 def test_something_must_hold():

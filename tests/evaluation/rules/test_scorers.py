@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from argue.engines import load_engine
-from argue.engines._edits.rules import Rule
+from argue.engines.edits.rules import Rule
 from argue.evaluation.rules.applications import parse_applications
 from argue.evaluation.rules.scorers import engine_scorer, rule_scorer
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from argue.evaluation import evaluate
-from argue.evaluation.runs.recorder import Recorder
-from argue.evaluation.runs.run import Run, keep, load, setup_of
-from argue.model import Argument, Debate, Judgement, Label, Origin, Pair, Relation
+from argue.evaluation.runs.recorder import Recorder, keep, setup_of
+from argue.evaluation.runs.run import Run, load
+from argue.model import Argument, Debate, Judgement, Label, Options, Origin, Pair, Relation
 from argue.store import Store
 
 S, A = Label.SUPPORT, Label.ATTACK
@@ -28,12 +28,15 @@ BUS = Debate(
 ZOO = Debate(
     "zoo",
     "Should zoos close?",
-    (Argument("H", "Zoos should close."), Argument("1", "Animals suffer."),
-     Argument("2", "Zoos save species.")),
+    (
+        Argument("H", "Zoos should close."),
+        Argument("1", "Animals suffer."),
+        Argument("2", "Zoos save species."),
+    ),
     issue="H",
     pairs=(("1", "H"), ("2", "H"), ("2", "1")),
     gold=(Relation("1", "H", S), Relation("2", "H", A)),
-)  # fmt: skip
+)
 
 
 class Always:
@@ -62,6 +65,6 @@ class Always:
 def kept_run(store: Store, engine: Always, debates: Sequence[Debate] = (BUS, ZOO)) -> Run:
     """An evaluation of the engine on these debates, stored and read back."""
     recorder = Recorder(engine)
-    found = evaluate(recorder.following(debates), recorder)
-    setup = setup_of(engine.name, debates, files=["debates.json"])
-    return load(store, keep(store, setup, recorder, found))
+    result = evaluate(recorder.following(debates), recorder)
+    setup = setup_of(debates, Options(engine.name), files=["debates.json"])
+    return load(store, keep(store, setup, recorder, result))

@@ -24,8 +24,11 @@ def two(store):
 def test_overall(two):
     table = compare(two).overall()
     first, second = two
-    assert table.columns == {"score": "score", f"run_{first.id}": first.name,
-                             f"run_{second.id}": second.name}  # fmt: skip
+    assert table.columns == {
+        "score": "score",
+        f"run_{first.id}": first.name,
+        f"run_{second.id}": second.name,
+    }
     assert table.rows[0] == ["accuracy", 0.8, 0.6]
     assert table.rows[5] == ["F1 of acceptance", *(run.evaluation.acceptance.f1 for run in two)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from argue.evaluation.runs.effects import effect
+from argue.evaluation.runs.run import effect
 from argue.model import Argument, Debate, Relation, Status
 from argue.store import Store
 from tests.evaluation.runs.samples import BUS, Always, S, kept_run
@@ -24,13 +24,13 @@ def test_a_wrong_relation_that_mattered(store):
     # Gold: count attacks no, no attacks H: H and count stand. Judged: count supports no.
     run = kept_run(store, Always(wrong=["count"]), [BUS])
     (wrong,) = wrong_pairs(run)
-    found = effect(run, wrong)
-    assert {(one.argument, one.before, one.after, one.right) for one in found.changes} == {
+    result = effect(run, wrong)
+    assert {(one.argument, one.before, one.after, one.right) for one in result.changes} == {
         ("H", Status.REJECTED, Status.ACCEPTED, True),
         ("no", Status.ACCEPTED, Status.REJECTED, True),
     }
-    assert found.shared == ()
-    assert not found.harmless
+    assert result.shared == ()
+    assert not result.harmless
 
 
 def test_a_wrong_relation_that_changed_nothing(store):
@@ -45,9 +45,9 @@ def test_two_mistakes_that_are_wrong_together(store):
     gold = (Relation("a", "H", S), Relation("b", "H", S))
     debate = Debate("two", "", texts, pairs=(("a", "H"), ("b", "H")), gold=gold)
     run = kept_run(store, Always(wrong=["a", "b"]), [debate])
-    found = effect(run, wrong_pairs(run)[0])
-    assert found.changes == ()
-    (shared,) = found.shared
+    result = effect(run, wrong_pairs(run)[0])
+    assert result.changes == ()
+    (shared,) = result.shared
     assert (shared.displaced.argument, shared.displaced.gold) == ("H", Status.ACCEPTED)
     assert [other.source for other in shared.others] == ["b"]
 

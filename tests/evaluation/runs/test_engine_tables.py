@@ -9,9 +9,8 @@ import pytest
 
 from argue.evaluation.bootstrap import score_bootstrap
 from argue.evaluation.calibration import score_calibration
-from argue.evaluation.runs import measures, plots
-from argue.evaluation.runs.comparison import compare
-from argue.evaluation.runs.differences import compared
+from argue.evaluation.runs import plots, tables
+from argue.evaluation.runs.comparison import compare, comparison_tables
 from argue.store import Store
 from tests.evaluation.runs.samples import Always, kept_run
 
@@ -29,36 +28,41 @@ def run(store):
 
 def test_tables_hold_what_the_measures_say(run):
     pytest.importorskip("sklearn")
-    found = {table.name: table for table in measures.further(run)}
+    results = {table.name: table for table in tables.engine_tables(run)}
     accuracy = score_bootstrap(run.outcomes, "debate").scores["accuracy"]
-    assert found["intervals"].rows[0][-2:] == [accuracy.low, accuracy.high]
-    assert found["calibration"].rows[0][1] == score_calibration(run.outcomes).error
-    accuracy = dict(zip(found["two-way"].columns, found["two-way"].rows[1], strict=True))
+    assert results["intervals"].rows[0][-2:] == [accuracy.low, accuracy.high]
+    assert results["calibration"].rows[0][1] == score_calibration(run.outcomes).error
+    accuracy = dict(zip(results["two-way"].columns, results["two-way"].rows[1], strict=True))
     assert (accuracy["value"], accuracy["random"]) == (0.8, 0.5)
     assert accuracy["p"] == run.measured.two_way.chance.accuracy.p
-    assert found["ranking"].column("label") == ["support", "attack"]
+    assert results["ranking"].column("label") == ["support", "attack"]
 
 
 def test_every_plot_is_drawn_from_its_numbers(run):
     pytest.importorskip("sklearn")
-    found = {plot.name: plot for plot in plots.of_run(run)}
-    assert list(found) == [
-        "confusion", "labels", "debates", "reliability", "roc", "precision-recall",
-    ]  # fmt: skip
-    for plot in found.values():
+    results = {plot.name: plot for plot in plots.run_plots(run)}
+    assert list(results) == [
+        "confusion",
+        "labels",
+        "debates",
+        "reliability",
+        "roc",
+        "precision-recall",
+    ]
+    for plot in results.values():
         root = fromstring(plot.draw(True))
         assert root[0].text == plot.title
-    assert found["reliability"].numbers.column("judgements") == [1, 4]
-    assert found["roc"].numbers.rows[0][1:] == [0.0, 0.0]
+    assert results["reliability"].numbers.column("judgements") == [1, 4]
+    assert results["roc"].numbers.rows[0][1:] == [0.0, 0.0]
 
 
 def test_without_scikit_learn_and_scipy_the_rest_is_there(store, run, monkeypatch):
     other = kept_run(store, Always("other"))
     for name in ("sklearn", "scipy.stats", "scipy"):
         monkeypatch.setitem(sys.modules, name, None)
-    assert [table.name for table in measures.further(run)] == ["two-way", "calibration"]
-    assert [plot.name for plot in plots.of_run(run)][-1] == "reliability"
+    assert [table.name for table in tables.engine_tables(run)] == ["two-way", "calibration"]
+    assert [plot.name for plot in plots.run_plots(run)][-1] == "reliability"
     comparison = compare([run, other])
-    assert "significance" not in [table.name for table in compared(comparison)]
-    assert plots.of_comparison(comparison)
+    assert "significance" not in [table.name for table in comparison_tables(comparison)]
+    assert plots.comparison_plots(comparison)
     assert "needs the library" in run.measured.left_out

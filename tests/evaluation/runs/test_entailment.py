@@ -7,8 +7,7 @@ import pytest
 from argue.errors import BadInput
 from argue.evaluation.propagation import propagate
 from argue.evaluation.runs import plots, tables
-from argue.evaluation.runs.comparison import compare
-from argue.evaluation.runs.differences import compared
+from argue.evaluation.runs.comparison import compare, comparison_tables
 from argue.formats import FORMATS
 from argue.store import Store
 from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
@@ -48,24 +47,24 @@ def run(store):
 
 
 def test_the_figures_of_a_run_are_those_of_the_decision(run):
-    found = dict(tables.overall(run).rows)
-    assert found["accuracy, entailed or not"] == 0.75
-    assert found["macro F1"] == pytest.approx((2 / 3 + 0.8) / 2)
-    assert not [name for name in found if "acceptance" in name or "accepted" in name]
+    results = dict(tables.overall(run).rows)
+    assert results["accuracy, entailed or not"] == 0.75
+    assert results["macro F1"] == pytest.approx((2 / 3 + 0.8) / 2)
+    assert not [name for name in results if "acceptance" in name or "accepted" in name]
     assert run.stored.summary["accuracy"] == 0.75
     assert run.stored.summary["acceptance_f1"] is None
     assert [run.is_right(pair) for pair in run.pairs] == [True, True, True, False]
     assert tables.by_word(run, "task").column("accuracy") == [1.0, 0.5]
-    assert tables.pairs(run).column("right") == [True, True, True, False]
+    assert tables.pairs_table(run).column("right") == [True, True, True, False]
 
 
 def test_no_table_and_no_plot_tells_of_acceptance(run, store):
     other = kept_run(store, Denying("other"), DEBATES)
     both = compare([run, other])
-    found = [*tables.of_run(run), *compared(both)]
-    found += [plot.numbers for plot in (*plots.of_run(run), *plots.of_comparison(both))]
-    assert len(found) > 8
-    for table in found:
+    results = [*tables.run_tables(run), *comparison_tables(both)]
+    results += [plot.numbers for plot in (*plots.run_plots(run), *plots.comparison_plots(both))]
+    assert len(results) > 8
+    for table in results:
         assert "cceptance" not in table.csv() + table.latex(), table.name
     overall = {name: figures for name, *figures in both.overall().rows}
     assert overall["accuracy"] == [0.75, 1.0]

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from argue.errors import BadInput
-from argue.evaluation.runs import propagated
+from argue.evaluation.runs import plots
 from argue.store import Store
 from tests.evaluation.runs.samples import Always, kept_run
 
@@ -20,17 +20,17 @@ def store(tmp_path):
 
 def test_the_engine_stands_where_its_run_put_it(store):
     run = kept_run(store, Always(wrong=["no"]))
-    found = propagated.of(run)
-    assert found.placements[0].acceptance == run.evaluation.acceptance
-    assert "mistakes harm acceptance" in propagated.told(found)
-    plot = propagated.plot(found)
-    assert len(plot.numbers.rows) == sum(len(curve.points) for curve in found.curves)
+    result = plots.propagation_of(run)
+    assert result.placements[0].acceptance == run.evaluation.acceptance
+    assert "mistakes harm acceptance" in plots.propagation_summary(result)
+    plot = plots.propagation_plot(result)
+    assert len(plot.numbers.rows) == sum(len(curve.points) for curve in result.curves)
     assert 'class="mark"' in plot.draw(True)
     assert fromstring(plot.draw(False)).attrib["role"] == "img"
 
 
 def test_large_debates_are_for_the_command_line(store, monkeypatch):
     run = kept_run(store, Always())
-    monkeypatch.setattr(propagated, "MOST", 6)
+    monkeypatch.setattr(plots, "MOST_ARGUMENTS", 6)
     with pytest.raises(BadInput, match="have 7 arguments, and a page waits for 6"):
-        propagated.of(run)
+        plots.propagation_of(run)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argue.evaluation import evaluate
 from argue.evaluation.runs.recorder import Recorder
 from argue.model import Argument, Debate
-from argue.pairs import pair_up
+from argue.pairing import pair_up
 from tests.evaluation.runs.samples import BUS, ZOO, Always
 
 

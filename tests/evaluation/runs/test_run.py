@@ -7,10 +7,10 @@ import pytest
 from argue.errors import BadInput
 from argue.evaluation import evaluate
 from argue.evaluation.outcome import outcomes
-from argue.evaluation.runs import run as runs
-from argue.evaluation.runs.recorder import Recorder
-from argue.evaluation.runs.run import Run, keep, load, setup_of
-from argue.model import Debate, Relation
+from argue.evaluation.runs import recorder as recording
+from argue.evaluation.runs.recorder import Recorder, keep, setup_of
+from argue.evaluation.runs.run import Run, load
+from argue.model import Debate, Options, Relation
 from argue.store import Store
 from tests.evaluation.runs.samples import BUS, ZOO, A, Always, S, kept_run
 
@@ -24,12 +24,12 @@ def store(tmp_path):
 @pytest.mark.parametrize("derived", [(), ("mediated",)])
 def test_scores_are_the_same_when_computed_anew(store, derived):
     recorder = Recorder(Always(wrong=["no", "2"]))
-    found = evaluate(recorder.following([BUS, ZOO]), recorder, derived=derived)
-    setup = setup_of("always", [BUS, ZOO], derived=derived)
-    again = load(store, keep(store, setup, recorder, found))
-    assert again.evaluation.relations.as_object() == found.relations.as_object()
-    assert again.evaluation.acceptance == found.acceptance
-    assert again.scores == found.debates
+    result = evaluate(recorder.following([BUS, ZOO]), recorder, derived=derived)
+    setup = setup_of([BUS, ZOO], Options.of("always", derived=derived))
+    again = load(store, keep(store, setup, recorder, result))
+    assert again.evaluation.relations.as_object() == result.relations.as_object()
+    assert again.evaluation.acceptance == result.acceptance
+    assert again.scores == result.debates
     assert again.debates == (BUS, ZOO)
 
 
@@ -60,21 +60,30 @@ def test_outcomes_are_those_of_judging(store):
 
 
 def test_the_data_hash_is_of_what_is_said_not_of_where_it_stood():
-    assert runs.data_hash([BUS, ZOO]) == runs.data_hash([ZOO, BUS])
-    other = Debate("bus", BUS.title, BUS.arguments, issue="H", pairs=BUS.pairs,
-                   gold=(*BUS.gold[:2], Relation("count", "no", S)))  # fmt: skip
-    assert runs.data_hash([BUS]) != runs.data_hash([other])
+    assert recording.data_hash([BUS, ZOO]) == recording.data_hash([ZOO, BUS])
+    other = Debate(
+        "bus",
+        BUS.title,
+        BUS.arguments,
+        issue="H",
+        pairs=BUS.pairs,
+        gold=(*BUS.gold[:2], Relation("count", "no", S)),
+    )
+    assert recording.data_hash([BUS]) != recording.data_hash([other])
 
 
 def test_a_run_that_waits_has_no_result(store):
-    number = store.evaluations.request(setup_of("always", [BUS]), [runs.content_of(BUS)], 3)
+    number = store.evaluations.request(
+        setup_of([BUS], Options("always")), [recording.content_of(BUS)], 3
+    )
     with pytest.raises(BadInput, match="has no result: it is queued"):
         load(store, number)
 
 
 def test_debates_that_share_an_id_stay_apart(store):
-    twin = Debate("bus", "Again", BUS.arguments, pairs=(("no", "H"),),
-                  gold=(Relation("no", "H", A),))  # fmt: skip
+    twin = Debate(
+        "bus", "Again", BUS.arguments, pairs=(("no", "H"),), gold=(Relation("no", "H", A),)
+    )
     run = kept_run(store, Always(), [BUS, twin])
     assert [pair.debate for pair in run.pairs] == [0, 0, 0, 1]
     assert len(run.scores) == 2

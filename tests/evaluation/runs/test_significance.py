@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from argue.evaluation.runs.comparison import compare
-from argue.evaluation.runs.differences import significance
+from argue.evaluation.runs.comparison import compare, significance
 from argue.model import Argument, Debate, Relation
 from argue.store import Store
 from tests.evaluation.runs.samples import BUS, ZOO, A, Always, kept_run
@@ -20,18 +19,22 @@ def store(tmp_path):
 
 
 def row(table, score):
-    found = next(one for one in table.as_object()["rows"] if one["score"] == score)
-    return {name: value for name, value in found.items() if name not in ("run", "score")}
+    result = next(one for one in table.as_object()["rows"] if one["score"] == score)
+    return {name: value for name, value in result.items() if name not in ("run", "score")}
 
 
 def many(count: int) -> list[Debate]:
     """Debates of one attack each, named so that engines can be wrong on some."""
     return [
-        Debate(f"d{n}", "", (Argument("H", f"Claim {n}."), Argument(f"a{n}", f"Reply {n}.")),
-               pairs=((f"a{n}", "H"),),
-               gold=(Relation(f"a{n}", "H", A),))
+        Debate(
+            f"d{n}",
+            "",
+            (Argument("H", f"Claim {n}."), Argument(f"a{n}", f"Reply {n}.")),
+            pairs=((f"a{n}", "H"),),
+            gold=(Relation(f"a{n}", "H", A),),
+        )
         for n in range(count)
-    ]  # fmt: skip
+    ]
 
 
 def test_mcnemar_is_the_exact_binomial_test(store):
@@ -40,11 +43,11 @@ def test_mcnemar_is_the_exact_binomial_test(store):
     debates = many(12)
     bad = kept_run(store, Always("bad", [f"a{n}" for n in range(8)]), debates)
     good = kept_run(store, Always("good", ["a11"]), debates)
-    found = row(significance(compare([bad, good])), "accuracy")
-    assert found["p_mcnemar"] == pytest.approx(binomtest(8, 9, 0.5).pvalue)
-    assert (found["first"], found["value"]) == (4 / 12, 11 / 12)
-    assert found["low"] > 0
-    assert found["p_debate"] < 0.05
+    result = row(significance(compare([bad, good])), "accuracy")
+    assert result["p_mcnemar"] == pytest.approx(binomtest(8, 9, 0.5).pvalue)
+    assert (result["first"], result["value"]) == (4 / 12, 11 / 12)
+    assert result["low"] > 0
+    assert result["p_debate"] < 0.05
 
 
 def test_acceptance_by_debate(store):
@@ -52,10 +55,10 @@ def test_acceptance_by_debate(store):
     # An attack judged as support lets H stand: 2 arguments accepted instead of 1.
     bad = kept_run(store, Always("bad", [f"a{n}" for n in range(12)]), debates)
     good = kept_run(store, Always("good"), debates)
-    found = row(significance(compare([bad, good])), "accuracy of acceptance")
-    assert (found["first"], found["value"], found["difference"]) == (0.5, 1.0, 0.5)
-    assert (found["low"], found["high"]) == (0.5, 0.5), "each debate gains the same"
-    assert found["p_debate"] == pytest.approx(2 / 2001)
+    result = row(significance(compare([bad, good])), "accuracy of acceptance")
+    assert (result["first"], result["value"], result["difference"]) == (0.5, 1.0, 0.5)
+    assert (result["low"], result["high"]) == (0.5, 0.5), "each debate gains the same"
+    assert result["p_debate"] == pytest.approx(2 / 2001)
 
 
 def test_runs_that_agree_do_not_differ(store):
@@ -66,10 +69,12 @@ def test_runs_that_agree_do_not_differ(store):
 
 
 def test_one_debate_gives_no_interval(store):
-    runs = [kept_run(store, Always(name, wrong), [BUS]) for name, wrong in
-            (("one", ["no"]), ("two", []))]  # fmt: skip
-    found = row(significance(compare(runs)), "F1 of acceptance")
-    assert (found["low"], found["p_debate"]) == (None, None)
+    runs = [
+        kept_run(store, Always(name, wrong), [BUS])
+        for name, wrong in (("one", ["no"]), ("two", []))
+    ]
+    result = row(significance(compare(runs)), "F1 of acceptance")
+    assert (result["low"], result["p_debate"]) == (None, None)
 
 
 def test_each_run_is_held_against_the_first(store):

@@ -22,12 +22,12 @@ def run(store):
 
 
 def test_overall(run):
-    found = dict(tables.overall(run).rows)
-    assert found["pairs"] == 5
-    assert found["accuracy"] == 0.8
+    results = dict(tables.overall(run).rows)
+    assert results["pairs"] == 5
+    assert results["accuracy"] == 0.8
     # support: 2 right, 3 judged, 2 in gold; attack: 2 right, 2 judged, 3 in gold
-    assert found["macro F1"] == pytest.approx((0.8 + 0.8) / 2)
-    assert found["F1 of acceptance"] == run.evaluation.acceptance.f1
+    assert results["macro F1"] == pytest.approx((0.8 + 0.8) / 2)
+    assert results["F1 of acceptance"] == run.evaluation.acceptance.f1
 
 
 def test_by_label_and_confusion(run):
@@ -42,30 +42,37 @@ def test_by_debate(run):
 
 
 def test_by_phenomenon_a_pair_counts_for_each_of_its_own(run):
-    pairs = [run.pairs[0]._replace(phenomenon="lexical:synonymy syntactic:negation"),
-             run.pairs[1]._replace(phenomenon="syntactic:negation"), run.pairs[2]]  # fmt: skip
-    found = tables.words_of(pairs, "phenomenon")
-    assert {word: len(pairs) for word, pairs in found.items()} == {
-        "lexical:synonymy": 1, "syntactic:negation": 2,
-    }  # fmt: skip
-    assert tables.accuracy(found["syntactic:negation"]) == 0.5
+    pairs = [
+        run.pairs[0]._replace(phenomenon="lexical:synonymy syntactic:negation"),
+        run.pairs[1]._replace(phenomenon="syntactic:negation"),
+        run.pairs[2],
+    ]
+    result = tables.pairs_by_word(pairs, "phenomenon")
+    assert {word: len(pairs) for word, pairs in result.items()} == {
+        "lexical:synonymy": 1,
+        "syntactic:negation": 2,
+    }
+    assert tables.accuracy(result["syntactic:negation"]) == 0.5
 
 
 def test_an_abstention_is_not_right(run):
     pairs = [run.pairs[0], run.pairs[2]._replace(label=None)]
     assert tables.accuracy(pairs) == 0.5
-    assert tables.scored(pairs).pairs == 1
+    assert tables.score_pairs(pairs).pairs == 1
 
 
 def test_tables_without_a_row_are_left_out(run):
-    assert [table.name for table in tables.of_run(run)] == [
-        "overall", "labels", "confusion", "debates",
-    ]  # fmt: skip
+    assert [table.name for table in tables.run_tables(run)] == [
+        "overall",
+        "labels",
+        "confusion",
+        "debates",
+    ]
 
 
 def test_the_list_has_the_main_figures(store, run):
     store.evaluations.tag(run.id, "best")
-    (row,) = tables.listed(store.evaluations.all()).as_object()["rows"]
+    (row,) = tables.runs_table(store.evaluations.all()).as_object()["rows"]
     assert (row["run"], row["engine"], row["accuracy"]) == (run.id, "always", 0.8)
     assert (row["tags"], row["files"], row["state"]) == ("best", "debates.json", "done")
 
@@ -74,17 +81,20 @@ def test_sorted_with_the_unknown_last(store):
     for wrong in (["no"], [], ["no", "2"]):
         kept_run(store, Always(wrong=wrong))
     store.evaluations.request(kept_run(store, Always()).stored.setup, [], 3)
-    table = tables.listed(store.evaluations.all())
-    assert tables.sorted_by(table, "accuracy").column("accuracy") == [1.0, 1.0, 0.8, 0.6, None]
-    up = tables.sorted_by(table, "accuracy", down=False)
+    table = tables.runs_table(store.evaluations.all())
+    assert table.sorted_by("accuracy").column("accuracy") == [1.0, 1.0, 0.8, 0.6, None]
+    up = table.sorted_by("accuracy", down=False)
     assert up.column("accuracy") == [0.6, 0.8, 1.0, 1.0, None]
     with pytest.raises(UnknownName, match="accuracy"):
-        tables.sorted_by(table, "acuracy")
+        table.sorted_by("acuracy")
 
 
 def test_every_pair_has_its_texts_and_judgement(run):
-    row = dict(zip(tables.pairs(run).columns, tables.pairs(run).rows[1], strict=True))
+    row = dict(zip(tables.pairs_table(run).columns, tables.pairs_table(run).rows[1], strict=True))
     assert row["text"] == "Nobody rides it after ten."
     assert (row["gold"], row["judged"], row["right"], row["confidence"]) == (
-        "attack", "support", False, 0.6,
-    )  # fmt: skip
+        "attack",
+        "support",
+        False,
+        0.6,
+    )

@@ -3,22 +3,29 @@ from __future__ import annotations
 import pytest
 
 from argue.errors import BadInput, UnknownName
+from argue.evaluation.training.ablation import (
+    ALL,
+    LISTS,
+    NONE,
+    ablate,
+    ablation_table,
+    holm,
+    rows_of,
+)
 from argue.model import Label, Pair
-from argue.training.ablation import ALL, LISTS, NONE, ablate, rows_of
-from argue.training.ablation_table import holm, table
 
 
 def pairs(debates: int = 3) -> list[Pair]:
     """Only who knows that to glorp is to blick can tell these apart."""
-    found = []
+    results = []
     for number in range(debates):
         for place, (text, label) in enumerate(
             [("They glorp trams.", Label.SUPPORT), ("They vronk trams.", Label.ATTACK)] * 2
         ):
-            found.append(
+            results.append(
                 Pair(f"{place}", "H", text, "They blick trams.", debate=f"d{number}", stated=label)
             )
-    return found
+    return results
 
 
 @pytest.fixture
@@ -56,7 +63,7 @@ def test_the_resource_that_knows_helps_and_the_one_that_does_not_does_not(found,
 
 
 def test_the_table_tells_gains_and_corrects_for_many_tests(found):
-    shown = table(found)
+    shown = ablation_table(found)
     rows = {(row["engine"], row["resource"]): row for row in shown.as_object()["rows"]}
     row = rows["components", "glorp"]
     assert (row["won"], row["lost"], row["drawn"], row["fired"]) == (6, 0, "pair", 6)

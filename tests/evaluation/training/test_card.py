@@ -2,10 +2,9 @@ from __future__ import annotations
 
 import re
 
-from argue.training import card
-from argue.training.majority import MajorityEngine
+from argue.evaluation.training import card
+from argue.evaluation.training.leave_out import MajorityEngine
 from tests.engines.labelled import pairs
-from tests.training.labelled_debates import DEBATES
 
 
 def test_many_debates_are_left_out_in_parts(monkeypatch):
@@ -32,7 +31,7 @@ def test_a_part_can_stand_for_all_where_training_takes_long(monkeypatch):
 def test_figures_are_a_table_in_markdown():
     labelled = pairs()
     measured = card.figures(MajorityEngine(labelled), MajorityEngine, labelled, labelled[:2])
-    text = card.write("majority", "A baseline.", DEBATES, labelled, "", ("One.",), measured)
+    text = card.write("majority", "A baseline.", card.Provenance(), labelled, ("One.",), measured)
     table = [line for line in text.splitlines() if line.startswith("|")]
     assert len(table) == 2 + 4
     assert all(line.count("|") == 5 for line in table)

@@ -6,8 +6,17 @@ import pytest
 
 from argue.engines import load_engine
 from argue.errors import BadInput, UnknownName
-from argue.model import Judgement, Label, Origin, Pair
-from argue.training.leave_out import ALONE, LeaveDebatesOut, fit_like, fit_with, learner
+from argue.evaluation.training.leave_out import (
+    ALONE,
+    LeaveDebatesOut,
+    MajorityEngine,
+    fit_like,
+    fit_with,
+    labelled_pairs,
+    learner,
+)
+from argue.model import Argument, Debate, Judgement, Label, Origin, Pair, Relation
+from tests.debate_samples import LISTED, THREAD
 from tests.engines.labelled import pairs
 
 
@@ -105,3 +114,44 @@ def test_an_engine_that_does_not_learn():
         learner("gold")
     with pytest.raises(UnknownName):
         fit_with("edit_distence")
+
+
+def test_every_stated_relation_is_a_pair():
+    result = labelled_pairs([LISTED, THREAD])
+    assert [(pair.debate, pair.id, str(pair.stated)) for pair in result] == [
+        ("phones", "T1>H", "support"),
+        ("phones", "T2>H", "attack"),
+        ("trams", "quiet>issue", "support"),
+        ("trams", "rails>quiet", "attack"),
+    ]
+    assert (result[1].text, result[1].hypothesis) == ("No.", "Yes.")
+
+
+def test_gold_goes_before_given_and_nobody_is_paired_with_himself():
+    arguments = (Argument("a", "A."), Argument("b", "B."))
+    given = (Relation("a", "b", Label.SUPPORT),)
+    gold = (Relation("a", "b", Label.ATTACK), Relation("b", "b", Label.ATTACK))
+    result = labelled_pairs([Debate("d", "d", arguments, given=given, gold=gold)])
+    assert [(pair.id, pair.stated) for pair in result] == [("a>b", Label.ATTACK)]
+
+
+def test_what_a_machine_judged_before_is_not_learned_from():
+    arguments = (Argument("a", "A."), Argument("b", "B."))
+    judged = (Relation("a", "b", Label.SUPPORT, 0.9, Origin.JUDGED),)
+    assert labelled_pairs([Debate("d", "d", arguments, given=judged)]) == []
+
+
+def stated(*labels: Label) -> list[Pair]:
+    return [Pair(f"{n}", "H", "T", "H", stated=label) for n, label in enumerate(labels)]
+
+
+def test_always_the_most_frequent_label():
+    engine = MajorityEngine(stated(Label.ATTACK, Label.SUPPORT, Label.ATTACK))
+    first, second = engine.judge(stated(Label.SUPPORT, Label.SUPPORT))
+    assert first == second
+    assert first.label is Label.ATTACK
+    assert first.confidence == pytest.approx(2 / 3)
+
+
+def test_of_equally_frequent_labels_the_first():
+    assert MajorityEngine(stated(Label.ATTACK, Label.SUPPORT)).version == "support"

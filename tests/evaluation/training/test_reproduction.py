@@ -8,10 +8,16 @@ from argue import formats
 from argue.engines import ENGINES
 from argue.errors import BadInput
 from argue.evaluation import evaluate
-from argue.training.labelled_pairs import labelled_pairs
-from argue.training.leave_out import LeaveDebatesOut, fit_with
-from argue.training.reproduction import CONSTANT, MAJORITY, PUBLISHED, SETS, contenders, reproduce
-from tests.training.labelled_debates import DEBATES
+from argue.evaluation.training.leave_out import LeaveDebatesOut, fit_with, labelled_pairs
+from argue.evaluation.training.reproduction import (
+    CONSTANT,
+    MAJORITY,
+    PUBLISHED,
+    SETS,
+    contenders,
+    reproduce,
+)
+from tests.evaluation.training.labelled_debates import DEBATES
 
 
 def test_published_figures_are_those_of_the_paper():
@@ -22,8 +28,8 @@ def test_published_figures_are_those_of_the_paper():
 
 
 def test_one_file_leaves_each_debate_out():
-    found = reproduce(DEBATES, engines=["word_overlap", MAJORITY])
-    row = found.rows[0]
+    result = reproduce(DEBATES, engines=["word_overlap", MAJORITY])
+    row = result.rows[0]
     fit, pairs = fit_with("word_overlap"), labelled_pairs(DEBATES)
     held_out = LeaveDebatesOut(fit, pairs)
     assert row.train == evaluate(DEBATES, fit(pairs)).relations.accuracy
@@ -32,17 +38,17 @@ def test_one_file_leaves_each_debate_out():
     assert row.acceptance == tuple(
         evaluate(DEBATES, held_out, derived=names).acceptance for names in SETS
     )
-    written = found.as_object()
+    written = result.as_object()
     assert json.loads(json.dumps(written))["rows"][0]["acceptance"][1]["derived"] == ["mediated"]
 
 
 def test_two_files_test_on_the_second():
     *train, last = DEBATES
-    found = reproduce(train, [last], ["word_overlap"])
+    result = reproduce(train, [last], ["word_overlap"])
     whole = fit_with("word_overlap")(labelled_pairs(train))
-    assert found.rows[0].test == evaluate([last], whole).relations.accuracy
-    assert found.rows[0].acceptance[0] == evaluate([last], whole).acceptance
-    assert found.test_pairs == len(labelled_pairs([last]))
+    assert result.rows[0].test == evaluate([last], whole).relations.accuracy
+    assert result.rows[0].acceptance[0] == evaluate([last], whole).acceptance
+    assert result.test_pairs == len(labelled_pairs([last]))
 
 
 def test_test_pairs_must_be_new():
@@ -56,9 +62,9 @@ def test_every_engine_that_learns_takes_part():
 
 
 def test_the_baselines_are_those_of_every_pair_with_one_label():
-    found = reproduce(DEBATES, engines=list(CONSTANT))
+    result = reproduce(DEBATES, engines=list(CONSTANT))
     pairs = labelled_pairs(DEBATES)
-    for row, label in zip(found.rows, CONSTANT.values(), strict=True):
+    for row, label in zip(result.rows, CONSTANT.values(), strict=True):
         share = sum(pair.stated is label for pair in pairs) / len(pairs)
         assert row.left_out == row.train == pytest.approx(share)
 
@@ -70,11 +76,11 @@ def test_an_engine_that_was_asked_for_must_be_able_to_learn():
 
 def test_on_the_training_half_the_engines_of_the_paper_come_near_it(shared):
     debates = formats.read(str(shared / "data" / "node" / "debatepedia_train.xml"))
-    found = reproduce(debates, engines=["edit_distance", "word_overlap"])
-    for row, published in zip(found.rows, PUBLISHED, strict=True):
+    result = reproduce(debates, engines=["edit_distance", "word_overlap"])
+    for row, published in zip(result.rows, PUBLISHED, strict=True):
         assert row.train == pytest.approx(published.train, abs=0.1)
         assert row.left_out == pytest.approx(published.test, abs=0.05)
-    mediated = found.rows[0].acceptance[1]
+    mediated = result.rows[0].acceptance[1]
     assert mediated.precision == pytest.approx(PUBLISHED[0].precision, abs=0.05)
     assert mediated.recall == pytest.approx(PUBLISHED[0].recall, abs=0.05)
     assert mediated.accuracy == pytest.approx(PUBLISHED[0].accuracy, abs=0.05)

@@ -7,10 +7,10 @@ import pytest
 from argue import formats
 from argue.engines import MODELS, load_engine
 from argue.errors import BadInput, UnknownName
+from argue.evaluation.training import train
+from argue.evaluation.training.leave_out import labelled_pairs
 from argue.model import Argument, Debate, Label, Relation
-from argue.training import train
-from argue.training.labelled_pairs import labelled_pairs
-from tests.training.labelled_debates import DEBATES, SILENT
+from tests.evaluation.training.labelled_debates import DEBATES, SILENT
 
 NOTE = (
     "The training half of the Debatepedia corpus of Cabrio & Villata (2012), part of the NoDE "

@@ -5,22 +5,25 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from argue.abstract import AbstractFramework
-from argue.abstract.apx import parse, write
 from argue.errors import BadInput, ParseError
+from argue.formats.apx import parse_framework as parse
+from argue.formats.apx import write_framework as write
+from argue.formats.base.framework import AbstractFramework
 from argue.model import AttackGraph
 
 
 def test_facts_stand_in_any_order_and_layout():
-    found = parse(b'%all\natt(a, "b c") . arg(a).\n\n  arg ( "b c" ).% and\narg(x_1).att(x_1,x_1).')
-    assert found.names == ("a", "b c", "x_1")
-    assert found.graph.attacks.tolist() == [[0, 1], [2, 2]]
+    result = parse(
+        b'%all\natt(a, "b c") . arg(a).\n\n  arg ( "b c" ).% and\narg(x_1).att(x_1,x_1).'
+    )
+    assert result.names == ("a", "b c", "x_1")
+    assert result.graph.attacks.tolist() == [[0, 1], [2, 2]]
 
 
 def test_a_fact_that_stands_there_twice_counts_once():
-    found = parse(b"arg(a).\narg(a).\natt(a,a).\natt(a,a).\n")
-    assert found.names == ("a",)
-    assert found.graph.attacks.tolist() == [[0, 0]]
+    result = parse(b"arg(a).\narg(a).\natt(a,a).\natt(a,a).\n")
+    assert result.names == ("a",)
+    assert result.graph.attacks.tolist() == [[0, 0]]
 
 
 @pytest.mark.parametrize(
@@ -47,9 +50,9 @@ def test_long_sections_are_the_same_as_single_lines():
     names = [f"n{number}" for number in range(30_000)]
     rows = rng.integers(0, len(names), (30_000, 2)).tolist()
     lines = [f"arg({name}).\n" for name in names] + [f"att(n{a},n{b}).\n" for a, b in rows]
-    found = parse("".join(lines).encode())
-    assert list(found.names) == names
-    assert {tuple(row) for row in found.graph.attacks.tolist()} == {tuple(row) for row in rows}
+    result = parse("".join(lines).encode())
+    assert list(result.names) == names
+    assert {tuple(row) for row in result.graph.attacks.tolist()} == {tuple(row) for row in rows}
     lines[45_000] = "att(n1,nobody).\n"
     with pytest.raises(ParseError, match=r"line 45001: .* found 'nobody'"):
         parse("".join(lines).encode())

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue import abstract
-from argue.abstract import ABSTRACT_FORMATS, AbstractFramework, Numbers
 from argue.errors import ParseError
+from argue.formats.base import abstract
+from argue.formats.base.abstract import ABSTRACT_FORMATS
+from argue.formats.base.framework import AbstractFramework, Numbers
 from argue.model import AttackGraph
 
 NAMES = ABSTRACT_FORMATS.names()
@@ -40,10 +41,10 @@ def test_what_is_written_is_read_again(name, framework):
 @pytest.mark.parametrize("name", NAMES)
 def test_whatever_the_content_the_only_error_says_what_was_expected(name, data):
     module = ABSTRACT_FORMATS.load(name)
-    module.detect(data)
+    module.detect_framework(data)
     for content in (data, b"p af 3\n" + data, b"arg(a).\n" + data, b"1\n#\n" + data):
         try:
-            module.parse(content, "it")
+            module.parse_framework(content, "it")
         except ParseError as error:
             assert str(error).startswith("it")  # noqa: PT017
 

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from argue import abstract
 from argue.errors import BadInput, ParseError, UnknownName
+from argue.formats.base import abstract
 
 SAMPLES = {
     "i23": b"# a comment\np af 2\n1 2\n",
@@ -23,9 +23,9 @@ def test_the_format_is_seen_by_content_whatever_the_suffix_or_by_name(format, tm
     for start in (b"", b"\xef\xbb\xbf"):
         path.write_bytes(start + SAMPLES[format])
         for asked in ("", format):
-            found = abstract.read(path, asked)
-            assert list(found.names) == ["1", "2"]
-            assert found.graph.attacks.tolist() == [[0, 1]]
+            result = abstract.read(path, asked)
+            assert list(result.names) == ["1", "2"]
+            assert result.graph.attacks.tolist() == [[0, 1]]
 
 
 def test_a_suffix_that_names_a_format_decides(tmp_path):

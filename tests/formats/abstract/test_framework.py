@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argue.abstract import AbstractFramework, Numbers
 from argue.errors import BadInput, InvalidRecord
+from argue.formats.base.framework import AbstractFramework, Numbers
 from argue.model import AttackGraph
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from argue.abstract import AbstractFramework
-from argue.abstract.i23 import parse, write
 from argue.errors import BadInput, ParseError
+from argue.formats.base.framework import AbstractFramework
+from argue.formats.i23 import parse_framework as parse
+from argue.formats.i23 import write_framework as write
 from argue.model import AttackGraph
 
 
@@ -16,9 +17,9 @@ def edges(data: bytes) -> list[list[int]]:
 
 
 def test_the_example_of_the_competition():
-    found = parse(b"p af 5\n# this is a comment\n1 2\n2 4\n4 5\n5 4\n5 5\n")
-    assert list(found.names) == ["1", "2", "3", "4", "5"]
-    assert found.graph.attacks.tolist() == [[0, 1], [1, 3], [4, 3], [3, 4], [4, 4]]
+    result = parse(b"p af 5\n# this is a comment\n1 2\n2 4\n4 5\n5 4\n5 5\n")
+    assert list(result.names) == ["1", "2", "3", "4", "5"]
+    assert result.graph.attacks.tolist() == [[0, 1], [1, 3], [4, 3], [3, 4], [4, 4]]
 
 
 def test_comments_and_empty_lines_stand_anywhere_and_spaces_may_be_many():

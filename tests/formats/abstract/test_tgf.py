@@ -5,16 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from argue.abstract import AbstractFramework
-from argue.abstract.tgf import parse, write
 from argue.errors import BadInput, ParseError
+from argue.formats.base.framework import AbstractFramework
+from argue.formats.tgf import parse_framework as parse
+from argue.formats.tgf import write_framework as write
 from argue.model import AttackGraph
 
 
 def test_labels_are_left_out_and_duplicates_count_once():
-    found = parse(b"a An argument\nb\n\nb again\n # \na b an attack\nb b\na b\n")
-    assert found.names == ("a", "b")
-    assert found.graph.attacks.tolist() == [[0, 1], [1, 1]]
+    result = parse(b"a An argument\nb\n\nb again\n # \na b an attack\nb b\na b\n")
+    assert result.names == ("a", "b")
+    assert result.graph.attacks.tolist() == [[0, 1], [1, 1]]
 
 
 @pytest.mark.parametrize(
@@ -39,8 +40,8 @@ def test_a_long_file_is_the_same_as_its_lines():
     rows = rng.integers(0, 1000, (60_000, 2)).tolist()
     lines = [f"n{number}\n" for number in range(1000)] + ["#\n"]
     lines += [f"n{a} n{b}\n" for a, b in rows]
-    found = parse("".join(lines).encode())
-    assert {tuple(row) for row in found.graph.attacks.tolist()} == {tuple(row) for row in rows}
+    result = parse("".join(lines).encode())
+    assert {tuple(row) for row in result.graph.attacks.tolist()} == {tuple(row) for row in rows}
     with pytest.raises(ParseError, match=r"line 61002: .* found 'n1000'"):
         parse("".join([*lines, "n1 n1000\n"]).encode())
 

@@ -2,37 +2,41 @@ from __future__ import annotations
 
 import pytest
 
-from argue.annotation import create, debates_of
 from argue.errors import BadInput, LimitExceeded, UnknownName
+from argue.labelling.tasks.relations import create, debates_of
 from argue.model import Argument, Debate
 from argue.settings import Limits
-from tests.annotation.conftest import DOGS, ZOOS
+from tests.labelling.conftest import DOGS, ZOOS
 
 
 def test_items_are_the_pairs_of_each_debate(projects, key):
     items = projects.items(key)
     assert [(item.number, item.debate, item.source, item.target) for item in items] == [
-        (1, 0, "b", "a"), (2, 0, "c", "a"), (3, 0, "c", "b"), (4, 1, "2", "1"), (5, 1, "3", "1"),
-    ]  # fmt: skip
+        (1, 0, "b", "a"),
+        (2, 0, "c", "a"),
+        (3, 0, "c", "b"),
+        (4, 1, "2", "1"),
+        (5, 1, "3", "1"),
+    ]
     assert [item.topic for item in items] == ["Zoos"] * 3 + ["Dogs"] * 2
     assert items[3].text == "They calm.\nPeople too."
 
 
-def test_debates_come_back_whole(projects, key):
-    assert debates_of(projects, key) == [ZOOS, DOGS]
+def test_debates_come_back_whole(store, projects, key):
+    assert debates_of(store, key) == [ZOOS, DOGS]
 
 
-def test_another_pairing(projects):
-    project = create(projects, "All", [ZOOS], ["Ann"], pairing="all")
+def test_another_pairing(store, projects):
+    project = create(store, "All", [ZOOS], ["Ann"], pairing="all")
     assert project.items == 6
 
 
-def test_what_cannot_be_annotated(projects):
+def test_what_cannot_be_annotated(store, projects):
     alone = Debate("alone", "Alone", (Argument("a", "Nothing answers."),))
-    with pytest.raises(BadInput, match="at least one pair"):
-        create(projects, "None", [alone], ["Ann"])
+    with pytest.raises(BadInput, match="at least one item"):
+        create(store, "None", [alone], ["Ann"])
     with pytest.raises(UnknownName, match="pairing"):
-        create(projects, "None", [ZOOS], ["Ann"], pairing="some")
+        create(store, "None", [ZOOS], ["Ann"], pairing="some")
     with pytest.raises(LimitExceeded, match="ARGUE_MAX_PAIRS"):
-        create(projects, "None", [ZOOS], ["Ann"], limits=Limits(max_pairs=2))
+        create(store, "None", [ZOOS], ["Ann"], limits=Limits(max_pairs=2))
     assert projects.projects() == []

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from argue.annotation.instances.figures import bounded, figures, kappas, lower, upper
-from argue.annotation.instances.tables import all_tables
-from argue.store.instance_records import Answer, Example, Verdict
+from argue.labelling.rule_sheets import Answer, Example, Verdict
+from argue.labelling.tasks.rules import all_tables, bounded, figures, kappas, lower, upper
+from argue.store.labelling.records import Judgement
 
 LETTERS = {
-    "n": Verdict.NO_MATCH, "c": Verdict.NO_CONTEXT, "f": Verdict.FAILS, "h": Verdict.HOLDS,
+    "n": Verdict.NO_MATCH,
+    "c": Verdict.NO_CONTEXT,
+    "f": Verdict.FAILS,
+    "h": Verdict.HOLDS,
     "?": None,
-}  # fmt: skip
+}
 
 
 def made(rules: dict[tuple[str, str], str], by: str = "Ann") -> tuple[list[Example], list[Answer]]:
@@ -21,7 +24,7 @@ def made(rules: dict[tuple[str, str], str], by: str = "Ann") -> tuple[list[Examp
         for letter in letters:
             number = len(examples) + 1
             examples.append(Example(number, left, right, "s", "l", "r"))
-            answers.append(Answer(number, number, by, LETTERS[letter], ""))
+            answers.append(Judgement(number, by, LETTERS[letter]))
     return examples, answers
 
 
@@ -46,21 +49,33 @@ def test_eighty_percent_is_enough():
 
 def test_templates_and_paraphrases():
     """a ⇔ b in both directions, c ⇒ d in one of two, e ⇒ f in none, g ⇒ h not evaluated."""
-    rules = figures(*made({
-        ("a", "b"): "hh", ("b", "a"): "hh", ("c", "d"): "hh", ("d", "c"): "ff",
-        ("e", "f"): "ff", ("g", "h"): "nn",
-    }))  # fmt: skip
-    found = bounded(rules, lower)
-    assert (found.rules.evaluated, found.rules.correct) == (5, 3)
-    assert found.rules.precision == pytest.approx(3 / 5)
-    assert (found.templates.evaluated, found.templates.correct) == (3, 2)
-    assert (found.paraphrases, found.paraphrase_share) == (1, 0.5)
+    rules = figures(
+        *made(
+            {
+                ("a", "b"): "hh",
+                ("b", "a"): "hh",
+                ("c", "d"): "hh",
+                ("d", "c"): "ff",
+                ("e", "f"): "ff",
+                ("g", "h"): "nn",
+            }
+        )
+    )
+    result = bounded(rules, lower)
+    assert (result.rules.evaluated, result.rules.correct) == (5, 3)
+    assert result.rules.precision == pytest.approx(3 / 5)
+    assert (result.templates.evaluated, result.templates.correct) == (3, 2)
+    assert (result.paraphrases, result.paraphrase_share) == (1, 0.5)
 
 
 def test_without_answers_nothing_is_defined():
     examples, _ = made({("a", "b"): "hh"})
-    found = bounded(figures(examples, []), upper)
-    assert (found.rules.evaluated, found.rules.precision, found.paraphrase_share) == (0, None, None)
+    result = bounded(figures(examples, []), upper)
+    assert (result.rules.evaluated, result.rules.precision, result.paraphrase_share) == (
+        0,
+        None,
+        None,
+    )
 
 
 def test_kappa_on_examples_and_on_rules():

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from argue.concepts import TaggedText, Word
+from argue.language.concepts import TaggedText, Word
 
 
 def tagged(text: str, language: str = "en", name: str = "t") -> TaggedText:
     """``"Red/ADJ grapes/grape/NOUN ./PUNCT"``; a line is a sentence."""
     return TaggedText(
-        name, language,
+        name,
+        language,
         tuple(tuple(map(_word, line.split())) for line in text.splitlines() if line.strip()),
-    )  # fmt: skip
+    )
 
 
 def _word(text: str) -> Word:

@@ -3,11 +3,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from argue.concepts import Parameters
-from argue.concepts._candidates import Occurrence, accepted, occurrences, read
-from argue.concepts._lists import Lists
-from argue.concepts._patterns import patterns_of
-from tests.concepts.samples import tagged
+from argue.language.concepts import Parameters
+from argue.language.concepts._candidates import Occurrence, accepted, occurrences, read
+from argue.language.concepts._parameters import Lists
+from argue.language.concepts._patterns import patterns_of
+from tests.language.concepts.samples import tagged
 
 
 def found(text, lists=None, **parameters):
@@ -65,8 +65,9 @@ def test_the_stronger_of_two_that_overlap_counts():
     assert keys(read(both, Counter({("old", "city"): 5, ("city", "air"): 2}))) == ["old city"]
     again = [*both, one(["old", "city"], 7)]  # two in the document × 3 against one × 5
     assert keys(read(again, Counter({("old", "city"): 3, ("city", "air"): 5}))) == [
-        "old city", "old city",
-    ]  # fmt: skip
+        "old city",
+        "old city",
+    ]
 
 
 def test_the_longer_holds_what_is_within_it():
@@ -78,10 +79,12 @@ def test_the_longer_holds_what_is_within_it():
 def test_what_is_read_never_overlaps_and_leaves_no_room():
     draw = random.Random(1)
     for _ in range(200):
-        ones = list({
-            one([str(n) for n in range(start, start + draw.randint(1, 4))], start)
-            for start in draw.choices(range(12), k=9)
-        })  # fmt: skip
+        ones = list(
+            {
+                one([str(n) for n in range(start, start + draw.randint(1, 4))], start)
+                for start in draw.choices(range(12), k=9)
+            }
+        )
         chosen = read(ones, Counter({item.key: draw.randint(1, 3) for item in ones}))
         for item in ones:
             assert sum(item.overlaps(other) for other in chosen) >= 1

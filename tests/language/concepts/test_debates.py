@@ -5,7 +5,7 @@ import math
 import pytest
 
 from argue import formats
-from argue.concepts import (
+from argue.language.concepts import (
     Concept,
     DebateConcepts,
     Parameters,
@@ -14,9 +14,9 @@ from argue.concepts import (
     title_of,
     titles_of,
 )
-from argue.concepts._debates import of_tagged
+from argue.language.concepts._debates import of_tagged
 from argue.model import Argument, Debate, Source
-from tests.concepts.samples import tagged
+from tests.language.concepts.samples import tagged
 
 ARGUMENTS = [
     tagged("Clean/ADJ air/NOUN helps/help/VERB children/child/NOUN", name="1"),
@@ -37,18 +37,19 @@ def named(debate, **scores):
 
 
 def test_concepts_of_the_debate_and_of_each_argument():
-    found = of_tagged("d", ARGUMENTS, parameters=Parameters(idf=False))
-    assert [one.text for one in found.concepts] == ["Clean air", "children"]
-    assert [name for name, _ in found.arguments] == ["1", "2", "3"]
-    assert {one.key for one in found.of("2")} == {("clean", "air"), ("child",)}
-    assert found.of("3") == found.of("unheard") == ()
+    result = of_tagged("d", ARGUMENTS, parameters=Parameters(idf=False))
+    assert [one.text for one in result.concepts] == ["Clean air", "children"]
+    assert [name for name, _ in result.arguments] == ["1", "2", "3"]
+    assert {one.key for one in result.of("2")} == {("clean", "air"), ("child",)}
+    assert result.of("3") == result.of("unheard") == ()
 
 
 def test_facets_name_the_arguments_of_each_concept():
-    found = of_tagged("d", ARGUMENTS, parameters=Parameters(idf=False))
-    assert {concept.key: ids for concept, ids in found.facets()} == {
-        ("clean", "air"): ("1", "2"), ("child",): ("1", "2"),
-    }  # fmt: skip
+    result = of_tagged("d", ARGUMENTS, parameters=Parameters(idf=False))
+    assert {concept.key: ids for concept, ids in result.facets()} == {
+        ("clean", "air"): ("1", "2"),
+        ("child",): ("1", "2"),
+    }
 
 
 def test_a_debate_without_arguments_has_no_concepts():
@@ -58,10 +59,10 @@ def test_a_debate_without_arguments_has_no_concepts():
 
 def test_an_example_debate_is_about_cars(examples):
     (debate,) = formats.read(str(examples / "car-free-centres.md"))
-    found = concepts_of(debate)
-    assert {("car",), ("ring", "road")} <= {one.key for one in found.concepts}
-    assert [name for name, _ in found.arguments] == [one.id for one in debate.arguments]
-    assert found.facets()
+    result = concepts_of(debate)
+    assert {("car",), ("ring", "road")} <= {one.key for one in result.concepts}
+    assert [name for name, _ in result.arguments] == [one.id for one in debate.arguments]
+    assert result.facets()
 
 
 def test_only_unnamed_debates_get_titles():
@@ -81,12 +82,14 @@ def test_only_unnamed_debates_get_titles():
 def test_debates_that_share_rare_concepts_are_related():
     first = named("a", car=2, air=1, idea=1)
     others = [
-        named("b", car=1, air=1, idea=1), named("c", idea=1, law=5), named("d", tax=1),
-    ]  # fmt: skip
-    found = related(first, others)
-    assert [one.debate for one in found] == ["b", "c"]
-    assert found[0].shared == ("car", "air", "idea")
-    assert related(first, [first, *others]) == found
+        named("b", car=1, air=1, idea=1),
+        named("c", idea=1, law=5),
+        named("d", tax=1),
+    ]
+    result = related(first, others)
+    assert [one.debate for one in result] == ["b", "c"]
+    assert result[0].shared == ("car", "air", "idea")
+    assert related(first, [first, *others]) == result
     assert len(related(first, others, most=1)) == 1
 
 

@@ -4,10 +4,10 @@ import math
 
 import pytest
 
-from argue.concepts import EXTRACTORS, Parameters, Reference, kx
-from argue.concepts._lists import Lists
 from argue.errors import BadInput, UnknownName
-from tests.concepts.samples import tagged
+from argue.language.concepts import EXTRACTORS, Parameters, Reference, kx
+from argue.language.concepts._parameters import Lists
+from tests.language.concepts.samples import tagged
 
 ALL_OFF = Parameters().changed(
     without=["idf", "length", "position", "frequency", "subsumption", "boosting", "black_list"]
@@ -35,18 +35,22 @@ def test_each_factor_by_itself():
     assert scores(WINE, ALL_OFF.changed(["frequency"])) == {"red grape": 1, "wine": 2, "grape": 1}
     assert scores(WINE, ALL_OFF.changed(["length"])) == {"red grape": 2, "wine": 1, "grape": 1}
     assert scores(WINE, ALL_OFF.changed(["position"])) == {
-        "red grape": 1, "wine": pytest.approx(0.7**2), "grape": pytest.approx(0.5**2),
-    }  # fmt: skip  # ten words, the full stops counted
+        "red grape": 1,
+        "wine": pytest.approx(0.7**2),
+        "grape": pytest.approx(0.5**2),
+    }  # ten words, the full stops counted
     reference = Reference(7, {"wine": 3, "red grape": 0})
     assert scores(WINE, ALL_OFF.changed(["idf"]), reference=reference) == {
-        "red grape": 3, "wine": 1, "grape": 3,
-    }  # fmt: skip
+        "red grape": 3,
+        "wine": 1,
+        "grape": 3,
+    }
 
 
 def test_all_factors_multiply():
     reference = Reference(7, {"wine": 3})
-    found = kx.score(("red", "wine"), 3, 20, 100, Parameters(), reference)
-    assert found == pytest.approx(3 * math.log2(8) * 2 * 0.8**2)
+    result = kx.score(("red", "wine"), 3, 20, 100, Parameters(), reference)
+    assert result == pytest.approx(3 * math.log2(8) * 2 * 0.8**2)
 
 
 def test_best_first_with_the_most_frequent_form():
@@ -58,8 +62,8 @@ def test_best_first_with_the_most_frequent_form():
 
 def test_terms_are_boosted():
     lists = Lists(terms=frozenset({("grape",)}))
-    found = scores(WINE, ALL_OFF.changed(["terminology=5"]), lists=lists)
-    assert found == {"red grape": 1, "wine": 1, "grape": 5}
+    result = scores(WINE, ALL_OFF.changed(["terminology=5"]), lists=lists)
+    assert result == {"red grape": 1, "wine": 1, "grape": 5}
 
 
 def test_a_repeated_multiword_of_the_corpus_is_known_in_each_text():
@@ -99,10 +103,12 @@ def test_a_language_without_patterns_is_refused():
 
 @pytest.mark.parametrize("name", EXTRACTORS.names())
 def test_every_extractor_keeps_the_contract(name):
-    found = EXTRACTORS.load(name).extract([tagged(WINE), tagged("")], Parameters())
-    assert len(found) == 2
-    assert found[0]
-    assert found[1] == ()
-    assert [one.score for one in found[0]] == sorted((one.score for one in found[0]), reverse=True)
-    assert all(one.score > 0 and one.frequency > 0 for one in found[0])
-    assert len({one.key for one in found[0]}) == len(found[0])
+    result = EXTRACTORS.load(name).extract([tagged(WINE), tagged("")], Parameters())
+    assert len(result) == 2
+    assert result[0]
+    assert result[1] == ()
+    assert [one.score for one in result[0]] == sorted(
+        (one.score for one in result[0]), reverse=True
+    )
+    assert all(one.score > 0 and one.frequency > 0 for one in result[0])
+    assert len({one.key for one in result[0]}) == len(result[0])

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from argue.concepts._merging import merge
+from argue.language.concepts._candidates import merge
 
 SHORT, LONG = ("grape",), ("red", "grape")
 
@@ -27,18 +27,21 @@ def test_the_examples_of_the_paper(short, long, boosting, merged):
 def test_each_is_off_by_itself():
     off = {"iterations": 3}
     assert merge({SHORT: 4, LONG: 6}, subsumption=False, boosting="equal", **off) == {
-        SHORT: 4, LONG: 6,
-    }  # fmt: skip
+        SHORT: 4,
+        LONG: 6,
+    }
     assert merge({SHORT: 6, LONG: 4}, subsumption=False, boosting="off", **off) == {
-        SHORT: 6, LONG: 4,
-    }  # fmt: skip
+        SHORT: 6,
+        LONG: 4,
+    }
 
 
 def test_the_strongest_longer_concept_gets_the_score():
     scores = {("car",): 2, ("old", "car"): 3, ("car", "park"): 5}
     assert merge(scores, subsumption=True, boosting="off", iterations=1) == {
-        ("old", "car"): 3, ("car", "park"): 7,
-    }  # fmt: skip
+        ("old", "car"): 3,
+        ("car", "park"): 7,
+    }
 
 
 def test_words_must_stand_side_by_side():
@@ -61,6 +64,6 @@ def test_subsumption_keeps_the_sum():
     for _ in range(100):
         keys = {tuple(draw.choices("abc", k=draw.randint(1, 4))) for _ in range(9)}
         scores = {key: Fraction(draw.randint(1, 9)) for key in sorted(keys)}
-        found = merge(scores, subsumption=True, boosting="off", iterations=3)
-        assert sum(found.values()) == sum(scores.values())
-        assert all(found.values())
+        result = merge(scores, subsumption=True, boosting="off", iterations=3)
+        assert sum(result.values()) == sum(scores.values())
+        assert all(result.values())

@@ -4,8 +4,8 @@ from dataclasses import fields
 
 import pytest
 
-from argue.concepts import Parameters
 from argue.errors import BadInput, UnknownName
+from argue.language.concepts import Parameters
 
 
 def test_every_parameter_but_the_length_can_be_switched_off():
@@ -16,8 +16,13 @@ def test_every_parameter_but_the_length_can_be_switched_off():
 
 
 def test_values_are_read_by_their_kind():
-    found = Parameters().changed(["min_doc=3", "idf=off", "boosting=equal", "terminology=1.5"])
-    assert (found.min_doc, found.idf, found.boosting, found.terminology) == (3, False, "equal", 1.5)
+    result = Parameters().changed(["min_doc=3", "idf=off", "boosting=equal", "terminology=1.5"])
+    assert (result.min_doc, result.idf, result.boosting, result.terminology) == (
+        3,
+        False,
+        "equal",
+        1.5,
+    )
     assert Parameters().changed(["subsumption"]).subsumption
 
 

@@ -2,17 +2,17 @@ from __future__ import annotations
 
 import pytest
 
-from argue.concepts._patterns import languages, parse, patterns_of
 from argue.errors import ParseError, UnknownName
-from tests.concepts.samples import tagged
+from argue.language.concepts._patterns import languages, parse, patterns_of
+from tests.language.concepts.samples import tagged
 
 
 def phrases(language, text, longest=4):
-    found = set()
+    results = set()
     for words in tagged(text, language).sentences:
         for span in patterns_of(language).spans(words, longest):
-            found.add(" ".join(words[place].form for place in span))
-    return found
+            results.add(" ".join(words[place].form for place in span))
+    return results
 
 
 def test_three_languages_have_patterns():
@@ -23,33 +23,41 @@ def test_three_languages_have_patterns():
     ("language", "text", "taken", "left"),
     [
         (
-            "en", "the/DET quick/ADJ growth/NOUN of/ADP cities/city/NOUN hurts/hurt/VERB",
+            "en",
+            "the/DET quick/ADJ growth/NOUN of/ADP cities/city/NOUN hurts/hurt/VERB",
             {"growth", "cities", "quick growth", "growth of cities", "quick growth of cities"},
             {"quick", "the quick growth", "of cities", "cities hurts"},
         ),
         (
-            "fr", "la/le/DET liberté/NOUN de/ADP la/le/DET presse/NOUN écrite/écrit/ADJ",
+            "fr",
+            "la/le/DET liberté/NOUN de/ADP la/le/DET presse/NOUN écrite/écrit/ADJ",
             {"liberté", "presse", "liberté de la presse", "presse écrite"},
             {"de la presse", "écrite", "la liberté"},
         ),
         (
-            "fr", "un/DET groupe/NOUN financier/ADJ vend/vendre/VERB Paris/PROPN",
-            {"groupe", "groupe financier", "Paris"}, {"financier", "financier vend"},
+            "fr",
+            "un/DET groupe/NOUN financier/ADJ vend/vendre/VERB Paris/PROPN",
+            {"groupe", "groupe financier", "Paris"},
+            {"financier", "financier vend"},
         ),
         (
-            "it", "la/il/DET libertà/NOUN di/ADP stampa/NOUN in/ADP Italia/PROPN",
-            {"libertà", "libertà di stampa", "stampa in Italia", "Italia"}, {"di stampa"},
+            "it",
+            "la/il/DET libertà/NOUN di/ADP stampa/NOUN in/ADP Italia/PROPN",
+            {"libertà", "libertà di stampa", "stampa in Italia", "Italia"},
+            {"di stampa"},
         ),
         (
-            "it", "il/DET cambiamento/NOUN climatico/ADJ della/di/ADP terra/NOUN",
-            {"cambiamento climatico", "cambiamento climatico della terra"}, {"climatico"},
+            "it",
+            "il/DET cambiamento/NOUN climatico/ADJ della/di/ADP terra/NOUN",
+            {"cambiamento climatico", "cambiamento climatico della terra"},
+            {"climatico"},
         ),
     ],
-)  # fmt: skip
+)
 def test_phrases_of_each_language(language, text, taken, left):
-    found = phrases(language, text)
-    assert taken <= found
-    assert not left & found
+    result = phrases(language, text)
+    assert taken <= result
+    assert not left & result
 
 
 def test_a_pipelines_own_tag_serves_too():

@@ -4,9 +4,9 @@ import math
 
 import pytest
 
-from argue.concepts import Reference, kx
-from argue.concepts._reference import shipped
-from tests.concepts.samples import tagged
+from argue.language.concepts import Reference, kx
+from argue.language.concepts._parameters import shipped_reference
+from tests.language.concepts.samples import tagged
 
 
 def test_documents_are_counted_once_for_each_concept():
@@ -24,9 +24,9 @@ def test_single_words_stand_for_multiwords():
 
 
 def test_what_ships_tells_rare_from_common():
-    english = shipped("en")
+    english = shipped_reference("en")
     assert english is not None
     assert english.documents > 1000
     assert english.idf(("people",)) < english.idf(("tax",)) < english.idf(("zeppelin",))
     assert max(english.counts.values()) <= english.documents
-    assert shipped("xx") is None
+    assert shipped_reference("xx") is None

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from argue.concepts import kx, tag
 from argue.errors import BadInput, ModelError, UnknownName
 from argue.language import SHIPPED
+from argue.language.concepts import kx, tag
 
 
 def test_english_is_tagged_by_the_projects_own_pipeline():

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from argue import identification
-from argue.identification import beginning, identified, language_of, nearest
+from argue.language import identification
+from argue.language.identification import beginning, identified, language_of, nearest
 from argue.model import Argument, Debate
 
 SENTENCES = {
@@ -65,9 +65,9 @@ def test_sentences_of_treebanks_are_recognised_by_tens(shared, name, language):
     with gzip.open(path, "rt", encoding="utf-8") as file:
         texts = [line[9:].strip() for line in file if line.startswith("# text = ")]
     tens = (tuple(islice(texts, at, at + 10)) for at in range(0, len(texts), 10))
-    found = Counter(map(identified, tens))
-    assert found[language] > 0.95 * found.total()
-    assert found.keys() <= {language, ""}
+    results = Counter(map(identified, tens))
+    assert results[language] > 0.95 * results.total()
+    assert results.keys() <= {language, ""}
 
 
 def test_every_language_has_its_own_words():

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from argue.dynamics import Action, Edit, edited, parse
 from argue.errors import BadInput, NotFound
 from argue.model import Label
-from tests.test_derived_attacks import framework
+from argue.reasoning.changes import Action, Edit, edited, parse
+from tests.reasoning.test_derived_attacks import framework
 
 DEBATE = framework(3, {(1, 0), (2, 1)}, {(2, 1)}, ())
 
@@ -45,10 +45,10 @@ def test_edited():
         Edit(Action.FLIP, "1", "0"),
         Edit(Action.REMOVE, "2", "1", Label.ATTACK),
     ]
-    found = edited(DEBATE, edits)
-    assert found.arguments == ("0", "1", "2", "new")
-    assert found.attacks.tolist() == [[3, 2]]
-    assert found.supports.tolist() == [[1, 0], [2, 1]]
+    result = edited(DEBATE, edits)
+    assert result.arguments == ("0", "1", "2", "new")
+    assert result.attacks.tolist() == [[3, 2]]
+    assert result.supports.tolist() == [[1, 0], [2, 1]]
     assert edited(DEBATE, [Edit(Action.REMOVE, "1")]).arguments == ("0", "2")
 
 

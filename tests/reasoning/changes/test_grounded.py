@@ -4,11 +4,11 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.dynamics.grounded import Grounded
 from argue.model import AttackGraph
-from argue.semantics import grounded
+from argue.reasoning import grounded
+from argue.reasoning.changes.grounded import Grounded
 from tests import reference
-from tests.semantics.test_grounded import attack_graphs
+from tests.reasoning.semantics.test_grounded import attack_graphs
 
 
 def graph(size, attacks):

@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.dynamics import Action, Edit, WhatIf, edited
 from argue.errors import BadInput, NotFound
 from argue.model import Derivation, Framework, Label
-from tests.explanation.test_reasons import labelled
-from tests.test_derived_attacks import bipolar, framework
+from argue.reasoning.changes import Action, Edit, WhatIf, edited
+from tests.reasoning.explanation.test_reasons import labelled
+from tests.reasoning.test_derived_attacks import bipolar, framework
 
 
 def some_edit(data, view: Framework) -> Edit:
@@ -35,9 +35,9 @@ def some_edit(data, view: Framework) -> Edit:
         if (label, source, target) not in relations:
             return Edit(Action.ADD, source, target, label)
     free = [name for name in map(str, range(12)) if name not in ids]  # one that was there, too
-    return Edit(Action.ADD, data.draw(st.sampled_from(free))) if free else Edit(
-        Action.REMOVE, ids[0]
-    )  # fmt: skip
+    return (
+        Edit(Action.ADD, data.draw(st.sampled_from(free))) if free else Edit(Action.REMOVE, ids[0])
+    )
 
 
 @settings(max_examples=150, deadline=None)
@@ -83,7 +83,7 @@ def test_thousands_of_edits_with_derived_attacks():
         what_if.edit(edit)
         if turn % 100 == 99:
             rows = {
-                kind: {(int(one), int(two)) for found, one, two in relations if found is kind}
+                kind: {(int(one), int(two)) for item, one, two in relations if item is kind}
                 for kind in (Label.ATTACK, Label.SUPPORT)
             }
             view = framework(size, rows[Label.ATTACK], rows[Label.SUPPORT], view.derived)

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from argue.model import Framework
-from argue.strength import STRENGTHS, degrees
+from argue.reasoning.degrees import STRENGTHS, degrees
 
 CASES = 300
 _NEAR = 1e-9
@@ -48,15 +48,15 @@ def of(name: str, stars: list[Star]) -> np.ndarray:
             for value in values:
                 side.append((len(base), topics[-1]))
                 base.append(value)
-    found = values_of(name, base, *edges)
-    return found[topics]
+    result = values_of(name, base, *edges)
+    return result[topics]
 
 
 def values_of(name, base, attacks, supports) -> np.ndarray:
     ids = tuple(map(str, range(len(base))))
     rows = [np.array(edges, dtype=np.int32).reshape(-1, 2) for edges in (attacks, supports)]
-    found = degrees(Framework(ids, *rows), dict(zip(ids, base, strict=True)), name)
-    return np.array(list(found.degrees.values()))
+    result = degrees(Framework(ids, *rows), dict(zip(ids, base, strict=True)), name)
+    return np.array(list(result.degrees.values()))
 
 
 def values(random, most=3, least=0) -> tuple[float, ...]:
@@ -161,11 +161,12 @@ def neutrality(name, random) -> bool:
     some = stars(name, random)
     more = [
         replace(
-            star, attackers=(*star.attackers, 0.0),
+            star,
+            attackers=(*star.attackers, 0.0),
             supporters=(*star.supporters, 0.0) if bipolar(name) else (),
         )
         for star in some
-    ]  # fmt: skip
+    ]
     return np.allclose(of(name, some), of(name, more), atol=_NEAR)
 
 
@@ -175,15 +176,13 @@ def _with_more(name, random, added) -> tuple[np.ndarray, np.ndarray]:
     value = added(len(some))
     before = of(name, some)
     attacked = [
-        replace(star, attackers=(*star.attackers, x))
-        for star, x in zip(some, value, strict=True)
-    ]  # fmt: skip
+        replace(star, attackers=(*star.attackers, x)) for star, x in zip(some, value, strict=True)
+    ]
     if not bipolar(name):
         return of(name, attacked) - before, np.full(len(some), np.inf)
     supported = [
-        replace(star, supporters=(*star.supporters, x))
-        for star, x in zip(some, value, strict=True)
-    ]  # fmt: skip
+        replace(star, supporters=(*star.supporters, x)) for star, x in zip(some, value, strict=True)
+    ]
     return of(name, attacked) - before, of(name, supported) - before
 
 
@@ -268,8 +267,8 @@ def franklin(name, random) -> bool:
 
 def resilience(name, random) -> bool:
     """A base score between 0 and 1 never becomes a degree of 0 or 1."""
-    found = of(name, stars(name, random))
-    return bool((found > 0).all() and (found < 1).all())
+    result = of(name, stars(name, random))
+    return bool((result > 0).all() and (result < 1).all())
 
 
 def duality(name, random) -> bool:
@@ -296,10 +295,12 @@ def quality_precedence(name, random) -> bool:
     pairs = [
         (Star(base, (strong,)), Star(base, (strong - 0.05,) * int(count)))
         for base, strong, count in zip(
-            random.uniform(0.1, 0.9, CASES), random.uniform(0.2, 1, CASES),
-            random.integers(1, 10, CASES), strict=True,
+            random.uniform(0.1, 0.9, CASES),
+            random.uniform(0.2, 1, CASES),
+            random.integers(1, 10, CASES),
+            strict=True,
         )
-    ]  # fmt: skip
+    ]
     one, two = (of(name, [pair[side] for pair in pairs]) for side in (0, 1))
     return bool((one < two - _NEAR).all())
 
@@ -309,10 +310,12 @@ def cardinality_precedence(name, random) -> bool:
     pairs = [
         (Star(base, (weak,) * int(count + 1)), Star(base, (1.0,) * int(count)))
         for base, weak, count in zip(
-            random.uniform(0.1, 0.9, CASES), random.uniform(0.05, 0.5, CASES),
-            random.integers(1, 5, CASES), strict=True,
+            random.uniform(0.1, 0.9, CASES),
+            random.uniform(0.05, 0.5, CASES),
+            random.integers(1, 5, CASES),
+            strict=True,
         )
-    ]  # fmt: skip
+    ]
     one, two = (of(name, [pair[side] for pair in pairs]) for side in (0, 1))
     return bool((one < two - _NEAR).all())
 
@@ -320,9 +323,25 @@ def cardinality_precedence(name, random) -> bool:
 PRINCIPLES: dict[str, Callable[[str, np.random.Generator], bool]] = {
     function.__name__: function
     for function in (
-        anonymity, independence, directionality, equivalence, stability, neutrality, monotony,
-        strict_monotony, reinforcement, strict_reinforcement, weakening, strengthening, balance,
-        franklin, resilience, duality, open_mindedness, quality_precedence, cardinality_precedence,
+        anonymity,
+        independence,
+        directionality,
+        equivalence,
+        stability,
+        neutrality,
+        monotony,
+        strict_monotony,
+        reinforcement,
+        strict_reinforcement,
+        weakening,
+        strengthening,
+        balance,
+        franklin,
+        resilience,
+        duality,
+        open_mindedness,
+        quality_precedence,
+        cardinality_precedence,
     )
-}  # fmt: skip
+}
 NEEDS_SUPPORTS = {"strengthening", "balance", "franklin", "duality"}

@@ -1,6 +1,6 @@
 """Frameworks to try, and every gradual semantics again, one argument at a time, as its paper says.
 
-Nothing here shares code with ``argue.strength``.
+Nothing here shares code with ``argue.reasoning.degrees``.
 """
 
 from __future__ import annotations
@@ -77,10 +77,17 @@ def card_based(base: float, attackers: Values, supporters: Values) -> float:
 REFERENCE: dict[str, Callable[[float, Values, Values], float]] = {
     function.__name__: function
     for function in (
-        df_quad, squared_df_quad, quadratic_energy, euler_based, exponent_based, mlp_based,
-        h_categoriser, max_based, card_based,
+        df_quad,
+        squared_df_quad,
+        quadratic_energy,
+        euler_based,
+        exponent_based,
+        mlp_based,
+        h_categoriser,
+        max_based,
+        card_based,
     )
-}  # fmt: skip
+}
 ATTACKS_ONLY = {"h_categoriser", "max_based", "card_based"}
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from argue.errors import BadInput, ParseError, UnknownName
 from argue.model import Label, Origin, Relation
-from argue.strength import confidence_weights, from_confidences, from_votes, parse_base
+from argue.reasoning.degrees import confidence_weights, from_confidences, from_votes, parse_base
 
 
 def test_votes():

@@ -9,8 +9,15 @@ from hypothesis import strategies as st
 
 from argue.errors import BadInput, UnknownName
 from argue.model import Framework
-from argue.strength import STRENGTHS, degrees, without_supports
-from tests.strength.samples import ATTACKS_ONLY, REFERENCE, framework, graphs, once, settled
+from argue.reasoning.degrees import STRENGTHS, degrees, without_supports
+from tests.reasoning.degrees.samples import (
+    ATTACKS_ONLY,
+    REFERENCE,
+    framework,
+    graphs,
+    once,
+    settled,
+)
 
 NAMES = STRENGTHS.names()
 
@@ -33,11 +40,11 @@ def test_every_semantics_has_a_reference_and_says_what_it_is():
 @pytest.mark.parametrize("name", NAMES)
 def test_one_pass_gives_what_the_formulas_give(name, data):
     graph, base = data.draw(graphs(circles=False, attacks_only=name in ATTACKS_ONLY))
-    found = degrees(graph, by_id(graph, base), name)
-    assert found.method == "levels"
-    assert found.converged
-    assert list(found.degrees.values()) == pytest.approx(settled(name, graph, base), abs=1e-12)
-    assert list(found.base.values()) == base
+    result = degrees(graph, by_id(graph, base), name)
+    assert result.method == "levels"
+    assert result.converged
+    assert list(result.degrees.values()) == pytest.approx(settled(name, graph, base), abs=1e-12)
+    assert list(result.base.values()) == base
 
 
 @settings(max_examples=60, deadline=None)
@@ -45,16 +52,16 @@ def test_one_pass_gives_what_the_formulas_give(name, data):
 @pytest.mark.parametrize("name", NAMES)
 def test_on_circles_one_more_round_changes_nothing_or_the_result_says_so(name, data, continuous):
     graph, base = data.draw(graphs(circles=True, attacks_only=name in ATTACKS_ONLY))
-    found = degrees(graph, by_id(graph, base), name, continuous=continuous, most_rounds=500)
-    state = list(found.degrees.values())
+    result = degrees(graph, by_id(graph, base), name, continuous=continuous, most_rounds=500)
+    state = list(result.degrees.values())
     following = once(name, graph, base, state)
     assert all(0 <= value <= 1 for value in state)
-    if found.converged:
+    if result.converged:
         assert state == pytest.approx(following, abs=1e-8)
-        assert found.unsettled == ()
+        assert result.unsettled == ()
     else:
-        assert found.change > 1e-9
-        assert found.unsettled
+        assert result.change > 1e-9
+        assert result.unsettled
 
 
 @settings(max_examples=30, deadline=None)
@@ -66,9 +73,9 @@ def test_weights_multiply_the_degrees_of_sources(name, data):
         (graph.arguments[source], graph.arguments[target]): data.draw(st.floats(0, 1))
         for source, target in [*graph.attacks.tolist(), *graph.supports.tolist()]
     }
-    found = degrees(graph, by_id(graph, base), name, weights=weights)
+    result = degrees(graph, by_id(graph, base), name, weights=weights)
     expected = settled(name, graph, base, weights)
-    assert list(found.degrees.values()) == pytest.approx(expected, abs=1e-12)
+    assert list(result.degrees.values()) == pytest.approx(expected, abs=1e-12)
 
 
 # a1 (0.5) attacks a0 (0.5), a2 (0.8) supports it, a3 (0.25) attacks a2: worked by hand
@@ -85,8 +92,8 @@ WORKED = {
 @pytest.mark.parametrize(("name", "expected"), WORKED.items())
 def test_worked_by_hand(name, expected):
     graph = framework(4, [(1, 0), (3, 2)], [(2, 0)])
-    found = degrees(graph, {"a0": 0.5, "a1": 0.5, "a2": 0.8, "a3": 0.25}, name)
-    assert found.degrees["a0"] == pytest.approx(expected, abs=2e-6)
+    result = degrees(graph, {"a0": 0.5, "a1": 0.5, "a2": 0.8, "a3": 0.25}, name)
+    assert result.degrees["a0"] == pytest.approx(expected, abs=2e-6)
 
 
 def test_the_h_categoriser_of_besnard_and_hunter():
@@ -97,10 +104,10 @@ def test_the_h_categoriser_of_besnard_and_hunter():
 
 
 def test_attackers_of_each_other_settle_at_the_golden_ratio():
-    found = degrees(framework(2, [(0, 1), (1, 0)]), name="h_categoriser")
-    assert found.method == "rounds"
-    assert found.converged
-    assert found.degrees["a0"] == pytest.approx((5**0.5 - 1) / 2, abs=1e-8)
+    result = degrees(framework(2, [(0, 1), (1, 0)]), name="h_categoriser")
+    assert result.method == "rounds"
+    assert result.converged
+    assert result.degrees["a0"] == pytest.approx((5**0.5 - 1) / 2, abs=1e-8)
 
 
 def test_what_swings_is_told_and_flows_to_rest():
@@ -124,17 +131,17 @@ def test_many_who_attack_one_another_swing_in_rounds_and_rest_when_flowing(name,
     sides = [(x, y) for x in range(half) for y in range(half, 2 * half)]
     graph = framework(2 * half, [*sides, *((y, x) for x, y in sides)])
     assert not degrees(graph, base, name).converged
-    found = degrees(graph, base, name, continuous=True)
-    assert found.converged
-    state = list(found.degrees.values())
+    result = degrees(graph, base, name, continuous=True)
+    assert result.converged
+    state = list(result.degrees.values())
     assert once(name, graph, [base] * len(state), state) == pytest.approx(state, abs=1e-8)
 
 
 def test_too_few_rounds_are_told():
     graph = framework(3, [(0, 1), (1, 0), (0, 2)])
-    found = degrees(graph, name="h_categoriser", most_rounds=2)
-    assert (found.converged, found.rounds) == (False, 2)
-    assert set(found.unsettled) == {"a0", "a1", "a2"}
+    result = degrees(graph, name="h_categoriser", most_rounds=2)
+    assert (result.converged, result.rounds) == (False, 2)
+    assert set(result.unsettled) == {"a0", "a1", "a2"}
 
 
 def test_far_levels_and_wide_levels():
@@ -174,6 +181,6 @@ def test_counting_knows_no_weights():
 
 
 def test_the_order_of_arguments_is_kept():
-    found = degrees(framework(3, [(0, 1), (1, 2)]), 0.5)
-    assert list(found.degrees) == ["a0", "a1", "a2"]
-    assert np.all(np.array(list(found.base.values())) == 0.5)
+    result = degrees(framework(3, [(0, 1), (1, 2)]), 0.5)
+    assert list(result.degrees) == ["a0", "a1", "a2"]
+    assert np.all(np.array(list(result.base.values())) == 0.5)

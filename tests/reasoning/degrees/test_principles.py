@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from argue.strength import STRENGTHS
-from tests.strength.principles import NEEDS_SUPPORTS, PRINCIPLES
+from argue.reasoning.degrees import STRENGTHS
+from tests.reasoning.degrees.principles import NEEDS_SUPPORTS, PRINCIPLES
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "degrees.md"
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "degrees.md"
 
 
 def told() -> dict[tuple[str, str], str]:

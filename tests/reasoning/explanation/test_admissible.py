@@ -3,12 +3,12 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.explanation import Attacks
-from argue.explanation.admissible import AdmissibleSets
 from argue.model import Derivation
+from argue.reasoning.explanation import Attacks
+from argue.reasoning.explanation.attacks import AdmissibleSets
 from tests import reference
-from tests.explanation.test_why import admissible, subsets
-from tests.test_derived_attacks import bipolar, framework
+from tests.reasoning.explanation.test_why import admissible, subsets
+from tests.reasoning.test_derived_attacks import bipolar, framework
 
 
 def can_answer(size, closed, argument, asked):
@@ -31,9 +31,9 @@ def can_answer(size, closed, argument, asked):
 def test_agrees_with_trying_every_set(debate, kinds, data):
     size, attacks, supports = debate
     closed = reference.closure(attacks, supports, kinds)
-    found = Attacks(framework(size, attacks, supports, kinds))
+    result = Attacks(framework(size, attacks, supports, kinds))
     argument = data.draw(st.integers(0, size - 1))
-    search = AdmissibleSets(found, str(argument))
+    search = AdmissibleSets(result, str(argument))
     wanted = {argument} | data.draw(st.sets(st.integers(0, size - 1), max_size=2))
     sets = [one for one in subsets(range(size)) if admissible(size, closed, one)]
     chosen = search.with_all(map(str, wanted))

@@ -4,13 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue import derived_attacks
 from argue.errors import NotFound
-from argue.explanation import explain
 from argue.model import Derivation, Framework, Labelling, Status
-from argue.semantics import grounded
+from argue.reasoning import derived_attacks, grounded
+from argue.reasoning.explanation import explain
 from tests import reference
-from tests.test_derived_attacks import bipolar, framework
+from tests.reasoning.test_derived_attacks import bipolar, framework
 
 STATUS = {1: Status.ACCEPTED, -1: Status.REJECTED, 0: Status.UNDECIDED}
 
@@ -36,24 +35,24 @@ def test_every_explanation_is_true_of_the_closure(debate, kinds):
     view = framework(size, attacks, supports, kinds)
     labelling = labelled(view)
     for number in range(size):
-        found = explain(view, labelling, str(number), derived_attacks.attackers_of)
+        result = explain(view, labelling, str(number), derived_attacks.attackers_of)
         on_it = {attacker for attacker, hit in closed if hit == number}
-        named = {int(reason.attacker) for reason in found.reasons}
-        assert found.status is labelling.statuses[str(number)]
-        assert all(labelling.statuses[r.attacker] is r.status for r in found.reasons)
-        if found.status is Status.ACCEPTED:
+        named = {int(reason.attacker) for reason in result.reasons}
+        assert result.status is labelling.statuses[str(number)]
+        assert all(labelling.statuses[r.attacker] is r.status for r in result.reasons)
+        if result.status is Status.ACCEPTED:
             assert named == on_it
-            for reason in found.reasons:
+            for reason in result.reasons:
                 assert reason.defeated_by
                 for defeater in reason.defeated_by:
                     assert (int(defeater), int(reason.attacker)) in closed
                     assert labelling.statuses[defeater] is Status.ACCEPTED
         else:
-            wanted = Status.ACCEPTED if found.status is Status.REJECTED else Status.UNDECIDED
+            wanted = Status.ACCEPTED if result.status is Status.REJECTED else Status.UNDECIDED
             assert named
             assert named == {a for a in on_it if labelling.statuses[str(a)] is wanted}
-        if found.status is Status.UNDECIDED:
-            ring = [int(member) for member in found.circle]
+        if result.status is Status.UNDECIDED:
+            ring = [int(member) for member in result.circle]
             assert set(zip(ring, [*ring[1:], ring[0]], strict=True)) <= closed
             assert all(labelling.statuses[str(m)] is Status.UNDECIDED for m in ring)
 
@@ -73,12 +72,12 @@ def test_accepted_names_its_attackers_and_who_defeats_them():
 
 
 def test_undecided_names_the_circle_it_is_in():
-    found = told({(0, 1), (1, 2), (2, 0)}, set(), 1)
-    assert found.text == (
+    result = told({(0, 1), (1, 2), (2, 0)}, set(), 1)
+    assert result.text == (
         "Undecided: it stands in a circle of attacks that nothing else decides: "
         "1 attacks 2; 2 attacks 0; 0 attacks 1."
     )
-    assert found.circle == ("1", "2", "0")
+    assert result.circle == ("1", "2", "0")
 
 
 def test_undecided_behind_a_circle_says_through_whom():
@@ -96,9 +95,9 @@ def test_derived_attack_is_traced_to_its_support():
 
 
 def test_derived_self_attack_is_named_as_such():
-    found = told({(0, 1)}, {(0, 1)}, 0, {"mediated"})
-    assert found.status is Status.UNDECIDED
-    assert found.text == (
+    result = told({(0, 1)}, {(0, 1)}, 0, {"mediated"})
+    assert result.status is Status.UNDECIDED
+    assert result.text == (
         "Undecided: it stands in a circle of attacks that nothing else decides: "
         "0 attacks itself (a mediated attack: 0 supports 1 and 0 attacks 1)."
     )

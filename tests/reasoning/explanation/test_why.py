@@ -9,18 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from argue.errors import BadInput, NotFound
-from argue.explanation import Role, why
 from argue.model import Derivation, Labelling, Status
+from argue.reasoning.explanation import Role, why
 from tests import reference
-from tests.explanation.test_reasons import labelled
-from tests.test_derived_attacks import bipolar, framework
+from tests.reasoning.explanation.test_reasons import labelled
+from tests.reasoning.test_derived_attacks import bipolar, framework
 
 
 def subsets(members):
     ordered = sorted(members)
-    return map(set, chain.from_iterable(
-        combinations(ordered, size) for size in range(len(ordered) + 1)
-    ))  # fmt: skip
+    return map(
+        set, chain.from_iterable(combinations(ordered, size) for size in range(len(ordered) + 1))
+    )
 
 
 def admissible(size, attacks, chosen):
@@ -34,10 +34,10 @@ def strongly_admissible(size, attacks, chosen):
     Equivalently (Caminada & Dunne 2019) the set is reached from the empty one by adding defended
     members.
     """
-    found: set[int] = set()
-    while more := (reference.characteristic(size, attacks, found) & chosen) - found:
-        found |= more
-    return found == chosen
+    results: set[int] = set()
+    while more := (reference.characteristic(size, attacks, results) & chosen) - results:
+        results |= more
+    return results == chosen
 
 
 def preferred(size, attacks):
@@ -91,11 +91,11 @@ def test_grounded(debate, kinds, smallest):
     labelling = labelled(view)
     accepted = {int(one) for one in labelling.of(Status.ACCEPTED)}
     for node in range(size):
-        found = why(view, labelling, str(node), smallest=smallest)
-        (position,) = found.positions
-        assert found.status is position.status is labelling.statuses[str(node)]
-        assert found.text.startswith(str(found.status).capitalize())
-        if found.status is Status.ACCEPTED:
+        result = why(view, labelling, str(node), smallest=smallest)
+        (position,) = result.positions
+        assert result.status is position.status is labelling.statuses[str(node)]
+        assert result.text.startswith(str(result.status).capitalize())
+        if result.status is Status.ACCEPTED:
             assert position.defence.well_founded
             assert position.defence.members[0] == str(node)
             assert position.defence.smallest is smallest
@@ -105,11 +105,11 @@ def test_grounded(debate, kinds, smallest):
             assert (int(attack.source), node) in closed
             assert attack.target == str(node)
             check_derived([attack], attacks)
-        if found.status is Status.REJECTED:
+        if result.status is Status.REJECTED:
             assert attack.source in labelling.of(Status.ACCEPTED)
             defence = position.objection.defence
             check_defence(defence, size, closed, accepted, strongly_admissible)
-        if found.status is Status.UNDECIDED:
+        if result.status is Status.UNDECIDED:
             assert not any((one, int(attack.source)) in closed for one in accepted)
             assert position.objection.defence is None
 
@@ -123,10 +123,10 @@ def test_preferred(debate, kinds, smallest):
     labelling = sceptical(size, closed, extensions, "preferred")
     view = framework(size, attacks, supports, kinds)
     for node in range(size):
-        found = why(view, labelling, str(node), smallest=smallest)
-        assert found.extensions == len(extensions)
-        assert {one.status for one in found.positions} >= {found.status} - {Status.UNDECIDED}
-        for position in found.positions:
+        result = why(view, labelling, str(node), smallest=smallest)
+        assert result.extensions == len(extensions)
+        assert {one.status for one in result.positions} >= {result.status} - {Status.UNDECIDED}
+        for position in result.positions:
             extension = extensions[position.number - 1]
             assert (position.status is Status.ACCEPTED) is (node in extension)
             if position.defence:
@@ -139,8 +139,8 @@ def test_preferred(debate, kinds, smallest):
                     check_defence(defence, size, closed, extension, admissible)
                 else:
                     assert not any((one, int(attack.source)) in closed for one in extension)
-        if found.status is Status.UNDECIDED:
-            shown = {one.status for one in found.positions}
+        if result.status is Status.UNDECIDED:
+            shown = {one.status for one in result.positions}
             exist = {node in one for one in extensions}
             assert {status is Status.ACCEPTED for status in shown} == exist
 
@@ -206,9 +206,9 @@ def test_an_argument_that_attacks_itself():
 
 def test_no_extension():
     view = framework(1, {(0, 0)}, set(), ())
-    found = why(view, Labelling("stable", {"0": Status.UNDECIDED}), "0")
-    assert found.text == "Undecided: there is no stable extension."
-    assert found.positions == ()
+    result = why(view, Labelling("stable", {"0": Status.UNDECIDED}), "0")
+    assert result.text == "Undecided: there is no stable extension."
+    assert result.positions == ()
 
 
 def test_an_extension_of_another_reading():
@@ -220,10 +220,10 @@ def test_an_extension_of_another_reading():
 
 def test_highlight():
     view = framework(5, {(1, 0), (2, 1)}, {(0, 3)}, {Derivation.SECONDARY})
-    found = why(view, labelled(view), "3").highlight
-    assert dict(found.arguments) == {"3": Role.ASKED, "1": Role.AGAINST, "2": Role.FOR}
-    assert found.relations == (("0", "3"), ("1", "0"), ("2", "1"))
-    assert [(one.source, one.target) for one in found.derived] == [("1", "3")]
+    result = why(view, labelled(view), "3").highlight
+    assert dict(result.arguments) == {"3": Role.ASKED, "1": Role.AGAINST, "2": Role.FOR}
+    assert result.relations == (("0", "3"), ("1", "0"), ("2", "1"))
+    assert [(one.source, one.target) for one in result.derived] == [("1", "3")]
 
 
 def test_a_long_chain():

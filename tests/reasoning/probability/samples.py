@@ -7,9 +7,8 @@ import itertools
 import numpy as np
 from hypothesis import strategies as st
 
-from argue.constellation.bits import pack
-from argue.constellation.worlds import Worlds
 from argue.model import Derivation
+from argue.reasoning.probability.worlds import Worlds, pack
 
 EVERY_SET = [chosen for count in range(5) for chosen in itertools.combinations(Derivation, count)]
 

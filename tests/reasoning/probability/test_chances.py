@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from argue import pipeline
-from argue.constellation import chances as module
-from argue.constellation.beliefs import beliefs
-from argue.constellation.chances import chances
-from argue.model import Argument, Debate, Label, Origin, Relation, Status
+from argue.model import Argument, Debate, Label, Options, Origin, Relation, Status
+from argue.reasoning.probability import chances as module
+from argue.reasoning.probability.chances import chances
+from argue.reasoning.probability.variants import beliefs
 
 S, A, U = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
 TWO, THREE = (S, A), (S, A, U)
@@ -37,19 +37,23 @@ def brute(debate, relations, labels, derived):
             Relation(one.source, one.target, label)
             for one, label in zip(relations, chosen, strict=True)
         ]
-        stands = pipeline.label(debate, held, derived=derived).labelling.of(Status.ACCEPTED)
+        stands = pipeline.label(debate, held, Options.of(derived=derived)).labelling.of(
+            Status.ACCEPTED
+        )
         for argument in stands:
             accepted[argument] += weight
         if debate.issue in stands:
             for number, label in enumerate(chosen):
                 joint[number, label] = joint.get((number, label), 0.0) + weight
     gains = [
-        entropy(accepted[debate.issue]) - sum(
+        entropy(accepted[debate.issue])
+        - sum(
             share * entropy(joint.get((number, label), 0.0) / share)
-            for share, label in zip(row, (U, A, S), strict=True) if share
+            for share, label in zip(row, (U, A, S), strict=True)
+            if share
         )
         for number, row in enumerate(rows)
-    ]  # fmt: skip
+    ]
     return accepted, gains
 
 
@@ -89,9 +93,9 @@ def test_a_tree_is_solved_as_enumeration_with_the_pipeline_does(sample, derived)
     size, relations, labels = sample
     thread = debate(size)
     expected, gains = brute(thread, relations, labels, derived)
-    found = chances(thread, relations, labels, derived=derived)
-    assert (found.error, found.samples) == (0.0, 0)
-    check(found, expected, gains, relations)
+    result = chances(thread, relations, labels, Options.of(derived=derived))
+    assert (result.error, result.samples) == (0.0, 0)
+    check(result, expected, gains, relations)
 
 
 @settings(max_examples=25, deadline=None)
@@ -100,9 +104,9 @@ def test_few_frameworks_are_enumerated(sample, derived):
     size, relations, labels = sample
     any_graph = debate(size)
     expected, gains = brute(any_graph, relations, labels, derived)
-    found = chances(any_graph, relations, labels, derived=derived)
-    assert found.error == 0.0
-    check(found, expected, gains, relations)
+    result = chances(any_graph, relations, labels, Options.of(derived=derived))
+    assert result.error == 0.0
+    check(result, expected, gains, relations)
 
 
 @pytest.mark.parametrize("derived", KINDS)
@@ -115,18 +119,18 @@ def test_drawn_frameworks_stay_within_the_stated_error(derived, monkeypatch):
         for number, ((source, target), label) in enumerate(zip(ends, labels, strict=True))
     ]
     expected, gains = brute(debate(6), relations, THREE, derived)
-    found = chances(debate(6), relations, THREE, derived=derived)
-    assert (found.samples, 0.01 < found.error < 0.03) == (16_384, True)
-    check(found, expected, gains, relations, margin=found.error)
-    assert found == chances(debate(6), relations, THREE, derived=derived)
+    result = chances(debate(6), relations, THREE, Options.of(derived=derived))
+    assert (result.samples, 0.01 < result.error < 0.03) == (16_384, True)
+    check(result, expected, gains, relations, margin=result.error)
+    assert result == chances(debate(6), relations, THREE, Options.of(derived=derived))
 
 
 def test_what_people_and_sources_state_is_certain_and_never_asked():
     stated, sure = Relation("1", "0", A), Relation("2", "1", A, 0.8, Origin.JUDGED)
-    found = chances(debate(3), [stated, sure], TWO)
-    assert found.accepted == pytest.approx({"0": 0.8, "1": 0.2, "2": 1.0})
-    assert [(one.source, one.target) for one in found.questions] == [("2", "1")]
-    assert found.questions[0].gain == pytest.approx(entropy(0.8))
+    result = chances(debate(3), [stated, sure], TWO)
+    assert result.accepted == pytest.approx({"0": 0.8, "1": 0.2, "2": 1.0})
+    assert [(one.source, one.target) for one in result.questions] == [("2", "1")]
+    assert result.questions[0].gain == pytest.approx(entropy(0.8))
     assert chances(debate(2), [stated], TWO) is None
 
 
@@ -143,38 +147,40 @@ def test_without_an_issue_those_that_answer_nobody_are_asked_about():
         Relation("1", "0", A, 0.7, Origin.JUDGED),
         Relation("3", "2", A, 0.6, Origin.JUDGED),
     ]
-    found = chances(debate(4, None), relations, TWO)
-    assert found.about == ("0", "2")
-    assert [(one.source, one.target) for one in found.questions] == [("3", "2"), ("1", "0")]
+    result = chances(debate(4, None), relations, TWO)
+    assert result.about == ("0", "2")
+    assert [(one.source, one.target) for one in result.questions] == [("3", "2"), ("1", "0")]
 
 
 @pytest.mark.parametrize("semantics", ["grounded", "preferred"])
 @pytest.mark.parametrize("size", [2, 3, 16])
 def test_in_a_circle_without_an_issue_those_answered_most_are_asked_about(size, semantics):
     relations = [Relation(str(n), str((n + 1) % size), A, 0.7, Origin.JUDGED) for n in range(size)]
-    found = chances(debate(size, None), relations, TWO, semantics=semantics)
-    assert len(found.about) == min(size, module.MOST_ABOUT)
-    assert found.questions
+    result = chances(debate(size, None), relations, TWO, Options.of(semantics=semantics))
+    assert len(result.about) == min(size, module.MOST_ABOUT)
+    assert result.questions
     one_more = Relation("1", "0", S, 0.7, Origin.JUDGED)
-    found = chances(debate(size, None), [one_more, *relations[1:]], TWO, semantics=semantics)
-    assert "0" in found.about
+    result = chances(
+        debate(size, None), [one_more, *relations[1:]], TWO, Options.of(semantics=semantics)
+    )
+    assert "0" in result.about
 
 
 @pytest.mark.parametrize("semantics", ["grounded", "preferred"])
 @pytest.mark.parametrize("issue", [None, "0"])
 def test_where_no_relation_can_hold_everything_is_accepted(issue, semantics):
     relations = [Relation("1", "0", U, 1.0, Origin.JUDGED)]
-    found = chances(debate(3, issue), relations, THREE, semantics=semantics)
-    assert found.accepted == {"0": 1.0, "1": 1.0, "2": 1.0}
-    assert (found.questions, found.error) == ((), 0.0)
+    result = chances(debate(3, issue), relations, THREE, Options.of(semantics=semantics))
+    assert result.accepted == {"0": 1.0, "1": 1.0, "2": 1.0}
+    assert (result.questions, result.error) == ((), 0.0)
 
 
 def test_a_long_chain():
     size = 30_000
     chain = [Relation(str(n), str(n - 1), A, 0.9, Origin.JUDGED) for n in range(1, size)]
-    found = chances(debate(size), chain, TWO, derived=("mediated",))
-    assert found.accepted[str(size - 1)] == 1.0
-    assert found.accepted["0"] == pytest.approx(1 / 1.9)  # p = 1 − 0.9·p
+    result = chances(debate(size), chain, TWO, Options.of(derived=("mediated",)))
+    assert result.accepted[str(size - 1)] == 1.0
+    assert result.accepted["0"] == pytest.approx(1 / 1.9)  # p = 1 − 0.9·p
 
 
 def test_a_debate_for_which_too_few_can_be_drawn_gets_no_probabilities(monkeypatch):
@@ -194,6 +200,6 @@ def test_a_large_debate_that_is_no_tree_is_drawn():
         for n in range(2, size)
         for target in (0, n - 1)
     ]
-    found = chances(debate(size), relations, TWO, most_draws=2**22)
-    assert found.samples == 2**22 // len(relations)
-    assert found.accepted[str(size - 1)] == 1.0
+    result = chances(debate(size), relations, TWO, most_draws=2**22)
+    assert result.samples == 2**22 // len(relations)
+    assert result.accepted[str(size - 1)] == 1.0

@@ -83,15 +83,15 @@ class Small:
     @cached_property
     def strong_admissible(self) -> list[int]:
         """Baroni & Giacomin 2007, Definition 12: recursively, without the member itself."""
-        found: set[int] = set()
+        results: set[int] = set()
         for subset in sorted(self.conflict_free, key=int.bit_count):
-            smaller = [one for one in found if one & subset == one]
+            smaller = [one for one in results if one & subset == one]
             if all(
                 any(not one >> node & 1 and self.defended(one) >> node & 1 for one in smaller)
                 for node in bits(subset)
             ):
-                found.add(subset)
-        return sorted(found)
+                results.add(subset)
+        return sorted(results)
 
     @cached_property
     def cf2(self) -> list[int]:
@@ -124,17 +124,22 @@ class Small:
 
     def _components(self, nodes: int) -> list[int]:
         reach = {node: self._reached(node, nodes) for node in bits(nodes)}
-        return sorted({
-            sum(1 << other for other in bits(nodes)
-                if reach[node] >> other & 1 and reach[other] >> node & 1)
-            for node in bits(nodes)
-        })  # fmt: skip
+        return sorted(
+            {
+                sum(
+                    1 << other
+                    for other in bits(nodes)
+                    if reach[node] >> other & 1 and reach[other] >> node & 1
+                )
+                for node in bits(nodes)
+            }
+        )
 
     def _reached(self, node: int, nodes: int) -> int:
-        found = 1 << node
-        while (more := (found | self.plus(found)) & nodes) != found:
-            found = more
-        return found
+        result = 1 << node
+        while (more := (result | self.plus(result)) & nodes) != result:
+            result = more
+        return result
 
 
 def maximal(sets: list[int], size_of: Callable[[int], int] = lambda one: one) -> list[int]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from argue.model import AttackGraph
-from tests.semantics.definitions import Small
+from tests.reasoning.semantics.definitions import Small
 
 
 def graph_of(size: int, attacks: Iterable[tuple[int, int]]) -> AttackGraph:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from argue.semantics import SEMANTICS, tasks
-from tests.semantics.definitions import Small
-from tests.semantics.frameworks import mask, random_frameworks
+from argue.reasoning.semantics import SEMANTICS, load_semantics
+from tests.reasoning.semantics.definitions import Small
+from tests.reasoning.semantics.frameworks import mask, random_frameworks
 
 NAMES = SEMANTICS.names()
 
@@ -24,29 +24,35 @@ def sceptical(small: Small, extensions: list[int]) -> list[int]:
 def test_the_extensions_are_those_of_the_definition(name):
     for small, graph in random_frameworks(f"extensions {name}", 120, 10):
         expected = getattr(small, name)
-        found = [one.tolist() for one in tasks.extensions(name, graph)]
-        assert sorted(map(mask, found)) == sorted(expected), small.attacks
-        assert all(one == sorted(set(one)) for one in found)
+        results = [one.tolist() for one in load_semantics(name).extensions(graph)]
+        assert sorted(map(mask, results)) == sorted(expected), small.attacks
+        assert all(one == sorted(set(one)) for one in results)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_labelling_is_what_the_extensions_agree_on(name):
     for small, graph in random_frameworks(f"labelling {name}", 60, 8):
         expected = sceptical(small, getattr(small, name))
-        assert SEMANTICS.load(name).label(graph).tolist() == expected, small.attacks
+        assert load_semantics(name).label(graph).tolist() == expected, small.attacks
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_tasks_agree_with_the_extensions(name):
     for small, graph in random_frameworks(f"tasks {name}", 30, 6):
         expected = getattr(small, name)
-        assert tasks.count_extensions(name, graph) == len(expected), small.attacks
-        some = tasks.some_extension(name, graph)
+        assert load_semantics(name).count(graph) == len(expected), small.attacks
+        some = load_semantics(name).some_extension(graph)
         assert (mask(some) in expected) if some is not None else not expected
         for node in range(small.size):
             held = [one >> node & 1 for one in expected]
-            assert tasks.decide_credulous(name, graph, node) is any(held), (small.attacks, node)
-            assert tasks.decide_sceptical(name, graph, node) is all(held), (small.attacks, node)
+            assert load_semantics(name).decide_credulous(graph, node) is any(held), (
+                small.attacks,
+                node,
+            )
+            assert load_semantics(name).decide_sceptical(graph, node) is all(held), (
+                small.attacks,
+                node,
+            )
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -54,8 +60,9 @@ def test_witnesses_are_extensions_that_show_it(name):
     for small, graph in random_frameworks(f"witnesses {name}", 30, 6):
         expected = getattr(small, name)
         for node in range(small.size):
-            for find, wanted in ((tasks.containing, 1), (tasks.avoiding, 0)):
-                witness = find(name, graph, node)
+            semantics = load_semantics(name)
+            for find, wanted in ((semantics.containing, 1), (semantics.avoiding, 0)):
+                witness = find(graph, node)
                 there = any(one >> node & 1 == wanted for one in expected)
                 assert (witness is not None) is there, (small.attacks, node, wanted)
                 if witness is not None:

@@ -7,13 +7,13 @@ import random
 import numpy as np
 import pytest
 
-from argue import interpretations
-from argue.derived_attacks import fold
 from argue.model import Derivation, Framework
-from argue.semantics import SEMANTICS, tasks
+from argue.reasoning import supports as interpretations
+from argue.reasoning.derived_attacks import fold
+from argue.reasoning.semantics import SEMANTICS, load_semantics
+from tests.reasoning.semantics.definitions import Small
+from tests.reasoning.semantics.frameworks import mask, random_attacks
 from tests.reference import closure
-from tests.semantics.definitions import Small
-from tests.semantics.frameworks import mask, random_attacks
 
 
 @pytest.mark.parametrize("name", SEMANTICS.names())
@@ -31,8 +31,8 @@ def test_extensions_of_a_debate_are_those_of_the_closure(name):
             tuple(kinds),
         )
         small = Small(size, closure(attacks, supports, set(map(str, kinds))))
-        found = [mask(one) for one in interpretations.extensions(framework, name)]
-        assert sorted(found) == sorted(getattr(small, name)), (attacks, supports, kinds)
+        results = [mask(one) for one in interpretations.extensions(framework, name)]
+        assert sorted(results) == sorted(getattr(small, name)), (attacks, supports, kinds)
 
 
 def test_a_fold_would_not_do_for_semi_stable_semantics():
@@ -40,13 +40,17 @@ def test_a_fold_would_not_do_for_semi_stable_semantics():
     x, y, w, z, q, u, v = range(7)
     attacks = {(x, w), (w, x), (w, z), (z, z), (v, v), (v, y), (y, q), (u, q)}
     framework = Framework(
-        tuple("xywzquv"), np.array(sorted(attacks), dtype=np.int32), np.array([[x, y]]),
+        tuple("xywzquv"),
+        np.array(sorted(attacks), dtype=np.int32),
+        np.array([[x, y]]),
         (Derivation.SUPPORTED,),
-    )  # fmt: skip
+    )
     (expected,) = Small(7, closure(attacks, {(x, y)}, {"supported"})).semi_stable
     assert expected == mask([w, u])
     assert [mask(one) for one in interpretations.extensions(framework, "semi_stable")] == [expected]
     folded = fold(framework)
-    found = {mask(np.flatnonzero(np.isin(folded.node_of, one)))
-             for one in tasks.extensions("semi_stable", folded.graph)}  # fmt: skip
-    assert found == {expected, mask([x, u])}
+    results = {
+        mask(np.flatnonzero(np.isin(folded.node_of, one)))
+        for one in load_semantics("semi_stable").extensions(folded.graph)
+    }
+    assert results == {expected, mask([x, u])}

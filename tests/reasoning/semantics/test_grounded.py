@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from argue.model import AttackGraph
-from argue.semantics import grounded
+from argue.reasoning import grounded
 from tests import reference
 
 

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from argue.model import AttackGraph
-from argue.semantics import SEMANTICS, _sets, tasks
-from argue.semantics._sets import members_of
-from tests.semantics.frameworks import graph_of, random_attacks
+from argue.reasoning.semantics import SEMANTICS, load_semantics
+from argue.reasoning.semantics.solving import sets
+from argue.reasoning.semantics.solving.sets import members_of
+from tests.reasoning.semantics.frameworks import graph_of, random_attacks
 
 
 def graphs(count: int = 8) -> list[AttackGraph]:
@@ -22,7 +23,7 @@ def graphs(count: int = 8) -> list[AttackGraph]:
 
 
 def only(name: str, graph: AttackGraph) -> set[int]:
-    (extension,) = tasks.extensions(name, graph)
+    (extension,) = load_semantics(name).extensions(graph)
     return set(extension.tolist())
 
 
@@ -30,19 +31,19 @@ def test_grounded_lies_in_ideal_lies_in_eager_lies_in_every_semi_stable():
     for graph in graphs():
         grounded, ideal, eager = (only(name, graph) for name in ("grounded", "ideal", "eager"))
         assert grounded <= ideal <= eager
-        assert eager <= set(tasks.some_extension("semi_stable", graph).tolist())
-        assert ideal <= set(tasks.some_extension("preferred", graph).tolist())
+        assert eager <= set(load_semantics("semi_stable").some_extension(graph).tolist())
+        assert ideal <= set(load_semantics("preferred").some_extension(graph).tolist())
 
 
 def test_semi_stable_and_stage_are_stable_where_there_is_a_stable_one():
     there_is = 0
     for graph in graphs():
-        if tasks.some_extension("stable", graph) is None:
+        if load_semantics("stable").some_extension(graph) is None:
             continue
         there_is += 1
         for name in ("semi_stable", "stage"):
-            found = tasks.some_extension(name, graph)
-            assert _sets.stable(graph, members_of(graph, found))
+            result = load_semantics(name).some_extension(graph)
+            assert sets.stable(graph, members_of(graph, result))
     assert there_is
 
 
@@ -50,7 +51,7 @@ def test_credulous_acceptance_is_the_same_for_admissible_complete_and_preferred(
     for graph in graphs(3):
         for node in range(0, graph.size, 7):
             answers = {
-                tasks.decide_credulous(name, graph, node)
+                load_semantics(name).decide_credulous(graph, node)
                 for name in ("admissible", "complete", "preferred")
             }
             assert len(answers) == 1
@@ -59,12 +60,12 @@ def test_credulous_acceptance_is_the_same_for_admissible_complete_and_preferred(
 def test_statuses_are_those_of_questions_about_each_argument():
     for graph in graphs(2):
         for name in ("preferred", "stable", "semi_stable"):
-            status = SEMANTICS.load(name).label(graph)
-            if tasks.some_extension(name, graph) is None:
+            status = load_semantics(name).label(graph)
+            if load_semantics(name).some_extension(graph) is None:
                 assert not status.any()
                 continue
             for node in range(0, graph.size, 9):
-                assert (status[node] == 1) == tasks.decide_sceptical(name, graph, node)
+                assert (status[node] == 1) == load_semantics(name).decide_sceptical(graph, node)
 
 
 @pytest.mark.parametrize("name", ["preferred", "stable", "semi_stable", "ideal", "cf2", "complete"])
@@ -74,11 +75,11 @@ def test_many_independent_circles_are_counted_and_questioned_without_enumerating
     attacks = np.concatenate([np.stack([even, even + 1], 1), np.stack([even + 1, even], 1)])
     graph = AttackGraph(2 * circles, attacks)
     each = {"ideal": 1, "complete": 3}.get(name, 2)
-    assert (tasks.count_extensions(name, graph) == each**circles) or name == "ideal"
-    assert tasks.some_extension(name, graph) is not None
-    assert tasks.decide_credulous(name, graph, 7) is (name != "ideal")
-    assert not tasks.decide_sceptical(name, graph, 7)
-    assert not SEMANTICS.load(name).label(graph).any()
+    assert (load_semantics(name).count(graph) == each**circles) or name == "ideal"
+    assert load_semantics(name).some_extension(graph) is not None
+    assert load_semantics(name).decide_credulous(graph, 7) is (name != "ideal")
+    assert not load_semantics(name).decide_sceptical(graph, 7)
+    assert not load_semantics(name).label(graph).any()
 
 
 @pytest.mark.parametrize("name", ["preferred", "complete", "cf2", "stable", "semi_stable"])
@@ -87,13 +88,13 @@ def test_a_long_thread_behind_an_odd_circle(name):
     chain = np.arange(2, size - 1)
     attacks = np.concatenate([[[0, 1], [1, 2], [2, 0]], np.stack([chain, chain + 1], 1)])
     graph = AttackGraph(size, attacks.astype(np.int32))
-    found = tasks.some_extension(name, graph)
+    result = load_semantics(name).some_extension(graph)
     if name == "stable":
-        assert found is None
+        assert result is None
     elif name == "cf2":
-        assert abs(len(found) - size // 2) <= 1
+        assert abs(len(result) - size // 2) <= 1
     else:
-        assert found.tolist() == []
+        assert result.tolist() == []
 
 
 @pytest.mark.parametrize("name", SEMANTICS.names())
@@ -103,10 +104,10 @@ def test_a_tree_is_its_grounded_extension(name):
     parents = [chance.randrange(max(0, node - 50), node) for node in range(1, size)]
     graph = graph_of(size, list(zip(range(1, size), parents, strict=True)))
     if name in ("naive", "conflict_free", "admissible"):
-        found = tasks.some_extension(name, graph)
-        assert getattr(_sets, name)(graph, members_of(graph, found))
+        result = load_semantics(name).some_extension(graph)
+        assert getattr(sets, name)(graph, members_of(graph, result))
         return
-    expected = tasks.some_extension("grounded", graph).tolist()
-    assert tasks.some_extension(name, graph).tolist() == expected
+    expected = load_semantics("grounded").some_extension(graph).tolist()
+    assert load_semantics(name).some_extension(graph).tolist() == expected
     if name != "strong_admissible":
-        assert tasks.count_extensions(name, graph) == 1
+        assert load_semantics(name).count(graph) == 1

@@ -34,12 +34,12 @@ def drawn(count: int, *, most: int = 4, seed: int = 0) -> Iterator[Bipolar]:
 
 def reached(edges: Edges, start: int) -> set[int]:
     """Everything that a sequence of one or more edges leads to."""
-    found: set[int] = set()
+    results: set[int] = set()
     new = {b for a, b in edges if a == start}
     while new:
-        found |= new
-        new = {b for a, b in edges if a in new} - found
-    return found
+        results |= new
+        new = {b for a, b in edges if a in new} - results
+    return results
 
 
 # ── Dung 1995 ───────────────────────────────────────────────────────────────────────────────────
@@ -109,13 +109,13 @@ def d_attacks(attacks: Edges, supports: Edges, size: int) -> Edges:
     below = {a: reached(supports, a) for a in range(size)}
     supported = {(a, b) for a in range(size) for c, b in attacks if c in below[a]}
     mediated = {(a, b) for b in range(size) for a, c in attacks if c in below[b]}
-    found = attacks | supported | mediated
+    result = attacks | supported | mediated
     while True:
-        more = {(a, b) for a in range(size) for c, b in found if c in below[a]}
-        more |= {(a, b) for b in range(size) for a, c in found if c in below[b]}
-        if more <= found:
-            return found
-        found |= more
+        more = {(a, b) for a in range(size) for c, b in result if c in below[a]}
+        more |= {(a, b) for b in range(size) for a, c in result if c in below[b]}
+        if more <= result:
+            return result
+        result |= more
 
 
 # ── Cayrol & Lagasquie-Schiex 2005 ───────────────────────────────────────────────────────────────

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from argue import interpretations
 from argue.errors import BadInput
-from argue.interpretations._limits import LISTED, MOST_LISTED, MOST_SEARCHED
 from argue.model import Framework
-from argue.semantics import SEMANTICS
-from argue.semantics._sat.solver import Solver
-from tests.interpretations import definitions
-from tests.interpretations.test_definitions import found, framework
+from argue.reasoning import supports as interpretations
+from argue.reasoning.semantics import SEMANTICS
+from argue.reasoning.semantics.solving.sat import Solver
+from argue.reasoning.supports._labelling import LISTED, MOST_LISTED, MOST_SEARCHED
+from tests.reasoning.supports import definitions
+from tests.reasoning.supports.test_definitions import found, framework
 
 SEARCHED = sorted(set(SEMANTICS.names()) - {*LISTED})
 

@@ -7,11 +7,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from argue import interpretations
 from argue.model import AttackGraph, Derivation, Framework
-from argue.semantics import SEMANTICS, grounded
+from argue.reasoning import grounded
+from argue.reasoning import supports as interpretations
+from argue.reasoning.semantics import SEMANTICS
 from tests import reference
-from tests.interpretations import definitions
+from tests.reasoning.supports import definitions
 
 COUNT = 300
 """Frameworks for each reading, each under every semantics that its papers define."""

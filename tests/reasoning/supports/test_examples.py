@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pytest
 
-from argue import interpretations
-from argue.framework import build
 from argue.model import Label, Relation
+from argue.reasoning import supports as interpretations
+from argue.reasoning.framework import build
 
 SUPPORTS = [("stage", "band"), ("free", "hall"), ("band", "hall")]
 ATTACKS = [("gone", "stage")]
@@ -50,17 +50,17 @@ def test_an_attacked_supporter(support, expected):
     [("deductive", "-"), ("necessary", "+"), ("evidential", "+"), ("set_attacks", "+")],
 )
 def test_what_is_supported_is_attacked(support, expected):
-    found = labelled(support, more_attacks=[("fire", "hall")], extra=["fire"])
-    assert found["hall"] == "-"
-    assert found["free"] == expected  # only who accepts "free" must accept "hall" loses it too
+    result = labelled(support, more_attacks=[("fire", "hall")], extra=["fire"])
+    assert result["hall"] == "-"
+    assert result["free"] == expected  # only who accepts "free" must accept "hall" loses it too
 
 
 @pytest.mark.parametrize(
     ("support", "expected"), [("deductive", "+"), ("necessary", "-"), ("evidential", "-")]
 )
 def test_arguments_that_only_support_one_another(support, expected):
-    found = labelled(support, more_supports=[("x", "y"), ("y", "x")], extra=["x", "y"])
-    assert (found["x"], found["y"]) == (expected, expected)
+    result = labelled(support, more_supports=[("x", "y"), ("y", "x")], extra=["x", "y"])
+    assert (result["x"], result["y"]) == (expected, expected)
 
 
 def test_a_circle_that_is_supported_from_outside_stands_on_evidence_but_not_on_need():
@@ -70,10 +70,10 @@ def test_a_circle_that_is_supported_from_outside_stands_on_evidence_but_not_on_n
 
 
 def test_an_attack_by_what_lacks_support_counts_for_nothing():
-    found = labelled(
+    result = labelled(
         "evidential", more_supports=[("x", "x")], more_attacks=[("x", "free")], extra=["x"]
     )
-    assert (found["x"], found["free"]) == ("-", "+")
+    assert (result["x"], result["free"]) == ("-", "+")
 
 
 def test_supported_and_secondary_attacks_are_not_joined_as_in_the_paper():
@@ -106,9 +106,9 @@ def test_support_in_a_circle_is_named():
     relations = [Relation("x", "y", Label.SUPPORT), Relation("y", "x", Label.SUPPORT)]
     relations.append(Relation("y", "z", Label.SUPPORT))
     made = interpretations.translate(build("xyz", relations), "necessary")
-    found = [(made.names[one.attacked], one.kind, one.because) for one in made.steps()]
+    results = [(made.names[one.attacked], one.kind, one.because) for one in made.steps()]
     circle = "(support that runs in a circle)"
-    assert found == [
+    assert results == [
         ("x", "circular", (("y", "x"), ("x", "y"))),
         ("y", "circular", (("x", "y"), ("y", "x"))),
         ("z", "secondary", (("y", "z"), (circle, "y"))),

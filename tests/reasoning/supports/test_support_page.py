@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from argue import formats, interpretations, pipeline
-from argue.interpretations import INTERPRETATIONS
-from argue.report import SYMBOLS
+from argue import formats, pipeline
+from argue.drawing.report import SYMBOLS
+from argue.reasoning import supports as interpretations
+from argue.reasoning.supports import INTERPRETATIONS
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "support.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).resolve().parents[3] / "docs" / "support.md").read_text(encoding="utf-8")
 SHOWN = ("deductive", "necessary", "evidential", "set_attacks", "coherence", "closure")
 
 
@@ -17,12 +18,12 @@ def table() -> str:
     """The statuses of the page's debate, as a table in Markdown."""
     (debate,) = formats.parse_text(re.search(r"```markdown\n(# .*?)```", PAGE, re.S)[1]).debates
     wanted = interpretations.readings(SHOWN, ["none", "mediated"])
-    found = interpretations.compare(pipeline.bare(debate).framework, wanted)
+    result = interpretations.compare(pipeline.bare(debate).framework, wanted)
     lines = [
-        "| | " + " | ".join(one.name for one in found.readings) + " |",
-        "|---|" + "---|" * len(found.readings),
+        "| | " + " | ".join(one.name for one in result.readings) + " |",
+        "|---|" + "---|" * len(result.readings),
     ]
-    for row in found.rows:
+    for row in result.rows:
         name = f"**{row.argument}**" if row.differs else row.argument
         lines.append(f"| {name} | " + " | ".join(SYMBOLS[one] for one in row.statuses) + " |")
     return "\n".join(lines)

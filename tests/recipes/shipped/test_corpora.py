@@ -4,7 +4,7 @@ import pytest
 
 from argue.errors import BadInput, ParseError
 from argue.model import Label
-from argue.training.shipped import corpora
+from recipes.shipped import corpora
 
 
 def test_no_claim_is_learned_from_and_chosen_on_even_across_corpora(shared):

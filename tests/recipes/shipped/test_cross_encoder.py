@@ -11,7 +11,7 @@ pytest.importorskip("torch", reason="training needs it")
 from argue.engines import load_engine
 from argue.engines._cross_encoder import batches, learning
 from argue.model import Label, Pair
-from argue.training.shipped import cross_encoder, encoder, measuring
+from recipes.shipped import cross_encoder, encoder, measuring
 from tests.engines._cross_encoder import small
 
 WORDS = "trams buses trains ships cars bikes planes rails"
@@ -56,11 +56,12 @@ def base(tmp_path, monkeypatch):
 
 def _run(data, tmp_path):
     arguments = ["--data", data, "--work", tmp_path / "work", "--out", tmp_path / "out"]
-    found = CliRunner().invoke(cross_encoder.main, [*map(str, arguments), "--seeds", "2"])
-    assert found.exit_code == 0, found.output
-    return found.output
+    completed = CliRunner().invoke(cross_encoder.main, [*map(str, arguments), "--seeds", "2"])
+    assert completed.exit_code == 0, completed.output
+    return completed.output
 
 
+@pytest.mark.long
 def test_makes_a_model_with_its_card_and_goes_on_where_it_was(data, base, tmp_path):
     _run(data, tmp_path)
     engine = load_engine(str(tmp_path / "out"))

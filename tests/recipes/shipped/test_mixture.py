@@ -6,8 +6,8 @@ pytest.importorskip("torch", reason="training needs it")
 
 from argue.errors import BadInput
 from argue.model import Label
-from argue.training.shipped.corpora import Row
-from argue.training.shipped.mixture import CLASSES, Mixture, Shares, apart, at_length
+from recipes.shipped.corpora import Row
+from recipes.shipped.mixture import CLASSES, Mixture, Shares, apart, at_length
 
 ROWS = [
     Row(f"argument {claim}{number}", f"claim {claim}", label, f"claim {claim}")
@@ -108,9 +108,9 @@ def test_long_texts_hold_arguments_of_one_side_only():
         for number, label in enumerate([Label.SUPPORT, Label.ATTACK] * 9)
     ]
     label = {row.text: row.label for row in rows}
-    found = at_length(rows, 200)
-    assert {row.label for row in found} == {Label.SUPPORT, Label.ATTACK}
-    for row in found:
+    result = at_length(rows, 200)
+    assert {row.label for row in result} == {Label.SUPPORT, Label.ATTACK}
+    for row in result:
         sides = {label[text] for text in row.text.rstrip(".").split(". ")}
         assert len(sides) == 1
         assert len(row.text.split(". ")) >= 6

@@ -36,8 +36,9 @@ def test_an_object_is_an_argument_and_part_of_a_longer_predicate():
         "law/NOUN/2/nsubj have/VERB/0/ROOT influence/NOUN/2/obj on/ADP/5/case trade/NOUN/3/nmod"
     )
     assert {each[:3] for each in triples(words)} == {
-        ("law", "have", "influence"), ("law", "have influence on", "trade"),
-    }  # fmt: skip
+        ("law", "have", "influence"),
+        ("law", "have influence on", "trade"),
+    }
 
 
 def test_coordinated_verbs_share_their_subject():

@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from argue.rules.corpora.instantiation import blocks
+from argue.rules.corpora.similarity import instantiation_blocks
 from argue.rules.corpora.triples import count
 from tests.rules.corpora.test_similarity import random_triples
 
@@ -33,8 +33,8 @@ def test_scores_are_weights_of_shared_pairs(shared):
         ]
         for left in predicates
     ]
-    found = np.vstack(
-        [part.toarray() for _, part in blocks(count(triples), shared=shared, block=2)]
+    result = np.vstack(
+        [part.toarray() for _, part in instantiation_blocks(count(triples), shared=shared, block=2)]
     )
-    assert np.allclose(found, expected)
-    assert found.any()
+    assert np.allclose(result, expected)
+    assert result.any()

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from argue.engines._edits.rules import parse_rules
+from argue.engines.edits.rules import parse_rules
 from argue.errors import UnknownName
 from argue.rules.corpora.learning import METHODS, Learned, learn
 from argue.rules.corpora.similarity import blocks
@@ -33,8 +33,8 @@ def test_scores_are_those_of_the_measure_and_none_is_below_the_least():
         for row, column in zip(*scores.nonzero(), strict=True)
         if scores.toarray()[row, column] >= 0.3
     }
-    found = {(rule.left, rule.right): rule.score for rule in learn(COUNTS, "cover", least=0.3)}
-    assert found == expected
+    results = {(rule.left, rule.right): rule.score for rule in learn(COUNTS, "cover", least=0.3)}
+    assert results == expected
 
 
 def test_a_rule_for_a_rule_file():

@@ -25,14 +25,14 @@ def by_the_formulas(triples, measure):
 
     def information(slot):
         filled = [(triple.predicate, getattr(triple, slot)) for triple in triples]
-        found = {}
+        results = {}
         for predicate, word in set(filled):
             of = sum(each == predicate for each, _ in filled)
             at = sum(each == word for _, each in filled)
             weight = math.log(filled.count((predicate, word)) * len(filled) / (of * at))
             if weight > 0:
-                found.setdefault(predicate, {})[word] = weight
-        return found
+                results.setdefault(predicate, {})[word] = weight
+        return results
 
     def slot_score(left, right):
         shared = left.keys() & right.keys()
@@ -44,16 +44,20 @@ def by_the_formulas(triples, measure):
         return {"dirt": lin, "cover": cover, "binc": math.sqrt(lin * cover)}[measure]
 
     x, y = information("x"), information("y")
-    return np.array([
+    return np.array(
         [
-            0 if left == right else math.sqrt(
-                slot_score(x.get(left, {}), x.get(right, {}))
-                * slot_score(y.get(left, {}), y.get(right, {}))
-            )
-            for right in predicates
+            [
+                0
+                if left == right
+                else math.sqrt(
+                    slot_score(x.get(left, {}), x.get(right, {}))
+                    * slot_score(y.get(left, {}), y.get(right, {}))
+                )
+                for right in predicates
+            ]
+            for left in predicates
         ]
-        for left in predicates
-    ])  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize("measure", MEASURES)
@@ -62,17 +66,20 @@ def test_sparse_products_are_the_formulas(measure, seed):
     triples = random_triples(seed)
     parts = list(blocks(count(triples), measure, block=3))
     assert [start for start, _ in parts] == [0, 3, 6]
-    found = np.vstack([part.toarray() for _, part in parts])
-    assert np.allclose(found, by_the_formulas(triples, measure))
-    assert found.any()
+    result = np.vstack([part.toarray() for _, part in parts])
+    assert np.allclose(result, by_the_formulas(triples, measure))
+    assert result.any()
 
 
 def test_a_worked_example():
     triples = [
-        Triple("a", "buy", "b"), Triple("c", "buy", "d"),
-        Triple("a", "own", "b"), Triple("c", "own", "d"), Triple("e", "own", "f"),
+        Triple("a", "buy", "b"),
+        Triple("c", "buy", "d"),
+        Triple("a", "own", "b"),
+        Triple("c", "own", "d"),
+        Triple("e", "own", "f"),
         Triple("g", "see", "h"),
-    ]  # fmt: skip
+    ]
     # a and c weigh ln(6 / (2 · 2)) for buy and ln(6 / (3 · 2)) = 0 for own, and so are no features
     # of own: nothing is shared.
     [(_, scores)] = blocks(count(triples), "cover")

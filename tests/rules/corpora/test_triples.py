@@ -6,17 +6,20 @@ from argue.errors import BadInput, ParseError
 from argue.rules.corpora.triples import Triple, count, read
 
 TRIPLES = [
-    Triple("cat", "chase", "mouse", 2), Triple("dog", "chase", "cat"),
-    Triple("cat", "eat", "mouse"), Triple("cat", "chase", "mouse"),
-]  # fmt: skip
+    Triple("cat", "chase", "mouse", 2),
+    Triple("dog", "chase", "cat"),
+    Triple("cat", "eat", "mouse"),
+    Triple("cat", "chase", "mouse"),
+]
 
 
 def test_a_file_of_triples(tmp_path):
     path = tmp_path / "triples.tsv"
     path.write_text("cat\tchase\tmouse\t2\n\n a dog \tlive in\ta house\n")
     assert list(read(path)) == [
-        Triple("cat", "chase", "mouse", 2), Triple("a dog", "live in", "a house"),
-    ]  # fmt: skip
+        Triple("cat", "chase", "mouse", 2),
+        Triple("a dog", "live in", "a house"),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import math
 import numpy as np
 from scipy.sparse import csr_array
 
-from argue.rules.corpora.weights import mutual_information, without_frequent
+from argue.rules.corpora.triples import mutual_information, without_frequent
 
 
 def test_mutual_information_by_hand():

@@ -10,7 +10,7 @@ from argue.rules.revisions.trees import Word
 def export(**pages: list[str]) -> bytes:
     """An export with these pages, each with the texts of its revisions."""
     numbers = iter(range(1, 1000))
-    found = "".join(
+    result = "".join(
         f"<page><title>{title}</title><ns>0</ns><id>{next(numbers)}</id>"
         + "".join(
             f"<revision><id>{next(numbers)}</id><contributor><id>9</id></contributor>"
@@ -21,14 +21,14 @@ def export(**pages: list[str]) -> bytes:
         for title, texts in pages.items()
     )
     head = '<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.10/"><siteinfo/>'
-    return f"{head}{found}</mediawiki>".encode()
+    return f"{head}{result}</mediawiki>".encode()
 
 
 def sentence(text: str) -> tuple[Word, ...]:
     """Words from ``form/POS/head/relation`` with heads counted from 1, 0 for the root."""
-    found = []
+    results = []
     for place, token in enumerate(text.split()):
         form, pos, *tree = token.split("/")
         head = int(tree[0]) - 1 if tree and tree[0] != "0" else place
-        found.append(Word(form, form.lower(), pos, head, tree[1] if len(tree) > 1 else ""))
-    return tuple(found)
+        results.append(Word(form, form.lower(), pos, head, tree[1] if len(tree) > 1 else ""))
+    return tuple(results)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from argue.rules.revisions.changes import changes
-from argue.rules.revisions.version import Version
+from argue.rules.revisions.versions import Version
 
 
 def found(*texts, wikitext=True):

@@ -25,8 +25,9 @@ def test_a_determiner_after_a_noun_begins_another_phrase():
 
 def test_punctuation_separates_and_is_in_no_chunk():
     assert named(sentence("coal/NOUN ,/PUNCT food/NOUN ./PUNCT")) == [
-        ("NP", "coal"), ("NP", "food"),
-    ]  # fmt: skip
+        ("NP", "coal"),
+        ("NP", "food"),
+    ]
 
 
 def test_adverbs_and_adjectives():
@@ -37,5 +38,5 @@ def test_adverbs_and_adjectives():
 def test_neighbouring_chunks_that_differ_are_one_difference():
     text = sentence("He/PRON opened/VERB a/DET clinic/NOUN in/ADP May/PROPN")
     old = sentence("he/PRON founded/VERB the/DET hospital/NOUN in/ADP May/PROPN there/ADV")
-    found = differences(text, chunks_of(text), old, chunks_of(old))
-    assert [tuple(each) for each in found] == [((1, 3), (1, 3)), ((5, 5), (5, 6))]
+    result = differences(text, chunks_of(text), old, chunks_of(old))
+    assert [tuple(each) for each in result] == [((1, 3), (1, 3)), ((5, 5), (5, 6))]

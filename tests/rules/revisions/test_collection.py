@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from argue.engines._edits.rules import parse_rules
+from argue.engines.edits.rules import parse_rules
 from argue.rules.revisions.collection import collected
 
 
@@ -17,9 +17,16 @@ def row(text, hypothesis, left, right):
         for name, side in (("left", left), ("right", right))
     }
     return {
-        "page": "Zoo", "old": "1", "new": "2", "text": text, "hypothesis": hypothesis,
-        "set": "b", "error_rate": 0.1, "node": "NP", **sides,
-    }  # fmt: skip
+        "page": "Zoo",
+        "old": "1",
+        "new": "2",
+        "text": text,
+        "hypothesis": hypothesis,
+        "set": "b",
+        "error_rate": 0.1,
+        "node": "NP",
+        **sides,
+    }
 
 
 ROWS = [
@@ -49,14 +56,15 @@ def test_rules_by_how_many_pairs_speak_for_them(tmp_path):
 
 
 def test_the_probability_is_a_share_of_what_people_made_of_the_left_side(tmp_path):
-    found = collected(ROWS, tmp_path / "rules.sqlite")
-    assert [each.rule.probability for each in found] == [2 / 4, 1 / 4, 1 / 2, 1 / 2]
+    result = collected(ROWS, tmp_path / "rules.sqlite")
+    assert [each.rule.probability for each in result] == [2 / 4, 1 / 4, 1 / 2, 1 / 2]
 
 
 def test_without_context_rules_are_more_frequent_and_some_have_no_right_side(tmp_path):
     assert listed(tmp_path, sides="chunks") == [
-        ("since", "because", 3, 3), ("since", "after", 1, 1),
-    ]  # fmt: skip
+        ("since", "because", 3, 3),
+        ("since", "after", 1, 1),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from argue.rules.revisions.context import minimal, nodes
+from argue.rules.revisions.chunks import minimal, nodes
 from tests.rules.revisions.exports import sentence
 
 HOSPITAL = sentence(
@@ -53,8 +53,10 @@ def test_a_predicate_with_a_copula():
         "Trams/NOUN/4/nsubj are/AUX/4/cop very/ADV/4/advmod quiet/ADJ/0/ROOT ./PUNCT/4/punct"
     )
     assert [phrase(node, words) for node in nodes(words)][1:] == [
-        ("VP", "are"), ("ADJP", "very quiet"), ("VP", "are very quiet"),
-    ]  # fmt: skip
+        ("VP", "are"),
+        ("ADJP", "very quiet"),
+        ("VP", "are very quiet"),
+    ]
 
 
 def test_words_without_trees_have_no_context():

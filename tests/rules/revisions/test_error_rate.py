@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argue.rules.revisions.error_rate import position_independent
+from argue.rules.revisions.pairs import position_independent
 
 WORDS = st.lists(st.sampled_from("abcde"), min_size=1)
 

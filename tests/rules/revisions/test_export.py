@@ -8,7 +8,7 @@ import tracemalloc
 import pytest
 
 from argue.errors import BadInput, ParseError
-from argue.rules.revisions.export import parse, read
+from argue.rules.revisions.versions import parse, read_export
 from tests.rules.revisions.exports import export
 
 PAGES = export(Zoo=["Old.", "New & <b>."], Car=["#REDIRECT [[Zoo]]", "A car."])
@@ -18,8 +18,8 @@ PAGES = export(Zoo=["Old.", "New & <b>."], Car=["#REDIRECT [[Zoo]]", "A car."])
 def test_versions_of_plain_and_packed_exports(tmp_path, packed):
     path = tmp_path / "export.bin"
     path.write_bytes(packed(PAGES))
-    found = [(each.page, each.number, each.text) for each in read(path)]
-    assert found == [("Zoo", "2", "Old."), ("Zoo", "3", "New & <b>."), ("Car", "6", "A car.")]
+    results = [(each.page, each.number, each.text) for each in read_export(path)]
+    assert results == [("Zoo", "2", "Old."), ("Zoo", "3", "New & <b>."), ("Car", "6", "A car.")]
 
 
 def test_pages_that_are_no_articles_are_left_out():
@@ -49,7 +49,7 @@ def test_damaged_packing(tmp_path):
     path = tmp_path / "export.gz"
     path.write_bytes(gzip.compress(PAGES)[:60])
     with pytest.raises(BadInput, match="expected a MediaWiki export"):
-        list(read(path))
+        list(read_export(path))
 
 
 def test_memory_does_not_grow_with_the_export():
@@ -67,6 +67,6 @@ def test_memory_does_not_grow_with_the_export():
 
 def test_a_real_export(shared):
     path = shared / "data" / "revisions" / "enwiki-20140102.tiny.xml.gz"
-    found = list(read(path))
-    assert len(found) > 50
-    assert all(each.number.isdecimal() and each.text for each in found)
+    results = list(read_export(path))
+    assert len(results) > 50
+    assert all(each.number.isdecimal() and each.text for each in results)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from argue.rules.revisions.candidates import LONGEST, Candidate, Entry
-from argue.rules.revisions.filters import reason
+from argue.rules.revisions.collection import reason
 
 
 def rule(left, right):

@@ -5,8 +5,15 @@ from collections import Counter
 import pytest
 
 from argue.rules.revisions.changes import Change
-from argue.rules.revisions.error_rate import position_independent
-from argue.rules.revisions.pairs import FAR, NEAR, contains, kind_of, only_typos, pairs
+from argue.rules.revisions.pairs import (
+    FAR,
+    NEAR,
+    contains,
+    kind_of,
+    only_typos,
+    pairs,
+    position_independent,
+)
 
 
 def found(before, after):

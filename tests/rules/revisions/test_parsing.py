@@ -2,18 +2,20 @@ from __future__ import annotations
 
 import pytest
 
-from argue.rules.revisions.parsing import BATCH, results
+from argue.rules.revisions.stages import BATCH, rules_of_pairs
 
 pytest.importorskip("spacy")
 pytest.importorskip("onnxruntime")
 
-PAIR = {"text": "She opened a clinic because people were ill.",
-        "hypothesis": "She opened a clinic since people were ill."}  # fmt: skip
+PAIR = {
+    "text": "She opened a clinic because people were ill.",
+    "hypothesis": "She opened a clinic since people were ill.",
+}
 
 
 def test_several_processes_give_what_one_gives():
     pairs = [{**PAIR, "page": str(number)} for number in range(BATCH + 3)]
-    one, two = (list(results(pairs, "", processes)) for processes in (1, 2))
+    one, two = (list(rules_of_pairs(pairs, "", processes)) for processes in (1, 2))
     assert one == two
     assert [result.counts["pairs"] for result in one] == [BATCH, 3]
     first = one[0].rows[0]

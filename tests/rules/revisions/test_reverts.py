@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-from argue.rules.revisions.reverts import without_reverted
-from argue.rules.revisions.version import Version
+from argue.rules.revisions.versions import Version, without_reverted
 
 
 def kept(texts, window=6):

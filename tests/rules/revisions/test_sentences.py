@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from argue.rules.revisions.sentences import split
+from argue.rules.revisions.pairs import split
 
 
 @pytest.mark.parametrize(

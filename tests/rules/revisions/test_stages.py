@@ -2,20 +2,32 @@ from __future__ import annotations
 
 import pytest
 
-from argue.engines._edits.rules import read_rules
-from argue.rules.revisions import parsing
+from argue.engines.edits.rules import read_rules
 from argue.rules.revisions.stages import STAGES, Plan, acquire
 from tests.rules.revisions.exports import export
 
 spacy = pytest.importorskip("spacy")
 
-_POS = {"because": "SCONJ", "since": "SCONJ", "the": "DET", "a": "DET", "closed": "VERB",
-        "opened": "VERB", "fell": "VERB", ".": "PUNCT"}  # fmt: skip
+_POS = {
+    "because": "SCONJ",
+    "since": "SCONJ",
+    "the": "DET",
+    "a": "DET",
+    "closed": "VERB",
+    "opened": "VERB",
+    "fell": "VERB",
+    ".": "PUNCT",
+}
 TEXTS = {
     "Zoo": ["The zoo closed because rain fell.", "The zoo closed since rain fell."],
-    "Car": ["A car opened a road here.", "spam spam spam", "A car opened a road here.",
-         "A car opened a street here.", "A truck opened a street here."],
-}  # fmt: skip
+    "Car": [
+        "A car opened a road here.",
+        "spam spam spam",
+        "A car opened a road here.",
+        "A car opened a street here.",
+        "A truck opened a street here.",
+    ],
+}
 PAGES = export(**TEXTS)
 
 
@@ -29,15 +41,17 @@ class Tagger:
         for text in texts:
             words = text.replace(".", " .").split()
             yield spacy.tokens.Doc(
-                self.vocab, words=words, lemmas=[word.lower() for word in words],
+                self.vocab,
+                words=words,
+                lemmas=[word.lower() for word in words],
                 pos=[_POS.get(word.lower(), "NOUN") for word in words],
-            )  # fmt: skip
+            )
 
 
 @pytest.fixture
 def plan(tmp_path, monkeypatch):
     tagger = Tagger()
-    monkeypatch.setattr(parsing, "loaded", lambda name: tagger)
+    monkeypatch.setattr("argue.rules.revisions.stages.loaded", lambda name: tagger)
     path = tmp_path / "export.xml"
     path.write_bytes(PAGES)
     return Plan(path)
@@ -49,25 +63,34 @@ def sides(folder):
 
 def test_from_an_export_to_a_file_of_rules(plan, tmp_path):
     told = {}
-    acquire(plan, tmp_path / "work", told=told.__setitem__)
+    acquire(plan, tmp_path / "work", report=told.__setitem__)
     assert list(told) == list(STAGES)
     characters = sum(len(text) for texts in TEXTS.values() for text in texts)
     assert told["changes"] == {
-        "pages": 2, "versions": 7, "characters": characters, "changes": 3,
-    }  # fmt: skip
-    assert told["pairs"] == {"sentences": 3, "unchanged": 0, "set c": 3,
-                             "too short, too long or no sentences": 0}  # fmt: skip
+        "pages": 2,
+        "versions": 7,
+        "characters": characters,
+        "changes": 3,
+    }
+    assert told["pairs"] == {
+        "sentences": 3,
+        "unchanged": 0,
+        "set c": 3,
+        "too short, too long or no sentences": 0,
+    }
     assert told["rules"]["rules"] == 3
     assert sides(tmp_path / "work") == [
-        ("since", "because"), ("a street here", "a road here"), ("a truck", "a car"),
-    ]  # fmt: skip
+        ("since", "because"),
+        ("a street here", "a road here"),
+        ("a truck", "a car"),
+    ]
     assert "<rules>" in (tmp_path / "work" / "rules.xml").read_text(encoding="utf-8")
 
 
 def test_stages_can_be_done_one_by_one(plan, tmp_path):
     for stage in STAGES:
         told = {}
-        acquire(plan, tmp_path / "slow", until=stage, told=told.__setitem__)
+        acquire(plan, tmp_path / "slow", until=stage, report=told.__setitem__)
         assert list(told) == list(STAGES[: STAGES.index(stage) + 1])
     acquire(plan, tmp_path / "fast")
     for name in ("changes.jsonl", "pairs.jsonl", "candidates.jsonl", "rules.jsonl", "rules.xml"):
@@ -77,7 +100,7 @@ def test_stages_can_be_done_one_by_one(plan, tmp_path):
 def test_a_seed_keeps_other_pairs_from_being_parsed(plan, tmp_path):
     told = {}
     seeded = Plan(plan.source, seeds=("because",))
-    acquire(seeded, tmp_path / "work", told=told.__setitem__)
+    acquire(seeded, tmp_path / "work", report=told.__setitem__)
     assert told["candidates"]["pairs"] == 1
     assert sides(tmp_path / "work") == [("since", "because")]
 
@@ -95,7 +118,7 @@ def test_rules_can_be_collected_anew_with_other_settings(plan, tmp_path):
 
 def test_the_rules_of_real_versions(shared, tmp_path, monkeypatch):
     tagger = Tagger()
-    monkeypatch.setattr(parsing, "loaded", lambda name: tagger)
+    monkeypatch.setattr("argue.rules.revisions.stages.loaded", lambda name: tagger)
     page = shared / "data" / "revisions" / "versions" / "Economy of Israel"
     acquire(Plan(page), tmp_path / "work")
     rules = read_rules(tmp_path / "work" / "rules.jsonl")

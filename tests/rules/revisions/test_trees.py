@@ -10,11 +10,15 @@ spacy = pytest.importorskip("spacy")
 
 def test_white_space_is_left_out_and_heads_are_counted_without_it():
     doc = spacy.tokens.Doc(
-        spacy.blank("en").vocab, words=["  ", "Dogs", "bark"], pos=["SPACE", "NOUN", "VERB"],
-        lemmas=["  ", "dog", "bark"], heads=[1, 2, 2], deps=["dep", "nsubj", "ROOT"],
-    )  # fmt: skip
-    found = [(word.form, word.head, word.relation) for word in words_of(doc)]
-    assert found == [("Dogs", 1, "nsubj"), ("bark", 1, "ROOT")]
+        spacy.blank("en").vocab,
+        words=["  ", "Dogs", "bark"],
+        pos=["SPACE", "NOUN", "VERB"],
+        lemmas=["  ", "dog", "bark"],
+        heads=[1, 2, 2],
+        deps=["dep", "nsubj", "ROOT"],
+    )
+    results = [(word.form, word.head, word.relation) for word in words_of(doc)]
+    assert results == [("Dogs", 1, "nsubj"), ("bark", 1, "ROOT")]
 
 
 def test_without_trees_each_word_is_its_own_head():

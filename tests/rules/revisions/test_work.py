@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from argue.errors import BadInput
-from argue.rules.revisions.work import Result, Work
+from argue.rules.revisions.stages import Result, Work
 
 
 class Killed(Exception):

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from defusedxml.ElementTree import fromstring
 
-from argue.rules.revisions.collection import collected
-from argue.rules.revisions.xml import write
+from argue.rules.revisions.collection import collected, write
 from tests.rules.revisions.test_collection import ROWS, row
 
 
@@ -16,9 +15,16 @@ def test_a_rule_with_its_words_and_its_pair(tmp_path):
     first = rules[0]
     assert len(rules) == 4
     assert first.attrib == {
-        "id": "1", "page": "Zoo", "old": "1", "new": "2", "set": "b", "node": "NP",
-        "frequency": "2", "generality": "3", "probability": "0.5",
-    }  # fmt: skip
+        "id": "1",
+        "page": "Zoo",
+        "old": "1",
+        "new": "2",
+        "set": "b",
+        "node": "NP",
+        "frequency": "2",
+        "generality": "3",
+        "probability": "0.5",
+    }
     assert (first.findtext("text"), first.findtext("hypothesis")) == ("A.", "B.")
     assert first.find("left").get("pattern") == "since <NOUN>"
     words = [(each.text, each.get("lemma"), each.get("context")) for each in first.find("left")]

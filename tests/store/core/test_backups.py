@@ -10,10 +10,17 @@ import pytest
 
 from argue.errors import BadInput, Conflict, StoreError
 from argue.store import RunStatus, Store
-from argue.store.backup_file import DATABASE, MANIFEST
-from argue.store.backups import back_up, contents, drafts_folder, key_file, restore
-from argue.store.connection import APPLICATION_ID
-from argue.store.migrations import LATEST
+from argue.store.core.backups import (
+    DATABASE,
+    MANIFEST,
+    back_up,
+    contents,
+    drafts_folder,
+    key_file,
+    restore,
+)
+from argue.store.core.connection import APPLICATION_ID
+from argue.store.core.migrations import LATEST
 from tests.store.samples import ZOOS, numbered
 
 
@@ -25,7 +32,7 @@ def file(tmp_path):
 @pytest.fixture
 def installation(path, store):
     """A database of two debates, a key and a draft."""
-    store.add_debates([ZOOS, numbered(1)])
+    store.debates.add([ZOOS, numbered(1)])
     key_file(path).write_text("k" * 64)
     drafts_folder(path).mkdir()
     (drafts_folder(path) / "abc.draft").write_bytes(b"{}\nhello")
@@ -34,7 +41,7 @@ def installation(path, store):
 
 def titles(path):
     with Store.open(path) as store:
-        return {debate.title for debate in store.debates()}
+        return {debate.title for debate in store.debates.search()}
 
 
 def rewritten(file, change):
@@ -64,13 +71,13 @@ def with_database(file, tmp_path, *statements):
         for statement in statements:
             database.execute(statement)
         database.commit()
-    from argue.store import backup_file
+    from argue.store.core import backups
 
     with zipfile.ZipFile(file) as archive:
         about = json.loads(archive.read(MANIFEST))
-    about = {name: about[name] for name in backup_file.Contents.__dataclass_fields__}
+    about = {name: about[name] for name in backups.Contents.__dataclass_fields__}
     file.unlink()
-    backup_file.pack(file, backup_file.Contents(**about), {DATABASE: other})
+    backups.pack(file, backups.Contents(**about), {DATABASE: other})
 
 
 def test_what_is_restored_elsewhere_is_what_was_saved(installation, file, tmp_path):
@@ -81,16 +88,18 @@ def test_what_is_restored_elsewhere_is_what_was_saved(installation, file, tmp_pa
     assert found == saved
     assert (found.debates, found.drafts, found.schema, former) == (2, 1, LATEST, None)
     with Store.open(installation) as old, Store.open(elsewhere) as new:
-        for debate in old.debates():
-            assert new.debate(debate.key) == old.debate(debate.key)
-        assert [one.key for one in new.debates("cages")] == [
-            one.key for one in old.debates("cages")
+        for debate in old.debates.search():
+            assert new.debates.load(debate.key) == old.debates.load(debate.key)
+        assert [one.key for one in new.debates.search("cages")] == [
+            one.key for one in old.debates.search("cages")
         ]
     assert key_file(elsewhere).read_text() == "k" * 64
     assert (drafts_folder(elsewhere) / "abc.draft").read_bytes() == b"{}\nhello"
     assert sorted(one.name for one in elsewhere.parent.iterdir() if "sqlite-" not in one.name) == [
-        "x.sqlite", "x.sqlite.drafts", "x.sqlite.key",
-    ]  # fmt: skip
+        "x.sqlite",
+        "x.sqlite.drafts",
+        "x.sqlite.key",
+    ]
 
 
 def test_only_the_owner_can_read_a_backup(installation, file):
@@ -123,19 +132,22 @@ def test_without_a_database_nothing_is_made(tmp_path, file):
 
 def test_an_open_store_sees_the_restored_debates_and_a_new_generation(installation, file, store):
     back_up(installation, file)
-    store.add_debates([numbered(2)])
-    store.delete_debate("should-zoos-be-closed")
+    store.debates.add([numbered(2)])
+    store.debates.delete("should-zoos-be-closed")
     before = store.generation
     restore(file, installation)
-    assert {debate.title for debate in store.debates()} == {"Should zoos be closed?", "Debate 1"}
-    assert store.debate("should-zoos-be-closed") == ZOOS
+    assert {debate.title for debate in store.debates.search()} == {
+        "Should zoos be closed?",
+        "Debate 1",
+    }
+    assert store.debates.load("should-zoos-be-closed") == ZOOS
     assert store.generation != before
-    assert store.add_debates([numbered(3)])[0].new
+    assert store.debates.add([numbered(3)])[0].new
 
 
 def test_the_former_database_can_be_restored(installation, file, store):
     back_up(installation, file)
-    store.add_debates([numbered(2)])
+    store.debates.add([numbered(2)])
     key_file(installation).write_text("n" * 64)
     _, former = restore(file, installation)
     assert key_file(installation).read_text() == "k" * 64
@@ -145,12 +157,12 @@ def test_the_former_database_can_be_restored(installation, file, store):
 
 
 def test_what_was_being_judged_is_queued_again(installation, file, store):
-    run = store.request_run("debate-1", "edit_distance", "1", "replies", 2)
-    store.claim_run("me")
+    run = store.runs.request("debate-1", "edit_distance", "1", "replies", 2)
+    store.runs.claim("me")
     back_up(installation, file)
     restore(file, installation)
-    assert store.run(run.id).status is RunStatus.QUEUED
-    assert not store.heartbeat(run.id, "me")
+    assert store.runs.load(run.id).status is RunStatus.QUEUED
+    assert not store.runs.heartbeat(run.id, "me")
 
 
 def _no_zip(file, tmp_path):

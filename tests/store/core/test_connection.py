@@ -19,15 +19,18 @@ from argue.errors import StoreError
 from argue.store import Store
 from tests.store.samples import ZOOS, numbered
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def python(program: str, *arguments: object) -> subprocess.Popen[str]:
     """Run a program that may import from the tests, in a process of its own."""
     return subprocess.Popen(
         [sys.executable, "-c", textwrap.dedent(program), *map(str, arguments)],
-        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
 
 
 def is_sound(path: Path) -> bool:
@@ -59,8 +62,8 @@ def test_nothing_is_lost_when_threads_write_at_once(path):
         try:
             with Store.open(path, timeout=60) as store:
                 for number in range(25):
-                    key = store.add_debates([numbered(1000 * thread + number)])[0].key
-                    store.request_run(key, "gold", "1", "replies", 2)
+                    key = store.debates.add([numbered(1000 * thread + number)])[0].key
+                    store.runs.request(key, "gold", "1", "replies", 2)
         except BaseException as error:
             failures.append(error)
 
@@ -71,8 +74,8 @@ def test_nothing_is_lost_when_threads_write_at_once(path):
         thread.join()
     assert failures == []
     with Store.open(path) as store:
-        assert store.count_debates() == 200
-        assert len(store.active_runs()) == 200
+        assert store.debates.count() == 200
+        assert len(store.runs.active()) == 200
     assert is_sound(path)
 
 
@@ -85,25 +88,25 @@ def test_nothing_is_lost_when_processes_write_at_once(path):
         first = int(sys.argv[2])
         for number in range(first, first + 50):  # opened anew each time, as requests do
             with Store.open(Path(sys.argv[1]), timeout=60) as store:
-                assert store.add_debates([numbered(number)])[0].new
+                assert store.debates.add([numbered(number)])[0].new
     """
     processes = [python(program, path, first) for first in (1000, 2000, 3000, 4000)]
     outputs = [process.communicate(timeout=120) for process in processes]
     assert [process.returncode for process in processes] == [0] * 4, outputs
     with Store.open(path) as store:
-        assert store.count_debates() == 200
-        assert store.debate("debate-1000") == numbered(1000)
+        assert store.debates.count() == 200
+        assert store.debates.load("debate-1000") == numbered(1000)
     assert is_sound(path)
 
 
 def test_readers_see_one_state_while_others_write(path, store):
-    store.add_debates([ZOOS])
+    store.debates.add([ZOOS])
     with store._connection.reading():
         assert store._connection.row("SELECT count(*) FROM debates") == (1,)
         with Store.open(path) as other:
-            other.delete_debate("should-zoos-be-closed")
+            other.debates.delete("should-zoos-be-closed")
         assert store._connection.row("SELECT count(*) FROM debates") == (1,)
-    assert store.count_debates() == 0
+    assert store.debates.count() == 0
 
 
 # ── killed in the middle ────────────────────────────────────────────────────────────────────────
@@ -121,7 +124,7 @@ def test_a_killed_process_leaves_whole_batches_only(path):
         with Store.open(Path(sys.argv[1])) as store:
             print("ready", flush=True)
             for number in itertools.count(first, 4):
-                store.add_debates([numbered(number + step, size=80) for step in range(4)])
+                store.debates.add([numbered(number + step, size=80) for step in range(4)])
     """
     chance = random.Random(7)
     for attempt in range(8):
@@ -134,14 +137,14 @@ def test_a_killed_process_leaves_whole_batches_only(path):
         assert process.returncode == -signal.SIGKILL
         assert is_sound(path)
         with Store.open(path) as store:
-            assert store.count_debates() % 4 == 0
-            summaries = store.debates(limit=10_000)
+            assert store.debates.count() % 4 == 0
+            summaries = store.debates.search(limit=10_000)
             assert all(summary.arguments == 80 for summary in summaries)
     assert summaries  # at least one batch came through
     with Store.open(path) as store:
         for summary in summaries[:8]:
             number = int(summary.title.removeprefix("Debate "))
-            assert store.debate(summary.key) == numbered(number, size=80)
+            assert store.debates.load(summary.key) == numbered(number, size=80)
 
 
 # ── files that are none of ours ─────────────────────────────────────────────────────────────────
@@ -155,14 +158,14 @@ def test_a_file_that_is_no_database(path):
 
 def test_a_damaged_database(path):
     with Store.open(path) as store:
-        store.add_debates([numbered(number) for number in range(200)])
+        store.debates.add([numbered(number) for number in range(200)])
         store._connection.rows("PRAGMA wal_checkpoint(TRUNCATE)")
     content = bytearray(path.read_bytes())
     content[4096 * 2 :] = b"\xff" * (len(content) - 4096 * 2)
     path.write_bytes(content)
     with pytest.raises(StoreError, match="damaged"), Store.open(path) as store:  # noqa: PT012
-        store.debates("argument")
-        store.debate("debate-1")
+        store.debates.search("argument")
+        store.debates.load("debate-1")
 
 
 def test_a_folder_is_no_database(tmp_path):
@@ -178,7 +181,7 @@ def test_a_folder_that_does_not_exist(tmp_path):
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="root only: setuid")
 def test_a_file_that_may_not_be_written(path):
     with Store.open(path) as store:
-        store.add_debates([ZOOS])
+        store.debates.add([ZOOS])
     for folder in (path.parent, *path.parent.parents):
         if folder == Path(folder.anchor) or folder.name == "tmp":
             break
@@ -197,7 +200,7 @@ def test_a_file_that_may_not_be_written(path):
         os.setuid(65534)
         try:
             with Store.open(Path(sys.argv[1])) as store:
-                store.add_debates([numbered(1)])
+                store.debates.add([numbered(1)])
         except StoreError as error:
             print(error)
     """
@@ -208,22 +211,22 @@ def test_a_file_that_may_not_be_written(path):
 def test_a_database_that_refuses_to_be_written(store):
     store._connection.database.execute("PRAGMA query_only = ON")
     with pytest.raises(StoreError, match="cannot be written"):
-        store.add_debates([ZOOS])
+        store.debates.add([ZOOS])
 
 
 def test_a_file_that_another_program_holds(path, store):
-    store.add_debates([ZOOS])
+    store.debates.add([ZOOS])
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with Store.open(path, timeout=0.2) as waiting:
-        assert waiting.debate("should-zoos-be-closed") == ZOOS  # reading goes on
-        assert waiting.claim_run("w") is None  # an empty queue is no reason to write
+        assert waiting.debates.load("should-zoos-be-closed") == ZOOS  # reading goes on
+        assert waiting.runs.claim("w") is None  # an empty queue is no reason to write
         began = time.monotonic()
         with pytest.raises(StoreError, match="is busy: .* for more than 0.2 seconds; try again"):
-            waiting.add_debates([numbered(1)])
+            waiting.debates.add([numbered(1)])
         assert 0.15 < time.monotonic() - began < 5
         other.execute("ROLLBACK")
-        assert waiting.add_debates([numbered(1)])[0].new
+        assert waiting.debates.add([numbered(1)])[0].new
     other.close()
 
 
@@ -232,7 +235,7 @@ def test_one_waits_for_another_that_writes(path, store):
     other.execute("BEGIN IMMEDIATE")
     release = threading.Timer(0.3, lambda: other.execute("COMMIT"))
     release.start()
-    assert store.add_debates([ZOOS])[0].new
+    assert store.debates.add([ZOOS])[0].new
     release.join()
     other.close()
 
@@ -257,8 +260,8 @@ def test_an_exception_inside_a_transaction_undoes_it(store):
             "SELECT 'k', 'd', 'n', 't', '', '', '', '', '', 0, 0, '', 0"
         )
         raise KeyboardInterrupt
-    assert store.count_debates() == 0
-    assert store.add_debates([ZOOS])[0].new
+    assert store.debates.count() == 0
+    assert store.debates.add([ZOOS])[0].new
 
 
 def test_a_schema_is_made_with_the_patience_of_reading(tmp_path: Path):
@@ -270,7 +273,7 @@ def test_a_schema_is_made_with_the_patience_of_reading(tmp_path: Path):
     timer = threading.Timer(0.5, lambda: other.execute("ROLLBACK"))
     timer.start()
     with Store.open(path, timeout=30.0, patience=0.01) as store:
-        assert store.active_runs() == []
+        assert store.runs.active() == []
     timer.join()
     other.close()
 
@@ -278,12 +281,12 @@ def test_a_schema_is_made_with_the_patience_of_reading(tmp_path: Path):
 def test_a_run_is_asked_for_while_another_writes_for_a_moment(tmp_path: Path):
     path = tmp_path / "argue.sqlite"
     with Store.open(path) as store:
-        key = store.add_debates([ZOOS])[0].key
+        key = store.debates.add([ZOOS])[0].key
     other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     other.execute("BEGIN IMMEDIATE")
     timer = threading.Timer(0.3, lambda: other.execute("ROLLBACK"))
     timer.start()
     with Store.open(path, patience=0.01) as store:
-        assert store.request_run(key, "gold", "1", "replies").stored
+        assert store.runs.request(key, "gold", "1", "replies").stored
     timer.join()
     other.close()

@@ -7,21 +7,24 @@ import pytest
 from sqlite_utils import Database
 
 from argue.errors import StoreError
-from argue.model import Status
-from argue.store import Store, migrations
-from argue.store.connection import APPLICATION_ID
-from argue.store.sessions import digest
+from argue.model import Label, Status
+from argue.store import Store
+from argue.store.core import migrations
+from argue.store.core.connection import APPLICATION_ID
+from argue.store.participation.pending import EDIT, REPLY
+from argue.store.participation.records import NewReply, Writer
+from argue.store.people.sessions import digest
 from tests.store.samples import ZOOS
 
 
 def schema(path) -> dict[str, str]:
-    found = Database(sqlite3.connect(path))
+    result = Database(sqlite3.connect(path))
     try:
         return dict(
-            found.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
+            result.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
         )
     finally:
-        found.close()
+        result.close()
 
 
 def test_steps_are_numbered_in_order_and_counted():
@@ -52,7 +55,7 @@ def test_an_older_file_is_brought_up_to_date(path, tmp_path, taken):
     old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     old.close()
     with Store.open(path) as store:
-        assert store.debate(store.add_debates([ZOOS])[0].key) == ZOOS
+        assert store.debates.load(store.debates.add([ZOOS])[0].key) == ZOOS
     assert schema(path) == schema(fresh)
 
 
@@ -97,9 +100,9 @@ def test_labellings_of_an_older_file_stay(path):
     old.conn.commit()
     old.close()
     with Store.open(path) as store:
-        found = store.labelling(7, (), "grounded")
-        assert found is not None
-        assert found.of(Status.ACCEPTED) == ["a"]
+        result = store.results.labelling(7, (), "grounded")
+        assert result is not None
+        assert result.of(Status.ACCEPTED) == ["a"]
 
 
 def test_tokens_of_an_older_file_end_90_days_after_the_migration(path):
@@ -160,3 +163,61 @@ def test_the_listed_macro_f1_of_an_older_file_is_over_the_labels_of_gold(path):
     assert (listed[2]["acceptance_f1"], listed[2]["acceptance_accuracy"]) == (None, None)
     assert (listed[3]["macro_f1"], listed[3]["accuracy"]) == (None, 0.5)
     assert listed[4] == {}
+
+
+def test_replies_and_edits_that_wait_become_pending_changes(path):
+    old = Database(sqlite3.connect(path))
+    names = [step.name for step in migrations.STEPS.pending(old)]
+    migrations.STEPS.apply(old, stop_before=next(n for n in names if n.endswith("pending_changes")))
+    old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    at = "'2026-01-01T00:00:00+00:00'"
+    with old.conn:
+        old.execute(
+            "INSERT INTO debates (id, key, digest, name, title, source_name, source_format, "
+            "source_encoding, warnings, pair_ids, arguments, replies, created, example) VALUES "
+            f"(1, 'd', 'x', 'd', 'd', '', '', '', '[]', '[]', 2, 1, {at}, 0)"
+        )
+        old.execute(
+            "INSERT INTO arguments (id, debate, position, name, text, headline) "
+            "VALUES (1, 1, 0, 'a', 'Yes.', ''), (2, 1, 1, 'c1', 'No.', '')"
+        )
+        old.execute("INSERT INTO contributions VALUES (1, 1, 0, 'held reply 2', 0, 0)")
+        old.execute(
+            "INSERT INTO contribution_steps (id, debate, position, action, text, label, "
+            "confidence, origin, withdrawn, person, writer, at, reason) VALUES "
+            f"(5, 1, 1, 'add', 'No.', 'attack', 1, 'given', 0, 'Ann', '1', {at}, '')"
+        )
+        for number, text, decision in [(2, "No.", "approved"), (3, "Perhaps.", "")]:
+            old.execute(
+                "INSERT INTO held_replies (id, debate, parent, token, text, label, confidence, "
+                "origin, person, writer, at, decision, decided_by, decided_writer, decided_at) "
+                f"VALUES ({number}, 1, 0, 't{number}', '{text}', 'attack', 0.7, 'judged', 'Ann', "
+                f"'1', {at}, '{decision}', 'May', '9', {at})"
+            )
+        old.execute(
+            "INSERT INTO held_replies SELECT 7, * FROM (SELECT 1, 0, 'gone', 'Gone.', '', "
+            f"0, 'given', 'Ann', '1', {at}, '', '', '', '', '')"
+        )
+        old.execute("DELETE FROM held_replies WHERE id = 7")
+        old.execute(
+            "INSERT INTO held_edits (id, debate, position, seen, text, label, confidence, origin, "
+            "reason, person, writer, at, restores) VALUES "
+            f"(1, 1, 1, 5, 'No!', 'attack', 1, 'given', 'Louder.', 'Ann', '1', {at}, 1)"
+        )
+        for index in ("debates_fts", "arguments_fts"):
+            old.execute(f"INSERT INTO {index} ({index}) VALUES ('rebuild')")
+    old.close()
+    with Store.open(path) as store:
+        (reply,) = store.pending.of("d", REPLY)
+        assert (reply.id, reply.argument, reply.text) == (3, "a", "Perhaps.")
+        assert (reply.relation.label, reply.relation.confidence) == (Label.ATTACK, 0.7)
+        approved = store.pending.one("d", REPLY, 2)
+        assert (approved.decision, approved.decided_by, approved.step) == ("approved", "May", 5)
+        (edit,) = store.pending.of("d", EDIT)
+        assert (edit.id, edit.argument, edit.seen, edit.text) == (8, "c1", 5, "No!")
+        assert (edit.reason, edit.restores, edit.step) == ("Louder.", True, None)
+        may = Writer("May", "9")
+        assert store.pending.approve("d", REPLY, 2, by=may).id == 5  # published once
+        assert store.pending.approve("d", EDIT, 8, by=may).text == "No!"
+        new = store.pending.add_reply("d", NewReply("a", "Once more."), by=may)
+        assert new.id == 9  # a number that was given is not given again

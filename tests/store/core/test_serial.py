@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from argue.model import Argument, Debate, Label, Relation, Reply, Source
 from argue.store import Store
-from argue.store.serial import digest
+from argue.store.core.serial import digest
 from tests.store.samples import ZOOS, debates, numbered
 
 
@@ -17,9 +17,9 @@ from tests.store.samples import ZOOS, debates, numbered
 @given(debate=debates())
 def test_what_is_read_equals_what_was_saved_in_every_field(debate):
     with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder, "a.sqlite")) as store:
-        store.add_debates([ZOOS, debate, numbered(1)])
-        key = store.known(debate)
-        read = store.debate(key)
+        store.debates.add([ZOOS, debate, numbered(1)])
+        key = store.debates.find_same(debate)
+        read = store.debates.load(key)
         assert read == debate
         assert repr(read) == repr(debate)  # equal is not enough: Label.ATTACK == "attack"
 

@@ -7,7 +7,7 @@ import pytest
 from argue.errors import BadInput, NotFound
 from argue.model import Argument, Debate, Reply
 from argue.store import Store
-from argue.store.viewer import Viewer
+from argue.store.people.viewer import Viewer
 
 
 def debates(number: int) -> list[Debate]:
@@ -20,19 +20,22 @@ def debates(number: int) -> list[Debate]:
 
 @pytest.fixture
 def keys(store: Store) -> list[str]:
-    return [saved.key for saved in store.add_debates(debates(4))]
+    return [saved.key for saved in store.debates.add(debates(4))]
 
 
 def test_debates_stand_in_the_order_in_which_they_came(store: Store, keys: list[str]) -> None:
     made = store.collections.create("  Trams &  rails ", "From the paper.", keys[2:0:-1])
     assert (made.key, made.title, made.debates, made.arguments) == (
-        "trams-rails", "Trams & rails", 2, 4,
-    )  # fmt: skip
+        "trams-rails",
+        "Trams & rails",
+        2,
+        4,
+    )
     assert store.collections.add(made.key, keys) == 2
-    found = [member.key for member in store.collections.members(made.key)]
-    assert found == [keys[2], keys[1], keys[0], keys[3]]
+    results = [member.key for member in store.collections.members(made.key)]
+    assert results == [keys[2], keys[1], keys[0], keys[3]]
     page = store.collections.members(made.key, limit=2, offset=1)
-    assert [member.key for member in page] == found[1:3]
+    assert [member.key for member in page] == results[1:3]
     assert store.collections.remove(made.key, keys[:2]) == 2
     assert store.collections.one(made.key).debates == 2
     assert [one.key for one in store.collections.holding(keys[3])] == [made.key]
@@ -51,8 +54,8 @@ def test_deleting_keeps_debates_and_a_deleted_debate_is_in_none(
 ) -> None:
     one, other = (store.collections.create(name, debates=keys).key for name in ("One", "Other"))
     store.collections.delete(one)
-    assert store.count_debates() == 4
-    store.delete_debate(keys[0])
+    assert store.debates.count() == 4
+    store.debates.delete(keys[0])
     assert [member.key for member in store.collections.members(other)] == keys[1:]
     with pytest.raises(NotFound, match="there is no collection 'one'"):
         store.collections.one(one)
@@ -73,7 +76,7 @@ def test_nothing_is_made_if_a_debate_is_not_there(store: Store, keys: list[str])
 def test_others_see_neither_the_collection_nor_private_debates(store: Store) -> None:
     ada, ben = (store.accounts.add(name) for name in ("Ada", "Ben"))
     store.see_as(Viewer(ada.id, "Ada"))
-    [mine, _] = [saved.key for saved in store.add_debates(debates(2))]
+    [mine, _] = [saved.key for saved in store.debates.add(debates(2))]
     made = store.collections.create("Trams", debates=[mine])
     store.see_as(Viewer(ben.id, "Ben"))
     assert store.collections.all() == []
@@ -90,7 +93,7 @@ def test_others_see_neither_the_collection_nor_private_debates(store: Store) -> 
 def test_all_is_there_when_the_file_is_opened_again(tmp_path: Path) -> None:
     path = tmp_path / "again.sqlite"
     with Store.open(path) as store:
-        keys = [saved.key for saved in store.add_debates(debates(2))]
+        keys = [saved.key for saved in store.debates.add(debates(2))]
         made = store.collections.create("Trams", debates=keys)
         bulk = store.bulk.request(made.key, "gold")
     with Store.open(path) as store:

@@ -8,9 +8,9 @@ import pytest
 
 from argue.errors import NotFound
 from argue.store import Store
-from argue.store.concepts import Frequent, Named
-from argue.store.contribution_records import Writer
-from argue.store.viewer import Viewer
+from argue.store.debates.concepts import Frequent, Named
+from argue.store.participation.records import Writer
+from argue.store.people.viewer import Viewer
 from tests.store.samples import numbered
 
 ANN = Writer("Ann", "1")
@@ -18,12 +18,14 @@ ANN = Writer("Ann", "1")
 
 def keep(store: Store, key: str, *words: str, title: str = "Cars") -> None:
     named = [Named(word, word.title(), 2) for word in words]
-    store.concepts.save(key, store.digest(key), "kx", title=title, content="{}", named=named)
+    store.concepts.save(
+        key, store.debates.digest(key), "kx", title=title, content="{}", named=named
+    )
 
 
 @pytest.fixture
 def keys(store) -> list[str]:
-    return [saved.key for saved in store.add_debates([numbered(one) for one in range(3)])]
+    return [saved.key for saved in store.debates.add([numbered(one) for one in range(3)])]
 
 
 def test_what_is_not_known_as_it_stands_is_outdated_the_newest_first(store, keys):
@@ -33,7 +35,7 @@ def test_what_is_not_known_as_it_stands_is_outdated_the_newest_first(store, keys
         keep(store, key)
     assert store.concepts.outdated("kx") is None
     assert store.concepts.outdated("another tagger") == keys[2]
-    above = store.debate(keys[0]).arguments[0].id
+    above = store.debates.load(keys[0]).arguments[0].id
     store.contributions.add(keys[0], above, "It is new.", None, by=ANN)
     assert store.concepts.outdated("kx") == keys[0]
     keep(store, keys[0])
@@ -47,8 +49,8 @@ def test_what_was_found_takes_the_place_of_what_was(store, keys):
     second = store.concepts.of(keys[0])
     assert second.title == "Trams"
     assert second.number > first.number
-    assert [one.key for one in store.debates(concept="tram")] == [keys[0]]
-    assert store.count_debates(concept="car") == 0
+    assert [one.key for one in store.debates.search(concept="tram")] == [keys[0]]
+    assert store.debates.count(concept="car") == 0
 
 
 def test_an_error_keeps_what_was(store, keys):
@@ -56,7 +58,7 @@ def test_an_error_keeps_what_was(store, keys):
     with pytest.raises(Exception, match="UNIQUE|concepts"):
         keep(store, keys[0], "tram", "tram", title="Trams")
     assert store.concepts.of(keys[0]).title == "Cars"
-    assert store.count_debates(concept="car") == 1
+    assert store.debates.count(concept="car") == 1
 
 
 def test_texts_are_kept_as_tagged_until_another_tagger_comes(store, keys):
@@ -75,21 +77,21 @@ def test_concepts_of_several_debates_are_counted(store, keys):
     keep(store, keys[2], "car", "air")
     assert store.concepts.frequent(5) == [Frequent("car", "Car", 3), Frequent("air", "Air", 2)]
     assert store.concepts.frequent(1) == [Frequent("car", "Car", 3)]
-    store.delete_debate(keys[2])
+    store.debates.delete(keys[2])
     assert store.concepts.frequent(5) == [Frequent("car", "Car", 2)]
 
 
 def test_private_debates_are_counted_and_compared_for_nobody_else(store, keys):
     ada, eve = map(store.accounts.add, ("Ada", "Eve"))
     store.see_as(Viewer(ada.id, "Ada"))
-    own = [saved.key for saved in store.add_debates([numbered(one) for one in (7, 8)])]
+    own = [saved.key for saved in store.debates.add([numbered(one) for one in (7, 8)])]
     for key in own:
         keep(store, key, "secret")
     assert [one.word for one in store.concepts.frequent(5)] == ["secret"]
     assert [one.key for one in store.concepts.others(own[0])] == [own[1]]
     store.see_as(Viewer(eve.id, "Eve"))
     assert store.concepts.frequent(5) == []
-    assert store.debates(concept="secret") == []
+    assert store.debates.search(concept="secret") == []
     assert store.concepts.called("secret") == "secret"
     with pytest.raises(NotFound):
         store.concepts.of(own[0])
@@ -98,9 +100,9 @@ def test_private_debates_are_counted_and_compared_for_nobody_else(store, keys):
 def test_no_debate_is_called_by_its_concepts(store):
     named = numbered(1)
     bare = replace(named, id="unnamed", title="")
-    saved = store.add_debates([named, bare])
+    saved = store.debates.add([named, bare])
     for one in saved:
         keep(store, one.key, "car")
-    shown = {one.key: one for one in store.debates()}
+    shown = {one.key: one for one in store.debates.search()}
     assert [shown[one.key].title for one in saved] == [named.title, "unnamed"]
     assert [store.concepts.of(one.key).name for one in saved] == [named.title, "unnamed"]

@@ -8,7 +8,7 @@ import pytest
 from argue.errors import BadInput, InvalidRecord, NotFound, StoreError
 from argue.model import Argument, Debate, Label, Relation
 from argue.store import RESERVED, Saved, Store
-from argue.store.debates import slug
+from argue.store.core.keys import slug
 from tests.store.samples import ZOOS, numbered
 
 
@@ -17,42 +17,42 @@ def titled(title: str, text: str = "Yes.") -> Debate:
 
 
 def test_a_debate_is_recognised_when_it_comes_again(store):
-    first = store.add_debates([ZOOS])
-    again = store.add_debates([replace(ZOOS, id="copy"), numbered(1), ZOOS])
+    first = store.debates.add([ZOOS])
+    again = store.debates.add([replace(ZOOS, id="copy"), numbered(1), ZOOS])
     assert first == [Saved("should-zoos-be-closed", True)]
     assert again == [
         Saved("should-zoos-be-closed", False),
         Saved("debate-1", True),
         Saved("should-zoos-be-closed", False),
     ]
-    assert store.count_debates() == 2
+    assert store.debates.count() == 2
 
 
 def test_the_same_debate_twice_in_one_file_is_saved_once(store):
-    assert [saved.new for saved in store.add_debates([ZOOS, ZOOS])] == [True, False]
+    assert [saved.new for saved in store.debates.add([ZOOS, ZOOS])] == [True, False]
 
 
 def test_known(store):
-    assert store.known(ZOOS) is None
-    store.add_debates([ZOOS])
-    assert store.known(replace(ZOOS, id="copy")) == "should-zoos-be-closed"
+    assert store.debates.find_same(ZOOS) is None
+    store.debates.add([ZOOS])
+    assert store.debates.find_same(replace(ZOOS, id="copy")) == "should-zoos-be-closed"
 
 
 def test_keys_are_unique_and_none_is_reserved(store):
     titles = ["Zoos", "Zoos", "Zoos 2", "Zoos", "zoos!", "Upload", "賛成", "", "zoos 2"]
-    saved = store.add_debates([titled(title, f"{n}.") for n, title in enumerate(titles)])
+    saved = store.debates.add([titled(title, f"{n}.") for n, title in enumerate(titles)])
     keys = [one.key for one in saved]
     assert len(set(keys)) == len(keys)
     assert keys[0] == "zoos"
     assert not set(keys) & RESERVED
     assert all(key.isascii() and slug(key) == key for key in keys)
-    store.add_debates([titled("Zoos", "once more")])
-    assert len({summary.key for summary in store.debates()}) == len(titles) + 1
+    store.debates.add([titled("Zoos", "once more")])
+    assert len({summary.key for summary in store.debates.search()}) == len(titles) + 1
 
 
 def test_the_key_comes_from_the_id_where_the_title_has_no_letters(store):
     debate = Debate("Cell phones", "📱?", (Argument("a", "Yes."),))
-    assert store.add_debates([debate])[0].key == "cell-phones"
+    assert store.debates.add([debate])[0].key == "cell-phones"
 
 
 @pytest.mark.parametrize(
@@ -72,16 +72,16 @@ def test_slugs(title, key):
 def test_all_or_nothing(store):
     broken = titled("half a pair: \ud800", "Broken.")
     with pytest.raises(InvalidRecord, match="surrogate"):
-        store.add_debates([ZOOS, numbered(1), broken, numbered(2)])
-    assert store.count_debates() == 0
-    assert store.debates("zoos") == []
-    assert store.add_debates([ZOOS])[0].new
+        store.debates.add([ZOOS, numbered(1), broken, numbered(2)])
+    assert store.debates.count() == 0
+    assert store.debates.search("zoos") == []
+    assert store.debates.add([ZOOS])[0].new
 
 
 def test_summaries_newest_first(store):
-    store.add_debates([ZOOS], example=True)
-    store.add_debates([numbered(1), Debate("no title", "", (Argument("a", "Yes."),))])
-    untitled, first, zoos = store.debates()
+    store.debates.add([ZOOS], example=True)
+    store.debates.add([numbered(1), Debate("no title", "", (Argument("a", "Yes."),))])
+    untitled, first, zoos = store.debates.search()
     assert (untitled.title, untitled.key) == ("no title", "no-title")
     assert (zoos.key, zoos.title) == ("should-zoos-be-closed", ZOOS.title)
     assert (zoos.arguments, zoos.replies, zoos.example, zoos.matches) == (4, 3, True, ())
@@ -90,64 +90,73 @@ def test_summaries_newest_first(store):
 
 
 def test_pages_of_the_list(store):
-    store.add_debates([numbered(number) for number in range(7)])
-    pages = [store.debates(limit=3, offset=offset) for offset in (0, 3, 6, 9, 10**30)]
+    store.debates.add([numbered(number) for number in range(7)])
+    pages = [store.debates.search(limit=3, offset=offset) for offset in (0, 3, 6, 9, 10**30)]
     assert [len(page) for page in pages] == [3, 3, 1, 0, 0]
     assert len({summary.key for page in pages for summary in page}) == 7
-    assert len(store.debates(limit=10**30)) == 7
+    assert len(store.debates.search(limit=10**30)) == 7
 
 
 def test_a_negative_page_is_refused(store):
     with pytest.raises(BadInput, match="0 or more, found -1"):
-        store.debates(limit=-1)
+        store.debates.search(limit=-1)
 
 
 def test_only_examples_or_only_others(store):
-    store.add_debates([ZOOS], example=True)
-    store.add_debates([numbered(1)])
-    assert [summary.key for summary in store.debates(example=True)] == ["should-zoos-be-closed"]
-    assert [summary.key for summary in store.debates("argument", example=False)] == ["debate-1"]
-    assert (store.count_debates(example=True), store.count_debates(example=False)) == (1, 1)
+    store.debates.add([ZOOS], example=True)
+    store.debates.add([numbered(1)])
+    assert [summary.key for summary in store.debates.search(example=True)] == [
+        "should-zoos-be-closed"
+    ]
+    assert [summary.key for summary in store.debates.search("argument", example=False)] == [
+        "debate-1"
+    ]
+    assert (store.debates.count(example=True), store.debates.count(example=False)) == (1, 1)
 
 
 def test_an_uploaded_debate_becomes_an_example_and_stays_one(store):
-    store.add_debates([ZOOS])
-    store.add_debates([ZOOS], example=True)
-    store.add_debates([ZOOS])
-    assert store.debates()[0].example
+    store.debates.add([ZOOS])
+    store.debates.add([ZOOS], example=True)
+    store.debates.add([ZOOS])
+    assert store.debates.search()[0].example
 
 
 def test_examples_are_replaced_and_nothing_else(store):
-    store.add_debates([numbered(7)])
-    first = store.replace_examples([ZOOS, numbered(1)])
-    run = store.request_run(first[0].key, "gold", "1", "replies", 3)
+    store.debates.add([numbered(7)])
+    first = store.debates.replace_examples([ZOOS, numbered(1)])
+    run = store.runs.request(first[0].key, "gold", "1", "replies", 3)
     edited = replace(numbered(1), title="Debate 1, edited")
-    assert store.replace_examples([ZOOS, edited]) == [
+    assert store.debates.replace_examples([ZOOS, edited]) == [
         Saved("should-zoos-be-closed", False),
         Saved("debate-1-edited", True),
     ]
-    assert {summary.key for summary in store.debates()} == {
-        "debate-7", "should-zoos-be-closed", "debate-1-edited",
-    }  # fmt: skip
-    assert store.runs_of(first[0].key) == [run]
-    assert [saved.new for saved in store.replace_examples([edited, ZOOS])] == [False, False]
+    assert {summary.key for summary in store.debates.search()} == {
+        "debate-7",
+        "should-zoos-be-closed",
+        "debate-1-edited",
+    }
+    assert store.runs.of_debate(first[0].key) == [run]
+    assert [saved.new for saved in store.debates.replace_examples([edited, ZOOS])] == [
+        False,
+        False,
+    ]
 
 
 def test_a_deleted_debate_takes_everything_along(store):
-    key = store.add_debates([ZOOS])[0].key
-    other = store.add_debates([numbered(1)])[0].key
-    run = store.request_run(key, "gold", "1", "replies", 1)
-    assert store.claim_run("w") is not None
-    store.save_relations(run.id, 0, [Relation("parks", "cages", Label.ATTACK)])
-    store.save_scores(run.id, (), "grounded", {"f1": None})
-    store.delete_debate(key)
-    for what in (store.debate, store.delete_debate, store.runs_of):
+    key = store.debates.add([ZOOS])[0].key
+    other = store.debates.add([numbered(1)])[0].key
+    run = store.runs.request(key, "gold", "1", "replies", 1)
+    assert store.runs.claim("w") is not None
+    store.runs.save(run.id, 0, [Relation("parks", "cages", Label.ATTACK)])
+    store.results.save_scores(run.id, (), "grounded", {"f1": None})
+    store.debates.delete(key)
+    for what in (store.debates.load, store.debates.delete, store.runs.of_debate):
         with pytest.raises(NotFound, match="no debate 'should-zoos-be-closed'"):
             what(key)
     with pytest.raises(NotFound, match="no run"):
-        store.run(run.id)
-    assert store.debates("parks") == []
-    assert store.debate(other) == numbered(1)
+        store.runs.load(run.id)
+    assert store.debates.search("parks") == []
+    assert store.debates.load(other) == numbered(1)
     tables = ["debates", "arguments", "replies", "pairs", "statements", "runs", "relations"]
     counts = [store._connection.row(f"SELECT count(*) FROM {table}")[0] for table in tables]
     assert counts == [1, 3, 2, 0, 0, 0, 0]
@@ -155,36 +164,36 @@ def test_a_deleted_debate_takes_everything_along(store):
 
 
 def test_numbers_freed_by_a_deletion_are_used_without_confusion(store):
-    keys = [saved.key for saved in store.add_debates([numbered(1), numbered(2), ZOOS])]
-    store.delete_debate(keys[2])
-    store.delete_debate(keys[0])
-    added = store.add_debates([numbered(3, size=9), ZOOS])
-    assert store.debate(added[0].key) == numbered(3, size=9)
-    assert store.debate(added[1].key) == ZOOS
-    assert store.debate(keys[1]) == numbered(2)
-    assert [match.argument for match in store.debates("parks")[0].matches] == ["parks"]
+    keys = [saved.key for saved in store.debates.add([numbered(1), numbered(2), ZOOS])]
+    store.debates.delete(keys[2])
+    store.debates.delete(keys[0])
+    added = store.debates.add([numbered(3, size=9), ZOOS])
+    assert store.debates.load(added[0].key) == numbered(3, size=9)
+    assert store.debates.load(added[1].key) == ZOOS
+    assert store.debates.load(keys[1]) == numbered(2)
+    assert [match.argument for match in store.debates.search("parks")[0].matches] == ["parks"]
 
 
 @pytest.mark.parametrize("key", ["", "nothing", "a/b", "x" * 10_000, "\0", "'; DROP TABLE debates"])
 def test_no_such_key(store, key):
     with pytest.raises(NotFound):
-        store.debate(key)
+        store.debates.load(key)
 
 
 def test_a_damaged_debate_is_named(path, store):
-    key = store.add_debates([ZOOS])[0].key
+    key = store.debates.add([ZOOS])[0].key
     with store._connection.writing():
         store._connection.execute("UPDATE replies SET target = 99")
     with pytest.raises(StoreError, match="'should-zoos-be-closed' is damaged"):
-        store.debate(key)
+        store.debates.load(key)
 
 
 def test_a_debate_without_arguments(store):
     empty = Debate("empty", "Nothing said", ())
-    assert store.debate(store.add_debates([empty])[0].key) == empty
+    assert store.debates.load(store.debates.add([empty])[0].key) == empty
 
 
 def test_many_debates_of_one_title_stay_quick(path):
     with Store.open(path) as store:
-        saved = store.add_debates([titled("Zoos", f"{number}.") for number in range(3_000)])
+        saved = store.debates.add([titled("Zoos", f"{number}.") for number in range(3_000)])
     assert len({one.key for one in saved}) == 3_000

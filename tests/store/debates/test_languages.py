@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from argue.errors import InvalidRecord, NotFound
-from argue.identification import language_of
+from argue.language.identification import language_of
 from argue.model import Argument, Debate
 from argue.store import Store
-from argue.store.contribution_records import Writer
+from argue.store.participation.records import Writer
 from tests.store.samples import ZOOS
 
 ANNE = Writer("Anne")
@@ -18,24 +18,24 @@ FRENCH = "Le tram est plus cher que le bus, et personne ne sait qui doit le paye
 
 def test_what_a_source_states_is_kept(store: Store):
     spoken = replace(ZOOS, language="en-GB")
-    (saved,) = store.add_debates([spoken])
-    assert store.debate(saved.key) == spoken
+    (saved,) = store.debates.add([spoken])
+    assert store.debates.load(saved.key) == spoken
     assert store.languages.of(saved.key) == "en-GB"
-    assert store.add_debates([replace(ZOOS, language="")])[0].key == saved.key
+    assert store.debates.add([replace(ZOOS, language="")])[0].key == saved.key
 
 
 def test_a_person_may_state_it_and_take_it_back(store: Store):
-    (saved,) = store.add_debates([ZOOS])
-    before = store.digest(saved.key)
+    (saved,) = store.debates.add([ZOOS])
+    before = store.debates.digest(saved.key)
     store.languages.state(saved.key, "fr")
-    assert store.debate(saved.key).language == "fr"
-    assert store.digest(saved.key) != before
+    assert store.debates.load(saved.key).language == "fr"
+    assert store.debates.digest(saved.key) != before
     store.languages.state(saved.key, "")
-    assert store.digest(saved.key) == before
+    assert store.debates.digest(saved.key) == before
 
 
 def test_what_is_no_tag_changes_nothing(store: Store):
-    (saved,) = store.add_debates([ZOOS])
+    (saved,) = store.debates.add([ZOOS])
     with pytest.raises(InvalidRecord):
         store.languages.state(saved.key, "French")
     with pytest.raises(NotFound):
@@ -44,10 +44,10 @@ def test_what_is_no_tag_changes_nothing(store: Store):
 
 
 def test_a_list_says_what_is_stated_or_else_identified(store: Store):
-    keys = [saved.key for saved in store.add_debates([ZOOS, TRAM])]
+    keys = [saved.key for saved in store.debates.add([ZOOS, TRAM])]
     store.contributions.add(keys[1], "1", FRENCH, by=ANNE)
-    found = {one.key: one.language for one in store.debates()}
-    assert found == {key: language_of(store.debate(key)) for key in keys}
-    assert found == {keys[0]: "en", keys[1]: "fr"}
+    match = {one.key: one.language for one in store.debates.search()}
+    assert match == {key: language_of(store.debates.load(key)) for key in keys}
+    assert match == {keys[0]: "en", keys[1]: "fr"}
     store.languages.state(keys[1], "oc")
-    assert {one.language for one in store.debates("tram")} == {"oc"}
+    assert {one.language for one in store.debates.search("tram")} == {"oc"}

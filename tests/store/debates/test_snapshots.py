@@ -4,8 +4,8 @@ import pytest
 
 from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Label
-from argue.store.contribution_records import Writer
-from argue.store.snapshots import ArgumentChange, RelationChange
+from argue.store.debates.snapshots import ArgumentChange, RelationChange
+from argue.store.participation.records import Writer
 from tests.store.samples import ZOOS, numbered
 
 ANN, BEN = Writer("Ann", "1"), Writer("Ben", "2")
@@ -13,18 +13,18 @@ ANN, BEN = Writer("Ann", "1"), Writer("Ben", "2")
 
 @pytest.fixture
 def zoos(store):
-    return store.add_debates([ZOOS])[0].key
+    return store.debates.add([ZOOS])[0].key
 
 
 def said(store, key):
     """All that can be told of a debate."""
-    return store.debate(key), store.overruled(key)
+    return store.debates.load(key), store.overrulings.current(key)
 
 
 def lived(store, key):
     """A debate that people argue in: one addition, one overruled relation."""
     first = store.contributions.add(key, "parks", "They are loud.", Label.ATTACK, by=ANN)
-    store.overrule(key, "C++", "cages", Label.SUPPORT, by="Ann", reason="read it")
+    store.overrulings.add(key, "C++", "cages", Label.SUPPORT, by="Ann", reason="read it")
     return first
 
 
@@ -32,8 +32,8 @@ def go_on(store, key, first):
     """More happens: an edit, an addition, a word taken back, a new word."""
     store.contributions.edit(key, first.argument, "They are quiet.", by=ANN, seen=first.id)
     second = store.contributions.add(key, first.argument, "At night.", Label.SUPPORT, by=BEN)
-    store.overrule(key, "C++", "cages", None, by="Ben")
-    store.overrule(key, "parks", "cages", Label.UNRELATED, by="Ben")
+    store.overrulings.add(key, "C++", "cages", None, by="Ben")
+    store.overrulings.add(key, "parks", "cages", Label.UNRELATED, by="Ben")
     return second
 
 
@@ -49,12 +49,12 @@ def test_changes_since_a_snapshot(store, zoos):
     first = lived(store, zoos)
     snapshot = store.snapshots.take(zoos, "before", by=ANN)
     second = go_on(store, zoos, first)
-    found = store.snapshots.changes(zoos, snapshot.id)
-    assert found.arguments == (
+    result = store.snapshots.changes(zoos, snapshot.id)
+    assert result.arguments == (
         ArgumentChange(first.argument, "They are loud.", "They are quiet."),
         ArgumentChange(second.argument, None, "At night."),
     )
-    assert found.relations == (
+    assert result.relations == (
         RelationChange("C++", "cages", Label.SUPPORT, None),
         RelationChange("parks", "cages", None, Label.UNRELATED),
     )
@@ -125,11 +125,11 @@ def test_a_name_stands_for_one_moment(store, zoos):
 
 
 def test_a_snapshot_is_of_one_debate(store, zoos):
-    other = store.add_debates([numbered(1)])[0].key
+    other = store.debates.add([numbered(1)])[0].key
     snapshot = store.snapshots.take(zoos, "one", by=ANN)
     for wrong in (snapshot.id, 0, -1, 2**70):
         with pytest.raises(NotFound, match="has no snapshot"):
             store.snapshots.restore(other, wrong, by=ANN)
-    store.delete_debate(zoos)
+    store.debates.delete(zoos)
     with pytest.raises(NotFound):
         store.snapshots.of(zoos)

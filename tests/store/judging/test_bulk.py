@@ -5,7 +5,7 @@ import pytest
 from argue.errors import BadInput, NotFound
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.store import RunStatus, Store
-from argue.store.bulk import Bulk, BulkStatus
+from argue.store.judging.bulk import Bulk, BulkStatus
 
 
 @pytest.fixture
@@ -13,7 +13,7 @@ def collection(store: Store) -> str:
     arguments = Argument("a", "Trams are quiet."), Argument("b", "Not all.")
     replies = (Reply("b", "a"),)
     debates = [Debate(f"d{n}", f"Trams {n}?", arguments, replies=replies) for n in range(4)]
-    keys = [saved.key for saved in store.add_debates(debates)]
+    keys = [saved.key for saved in store.debates.add(debates)]
     return store.collections.create("Trams", debates=keys).key
 
 
@@ -21,17 +21,17 @@ def ask(store: Store, bulk: Bulk, most: int) -> list[int]:
     """Ask for the runs of the next debates, as the worker does."""
     numbers = []
     for key in store.bulk.waiting(bulk.id, most):
-        run = store.request_run(key, bulk.engine, "1", "replies", 1)
+        run = store.runs.request(key, bulk.engine, "1", "replies", 1)
         store.bulk.note(bulk.id, key, run.id)
         numbers.append(run.id)
     return numbers
 
 
 def judge(store: Store) -> None:
-    run = store.claim_run("me")
+    run = store.runs.claim("me")
     assert run is not None
-    store.save_relations(run.id, 0, [Relation("b", "a", Label.ATTACK)], worker="me")
-    store.finish_run(run.id, worker="me")
+    store.runs.save(run.id, 0, [Relation("b", "a", Label.ATTACK)], worker="me")
+    store.runs.finish(run.id, worker="me")
 
 
 def counts(bulk: Bulk) -> tuple[int, int, int, int]:
@@ -44,9 +44,9 @@ def test_debates_go_from_waiting_to_done(store: Store, collection: str) -> None:
     assert bulk.total == 4
     ask(store, bulk, 2)
     judge(store)
-    found = store.bulk.one(bulk.id)
-    assert counts(found) == (2, 1, 1, 0)
-    assert found.progress == 0.25
+    result = store.bulk.one(bulk.id)
+    assert counts(result) == (2, 1, 1, 0)
+    assert result.progress == 0.25
     assert [item.status for item in store.bulk.items(bulk.id)].count("done") == 1
 
 
@@ -56,13 +56,13 @@ def test_paused_nothing_waits_to_be_judged_and_asked_again_it_goes_on(
     bulk = store.bulk.request(collection, "gold")
     numbers = ask(store, bulk, 3)
     judge(store)
-    claimed = store.claim_run("me")
+    claimed = store.runs.claim("me")
     assert claimed is not None
     paused = store.bulk.pause(bulk.id)
     assert paused.status is BulkStatus.PAUSED
     assert counts(paused) == (3, 0, 1, 0)
-    assert store.claim_run("other") is None
-    assert store.run(claimed.id).status is RunStatus.CANCELLED
+    assert store.runs.claim("other") is None
+    assert store.runs.load(claimed.id).status is RunStatus.CANCELLED
     assert store.bulk.active() == []
     again = store.bulk.request(collection, "gold")
     assert (again.id, again.status) == (bulk.id, BulkStatus.ACTIVE)
@@ -80,7 +80,7 @@ def test_what_failed_says_why_and_is_tried_again(store: Store, collection: str) 
     [key] = store.bulk.waiting(bulk.id, 1)
     store.bulk.note(bulk.id, key, None, "too many pairs")
     [number] = ask(store, bulk, 1)
-    store.fail_run(number, "no such word")
+    store.runs.fail(number, "no such word")
     assert counts(store.bulk.one(bulk.id)) == (2, 0, 0, 2)
     errors = {item.error for item in store.bulk.items(bulk.id) if item.status == "failed"}
     assert errors == {"too many pairs", "no such word"}
@@ -97,7 +97,7 @@ def test_what_came_later_is_taken_in_and_what_left_is_left_out(
     members = [member.key for member in store.collections.members(collection)]
     store.collections.remove(collection, members[:1])
     debate = Debate("new", "New?", (Argument("a", "New."),))
-    store.collections.add(collection, [store.add_debates([debate])[0].key])
+    store.collections.add(collection, [store.debates.add([debate])[0].key])
     assert counts(store.bulk.request(collection, "gold")) == (4, 0, 0, 0)
     assert len(store.bulk.of(collection)) == 1
     assert store.bulk.request(collection, "edit_distance").id != bulk.id
@@ -107,8 +107,9 @@ def test_failing_and_stopping_change_only_what_is_active(store: Store, collectio
     bulk = store.bulk.request(collection, "gold")
     store.bulk.fail(bulk.id, "no such model")
     assert (store.bulk.one(bulk.id).status, store.bulk.one(bulk.id).error) == (
-        "failed", "no such model",
-    )  # fmt: skip
+        "failed",
+        "no such model",
+    )
     assert store.bulk.pause(bulk.id).status is BulkStatus.FAILED
     store.bulk.finish(bulk.id)
     assert store.bulk.one(bulk.id).status is BulkStatus.FAILED

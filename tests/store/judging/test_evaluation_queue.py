@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from argue.errors import Cancelled
-from argue.store.runs import RunStatus
-from tests.store.test_evaluations import PAIRS, SETUP, SUMMARY
+from argue.store.judging.runs import RunStatus
+from tests.store.judging.test_evaluations import PAIRS, SETUP, SUMMARY
 
 
 @pytest.fixture
@@ -48,8 +48,8 @@ def test_a_worker_hears_that_it_was_stopped(store, number):
 def test_a_failure_says_why(store, number):
     store.evaluation_queue.claim("w")
     store.evaluation_queue.fail(number, "no model")
-    found = store.evaluations.one(number)
-    assert (found.status, found.error, found.active) == (RunStatus.FAILED, "no model", False)
+    result = store.evaluations.one(number)
+    assert (result.status, result.error, result.active) == (RunStatus.FAILED, "no model", False)
 
 
 def test_what_is_done_cannot_be_stopped(store, number):

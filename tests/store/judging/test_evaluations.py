@@ -7,8 +7,8 @@ import pytest
 from argue.errors import BadInput, NotFound
 from argue.model import Argument, Debate, Source
 from argue.store import Store
-from argue.store.evaluations import JudgedPair, Setup, StatedDebate
-from argue.store.runs import RunStatus
+from argue.store.judging.evaluations import JudgedPair, Setup, StatedDebate
+from argue.store.judging.runs import RunStatus
 from tests.store.samples import ZOOS
 
 SETUP = Setup(
@@ -32,11 +32,11 @@ def count(store: Store, table: str) -> int:
 
 def test_what_was_kept_comes_back(store):
     number = kept(store)
-    found = store.evaluations.one(number)
-    assert found.setup == SETUP
-    assert found.summary == SUMMARY
-    assert (found.status, found.done, found.total, found.debates) == (RunStatus.DONE, 3, 3, 2)
-    assert found.finished >= found.created
+    result = store.evaluations.one(number)
+    assert result.setup == SETUP
+    assert result.summary == SUMMARY
+    assert (result.status, result.done, result.total, result.debates) == (RunStatus.DONE, 3, 3, 2)
+    assert result.finished >= result.created
     assert store.evaluations.pairs(number) == PAIRS
     assert store.evaluations.debates(number) == ["one", "two"]
 
@@ -101,7 +101,7 @@ def test_nothing_is_kept_of_what_cannot_be(store):
 def test_debates_with_something_to_compare_with(store):
     plain = Debate("plain", "Nothing stated", (Argument("a", "Yes."),))
     given = Debate("given", "Stated", ZOOS.arguments, given=ZOOS.given, source=Source("z.md"))
-    keys = [saved.key for saved in store.add_debates([ZOOS, plain, given])]
+    keys = [saved.key for saved in store.debates.add([ZOOS, plain, given])]
     assert store.evaluations.stated() == [
         StatedDebate(keys[2], "Stated", "z.md", False, 2),
         StatedDebate(keys[0], ZOOS.title, "zoos.md", True, 1),

@@ -17,51 +17,51 @@ STATUSES = {
 
 @pytest.fixture
 def run(store):
-    store.add_debates([ZOOS])
-    return store.request_run(KEY, "engine", "v1", "replies", 3).id
+    store.debates.add([ZOOS])
+    return store.runs.request(KEY, "engine", "v1", "replies", 3).id
 
 
 def test_a_labelling_comes_back(store, run):
     labelling = Labelling("grounded", STATUSES)
-    assert store.labelling(run, (), "grounded") is None
-    store.save_labelling(run, (), "grounded", labelling)
-    found = store.labelling(run, (), "grounded")
-    assert found == labelling
-    assert list(found.statuses) == [argument.id for argument in ZOOS.arguments]
-    assert store.labelling(run, (), "preferred") is None
-    assert store.labelling(run, ["mediated"], "grounded") is None
+    assert store.results.labelling(run, (), "grounded") is None
+    store.results.save_labelling(run, (), "grounded", labelling)
+    result = store.results.labelling(run, (), "grounded")
+    assert result == labelling
+    assert list(result.statuses) == [argument.id for argument in ZOOS.arguments]
+    assert store.results.labelling(run, (), "preferred") is None
+    assert store.results.labelling(run, ["mediated"], "grounded") is None
 
 
 def test_a_labelling_with_extensions_comes_back(store, run):
     extensions = (frozenset({"parks", "C++"}), frozenset(), frozenset({"cages"}))
     labelling = Labelling("preferred", STATUSES, extensions)
-    store.save_labelling(run, ["mediated"], "preferred", labelling)
-    assert store.labelling(run, ["mediated"], "preferred") == labelling
+    store.results.save_labelling(run, ["mediated"], "preferred", labelling)
+    assert store.results.labelling(run, ["mediated"], "preferred") == labelling
 
 
 def test_the_order_of_the_derived_attacks_does_not_matter(store, run):
     kinds = [Derivation.SECONDARY, Derivation.MEDIATED]
-    store.save_scores(run, kinds, "grounded", {"f1": 0.5})
-    assert store.scores(run, ["mediated", "secondary"], "grounded") == {"f1": 0.5}
-    assert store.scores(run, ["mediated"], "grounded") is None
+    store.results.save_scores(run, kinds, "grounded", {"f1": 0.5})
+    assert store.results.scores(run, ["mediated", "secondary"], "grounded") == {"f1": 0.5}
+    assert store.results.scores(run, ["mediated"], "grounded") is None
 
 
 def test_scores_come_back_undefined_ratios_too(store, run):
     content = {"relations": {"f1": None, "pairs": 3}, "debates": [{"id": "zoos"}]}
-    store.save_scores(run, (), "grounded", {"old": 1})
-    store.save_scores(run, (), "grounded", content)
-    assert store.scores(run, (), "grounded") == content
+    store.results.save_scores(run, (), "grounded", {"old": 1})
+    store.results.save_scores(run, (), "grounded", content)
+    assert store.results.scores(run, (), "grounded") == content
 
 
 def test_a_labelling_must_be_of_that_debate(store, run):
     for statuses in ({}, {"issue": Status.ACCEPTED}, {**STATUSES, "more": Status.ACCEPTED}):
         with pytest.raises(StoreError, match="a status for each argument"):
-            store.save_labelling(run, (), "grounded", Labelling("grounded", statuses))
+            store.results.save_labelling(run, (), "grounded", Labelling("grounded", statuses))
 
 
 def test_no_such_run(store):
     with pytest.raises(NotFound):
-        store.save_labelling(7, (), "grounded", Labelling("grounded", STATUSES))
+        store.results.save_labelling(7, (), "grounded", Labelling("grounded", STATUSES))
     with pytest.raises(StoreError):
-        store.save_scores(7, (), "grounded", {})
-    assert store.scores(7, (), "grounded") is None
+        store.results.save_scores(7, (), "grounded", {})
+    assert store.results.scores(7, (), "grounded") is None

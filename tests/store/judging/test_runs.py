@@ -19,8 +19,8 @@ RELATIONS = [
 
 @pytest.fixture
 def run(store):
-    store.add_debates([ZOOS])
-    return store.request_run(KEY, "engine", "v1", "replies", 3)
+    store.debates.add([ZOOS])
+    return store.runs.request(KEY, "engine", "v1", "replies", 3)
 
 
 def silence(store: Store, seconds: float) -> None:
@@ -30,191 +30,194 @@ def silence(store: Store, seconds: float) -> None:
 
 def test_a_run_from_beginning_to_end(store, run):
     assert (run.key, run.engine, run.engine_version, run.pairing) == (
-        KEY, "engine", "v1", "replies",
-    )  # fmt: skip
+        KEY,
+        "engine",
+        "v1",
+        "replies",
+    )
     assert (run.status, run.done, run.total, run.error) == (RunStatus.QUEUED, 0, 3, "")
     assert (run.finished, run.worker, run.active, run.progress) == (None, "", True, 0.0)
 
-    claimed = store.claim_run("w")
+    claimed = store.runs.claim("w")
     assert (claimed.id, claimed.status, claimed.worker) == (run.id, RunStatus.RUNNING, "w")
-    store.save_relations(run.id, 0, RELATIONS[:2])
-    assert store.run(run.id).progress == pytest.approx(2 / 3)
-    assert store.relations(run.id) == tuple(RELATIONS[:2])
-    store.save_relations(run.id, 2, RELATIONS[2:], worker="w")
-    store.finish_run(run.id, worker="w")
+    store.runs.save(run.id, 0, RELATIONS[:2])
+    assert store.runs.load(run.id).progress == pytest.approx(2 / 3)
+    assert store.runs.relations(run.id) == tuple(RELATIONS[:2])
+    store.runs.save(run.id, 2, RELATIONS[2:], worker="w")
+    store.runs.finish(run.id, worker="w")
 
-    done = store.run(run.id)
+    done = store.runs.load(run.id)
     assert (done.status, done.done, done.total, done.active) == (RunStatus.DONE, 3, 3, False)
     assert done.finished is not None
     assert done.finished >= done.created
-    assert store.relations(run.id) == tuple(RELATIONS)
-    assert store.find_run(KEY, "engine", "v1", "replies") == done
-    assert store.runs_of(KEY) == [done]
-    assert store.active_runs() == []
+    assert store.runs.relations(run.id) == tuple(RELATIONS)
+    assert store.runs.find(KEY, "engine", "v1", "replies") == done
+    assert store.runs.of_debate(KEY) == [done]
+    assert store.runs.active() == []
 
 
 def test_asking_again_gives_the_same_run(store, run):
-    assert store.request_run(KEY, "engine", "v1", "replies", 3) == run
-    assert store.request_run(KEY, "engine", "v2", "replies", 3).id != run.id
-    assert store.request_run(KEY, "engine", "v1", "all", 3).id != run.id
-    assert store.request_run(KEY, "other", "v1", "replies", 3).id != run.id
-    assert [found.id for found in store.runs_of(KEY)] == sorted(
-        (found.id for found in store.active_runs()), reverse=True
+    assert store.runs.request(KEY, "engine", "v1", "replies", 3) == run
+    assert store.runs.request(KEY, "engine", "v2", "replies", 3).id != run.id
+    assert store.runs.request(KEY, "engine", "v1", "all", 3).id != run.id
+    assert store.runs.request(KEY, "other", "v1", "replies", 3).id != run.id
+    assert [item.id for item in store.runs.of_debate(KEY)] == sorted(
+        (item.id for item in store.runs.active()), reverse=True
     )
 
 
 def test_a_failed_run_gives_way_to_a_new_one(store, run):
-    store.claim_run("w")
-    store.save_relations(run.id, 0, RELATIONS[:2])
-    store.fail_run(run.id, "the model is gone")
-    failed = store.run(run.id)
+    store.runs.claim("w")
+    store.runs.save(run.id, 0, RELATIONS[:2])
+    store.runs.fail(run.id, "the model is gone")
+    failed = store.runs.load(run.id)
     assert (failed.status, failed.error, failed.done) == (RunStatus.FAILED, "the model is gone", 0)
-    assert store.relations(run.id) == ()
-    again = store.request_run(KEY, "engine", "v1", "replies", 3)
+    assert store.runs.relations(run.id) == ()
+    again = store.runs.request(KEY, "engine", "v1", "replies", 3)
     assert again.id != run.id
     assert again.status is RunStatus.QUEUED
-    assert store.find_run(KEY, "engine", "v1", "replies") == again
-    assert store.request_run(KEY, "engine", "v1", "replies", 3) == again
+    assert store.runs.find(KEY, "engine", "v1", "replies") == again
+    assert store.runs.request(KEY, "engine", "v1", "replies", 3) == again
 
 
 def test_a_cancelled_run_goes_on_when_it_is_asked_for_again(store, run):
-    store.claim_run("w")
-    store.save_relations(run.id, 0, RELATIONS[:2])
-    assert store.cancel_run(run.id).status is RunStatus.CANCELLED
+    store.runs.claim("w")
+    store.runs.save(run.id, 0, RELATIONS[:2])
+    assert store.runs.cancel(run.id).status is RunStatus.CANCELLED
     with pytest.raises(Cancelled, match="is cancelled"):
-        store.save_relations(run.id, 2, RELATIONS[2:], worker="w")
+        store.runs.save(run.id, 2, RELATIONS[2:], worker="w")
     with pytest.raises(Cancelled):
-        store.finish_run(run.id)
-    assert not store.heartbeat(run.id, "w")
-    assert store.claim_run("w") is None
-    again = store.request_run(KEY, "engine", "v1", "replies", 3)
+        store.runs.finish(run.id)
+    assert not store.runs.heartbeat(run.id, "w")
+    assert store.runs.claim("w") is None
+    again = store.runs.request(KEY, "engine", "v1", "replies", 3)
     assert (again.id, again.status, again.done) == (run.id, RunStatus.QUEUED, 2)
-    assert store.claim_run("w2").done == 2
-    store.save_relations(run.id, 2, RELATIONS[2:])
-    store.finish_run(run.id)
-    assert store.relations(run.id) == tuple(RELATIONS)
+    assert store.runs.claim("w2").done == 2
+    store.runs.save(run.id, 2, RELATIONS[2:])
+    store.runs.finish(run.id)
+    assert store.runs.relations(run.id) == tuple(RELATIONS)
 
 
 def test_what_has_ended_stays_as_it_is(store, run):
-    store.claim_run("w")
-    store.save_relations(run.id, 0, RELATIONS)
-    store.finish_run(run.id)
-    store.fail_run(run.id, "too late")
-    assert store.cancel_run(run.id).status is RunStatus.DONE
-    assert store.relations(run.id) == tuple(RELATIONS)
+    store.runs.claim("w")
+    store.runs.save(run.id, 0, RELATIONS)
+    store.runs.finish(run.id)
+    store.runs.fail(run.id, "too late")
+    assert store.runs.cancel(run.id).status is RunStatus.DONE
+    assert store.runs.relations(run.id) == tuple(RELATIONS)
 
 
 def test_only_one_run_is_judged_at_a_time(store, run):
-    store.add_debates([numbered(1)])
-    store.request_run("debate-1", "engine", "v1", "replies", 2)
-    assert store.claim_run("one").key == "debate-1"
-    assert store.claim_run("two") is None
-    store.cancel_run(store.active_runs()[0].id)
-    assert store.claim_run("two").id == run.id
+    store.debates.add([numbered(1)])
+    store.runs.request("debate-1", "engine", "v1", "replies", 2)
+    assert store.runs.claim("one").key == "debate-1"
+    assert store.runs.claim("two") is None
+    store.runs.cancel(store.runs.active()[0].id)
+    assert store.runs.claim("two").id == run.id
 
 
 def test_the_run_with_the_least_left_comes_first_and_an_uncounted_one_last(store):
-    keys = [saved.key for saved in store.add_debates([numbered(n) for n in range(4)])]
+    keys = [saved.key for saved in store.debates.add([numbered(n) for n in range(4)])]
     for key, total in zip(keys, (50, 0, 3, 50), strict=True):
-        store.request_run(key, "engine", "v1", "replies", total)
-    assert [run.key for run in store.active_runs()] == [keys[2], keys[0], keys[3], keys[1]]
+        store.runs.request(key, "engine", "v1", "replies", total)
+    assert [run.key for run in store.runs.active()] == [keys[2], keys[0], keys[3], keys[1]]
     taken = []
-    while run := store.claim_run("w"):
+    while run := store.runs.claim("w"):
         taken.append(run.key)
-        store.cancel_run(run.id)
+        store.runs.cancel(run.id)
     assert taken == [keys[2], keys[0], keys[3], keys[1]]
 
 
 def test_a_run_makes_way_for_a_shorter_one(store, run):
-    store.claim_run("w")
-    store.save_relations(run.id, 0, RELATIONS[:2])
-    store.add_debates([numbered(1), numbered(2)])
-    store.request_run("debate-1", "engine", "v1", "replies", 1)
-    assert not store.shorter_run_waits(run.id)  # as much is left of this one
-    store.request_run("debate-2", "engine", "v1", "replies", 0)
-    assert not store.shorter_run_waits(run.id)  # nobody knows how long that one is
+    store.runs.claim("w")
+    store.runs.save(run.id, 0, RELATIONS[:2])
+    store.debates.add([numbered(1), numbered(2)])
+    store.runs.request("debate-1", "engine", "v1", "replies", 1)
+    assert not store.runs.shorter_waits(run.id)  # as much is left of this one
+    store.runs.request("debate-2", "engine", "v1", "replies", 0)
+    assert not store.runs.shorter_waits(run.id)  # nobody knows how long that one is
     silence(store, 0)
-    store.count_pairs(run.id, 9)
-    assert store.shorter_run_waits(run.id)
-    store.release_run(run.id, "somebody else")
-    assert store.run(run.id).status is RunStatus.RUNNING
-    store.release_run(run.id, "w")
-    assert store.claim_run("w").key == "debate-1"
+    store.runs.count_pairs(run.id, 9)
+    assert store.runs.shorter_waits(run.id)
+    store.runs.release(run.id, "somebody else")
+    assert store.runs.load(run.id).status is RunStatus.RUNNING
+    store.runs.release(run.id, "w")
+    assert store.runs.claim("w").key == "debate-1"
 
 
 def test_a_silent_worker_loses_its_run(store, run):
-    store.claim_run("dead")
-    store.save_relations(run.id, 0, RELATIONS[:1], worker="dead")
-    assert store.release_stale_runs(30) == 0
+    store.runs.claim("dead")
+    store.runs.save(run.id, 0, RELATIONS[:1], worker="dead")
+    assert store.runs.release_stale(30) == 0
     silence(store, 31)
-    assert store.release_stale_runs(30) == 1
-    taken = store.claim_run("alive")
+    assert store.runs.release_stale(30) == 1
+    taken = store.runs.claim("alive")
     assert (taken.id, taken.done, taken.worker) == (run.id, 1, "alive")
     with pytest.raises(Cancelled, match="another worker"):
-        store.save_relations(run.id, 1, RELATIONS[1:], worker="dead")
+        store.runs.save(run.id, 1, RELATIONS[1:], worker="dead")
     with pytest.raises(Cancelled, match="another worker"):
-        store.finish_run(run.id, worker="dead")
-    assert not store.heartbeat(run.id, "dead")
+        store.runs.finish(run.id, worker="dead")
+    assert not store.runs.heartbeat(run.id, "dead")
 
 
 def test_a_heartbeat_keeps_a_run(store, run):
-    store.claim_run("w")
+    store.runs.claim("w")
     silence(store, 31)
-    assert store.heartbeat(run.id, "w")
-    assert store.release_stale_runs(30) == 0
+    assert store.runs.heartbeat(run.id, "w")
+    assert store.runs.release_stale(30) == 0
 
 
 def test_a_chunk_must_follow_the_last_one(store, run):
-    store.claim_run("w")
-    store.save_relations(run.id, 0, RELATIONS[:1])
+    store.runs.claim("w")
+    store.runs.save(run.id, 0, RELATIONS[:1])
     for start in (0, 2):
         with pytest.raises(StoreError, match=f"begins at 1, found one at {start}"):
-            store.save_relations(run.id, start, RELATIONS[1:])
-    assert store.run(run.id).done == 1
+            store.runs.save(run.id, start, RELATIONS[1:])
+    assert store.runs.load(run.id).done == 1
 
 
 def test_a_chunk_is_saved_whole_or_not_at_all(store, run):
-    store.claim_run("w")
+    store.runs.claim("w")
     with pytest.raises(StoreError):
-        store.save_relations(run.id, 0, [RELATIONS[0], Relation("nobody", "issue", Label.ATTACK)])
-    assert store.relations(run.id) == ()
-    assert store.run(run.id).done == 0
+        store.runs.save(run.id, 0, [RELATIONS[0], Relation("nobody", "issue", Label.ATTACK)])
+    assert store.runs.relations(run.id) == ()
+    assert store.runs.load(run.id).done == 0
 
 
 def test_a_run_is_not_done_before_its_end(store, run):
-    store.claim_run("w")
-    store.save_relations(run.id, 0, RELATIONS[:2])
+    store.runs.claim("w")
+    store.runs.save(run.id, 0, RELATIONS[:2])
     with pytest.raises(StoreError, match="expected 3 relations at its end, found 2"):
-        store.finish_run(run.id)
+        store.runs.finish(run.id)
 
 
 @pytest.mark.parametrize("number", [0, -1, 7, 2**62, 2**63, -(2**70), 10**100])
 def test_no_such_run(store, number):
-    for what in (store.run, store.relations, store.cancel_run, store.finish_run):
+    for what in (store.runs.load, store.runs.relations, store.runs.cancel, store.runs.finish):
         with pytest.raises(NotFound, match="no run"):
             what(number)
 
 
 def test_a_run_of_no_debate(store):
     with pytest.raises(NotFound):
-        store.request_run("nothing", "engine", "v1", "replies", 3)
-    assert store.find_run("nothing", "engine", "v1", "replies") is None
+        store.runs.request("nothing", "engine", "v1", "replies", 3)
+    assert store.runs.find("nothing", "engine", "v1", "replies") is None
 
 
 def test_no_run_is_given_to_two_workers(path, store):
-    keys = [saved.key for saved in store.add_debates([numbered(n) for n in range(20)])]
+    keys = [saved.key for saved in store.debates.add([numbered(n) for n in range(20)])]
     for key in keys:
-        store.request_run(key, "engine", "v1", "replies", 1)
+        store.runs.request(key, "engine", "v1", "replies", 1)
     taken: list[int] = []
 
     def take(name: str) -> None:
         with Store.open(path) as own:
-            while own.active_runs():
-                run = own.claim_run(name)
+            while own.runs.active():
+                run = own.runs.claim(name)
                 if run is not None:
                     taken.append(run.id)
-                    own.save_relations(run.id, 0, [Relation("a1", "a0", Label.ATTACK)], worker=name)
-                    own.finish_run(run.id, worker=name)
+                    own.runs.save(run.id, 0, [Relation("a1", "a0", Label.ATTACK)], worker=name)
+                    own.runs.finish(run.id, worker=name)
 
     threads = [threading.Thread(target=take, args=(f"w{n}",)) for n in range(6)]
     for thread in threads:

@@ -6,7 +6,7 @@ import pytest
 
 from argue.errors import BadInput, NotFound
 from argue.store import Store
-from argue.store.viewer import Viewer
+from argue.store.people.viewer import Viewer
 
 T = {"text": "Ann sleeps.", "hypothesis": "Ann is awake.", "judgement": "contradiction"}
 
@@ -22,14 +22,14 @@ def key(sets):
 
 
 def test_a_set_comes_back_as_it_was_saved(sets, key):
-    found = sets.load(key)
-    assert (key, found.title) == ("my-pairs", "My pairs")
-    assert [(row.name, row.cells) for row in found.originals] == [("8", T), ("9", T)]
-    [made] = found.made_from("8")
+    result = sets.load(key)
+    assert (key, result.title) == ("my-pairs", "My pairs")
+    assert [(row.name, row.cells) for row in result.originals] == [("8", T), ("9", T)]
+    [made] = result.made_from("8")
     assert (made.name, made.cells, made.finished) == ("8-1", {"phenomenon": "a:b"}, True)
-    assert found.original("9").cells == T
+    assert result.original("9").cells == T
     with pytest.raises(NotFound, match="'7'"):
-        found.original("7")
+        result.original("7")
 
 
 def test_a_set_is_seen_by_who_made_it_and_by_owners_of_the_installation(store):

@@ -3,31 +3,36 @@ from __future__ import annotations
 import multiprocessing
 import threading
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from argue.errors import BadInput, Conflict, NotFound
-from argue.model import Label, Pair
+from argue.labelling.tasks.relations import TASK, PairItem
+from argue.model import Label
 from argue.store import Store
+from argue.store.labelling.records import Judgement
 
 SUPPORT, ATTACK, UNRELATED = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
 PAIRS = [
-    (0, "Zoos", Pair("b", "a", "Animals suffer.", "Close the zoos.", "zoos", name="pair 1")),
-    (0, "Zoos", Pair("c", "a", "They save species.", "Close the zoos.", "zoos")),
-    (1, "Dogs", Pair("2", "1", "They calm people.", "Dogs may come to work.", "dogs")),
+    PairItem(1, 0, "Zoos", "pair 1", "b", "a", "Animals suffer.", "Close the zoos."),
+    PairItem(2, 0, "Zoos", "", "c", "a", "They save species.", "Close the zoos."),
+    PairItem(3, 1, "Dogs", "", "2", "1", "They calm people.", "Dogs may come to work."),
 ]
 
 
 @pytest.fixture
 def projects(store):
-    return store.annotations
+    return store.projects(TASK)
 
 
 @pytest.fixture
 def key(projects) -> str:
-    return projects.create("My zoos", ["zoos", "dogs"], PAIRS, ["Ann", "Bob"], "Read both.").key
+    return projects.create(
+        "My zoos", PAIRS, ["Ann", "Bob"], "Read both.", debates=["zoos", "dogs"]
+    ).key
 
 
 def test_a_project_comes_back_as_it_was_made(projects, key):
@@ -40,7 +45,7 @@ def test_a_project_comes_back_as_it_was_made(projects, key):
     assert (item.debate, item.topic, item.source, item.target) == (1, "Dogs", "2", "1")
     assert (item.text, item.hypothesis) == ("They calm people.", "Dogs may come to work.")
     assert projects.item(key, 1).name == "pair 1"
-    assert [said.item.number for said in projects.said(key)] == [1, 2, 3]
+    assert [said.item.number for said in projects.labelled(key)] == [1, 2, 3]
 
 
 def test_tokens_lead_to_one_project_and_one_annotator(projects, key):
@@ -51,23 +56,23 @@ def test_tokens_lead_to_one_project_and_one_annotator(projects, key):
     assert projects.overseen(project.token) == project
     assert projects.annotator(tokens[2]) == (project, project.annotators[1])
     for call, token in ((projects.overseen, tokens[1]), (projects.annotator, tokens[0])):
-        with pytest.raises(NotFound, match="under this address"):
+        with pytest.raises(NotFound, match="this (address|link)"):
             call(token)
 
 
 def test_what_cannot_be_a_project(projects, key):
-    with pytest.raises(BadInput, match="at least one pair"):
-        projects.create("None", [], [], ["Ann"])
+    with pytest.raises(BadInput, match="at least one item"):
+        projects.create("None", [], ["Ann"])
     with pytest.raises(BadInput, match="'ann' is an annotator"):
-        projects.create("Twice", ["zoos"], PAIRS[:1], ["Ann", "ann"])
-    with pytest.raises(BadInput, match="expected the name"):
+        projects.create("Twice", PAIRS[:1], ["Ann", "ann"])
+    with pytest.raises(BadInput, match="expected your name"):
         projects.add_annotator(key, " ")
     assert [project.key for project in projects.projects()] == [key], "nothing is half made"
 
 
 def test_keys_are_free(projects, key):
-    assert projects.create("My zoos!", ["zoos"], PAIRS[:1], []).key == "my-zoos-2"
-    assert projects.create("", ["zoos"], PAIRS[:1], []).key == "annotation"
+    assert projects.create("My zoos!", PAIRS[:1], []).key == "my-zoos-2"
+    assert projects.create("", PAIRS[:1], []).key == "annotation"
 
 
 def test_judgements_are_of_one_annotator_and_the_last_one_counts(projects, key):
@@ -78,16 +83,17 @@ def test_judgements_are_of_one_annotator_and_the_last_one_counts(projects, key):
     projects.judge(key, "Bob", 1, None, seen=0)
     second = projects.judge(key, "Ann", 1, ATTACK, seen=first.step)
     assert projects.own(key, "Ann") == {1: second}
-    assert [(one.by, one.label) for one in projects.said_of(key, 1).judgements] == [
-        ("Ann", ATTACK), ("Bob", None),
-    ]  # fmt: skip
+    assert [(one.by, one.label) for one in projects.labelled_item(key, 1).judgements] == [
+        ("Ann", ATTACK),
+        ("Bob", None),
+    ]
     assert projects.project(key).judged == 2
 
 
 def test_saying_the_same_again_is_no_step(projects, key):
     once = projects.judge(key, "Ann", 1, SUPPORT, seen=0)
     assert projects.judge(key, "Ann", 1, SUPPORT, seen=0) == once
-    assert projects.said_of(key, 1).step == once.step
+    assert projects.labelled_item(key, 1).step == once.step
 
 
 def test_another_window_does_not_overwrite_a_judgement_unseen(projects, key):
@@ -99,13 +105,14 @@ def test_another_window_does_not_overwrite_a_judgement_unseen(projects, key):
 
 def test_whoever_adjudicates_has_seen_every_judgement(projects, key):
     projects.judge(key, "Ann", 1, SUPPORT)
-    seen = projects.said_of(key, 1).step
+    seen = projects.labelled_item(key, 1).step
     projects.judge(key, "Bob", 1, ATTACK)
     with pytest.raises(Conflict, match="Bob judged attack meanwhile"):
         projects.adjudicate(key, 1, SUPPORT, by="Eve", seen=seen)
-    assert projects.said_of(key, 1).adjudication is None
-    said = projects.adjudicate(key, 1, ATTACK, by="Eve", comment="Bob is right.",
-                               seen=projects.said_of(key, 1).step)  # fmt: skip
+    assert projects.labelled_item(key, 1).adjudication is None
+    said = projects.adjudicate(
+        key, 1, ATTACK, by="Eve", comment="Bob is right.", seen=projects.labelled_item(key, 1).step
+    )
     assert (said.adjudication.label, said.adjudication.by) == (ATTACK, "Eve")
     assert said.late == ()
 
@@ -114,13 +121,13 @@ def test_two_who_adjudicate_do_not_overwrite_each_other(projects, key):
     projects.adjudicate(key, 1, SUPPORT, by="Eve", seen=0)
     with pytest.raises(Conflict, match="Eve decided support meanwhile"):
         projects.adjudicate(key, 1, None, by="Zoe", seen=0)
-    assert projects.said_of(key, 1).adjudication.label is SUPPORT
+    assert projects.labelled_item(key, 1).adjudication.label is SUPPORT
 
 
 def test_a_late_judgement_is_kept_and_told_and_changes_nothing_decided(projects, key):
     projects.adjudicate(key, 1, SUPPORT, by="Eve", seen=0)
     late = projects.judge(key, "Bob", 1, ATTACK, seen=0)
-    said = projects.said_of(key, 1)
+    said = projects.labelled_item(key, 1)
     assert said.adjudication.label is SUPPORT
     assert said.late == (late,)
 
@@ -141,25 +148,32 @@ def test_disagreement_counts_being_unsure(projects, key):
     for name, label in (("Ann", SUPPORT), ("Bob", SUPPORT)):
         projects.judge(key, name, 1, label)
         projects.judge(key, name, 2, label if name == "Ann" else None)
-    said = projects.said(key)
+    said = projects.labelled(key)
     assert [one.disagrees for one in said] == [False, True, False]
     assert [one.labels for one in said] == [[SUPPORT, SUPPORT], [SUPPORT], []]
 
 
 def test_many_judgements_come_in_at_once_or_not_at_all(projects, key):
-    rows = [("Ann", 1, SUPPORT, "", None), ("Cleo", 2, None, "Hm.", datetime.now(UTC))]
+    rows = [
+        Judgement(1, "Ann", SUPPORT, "", None),
+        Judgement(2, "Cleo", None, "Hm.", datetime.now(UTC)),
+    ]
     assert projects.judge_all(key, rows) == 2
     assert projects.judge_all(key, rows) == 0
     assert projects.project(key).names == ["Ann", "Bob", "Cleo"]
     with pytest.raises(NotFound, match="item 9"):
-        projects.judge_all(key, [("Dan", 1, SUPPORT, "", None), ("Dan", 9, SUPPORT, "", None)])
+        projects.judge_all(
+            key, [Judgement(1, "Dan", SUPPORT, "", None), Judgement(9, "Dan", SUPPORT, "", None)]
+        )
     assert projects.project(key).names == ["Ann", "Bob", "Cleo"]
     assert projects.project(key).judged == 2
 
 
 def test_a_name_in_other_letters_is_the_same_annotator(projects, key):
     projects.add_annotator(key, "Émile")
-    assert projects.judge_all(key, [("ÉMILE", 1, SUPPORT, "", None), ("ann", 1, None, "", None)])
+    assert projects.judge_all(
+        key, [Judgement(1, "ÉMILE", SUPPORT, "", None), Judgement(1, "ann", None, "", None)]
+    )
     assert projects.project(key).names == ["Ann", "Bob", "Émile"]
     assert projects.own(key, "Émile")[1].by == "Émile"
 
@@ -167,9 +181,9 @@ def test_a_name_in_other_letters_is_the_same_annotator(projects, key):
 def test_an_old_file_does_not_undo_a_later_judgement(projects, key):
     projects.judge(key, "Ann", 1, ATTACK)
     old = datetime.now(UTC) - timedelta(days=1)
-    assert projects.judge_all(key, [("Ann", 1, SUPPORT, "", old)]) == 0
+    assert projects.judge_all(key, [Judgement(1, "Ann", SUPPORT, "", old)]) == 0
     assert projects.own(key, "Ann")[1].label is ATTACK
-    assert projects.judge_all(key, [("Ann", 1, SUPPORT, "", None)]) == 1
+    assert projects.judge_all(key, [Judgement(1, "Ann", SUPPORT, "", None)]) == 1
 
 
 def test_deleting_takes_all_along(projects, key, store):
@@ -177,17 +191,17 @@ def test_deleting_takes_all_along(projects, key, store):
     projects.delete(key)
     assert projects.projects() == []
     for table in ("debates", "items", "steps"):
-        assert store._connection.row(f"SELECT count(*) FROM annotation_{table}") == (0,)
-    assert store._connection.row("SELECT count(*) FROM annotators") == (0,)
+        assert store._connection.row(f"SELECT count(*) FROM labelling_{table}") == (0,)
+    assert store._connection.row("SELECT count(*) FROM labelling_annotators") == (0,)
 
 
 @pytest.mark.parametrize(
     "act",
     [
         lambda projects: projects.project("none"),
-        lambda projects: projects.said("none"),
+        lambda projects: projects.labelled("none"),
         lambda projects: projects.item("my-zoos", 4),
-        lambda projects: projects.said_of("my-zoos", 0),
+        lambda projects: projects.labelled_item("my-zoos", 0),
         lambda projects: projects.judge("my-zoos", "Eve", 1, SUPPORT),
         lambda projects: projects.judge("my-zoos", "Ann", 4, SUPPORT),
         lambda projects: projects.adjudicate("my-zoos", 4, SUPPORT, by="Eve"),
@@ -206,21 +220,22 @@ MANY = 30
 
 @pytest.fixture
 def many(projects) -> str:
-    pair = PAIRS[0][2]
+    items = [replace(PAIRS[0], number=number) for number in range(1, MANY + 1)]
     people = [f"P{number}" for number in range(4)]
-    return projects.create("Many", ["zoos"], [(0, "Zoos", pair)] * MANY, people).key
+    return projects.create("Many", items, people).key
 
 
 def judge_everything(path: Path, key: str, name: str) -> None:
     with Store.open(path) as store:
         for number in range(1, MANY + 1):
-            store.annotations.judge(key, name, number, ATTACK, f"{name} of {number}", seen=0)
+            store.projects(TASK).judge(key, name, number, ATTACK, f"{name} of {number}", seen=0)
 
 
 @pytest.mark.parametrize(
-    "worker", [threading.Thread, multiprocessing.get_context("spawn").Process],
+    "worker",
+    [threading.Thread, multiprocessing.get_context("spawn").Process],
     ids=["threads", "processes"],
-)  # fmt: skip
+)
 def test_four_who_judge_at_once_lose_nothing(path, many, worker):
     workers = [worker(target=judge_everything, args=(path, many, f"P{n}")) for n in range(4)]
     for one in workers:
@@ -228,10 +243,10 @@ def test_four_who_judge_at_once_lose_nothing(path, many, worker):
     for one in workers:
         one.join(120)
     with Store.open(path) as store:
-        for said in store.annotations.said(many):
+        for said in store.projects(TASK).labelled(many):
             expected = {f"P{n} of {said.item.number}" for n in range(4)}
             assert {one.comment for one in said.judgements} == expected
-        assert store.annotations.project(many).judged == 4 * MANY
+        assert store.projects(TASK).project(many).judged == 4 * MANY
 
 
 def test_of_two_windows_one_wins_and_the_other_is_told(path, many):
@@ -244,7 +259,7 @@ def test_of_two_windows_one_wins_and_the_other_is_told(path, many):
             for number in range(1, MANY + 1):
                 together.wait()
                 try:
-                    store.annotations.judge(many, "P0", number, label, seen=0)
+                    store.projects(TASK).judge(many, "P0", number, label, seen=0)
                     outcomes["kept"] += 1
                 except Conflict:
                     outcomes["told"] += 1
@@ -262,20 +277,20 @@ def test_an_adjudication_never_passes_over_a_judgement_that_was_not_seen(path, m
         with Store.open(path) as store:
             for number in range(1, MANY + 1):
                 together.wait()
-                store.annotations.judge(many, "P0", number, ATTACK, seen=0)
+                store.projects(TASK).judge(many, "P0", number, ATTACK, seen=0)
 
     def decide() -> None:
         with Store.open(path) as store:
             for number in range(1, MANY + 1):
                 together.wait()
                 try:
-                    store.annotations.adjudicate(many, number, SUPPORT, by="Eve", seen=0)
+                    store.projects(TASK).adjudicate(many, number, SUPPORT, by="Eve", seen=0)
                 except Conflict:
                     told.add(number)
 
     run_both(lambda act: act(), judge, decide)
     with Store.open(path) as store:
-        for said in store.annotations.said(many):
+        for said in store.projects(TASK).labelled(many):
             assert [one.label for one in said.judgements] == [ATTACK], "the judgement is kept"
             decided = said.adjudication is not None
             assert decided is (said.item.number not in told)

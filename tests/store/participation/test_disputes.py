@@ -4,7 +4,7 @@ import pytest
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
 from argue.model import Label, Origin, Relation
-from argue.store.contribution_records import Writer
+from argue.store.participation.records import Writer
 from tests.store.samples import ZOOS
 
 KEY = "should-zoos-be-closed"
@@ -14,7 +14,7 @@ JUDGED = Relation("parks", "cages", Label.SUPPORT, 0.6, Origin.JUDGED)
 
 @pytest.fixture
 def disputes(store):
-    store.add_debates([ZOOS])
+    store.debates.add([ZOOS])
     return store.disputes
 
 
@@ -43,22 +43,22 @@ def test_an_answer_that_overrules_is_kept_with_its_step_or_not_at_all(store, dis
         raise KeyboardInterrupt
 
     with monkeypatch.context() as killed:
-        killed.setattr("argue.store.overrulings._insert", stop)
+        killed.setattr("argue.store.participation.overrulings.Overrulings._insert", stop)
         with pytest.raises(KeyboardInterrupt):
             disputes.answer(KEY, made.id, "attack", by="Owner")
     assert disputes.one(KEY, made.id).open
-    assert store.overruled(KEY) == ()
+    assert store.overrulings.current(KEY) == ()
     done = disputes.answer(KEY, made.id, "attack", by="Owner", note="It does.")
     assert done.answer == "overruled"
-    (relation,) = store.overruled(KEY)
+    (relation,) = store.overrulings.current(KEY)
     assert (relation.source, relation.target, relation.label) == ("parks", "cages", Label.ATTACK)
     assert (relation.overruled.by, relation.overruled.reason) == ("Owner", "It does.")
 
 
 def test_a_label_answers_what_is_there_and_was_seen_only(store, disputes):
     made = disputes.add(KEY, JUDGED, "e", by=ANN, reason="No.")
-    said = store.overrule(KEY, "parks", "cages", Label.UNRELATED, by="Zoe")
-    with pytest.raises(Conflict, match="Zoe has said something of 'parks' and 'cages'"):
+    said = store.overrulings.add(KEY, "parks", "cages", Label.UNRELATED, by="Zoe")
+    with pytest.raises(Conflict, match="Zoe has labelled 'parks' and 'cages'"):
         disputes.answer(KEY, made.id, "attack", by="Owner", seen=0)
     assert disputes.one(KEY, made.id).open
     merge = store.merging.merge(KEY, "parks", "C++", by=BOB)

@@ -11,8 +11,8 @@ import pytest
 
 from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Argument, Debate, Label, Relation, Reply
-from argue.store.contribution_records import Writer
-from argue.store.rehanging import merged
+from argue.store.participation.merges import merged
+from argue.store.participation.records import Writer
 from tests.store.samples import ZOOS
 
 ANN, MAY = Writer("Ann", "1"), Writer("May", "9")
@@ -20,7 +20,7 @@ ANN, MAY = Writer("Ann", "1"), Writer("May", "9")
 
 @pytest.fixture
 def zoos(store):
-    return store.add_debates([ZOOS])[0].key
+    return store.debates.add([ZOOS])[0].key
 
 
 def ends(edges):
@@ -41,12 +41,15 @@ def random_debate(random, size):
     stated = random.sample(anyhow, size)
     pairs = tuple(random.sample(anyhow, size)) if random.random() < 0.3 else ()
     return Debate(
-        f"d{random.random()}", "Any", tuple(Argument(id, f"Text of {id}.") for id in ids),
+        f"d{random.random()}",
+        "Any",
+        tuple(Argument(id, f"Text of {id}.") for id in ids),
         issue="a0" if random.random() < 0.7 else None,
-        replies=tuple(Reply(*one) for one in upward), pairs=pairs,
+        replies=tuple(Reply(*one) for one in upward),
+        pairs=pairs,
         pair_ids=tuple(f"pair {number}" for number in range(len(pairs))),
         given=tuple(Relation(*one, random.choice(list(Label))) for one in stated),
-    )  # fmt: skip
+    )
 
 
 class Second:
@@ -106,10 +109,10 @@ class Second:
 def test_ten_random_merges_and_their_undoing_are_what_a_second_implementation_says(store, seed):
     chance = random.Random(seed)
     original = random_debate(chance, 20)
-    key = store.add_debates([original])[0].key
+    key = store.debates.add([original])[0].key
     done = []
     for _ in range(10):
-        ids = [one.id for one in store.debate(key).arguments]
+        ids = [one.id for one in store.debates.load(key).arguments]
         source = chance.choice([one for one in ids if one != original.issue])
         target = chance.choice([one.id for one in original.arguments])
         if store.merging.speakers(key).get(target, target) == source:
@@ -118,23 +121,23 @@ def test_ten_random_merges_and_their_undoing_are_what_a_second_implementation_sa
             continue
         step = merge(store, key, source, target)
         done.append((source, step.into, step.id))
-        now = store.debate(key)
+        now = store.debates.load(key)
         Second(original, [one[:2] for one in done]).assert_same(now)
-        (summary,) = [one for one in store.debates() if one.key == key]
+        (summary,) = [one for one in store.debates.search() if one.key == key]
         assert (summary.arguments, summary.replies) == (len(now.arguments), len(now.replies))
     chance.shuffle(done)
     for one in list(done):
         store.merging.undo(key, one[2], by=MAY)
         done.remove(one)
         Second(original, [left[:2] for left in sorted(done, key=lambda left: left[2])]).assert_same(
-            store.debate(key)
+            store.debates.load(key)
         )
-    assert store.debate(key) == original
+    assert store.debates.load(key) == original
 
 
 def test_replies_follow_and_one_of_two_doubled_ones_stays(store, zoos):
     merge(store, zoos, "parks", "cages")
-    debate = store.debate(zoos)
+    debate = store.debates.load(zoos)
     assert [one.id for one in debate.arguments] == ["issue", "cages", "C++"]
     assert ends(debate.replies) == {("cages", "issue"), ("C++", "cages")}
     assert (debate.pairs, debate.pair_ids, debate.gold) == ((), (), ())
@@ -145,13 +148,17 @@ def test_an_answer_that_would_close_a_circle_is_no_reply_but_still_counts():
     texts = tuple(Argument(id, f"Text {id}.") for id in "iaxb")
     attacks = [("a", "i"), ("x", "a"), ("b", "x")]
     debate = Debate(
-        "d", "", texts, issue="i", replies=tuple(Reply(*one) for one in attacks),
+        "d",
+        "",
+        texts,
+        issue="i",
+        replies=tuple(Reply(*one) for one in attacks),
         given=tuple(Relation(*one, Label.ATTACK) for one in attacks),
-    )  # fmt: skip
+    )
     for source, target in [("b", "a"), ("a", "b")]:  # whichever of the two stays
-        found = merged(debate, [(source, target)])
-        assert ends(found.replies) == {(target, "i"), ("x", target)}
-        assert ends(found.given) == set(found.pairs) == {*ends(found.replies), (target, "x")}
+        result = merged(debate, [(source, target)])
+        assert ends(result.replies) == {(target, "i"), ("x", target)}
+        assert ends(result.given) == set(result.pairs) == {*ends(result.replies), (target, "x")}
 
 
 def test_said_again_keeps_text_and_writer(store, zoos):
@@ -168,36 +175,43 @@ def test_said_again_keeps_text_and_writer(store, zoos):
 
 
 def test_undo_brings_back_what_was_and_leaves_later_answers(store, zoos):
-    before = store.debate(zoos)
+    before = store.debates.load(zoos)
     step = merge(store, zoos, "parks", "cages")
     late = store.contributions.add(zoos, "parks", "Some are not.", Label.ATTACK, by=ANN)
     assert store.contributions.of(zoos)[late.argument].parent == "cages"
     undone = store.merging.undo(zoos, step.id, by=MAY)
     assert (undone.into, undone.undoes, undone.is_last) == ("", step.id, True)
-    after = store.debate(zoos)
+    after = store.debates.load(zoos)
     assert after.replies == (*before.replies, Reply(late.argument, "cages"))
-    assert replace(
-        after, arguments=after.arguments[:-1], replies=after.replies[:-1], given=after.given[:-1],
-        pairs=after.pairs[:-1], pair_ids=after.pair_ids[:-1],
-    ) == before  # fmt: skip
+    assert (
+        replace(
+            after,
+            arguments=after.arguments[:-1],
+            replies=after.replies[:-1],
+            given=after.given[:-1],
+            pairs=after.pairs[:-1],
+            pair_ids=after.pair_ids[:-1],
+        )
+        == before
+    )
     with pytest.raises(Conflict, match="since"):
         store.merging.undo(zoos, step.id, by=MAY)
     again = store.merging.undo(zoos, undone.id, by=MAY)
     assert again.into == "cages"
-    assert "parks" not in store.debate(zoos).by_id()
+    assert "parks" not in store.debates.load(zoos).by_id()
 
 
 def test_a_merge_rests_while_one_of_the_two_is_withdrawn(store, zoos):
     one = store.contributions.add(zoos, "cages", "It is cruel.", Label.SUPPORT, by=ANN)
     merge(store, zoos, "parks", one.argument)
     gone = store.contributions.withdraw(zoos, one.argument, by=ANN, seen=one.id)
-    assert {"parks", one.argument} <= set(store.debate(zoos).by_id())
-    assert store.debates()[0].arguments == 5
+    assert {"parks", one.argument} <= set(store.debates.load(zoos).by_id())
+    assert store.debates.search()[0].arguments == 5
     with pytest.raises(BadInput, match="merged already"):
         merge(store, zoos, "parks", "cages")
     store.contributions.undo(zoos, gone.id, by=ANN)
-    assert "parks" not in store.debate(zoos).by_id()
-    assert store.debates()[0].arguments == 4
+    assert "parks" not in store.debates.load(zoos).by_id()
+    assert store.debates.search()[0].arguments == 4
 
 
 def test_what_is_refused(store, zoos):
@@ -226,22 +240,29 @@ def test_runs_words_and_states_follow(store, zoos):
         Relation("parks", "cages", Label.ATTACK, 0.9),
         Relation("C++", "parks", Label.SUPPORT, 0.8),
     )
-    run = store.request_run(zoos, "engine", "1", "all", 2)
-    store.claim_run("w")
-    store.save_relations(run.id, 0, judged)
-    store.finish_run(run.id)
-    store.overrule(zoos, "C++", "parks", Label.ATTACK, by="Ann")
-    before = store.relations(run.id), store.overruled(zoos), store.digest(zoos), store.state(zoos)
+    run = store.runs.request(zoos, "engine", "1", "all", 2)
+    store.runs.claim("w")
+    store.runs.save(run.id, 0, judged)
+    store.runs.finish(run.id)
+    store.overrulings.add(zoos, "C++", "parks", Label.ATTACK, by="Ann")
+    before = (
+        store.runs.relations(run.id),
+        store.overrulings.current(zoos),
+        store.debates.digest(zoos),
+        store.version_tag(zoos),
+    )
     step = merge(store, zoos, "parks", "cages")
-    assert store.relations(run.id) == (Relation("C++", "cages", Label.SUPPORT, 0.8),)
-    assert ends(store.overruled(zoos)) == {("C++", "cages")}
-    assert [one.id for one in store.runs_behind()] == [run.id]
-    merged_state = store.digest(zoos), store.state(zoos)
-    store.amend_run(run.id, [], 0, store.merging.revision(zoos))
-    assert store.runs_behind() == []
+    assert store.runs.relations(run.id) == (Relation("C++", "cages", Label.SUPPORT, 0.8),)
+    assert ends(store.overrulings.current(zoos)) == {("C++", "cages")}
+    assert [one.id for one in store.runs.behind()] == [run.id]
+    merged_state = store.debates.digest(zoos), store.version_tag(zoos)
+    store.runs.amend(run.id, [], 0, store.merging.revision(zoos))
+    assert store.runs.behind() == []
     store.merging.undo(zoos, step.id, by=MAY)
-    assert (store.relations(run.id), store.overruled(zoos)) == before[:2]
-    assert len({before[2:], merged_state, (store.digest(zoos), store.state(zoos))}) == 3
+    assert (store.runs.relations(run.id), store.overrulings.current(zoos)) == before[:2]
+    assert (
+        len({before[2:], merged_state, (store.debates.digest(zoos), store.version_tag(zoos))}) == 3
+    )
 
 
 def test_a_snapshot_remembers_what_was_merged(store, zoos):
@@ -253,5 +274,5 @@ def test_a_snapshot_remembers_what_was_merged(store, zoos):
     changes = store.snapshots.changes(zoos, snapshot.id)
     assert {one.argument: (one.before, one.after) for one in changes.merges} == then
     assert store.snapshots.restore(zoos, snapshot.id, by=ANN) == 2
-    assert list(store.debate(zoos).by_id()) == ["issue", "cages", "C++"]
+    assert list(store.debates.load(zoos).by_id()) == ["issue", "cages", "C++"]
     assert not store.snapshots.changes(zoos, snapshot.id)

@@ -8,7 +8,7 @@ import pytest
 from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Label, Labelling, Origin, Status
 from argue.store import Store
-from argue.store.contribution_records import Writer
+from argue.store.participation.records import Writer
 from tests.store.samples import ZOOS, numbered
 
 KEY = "should-zoos-be-closed"
@@ -16,21 +16,23 @@ KEY = "should-zoos-be-closed"
 
 @pytest.fixture
 def zoos(store):
-    store.add_debates([ZOOS])
+    store.debates.add([ZOOS])
     return store
 
 
 def says(store, key: str = KEY) -> dict[tuple[str, str], str]:
-    return {(one.source, one.target): str(one.label) for one in store.overruled(key)}
+    return {(one.source, one.target): str(one.label) for one in store.overrulings.current(key)}
 
 
 def test_a_word_is_kept_with_who_when_and_why(zoos):
     before = datetime.now(UTC) - timedelta(seconds=1)
-    step = zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by=" Ann \n Lee ", reason=" So. ")
+    step = zoos.overrulings.add(
+        KEY, "parks", "cages", Label.SUPPORT, by=" Ann \n Lee ", reason=" So. "
+    )
     assert (step.source, step.target, step.label) == ("parks", "cages", Label.SUPPORT)
     assert (step.by, step.reason, step.undoes, step.is_last) == ("Ann Lee", "So.", None, True)
     assert before <= step.at <= datetime.now(UTC)
-    (relation,) = zoos.overruled(KEY)
+    (relation,) = zoos.overrulings.current(KEY)
     assert (relation.label, relation.confidence) == (Label.SUPPORT, 1.0)
     assert relation.origin is Origin.OVERRULED
     assert relation.overruled.by == "Ann Lee"
@@ -39,87 +41,89 @@ def test_a_word_is_kept_with_who_when_and_why(zoos):
 
 
 def test_a_later_word_takes_the_place_of_an_earlier_one(zoos):
-    zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
-    zoos.overrule(KEY, "C++", "cages", Label.ATTACK, by="Ann")
-    zoos.overrule(KEY, "parks", "cages", Label.UNRELATED, by="Bob")
+    zoos.overrulings.add(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
+    zoos.overrulings.add(KEY, "C++", "cages", Label.ATTACK, by="Ann")
+    zoos.overrulings.add(KEY, "parks", "cages", Label.UNRELATED, by="Bob")
     assert says(zoos) == {("C++", "cages"): "attack", ("parks", "cages"): "unrelated"}
-    assert [(step.by, step.is_last) for step in zoos.overruling_steps(KEY)] == [
-        ("Bob", True), ("Ann", True), ("Ann", False),
-    ]  # fmt: skip
+    assert [(step.by, step.is_last) for step in zoos.overrulings.steps(KEY)] == [
+        ("Bob", True),
+        ("Ann", True),
+        ("Ann", False),
+    ]
 
 
 def test_both_directions_of_a_pair_are_two_pairs(zoos):
-    zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
-    zoos.overrule(KEY, "cages", "parks", Label.ATTACK, by="Ann")
+    zoos.overrulings.add(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
+    zoos.overrulings.add(KEY, "cages", "parks", Label.ATTACK, by="Ann")
     assert says(zoos) == {("parks", "cages"): "support", ("cages", "parks"): "attack"}
 
 
 def test_undoing_the_first_word_leaves_none_and_undoing_that_brings_it_back(zoos):
-    said = zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann", reason="So.")
-    undone = zoos.undo_overruling(KEY, said.id, by="Bob")
+    said = zoos.overrulings.add(KEY, "parks", "cages", Label.SUPPORT, by="Ann", reason="So.")
+    undone = zoos.overrulings.undo(KEY, said.id, by="Bob")
     assert (undone.label, undone.undoes, undone.by, undone.stands) == (None, said.id, "Bob", None)
     assert says(zoos) == {}
-    again = zoos.undo_overruling(KEY, undone.id, by="Cleo")
+    again = zoos.overrulings.undo(KEY, undone.id, by="Cleo")
     assert again.stands is Label.SUPPORT
-    (relation,) = zoos.overruled(KEY)
+    (relation,) = zoos.overrulings.current(KEY)
     assert (relation.overruled.by, relation.overruled.reason) == ("Ann", "So."), "Ann's word again"
-    assert len(zoos.overruling_steps(KEY)) == 3
+    assert len(zoos.overrulings.steps(KEY)) == 3
 
 
 def test_undoing_brings_back_what_was_said_before(zoos):
-    zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
-    second = zoos.overrule(KEY, "parks", "cages", Label.UNRELATED, by="Bob")
-    undone = zoos.undo_overruling(KEY, second.id, by="Ann")
+    zoos.overrulings.add(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
+    second = zoos.overrulings.add(KEY, "parks", "cages", Label.UNRELATED, by="Bob")
+    undone = zoos.overrulings.undo(KEY, second.id, by="Ann")
     assert says(zoos) == {("parks", "cages"): "support"}
-    third = zoos.overrule(KEY, "parks", "cages", Label.ATTACK, by="Ann")
-    zoos.undo_overruling(KEY, third.id, by="Ann")
+    third = zoos.overrulings.add(KEY, "parks", "cages", Label.ATTACK, by="Ann")
+    zoos.overrulings.undo(KEY, third.id, by="Ann")
     assert says(zoos) == {("parks", "cages"): "support"}, "what stood after an undoing"
     assert undone.stands is Label.SUPPORT
 
 
 def test_taking_back_is_a_step_that_can_be_undone(zoos):
-    zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
-    back = zoos.overrule(KEY, "parks", "cages", None, by="Ann")
+    zoos.overrulings.add(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
+    back = zoos.overrulings.add(KEY, "parks", "cages", None, by="Ann")
     assert says(zoos) == {}
-    zoos.undo_overruling(KEY, back.id, by="Ann")
+    zoos.overrulings.undo(KEY, back.id, by="Ann")
     assert says(zoos) == {("parks", "cages"): "support"}
 
 
 def test_only_the_last_step_of_a_pair_can_be_undone(zoos):
-    first = zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
-    zoos.overrule(KEY, "parks", "cages", Label.ATTACK, by="Bob")
-    with pytest.raises(Conflict, match="Bob has said something of 'parks' and 'cages' since"):
-        zoos.undo_overruling(KEY, first.id, by="Ann")
+    first = zoos.overrulings.add(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
+    zoos.overrulings.add(KEY, "parks", "cages", Label.ATTACK, by="Bob")
+    with pytest.raises(Conflict, match="Bob has labelled 'parks' and 'cages' since"):
+        zoos.overrulings.undo(KEY, first.id, by="Ann")
     assert says(zoos) == {("parks", "cages"): "attack"}
 
 
 def test_who_has_not_seen_the_last_word_is_told(zoos):
-    first = zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann", seen=0)
-    with pytest.raises(Conflict, match="Ann has said something of 'parks' and 'cages' since"):
-        zoos.overrule(KEY, "parks", "cages", Label.ATTACK, by="Bob", seen=0)
+    first = zoos.overrulings.add(KEY, "parks", "cages", Label.SUPPORT, by="Ann", seen=0)
+    with pytest.raises(Conflict, match="Ann has labelled 'parks' and 'cages' since"):
+        zoos.overrulings.add(KEY, "parks", "cages", Label.ATTACK, by="Bob", seen=0)
     with pytest.raises(Conflict):
-        zoos.overrule(KEY, "parks", "cages", None, by="Bob", seen=0)
+        zoos.overrulings.add(KEY, "parks", "cages", None, by="Bob", seen=0)
     assert says(zoos) == {("parks", "cages"): "support"}
-    zoos.overrule(KEY, "parks", "cages", Label.ATTACK, by="Bob", seen=first.id)
+    zoos.overrulings.add(KEY, "parks", "cages", Label.ATTACK, by="Bob", seen=first.id)
     assert says(zoos) == {("parks", "cages"): "attack"}
 
 
 def test_who_repeats_their_own_last_word_adds_no_step(zoos):
-    first = zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann", seen=0)
-    assert zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann", seen=0) == first
-    assert len(zoos.overruling_steps(KEY)) == 1
-    zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann", reason="I looked.")
-    zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Bob")
-    assert len(zoos.overruling_steps(KEY)) == 3, "another reason and another person are new"
+    first = zoos.overrulings.add(KEY, "parks", "cages", Label.SUPPORT, by="Ann", seen=0)
+    assert zoos.overrulings.add(KEY, "parks", "cages", Label.SUPPORT, by="Ann", seen=0) == first
+    assert len(zoos.overrulings.steps(KEY)) == 1
+    zoos.overrulings.add(KEY, "parks", "cages", Label.SUPPORT, by="Ann", reason="I looked.")
+    zoos.overrulings.add(KEY, "parks", "cages", Label.SUPPORT, by="Bob")
+    assert len(zoos.overrulings.steps(KEY)) == 3, "another reason and another person are new"
 
 
 def test_a_word_on_a_text_that_has_changed_since_is_outdated(zoos):
     def outdated() -> list[bool]:
-        return [one.overruled.outdated for one in zoos.overruled(KEY)]
+        return [one.overruled.outdated for one in zoos.overrulings.current(KEY)]
 
     ann = Writer("Ann")
     added = zoos.contributions.add(KEY, "cages", "A cage is small.", Label.ATTACK, by=ann)
-    word = zoos.overrule(KEY, added.argument, "cages", Label.SUPPORT, by="Bob")
+    word = zoos.overrulings.add(KEY, added.argument, "cages", Label.SUPPORT, by="Bob")
     zoos.contributions.add(KEY, added.argument, "Hear, hear.", Label.SUPPORT, by=ann)
     assert outdated() == [False]
     edited = zoos.contributions.edit(
@@ -130,18 +134,20 @@ def test_a_word_on_a_text_that_has_changed_since_is_outdated(zoos):
     assert outdated() == [False], "it says again what Bob read"
     zoos.contributions.undo(KEY, undone.id, by=ann)
     assert outdated() == [True]
-    said = zoos.overrule(KEY, added.argument, "cages", Label.SUPPORT, by="Bob", reason="Still.")
+    said = zoos.overrulings.add(
+        KEY, added.argument, "cages", Label.SUPPORT, by="Bob", reason="Still."
+    )
     assert outdated() == [False]
-    zoos.undo_overruling(KEY, said.id, by="Bob")
-    assert [one.overruled.at for one in zoos.overruled(KEY)] == [word.at]
+    zoos.overrulings.undo(KEY, said.id, by="Bob")
+    assert [one.overruled.at for one in zoos.overrulings.current(KEY)] == [word.at]
     assert outdated() == [True], "what stands again was said of the first text"
 
 
 def test_another_debates_step_cannot_be_undone(zoos):
-    other = zoos.add_debates([numbered(1)])[0].key
-    step = zoos.overrule(other, "a1", "a0", Label.SUPPORT, by="Ann")
+    other = zoos.debates.add([numbered(1)])[0].key
+    step = zoos.overrulings.add(other, "a1", "a0", Label.SUPPORT, by="Ann")
     with pytest.raises(NotFound, match="no step"):
-        zoos.undo_overruling(KEY, step.id, by="Ann")
+        zoos.overrulings.undo(KEY, step.id, by="Ann")
     assert says(zoos) == {}
     assert says(zoos, other) == {("a1", "a0"): "support"}
 
@@ -151,68 +157,68 @@ def test_another_debates_step_cannot_be_undone(zoos):
     [
         ("nobody", "cages", "Ann", "", NotFound, "no argument 'nobody'"),
         ("cages", "cages", "Ann", "", BadInput, "expected two arguments"),
-        ("parks", "cages", " \t", "", BadInput, "the name of who"),
+        ("parks", "cages", " \t", "", BadInput, "your name"),
         ("parks", "cages", "A" * 81, "", BadInput, "at most 80"),
         ("parks", "cages", "Ann", "x" * 1001, BadInput, "at most 1,000"),
     ],
 )
 def test_what_cannot_be_said(zoos, source, target, by, reason, error, why):
     with pytest.raises(error, match=why):
-        zoos.overrule(KEY, source, target, Label.ATTACK, by=by, reason=reason)
-    assert zoos.overruling_steps(KEY) == ()
+        zoos.overrulings.add(KEY, source, target, Label.ATTACK, by=by, reason=reason)
+    assert zoos.overrulings.steps(KEY) == ()
 
 
 def test_what_no_file_can_hold_becomes_a_blank(zoos):
-    step = zoos.overrule(
+    step = zoos.overrulings.add(
         KEY, "parks", "cages", Label.ATTACK, by="A\0nn\ud800", reason="a\r\nb\x1bc"
     )
     assert (step.by, step.reason) == ("A nn", "a\nb c")
 
 
 def test_a_revision_changes_with_every_step_and_with_no_other_debate(zoos):
-    other = zoos.add_debates([numbered(1)])[0].key
-    assert zoos.revision(KEY) == 0
-    step = zoos.overrule(KEY, "parks", "cages", Label.ATTACK, by="Ann")
-    assert zoos.revision(KEY) == step.id
-    zoos.overrule(other, "a1", "a0", Label.SUPPORT, by="Ann")
-    assert zoos.revision(KEY) == step.id
-    undone = zoos.undo_overruling(KEY, step.id, by="Ann")
-    assert zoos.revision(KEY) == undone.id
+    other = zoos.debates.add([numbered(1)])[0].key
+    assert zoos.overrulings.revision(KEY) == 0
+    step = zoos.overrulings.add(KEY, "parks", "cages", Label.ATTACK, by="Ann")
+    assert zoos.overrulings.revision(KEY) == step.id
+    zoos.overrulings.add(other, "a1", "a0", Label.SUPPORT, by="Ann")
+    assert zoos.overrulings.revision(KEY) == step.id
+    undone = zoos.overrulings.undo(KEY, step.id, by="Ann")
+    assert zoos.overrulings.revision(KEY) == undone.id
 
 
 def test_labellings_of_one_confidence_or_revision_are_not_those_of_another(zoos):
-    run = zoos.request_run(KEY, "engine", "v1", "replies", 3).id
+    run = zoos.runs.request(KEY, "engine", "v1", "replies", 3).id
     ids = [argument.id for argument in ZOOS.arguments]
     accepted, rejected = (
         Labelling("grounded", dict.fromkeys(ids, status))
         for status in (Status.ACCEPTED, Status.REJECTED)
     )
-    zoos.save_labelling(run, (), "grounded", accepted)
-    zoos.save_labelling(run, (), "grounded", rejected, confidence=0.7)
-    assert zoos.labelling(run, (), "grounded") == accepted
-    assert zoos.labelling(run, (), "grounded", confidence=0.7) == rejected
-    assert zoos.labelling(run, (), "grounded", confidence=0.6) is None
-    revision = zoos.overrule(KEY, "parks", "cages", Label.ATTACK, by="Ann").id
-    assert zoos.labelling(run, (), "grounded", revision=revision) is None
-    zoos.save_labelling(run, (), "grounded", rejected, revision=revision)
-    assert zoos.labelling(run, (), "grounded", revision=revision) == rejected
-    zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
-    assert zoos.labelling(run, (), "grounded", revision=revision) is None, "of no more use"
-    assert zoos.labelling(run, (), "grounded") == accepted
+    zoos.results.save_labelling(run, (), "grounded", accepted)
+    zoos.results.save_labelling(run, (), "grounded", rejected, confidence=0.7)
+    assert zoos.results.labelling(run, (), "grounded") == accepted
+    assert zoos.results.labelling(run, (), "grounded", confidence=0.7) == rejected
+    assert zoos.results.labelling(run, (), "grounded", confidence=0.6) is None
+    revision = zoos.overrulings.add(KEY, "parks", "cages", Label.ATTACK, by="Ann").id
+    assert zoos.results.labelling(run, (), "grounded", revision=revision) is None
+    zoos.results.save_labelling(run, (), "grounded", rejected, revision=revision)
+    assert zoos.results.labelling(run, (), "grounded", revision=revision) == rejected
+    zoos.overrulings.add(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
+    assert zoos.results.labelling(run, (), "grounded", revision=revision) is None, "of no more use"
+    assert zoos.results.labelling(run, (), "grounded") == accepted
 
 
 def test_the_history_goes_with_the_debate(zoos, path):
-    step = zoos.overrule(KEY, "parks", "cages", Label.ATTACK, by="Ann")
-    zoos.undo_overruling(KEY, step.id, by="Ann")
-    zoos.delete_debate(KEY)
-    zoos.add_debates([ZOOS])
-    assert zoos.overruling_steps(KEY) == ()
+    step = zoos.overrulings.add(KEY, "parks", "cages", Label.ATTACK, by="Ann")
+    zoos.overrulings.undo(KEY, step.id, by="Ann")
+    zoos.debates.delete(KEY)
+    zoos.debates.add([ZOOS])
+    assert zoos.overrulings.steps(KEY) == ()
     with Store.open(path) as again:
-        assert again.overruled(KEY) == ()
+        assert again.overrulings.current(KEY) == ()
 
 
 def test_no_such_debate(store):
-    for ask in (store.overruled, store.overruling_steps, store.revision):
+    for ask in (store.overrulings.current, store.overrulings.steps, store.overrulings.revision):
         with pytest.raises(NotFound):
             ask("nowhere")
 
@@ -222,23 +228,23 @@ def test_many_may_speak_at_once_and_one_word_stands(zoos, path):
 
     def say(number: int) -> None:
         with Store.open(path) as own:
-            own.overrule(KEY, "parks", "cages", labels[number], by=f"P{number}")
+            own.overrulings.add(KEY, "parks", "cages", labels[number], by=f"P{number}")
 
     with ThreadPoolExecutor(6) as pool:
         list(pool.map(say, range(len(labels))))
-    steps = zoos.overruling_steps(KEY)
+    steps = zoos.overrulings.steps(KEY)
     assert sorted(step.by for step in steps) == sorted(f"P{n}" for n in range(len(labels)))
     assert [step.is_last for step in steps] == [True] + [False] * (len(labels) - 1)
     assert says(zoos) == {("parks", "cages"): str(steps[0].label)}
 
 
 def test_of_two_who_undo_the_same_step_one_is_told(zoos, path):
-    step = zoos.overrule(KEY, "parks", "cages", Label.SUPPORT, by="Ann").id
+    step = zoos.overrulings.add(KEY, "parks", "cages", Label.SUPPORT, by="Ann").id
 
     def undo(number: int) -> str:
         with Store.open(path) as own:
             try:
-                own.undo_overruling(KEY, step, by=f"P{number}")
+                own.overrulings.undo(KEY, step, by=f"P{number}")
             except Conflict as error:
                 return str(error)
             return ""
@@ -246,5 +252,5 @@ def test_of_two_who_undo_the_same_step_one_is_told(zoos, path):
     with ThreadPoolExecutor(4) as pool:
         told = list(pool.map(undo, range(4)))
     assert told.count("") == 1
-    assert all("has said something of 'parks' and 'cages' since" in one for one in told if one)
+    assert all("has labelled 'parks' and 'cages' since" in one for one in told if one)
     assert says(zoos) == {}

@@ -4,8 +4,8 @@ import pytest
 
 from argue.errors import BadInput, NotFound
 from argue.model import Label
-from argue.store.contribution_records import Writer
-from argue.store.reports import Decision
+from argue.store.participation.records import Writer
+from argue.store.participation.reports import Decision
 from tests.store.samples import ZOOS
 
 ANN, BEN, MAY = Writer("Ann", "1"), Writer("Ben", "2"), Writer("May", "3")
@@ -13,7 +13,7 @@ ANN, BEN, MAY = Writer("Ann", "1"), Writer("Ben", "2"), Writer("May", "3")
 
 @pytest.fixture
 def zoos(store):
-    return store.add_debates([ZOOS])[0].key
+    return store.debates.add([ZOOS])[0].key
 
 
 @pytest.fixture
@@ -57,10 +57,10 @@ def test_what_is_hidden_is_withdrawn_with_the_reason_and_can_come_back(store, zo
     store.reports.decide(zoos, rude, Decision.HIDDEN, by=MAY, remark="No insults here.")
     last = store.contributions.of(zoos)[rude].last
     assert (last.withdrawn, last.writer.name, last.reason) == (True, "May", "No insults here.")
-    assert store.debate(zoos).by_id()[rude].text != "Fools!"
+    assert store.debates.load(zoos).by_id()[rude].text != "Fools!"
     assert store.reports.of(zoos)[0].remark == "No insults here."
     store.contributions.undo(zoos, last.id, by=MAY)
-    assert store.debate(zoos).by_id()[rude].text == "Fools!"
+    assert store.debates.load(zoos).by_id()[rude].text == "Fools!"
 
 
 def test_an_edit_after_the_report_does_not_keep_it_from_being_hidden(store, zoos, rude):

@@ -4,9 +4,9 @@ import pytest
 
 from argue.errors import BadInput, NotFound
 from argue.store import Store
-from argue.store.access import Member
-from argue.store.contribution_records import Writer
-from argue.store.viewer import Viewer
+from argue.store.participation.records import Writer
+from argue.store.people.access import Member
+from argue.store.people.viewer import Viewer
 from tests.store.samples import ZOOS, numbered
 
 NOBODY = Viewer()
@@ -27,7 +27,7 @@ def key(store: Store, people: dict[str, Viewer]) -> str:
 
 def added(store: Store, viewer: Viewer | None, debate=ZOOS) -> str:
     store.see_as(viewer)
-    key = store.add_debates([debate])[0].key
+    key = store.debates.add([debate])[0].key
     store.see_as(None)
     return key
 
@@ -38,7 +38,7 @@ def readers(store: Store, key: str, people: dict[str, Viewer]) -> set[str]:
     for name, viewer in {**people, "nobody": NOBODY, "owner": OWNER}.items():
         store.see_as(viewer)
         try:
-            assert store.debate(key).title
+            assert store.debates.load(key).title
             found.add(name)
         except NotFound as error:
             told.add(str(error))
@@ -50,15 +50,19 @@ def readers(store: Store, key: str, people: dict[str, Viewer]) -> set[str]:
 
 def finders(store: Store, people: dict[str, Viewer], search: str) -> set[str]:
     """Who finds a debate in the list."""
-    found = set()
+    results = set()
     for name, viewer in {**people, "nobody": NOBODY, "owner": OWNER}.items():
         store.see_as(viewer)
-        count = store.count_debates(search)
-        assert count == len(store.debates(search)) == len(store.debates(search, example=False))
+        count = store.debates.count(search)
+        assert (
+            count
+            == len(store.debates.search(search))
+            == len(store.debates.search(search, example=False))
+        )
         if count:
-            found.add(name)
+            results.add(name)
     store.see_as(None)
-    return found
+    return results
 
 
 def test_a_new_debate_is_private_and_belongs_to_who_added_it(store, people, key):
@@ -127,7 +131,7 @@ def test_what_there_is_to_choose_from_is_said(store, key):
 
 
 def test_examples_are_public_and_what_was_there_before_is_not(store, people):
-    (example,) = store.replace_examples([numbered(1)])
+    (example,) = store.debates.replace_examples([numbered(1)])
     old = added(store, None, numbered(2))
     assert readers(store, example.key, people) == {*people, "nobody", "owner"}
     assert store.access.role(example.key, people["Bob"]) == "participant"
@@ -141,21 +145,21 @@ def test_the_same_debate_of_two_people_is_two_debates(store, people, key):
     assert other != key
     assert added(store, people["Bob"]) == other
     store.see_as(people["Bob"])
-    assert store.known(ZOOS) == other
+    assert store.debates.find_same(ZOOS) == other
     store.see_as(people["Olga"])
-    assert store.known(ZOOS) is None
+    assert store.debates.find_same(ZOOS) is None
 
 
 def test_a_run_of_a_private_debate_is_not_there_for_others(store, people, key):
-    run = store.request_run(key, "gold", "1", "replies").id
+    run = store.runs.request(key, "gold", "1", "replies").id
     store.see_as(people["Ada"])
-    assert store.run(run).key == key
+    assert store.runs.load(run).key == key
     store.see_as(people["Bob"])
     for number in (run, run + 1):
         with pytest.raises(NotFound, match=f"there is no run {number}"):
-            store.run(number)
+            store.runs.load(number)
     with pytest.raises(NotFound):
-        store.runs_of(key)
+        store.runs.of_debate(key)
 
 
 def test_a_debate_outlives_its_owner(store, people, key):
@@ -164,13 +168,13 @@ def test_a_debate_outlives_its_owner(store, people, key):
 
 
 def test_a_deleted_debate_leaves_no_rights(store, people, key):
-    store.delete_debate(key)
+    store.debates.delete(key)
     assert readers(store, added(store, people["Bob"]), people) == {"Bob", "owner"}
 
 
 def test_an_example_that_people_added_to_stays_public_when_it_is_none_any_more(store, people):
-    (example,) = store.replace_examples([numbered(1)])
-    parent = store.debate(example.key).arguments[0].id
+    (example,) = store.debates.replace_examples([numbered(1)])
+    parent = store.debates.load(example.key).arguments[0].id
     store.contributions.add(example.key, parent, "Yes, but.", by=Writer("Bob", "2"))
-    store.replace_examples([numbered(2)])
+    store.debates.replace_examples([numbered(2)])
     assert readers(store, example.key, people) == {*people, "nobody", "owner"}

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from argue.store import Store
-from argue.store.attempts import ACCOUNT, ADDRESS, HOUR, KNOWN, PAIR, QUARTER
+from argue.store.people.passwords import ACCOUNT, ADDRESS, HOUR, KNOWN, PAIR, QUARTER
 
 
 def tried(store: Store, times: int, name: str, address: str, device: str = "", at: float = 0.0):
@@ -49,11 +49,11 @@ def test_a_known_browser_is_slowed_down_too(store: Store, most: tuple[int, float
 
 
 def test_many_addresses_together_have_a_few_attempts_an_hour(store: Store):
-    found = [
+    results = [
         store.accounts.attempts.take("ada", f"10.0.{number // 250}.{number % 250}", at=0.0)[1]
         for number in range(ACCOUNT[0] + 5)
     ]
-    assert found == [0.0] * ACCOUNT[0] + [HOUR] * 5
+    assert results == [0.0] * ACCOUNT[0] + [HOUR] * 5
 
 
 def test_what_is_typed_as_a_name_is_not_kept(store: Store):

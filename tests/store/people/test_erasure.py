@@ -11,24 +11,25 @@ import pytest
 
 from argue import formats
 from argue.errors import BadInput, NotFound
-from argue.everything import write
-from argue.model import Label, Pair, Relation
+from argue.labelling.rule_sheets import Example
+from argue.labelling.tasks import relations, rules
+from argue.model import Label, Relation
+from argue.services.export import write
 from argue.store import Store
-from argue.store.annotation_records import Project
-from argue.store.authors import FORMER
-from argue.store.backups import back_up
-from argue.store.contribution_records import Writer
-from argue.store.drafts import ReplyDraft
-from argue.store.evaluations import Setup
-from argue.store.instance_records import Example
-from argue.store.personal_columns import COLUMNS, IMPERSONAL
-from argue.store.viewer import Viewer
+from argue.store.core.backups import back_up
+from argue.store.judging.evaluations import Setup
+from argue.store.labelling.records import Project
+from argue.store.participation.drafts import ReplyDraft
+from argue.store.participation.records import NewReply, Writer
+from argue.store.people.authors import FORMER
+from argue.store.people.personal_columns import COLUMNS, IMPERSONAL
+from argue.store.people.viewer import Viewer
 from tests.web.pages import OUTLINE
 
 NAME = "Xanthippe Quorlwick"
 WORDS = (b"xanthippe", b"quorlwick")
 PEOPLE = re.compile(r"person|who|writer|owner|account|folded|by$|author|annotator|judge")
-_REFERENCES = {("instance_steps", "judge"), ("annotation_steps", "annotator")}
+_REFERENCES = {("labelling_steps", "annotator")}
 """Columns that point at the row of a person."""
 
 
@@ -45,10 +46,10 @@ def schema(store: Store) -> dict[str, list[str]]:
 
 
 def test_each_table_is_listed_as_personal_or_not(store: Store):
-    found = schema(store)
-    assert set(found) == set(COLUMNS) | IMPERSONAL
+    result = schema(store)
+    assert set(result) == set(COLUMNS) | IMPERSONAL
     assert not set(COLUMNS) & IMPERSONAL
-    for table, columns in found.items():
+    for table, columns in result.items():
         known = COLUMNS.get(table)
         listed = {*known.names, *known.writers, *known.accounts} if known else set()
         assert listed <= set(columns), table
@@ -63,7 +64,7 @@ def full(store: Store) -> str:
     number = store.accounts.add(NAME).id
     store.accounts.use_link(store.accounts.make_link(NAME), "correct horse battery")
     store.see_as(Viewer(number, NAME))
-    key = store.add_debates(formats.parse_text(OUTLINE).debates)[0].key
+    key = store.debates.add(formats.parse_text(OUTLINE).debates)[0].key
     by = Writer(NAME, f"account {number}")
     _contribute(store, key, by)
     _account(store, number, key)
@@ -74,17 +75,17 @@ def full(store: Store) -> str:
 
 def _contribute(store: Store, key: str, by: Writer) -> None:
     store.access.share(key, "public", "participant")
-    root = store.debate(key).arguments[0].id
+    root = store.debates.load(key).arguments[0].id
     answered = store.contributions.add(key, root, "An answered text.", by=by).argument
     store.contributions.add(key, answered, "The answer.", by=Writer("Root", "account 1"))
     store.contributions.add(key, root, "An unanswered zyzzyva.", by=by)
     merged = store.contributions.add(key, root, "The same.", by=by).argument
     store.merging.merge(key, merged, answered, by=by)
-    store.overrule(key, root, answered, Label.ATTACK, by=by.name)
+    store.overrulings.add(key, root, answered, Label.ATTACK, by=by.name)
     store.reports.add(key, answered, "Look.", by=by)
     judged = Relation(answered, root, Label.SUPPORT, 0.5)
     store.disputes.add(key, judged, "gold", by=by, reason="No.")
-    store.held.add(key, root, "A held reply.", by=by)
+    store.pending.add_reply(key, NewReply(root, "A held reply."), by=by)
     store.snapshots.take(key, "then", by=by)
     store.visits.see(by.id, key, 1)
     store.reply_drafts.keep(by.id, ReplyDraft("t", key, "", root, "A draft."))
@@ -102,27 +103,25 @@ def _account(store: Store, number: int, key: str) -> None:
 
 
 def _projects(store: Store) -> Project:
-    pair = Pair("1", "2", "Ann sleeps.", "Ann is awake.")
+    pair = relations.PairItem(1, 0, "x", "", "1", "2", "Ann sleeps.", "Ann is awake.")
     example = Example(1, "x", "y", "Ann sleeps.", "Ann sleeps", "Ann is awake")
-    store.instances.create("Rules", [example], [NAME, "Root"])
-    project = store.annotations.create("Pairs", ["{}"], [(0, "x", pair)], [NAME, "Root"])
+    store.projects(rules.TASK).create("Rules", [example], [NAME, "Root"])
+    pairs = store.projects(relations.TASK)
+    project = pairs.create("Pairs", [pair], [NAME, "Root"], debates=["{}"])
     connection = store._connection
     with connection.writing():
         connection.execute(
-            "INSERT INTO annotation_steps (item, annotator, verdict, person, comment, at) "
-            "SELECT annotation_items.id, annotators.id, 'attack', annotators.name, 'Why.', "
-            "'2026-01-01T00:00:00+00:00' FROM annotation_items, annotators"
-        )
-        connection.execute(
-            "INSERT INTO instance_steps (example, judge, verdict, comment, at) "
-            "SELECT instance_examples.id, instance_judges.id, 'holds', 'Why.', "
-            "'2026-01-01T00:00:00+00:00' FROM instance_examples, instance_judges"
+            "INSERT INTO labelling_steps (number, item, annotator, verdict, person, comment, at) "
+            "SELECT people.id, items.id, people.id, 'attack', people.name, 'Why.', "
+            "'2026-01-01T00:00:00+00:00' FROM labelling_items AS items "
+            "JOIN labelling_annotators AS people USING (project) "
+            "JOIN labelling_projects AS projects ON projects.id = project WHERE task = 'relations'"
         )
         debate = connection.row("SELECT id FROM debates")
         connection.execute(
-            "INSERT INTO held_edits (debate, position, seen, text, label, confidence, origin, "
-            "reason, person, writer, at) VALUES (?, 0, 0, 'An edit.', '', 0, 'given', '', 'x', "
-            "'x', '2026-01-01T00:00:00+00:00')",
+            "INSERT INTO pending_changes (kind, debate, position, seen, text, label, confidence, "
+            "origin, reason, person, writer, at) VALUES ('edit', ?, 0, 0, 'An edit.', '', 0, "
+            "'given', '', 'x', 'x', '2026-01-01T00:00:00+00:00')",
             debate or (),
         )
     return project
@@ -135,7 +134,7 @@ def _fill(store: Store, number: int) -> None:
         for table, columns in COLUMNS.items():
             assert connection.row(f"SELECT 1 FROM {table}"), f"no row to put a name into: {table}"
             for column in columns.names:
-                if table in ("accounts", "audit_log", "annotators", "instance_judges"):
+                if table in ("accounts", "audit_log", "labelling_annotators"):
                     continue
                 connection.execute(
                     f"UPDATE {table} SET {column} = ? "
@@ -159,20 +158,23 @@ def everywhere(store: Store, folder: Path) -> dict[str, bytes]:
     """The database, its side files, a backup made now and the export of everything."""
     store.see_as(None)
     folder.mkdir(exist_ok=True)
-    found = {path.name: path.read_bytes() for path in store.path.parent.glob(f"{store.path.name}*")}
+    results = {
+        path.name: path.read_bytes() for path in store.path.parent.glob(f"{store.path.name}*")
+    }
     back_up(store.path, folder / "backup.zip", replace=True)
     write(store, folder / "export.zip")
     for name in ("backup.zip", "export.zip"):
         with zipfile.ZipFile(folder / name) as archive:
-            found |= {f"{name}/{one}": archive.read(one) for one in archive.namelist()}
-    return found
+            results |= {f"{name}/{one}": archive.read(one) for one in archive.namelist()}
+    return results
 
 
 def test_the_name_is_in_every_column_and_file_before(store: Store, full: str, tmp_path: Path):
-    found = everywhere(store, tmp_path / "out")
-    assert {name for name, data in found.items() if with_name(data)} >= {
-        "backup.zip/database.sqlite", f"export.zip/histories/{full}.json"
-    }  # fmt: skip
+    result = everywhere(store, tmp_path / "out")
+    assert {name for name, data in result.items() if with_name(data)} >= {
+        "backup.zip/database.sqlite",
+        f"export.zip/histories/{full}.json",
+    }
     for table, columns in COLUMNS.items():
         for column in columns.names:
             rows = store._connection.rows(f"SELECT {column} FROM {table}")
@@ -184,16 +186,16 @@ def test_an_erased_name_is_nowhere(store: Store, full: str, tmp_path: Path, with
     store.see_as(None)
     erased = store.personal.erase(NAME.lower(), withdraw=withdraw)
     assert erased.replaced > 20
-    found = everywhere(store, tmp_path / "out")
-    assert [name for name, data in found.items() if with_name(data)] == []
-    assert len(found) > 6
+    result = everywhere(store, tmp_path / "out")
+    assert [name for name, data in result.items() if with_name(data)] == []
+    assert len(result) > 6
     assert store.accounts.find(NAME) is None
     texts = [step.text for step in store.contributions.steps(full)]
     assert "An answered text." in texts
     assert all(step.writer.name in (FORMER, "Root") for step in store.contributions.steps(full))
     assert (any("zyzzyva" in text for text in texts)) is not withdraw
-    assert any(b"zyzzyva" in data for data in found.values()) is not withdraw
-    assert store.debate(full)
+    assert any(b"zyzzyva" in data for data in result.values()) is not withdraw
+    assert store.debates.load(full)
     with store._connection.writing():
         check = "INSERT INTO arguments_fts (arguments_fts, rank) VALUES ('integrity-check', 1)"
         store._connection.execute(check)
@@ -213,8 +215,8 @@ def test_a_name_whose_account_is_gone_is_erased(store: Store, full: str, tmp_pat
     store.see_as(None)
     store.accounts.remove(NAME)
     store.personal.erase(NAME)
-    found = everywhere(store, tmp_path / "out")
-    assert [name for name, data in found.items() if with_name(data)] == []
+    result = everywhere(store, tmp_path / "out")
+    assert [name for name, data in result.items() if with_name(data)] == []
     with pytest.raises(NotFound, match="nothing is stored"):
         store.personal.erase(NAME)
 
@@ -222,12 +224,12 @@ def test_a_name_whose_account_is_gone_is_erased(store: Store, full: str, tmp_pat
 def test_private_debates_of_the_person_alone_are_deleted_if_they_choose(store: Store, full: str):
     number = store.accounts.named(NAME).id
     store.see_as(Viewer(number, NAME))
-    private = store.add_debates(formats.parse_text("# Alone?\n+ Yes.\n").debates)[0].key
+    private = store.debates.add(formats.parse_text("# Alone?\n+ Yes.\n").debates)[0].key
     store.see_as(None)
     store.personal.erase(NAME, withdraw=True)
     with pytest.raises(NotFound):
-        store.debate(private)
-    assert store.debate(full)
+        store.debates.load(private)
+    assert store.debates.load(full)
 
 
 def test_the_last_owner_is_not_erased_and_nobody_takes_the_name_of_the_former(store: Store):
@@ -244,7 +246,7 @@ def test_people_take_out_all_that_is_theirs_and_no_secret(store: Store, full: st
     store.see_as(Viewer(number, NAME))
     data = store.personal.data(number)
     assert {table for table, rows in data.tables.items() if not rows} == set()
-    assert set(data.tables) == set(COLUMNS) | {"instance_steps"}
+    assert set(data.tables) == set(COLUMNS)
     texts = {row["text"] for row in data.tables["contribution_steps"]}
     assert {"An answered text.", "An unanswered zyzzyva."} <= texts
     assert data.tables["contribution_steps"][0]["debate"] == full

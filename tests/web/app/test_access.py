@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from argue.store.evaluations import Setup
-from argue.store.viewer import Viewer
+from argue.store.judging.evaluations import Setup
+from argue.store.people.viewer import Viewer
 from tests.web.accounts_site import PASSWORD, AccountsSite
 from tests.web.pages import DRINKS
 
@@ -23,7 +23,7 @@ def key(place: AccountsSite) -> str:
     return place.add("Ada")
 
 
-def test_without_accounts_there_are_no_pages_about_them(site):
+def test_no_account_pages_without_accounts(site):
     for address in ("/sign-in", "/account", "/accounts", "/accounts/log", "/debates/x/people"):
         assert site.get(address).status_code == 404, address
     assert "Sign in" not in site.html("/")
@@ -40,8 +40,10 @@ def overrule(place: AccountsSite, name: str, key: str) -> int:
 def test_visibility_is_set_on_the_page_of_its_people(place: AccountsSite, key: str):
     people = f"/debates/{key}/people"
     for visibility, status, listed in [
-        ("unlisted", 200, False), ("public", 200, True), ("private", 404, False)
-    ]:  # fmt: skip
+        ("unlisted", 200, False),
+        ("public", 200, True),
+        ("private", 404, False),
+    ]:
         form = {"visibility": visibility, "everybody": "participant"}
         done = place.post("Ada", f"{people}/sharing", form)
         assert done.status_code == 303
@@ -57,7 +59,7 @@ def test_visibility_is_set_on_the_page_of_its_people(place: AccountsSite, key: s
 def test_the_address_of_an_unlisted_debate_is_not_guessed(place: AccountsSite, key: str):
     form = {"visibility": "unlisted", "everybody": "participant"}
     done = place.post("Ada", f"/debates/{key}/people/sharing", form, follow_redirects=True)
-    assert "The debate has another address now" in done.text
+    assert "The debate has a new link" in done.text
     guessed, missing = (place.get("Rita", f"/debates/{one}") for one in (key, "x" + key))
     assert guessed.status_code == missing.status_code == 404
     assert guessed.text.replace(key, "") == missing.text.replace("x" + key, "")
@@ -95,8 +97,8 @@ def test_researchers_see_their_own_sets_of_pairs_and_owners_all(place: AccountsS
         assert (api.get("/api/v1/monothematic", **asked).json["total"] == 1) is seen
         assert (api.get(f"/api/v1{address}", **asked).status_code == 200) is seen
         for page in pages:
-            found = place.get(name, f"{address}{page}").status_code
-            assert (found != 404) is seen, page
+            result = place.get(name, f"{address}{page}").status_code
+            assert (result != 404) is seen, page
     assert place.post("Ravi", f"{address}/delete").status_code == 404
     assert place.post("Ravi", f"{address}/pair", {"original": "1"}).status_code == 404
     assert place.get("Rita", address).status_code == 200
@@ -109,14 +111,14 @@ def test_everybody_reads_a_public_debate_and_only_people_take_part(place, key):
     assert 'name="reason"' in form
     assert 'name="by"' not in form  # the account says who it is
     page = place.get("", f"/debates/{key}/relation?source=pay&target=issue").text
-    assert "Whoever takes part in this debate can overrule it." in page
+    assert "Participants of this debate can overrule it." in page
     assert f"/sign-in?next=/debates/{key}/relation" in page
     assert 'name="reason"' not in page
     assert overrule(place, "Bob", key) == 303
     answer = place.post("", f"/debates/{key}/relation", {})
     assert (answer.status_code, answer.location) == (303, "/sign-in")
     with place.site.store() as store:
-        (step,) = store.overruling_steps(key)
+        (step,) = store.overrulings.steps(key)
         assert step.by == "Bob"  # whatever name was typed
         store.access.share(key, "public", "reader")
     assert overrule(place, "Bob", key) == 403
@@ -139,7 +141,7 @@ def test_roles_are_given_and_taken_on_the_page(place: AccountsSite, key: str):
     assert place.get("Bob", f"/debates/{key}").status_code == 404
 
 
-def test_what_is_uploaded_belongs_to_who_did_it(place: AccountsSite):
+def test_upload_belongs_to_uploader(place: AccountsSite):
     draft = place.post("Ada", "/debates/new", {"text": DRINKS}).location
     debate = place.post("Ada", draft, {"do": "save"}).location
     assert place.get("Ada", debate).status_code == 200
@@ -151,7 +153,7 @@ def test_what_is_uploaded_belongs_to_who_did_it(place: AccountsSite):
     assert ("Ada", "added the debate") in said
 
 
-def test_who_is_not_signed_in_lets_nothing_be_judged_anew(place: AccountsSite, key: str):
+def test_anonymous_requests_start_no_run(place: AccountsSite, key: str):
     with place.site.store() as store:
         store.access.share(key, "public", "participant")
     other = f"/debates/{key}?engine=word_overlap"
@@ -159,7 +161,7 @@ def test_who_is_not_signed_in_lets_nothing_be_judged_anew(place: AccountsSite, k
     assert place.get("", other).location.startswith("/sign-in?next=")
     assert place.get("", f"/api/v1/debates/{key}/analysis?pairs=all").status_code == 401
     with place.site.store() as store:
-        assert {run.engine for run in store.runs_of(key)} == {"gold"}
+        assert {run.engine for run in store.runs.of_debate(key)} == {"gold"}
     assert place.get("Bob", other).status_code == 200
     place.site.judge()
     assert place.get("", other).status_code == 200
@@ -168,7 +170,7 @@ def test_who_is_not_signed_in_lets_nothing_be_judged_anew(place: AccountsSite, k
 # ── keys that do not stand in the address ───────────────────────────────────────────────────────
 
 
-def test_a_key_in_a_form_opens_nothing_either(place: AccountsSite, key: str):
+def test_key_in_form_grants_no_access(place: AccountsSite, key: str):
     form = {"title": "x", "annotators": "A\nB", "debate": key}
     assert place.post("Bob", "/annotation", form).status_code == 404
     assert place.post("Ada", "/annotation", form).status_code == 303
@@ -178,9 +180,9 @@ def test_a_key_in_a_form_opens_nothing_either(place: AccountsSite, key: str):
     assert key not in place.get("Rita", "/evaluations/new").text
 
 
-def test_the_number_of_a_run_opens_nothing_either(place: AccountsSite, key: str):
+def test_run_number_grants_no_access(place: AccountsSite, key: str):
     with place.site.store() as store:
-        run = store.request_run(key, "gold", "1", "replies").id
+        run = store.runs.request(key, "gold", "1", "replies").id
     for name, status in [("", 404), ("Ada", 200), ("Bob", 404), ("Olga", 200)]:
         assert place.get(name, f"/api/v1/runs/{run}").status_code == status
     assert key not in place.get("Bob", f"/api/v1/runs/{run}").text
@@ -199,24 +201,26 @@ def test_the_same_text_does_not_tell_of_a_private_debate(place: AccountsSite, ke
 # ── the log ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_every_change_is_in_the_log_and_no_refusal_is(place: AccountsSite, key: str):
+def test_audit_log_has_changes_and_no_refusals(place: AccountsSite, key: str):
     overrule(place, "Bob", key)
     overrule(place, "Ada", key)
     place.post("Ada", f"/debates/{key}/delete")
     with place.site.store() as store:
         said = [(entry.who, entry.did) for entry in store.audit.entries(what=key)]
     assert said == [
-        ("Ada", "debate.delete"), ("Ada", "relation.overrule"), ("Ada", "added the debate")
-    ]  # fmt: skip
+        ("Ada", "debate.delete"),
+        ("Ada", "relation.overrule"),
+        ("Ada", "added the debate"),
+    ]
     page = place.get("Olga", f"/accounts/log?what={key}").text
     assert page.count("<tr><td>") == 3
-    assert f"Ada said what pay → issue is in {key}." in page
+    assert f"Ada labelled pay → issue in {key}." in page
     assert f"Ada deleted the debate {key}." in page
     french = place.get("Olga", "/accounts/log", headers={"Accept-Language": "fr"}).text
     assert f"Ada a supprimé le débat {key}." in french
 
 
-def test_what_is_only_written_or_seen_is_not_in_the_log(place: AccountsSite, key: str):
+def test_audit_log_has_no_drafts_or_reads(place: AccountsSite, key: str):
     with place.site.store() as store:
         store.access.set_role(key, "Bob", "participant")
         before = store.audit.entries()[0].id
@@ -233,8 +237,8 @@ def test_what_is_only_written_or_seen_is_not_in_the_log(place: AccountsSite, key
     assert [one for one in said if one[1] != "signed in"] == [("Bob", "reply.send")]
 
 
-def test_the_log_has_pages(place: AccountsSite, monkeypatch):
-    from argue.web import admin
+def test_audit_log_is_paginated(place: AccountsSite, monkeypatch):
+    from argue.web.accounts import admin
 
     monkeypatch.setattr(admin, "PER_PAGE", 3)
     seen, address = [], "/accounts/log"

@@ -12,8 +12,8 @@ from argue import pipeline
 from argue.engines import ENGINES
 from argue.formats import FORMATS
 from argue.model import Argument, Debate, Label, Relation, Reply
-from argue.pairs import PAIRINGS
-from argue.semantics import SEMANTICS
+from argue.pairing import PAIRINGS
+from argue.reasoning.semantics import SEMANTICS
 from argue.settings import ENGINE, Limits, Settings
 from argue.store import RunStatus
 from argue.web import create_app
@@ -24,8 +24,25 @@ from tests.web.pages import OUTLINE, Site, content
 API = "/api/v1"
 PROBLEM = "application/problem+json"
 
-IDS = ["plain", "1.2", "a/b", "a//b", "/slash", "slash/", "..", ".", "a?b#c", "50%", "a b", "é✓",
-       "<b>&", "'\"", "\\", "%2F", "+"]  # fmt: skip
+IDS = [
+    "plain",
+    "1.2",
+    "a/b",
+    "a//b",
+    "/slash",
+    "slash/",
+    "..",
+    ".",
+    "a?b#c",
+    "50%",
+    "a b",
+    "é✓",
+    "<b>&",
+    "'\"",
+    "\\",
+    "%2F",
+    "+",
+]
 ODD = Debate(
     "odd",
     "Odd ids",
@@ -75,8 +92,9 @@ def test_the_list(site):
     answer = site.get(f"{API}/debates?limit=2&offset=5").json
     assert (answer["total"], answer["limit"], answer["offset"]) == (7, 2, 5)
     assert [debate["key"] for debate in answer["debates"]] == [
-        "should-zoos-be-closed", "should-the-city-build-trams",
-    ]  # fmt: skip
+        "should-zoos-be-closed",
+        "should-the-city-build-trams",
+    ]
     trams = answer["debates"][1]
     assert (trams["title"], trams["arguments"], trams["replies"]) == (THREAD.title, 4, 2)
     assert (trams["example"], trams["matches"]) == (False, [])
@@ -111,8 +129,10 @@ def test_one_debate_is_what_the_source_said(site):
     assert answer["id"] == "zoos.md"
     assert answer["issue"] == "issue"
     assert answer["arguments"][1] == {
-        "id": "cages", "text": ZOOS.arguments[1].text, "headline": "Cages hurt",
-    }  # fmt: skip
+        "id": "cages",
+        "text": ZOOS.arguments[1].text,
+        "headline": "Cages hurt",
+    }
     assert answer["replies"] == [["cages", "issue"], ["parks", "cages"], ["C++", "cages"]]
     assert answer["gold"][0]["confidence"] == 0.75
     assert answer["warnings"] == list(ZOOS.warnings)
@@ -203,10 +223,24 @@ def test_parameters_that_are_wrong_are_named(site, content, field):
 
 @pytest.mark.parametrize(
     "body",
-    [b"", b"{", b"[]", b"null", b"5", b'"text"', b"\xff\xfe{}", b"[" * 100_000, b"{}" * 3,
-     b'{"text": "' + b"x" * 5_000, b"\x00" * 100, b"{'text': 'x'}", b'{"text": NaN}',
-     '{"text": "x"}'.encode("utf-16"), b'{"a":' * 50_000],
-)  # fmt: skip
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"5",
+        b'"text"',
+        b"\xff\xfe{}",
+        b"[" * 100_000,
+        b"{}" * 3,
+        b'{"text": "' + b"x" * 5_000,
+        b"\x00" * 100,
+        b"{'text': 'x'}",
+        b'{"text": NaN}',
+        '{"text": "x"}'.encode("utf-16"),
+        b'{"a":' * 50_000,
+    ],
+)
 def test_bodies_that_are_no_object(site, body):
     response = site.client.post(f"{API}/debates", data=body, content_type="application/json")
     problem(response, 400)
@@ -214,9 +248,16 @@ def test_bodies_that_are_no_object(site, body):
 
 @pytest.mark.parametrize(
     "content_type",
-    ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", None,
-     "text/plain; application/json", "application/jsonx", "APPLICATION/XML"],
-)  # fmt: skip
+    [
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "text/plain",
+        None,
+        "text/plain; application/json",
+        "application/jsonx",
+        "APPLICATION/XML",
+    ],
+)
 @pytest.mark.parametrize("address", ["debates", "debates/should-the-city-build-trams/runs"])
 def test_what_a_foreign_form_can_send_changes_nothing(site, trams, content_type, address):
     body = json.dumps({"text": OUTLINE})
@@ -315,7 +356,7 @@ def test_a_run_that_failed_says_why_and_can_be_asked_for_again(site, trams):
     address = f"{API}/debates/{trams}/analysis?engine=gold"
     run = site.get(address).json["run"]
     with site.store() as store:
-        store.fail_run(run["id"], "the model is gone")
+        store.runs.fail(run["id"], "the model is gone")
     answer = site.get(address)
     assert "the run failed: the model is gone; POST /api/v1/debates" in problem(answer, 409)
     assert answer.json["run"]["status"] == "failed"
@@ -331,12 +372,12 @@ def test_a_cancelled_run_goes_on_when_it_is_asked_for_again(site, trams):
     address = f"{API}/debates/{trams}/analysis?engine=gold&pairs=all"
     run = site.get(address).json["run"]
     with site.store() as store:
-        store.cancel_run(run["id"])
+        store.runs.cancel(run["id"])
     assert "the run cancelled" in problem(site.get(address), 409)
     again = site.client.post(f"{API}/debates/{trams}/runs", json={"engine": "gold", "pairs": "all"})
     assert again.json["run"]["id"] == run["id"]
     with site.store() as store:
-        assert store.run(run["id"]).status is RunStatus.QUEUED
+        assert store.runs.load(run["id"]).status is RunStatus.QUEUED
 
 
 def test_asking_for_a_run_that_is_done_gives_that_run(site, trams):
@@ -369,8 +410,11 @@ def test_reasons_are_data_too(library):
     answer = library.get(f"{API}/debates/odd-ids/explanations/plain").json
     assert len(answer["reasons"]) == len(IDS) - 1
     assert answer["reasons"][0] == {
-        "attacker": "1.2", "status": "accepted", "derived": None, "defeated_by": [],
-    }  # fmt: skip
+        "attacker": "1.2",
+        "status": "accepted",
+        "derived": None,
+        "defeated_by": [],
+    }
 
 
 @pytest.mark.parametrize("id", ["nobody", "%00", "x" * 5_000, "%F0%9F", "a/b/c"])
@@ -462,28 +506,66 @@ NINES = "9" * 30
 
 @pytest.mark.parametrize(
     "query",
-    ["limit=0", "limit=201", "limit=-1", "limit=x", "limit=1.5", "limit=", "limit=1e3",
-     f"limit={NINES}", "offset=-1", "offset=x", "offset=" + "9" * 5_000, "limit=%00", "limit=true"],
-)  # fmt: skip
+    [
+        "limit=0",
+        "limit=201",
+        "limit=-1",
+        "limit=x",
+        "limit=1.5",
+        "limit=",
+        "limit=1e3",
+        f"limit={NINES}",
+        "offset=-1",
+        "offset=x",
+        "offset=" + "9" * 5_000,
+        "limit=%00",
+        "limit=true",
+    ],
+)
 def test_numbers_that_are_wrong(library, query):
     problem(library.get(f"{API}/debates?{query}"), 400)
 
 
 @pytest.mark.parametrize(
     "query",
-    [f"offset={NINES}", "search=", "search=%00", "search=%F0%9F", "search=%22", "search=*",
-     "search=NEAR(", "search=" + "x" * 10_000, "search=" + "(" * 9_000, "search=%ED%A0%80",
-     "search=🙂", "search=a&search=b", "unknown=1", "limit=1&limit=2", "limit=+5"],
-)  # fmt: skip
+    [
+        f"offset={NINES}",
+        "search=",
+        "search=%00",
+        "search=%F0%9F",
+        "search=%22",
+        "search=*",
+        "search=NEAR(",
+        "search=" + "x" * 10_000,
+        "search=" + "(" * 9_000,
+        "search=%ED%A0%80",
+        "search=🙂",
+        "search=a&search=b",
+        "unknown=1",
+        "limit=1&limit=2",
+        "limit=+5",
+    ],
+)
 def test_queries_that_are_odd(library, query):
     assert library.get(f"{API}/debates?{query}").status_code == 200
 
 
 @pytest.mark.parametrize(
     "query",
-    ["engine=nothing", "engine=../gold", "engine=/etc", "engine=%00", "engine=_text", "pairs=x",
-     "pairs=__init__", "derived=x", "derived=mediated&derived=x", "semantics=x", "engine=GOLD"],
-)  # fmt: skip
+    [
+        "engine=nothing",
+        "engine=../gold",
+        "engine=/etc",
+        "engine=%00",
+        "engine=_text",
+        "pairs=x",
+        "pairs=__init__",
+        "derived=x",
+        "derived=mediated&derived=x",
+        "semantics=x",
+        "engine=GOLD",
+    ],
+)
 @pytest.mark.parametrize("what", ["analysis", "explanations/quiet"])
 def test_names_that_are_wrong(library, query, what):
     assert "there is: " in problem(
@@ -494,11 +576,32 @@ def test_names_that_are_wrong(library, query, what):
 
 @pytest.mark.parametrize(
     "path",
-    ["debates/nothing", "debates/nothing/analysis", "debates/nothing/explanations/x",
-     "debates/%00", "debates/%F0%9F", "debates/..%2F..", "debates/" + "x" * 5_000, "runs/0",
-     "runs/77", f"runs/{NINES}", "runs/" + "9" * 5_000, "runs/-1", "runs/x", "runs/1.0", "runs/",
-     "nothing", "", "debates/", "debates/x/", "debates/x/y", "runs/٣", "../secret", "openapi.yaml"],
-)  # fmt: skip
+    [
+        "debates/nothing",
+        "debates/nothing/analysis",
+        "debates/nothing/explanations/x",
+        "debates/%00",
+        "debates/%F0%9F",
+        "debates/..%2F..",
+        "debates/" + "x" * 5_000,
+        "runs/0",
+        "runs/77",
+        f"runs/{NINES}",
+        "runs/" + "9" * 5_000,
+        "runs/-1",
+        "runs/x",
+        "runs/1.0",
+        "runs/",
+        "nothing",
+        "",
+        "debates/",
+        "debates/x/",
+        "debates/x/y",
+        "runs/٣",
+        "../secret",
+        "openapi.yaml",
+    ],
+)
 def test_addresses_where_nothing_is(library, path):
     response = library.get(f"{API}/{path}")
     if response.status_code == 308:  # to the same without a double slash or dots
@@ -508,9 +611,15 @@ def test_addresses_where_nothing_is(library, path):
 
 @pytest.mark.parametrize(
     ("method", "path"),
-    [("DELETE", "debates"), ("PUT", "debates/x"), ("POST", "engines"), ("PATCH", "runs/1"),
-     ("POST", "openapi.json"), ("PATCH", "debates/x")],
-)  # fmt: skip
+    [
+        ("DELETE", "debates"),
+        ("PUT", "debates/x"),
+        ("POST", "engines"),
+        ("PATCH", "runs/1"),
+        ("POST", "openapi.json"),
+        ("PATCH", "debates/x"),
+    ],
+)
 def test_methods_that_are_not_there(library, method, path):
     response = library.client.open(f"{API}/{path}", method=method, json={})
     problem(response, 405)
@@ -529,7 +638,7 @@ def test_a_fault_of_ours_is_told_without_its_inside(site, monkeypatch):
     def broken(*arguments):
         raise ZeroDivisionError("secret inside")
 
-    monkeypatch.setattr("argue.web.api_debates.summary_object", broken)
+    monkeypatch.setattr("argue.web.debates.api_debates.page", broken)
     site.add(THREAD)
     site.app.testing = False
     response = site.get(f"{API}/debates")

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from argue.web.api_documents import document_name
-from argue.web.api_glossary import MEANINGS, meaning_of, undescribed
+from argue.web.app.api_description import document_name
+from argue.web.app.api_glossary import MEANINGS, meaning_of, undescribed
 from tests.web.pages import Site
 from tools import json_reference
 
@@ -59,7 +59,7 @@ def test_a_field_that_differs_in_a_schema_is_told_apart():
 def test_no_field_of_an_answer_is_gone_or_of_another_type():
     before = json.loads(json_reference.API_FIELDS.read_text("utf-8"))
     gone = json_reference.removed_fields(before, json_reference.api_fields())
-    assert not gone, f"scripts rely on these, or raise NUMBERS in api_documents.py: {gone}"
+    assert not gone, f"scripts rely on these, or raise NUMBERS in api_description.py: {gone}"
     text = "run python -m tools.json_reference"
     assert json_reference.API_FIELDS.read_text("utf-8") == json_reference.api_fields_text(), text
 

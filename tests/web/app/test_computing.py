@@ -15,9 +15,9 @@ from argue import formats
 from argue.model import Label
 from argue.settings import Settings
 from argue.web import create_app
-from argue.web import state as states
-from argue.web.computing import SMALL, may_compute, processes
-from argue.web.computing_routes import PLAIN, QUICK, QUICK_BLUEPRINTS, STREAMS, TO_COMPUTE
+from argue.web.app import state as states
+from argue.web.app.computing import SMALL, may_compute, processes
+from argue.web.app.computing_routes import PLAIN, QUICK, QUICK_BLUEPRINTS, STREAMS, TO_COMPUTE
 from benchmarks.worst import compare, hard, percentile, worst
 from tests.web.pages import DRINKS, Site
 
@@ -103,9 +103,15 @@ def test_small_debates_stay_in_the_request(served):
 
 @pytest.mark.parametrize(
     "address",
-    ["?semantics=preferred", "?degrees=df_quad&derived=mediated", "/comparison",
-     "/downloads/svg", "/overview?semantics=ideal", "/picture?semantics=stable"],
-)  # fmt: skip
+    [
+        "?semantics=preferred",
+        "?degrees=df_quad&derived=mediated",
+        "/comparison",
+        "/downloads/svg",
+        "/overview?semantics=ideal",
+        "/picture?semantics=stable",
+    ],
+)
 def test_the_answer_of_a_process_is_that_of_the_request(served, new_site, address):
     pytest.importorskip("pysat")
     site = served()
@@ -126,11 +132,11 @@ def test_json_of_a_process_is_that_of_the_request(served, new_site):
     content = {"changes": [{"change": "answer", "source": "a1", "target": ""}]}
     address = f"/api/v1/debates/{key}/what-if?semantics=preferred"
     end = time.monotonic() + LONG
-    while (found := site.client.post(address, json=content)).status_code == 202:
+    while (answer := site.client.post(address, json=content)).status_code == 202:
         assert time.monotonic() < end
-    assert found.status_code == 200
-    assert found.text.count('"schema"') == 1
-    assert found.json == new_site().client.post(address, json=content).json
+    assert answer.status_code == 200
+    assert answer.text.count('"schema"') == 1
+    assert answer.json == new_site().client.post(address, json=content).json
 
 
 def test_keys_of_other_things_than_debates_are_computed_too(served):
@@ -139,9 +145,9 @@ def test_keys_of_other_things_than_debates_are_computed_too(served):
     sent = {"file": file, "name": "mills.csv", "title": "Mills"}
     assert site.client.post("/api/v1/monothematic", json=sent).status_code == 201
     end = time.monotonic() + LONG
-    while (found := site.get("/monothematic/mills/phenomena")).status_code == 202:
+    while (answer := site.get("/monothematic/mills/phenomena")).status_code == 202:
         assert time.monotonic() < end
-    assert found.status_code == 200
+    assert answer.status_code == 200
 
 
 def test_errors_of_a_process_are_answers(served):
@@ -224,7 +230,7 @@ def test_a_changed_debate_is_computed_again_after_a_limit(served):
     address = f"/debates/{key}?semantics=preferred"
     assert answered(site, address).status_code == 422
     with site.store() as store:
-        store.overrule(key, "a0", "a1", Label.SUPPORT, by="Ann")
+        store.overrulings.add(key, "a0", "a1", Label.SUPPORT, by="Ann")
     assert site.get(address).status_code == 202
 
 
@@ -257,8 +263,10 @@ def test_what_changes_something_does_not_compute_for_long(served):
     assert time.monotonic() - began < 15
     assert added.json["turned"] is None
     with site.store() as store:
-        assert store.overruled(key) == (
-            replace(store.overruled(key)[0], source="a0", target="a1", label=Label.SUPPORT),
+        assert store.overrulings.current(key) == (
+            replace(
+                store.overrulings.current(key)[0], source="a0", target="a1", label=Label.SUPPORT
+            ),
         )
 
 
@@ -278,7 +286,12 @@ def test_every_question_of_the_load_test_has_an_answer(site):
     """Else it would measure how quickly wrong parameters are refused."""
     pytest.importorskip("pysat")
     key = judged(site, hard(12, 14))
-    answers = {address: site.get(address).status_code for address in worst(key)}
+    answers = {}
+    for _ in range(10):  # the nearest arguments are others once the encoder has read them
+        answers = {address: site.get(address).status_code for address in worst(key)}
+        if set(answers.values()) == {200}:
+            break
+        site.judge()
     assert set(answers.values()) == {200}, answers
 
 

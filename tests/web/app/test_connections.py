@@ -10,7 +10,7 @@ import pytest
 
 from argue.errors import BadInput
 from argue.settings import Settings
-from argue.web import server as module
+from argue.web.app import server as module
 from tests.web.served import ask
 
 HALF = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\nhalf"
@@ -45,7 +45,7 @@ def count_open(clients: list[socket.socket], at_most: int) -> int:
 
 
 @pytest.mark.parametrize("sent", [b"", HALF], ids=["idle", "half a request"])
-def test_1100_connections_of_one_address_keep_no_other_address_waiting(serve, sent):
+def test_1100_connections_do_not_block_other_addresses(serve, sent):
     server = serve()
     with ExitStack() as stack:
         clients = []
@@ -58,7 +58,7 @@ def test_1100_connections_of_one_address_keep_no_other_address_waiting(serve, se
         assert count_open(clients, 200) == 200
 
 
-def test_an_idle_connection_makes_way_for_one_of_the_same_address(serve):
+def test_connection_limit_closes_idle_of_same_address(serve):
     server = serve(connections=3)
     with ExitStack() as stack:
         clients = []
@@ -80,7 +80,7 @@ def ask_on(client: socket.socket) -> int:
     return int(answer.split()[1])
 
 
-def test_where_none_is_idle_a_further_connection_is_refused_with_503(serve):
+def test_connection_limit_503(serve):
     server = serve(connections=2)
     with ExitStack() as stack:
         clients = [connect(stack, server) for _ in range(2)]
@@ -93,7 +93,7 @@ def test_where_none_is_idle_a_further_connection_is_refused_with_503(serve):
 
 
 @pytest.mark.parametrize("settings", [{"proxy": "127.0.0.1"}, {"proxy": "*"}, {"connections": 0}])
-def test_a_proxy_has_no_limit_of_its_own(serve, settings):
+def test_connection_limit_exempts_proxy(serve, settings):
     server = serve(**{"connections": 2, **settings})
     with ExitStack() as stack:
         clients = [connect(stack, server) for _ in range(5)]
@@ -103,7 +103,7 @@ def test_a_proxy_has_no_limit_of_its_own(serve, settings):
         assert count_open(clients, 5) == 5
 
 
-def test_a_full_server_closes_the_idle_connection_of_who_has_most(serve, monkeypatch):
+def test_connection_limit_total(serve, monkeypatch):
     monkeypatch.setattr(module, "CONNECTIONS", 4)
     server = serve()
     with ExitStack() as stack:
@@ -116,7 +116,7 @@ def test_a_full_server_closes_the_idle_connection_of_who_has_most(serve, monkeyp
         assert not is_closed(few)
 
 
-def test_the_limit_is_a_setting():
+def test_connection_limit_setting():
     assert Settings.from_environment({"ARGUE_CONNECTIONS": "7"}).connections == 7
     with pytest.raises(BadInput, match="ARGUE_CONNECTIONS: .* found -1"):
         Settings.from_environment({"ARGUE_CONNECTIONS": "-1"})

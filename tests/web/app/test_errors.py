@@ -5,7 +5,9 @@ import pytest
 from argue.engines import Facts
 from argue.errors import MissingLibrary, StoreError
 from argue.settings import Limits
-from argue.web import debates, words
+from argue.web.app.errors import ADVICE
+from argue.web.debates import debates
+from argue.web.ui import words
 from tests.web.pages import OUTLINE, Site
 
 
@@ -16,42 +18,40 @@ from tests.web.pages import OUTLINE, Site
         ("/debates/nope", 404, "no debate &#39;nope&#39;"),
         ("/?page=0", 400, "The number of a page"),
         ("/?page=99", 404, "the last one is 1"),
-        (f"/drafts/{'x' * 22}", 404, "no longer kept"),
+        (f"/drafts/{'x' * 22}", 404, "has expired"),
         ("/map/9.1.2/../../../etc/passwd", 404, "list of debates"),
         ("/map/0.0.0/vis-network.min.js", 404, "list of debates"),
         ("/map/9.1.2/vis-network.css", 404, "list of debates"),
     ],
 )
-def test_an_error_page_says_what_happened_and_what_to_do(
-    site: Site, address: str, status: int, says: str
-):
+def test_error_page_has_reason_and_advice(site: Site, address: str, status: int, says: str):
     html = site.html(address, status)
     assert says in html
     assert "What to do" in html
     assert 'href="/debates/new"' in html
 
 
-def test_a_wrong_choice_says_what_there_is(site: Site, library: str):
+def test_unknown_option_lists_alternatives(site: Site, library: str):
     html = site.html(f"/debates/{library}?engine=edit_distence", 400)
     assert "did you mean edit_distance?" in html
 
 
 @pytest.mark.parametrize("address", ["?confidence=2", "/argument?id=nobody", "/snapshots/9"])
-def test_an_error_in_a_debate_leads_back_to_it(site: Site, library: str, address: str):
+def test_error_page_links_back_to_debate(site: Site, library: str, address: str):
     answer = site.get(f"/debates/{library}{address}")
     assert answer.status_code in (400, 404)
     assert f'href="/debates/{library}">Back to the debate' in answer.text
     assert "Back to the debate" not in site.html("/debates/nope", 404)
 
 
-def test_a_wrong_method_says_which_are_right(site: Site):
+def test_405_lists_allowed_methods(site: Site):
     response = site.client.delete("/debates/new", headers={"Origin": "http://localhost"})
     assert response.status_code == 405
     assert "POST" in response.headers["Allow"]
     assert "buttons" in response.text
 
 
-def test_a_file_that_is_too_large_says_the_limit(new_site):
+def test_413_states_upload_limit(new_site):
     site = new_site(limits=Limits(max_bytes=1_000))
     response = site.upload(OUTLINE + "x" * 300_000, name="big.md")
     assert response.status_code == 413
@@ -59,7 +59,7 @@ def test_a_file_that_is_too_large_says_the_limit(new_site):
     assert "ARGUE_MAX_BYTES" in response.text
 
 
-def test_a_fault_of_our_own_shows_no_traceback_and_is_logged(
+def test_500_hides_traceback_and_logs_it(
     site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     def broken(*_: object, **__: object) -> None:
@@ -70,13 +70,13 @@ def test_a_fault_of_our_own_shows_no_traceback_and_is_logged(
     site.app.testing = False
     with caplog.at_level(logging.ERROR):
         html = site.html("/", 500)
-    assert "our fault" in html
+    assert ADVICE[500].title in html
     assert "secret detail" not in html
     assert "Traceback" not in html
     assert "secret detail" in caplog.text
 
 
-def test_a_database_that_refuses_says_why(
+def test_503_states_database_error(
     site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     def refuse() -> None:
@@ -89,28 +89,26 @@ def test_a_database_that_refuses_says_why(
     assert "the disk is full" in caplog.text
 
 
-def test_the_json_interface_gets_json(site: Site):
+def test_api_errors_are_problem_json(site: Site):
     response = site.get("/api/v1/no/such")
     assert response.status_code == 404
     assert "json" in response.content_type
 
 
 @pytest.mark.parametrize("address", ["/", "/api/v1/debates"])
-def test_what_needs_an_absent_library_is_no_fault_of_ours(
-    site: Site, monkeypatch: pytest.MonkeyPatch, address: str
-):
+def test_501_for_missing_library(site: Site, monkeypatch: pytest.MonkeyPatch, address: str):
     def lack() -> None:
         raise MissingLibrary("the engine 'x' needs the library 'y', which is not installed")
 
     monkeypatch.setattr(debates, "store", lack)
-    monkeypatch.setattr("argue.web.api_debates.store", lack)
+    monkeypatch.setattr("argue.web.debates.api_debates.store", lack)
     response = site.get(address)
     assert response.status_code == 501
     assert "y" in response.text
     assert "not installed" in response.text
 
 
-def test_an_engine_that_lacks_a_library_is_not_offered(
+def test_engine_without_library_is_not_offered(
     site: Site, library: str, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(words, "facts", lambda name: Facts(missing=("y",) * (name == "gold")))

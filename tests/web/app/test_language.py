@@ -9,7 +9,7 @@ import pytest
 
 from argue.locales import speaking, spoken
 from argue.model import Status
-from argue.web import words
+from argue.web.ui import words
 
 
 @pytest.fixture
@@ -18,8 +18,8 @@ def client(site):
 
 
 def heading(client, **headers):
-    found = client.get("/", headers=headers)
-    return found, found.get_data(as_text=True)
+    answer = client.get("/", headers=headers)
+    return answer, answer.get_data(as_text=True)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def heading(client, **headers):
         ("*", "en"),
     ],
 )
-def test_a_browser_that_asks_for_a_language_is_answered_in_it(client, asked, lang):
+def test_accept_language_header(client, asked, lang):
     answer, page = heading(client, **{"Accept-Language": asked})
     assert f'<html lang="{lang}">' in page
     assert ("Débats" in page) == (lang == "fr")
@@ -42,7 +42,7 @@ def test_a_browser_that_asks_for_a_language_is_answered_in_it(client, asked, lan
     assert {"Accept-Language", "Cookie"} <= set(answer.vary.as_set(preserve_casing=True))
 
 
-def test_a_choice_outlives_the_session_and_comes_before_the_browser(client):
+def test_language_cookie_overrides_accept_language(client):
     answer = client.get("/language/fr?back=/upload%3Fa%3D1")
     assert (answer.status_code, answer.location) == (303, "/upload?a=1")
     cookie = client.get_cookie("argue_language")
@@ -51,7 +51,7 @@ def test_a_choice_outlives_the_session_and_comes_before_the_browser(client):
     assert '<html lang="fr">' in heading(client, **{"Accept-Language": "en"})[1]
 
 
-def test_a_page_links_to_itself_in_the_other_language(client):
+def test_language_switch_link(client):
     page = heading(client)[1]
     assert '<a href="/language/fr?back=/" lang="fr" hreflang="fr"' in page
     assert '<span lang="en" aria-current="true">English</span>' in page
@@ -60,21 +60,21 @@ def test_a_page_links_to_itself_in_the_other_language(client):
 @pytest.mark.parametrize(
     "back", ["//evil.example", "https://evil.example/", "/\\evil.example", "evil", "/a\nb", ""]
 )
-def test_a_choice_never_leads_away_from_the_site(client, back):
+def test_language_switch_has_no_open_redirect(client, back):
     answer = client.get("/language/fr", query_string={"back": back})
     assert answer.location == "/"
 
 
-def test_an_unknown_language_is_not_found(client):
+def test_unknown_language_404(client):
     assert client.get("/language/xx").status_code == 404
 
 
-def test_a_page_that_fails_speaks_the_language_too(client):
+def test_error_page_is_translated(client):
     page = client.get("/nowhere", headers={"Accept-Language": "fr"}).get_data(as_text=True)
     assert '<html lang="fr">' in page
 
 
-def test_the_json_interface_speaks_english(client):
+def test_api_is_english(client):
     client.set_cookie("argue_language", "fr")
     assert client.get("/api/v1/debates/none").get_json()["title"] == "Not Found"
     assert spoken().name == "en"
@@ -87,5 +87,5 @@ def test_how_many_have_a_status_agrees_in_number(site, library):
     words_of_it = " ".join(unescape(summary).split())
     assert words_of_it == "5 arguments : 3 acceptés, 2 rejetés, 0 indécis."
     with speaking("fr"):
-        found = [words.counted(status, 1) for status in Status]
-    assert found == ["1 accepté", "1 rejeté", "1 indécis"]
+        results = [words.counted(status, 1) for status in Status]
+    assert results == ["1 accepté", "1 rejeté", "1 indécis"]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from argue.settings import LOGS
-from argue.web import logs
+from argue.web.app import monitoring
 from tests.web.pages import Site
 
 
@@ -24,7 +24,7 @@ def logged(monkeypatch) -> Iterator[Callable[[str], Callable[[], list[str]]]]:
 
     def configure(kind: str) -> Callable[[], list[str]]:
         monkeypatch.setattr("sys.stderr", stream)
-        logs.configure(kind)
+        monitoring.configure(kind)
         return lambda: stream.getvalue().splitlines()
 
     yield configure
@@ -38,7 +38,7 @@ def test_every_kind_that_can_be_set_exists(logged):
         logged(kind)
 
 
-def test_json_lines_name_routes_and_ids_and_nothing_that_was_typed(site: Site, library, logged):
+def test_json_log_has_routes_and_no_user_input(site: Site, library, logged):
     lines = logged("json")
     site.html(f"/debates/{library}?at=work&secret=1")
     site.get("/debates?search=something+private")
@@ -46,19 +46,27 @@ def test_json_lines_name_routes_and_ids_and_nothing_that_was_typed(site: Site, l
     site.html("/judge/secret-token", 404)
     records = [json.loads(line) for line in lines()]
     assert records[0] == {
-        "time": records[0]["time"], "level": "info", "event": "request", "id": records[0]["id"],
-        "method": "GET", "route": "/debates/<key>", "status": 200, "ms": records[0]["ms"],
+        "time": records[0]["time"],
+        "level": "info",
+        "event": "request",
+        "id": records[0]["id"],
+        "method": "GET",
+        "route": "/debates/<key>",
+        "status": 200,
+        "ms": records[0]["ms"],
         "bytes": records[0]["bytes"],
-    }  # fmt: skip
+    }
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00", records[0]["time"])
     text = "\n".join(lines())
     for private in ("secret", "private", library, site.app.secret_key):
         assert private not in text
 
 
-def test_key_value_lines_quote_what_is_not_plain(logged):
+def test_keyvalue_log_quotes_values(logged):
     lines = logged("keyvalue")
-    logs.event("start", address="http://127.0.0.1:5000", note='two words, a "quote"\nand a line')
+    monitoring.event(
+        "start", address="http://127.0.0.1:5000", note='two words, a "quote"\nand a line'
+    )
     (line,) = lines()
     assert line.endswith(
         "level=info event=start address=http://127.0.0.1:5000 "
@@ -66,14 +74,14 @@ def test_key_value_lines_quote_what_is_not_plain(logged):
     )
 
 
-def test_plain_logs_leave_requests_out(site: Site, logged):
+def test_plain_log_has_no_requests(site: Site, logged):
     lines = logged("plain")
     site.html("/")
     assert lines() == []
 
 
 @pytest.mark.parametrize("kind", LOGS)
-def test_a_fault_is_told_with_its_request_and_without_its_address(new_site, logged, kind):
+def test_logged_exception_has_request_id_and_no_url(new_site, logged, kind):
     lines = logged(kind)
     site = new_site()
     site.app.testing = False
@@ -96,13 +104,13 @@ def test_a_fault_is_told_with_its_request_and_without_its_address(new_site, logg
         assert "broken (" in fault["at"][-1]
 
 
-def test_every_answer_carries_its_id(site: Site):
+def test_response_has_request_id(site: Site):
     first, second = (site.get("/healthz").headers["X-Request-ID"] for _ in range(2))
     assert re.fullmatch(r"[0-9a-f]{16}", first)
     assert first != second
 
 
-def test_only_a_proxy_can_give_an_id(new_site):
+def test_request_id_header_is_trusted_from_proxy_only(new_site):
     given = {"X-Request-ID": "from-elsewhere.1"}
     assert new_site().get("/healthz", headers=given).headers["X-Request-ID"] != "from-elsewhere.1"
     site = new_site(proxy="127.0.0.1")

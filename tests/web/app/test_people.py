@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from flask import session
 
-from argue.store.overrulings import MOST_NAME, SOMEBODY
-from argue.web.people import NAME, Person, may, named, person, require
+from argue.store.participation.records import MOST_NAME, SOMEBODY
+from argue.web.app.people import NAME, Person, may, named, person, require
 from tests.web.pages import Site
 
 

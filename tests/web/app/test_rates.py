@@ -6,32 +6,32 @@ from pathlib import Path
 
 import pytest
 
-from argue.web.rates import KEPT, Rates
-from tests.web.test_api import API, problem
+from argue.web.app.rates import KEPT, Rates
+from tests.web.app.test_api import API, problem
 
 
-def test_a_person_may_ask_so_often_a_minute_and_no_more(tmp_path: Path):
+def test_rate_limit_per_minute(tmp_path: Path):
     rates = Rates(tmp_path / "rates")
     asked = [rates.ask("ann", 60, now=second / 10) == 0 for second in range(6_000)]
     assert sum(asked[:600]) == 60 + 59  # all at once, and one for each second that has passed
     assert sum(asked[5_400:]) == 60
 
 
-def test_everybody_has_a_count_of_their_own(tmp_path: Path):
+def test_rate_limit_per_caller(tmp_path: Path):
     rates = Rates(tmp_path / "rates")
     assert [rates.ask(who, 1, now=0.0) for who in ("ann", "bob", "ann")] == [0, 0, 60]
 
 
-def test_a_clock_that_is_put_back_locks_nobody_out(tmp_path: Path):
+def test_rate_limit_with_clock_set_back(tmp_path: Path):
     rates = Rates(tmp_path / "rates")
     assert rates.ask("ann", 1, now=1e9) == 0
     assert rates.ask("ann", 1, now=0.0) <= 60
 
 
-def test_processes_count_together(tmp_path: Path):
+def test_rate_limit_across_processes(tmp_path: Path):
     path, each = tmp_path / "rates", 40
     code = (
-        "import sys; from pathlib import Path; from argue.web.rates import Rates\n"
+        "import sys; from pathlib import Path; from argue.web.app.rates import Rates\n"
         f"print(sum(Rates(Path(sys.argv[1])).ask('ann', 50, now=5.0) == 0 for _ in range({each})))"
     )
     running = [
@@ -41,8 +41,8 @@ def test_processes_count_together(tmp_path: Path):
     assert sum(int(process.communicate()[0]) for process in running) == 50
 
 
-def test_what_has_passed_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("argue.web.rates.KEPT", 3)
+def test_rate_limit_evicts_expired_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("argue.web.app.rates.KEPT", 3)
     rates = Rates(tmp_path / "rates")
     for number in range(20):
         rates.ask(f"person {number}", 1, now=number * 100.0)
@@ -51,18 +51,18 @@ def test_what_has_passed_is_forgotten(tmp_path: Path, monkeypatch: pytest.Monkey
     assert rates.ask("person 19", 1, now=1_900.0) == 60
 
 
-def test_a_damaged_file_begins_anew(tmp_path: Path):
+def test_rate_limit_with_corrupt_file(tmp_path: Path):
     path = tmp_path / "rates"
     path.write_text("no database " * 100)
     assert [Rates(path).ask("ann", 1, now=0.0) for _ in range(3)] == [0, 0, 60]
 
 
-def test_a_file_that_cannot_be_written_leaves_each_process_to_count_for_itself(tmp_path: Path):
+def test_rate_limit_with_read_only_file(tmp_path: Path):
     rates = Rates(tmp_path)  # a folder
     assert [rates.ask("who counts alone", 2, now=0.0) for _ in range(3)] == [0, 0, 30]
 
 
-def test_the_interface_says_how_long_to_wait(new_site):
+def test_api_429_has_retry_after(new_site):
     site = new_site(api_rate=3, api_changes=1)
     assert [site.get(f"{API}/engines").status_code for _ in range(2)] == [200, 200]
     assert site.client.post(f"{API}/debates", json={"text": "x"}).status_code == 400
@@ -72,7 +72,7 @@ def test_the_interface_says_how_long_to_wait(new_site):
     assert site.get("/").status_code == 200
 
 
-def test_changes_have_a_limit_of_their_own(new_site):
+def test_api_rate_limit_of_changes(new_site):
     site = new_site(api_changes=1)
     first, second = (site.client.post(f"{API}/debates", json={"text": "x"}) for _ in range(2))
     assert first.status_code == 400

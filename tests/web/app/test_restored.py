@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from argue import formats
 from argue.model import Label
-from argue.store.backups import back_up, drafts_folder, key_file, restore
-from argue.web.drafts import Drafts
-from argue.web.security import secret_key
+from argue.services.upload_drafts import Drafts
+from argue.store.core.backups import back_up, drafts_folder, key_file, restore
+from argue.web.app.security import secret_key
 from tests.web.pages import Site
 
 
@@ -17,16 +17,16 @@ def test_the_files_of_an_installation_have_the_same_names_everywhere(tmp_path):
     assert Drafts.beside(database).folder == drafts_folder(database)
 
 
-def test_pages_and_key_are_those_of_the_backup_at_once(site: Site, library: str, tmp_path):
+def test_restored_backup_replaces_pages_and_key(site: Site, library: str, tmp_path):
     database, file = site.settings.database, tmp_path / "b.zip"
     assert "attacks" in site.shown(f"/debates/{library}")
     key = key_file(database).read_text()
     with site.store() as store:
-        store.overrule(library, "sat", "work", Label.SUPPORT, by="Ann", reason="said before")
+        store.overrulings.add(library, "sat", "work", Label.SUPPORT, by="Ann", reason="said before")
     back_up(database, file)
     with site.store() as store:
-        store.undo_overruling(library, store.revision(library), by="Ann")
-        store.overrule(library, "pay", "issue", Label.SUPPORT, by="Ben", reason="said later")
+        store.overrulings.undo(library, store.overrulings.revision(library), by="Ann")
+        store.overrulings.add(library, "pay", "issue", Label.SUPPORT, by="Ben", reason="said later")
     key_file(database).write_text("x" * 64)
     before = site.html(f"/debates/{library}")
     assert "said later" in before
@@ -38,17 +38,17 @@ def test_pages_and_key_are_those_of_the_backup_at_once(site: Site, library: str,
     assert site.app.secret_key == key.strip()
 
 
-def test_a_number_that_is_given_again_shows_no_former_result(site: Site, tmp_path):
+def test_restored_backup_invalidates_caches(site: Site, tmp_path):
     """After a restore the next step has the number that another step had before it."""
     (debate,) = formats.parse_text("# T\n\n= Yes.\n\n- a: No.\n  - b: But.\n").debates
     (key,) = site.add(debate)
     site.shown(f"/debates/{key}")
     back_up(site.settings.database, tmp_path / "b.zip")
     with site.store() as store:
-        former = store.overrule(key, "a", "issue", Label.SUPPORT, by="Ann")
+        former = store.overrulings.add(key, "a", "issue", Label.SUPPORT, by="Ann")
     assert "It stands" in site.html(f"/debates/{key}")
 
     restore(tmp_path / "b.zip", site.settings.database)
     with site.store() as store:
-        assert store.overrule(key, "b", "a", Label.SUPPORT, by="Ann").id == former.id
+        assert store.overrulings.add(key, "b", "a", Label.SUPPORT, by="Ann").id == former.id
     assert "It does not stand" in site.html(f"/debates/{key}")

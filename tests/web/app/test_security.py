@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from argue.errors import StoreError
-from argue.web.security import HEADERS, LOOPBACK, POLICY, host_is_trusted, secret_key
+from argue.web.app.security import HEADERS, LOOPBACK, POLICY, host_is_trusted, secret_key
 from tests.web.pages import OUTLINE, Site
 
 EVIL = "<script>alert(1)</script>"
@@ -23,18 +23,18 @@ def _gets(app: Flask) -> list[str]:
     )
 
 
-def test_every_route_carries_every_header(site: Site, library: str):
+def test_security_headers_on_every_route(site: Site, library: str):
     addresses = [*_gets(site.app), f"/debates/{library}", "/static/layout/layout.css", "/no/such"]
     assert len(addresses) > 15
     for address in addresses:
-        if address.startswith("/embed/"):  # whose headers tests/web/test_embed.py looks at
+        if address.startswith("/embed/"):  # whose headers tests/web/debates/test_embed.py looks at
             continue
         response = site.get(address)
         for name, value in HEADERS.items():
             assert response.headers.get_all(name) == [value], (address, name)
 
 
-def test_errors_carry_every_header_too(site: Site):
+def test_security_headers_on_errors(site: Site):
     answers = [
         site.get("/no/such"),
         site.client.post("/debates/new", data={"text": "x"}),
@@ -63,9 +63,9 @@ def test_no_page_has_inline_script_style_or_handlers(site: Site, library: str):
         assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:", html), page
         assert all(" src=" in tag for tag in re.findall(r"<script[^>]*>", html)), page
         foreign = [
-            found
-            for found in re.findall(r'(?:href|src|action)="([^"]*)"', html)
-            if not found.startswith(("/", "#"))
+            item
+            for item in re.findall(r'(?:href|src|action)="([^"]*)"', html)
+            if not item.startswith(("/", "#"))
         ]
         assert not foreign, page
 
@@ -76,7 +76,7 @@ def test_no_page_has_inline_script_style_or_handlers(site: Site, library: str):
 def _posts(site: Site, key: str) -> list[str]:
     """The address of every form of the app, with something in place of its parts."""
     with site.store() as store:
-        run = store.request_run(key, "gold", "1", "replies", 4).id
+        run = store.runs.request(key, "gold", "1", "replies", 4).id
     parts = {"key": key, "number": str(run)}
     return sorted(
         re.sub(
@@ -90,7 +90,7 @@ def _posts(site: Site, key: str) -> list[str]:
 
 
 @pytest.mark.parametrize("form", [{}, {"csrf_token": ""}, {"csrf_token": "forged"}])
-def test_a_form_without_our_token_changes_nothing(site: Site, library: str, form: dict[str, str]):
+def test_csrf_token_required(site: Site, library: str, form: dict[str, str]):
     posts = _posts(site, library)
     assert f"/debates/{library}/delete" in posts
     assert len(posts) > 30
@@ -99,11 +99,11 @@ def test_a_form_without_our_token_changes_nothing(site: Site, library: str, form
         assert response.status_code == 403, address
         assert "reload the page" in response.text
     with site.store() as store:
-        assert store.count_debates() == 1
-        assert all(run.active for run in store.runs_of(library))
+        assert store.debates.count() == 1
+        assert all(run.active for run in store.runs.of_debate(library))
 
 
-def test_a_token_of_another_session_is_refused(site: Site):
+def test_csrf_token_of_another_session(site: Site):
     token = site.token()
     site.client.delete_cookie("argue_session")
     response = site.client.post("/debates/new", data={"csrf_token": token, "text": OUTLINE})
@@ -120,25 +120,25 @@ def test_a_token_of_another_session_is_refused(site: Site):
         {"Origin": "http://localhost:81"},
     ],
 )
-def test_a_request_from_another_site_changes_nothing(site: Site, headers: dict[str, str]):
+def test_cross_origin_post_refused(site: Site, headers: dict[str, str]):
     response = site.post("/debates/new", {"text": OUTLINE}, headers=headers)
     assert response.status_code == 403
     assert "another site" in response.text
 
 
 @pytest.mark.parametrize("site_of", ["cross-site", "same-site"])
-def test_another_site_may_link_to_us_but_not_load_us(site: Site, library: str, site_of: str):
+def test_cross_site_navigation_allowed_embedding_refused(site: Site, library: str, site_of: str):
     address = f"/debates/{library}?engine=word_overlap"
     for mode in ("no-cors", "cors", "websocket"):
         headers = {"Sec-Fetch-Site": site_of, "Sec-Fetch-Mode": mode}
         assert site.get(address, headers=headers).status_code == 403
     with site.store() as store:
-        assert store.runs_of(library) == []
+        assert store.runs.of_debate(library) == []
     headers = {"Sec-Fetch-Site": site_of, "Sec-Fetch-Mode": "navigate"}
     assert site.get(address, headers=headers).status_code == 200
 
 
-def test_our_own_pages_may_send_forms(site: Site):
+def test_same_origin_post_allowed(site: Site):
     headers = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
     assert site.post("/debates/new", {"text": OUTLINE}, headers=headers).status_code == 303
 
@@ -155,7 +155,7 @@ def test_the_session_cookie_is_for_the_server_alone(site: Site):
 @pytest.mark.parametrize(
     "host", ["localhost", "LOCALHOST:5000", "127.0.0.1", "127.0.0.1:5000", "[::1]", "[::1]:5000"]
 )
-def test_this_machine_may_be_asked(site: Site, host: str):
+def test_loopback_hosts_trusted(site: Site, host: str):
     assert site.get("/", headers={"Host": host}).status_code == 200
 
 
@@ -170,14 +170,14 @@ def test_this_machine_may_be_asked(site: Site, host: str):
         "notlocalhost",
     ],
 )
-def test_another_name_is_refused_on_every_address(site: Site, host: str):
+def test_untrusted_host_refused(site: Site, host: str):
     for address in ("/", "/static/layout/layout.css", "/healthz", "/no/such"):
         response = site.get(address, headers={"Host": host})
         assert response.status_code == 400, address
     assert "ARGUE_HOSTS" in site.get("/", headers={"Host": host}).text
 
 
-def test_a_setting_adds_names(new_site):
+def test_trusted_hosts_setting(new_site):
     site = new_site(hosts=("argue.example", ".lab.example"), auth="accounts")
     for host in ("argue.example", "argue.example:8080", "a.lab.example", "lab.example"):
         assert site.get("/", headers={"Host": host}).status_code == 200
@@ -192,28 +192,28 @@ def test_a_host_that_only_ends_alike_is_not_trusted():
 # ── the key ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_the_key_is_made_once_and_only_its_owner_reads_it(tmp_path):
+def test_secret_key_file_is_private(tmp_path):
     database = tmp_path / "new folder" / "argue.sqlite"
     key = secret_key(database)
     path = tmp_path / "new folder" / "argue.sqlite.key"
     assert len(key) == 64
     assert secret_key(database) == key
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert [found.name for found in path.parent.iterdir()] == [path.name]
+    assert [item.name for item in path.parent.iterdir()] == [path.name]
 
 
-def test_two_installations_have_two_keys(tmp_path):
+def test_secret_key_per_installation(tmp_path):
     assert secret_key(tmp_path / "a") != secret_key(tmp_path / "b")
 
 
 @pytest.mark.parametrize("content", [b"", b"short", b"\xff" * 64])
-def test_a_damaged_key_file_is_said(tmp_path, content: bytes):
+def test_secret_key_file_corrupt(tmp_path, content: bytes):
     (tmp_path / "a.key").write_bytes(content)
     with pytest.raises(StoreError, match=r"a\.key"):
         secret_key(tmp_path / "a")
 
 
-def test_the_setting_is_used_instead_of_a_file(new_site):
+def test_secret_key_setting(new_site):
     site = new_site(secret_key="s" * 40)
     assert site.app.config["SECRET_KEY"] == "s" * 40
     assert not site.settings.database.with_name("argue.sqlite.key").exists()
@@ -223,7 +223,7 @@ def test_the_setting_is_used_instead_of_a_file(new_site):
 
 
 def _is_clean(html: str) -> bool:
-    return not any(found in html for found in (EVIL, "<img", str(1234567 * 7654321)))
+    return not any(item in html for item in (EVIL, "<img", str(1234567 * 7654321)))
 
 
 def _evil_json() -> str:
@@ -259,7 +259,7 @@ def test_what_a_file_says_is_shown_and_never_run(site: Site):
     key = response.request.path.rpartition("/")[2]
     debate = f"/debates/{key}"
     with site.store() as store:
-        ids = [argument.id for argument in store.debate(key).arguments]
+        ids = [argument.id for argument in store.debates.load(key).arguments]
     assert any(EVIL in name for name in ids)
     queries = [{"id": name} for name in ids]
     pages = [site.get("/"), site.get("/?q=alert"), site.get(debate), site.get(f"{debate}/delete")]

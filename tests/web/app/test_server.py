@@ -11,18 +11,19 @@ import pytest
 
 from argue.errors import BadInput
 from argue.settings import Settings
-from argue.web import server as module
-from argue.web.security import FORM_OVERHEAD
-from argue.web.server import Server
+from argue.web.app import server as module
+from argue.web.app.security import FORM_OVERHEAD
+from argue.web.app.server import Server
 from tests.web.served import SMALL, ask, echo
 
 FORWARDED = {
-    "X_Forwarded_For": "198.51.100.7", "X_Forwarded_Proto": "https",
+    "X_Forwarded_For": "198.51.100.7",
+    "X_Forwarded_Proto": "https",
     "X_Forwarded_Host": "argue.example",
-}  # fmt: skip
+}
 
 
-def test_what_a_stranger_says_of_forwarding_is_dropped(serve):
+def test_forwarded_headers_of_strangers_dropped(serve):
     _, body = ask(serve(), **FORWARDED)
     seen = json.loads(body)
     assert (seen["REMOTE_ADDR"], seen["wsgi.url_scheme"]) == ("127.0.0.1", "http")
@@ -30,12 +31,14 @@ def test_what_a_stranger_says_of_forwarding_is_dropped(serve):
     assert seen["HTTP_X_FORWARDED_FOR"] is None
 
 
-def test_the_word_of_the_proxy_counts(serve):
+def test_forwarded_headers_of_proxy_trusted(serve):
     _, body = ask(serve(proxy="127.0.0.1"), **FORWARDED)
     seen = json.loads(body)
     assert (seen["REMOTE_ADDR"], seen["wsgi.url_scheme"], seen["HTTP_HOST"]) == (
-        "198.51.100.7", "https", "argue.example",
-    )  # fmt: skip
+        "198.51.100.7",
+        "https",
+        "argue.example",
+    )
 
 
 def test_only_the_last_word_on_a_client_is_the_proxys(serve):
@@ -44,7 +47,7 @@ def test_only_the_last_word_on_a_client_is_the_proxys(serve):
     assert json.loads(body)["REMOTE_ADDR"] == "198.51.100.7"
 
 
-def test_large_bodies_and_heads_are_refused(serve):
+def test_body_and_header_size_limits(serve):
     server = serve()
     assert ask(server, "POST", b"x" * (SMALL.max_bytes + FORM_OVERHEAD))[0] == 200
     assert ask(server, "POST", b"x" * (SMALL.max_bytes + FORM_OVERHEAD + 1))[0] == 413
@@ -68,7 +71,7 @@ def closed_after(server: Server, sent: bytes) -> float:
         ("BODY_SECONDS", b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf"),
     ],
 )
-def test_a_request_that_never_gets_complete_is_closed(serve, monkeypatch, limit, sent):
+def test_incomplete_request_times_out(serve, monkeypatch, limit, sent):
     monkeypatch.setattr(module, limit, 0.01)
     closed_after(serve(), sent)  # or the socket's timeout fails the test
     monkeypatch.setattr(module, limit, 1000.0)
@@ -78,7 +81,7 @@ def test_a_request_that_never_gets_complete_is_closed(serve, monkeypatch, limit,
             client.recv(1)
 
 
-def test_many_slow_senders_keep_nobody_from_being_answered(serve):
+def test_slow_clients_do_not_block_others(serve):
     server = serve(threads=1)
     slow = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(50)]
     for each in slow:
@@ -88,7 +91,7 @@ def test_many_slow_senders_keep_nobody_from_being_answered(serve):
         each.close()
 
 
-def test_stopping_answers_what_came_and_takes_no_more(serve):
+def test_graceful_shutdown_drains_requests(serve):
     came, go = threading.Event(), threading.Event()
 
     def wait(environ, start_response):
@@ -116,13 +119,13 @@ def test_stopping_answers_what_came_and_takes_no_more(serve):
     assert answers == [200]
 
 
-def test_an_address_that_is_taken_is_an_error_of_the_user(serve):
+def test_port_in_use(serve):
     server = serve()
     with pytest.raises(BadInput, match=f"expected a free address, found 127.0.0.1:{server.port}"):
         Server(echo, "127.0.0.1", server.port, Settings())
 
 
-def test_a_host_that_is_none_is_an_error_of_the_user():
+def test_invalid_host():
     with pytest.raises(BadInput, match="expected a free address"):
         Server(echo, "no.such.host.invalid", 0, Settings())
 

@@ -19,7 +19,7 @@ from argue import formats
 from argue.store import RunStatus, Store
 from tests.web.pages import OUTLINE
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 MARGIN = 3.0
 """Seconds beside the ten that are promised, for a machine that does other things too."""
 
@@ -31,15 +31,18 @@ def busy(tmp_path) -> Iterator[tuple[subprocess.Popen[str], Path]]:
     """A process whose eight threads, worker and child compute; its database."""
     database = tmp_path / "argue.sqlite"
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.web.busy_server", str(database)], cwd=ROOT,
-        stderr=subprocess.PIPE, text=True, start_new_session=True,
-    )  # fmt: skip
+        [sys.executable, "-m", "tests.web.busy_server", str(database)],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
     with ExitStack() as stack:
         stack.callback(end, process)
         port = int(json.loads(process.stderr.readline())["address"].rpartition(":")[2])
         with Store.open(database) as store:
-            (saved,) = store.add_debates(formats.parse_text(OUTLINE).debates)
-            store.request_run(saved.key, "word_overlap", version(), "replies")
+            (saved,) = store.debates.add(formats.parse_text(OUTLINE).debates)
+            store.runs.request(saved.key, "word_overlap", version(), "replies")
         wait_for(lambda: RunStatus.RUNNING in statuses(database))
         for _ in range(8):
             client = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
@@ -65,7 +68,7 @@ def version() -> str:
 def statuses(database: Path) -> list[RunStatus]:
     """Those of the runs that are judged or wait."""
     with Store.open(database) as store:
-        return [run.status for run in store.active_runs()]
+        return [run.status for run in store.runs.active()]
 
 
 def wait_for(condition: Callable[[], bool], seconds: float = 60.0) -> None:
@@ -84,7 +87,7 @@ def is_empty(group: int) -> bool:
     return False
 
 
-def test_a_busy_server_ends_within_ten_seconds_and_puts_its_run_back(busy):
+def test_sigterm_ends_busy_server_and_requeues_run(busy):
     process, database = busy
     began = time.monotonic()
     process.send_signal(signal.SIGTERM)
@@ -94,17 +97,20 @@ def test_a_busy_server_ends_within_ten_seconds_and_puts_its_run_back(busy):
     assert set(statuses(database)) == {RunStatus.QUEUED}
 
 
-def test_an_open_stream_does_not_delay_the_end(tmp_path):
+def test_sigterm_with_open_event_stream(tmp_path):
     database = tmp_path / "argue.sqlite"
     environment = {**os.environ, "ARGUE_DATABASE": str(database), "ARGUE_LOG": "json"}
     process = subprocess.Popen(
-        [sys.executable, "-m", "argue", "serve", "--port", "0"], cwd=ROOT, env=environment,
-        stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+        [sys.executable, "-m", "argue", "serve", "--port", "0"],
+        cwd=ROOT,
+        env=environment,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
     try:
         port = int(json.loads(process.stderr.readline())["address"].rpartition(":")[2])
         with Store.open(database) as store:
-            (saved,) = store.add_debates(formats.parse_text(OUTLINE).debates)
+            (saved,) = store.debates.add(formats.parse_text(OUTLINE).debates)
         with socket.create_connection(("127.0.0.1", port), timeout=60) as client:
             request = f"GET /debates/{saved.key}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
             client.sendall(request.encode())

@@ -6,8 +6,8 @@ import zipfile
 import pytest
 
 from argue import formats
+from tests.web.app.test_api import API
 from tests.web.pages import DRINKS, OUTLINE, Site, content
-from tests.web.test_api import API
 
 
 @pytest.fixture
@@ -47,8 +47,8 @@ def test_all_debates_are_judged_paused_and_gone_on_with(site: Site, name: str):
     assert site.get(begun.location).json["waiting"] == 2
     site.client.post(address, json={"engine": "word_overlap"})
     site.judge()
-    found = site.get(begun.location).json
-    assert (found["status"], found["done"], found["progress"]) == ("done", 2, 1.0)
+    answer = site.get(begun.location).json
+    assert (answer["status"], answer["done"], answer["progress"]) == ("done", 2, 1.0)
     states = site.get(f"{API}/bulk/1/debates").json["debates"]
     assert {one["status"] for one in states} == {"done"}
     assert [one["id"] for one in site.get(address).json["bulk"]] == [1]

@@ -9,9 +9,9 @@ import zipfile
 import pytest
 
 from argue import formats
-from argue.store.bulk import BulkStatus
-from argue.web import collection_work
-from argue.web.results import load
+from argue.services import collections
+from argue.services.results import load
+from argue.store.judging.bulk import BulkStatus
 from tests.web.pages import DRINKS, OUTLINE, Site
 
 
@@ -20,7 +20,7 @@ def corpus(site: Site) -> str:
     """The address of a collection of two debates."""
     debates = [formats.parse_text(text).debates[0] for text in (OUTLINE, DRINKS)]
     with site.store() as store:
-        keys = [saved.key for saved in store.add_debates(debates)]
+        keys = [saved.key for saved in store.debates.add(debates)]
         return store.collections.create("Two days", "By hand.", keys).key
 
 
@@ -50,9 +50,11 @@ def test_a_collection_without_a_title_is_refused(site: Site) -> None:
 def test_figures_of_what_the_sources_state_need_no_run(site: Site, corpus: str) -> None:
     text = site.client.get(f"/collections/{corpus}").text
     assert "as the sources state them" in text
-    rows = list(csv.DictReader(io.StringIO(
-        site.client.get(f"/collections/{corpus}.csv?table=debates").text
-    )))  # fmt: skip
+    rows = list(
+        csv.DictReader(
+            io.StringIO(site.client.get(f"/collections/{corpus}.csv?table=debates").text)
+        )
+    )
     assert [int(row["arguments"]) for row in rows] == [5, 5]
     for row in rows:
         counts = [int(row[name]) for name in ("accepted", "rejected", "undecided")]
@@ -87,11 +89,11 @@ def test_all_debates_are_judged_by_one_engine(site: Site, corpus: str) -> None:
 def test_pausing_stops_and_going_on_finishes(site: Site, corpus: str) -> None:
     site.post(f"/collections/{corpus}/bulk", {"engine": "word_overlap"})
     with site.store() as store:
-        collection_work.feed(store, load)
-        assert len(store.active_runs()) == 2
+        collections.request_bulk_runs(store, load)
+        assert len(store.runs.active()) == 2
     site.post(f"/collections/{corpus}/bulk/1/pause", {})
     with site.store() as store:
-        assert store.active_runs() == []
+        assert store.runs.active() == []
     site.judge()
     text = site.client.get(f"/collections/{corpus}").text
     assert "0 of 2 debates judged; paused." in text
@@ -104,10 +106,10 @@ def test_pausing_stops_and_going_on_finishes(site: Site, corpus: str) -> None:
 def test_an_engine_that_cannot_be_loaded_fails_as_a_whole(site: Site, corpus: str) -> None:
     with site.store() as store:
         store.bulk.request(corpus, "no_such_engine")
-        collection_work.feed(store, load)
-        found = store.bulk.one(1)
-    assert found.status is BulkStatus.FAILED
-    assert "no engine 'no_such_engine'" in found.error
+        collections.request_bulk_runs(store, load)
+        result = store.bulk.one(1)
+    assert result.status is BulkStatus.FAILED
+    assert "no engine 'no_such_engine'" in result.error
     assert site.post(f"/collections/{corpus}/bulk", {"engine": "../x"}).status_code == 400
 
 
@@ -125,9 +127,12 @@ def test_all_debates_come_as_one_zip_in_any_format(site: Site, corpus: str, form
 
 def test_what_is_not_there_is_not_found(site: Site, corpus: str) -> None:
     for address in (
-        "/collections/nowhere", "/collections/nowhere.csv", "/collections/nowhere/download/json",
-        f"/collections/{corpus}/bulk/7/state", f"/collections/{corpus}/plots/none.svg",
-    ):  # fmt: skip
+        "/collections/nowhere",
+        "/collections/nowhere.csv",
+        "/collections/nowhere/download/json",
+        f"/collections/{corpus}/bulk/7/state",
+        f"/collections/{corpus}/plots/none.svg",
+    ):
         assert site.client.get(address).status_code == 404, address
     assert site.client.get(f"/collections/{corpus}/download/exe").status_code == 400
     assert site.client.get(f"/collections/{corpus}?engine=gold").status_code == 400

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from argue.concepts import concepts_of
-from tests.web.test_concepts import ROOM, keep
+from argue.language.concepts import concepts_of
+from tests.services.test_concepts import ROOM, keep
 
 V1 = "/api/v1/debates"
 
 
 def test_what_is_known_is_told_without_looking_again(site, library, monkeypatch):
-    monkeypatch.setattr("argue.concepts.missing", lambda: ("spacy",))
+    monkeypatch.setattr("argue.language.concepts.missing", lambda: ("spacy",))
     keep(site, library, ROOM)
     told = site.get(f"{V1}/{library}/concepts?most=2").json
     assert told["title"] == "Reading room, saturday"
@@ -23,9 +23,12 @@ def test_what_is_known_is_told_without_looking_again(site, library, monkeypatch)
 def test_what_is_not_known_is_found_and_kept(site, library):
     pytest.importorskip("spacy")
     with site.store() as store:
-        expected = concepts_of(store.debate(library))
+        expected = concepts_of(store.debates.load(library))
     for most in (3, 30):
-        told = site.get(f"{V1}/{library}/concepts?most={most}").json
+        address = f"{V1}/{library}/concepts?most={most}"
+        assert site.get(address).status_code == 202
+        site.judge()
+        told = site.get(address).json
         assert [one["text"] for one in told["concepts"]] == [
             one.text for one in expected.concepts[:most]
         ]

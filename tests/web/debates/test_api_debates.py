@@ -4,8 +4,8 @@ import pytest
 
 from argue import formats, pipeline
 from tests.debate_samples import THREAD
+from tests.web.app.test_api import API, problem
 from tests.web.pages import OUTLINE, Site, content
-from tests.web.test_api import API, problem
 
 PLUGINS = ("engines", "semantics", "supports", "degrees", "pairs", "formats")
 
@@ -25,13 +25,13 @@ def test_the_next_part_of_a_list_is_an_address(site: Site):
 def test_every_list_comes_in_parts(site: Site, kind: str):
     whole = site.get(f"{API}/{kind}?limit=200").json[kind]
     address: str | None = f"{API}/{kind}?limit=2"
-    found = []
+    results = []
     while address:
         part = site.get(address).json
         assert part["total"] == len(whole)
-        found += part[kind]
+        results += part[kind]
         address = part["next"]
-    assert found == whole
+    assert results == whole
 
 
 def test_the_arguments_of_a_debate_come_in_parts(site: Site, library: str):
@@ -47,10 +47,12 @@ def test_what_would_be_read_is_told_and_nothing_is_saved(site: Site):
     assert told.status_code == 200
     assert told.json["debates"] == [
         {
-            "key": None, "title": "Should the town library open on Sundays?", "arguments": 5,
+            "key": None,
+            "title": "Should the town library open on Sundays?",
+            "arguments": 5,
             "new": True,
         }
-    ]  # fmt: skip
+    ]
     assert site.get(f"{API}/debates").json["total"] == 0
 
 
@@ -76,7 +78,7 @@ def test_what_a_file_leaves_out_is_told(site: Site, library: str):
     assert site.get(f"{address}/node/lost").status_code == 202
     site.judge()
     with site.store() as store:
-        analysis = pipeline.analyse(store.debate(library), engine="gold")
+        analysis = pipeline.analyse(store.debates.load(library), engine="gold")
     told = site.get(f"{address}/node/lost").json["lost"]
     assert told == list(formats.lost([analysis], "node"))
     assert told

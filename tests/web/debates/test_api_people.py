@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from tests.web.accounts_site import AccountsSite
+from tests.web.app.test_api import API, problem
 from tests.web.pages import Site
-from tests.web.test_api import API, problem
 
 
 @pytest.fixture
@@ -34,8 +34,10 @@ def test_an_owner_gives_and_takes_roles(place: AccountsSite, key: str):
     people = f"/debates/{key}/people"
     state = ask(place, "Ada", "GET", people).json
     assert (state["key"], state["visibility"], state["everybody"]) == (
-        key, "private", "participant",
-    )  # fmt: skip
+        key,
+        "private",
+        "participant",
+    )
     assert state["people"] == [{"name": "Ada", "role": "owner"}]
     given = give(place, "Ada", key, name="bob", role="moderator")
     assert {"name": "Bob", "role": "moderator"} in given.json["people"]

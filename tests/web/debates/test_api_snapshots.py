@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from tests.web.accounts_site import AccountsSite
+from tests.web.app.test_api import API, problem
 from tests.web.pages import Site, content
-from tests.web.test_api import API, problem
 
 REPLY = {"parent": "pay", "text": "Sunday hours draw new members.", "stance": "attack"}
 

@@ -7,8 +7,8 @@ import pytest
 
 from argue import formats
 from argue.model import Argument, Debate, Label, Relation, Reply
-from argue.web import debate as page_module
-from argue.web.outline import MOST_ROWS
+from argue.web.debates import debate as page_module
+from argue.web.ui.outline import MOST_ROWS
 from tests.web.pages import OUTLINE, Site
 
 CHOSEN = "engine=word_overlap&pairs=replies&derived=mediated&semantics=grounded"
@@ -43,17 +43,17 @@ def test_every_argument_has_status_relation_and_origin(site: Site, library: str)
 def test_a_judged_relation_says_how_sure_and_what_the_source_says(site: Site, library: str):
     html = site.shown(f"/debates/{library}?engine=word_overlap")
     with site.store() as store:
-        (run,) = store.runs_of(library)
-        judged = {found.source: found for found in store.relations(run.id) if found.target != "pay"}
-        stated = {found.source: found.label for found in store.debate(library).given}
-    assert {found.label for found in judged.values()} != {Label.UNRELATED}
+        (run,) = store.runs.of_debate(library)
+        judged = {
+            item.source: item for item in store.runs.relations(run.id) if item.target != "pay"
+        }
+        stated = {item.source: item.label for item in store.debates.load(library).given}
+    assert {item.label for item in judged.values()} != {Label.UNRELATED}
     for id in ("sat", "full"):
-        row, found = _words(_row(html, id)), judged[id]
-        verb = {"support": "supports", "attack": "attacks"}[found.label]
-        assert (
-            f"{verb} {found.target} judged, {found.confidence:.0%}".replace("%", " % sure") in row
-        )
-        assert ("the source says: attacks" in row) == (found.label != stated[id])
+        row, item = _words(_row(html, id)), judged[id]
+        verb = {"support": "supports", "attack": "attacks"}[item.label]
+        assert f"{verb} {item.target} judged, {item.confidence:.0%}".replace("%", " % sure") in row
+        assert ("the source says: attacks" in row) == (item.label != stated[id])
 
 
 def test_a_cross_reference_is_a_link(site: Site, library: str):
@@ -211,10 +211,10 @@ def test_without_a_reference_there_are_no_scores(site: Site):
 def test_the_map_gets_the_same_debate_as_data(site: Site, library: str):
     html = site.shown(f"/debates/{library}?derived=mediated")
     address = re.search(r'data-map="([^"]+)"', html)[1].replace("&amp;", "&")
-    found = site.get(address).json
-    assert {node["argument"] for node in found["nodes"]} == {"issue", "work", "sat", "full", "pay"}
-    assert found["labelled"] is True
-    kinds = {edge["kind"] for edge in found["edges"]}
+    answer = site.get(address).json
+    assert {node["argument"] for node in answer["nodes"]} == {"issue", "work", "sat", "full", "pay"}
+    assert answer["labelled"] is True
+    kinds = {edge["kind"] for edge in answer["edges"]}
     assert kinds >= {"attack", "support"}
     assert site.get(f"{address}&focus=sat").json["focus"] == "sat"
     assert site.get(f"{address}&focus=nobody").status_code == 404
@@ -286,7 +286,7 @@ def test_a_debate_is_deleted_after_a_question(site: Site, library: str):
     html = site.html(f"/debates/{library}/delete")
     assert "Its 5 arguments" in html
     with site.store() as store:
-        assert store.count_debates() == 1
+        assert store.debates.count() == 1
     page = site.post(f"/debates/{library}/delete", follow_redirects=True)
     assert "The debate was deleted." in page.text
     assert site.get(f"/debates/{library}").status_code == 404
@@ -351,9 +351,14 @@ def test_the_piece_of_a_thread_is_what_follows_on_its_page(site: Site):
 def test_a_debate_too_large_for_one_page_is_cut_and_says_where_it_goes_on(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(page_module.outline, "__kwdefaults__", {
-        **page_module.outline.__kwdefaults__, "most": 20,
-    })  # fmt: skip
+    monkeypatch.setattr(
+        page_module.outline,
+        "__kwdefaults__",
+        {
+            **page_module.outline.__kwdefaults__,
+            "most": 20,
+        },
+    )
     (key,) = site.add(_wide(100))
     html = site.shown(f"/debates/{key}")
     assert html.count('<li id="a-x') == 20

@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from argue import formats, identification
-from argue.identification.names import NAMES, name_of
+from argue import formats
+from argue.language import identification
+from argue.language.identification.names import NAMES, name_of
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import OUTLINE, Site, content
 

@@ -19,19 +19,19 @@ def rows(site: Site, address: str) -> list[dict[str, str]]:
 
 
 def test_the_list_is_a_table(site: Site, library: str, drinks: str):
-    found = site.get("/debates.json").json
-    assert [row["key"] for row in found["rows"]] == [drinks, library]
+    answer = site.get("/debates.json").json
+    assert [row["key"] for row in answer["rows"]] == [drinks, library]
     assert [row["key"] for row in rows(site, "/debates.csv?q=sundays")] == [library]
     assert rows(site, "/debates.csv?q=nowhere") == []
 
 
 def test_arguments_and_relations_are_tables(site: Site, library: str):
     site.shown(f"/debates/{library}")
-    found = site.get(f"/debates/{library}/arguments.json?degrees=df_quad").json["rows"]
+    answer = site.get(f"/debates/{library}/arguments.json?degrees=df_quad").json["rows"]
     analysis = site.get(f"/api/v1/debates/{library}/analysis?degrees=df_quad").json
-    assert {row["id"]: row["status"] for row in found} == analysis["labelling"]
-    assert {row["id"]: row["degree"] for row in found} == analysis["degrees"]["degrees"]
-    assert [row["under"] for row in found if row["id"] == "full"] == ["sat"]
+    assert {row["id"]: row["status"] for row in answer} == analysis["labelling"]
+    assert {row["id"]: row["degree"] for row in answer} == analysis["degrees"]["degrees"]
+    assert [row["under"] for row in answer if row["id"] == "full"] == ["sat"]
     said = rows(site, f"/debates/{library}/relations.csv")
     assert [(row["source"], row["target"], row["label"]) for row in said] == [
         (one["source"], one["target"], one["label"]) for one in analysis["relations"]
@@ -48,13 +48,22 @@ def test_an_overruled_relation_says_when_and_what_was_judged(site: Site, library
     (step,) = site.get(f"/api/v1/debates/{library}/overrulings").json["steps"]
     after = next(row for row in rows(site, address) if row["source"] == "sat")
     assert list(after)[:8] == [
-        "source", "target", "label", "confidence", "origin", "by", "reason", "counts",
-    ], "columns are added at the end"  # fmt: skip
+        "source",
+        "target",
+        "label",
+        "confidence",
+        "origin",
+        "by",
+        "reason",
+        "counts",
+    ], "columns are added at the end"
     assert (after["label"], after["by"], after["reason"]) == ("support", "Bob", "It is.")
     assert after["overruled_at"] == step["at"]
     assert (after["former_label"], after["former_confidence"], after["former_origin"]) == (
-        before["label"], before["confidence"], "judged",
-    )  # fmt: skip
+        before["label"],
+        before["confidence"],
+        "judged",
+    )
     (told,) = [
         row for row in site.get(address.replace("csv", "json")).json["rows"] if row["by"] == "Bob"
     ]
@@ -65,10 +74,10 @@ def test_runs_and_scores_are_tables(site: Site, library: str):
     site.shown(f"/debates/{library}?engine=word_overlap")
     (run,) = rows(site, f"/debates/{library}/runs.csv")
     assert (run["engine"], run["status"]) == ("word_overlap", "done")
-    found = site.get(f"/debates/{library}/scores.json?engine=word_overlap").json["rows"]
+    answer = site.get(f"/debates/{library}/scores.json?engine=word_overlap").json["rows"]
     scores = site.get(f"/api/v1/debates/{library}/analysis?engine=word_overlap").json["scores"]
     by_label = scores["relations"]["by_label"]
-    assert {row["judged"]: row["f1"] for row in found} == {
+    assert {row["judged"]: row["f1"] for row in answer} == {
         **{label: one["f1"] for label, one in by_label.items()},
         "accepted": scores["acceptance"]["f1"],
     }
@@ -100,16 +109,19 @@ def test_relations_that_are_not_sure_enough_are_told_apart(site: Site, library: 
 
 
 def test_before_anything_is_judged_there_is_no_status(site: Site, library: str):
-    found = site.get(f"/debates/{library}/arguments.json?engine=word_overlap").json["rows"]
-    assert {row["status"] for row in found} == {None}
+    answer = site.get(f"/debates/{library}/arguments.json?engine=word_overlap").json["rows"]
+    assert {row["status"] for row in answer} == {None}
 
 
 @pytest.mark.parametrize("table", ["arguments", "relations", "comparison"])
 def test_a_spreadsheet_runs_no_formula_of_a_debate(site: Site, table: str):
     debate = Debate(
-        "x", FORMULA, (Argument(FORMULA, FORMULA, FORMULA), Argument("b", "It rains.")),
-        pairs=(("b", FORMULA),), given=(Relation("b", FORMULA, Label.ATTACK),),
-    )  # fmt: skip
+        "x",
+        FORMULA,
+        (Argument(FORMULA, FORMULA, FORMULA), Argument("b", "It rains.")),
+        pairs=(("b", FORMULA),),
+        given=(Relation("b", FORMULA, Label.ATTACK),),
+    )
     (key,) = site.add(debate)
     site.shown(f"/debates/{key}")
     cells = [cell for row in rows(site, f"/debates/{key}/{table}.csv") for cell in row.values()]

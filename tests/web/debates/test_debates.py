@@ -1,8 +1,8 @@
 from argue import formats
 from argue.model import Argument, Debate, Label
-from argue.store import Store
-from argue.store.contribution_records import Writer
-from argue.web import debates
+from argue.store.judging.results import Results
+from argue.store.participation.records import Writer
+from argue.web.debates import debates
 from tests.web.pages import OUTLINE, Site
 
 
@@ -80,24 +80,24 @@ def test_a_large_debate_is_not_computed_for_the_list(site: Site, library: str, m
 
 def test_an_example_is_marked(site: Site):
     with site.store() as store:
-        store.add_debates(formats.parse_text(OUTLINE).debates, example=True)
+        store.debates.add(formats.parse_text(OUTLINE).debates, example=True)
     assert "· example" in site.html("/")
 
 
 def test_the_list_is_of_one_state_whoever_writes(site: Site, library: str, monkeypatch):
     site.shown(f"/debates/{library}?engine=word_overlap")
     with site.store() as store:
-        store.overrule(library, "sat", "work", Label.UNRELATED, by="Ann")
-    read = Store.labelling
+        store.overrulings.add(library, "sat", "work", Label.UNRELATED, by="Ann")
+    read = Results.labelling
 
-    def read_and_go_on(self: Store, *asked: object, **more: object) -> object:
-        found = read(self, *asked, **more)
+    def read_and_go_on(self: Results, *asked: object, **more: object) -> object:
+        result = read(self, *asked, **more)
         monkeypatch.undo()
         with site.store() as other:
             other.contributions.add(library, "pay", "More.", Label.ATTACK, by=Writer("Ben"))
         site.judge()
-        return found
+        return result
 
-    monkeypatch.setattr(Store, "labelling", read_and_go_on)
+    monkeypatch.setattr(Results, "labelling", read_and_go_on)
     site.html("/")
-    assert Store.labelling is read
+    assert Results.labelling is read

@@ -61,7 +61,7 @@ def test_it_makes_nobody_judge(site: Site, library: str):
     assert "Nothing has been judged yet" in html
     assert "Sunday hours cost twice as much." in html
     with site.store() as store:
-        assert store.runs_of(library) == []
+        assert store.runs.of_debate(library) == []
 
 
 def test_a_setting_names_the_sites_or_switches_it_off(new_site, library: str):
@@ -84,8 +84,10 @@ def test_oembed_says_how_to_frame(site: Site, library: str):
     (link,) = re.findall(r'type="application/json\+oembed" href="([^"]+)"', html)
     told = site.get(link.replace("&amp;", "&")).json
     assert (told["type"], told["version"], told["title"]) == (
-        "rich", "1.0", "Should the town library open on Sundays?",
-    )  # fmt: skip
+        "rich",
+        "1.0",
+        "Should the town library open on Sundays?",
+    )
     (source,) = re.findall(r'src="([^"]+)"', told["html"])
     assert source == f"http://localhost/embed/debates/{library}"
     assert site.get(source.removeprefix("http://localhost")).status_code == 200
@@ -103,10 +105,18 @@ def test_a_frame_is_as_large_as_it_may_be(site: Site, library: str, query, width
 
 @pytest.mark.parametrize(
     "query",
-    ["", "?url=", "?url=http://evil.example/debates/x", "?url=http://localhost/", "?url=//x",
-     "?url=javascript:alert(1)", "?url=/debates", "?url=/debates/x&maxwidth=-1",
-     "?url=/debates/%00"],
-)  # fmt: skip
+    [
+        "",
+        "?url=",
+        "?url=http://evil.example/debates/x",
+        "?url=http://localhost/",
+        "?url=//x",
+        "?url=javascript:alert(1)",
+        "?url=/debates",
+        "?url=/debates/x&maxwidth=-1",
+        "?url=/debates/%00",
+    ],
+)
 def test_addresses_that_are_no_debate(site: Site, query: str):
     assert site.get(f"/oembed{query}").status_code in (400, 404)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import csv
 import io
 
-from argue import annotation
 from argue.formats import parse_text
-from argue.store.instance_records import Example, Verdict
+from argue.labelling.rule_sheets import Example, Verdict
+from argue.labelling.tasks import relations, rules
 from tests.evaluation.monothematic.samples import EXAMPLE
+from tests.web.labelling.test_monothematic import send
 from tests.web.pages import OUTLINE, Site
-from tests.web.test_monothematic import send
 
 EXAMPLES = [
     Example(1, "buy", "own", "She bought bread.", "She bought bread", "She owned bread"),
@@ -26,19 +26,21 @@ def test_a_browser_lists_the_projects_that_were_opened_in_it_and_no_others(site:
     with site.store() as store:
         debates = parse_text(OUTLINE).debates
         pets, hidden = (
-            annotation.create(store.annotations, title, debates, ["Ann", "Bob"])
-            for title in ("Pets", "Hidden")
+            relations.create(store, title, debates, ["Ann", "Bob"]) for title in ("Pets", "Hidden")
         )
-        verbs = store.instances.create("Verbs", EXAMPLES, ["Ann"])
+        verbs = store.projects(rules.TASK).create("Verbs", EXAMPLES, ["Ann"])
     assert rows(site, "/annotation.csv") == rows(site, "/rules.csv") == []
     site.html(f"/annotation/{pets.token}")
     site.html(f"/rules/{verbs.token}")
     assert site.get("/annotation.json").json["rows"] == [
         {
-            "title": "Pets", "items": pets.items, "annotators": 2, "judgements": 0,
+            "title": "Pets",
+            "items": pets.items,
+            "annotators": 2,
+            "judgements": 0,
             "address": f"/annotation/{pets.token}",
         }
-    ]  # fmt: skip
+    ]
     assert rows(site, "/rules.csv") == [
         {"title": "Verbs", "examples": "2", "annotators": "1", "address": f"/rules/{verbs.token}"}
     ]
@@ -47,15 +49,16 @@ def test_a_browser_lists_the_projects_that_were_opened_in_it_and_no_others(site:
 
 def test_an_annotator_of_rules_gets_their_own_answers_and_no_formula(site: Site):
     with site.store() as store:
-        verbs = store.instances.create("Verbs", EXAMPLES, ["Ann", "Bob"])
-        store.instances.answer(verbs.key, "Ann", 1, Verdict.HOLDS, "So.", seen=0)
-        store.instances.answer(verbs.key, "Bob", 2, Verdict.FAILS, "BOBSAYS", seen=0)
-    address = f"/judge-rules/{verbs.judges[0].token}/list"
-    found = site.get(f"{address}.json").json["rows"]
-    assert [(row["example"], row["verdict"], row["comment"]) for row in found] == [
-        (1, "holds", "So."), (2, None, None),
-    ]  # fmt: skip
-    assert found[1]["sentence"] == "=He bought it."
+        verbs = store.projects(rules.TASK).create("Verbs", EXAMPLES, ["Ann", "Bob"])
+        store.projects(rules.TASK).judge(verbs.key, "Ann", 1, Verdict.HOLDS, "So.", seen=0)
+        store.projects(rules.TASK).judge(verbs.key, "Bob", 2, Verdict.FAILS, "BOBSAYS", seen=0)
+    address = f"/judge-rules/{verbs.annotators[0].token}/list"
+    answer = site.get(f"{address}.json").json["rows"]
+    assert [(row["example"], row["verdict"], row["comment"]) for row in answer] == [
+        (1, "holds", "So."),
+        (2, None, None),
+    ]
+    assert answer[1]["sentence"] == "=He bought it."
     in_csv = site.get(f"{address}.csv").text
     assert "'=He bought it." in in_csv
     assert "BOBSAYS" not in in_csv
@@ -70,8 +73,10 @@ def test_sets_of_pairs_with_what_was_made_of_them(site: Site):
     with site.store() as store:
         whole = store.decompositions.load(key)
     assert (one["key"], one["pairs"], one["finished"]) == (
-        key, len(whole.originals), sum(row.finished for row in whole.made),
-    )  # fmt: skip
+        key,
+        len(whole.originals),
+        sum(row.finished for row in whole.made),
+    )
     pairs, made = site.get(f"/monothematic/{key}.json").json["tables"]
     assert [row["id"] for row in pairs["rows"]] == [row.name for row in whole.originals]
     assert sum(row["made"] for row in pairs["rows"]) == sum(
@@ -87,10 +92,11 @@ def test_sets_of_pairs_with_what_was_made_of_them(site: Site):
 
 def test_branches_are_those_of_the_overview(site: Site, library: str):
     site.shown(f"/debates/{library}")
-    found = site.get(f"/debates/{library}/overview.json").json["rows"]
-    assert [(row["argument"], row["does"], row["arguments"], row["levels"]) for row in found] == [
-        ("work", "support", 3, 3), ("pay", "attack", 1, 1),
-    ]  # fmt: skip
+    answer = site.get(f"/debates/{library}/overview.json").json["rows"]
+    assert [(row["argument"], row["does"], row["arguments"], row["levels"]) for row in answer] == [
+        ("work", "support", 3, 3),
+        ("pay", "attack", 1, 1),
+    ]
     statuses = site.get(f"/api/v1/debates/{library}/statuses").json["statuses"]
-    assert [row["status"] for row in found] == [statuses["work"], statuses["pay"]]
-    assert sum(row["accepted"] + row["rejected"] + row["undecided"] for row in found) == 4
+    assert [row["status"] for row in answer] == [statuses["work"], statuses["pay"]]
+    assert sum(row["accepted"] + row["rejected"] + row["undecided"] for row in answer) == 4

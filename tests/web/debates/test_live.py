@@ -8,9 +8,9 @@ import pytest
 
 from argue import formats
 from argue.model import Label, Origin, Relation
-from argue.store.contribution_records import Writer
-from argue.web import live
-from tests.web.test_reply import light, send, site
+from argue.store.participation.records import Writer
+from argue.web.debates import live
+from tests.web.reply.test_reply import light, send, site
 
 REPLIES = "".join(f"- a{number}: Argument {number}.\n" for number in range(300))
 
@@ -55,7 +55,7 @@ def test_an_overruled_relation_and_a_finished_run_are_changes_too(site, library)
     assert judged["changed"]
     assert statuses(site, library)["work"] == "accepted"
     with site.store() as store:
-        store.overrule(library, "sat", "work", None, by="Ann")
+        store.overrulings.add(library, "sat", "work", None, by="Ann")
     assert ask(site, library, since=judged["state"])["changed"]
 
 
@@ -64,8 +64,8 @@ def test_what_somebody_says_of_a_relation_is_told_once_and_so_is_taking_it_back(
     before = ask(site, library)
     assert (before["overrulings"], before["overruling"]) == ([], 0)
     with site.store() as store:
-        store.overrule(library, "sat", "work", Label.SUPPORT, by="Zoe")
-        second = store.overrule(library, "sat", "work", Label.UNRELATED, by="Ben")
+        store.overrulings.add(library, "sat", "work", Label.SUPPORT, by="Zoe")
+        second = store.overrulings.add(library, "sat", "work", Label.UNRELATED, by="Ben")
     after = ask(site, library, since=before["state"], overruling=before["overruling"])
     pair = {"source": "sat", "target": "work"}
     assert after["overrulings"] == [
@@ -74,8 +74,8 @@ def test_what_somebody_says_of_a_relation_is_told_once_and_so_is_taking_it_back(
     ]
     assert (after["overruling"], after["steps"]) == (second.id, [])
     with site.store() as store:
-        store.undo_overruling(library, second.id, by="Ann")
-        store.overrule(library, "sat", "work", None, by="Zoe")
+        store.overrulings.undo(library, second.id, by="Ann")
+        store.overrulings.add(library, "sat", "work", None, by="Zoe")
     last = ask(site, library, since=after["state"], overruling=after["overruling"])
     assert last["overrulings"] == [
         {**pair, "label": None, "stands": "support", "by": "Ann"},
@@ -99,7 +99,7 @@ def test_what_is_merged_and_taken_apart_is_told(site, library):
 
 def test_a_page_knows_what_it_shows_so_that_only_what_comes_later_is_told(site, library):
     with site.store() as store:
-        said = store.overrule(library, "sat", "work", Label.SUPPORT, by="Zoe")
+        said = store.overrulings.add(library, "sat", "work", Label.SUPPORT, by="Zoe")
         merged = store.merging.merge(library, "full", "sat", by=Writer("Mo"))
         added = store.contributions.add(library, "work", "No.", by=Writer("Ann"))
     html = site.shown(f"/debates/{library}")
@@ -145,8 +145,9 @@ def test_a_stream_tells_each_state_once_and_ends():
     states = iter(["1", "2", "2", "3", *["3"] * live.LOOKS])
     told = list(live.beats("1", lambda: next(states), lambda seconds: None))
     assert [part for part in told if "change" in part] == [
-        "event: change\ndata: 2\n\n", "event: change\ndata: 3\n\n",
-    ]  # fmt: skip
+        "event: change\ndata: 2\n\n",
+        "event: change\ndata: 3\n\n",
+    ]
     assert any(part.startswith(":") for part in told), "a sign of life"
 
 
@@ -157,7 +158,7 @@ def test_a_page_hears_of_a_reply_through_its_stream(site, library, monkeypatch):
     state = ask(site, library)["state"]
     with site.store() as store:
         store.contributions.add(library, "work", "No.", by=Writer("Ann"))
-        now = store.state(library)
+        now = store.version_tag(library)
     response = site.client.get(f"/debates/{library}/events?since={state}")
     assert response.mimetype == "text/event-stream"
     assert f"event: change\ndata: {now}\n\n" in response.text

@@ -1,6 +1,6 @@
 from argue import pipeline
 from argue.model import Argument, Debate, Label, Relation, Reply
-from argue.web import map as maps
+from argue.web.debates import map as maps
 
 
 def _chain(size: int) -> Debate:
@@ -8,7 +8,7 @@ def _chain(size: int) -> Debate:
     texts = tuple(Argument(f"x{n}", f"Text {n}.") for n in range(size)) + (Argument("k", "But."),)
     given = tuple(Relation(f"x{n}", f"x{n - 1}", Label.SUPPORT) for n in range(1, size))
     attack = Relation("k", f"x{size - 3}", Label.ATTACK)
-    replies = tuple(Reply(found.source, found.target) for found in (*given, attack))
+    replies = tuple(Reply(item.source, item.target) for item in (*given, attack))
     return Debate("d", "Chain?", texts, "x0", replies, given=(*given, attack))
 
 
@@ -18,21 +18,21 @@ def _kinds(found: dict) -> list[str]:
 
 def test_a_small_debate_is_drawn_whole_with_all_derived_attacks():
     analysis = pipeline.analyse(_chain(20), engine="gold", derived=["mediated"])
-    found = maps.drawn(analysis, None)
-    assert found["shown"] == found["of"] == 21
-    assert _kinds(found).count("derived") == 2  # on the two that support what k attacks
+    result = maps.drawn(analysis, None)
+    assert result["shown"] == result["of"] == 21
+    assert _kinds(result).count("derived") == 2  # on the two that support what k attacks
 
 
 def test_a_part_of_a_large_debate_has_the_derived_attacks_within_it():
     """Those are the 2,991st and 2,992nd of the debate, far beyond what a list would hold."""
     size = 3_000
     analysis = pipeline.analyse(_chain(size), engine="gold", derived=["mediated", "secondary"])
-    found = maps.drawn(analysis, "k")
-    assert found["shown"] < found["of"]
-    shown = {node["id"]: node["argument"] for node in found["nodes"]}
+    result = maps.drawn(analysis, "k")
+    assert result["shown"] < result["of"]
+    shown = {node["id"]: node["argument"] for node in result["nodes"]}
     derived = {
         (shown[edge["from"]], shown[edge["to"]])
-        for edge in found["edges"]
+        for edge in result["edges"]
         if edge["kind"] == "derived"
     }
     assert ("k", f"x{size - 2}") in derived
@@ -48,24 +48,24 @@ def test_without_derived_attacks_there_are_none():
 def test_a_list_that_is_cut_says_so(monkeypatch):
     monkeypatch.setattr(maps, "LISTED", 1)
     analysis = pipeline.analyse(_chain(20), engine="gold", derived=["mediated"])
-    found = maps.listed(analysis)
-    assert len(found.derived_attacks) == 1
-    assert not found.derived_complete
+    result = maps.listed(analysis)
+    assert len(result.derived_attacks) == 1
+    assert not result.derived_complete
 
 
 def test_what_explains_a_status_is_marked(site, drinks):
     site.shown(f"/debates/{drinks}?semantics=preferred")
     address = f"/debates/{drinks}/picture?semantics=preferred"
     assert "marked" not in site.get(address).json
-    found = site.get(f"{address}&why=issue").json
-    roles = {node["argument"]: node["role"] for node in found["nodes"]}
+    answer = site.get(f"{address}&why=issue").json
+    roles = {node["argument"]: node["role"] for node in answer["nodes"]}
     assert roles["issue"] == "asked"
     assert roles["calm"] == ""
     assert {roles["coffee"], roles["taste"]} == {"for", "against"}
     matters = {
         (names[edge["from"]], names[edge["to"]])
-        for names in [{node["id"]: node["argument"] for node in found["nodes"]}]
-        for edge in found["edges"]
+        for names in [{node["id"]: node["argument"] for node in answer["nodes"]}]
+        for edge in answer["edges"]
         if edge["matters"]
     }
     assert ("coffee", "issue") in matters
@@ -75,8 +75,8 @@ def test_what_explains_a_status_is_marked(site, drinks):
 
 def test_a_derived_attack_that_explains_a_status_is_marked(site, drinks):
     site.shown(f"/debates/{drinks}?derived=mediated")
-    found = site.get(f"/debates/{drinks}/picture?derived=mediated&why=calm").json
-    assert [edge["matters"] for edge in found["edges"] if edge["kind"] == "derived"] == [True]
+    answer = site.get(f"/debates/{drinks}/picture?derived=mediated&why=calm").json
+    assert [edge["matters"] for edge in answer["edges"] if edge["kind"] == "derived"] == [True]
 
 
 def test_a_map_is_positioned_once_for_all_readers(site, library, monkeypatch):

@@ -11,9 +11,9 @@ from hypothesis import settings as limits
 from hypothesis import strategies as st
 
 from argue.model import Argument, Debate, Reply
-from argue.web.sunburst import RADIUS, Sector, path, sectors
-from argue.web.thread import thread_of
-from tests.web.test_debate import _words
+from argue.services.debates import thread_of
+from argue.web.debates.sunburst import RADIUS, Sector, path, sectors
+from tests.web.debates.test_debate import _words
 
 
 @st.composite
@@ -32,23 +32,23 @@ def _debates(draw: st.DrawFn) -> Debate:
 @given(_debates())
 def test_angles_are_shares_of_leaves(debate):
     thread = thread_of(debate)
-    found = {sector.argument: sector for sector in sectors(thread, rings=99)}
-    assert set(found) == {argument.id for argument in debate.arguments}
+    results = {sector.argument: sector for sector in sectors(thread, rings=99)}
+    assert set(results) == {argument.id for argument in debate.arguments}
     answered = {reply.target for reply in debate.replies}
     above: Counter[str] = Counter()
     for argument in debate.arguments:
         if argument.id not in answered:
             above.update(thread.path(argument.id))
     leaves = len({argument.id for argument in debate.arguments} - answered)
-    for name, sector in found.items():
+    for name, sector in results.items():
         assert sector.width == pytest.approx(above[name] / leaves)
-        parent = found.get(thread.parents.get(name, ""))
+        parent = results.get(thread.parents.get(name, ""))
         if parent:
             assert sector.ring == parent.ring + 1
             assert parent.start - 1e-9 <= sector.start <= sector.end <= parent.end + 1e-9
-    for ring in {sector.ring for sector in found.values()}:
-        beside = sorted(one.start for one in found.values() if one.ring == ring)
-        ends = sorted(one.end for one in found.values() if one.ring == ring)
+    for ring in {sector.ring for sector in results.values()}:
+        beside = sorted(one.start for one in results.values() if one.ring == ring)
+        ends = sorted(one.end for one in results.values() if one.ring == ring)
         assert all(end <= start + 1e-9 for end, start in zip(ends, beside[1:], strict=False))
 
 
@@ -75,9 +75,12 @@ def test_the_page_draws_every_argument_and_the_table_says_the_same(site, library
     html = site.html(f"/debates/{library}/overview")
     titles = re.findall(r"<title>(\w+) \(. (\w+)\)", html)
     assert dict(titles) == {
-        "issue": "accepted", "work": "accepted", "sat": "rejected", "full": "accepted",
+        "issue": "accepted",
+        "work": "accepted",
+        "sat": "rejected",
+        "full": "accepted",
         "pay": "rejected",
-    }  # fmt: skip
+    }
     words = _words(html)
     assert "People who work in the week could come at last. supports ✓ accepted 3 3 2 1 0" in words
     assert "Sunday hours cost twice as much. attacks ✗ rejected 1 1 0 1 0" in words

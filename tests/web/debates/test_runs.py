@@ -1,13 +1,13 @@
 from argue import pipeline
 from argue.model import Label
 from argue.store import Run
-from argue.web.runs import progress_text
+from argue.web.debates.runs import progress_text
 from tests.web.pages import Site
 
 
 def _run(site: Site, key: str) -> Run:
     with site.store() as store:
-        return store.runs_of(key)[0]
+        return store.runs.of_debate(key)[0]
 
 
 def test_a_debate_that_waits_shows_progress_and_its_thread(site: Site, library: str):
@@ -27,7 +27,7 @@ def test_progress_survives_a_reload_and_ends_in_the_result(site: Site, library: 
     assert "Waiting for its turn." in site.html(address)
     assert "Waiting for its turn." in site.html(address)
     with site.store() as store:
-        assert len(store.runs_of(library)) == 1
+        assert len(store.runs.of_debate(library)) == 1
     site.judge()
     html = site.html(address)
     assert "<progress" not in html
@@ -37,15 +37,15 @@ def test_progress_survives_a_reload_and_ends_in_the_result(site: Site, library: 
 def test_how_far_it_is_as_json(site: Site, library: str):
     site.html(f"/debates/{library}")
     address = f"/debates/{library}/runs/{_run(site, library).id}"
-    found = site.get(address).json
-    assert found["active"] is True
-    assert found["status"] == "queued"
-    assert (found["done"], found["total"], found["progress"]) == (0, 5, 0.0)
+    answer = site.get(address).json
+    assert answer["active"] is True
+    assert answer["status"] == "queued"
+    assert (answer["done"], answer["total"], answer["progress"]) == (0, 5, 0.0)
     site.judge()
-    found = site.get(address).json
-    assert found["active"] is False
-    assert found["progress"] == 1.0
-    assert found["text"] == "5 pairs judged."
+    answer = site.get(address).json
+    assert answer["active"] is False
+    assert answer["progress"] == 1.0
+    assert answer["text"] == "5 pairs judged."
 
 
 def test_half_done_is_said_in_words(site: Site, library: str):
@@ -54,15 +54,15 @@ def test_half_done_is_said_in_words(site: Site, library: str):
 
     site.html(f"/debates/{library}")
     with site.store() as store:
-        run = store.claim_run("somebody")
-        judged = pipeline.relations_of(store.debate(library), load_engine("gold"))
-        store.save_relations(run.id, 0, judged[:2])
-        found = site.get(f"/debates/{library}/runs/{run.id}").json
-        assert found["text"] == "2 of 5 pairs judged."
-        assert found["progress"] == 0.4
+        run = store.runs.claim("somebody")
+        judged = pipeline.relations_of(store.debates.load(library), load_engine("gold"))
+        store.runs.save(run.id, 0, judged[:2])
+        answer = site.get(f"/debates/{library}/runs/{run.id}").json
+        assert answer["text"] == "2 of 5 pairs judged."
+        assert answer["progress"] == 0.4
         assert 'value="0.4"' in site.html(f"/debates/{library}")
-        store.release_run(run.id, "somebody")
-        assert progress_text(store.run(run.id)) == "2 of 5 pairs judged, waiting to go on."
+        store.runs.release(run.id, "somebody")
+        assert progress_text(store.runs.load(run.id)) == "2 of 5 pairs judged, waiting to go on."
 
 
 def test_a_run_of_another_debate_is_not_found(site: Site, library: str):
@@ -94,7 +94,7 @@ def test_a_failure_says_why_and_offers_another_try(site: Site, library: str):
     site.html(f"/debates/{library}")
     run = _run(site, library)
     with site.store() as store:
-        store.fail_run(run.id, "the model <b>is</b> damaged")
+        store.runs.fail(run.id, "the model <b>is</b> damaged")
     html = site.html(f"/debates/{library}")
     assert "The judging failed" in html
     assert "the model &lt;b&gt;is&lt;/b&gt; damaged" in html
@@ -122,6 +122,6 @@ def test_who_waits_for_a_run_makes_the_server_put_the_debate_together_once(
     assert all("<progress" in page for page in pages)
     assert len(built) == 1
     with site.store() as store:
-        store.overrule(library, "sat", "work", Label.SUPPORT, by="Zoe")
+        store.overrulings.add(library, "sat", "work", Label.SUPPORT, by="Zoe")
     assert "said by Zoe" in site.html(f"/debates/{library}")
     assert len(built) == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from argue.model import Label
-from argue.store.contribution_records import Writer
+from argue.store.participation.records import Writer
 from tests.web.pages import Site
 
 ANN = Writer("Ann", "1")
@@ -18,7 +18,7 @@ def taken(site: Site, library: str) -> str:
     assert done.status_code == 303
     with site.store() as store:
         store.contributions.add(library, "issue", "Sunday is <b>free</b>.", Label.SUPPORT, by=ANN)
-        store.overrule(library, "pay", "issue", Label.UNRELATED, by="Ben")
+        store.overrulings.add(library, "pay", "issue", Label.UNRELATED, by="Ben")
         (snapshot,) = store.snapshots.of(library)
     return f"/debates/{library}/snapshots/{snapshot.id}"
 
@@ -36,14 +36,14 @@ def test_taken_listed_compared_and_gone_back_to(site: Site, library: str, taken:
     assert "that took 2 steps" in done.text
     assert "The debate is as it was then." in site.html(taken)
     with site.store() as store:
-        assert store.overruled(library) == ()
+        assert store.overrulings.current(library) == ()
         assert store.contributions.steps(library)[0].writer.name == "Cleo"
 
 
 def test_deleting_a_snapshot_keeps_the_history(site: Site, library: str, taken: str):
     site.post(f"{taken}/forget")
     site.html(taken, 404)
-    assert "Nobody has taken one yet." in site.html(f"/debates/{library}/snapshots")
+    assert "No snapshots yet." in site.html(f"/debates/{library}/snapshots")
     with site.store() as store:
         assert len(store.contributions.steps(library)) == 1
 
@@ -65,7 +65,7 @@ def test_nothing_changes_without_our_form(site: Site, library: str, taken: str):
     assert site.client.post(f"/debates/{library}/snapshots", data={"name": "x"}).status_code == 403
     with site.store() as store:
         assert [one.name for one in store.snapshots.of(library)] == ["At noon"]
-        assert len(store.overruled(library)) == 1
+        assert len(store.overrulings.current(library)) == 1
 
 
 def test_a_snapshot_of_another_debate_is_none(site: Site, drinks: str, taken: str):
@@ -81,6 +81,7 @@ def test_a_snapshot_tells_whose_status_is_another_one(site: Site, library: str):
         (snapshot,) = store.snapshots.of(library)
         assert snapshot.statuses["full"] == "accepted"
         store.contributions.add(library, "full", "It was once.", Label.ATTACK, by=ANN)
+    site.judge()
     page = site.html(f"/debates/{library}/snapshots/{snapshot.id}")
     assert "stand otherwise than then" in page
     assert ">full</a>: accepted → rejected</li>" in page

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from argue import formats
+from tests.web.app.test_api import API, problem
 from tests.web.pages import Site, content
-from tests.web.test_api import API, problem
 
 ADDRESS = f"{API}/evaluations"
 

@@ -67,9 +67,9 @@ def test_columns_can_be_hidden(site, two):
 def test_the_same_table_for_machines(site, two):
     rows = list(csv.DictReader(io.StringIO(site.get("/evaluations.csv?sort=accuracy").text)))
     assert [row["engine"] for row in rows] == ["better", "worse"]
-    found = site.get("/evaluations.json?hide=files").json
-    assert [row["run"] for row in found["rows"]] == two[::-1]
-    assert "files" not in found["rows"][0]
+    answer = site.get("/evaluations.json?hide=files").json
+    assert [row["run"] for row in answer["rows"]] == two[::-1]
+    assert "files" not in answer["rows"][0]
 
 
 def test_a_run(site, two):
@@ -83,8 +83,8 @@ def test_a_run(site, two):
 
 
 def test_the_tables_of_a_run_for_machines(site, two):
-    found = site.get(f"/evaluations/{two[0]}.json").json
-    names = [table["name"] for table in found["tables"]]
+    answer = site.get(f"/evaluations/{two[0]}.json").json
+    names = [table["name"] for table in answer["tables"]]
     assert [*names[:4], names[-1]] == ["overall", "labels", "confusion", "debates", "run"]
     assert {"intervals", "ranking", "calibration", "two-way"} <= set(names)
     rows = csv.DictReader(io.StringIO(site.get(f"/evaluations/{two[0]}.csv?table=debates").text))
@@ -209,7 +209,7 @@ def test_a_file_can_be_chosen_as_a_whole(site):
 def test_debates_that_were_pasted_are_no_file(site):
     pasted = [replace(debate, source=Source(name="")) for debate in (BUS, ZOO)]
     with site.store() as store:
-        keys = [saved.key for saved in store.add_debates(pasted)]
+        keys = [saved.key for saved in store.debates.add(pasted)]
     html = site.html("/evaluations/new")
     assert 'name="file"' not in html
     assert all(f'name="debate" value="{key}"' in html for key in keys)
@@ -258,9 +258,10 @@ def test_how_errors_travel(site, two):
     assert html.count("<svg") == 2, "the mark of the site and the plot"
     assert "precision of accepted" in site.html(f"{page}?measure=precision").lower()
     assert site.get(f"{page}.svg").mimetype == "image/svg+xml"
-    assert len(site.get(f"{page}.json").json["rows"]) == len(
-        site.get(f"{page}.csv").text.splitlines()
-    ) - 1  # fmt: skip
+    assert (
+        len(site.get(f"{page}.json").json["rows"])
+        == len(site.get(f"{page}.csv").text.splitlines()) - 1
+    )
     assert site.get(f"{page}?measure=nope").status_code == 400
 
 

@@ -4,12 +4,13 @@ import json
 
 import pytest
 
-from argue import annotation, formats
-from argue.store.annotation_records import Project
+from argue import formats
+from argue.labelling.tasks import relations
+from argue.store.labelling.records import Project
 from tests.web.accounts_site import AccountsSite
+from tests.web.app.test_api import API, problem
+from tests.web.labelling.test_relations import PETS, pets  # noqa: F401
 from tests.web.pages import Site, content
-from tests.web.test_annotation import PETS, pets  # noqa: F401
-from tests.web.test_api import API, problem
 
 
 def tokens(project: Project) -> dict[str, str]:
@@ -40,9 +41,14 @@ def test_a_project_is_made_from_a_file_and_listed_to_who_knows_it(site: Site):
 def test_an_annotator_judges_blind_to_the_others(site: Site, pets: Project):  # noqa: F811
     ann, bob = tokens(pets)["Ann"], tokens(pets)["Bob"]
     assert content(site.get(f"{API}/judge/{ann}")) == {
-        "name": "Ann", "title": "Pets", "guide": "Read.", "items": 3, "done": 0, "unsure": 0,
+        "name": "Ann",
+        "title": "Pets",
+        "guide": "Read.",
+        "items": 3,
+        "done": 0,
+        "unsure": 0,
         "next": 1,
-    }  # fmt: skip
+    }
     said = say(site, ann, 1, "attack", comment="Clear.")
     assert (said.status_code, said.json["label"], said.json["comment"]) == (200, "attack", "Clear.")
     assert say(site, ann, 2, "unsure").json["label"] == "unsure"
@@ -100,11 +106,11 @@ def test_judgements_and_gold_are_taken_along_and_kept(site: Site, pets: Project)
     file = site.get(f"{address}/judgements/csv")
     assert file.data == site.get(f"/annotation/{pets.token}/judgements.csv").data
     with site.store() as store:
-        said = store.annotations.said(pets.key)
-        debates = annotation.debates_of(store.annotations, pets.key)
-    gold = annotation.gold(debates, said).debates
-    found = json.loads(site.get(f"{address}/gold/json").data)["debates"]
-    assert [len(one["gold"]) for one in found] == [len(one.gold) for one in gold] == [1]
+        said = store.projects(relations.TASK).labelled(pets.key)
+        debates = relations.debates_of(store, pets.key)
+    gold = relations.gold(debates, said).debates
+    answer = json.loads(site.get(f"{address}/gold/json").data)["debates"]
+    assert [len(one["gold"]) for one in answer] == [len(one.gold) for one in gold] == [1]
     assert "jsonl" in problem(site.get(f"{address}/gold/docx"), 400)
     kept = site.client.post(f"{address}/gold", json={"rule": "majority", "least": 1})
     assert kept.status_code == 201
@@ -149,7 +155,7 @@ def test_with_accounts_the_overseer_has_one_and_an_annotator_needs_none(new_site
 def test_the_debates_of_a_project_may_be_those_that_are_there(site: Site, library: str):
     made = site.client.post(f"{API}/annotation", json={"debates": [library, library]})
     with site.store() as store:
-        pairs = len(formats.write([_bare(store.debate(library))], "csv").splitlines()) - 2
+        pairs = len(formats.write([_bare(store.debates.load(library))], "csv").splitlines()) - 2
     assert made.json["items"] == pairs == 5
 
 

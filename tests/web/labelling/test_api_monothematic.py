@@ -5,9 +5,9 @@ import pytest
 from argue.evaluation.monothematic.files import parse
 from tests.evaluation.monothematic.samples import EXAMPLE
 from tests.web.accounts_site import AccountsSite
+from tests.web.app.test_api import API, problem
+from tests.web.labelling.test_monothematic import ONE, STEPS
 from tests.web.pages import Site, content
-from tests.web.test_api import API, problem
-from tests.web.test_monothematic import ONE, STEPS
 
 SETS = f"{API}/monothematic"
 
@@ -76,7 +76,7 @@ def test_another_pair_is_added(site: Site, one: str):
 
 def test_scores_and_phenomena_are_those_of_the_pages(site: Site, example: str):
     key = site.get(example).json["key"]
-    scores = site.get(f"{example}/scores?engine=word_overlap&ways=3").json
+    scores = site.computed(f"{example}/scores?engine=word_overlap&ways=3").json
     tables = {table["name"]: table["rows"] for table in scores["tables"]}
     assert "by-phenomenon" in tables
     assert scores["sentences"]

@@ -8,14 +8,18 @@ import pytest
 from argue.evaluation.monothematic.files import parse, read
 from argue.evaluation.monothematic.pairs import joined
 from tests.evaluation.monothematic.samples import EXAMPLE
+from tests.web.debates.test_debate import _words
 from tests.web.pages import Site
-from tests.web.test_debate import _words
 
 ONE = {"text": "Ann sleeps.", "hypothesis": "Ann is awake.", "judgement": "contradiction"}
 STEPS = {
-    "phenomenon": "lexical:semantic-opposition", "left": "x sleeps", "right": "x is awake",
-    "fragment": "sleeps", "replacement": "is awake", "judgement": "contradiction",
-}  # fmt: skip
+    "phenomenon": "lexical:semantic-opposition",
+    "left": "x sleeps",
+    "right": "x is awake",
+    "fragment": "sleeps",
+    "replacement": "is awake",
+    "judgement": "contradiction",
+}
 
 
 def send(site: Site, data: bytes, name: str, **form: str):
@@ -39,9 +43,10 @@ def key(site: Site) -> str:
 
 def post(site: Site, key: str, form: dict, **options):
     return site.client.post(
-        f"/monothematic/{key}/made", data={"csrf_token": site.token("/monothematic"), **form},
+        f"/monothematic/{key}/made",
+        data={"csrf_token": site.token("/monothematic"), **form},
         **options,
-    )  # fmt: skip
+    )
 
 
 def begin(site: Site, key: str) -> str:
@@ -86,10 +91,12 @@ def test_a_corpus_gives_pairs_to_take_apart(site: Site):
     [
         (b"{", "expected an object"),
         (b'{"text": "T", "hypothesis": "H", "label": "maybe"}', "maybe"),
-        (b'{"text": "T", "hypothesis": "H", "label": "yes", "phenomenon": "a:b"}',
-         "expected original pairs"),
+        (
+            b'{"text": "T", "hypothesis": "H", "label": "yes", "phenomenon": "a:b"}',
+            "expected original pairs",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_file_that_cannot_be_read_is_named(site: Site, data, why):
     refused = send(site, data, "x.jsonl")
     assert refused.status_code == 400
@@ -125,16 +132,23 @@ def test_a_pair_is_taken_apart_step_by_step(site: Site, key: str):
     assert "Next phenomenon" in words
     [made] = joined(parse(site.get(f"/monothematic/{key}/downloads/jsonl").data)).pairs
     assert (made.phenomenon, made.hypothesis, made.left) == (
-        "lexical:semantic-opposition", "Ann is awake.", "x sleeps",
-    )  # fmt: skip
+        "lexical:semantic-opposition",
+        "Ann is awake.",
+        "x sleeps",
+    )
 
 
 def test_the_script_saves_and_is_told_the_new_hypothesis(site: Site, key: str):
     begin(site, key)
     form = {"name": "1-1", "revision": "0", **STEPS}
     answer = post(site, key, form, headers={"Accept": "application/json"})
-    assert answer.json == {"name": "1-1", "revision": 1, "finished": False,
-                           "proposed": "Ann is awake.", "problems": {}}  # fmt: skip
+    assert answer.json == {
+        "name": "1-1",
+        "revision": 1,
+        "finished": False,
+        "proposed": "Ann is awake.",
+        "problems": {},
+    }
     stays = post(site, key, {**form, "revision": "1"}, headers={"Accept": "application/json"})
     assert stays.json["revision"] == 1, "the same again changes nothing"
 
@@ -160,7 +174,7 @@ def test_two_at_once_lose_nothing(site: Site, key: str):
     post(site, key, {**form, "note": "Ann's"})
     other = post(site, key, {**form, "note": "Bob's", "do": "save"})
     assert "made=1-2" in other.location
-    assert "what you typed is kept as 1-2" in _words(site.html(other.location))
+    assert "your text is saved as 1-2" in _words(site.html(other.location))
     assert [row.cells["note"] for row in rows(site, key)] == ["Ann's", "Bob's"]
 
 
@@ -183,11 +197,21 @@ def test_more_pairs_and_deleting_the_set(site: Site, key: str):
 
 @pytest.mark.parametrize(
     ("address", "status"),
-    [("none", 404), ("{key}/pair?id=7", 404), ("{key}/pair", 404), ("{key}/pair?id=1&made=9", 404),
-     ("{key}?skip=x", 400), ("none/scores", 404), ("{key}/scores?engine=/etc", 400),
-     ("{key}/scores?ways=4", 400), ("{key}/scores.csv?table=x", 400)],
-)  # fmt: skip
+    [
+        ("none", 404),
+        ("{key}/pair?id=7", 404),
+        ("{key}/pair", 404),
+        ("{key}/pair?id=1&made=9", 404),
+        ("{key}?skip=x", 400),
+        ("none/scores", 404),
+        ("{key}/scores?engine=/etc", 400),
+        ("{key}/scores?ways=4", 400),
+        ("{key}/scores.csv?table=x", 400),
+    ],
+)
 def test_what_is_not_there(site: Site, key: str, address: str, status: int):
+    site.get(f"/monothematic/{address.format(key=key)}")
+    site.judge()
     assert site.get(f"/monothematic/{address.format(key=key)}").status_code == status
 
 
@@ -206,14 +230,14 @@ def test_a_form_of_another_site_is_refused(site: Site, key: str):
 
 def test_scores_as_page_json_csv_and_svg(site: Site, example: str):
     base = f"/monothematic/{example}/scores"
-    html = site.html(f"{base}?engine=linguistic_bias")
+    html = site.computed(f"{base}?engine=linguistic_bias").text
     assert "linguistic_bias: missing correlation (CI 0.93)" in html
     assert '<svg xmlns="http://www.w3.org/2000/svg" class="plot"' in html
     assert "<style" not in html
     assert "By phenomenon" in html
-    scores = site.get(f"{base}.json?engine=gold&ways=3").json
+    scores = site.computed(f"{base}.json?engine=gold&ways=3").json
     assert (scores["ci"], scores["di"], scores["ways"]) == (1, 0, 3)
-    assert site.get(f"{base}.csv?engine=gold").text.count("\n") == 18
+    assert site.computed(f"{base}.csv?engine=gold").text.count("\n") == 18
     assert site.get(f"{base}.csv?engine=gold&table=by-pair").text.startswith("pair,judgement")
     svg = site.get(f"{base}.svg?engine=gold")
     assert svg.content_type.startswith("image/svg+xml")
@@ -229,15 +253,19 @@ def test_phenomena_as_page_json_and_csv(site: Site, example: str):
 
 
 def test_too_many_pairs_to_wait_for(site: Site, monkeypatch, example: str):
-    monkeypatch.setattr("argue.web.monothematic_scores.MOST_JUDGED", 10)
+    monkeypatch.setattr("argue.web.labelling.monothematic_scores.MOST_JUDGED", 10)
     refused = site.get(f"/monothematic/{example}/scores")
     assert refused.status_code == 400
     assert "argue monothematic score" in refused.text
 
 
 def test_texts_cannot_do_harm(site: Site):
-    nasty = {"text": "<script>alert(1)</script> sleeps.", "hypothesis": "{{ 7 * 7 }}",
-             "judgement": "unknown", "title": "<b>x</b>"}  # fmt: skip
+    nasty = {
+        "text": "<script>alert(1)</script> sleeps.",
+        "hypothesis": "{{ 7 * 7 }}",
+        "judgement": "unknown",
+        "title": "<b>x</b>",
+    }
     key = site.post("/monothematic", nasty).location.rpartition("/")[2]
     for address in ("/monothematic", f"/monothematic/{key}", begin(site, key)):
         html = site.html(address)

@@ -10,9 +10,10 @@ import re
 
 import pytest
 
-from argue import annotation, formats
+from argue import formats
+from argue.labelling.tasks import relations
 from argue.model import Label
-from argue.store.annotation_records import Project
+from argue.store.labelling.records import Project
 from tests.web.pages import Site
 
 PETS = """\
@@ -27,7 +28,7 @@ dogs,They calm people.,Dogs may come.,attack
 def pets(site: Site) -> Project:
     with site.store() as store:
         debates = formats.parse_text(PETS).debates
-        return annotation.create(store.annotations, "Pets", debates, ["Ann", "Bob"], guide="Read.")
+        return relations.create(store, "Pets", debates, ["Ann", "Bob"], guide="Read.")
 
 
 def words(html: str) -> str:
@@ -51,14 +52,14 @@ def judge(site: Site, project: Project, name: str, number: int, label: str, **mo
 
 def decide(site: Site, project: Project, number: int, label: str, **more: object):
     with site.store() as store:
-        seen = store.annotations.said_of(project.key, number).step
+        seen = store.projects(relations.TASK).labelled_item(project.key, number).step
     form = {"label": label, "seen": seen, **more}
     return site.post(overseer(project, f"/items/{number}"), form)
 
 
 def said(site: Site, project: Project, number: int):
     with site.store() as store:
-        return store.annotations.said_of(project.key, number)
+        return store.projects(relations.TASK).labelled_item(project.key, number)
 
 
 # ── one annotator ───────────────────────────────────────────────────────────────────────────────
@@ -66,7 +67,7 @@ def said(site: Site, project: Project, number: int):
 
 def test_an_annotator_judges_pair_by_pair_and_comes_back_where_they_stopped(site, pets):
     start = site.html(address(pets, "Ann"))
-    assert "0 of 3 pairs done, 3 left" in words(start)
+    assert "0 of 3 items done, 3 left" in words(start)
     assert "Before you begin Read." in words(start)
     assert f'href="{address(pets, "Ann", "/1")}">Begin' in start
     page = site.html(address(pets, "Ann", "/1"))
@@ -76,10 +77,10 @@ def test_an_annotator_judges_pair_by_pair_and_comes_back_where_they_stopped(site
     assert (sent.status_code, sent.location) == (303, address(pets, "Ann", "/2"))
     assert judge(site, pets, "Ann", 3, "unsure").location == address(pets, "Ann", "/2")
     start = site.html(address(pets, "Ann"))
-    assert "2 of 3 pairs done (1 of them unsure), 1 left." in words(start)
+    assert "2 of 3 items done (1 of them unsure), 1 left." in words(start)
     assert f'href="{address(pets, "Ann", "/2")}">Go on' in start
     assert judge(site, pets, "Ann", 2, "attack").location == address(pets, "Ann")
-    assert "All 3 pairs are judged" in words(site.html(address(pets, "Ann")))
+    assert "All 3 items are judged" in words(site.html(address(pets, "Ann")))
     assert [(one.by, one.label, one.comment) for one in said(site, pets, 1).judgements] == [
         ("Ann", Label.SUPPORT, "So.")
     ]
@@ -133,8 +134,8 @@ def test_the_list_of_ones_own_judgements(site, pets):
     assert "Animals" not in unsure
     rows = list(csv.DictReader(io.StringIO(site.html(address(pets, "Ann", "/list.csv")))))
     assert [row["label"] for row in rows] == ["support", "unsure", ""]
-    found = json.loads(site.html(address(pets, "Ann", "/list.json?show=left")))
-    assert [row["item"] for row in found["rows"]] == [3]
+    answer = json.loads(site.html(address(pets, "Ann", "/list.json?show=left")))
+    assert [row["item"] for row in answer["rows"]] == [3]
 
 
 @pytest.mark.parametrize(
@@ -153,8 +154,14 @@ def test_a_wrong_form_changes_nothing(site, pets, rest, form, status):
 
 
 def test_an_address_must_be_known(site, pets):
-    for wrong in ("/judge/none", "/judge/none/1", "/annotation/none", "/annotation/none/items",
-                  f"/judge/{pets.token}", overseer(pets, "/items/9")):  # fmt: skip
+    for wrong in (
+        "/judge/none",
+        "/judge/none/1",
+        "/annotation/none",
+        "/annotation/none/items",
+        f"/judge/{pets.token}",
+        overseer(pets, "/items/9"),
+    ):
         assert site.get(wrong).status_code == 404
     assert site.get(f"/annotation/{pets.annotators[0].token}").status_code == 404
 
@@ -163,8 +170,12 @@ def test_an_address_must_be_known(site, pets):
 
 
 def test_a_project_is_made_of_a_file(site):
-    form = {"title": "Pets", "annotators": "Ann\n\n Bob \n", "guide": "Read.",
-            "file": (io.BytesIO(PETS.encode()), "pets.csv")}  # fmt: skip
+    form = {
+        "title": "Pets",
+        "annotators": "Ann\n\n Bob \n",
+        "guide": "Read.",
+        "file": (io.BytesIO(PETS.encode()), "pets.csv"),
+    }
     made = site.post("/annotation", form, content_type="multipart/form-data")
     assert made.status_code == 303
     page = words(site.html(made.location))
@@ -208,13 +219,16 @@ def test_the_overview_shows_progress_and_the_matrix(site, pets):
     assert "Adjudicate 1 disagreement" in page
     table = list(csv.DictReader(io.StringIO(site.html(overseer(pets, ".csv")))))
     assert [(row["measure"], row["items"]) for row in table] == [
-        ("observed", "2"), ("fleiss_kappa", "2"), ("krippendorff_alpha", "2"),
-        ("observed", "2"), ("cohen_kappa", "2"),
-    ]  # fmt: skip
+        ("observed", "2"),
+        ("fleiss_kappa", "2"),
+        ("krippendorff_alpha", "2"),
+        ("observed", "2"),
+        ("cohen_kappa", "2"),
+    ]
     people = list(csv.DictReader(io.StringIO(site.html(overseer(pets, ".csv?table=annotators")))))
     assert [row["left"] for row in people] == ["0", "1"]
-    found = json.loads(site.html(overseer(pets, ".json")))
-    assert [table["name"] for table in found["tables"]] == ["agreement", "annotators"]
+    answer = json.loads(site.html(overseer(pets, ".json")))
+    assert [table["name"] for table in answer["tables"]] == ["agreement", "annotators"]
 
 
 def test_being_unsure_counts_where_that_is_asked_for(site, pets):
@@ -248,8 +262,8 @@ def test_disagreements_are_decided_side_by_side(site, pets):
     rows = list(csv.DictReader(io.StringIO(site.html(overseer(pets, "/items.csv?show=all")))))
     assert [row["how"] for row in rows] == ["open", "adjudicated", "left out"]
     assert [row["judgement: Bob"] for row in rows] == ["", "attack", "attack"]
-    found = json.loads(site.html(overseer(pets, "/items.json?show=adjudicated")))
-    assert [row["gold"] for row in found["rows"]] == ["attack", None]
+    answer = json.loads(site.html(overseer(pets, "/items.json?show=adjudicated")))
+    assert [row["gold"] for row in answer["rows"]] == ["attack", None]
 
 
 def test_a_judgement_that_comes_while_somebody_decides_is_shown_first(site, pets):
@@ -315,11 +329,11 @@ def test_gold_is_downloaded(site, judged, format):
 
 
 def test_gold_goes_among_the_debates(site, judged):
-    assert "2 pairs have a gold label: 2 unanimous, 1 open." in words(site.html(overseer(judged)))
+    assert "2 items have a gold label: 2 unanimous, 1 open." in words(site.html(overseer(judged)))
     done = site.post(overseer(judged, "/gold"), {"rule": "unanimous", "least": "2"})
     assert done.location == "/debates/zoos"
     with site.store() as store:
-        assert len(store.debate("zoos").gold) == 2
+        assert len(store.debates.load("zoos").gold) == 2
     refused = site.post(overseer(judged, "/gold"), {"rule": "adjudicated", "least": "2"})
     assert refused.status_code == 400
     assert "no item has a gold label" in refused.text
@@ -332,8 +346,12 @@ def test_judgements_go_out_and_come_in(site, judged):
     for kind in ("csv", "tsv", "jsonl"):
         sent = site.get(overseer(judged, f"/judgements.{kind}"))
         form = {"file": (io.BytesIO(sent.data), f"x.{kind}")}
-        done = site.post(overseer(judged, "/judgements"), form, content_type="multipart/form-data",
-                         follow_redirects=True)  # fmt: skip
+        done = site.post(
+            overseer(judged, "/judgements"),
+            form,
+            content_type="multipart/form-data",
+            follow_redirects=True,
+        )
         assert "6 judgements read, 0 of them new" in done.text
     new = {"file": (io.BytesIO(b"item,annotator,label\n3,Cleo,pro\n"), "x.csv")}
     site.post(overseer(judged, "/judgements"), new, content_type="multipart/form-data")

@@ -7,7 +7,9 @@ import re
 
 import pytest
 
-from argue.store.instance_records import Example, InstanceProject, Verdict
+from argue.labelling.rule_sheets import Example, Verdict
+from argue.labelling.tasks import rules
+from argue.store.labelling.records import Project
 from tests.web.pages import Site
 
 EXAMPLES = [
@@ -19,31 +21,39 @@ EXAMPLES = [
 
 
 @pytest.fixture
-def verbs(site: Site) -> InstanceProject:
+def verbs(site: Site) -> Project:
     with site.store() as store:
-        return store.instances.create("Verbs", EXAMPLES, ["Ann", "Bob"], guide="Read.")
+        return store.projects(rules.TASK).create("Verbs", EXAMPLES, ["Ann", "Bob"], guide="Read.")
 
 
-def address(project: InstanceProject, name: str, rest: str = "") -> str:
-    token = next(judge.token for judge in project.judges if judge.name == name)
+def address(project: Project, name: str, rest: str = "") -> str:
+    token = next(judge.token for judge in project.annotators if judge.name == name)
     return f"/judge-rules/{token}{rest}"
 
 
-def say(site: Site, project: InstanceProject, name: str, number: int, question: str, label: str,
-        seen: int = 0, **more: str):  # fmt: skip
+def say(
+    site: Site,
+    project: Project,
+    name: str,
+    number: int,
+    question: str,
+    label: str,
+    seen: int = 0,
+    **more: str,
+):
     form = {"question": question, "label": label, "seen": seen, **more}
     return site.post(address(project, name, f"/{number}"), form)
 
 
-def own(site: Site, project: InstanceProject, name: str) -> dict[int, Verdict | None]:
+def own(site: Site, project: Project, name: str) -> dict[int, Verdict | None]:
     with site.store() as store:
-        found = store.instances.own(project.key, name)
-    return {number: answer.verdict for number, answer in found.items()}
+        result = store.projects(rules.TASK).own(project.key, name)
+    return {number: answer.label for number, answer in result.items()}
 
 
 def test_three_questions_in_order_lead_to_a_verdict(site, verbs):
     start = site.html(address(verbs, "Ann"))
-    assert "0 of 2 examples done, 2 left." in start
+    assert "0 of 2 items done, 2 left." in start
     assert f'href="{address(verbs, "Ann", "/1")}">Begin' in start
     first = site.html(address(verbs, "Ann", "/1"))
     assert "The city &lt;b&gt;bought&lt;/b&gt; trams." in first
@@ -97,7 +107,7 @@ def test_the_end_is_said(site, verbs):
     say(site, verbs, "Ann", 1, "left", "no")
     done = say(site, verbs, "Ann", 2, "right", "no")
     assert done.location == address(verbs, "Ann")
-    assert "All examples are judged." in site.html(done.location)
+    assert "All 2 items are judged." in site.html(done.location)
     assert "the sentence does not say the right phrase" in site.html(address(verbs, "Ann", "/list"))
 
 
@@ -128,7 +138,7 @@ def test_a_project_that_is_made_of_a_filled_sheet_begins_with_its_answers(site, 
     form = {"title": "Again", "annotators": "Cy\nBob", "sheet": (io.BytesIO(later), "a.csv")}
     token = site.post("/rules", form).location.rpartition("/")[2]
     with site.store() as store:
-        again = store.instances.overseen(token)
+        again = store.projects(rules.TASK).overseen(token)
         assert again.names == ["Cy", "Bob", "Ann"]
     for name in ("Ann", "Bob"):
         assert own(site, again, name) == own(site, verbs, name)
@@ -152,12 +162,12 @@ def test_a_project_is_made_of_rules_and_a_text(site):
     assert "Mine" in page
     token = made.location.rpartition("/")[2]
     with site.store() as store:
-        project = store.instances.overseen(token)
-        assert store.instances.example(project.key, 1).hypothesis == "The city own trams"
+        project = store.projects(rules.TASK).overseen(token)
+        assert store.projects(rules.TASK).item(project.key, 1).hypothesis == "The city own trams"
     added = site.post(f"/rules/{token}/annotators", {"name": "Cy"})
     assert added.status_code == 303
     assert "Cy" in site.html(f"/rules/{token}")
-    assert "will be gone" in site.html(f"/rules/{token}/delete")
+    assert "Delete this project" in site.html(f"/rules/{token}/delete")
     site.post(f"/rules/{token}/delete", {})
     assert site.client.get(f"/rules/{token}").status_code == 404
 

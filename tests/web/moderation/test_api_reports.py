@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from tests.web.accounts_site import AccountsSite
+from tests.web.app.test_api import API, problem
+from tests.web.debates.test_api_snapshots import REPLY
 from tests.web.pages import Site, content
-from tests.web.test_api import API, problem
-from tests.web.test_api_snapshots import REPLY
 
 
 @pytest.fixture
@@ -26,8 +26,10 @@ def test_an_argument_is_reported_and_hidden(site: Site, library: str, added: str
     decided = site.client.post(f"{address}/decision", json={**hide, "remark": "So it is."})
     (report,) = decided.json["reports"]
     assert (report["decision"], report["decided_by"], report["remark"]) == (
-        "hidden", "Ada", "So it is.",
-    )  # fmt: skip
+        "hidden",
+        "Ada",
+        "So it is.",
+    )
     steps = site.get(f"{API}/debates/{library}/contributions").json["steps"]
     assert (steps[0]["argument"], steps[0]["withdrawn"]) == (added, True)
     problem(site.client.post(f"{address}/decision", json={**hide, "remark": "Again."}), 404)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from argue.model import Label
-from argue.store.contribution_records import Writer
+from argue.store.participation.records import Writer
 from tests.web.pages import Site, content
 
 SAME = "Working people could come at last, which they cannot in the week."
@@ -14,7 +14,7 @@ SAME = "Working people could come at last, which they cannot in the week."
 @pytest.fixture(autouse=True)
 def by_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is alike is found by words, wherever the encoder is installed or not."""
-    monkeypatch.setattr("argue.web.alike.installed", lambda: False)
+    monkeypatch.setattr("argue.services.similar_arguments.installed", lambda: False)
 
 
 @pytest.fixture
@@ -22,9 +22,9 @@ def again(site: Site, library: str) -> str:
     """An argument that says again what ``work`` says, and has an answer."""
     with site.store() as store:
         ann = Writer("Ann", "1")
-        found = store.contributions.add(library, "issue", SAME, Label.SUPPORT, by=ann).argument
-        store.contributions.add(library, found, "Not those with children.", Label.ATTACK, by=ann)
-    return found
+        result = store.contributions.add(library, "issue", SAME, Label.SUPPORT, by=ann).argument
+        store.contributions.add(library, result, "Not those with children.", Label.ATTACK, by=ann)
+    return result
 
 
 def merge(site: Site, library: str, argument: str, **form: str):
@@ -61,9 +61,9 @@ def test_merged_it_is_read_under_the_other_and_its_links_lead_there(
         (f"relation?source={again}&target=issue", "source=work"),
         (f"relation?source=work&target={again}", "argument?id=work"),
     ]:
-        found = site.get(f"/debates/{library}/{address}".replace("/?", "?"))
-        assert found.status_code == 303
-        assert ends in found.headers["Location"]
+        answer = site.get(f"/debates/{library}/{address}".replace("/?", "?"))
+        assert answer.status_code == 303
+        assert ends in answer.headers["Location"]
     assert SAME in site.html(f"/debates/{library}/history?id={again}")
     assert SAME not in site.html(f"/debates/{library}/downloads/csv")
 
@@ -72,20 +72,20 @@ def test_undone_all_is_as_it_was(site: Site, library: str, again: str):
     site.shown(f"/debates/{library}")
     before = site.get(f"/api/v1/debates/{library}/statuses").json["statuses"]
     with site.store() as store:
-        was = store.debate(library)
+        was = store.debates.load(library)
     merge(site, library, again, other="work")
     site.shown(f"/debates/{library}")
     queue = site.html(f"/debates/{library}/moderation")
     assert f"{again} into work" in queue
     with site.store() as store:
-        assert store.debate(library) != was
+        assert store.debates.load(library) != was
         (step,) = store.merging.steps(library)
     undone = site.post(
         f"/debates/{library}/merge/undo", {"step": str(step.id)}, follow_redirects=True
     )
     assert f"{again} stands by itself again." in undone.text
     with site.store() as store:
-        assert store.debate(library) == was
+        assert store.debates.load(library) == was
     assert site.get(f"/api/v1/debates/{library}/statuses").json["statuses"] == before
     late = site.post(
         f"/debates/{library}/merge/undo", {"step": str(step.id)}, follow_redirects=True
@@ -113,8 +113,11 @@ def test_a_reply_that_was_begun_before_goes_to_the_one_that_speaks(
         done = site.post(f"/debates/{library}/reply", form, follow_redirects=True)
         assert "Your reply is published" in done.text
     with site.store() as store:
-        (late,) = [one for one in store.contributions.of(library).values() if one.steps == 1
-                   and one.writer.name == "Bo"]  # fmt: skip
+        (late,) = [
+            one
+            for one in store.contributions.of(library).values()
+            if one.steps == 1 and one.writer.name == "Bo"
+        ]
     assert late.parent == "work"
 
 
@@ -125,9 +128,9 @@ def test_by_the_json_interface(site: Site, library: str, again: str):
     assert done.status_code == 201
     step = content(done)
     assert (step["argument"], step["into"], step["by"]) == (again, "work", "May")
-    found = site.get(api).json
-    assert found["said_again"] == [{"argument": again, "text": SAME, "by": "Ann", "into": "work"}]
-    assert found["steps"] == [step]
+    answer = site.get(api).json
+    assert answer["said_again"] == [{"argument": again, "text": SAME, "by": "Ann", "into": "work"}]
+    assert answer["steps"] == [step]
     undone = site.client.post(f"{api}/{step['id']}/undo", json={"by": "May"})
     assert (undone.status_code, undone.json["into"]) == (201, "")
     assert site.get(api).json["said_again"] == []
@@ -147,10 +150,10 @@ def test_a_run_done_while_merged_judges_what_undoing_brings_back(
     site.post(f"/debates/{library}/merge/undo", {"step": str(step.id)})
     site.shown(address)
     with site.store() as store:
-        (run,) = [one for one in store.runs_of(library) if one.engine == "word_overlap"]
-        replies = {(one.source, one.target) for one in store.debate(library).replies}
-        assert {(one.source, one.target) for one in store.relations(run.id)} > replies
-        assert store.runs_behind() == []
+        (run,) = [one for one in store.runs.of_debate(library) if one.engine == "word_overlap"]
+        replies = {(one.source, one.target) for one in store.debates.load(library).replies}
+        assert {(one.source, one.target) for one in store.runs.relations(run.id)} > replies
+        assert store.runs.behind() == []
     exported = site.get(f"{address.replace('?', '/downloads/json?')}").json
     counted = exported["debates"][0] if "debates" in exported else exported
     assert {(one["source"], one["target"]) for one in counted["relations"]} == replies

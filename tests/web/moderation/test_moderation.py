@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from argue.model import Label
-from argue.store.contribution_records import Writer
+from argue.store.participation.records import Writer
 from tests.web.pages import Site
 
 
@@ -23,7 +23,7 @@ def reported(site: Site, library: str, rude: str) -> str:
     assert "You &lt;fools&gt;!" in page
     form = {"id": rude, "reason": "An insult.", "by": "Ben"}
     done = site.post(f"/debates/{library}/report", form, follow_redirects=True)
-    assert "Who moderates this debate will look at it." in done.text
+    assert "The moderators will look at it." in done.text
     return rude
 
 

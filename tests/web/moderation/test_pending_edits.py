@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from argue.model import Label
-from argue.store.contribution_records import ContributionStep, Writer
+from argue.store.participation.pending import EDIT
+from argue.store.participation.records import ContributionStep, Writer
 from tests.web.accounts_site import AccountsSite
 
 TEXT, BETTER = "Volunteers could open it for nothing.", "Some volunteers would open it for nothing."
@@ -22,7 +23,7 @@ def key(place: AccountsSite) -> str:
     key = place.add("Ada")
     with place.site.store() as store:
         store.access.share(key, "public", "participant")
-        store.held.hold(key, True)
+        store.pending.require(key, True)
     return key
 
 
@@ -41,7 +42,7 @@ def edit(place: AccountsSite, name: str, key: str, own: ContributionStep, text: 
 
 def says(place: AccountsSite, key: str, own: ContributionStep) -> str:
     with place.site.store() as store:
-        return store.debate(key).by_id()[own.argument].text
+        return store.debates.load(key).by_id()[own.argument].text
 
 
 def test_an_edit_waits_and_only_its_writer_and_moderators_see_it(place, key, own):
@@ -51,9 +52,10 @@ def test_an_edit_waits_and_only_its_writer_and_moderators_see_it(place, key, own
     marked = "<ins>"
     for name, sees in [("Bob", True), ("Ada", True), ("Olga", True), ("Rita", False), ("", False)]:
         assert (marked in place.get(name, f"/debates/{key}").text) is sees, name
-    assert "Your edit waits for approval" in place.get(
-        "Bob", f"/debates/{key}/edit?id={own.argument}"
-    ).text  # fmt: skip
+    assert (
+        "Your edit waits for approval"
+        in place.get("Bob", f"/debates/{key}/edit?id={own.argument}").text
+    )
     assert BETTER in place.get("Bob", f"/debates/{key}/edit?id={own.argument}").text
     page = place.get("Ada", f"/debates/{key}/edit?id={own.argument}").text
     assert "An edit by Bob waits for approval." in page
@@ -118,7 +120,7 @@ def test_to_take_back_what_a_moderator_wrote_waits_too_and_to_withdraw_does_not(
     assert "Your edit waits until a moderator approves it." in done.text
     assert says(place, key, own) == "For free."
     with place.site.store() as store:
-        (held,) = store.held.edits.of(key)
+        (held,) = store.pending.of(key, EDIT)
     assert (held.text, held.seen) == (TEXT, by_ada.id)
     gone = {"id": own.argument, "seen": by_ada.id}
     assert place.post("Bob", f"/debates/{key}/withdraw", gone).status_code == 303
@@ -141,7 +143,9 @@ def test_nothing_waits_once_that_is_unset(place, key, own):
     assert "Saved." in edit(place, "Bob", key, own, "For free.").text
     assert says(place, key, own) == "For free."
     with place.site.store() as store:
-        assert store.held.edits.of(key) == []  # the later one took the place of that which waited
+        assert (
+            store.pending.of(key, EDIT) == []
+        )  # the later one took the place of that which waited
 
 
 def test_by_the_json_interface(place, key, own):
@@ -151,8 +155,10 @@ def test_by_the_json_interface(place, key, own):
     address = f"{api}/contributions/{own.argument}"
     done = client.put(address, json=sent, headers=bob)
     assert (done.status_code, done.json["decision"], done.json["argument"]) == (
-        202, "", own.argument,
-    )  # fmt: skip
+        202,
+        "",
+        own.argument,
+    )
     number = done.json["id"]
     assert [one["text"] for one in client.get(f"{api}/held-edits", headers=ada).json["edits"]] == [
         BETTER

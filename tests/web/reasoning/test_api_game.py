@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from argue.dialogue import GAMES
+from argue.reasoning.explanation.dialogue import GAMES
 from tests.web.accounts_site import AccountsSite
+from tests.web.app.test_api import API, problem
 from tests.web.pages import Site
-from tests.web.test_api import API, problem
 
 
 def asked(key: str, **query: str) -> str:

@@ -18,8 +18,9 @@ def judged(site: Site, drinks: str) -> str:
 def test_an_analysis_takes_a_semantics_a_position_and_degrees(site, judged):
     both = site.get(f"{judged}/analysis?semantics=preferred&degrees=df_quad").json
     assert sorted(map(sorted, both["extensions"])) == [
-        ["calm", "coffee", "fresh"], ["calm", "issue", "taste"],
-    ]  # fmt: skip
+        ["calm", "coffee", "fresh"],
+        ["calm", "issue", "taste"],
+    ]
     assert both["labelling"]["coffee"] == "undecided"
     assert both["degrees"]["converged"]
     assert set(both["degrees"]["degrees"]) == set(both["labelling"])
@@ -33,8 +34,8 @@ def test_an_analysis_takes_a_semantics_a_position_and_degrees(site, judged):
 
 
 def test_a_reading_of_support_is_taken(site, judged):
-    found = site.get(f"{judged}/analysis?support=deductive&derived=secondary").json
-    assert (found["support"], found["labelling"]["calm"]) == ("deductive", "undecided")
+    answer = site.get(f"{judged}/analysis?support=deductive&derived=secondary").json
+    assert (answer["support"], answer["labelling"]["calm"]) == ("deductive", "undecided")
     assert site.get(f"{judged}/analysis").json["labelling"]["calm"] == "accepted"
 
 
@@ -48,26 +49,26 @@ def test_what_is_not_there_is_refused(site, judged, query):
 
 
 def test_an_explanation_has_its_dialogues(site, judged):
-    found = site.get(f"{judged}/explanations/issue?semantics=preferred").json
-    assert {one["status"] for one in found["dialogues"]} == {"accepted", "rejected"}
-    claim = found["dialogues"][0]["claim"]
+    answer = site.get(f"{judged}/explanations/issue?semantics=preferred").json
+    assert {one["status"] for one in answer["dialogues"]} == {"accepted", "rejected"}
+    claim = answer["dialogues"][0]["claim"]
     assert (claim["argument"], claim["says"]) == ("issue", "Claim")
     assert claim["replies"][0]["text"] == "coffee attacks issue"
-    assert {"argument": "issue", "role": "asked"} in found["highlight"]
+    assert {"argument": "issue", "role": "asked"} in answer["highlight"]
 
 
 def test_the_smallest_change_is_found(site, judged):
     address = f"{judged}/smallest-change?argument=issue&goal=accepted"
-    found = site.get(address).json
-    assert len(found["changes"]) == 1
-    assert found["problem"] == ""
+    answer = site.get(address).json
+    assert len(answer["changes"]) == 1
+    assert answer["problem"] == ""
     assert site.get(f"{judged}/smallest-change?argument=no&goal=accepted").status_code == 404
     assert site.get(f"{judged}/smallest-change?argument=issue&goal=best").status_code == 400
 
 
 def test_readings_are_compared(site, judged):
-    found = site.get(f"{judged}/comparison").json
-    assert [one["argument"] for one in found["arguments"] if one["differs"]] == ["calm"]
+    answer = site.get(f"{judged}/comparison").json
+    assert [one["argument"] for one in answer["arguments"] if one["differs"]] == ["calm"]
 
 
 def test_nothing_is_answered_before_it_is_judged(site, drinks):

@@ -4,7 +4,7 @@ import csv
 import io
 
 from argue.model import Argument, Debate, Label, Relation
-from argue.web import comparison
+from argue.web.reasoning import comparison
 
 
 def test_the_page_shows_whose_status_depends_on_the_reading(site, library):
@@ -19,15 +19,15 @@ def test_the_page_shows_whose_status_depends_on_the_reading(site, library):
 
 def test_its_files_hold_every_argument(site, library):
     site.shown(f"/debates/{library}")
-    found = site.get(f"/debates/{library}/comparison.json").json
-    names = [reading["name"] for reading in found["readings"]]
+    response = site.get(f"/debates/{library}/comparison.json").json
+    names = [reading["name"] for reading in response["readings"]]
     assert {"none", "mediated", "deductive", "evidential"} <= set(names)
-    assert [one["argument"] for one in found["arguments"]][:2] == ["issue", "work"]
+    assert [one["argument"] for one in response["arguments"]][:2] == ["issue", "work"]
     answer = site.get(f"/debates/{library}/comparison.csv")
     assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
     rows = list(csv.DictReader(io.StringIO(answer.text)))
     assert len(rows) == 5
-    for row, one in zip(rows, found["arguments"], strict=True):
+    for row, one in zip(rows, response["arguments"], strict=True):
         assert {name: row[name] for name in names} == one["statuses"]
         assert (row["differs"] == "yes") is one["differs"]
 
@@ -56,14 +56,14 @@ def test_nothing_is_compared_before_it_is_judged(site, library):
 
 
 def _differing(site, key: str) -> int:
-    found = site.get(f"/debates/{key}/comparison.json?engine=gold&pairs=replies").json
-    return sum(one["differs"] for one in found["arguments"])
+    answer = site.get(f"/debates/{key}/comparison.json?engine=gold&pairs=replies").json
+    return sum(one["differs"] for one in answer["arguments"])
 
 
 def test_readings_that_take_a_search_are_left_out_of_a_large_debate(site, library, monkeypatch):
     site.shown(f"/debates/{library}")
-    monkeypatch.setattr("argue.interpretations._limits.MOST_SEARCHED", 4)
-    found = site.get(f"/debates/{library}/comparison.json").json
-    assert {one["name"] for one in found["left_out"]} == {"closure", "coherence"}
+    monkeypatch.setattr("argue.reasoning.supports._labelling.MOST_SEARCHED", 4)
+    answer = site.get(f"/debates/{library}/comparison.json").json
+    assert {one["name"] for one in answer["left_out"]} == {"closure", "coherence"}
     assert "takes a search" in site.html(f"/debates/{library}?support=coherence", 400)
     site.shown(f"/debates/{library}?support=evidential")

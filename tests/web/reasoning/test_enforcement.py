@@ -2,17 +2,19 @@
 
 import pytest
 
-from argue.enforcement import Change, Kind
 from argue.model import Label
-from argue.web import enforcement
-from argue.web.enforcement import trial_of
+from argue.reasoning.changes.enforcement import Change, Kind
+from argue.web.reasoning import enforcement
+from argue.web.reasoning.enforcement import trial_of
 
 
 def test_what_is_found_can_be_tried():
     changes = (Change(Kind.FLIP, "b", "a", Label.ATTACK), Change(Kind.ANSWER, "", "c"))
     assert trial_of(changes) == {
-        "change": ["flip", "answer"], "source": ["b", "c"], "target": ["a", ""],
-    }  # fmt: skip
+        "change": ["flip", "answer"],
+        "source": ["b", "c"],
+        "target": ["a", ""],
+    }
 
 
 def test_one_change_turns_the_issue_and_the_page_tries_it(site, library):

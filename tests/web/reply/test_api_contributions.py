@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.web.app.test_api import API
 from tests.web.pages import Site
-from tests.web.test_api import API
-from tests.web.test_reply import TEXT, light, site
+from tests.web.reply.test_reply import TEXT, light, site
 
 __all__ = ["light", "site"]
 
@@ -35,9 +35,13 @@ def test_an_argument_is_added_and_the_answer_says_what_it_turned(site, judged):
     assert {one["argument"] for one in response.json["turned"]} == {"work", "pay", "issue"}
     statuses = site.get(f"{API}/debates/{judged}/statuses").json["statuses"]
     assert statuses == {
-        "issue": "rejected", "work": "rejected", "sat": "rejected", "full": "accepted",
-        "pay": "accepted", "c1": "accepted",
-    }  # fmt: skip
+        "issue": "rejected",
+        "work": "rejected",
+        "sat": "rejected",
+        "full": "accepted",
+        "pay": "accepted",
+        "c1": "accepted",
+    }
 
 
 def test_without_a_stance_the_engine_says(site, judged):
@@ -83,9 +87,9 @@ def test_editing_withdrawing_and_undoing(site, judged):
 def test_what_is_alike_is_found(site, judged):
     address = f"{API}/debates/{judged}/alike"
     same = {"text": "Most of them come on Saturday already, I think."}
-    found = site.client.get(address, query_string=same).json["alike"]
-    assert found[0]["argument"] == "sat"
-    assert 0 < found[0]["likeness"] <= 1
+    answer = site.client.get(address, query_string=same).json["alike"]
+    assert answer[0]["argument"] == "sat"
+    assert 0 < answer[0]["likeness"] <= 1
 
 
 def test_a_dispute_is_raised_and_answered_once(site, library):
@@ -103,10 +107,12 @@ def test_a_dispute_is_raised_and_answered_once(site, library):
     (listed,) = site.get(f"{API}/debates/{library}/disputes").json["disputes"]
     assert listed["answered_by"]
     with site.store() as store:
-        (relation,) = store.overruled(library)
+        (relation,) = store.overrulings.current(library)
     assert (relation.source, relation.label, relation.overruled.reason) == (
-        "sat", "unrelated", "Right.",
-    )  # fmt: skip
+        "sat",
+        "unrelated",
+        "Right.",
+    )
 
 
 @pytest.mark.parametrize(
@@ -123,11 +129,12 @@ def test_what_cannot_be_added_is_refused(site, judged, content, status):
     assert response.status_code == status
     assert response.mimetype == "application/problem+json"
     with site.store() as store:
-        assert len(store.debate(judged).arguments) == 5
+        assert len(store.debates.load(judged).arguments) == 5
 
 
 def test_only_who_wrote_it_may_change_it(site, judged, monkeypatch):
-    monkeypatch.setattr("argue.web.writers.may", lambda action, key: action != "moderate")
+    monkeypatch.setattr("argue.web.ui.writers.may", lambda action, key: action != "moderate")
+    monkeypatch.setattr("argue.store.people.access.moderates", lambda connection, debate: False)
     first = add(site, judged).json["step"]
     other = site.app.test_client()
     content = {"text": "Mine.", "seen": first["id"]}

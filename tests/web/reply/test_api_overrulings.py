@@ -4,8 +4,8 @@ import pytest
 
 from argue.engines import ENGINES, facts
 from tests.debate_samples import THREAD
+from tests.web.app.test_api import API, PROBLEM
 from tests.web.pages import Site
-from tests.web.test_api import API, PROBLEM
 
 PAIR = {"source": "rails", "target": "quiet"}
 
@@ -34,17 +34,27 @@ def test_a_word_is_said_and_every_analysis_follows(site, trams):
     assert said.status_code == 201
     step = said.json
     assert {name: step[name] for name in (*PAIR, "label", "by", "reason", "undoes", "stands")} == {
-        **PAIR, "label": other, "by": "Ann", "reason": "R", "undoes": None, "stands": other,
-    }  # fmt: skip
+        **PAIR,
+        "label": other,
+        "by": "Ann",
+        "reason": "R",
+        "undoes": None,
+        "stands": other,
+    }
     after = _analysis(site, trams)
     (relation,) = [one for one in after["relations"] if one["source"] == "rails"]
     assert relation == {
-        **PAIR, "label": other, "confidence": 1.0, "origin": "overruled",
+        **PAIR,
+        "label": other,
+        "confidence": 1.0,
+        "origin": "overruled",
         "overruled": {
-            "by": "Ann", "at": step["at"], "reason": "R",
+            "by": "Ann",
+            "at": step["at"],
+            "reason": "R",
             "former": {key: judged[key] for key in ("label", "confidence", "origin")},
         },
-    }  # fmt: skip
+    }
     assert after["labelling"] != before["labelling"]
     assert after["scores"] == before["scores"], "those of the engine alone"
 
@@ -56,15 +66,19 @@ def test_undoing_and_undoing_that(site, trams):
     undone = _post(site, f"{trams}/overrulings/{step['id']}/undo", {"by": "Bob"})
     assert undone.status_code == 201
     assert (undone.json["undoes"], undone.json["label"], undone.json["stands"]) == (
-        step["id"], None, None,
-    )  # fmt: skip
+        step["id"],
+        None,
+        None,
+    )
     assert _analysis(site, trams) == before
     _post(site, f"{trams}/overrulings/{undone.json['id']}/undo", {})
     listed = site.get(f"{API}/debates/{trams}/overrulings").json
     assert [one["label"] for one in listed["overruled"]] == ["unrelated"]
     assert [(one["by"], one["is_last"]) for one in listed["steps"]] == [
-        ("somebody", True), ("Bob", False), ("somebody", False),
-    ]  # fmt: skip
+        ("somebody", True),
+        ("Bob", False),
+        ("somebody", False),
+    ]
 
 
 def test_null_takes_a_word_back(site, trams):
@@ -79,7 +93,7 @@ def test_a_step_that_is_not_the_last_is_refused(site, trams):
     _post(site, f"{trams}/overrulings", {**PAIR, "label": "attack"})
     refused = _post(site, f"{trams}/overrulings/{step['id']}/undo", {})
     assert (refused.status_code, refused.mimetype) == (409, PROBLEM)
-    assert "has said something of" in refused.json["detail"]
+    assert "has labelled" in refused.json["detail"]
     late = _post(site, f"{trams}/overrulings", {**PAIR, "label": "support", "seen": step["id"]})
     assert (late.status_code, late.mimetype) == (409, PROBLEM)
     assert _post(site, f"{trams}/overrulings/999/undo", {}).status_code == 404
@@ -137,16 +151,25 @@ def test_a_confidence_that_is_none(site, trams, wrong):
 
 
 def test_engines_tell_their_facts(site):
-    found = {one["name"]: one for one in site.get(f"{API}/engines").json["engines"]}
-    assert list(found) == ENGINES.names()
-    for name, told in found.items():
+    answer = {one["name"]: one for one in site.get(f"{API}/engines").json["engines"]}
+    assert list(answer) == ENGINES.names()
+    for name, told in answer.items():
         assert {key: told[key] for key in facts(name).as_object()} == facts(name).as_object()
 
 
 def test_the_description_has_these_schemas(site):
     schemas = site.get(f"{API}/openapi.json").json["components"]["schemas"]
     assert set(schemas["SaidOut"]["properties"]) - {"schema"} == {
-        "id", "source", "target", "label", "by", "at", "reason", "undoes", "stands", "is_last",
-    }  # fmt: skip
+        "id",
+        "source",
+        "target",
+        "label",
+        "by",
+        "at",
+        "reason",
+        "undoes",
+        "stands",
+        "is_last",
+    }
     assert "overruled" in schemas["RelationOut"]["properties"]
     assert "pairs_per_second" in schemas["EngineOut"]["properties"]

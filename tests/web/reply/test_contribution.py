@@ -8,10 +8,10 @@ import pytest
 
 from argue.engines import load_engine
 from argue.model import Label, Origin, Pair
-from argue.web.difference import difference
+from argue.web.ui.difference import difference
+from tests.web.debates.test_debate import _row, _words
 from tests.web.pages import Site
-from tests.web.test_debate import _row, _words
-from tests.web.test_reply import TEXT, light, send, site
+from tests.web.reply.test_reply import TEXT, light, send, site
 
 __all__ = ["light", "site"]
 
@@ -92,10 +92,10 @@ def test_what_an_engine_proposed_is_confirmed_by_its_writer(site, library):
     site.shown(f"/debates/{library}")
     send(site, library, stance="engine", confirmed="1")
     with site.store() as store:
-        before = store.debate(library).given[-1]
+        before = store.debates.load(library).given[-1]
     save(site, library, text=TEXT, stance=str(before.label), confirm="1")
     with site.store() as store:
-        after = store.debate(library).given[-1]
+        after = store.debates.load(library).given[-1]
     assert (before.origin, after.origin) == (Origin.JUDGED, Origin.GIVEN)
     assert after.label is before.label
 
@@ -104,14 +104,14 @@ def test_what_an_engine_proposed_is_judged_anew_where_the_text_changes(site, lib
     site.shown(f"/debates/{library}")
     send(site, library, stance="engine", confirmed="1")
     with site.store() as store:
-        before = store.debate(library).given[-1]
+        before = store.debates.load(library).given[-1]
     save(site, library, text=TEXT, stance=str(before.label))
     with site.store() as store:
-        assert store.debate(library).given[-1] == before, "the same text"
+        assert store.debates.load(library).given[-1] == before, "the same text"
     save(site, library, text="Other words.", stance=str(before.label))
     with site.store() as store:
-        after = store.debate(library).given[-1]
-        work = store.debate(library).by_id()["work"].text
+        after = store.debates.load(library).given[-1]
+        work = store.debates.load(library).by_id()["work"].text
     engine = site.settings.engine
     (judged,) = load_engine(engine).judge([Pair("c1", "work", "Other words.", work)])
     assert (after.label, after.confidence) == (judged.label, judged.confidence)
@@ -129,7 +129,8 @@ def test_a_draft_of_an_edit_is_kept_and_goes_on(site, added):
 
 
 def test_only_who_wrote_it_may_change_it(site, added, monkeypatch):
-    monkeypatch.setattr("argue.web.writers.may", lambda action, key: action != "moderate")
+    monkeypatch.setattr("argue.web.ui.writers.may", lambda action, key: action != "moderate")
+    monkeypatch.setattr("argue.store.people.access.moderates", lambda connection, debate: False)
     assert save(site, added, text="Mine.").status_code == 303
     other = Site(site.app, site.app.test_client(), site.settings)
     assert save(other, added, text="Yours.").status_code == 403

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from argue.model import Label
-from argue.store.contribution_records import Writer
+from argue.store.participation.records import Writer
+from tests.web.debates.test_debate import _row, _words
 from tests.web.pages import Site
-from tests.web.test_debate import _row, _words
 
 ENGINE = "word_overlap"
 PAIR = {"source": "sat", "target": "work", "engine": ENGINE}
@@ -66,7 +66,7 @@ def test_overruling_counts_and_the_overruled_label_stays_on_record(site, judged)
 def test_what_people_said_meanwhile_stands_beside_the_dispute(site, judged):
     dispute(site, judged)
     with site.store() as store:
-        store.overrule(judged, "sat", "work", Label.UNRELATED, by="Zoe")
+        store.overrulings.add(judged, "sat", "work", Label.UNRELATED, by="Zoe")
     address = f"/debates/{judged}/disputes?engine={ENGINE}"
     listed = _words(site.html(address))
     assert "Overruled before anybody answered: sat is not related to work, said by Zoe" in listed
@@ -81,9 +81,9 @@ def test_who_may_not_moderate_may_not_answer(site, judged, monkeypatch):
     from flask import abort
 
     dispute(site, judged)
-    monkeypatch.setattr("argue.web.disputes.may", lambda action, key: action != "moderate")
+    monkeypatch.setattr("argue.web.reply.relations.may", lambda action, key: action != "moderate")
     monkeypatch.setattr(
-        "argue.web.disputes.require",
+        "argue.web.reply.relations.require",
         lambda action, key: abort(403) if action == "moderate" else None,
     )
     assert "Your answer" not in site.html(f"/debates/{judged}/disputes")

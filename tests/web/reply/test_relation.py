@@ -6,8 +6,8 @@ from urllib.parse import quote
 import pytest
 
 from argue.model import Argument, Debate, Label, Reply
+from tests.web.debates.test_debate import _row, _words
 from tests.web.pages import OUTLINE, Site
-from tests.web.test_debate import _row, _words
 
 PAIR = {"source": "sat", "target": "work"}
 
@@ -18,7 +18,7 @@ def _overrule(site: Site, key: str, label: str = "support", **more: str):
 
 def _steps(site: Site, key: str):
     with site.store() as store:
-        return store.overruling_steps(key)
+        return store.overrulings.steps(key)
 
 
 def test_a_person_overrules_and_the_labelling_follows_at_once(site: Site, library: str):
@@ -33,7 +33,7 @@ def test_a_person_overrules_and_the_labelling_follows_at_once(site: Site, librar
     assert "+ supports work said by Ann; stated: attacks; the source says: attacks sat" in (
         _words(_row(html, "sat"))
     )
-    assert "1 relation is as people said" in words
+    assert "1 relation was set by people" in words
     assert re.search(r"UTC ?, Ann: sat → work : supports It is for it\.", words)
 
 
@@ -61,7 +61,7 @@ def test_undo_and_undo_of_undo(site: Site, library: str):
     assert undone.status_code == 303
     html = site.html(f"/debates/{library}")
     assert "− attacks work stated sat" in _words(_row(html, "sat"))
-    assert "Undone. Of sat and work what is judged counts again." in _words(html)
+    assert "Undone. sat → work: the original label is back." in _words(html)
     assert "Ann: sat → work : undone; as judged Undo" in _words(html), "undone by Ann, by her name"
     site.post(f"/debates/{library}/relation/undo", {"step": _steps(site, library)[0].id})
     html = site.html(f"/debates/{library}")
@@ -86,7 +86,7 @@ def test_only_the_last_step_of_a_pair_can_be_undone(site: Site, library: str):
     _overrule(site, library, "unrelated", by="Bob")
     refused = site.post(f"/debates/{library}/relation/undo", {"step": first})
     assert refused.status_code == 409
-    assert "Bob has said something of &#39;sat&#39; and &#39;work&#39; since" in refused.text
+    assert "Bob has labelled &#39;sat&#39; and &#39;work&#39; since" in refused.text
     assert site.html(f"/debates/{library}").count(">Undo<") == 1
 
 
@@ -97,7 +97,7 @@ def test_of_two_who_overrule_at_once_the_second_is_shown_what_the_first_said(sit
     second = _overrule(site, library, "unrelated", by="Bob", reason="It is not.", seen=seen)
     assert second.status_code == 409
     words = _words(second.text)
-    assert "has said something of &#39;sat&#39; and &#39;work&#39; since you looked; look" in words
+    assert "has labelled &#39;sat&#39; and &#39;work&#39; since you loaded" in words
     assert re.search(r'value="unrelated" required checked', second.text), "Bob's choice is kept"
     assert 'value="It is not."' in second.text
     assert [step.by for step in _steps(site, library)] == ["Ann"]
@@ -112,7 +112,7 @@ def test_whose_status_turned_is_told(site, library):
     assert re.search(r"From now on full supports sat\. It turned \d arguments?: ", words)
     undone = site.post(f"/debates/{library}/relation/undo", {"step": _steps(site, library)[0].id})
     words = _words(site.html(undone.location.partition("#")[0]))
-    assert re.search(r"what is judged counts again\. It turned \d arguments?: ", words)
+    assert re.search(r"the original label is back\. It turned \d arguments?: ", words)
 
 
 def test_a_name_is_typed_once(site: Site, library: str):
@@ -174,7 +174,7 @@ def test_the_page_shows_both_texts_and_what_is_judged(site: Site, library: str):
 def test_a_pair_that_nobody_judged_can_be_related(site: Site, library: str):
     site.shown(f"/debates/{library}")
     page = f"/debates/{library}/relation?source=full&target=pay"
-    assert "Nobody judged this pair." in site.html(page)
+    assert "This pair has no label yet." in site.html(page)
     site.post(
         f"/debates/{library}/relation", {"source": "full", "target": "pay", "label": "attack"}
     )
@@ -223,7 +223,7 @@ def test_the_list_of_debates_follows(site: Site, library: str):
     site.shown(f"/debates/{library}")
     before = _words(site.html("/"))
     with site.store() as store:
-        store.overrule(library, "work", "pay", Label.UNRELATED, by="Ann")
+        store.overrulings.add(library, "work", "pay", Label.UNRELATED, by="Ann")
     after = _words(site.html("/"))
     assert "The issue: ✓ accepted" in before
     assert "The issue: ✗ rejected" in after
@@ -247,7 +247,7 @@ def test_the_form_piece_has_a_token_of_the_session(site: Site, library: str):
 
 def test_a_debate_too_long_for_one_page_leads_to_the_branch(site: Site, monkeypatch):
     from argue import formats
-    from argue.web import links
+    from argue.web.ui import links
 
     key = site.add(formats.parse_text(OUTLINE).debates[0])[0]
     monkeypatch.setattr(links, "MOST_ROWS", 3)
@@ -259,7 +259,7 @@ def test_both_directions_are_told_apart(site: Site, library: str):
     html = site.html(f"/debates/{library}/relation?source=work&target=sat")
     assert "What people said of it" not in html
     with site.store() as store:
-        assert [found.label for found in store.overruled(library)] == [Label.ATTACK]
+        assert [item.label for item in store.overrulings.current(library)] == [Label.ATTACK]
 
 
 def test_a_long_text_ends_with_the_way_to_the_whole_of_it(site: Site):

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from argue.model import Label, Origin
+from tests.web.debates.test_debate import _row, _words
 from tests.web.pages import Site
-from tests.web.test_debate import _row, _words
 
 TEXT = "The staff would have to work on Sundays, and nobody asked them."
 
@@ -22,7 +22,7 @@ def site(new_site) -> Site:
 @pytest.fixture(autouse=True)
 def light(monkeypatch):
     """Near duplicates by words alone, as where the encoder is not installed."""
-    monkeypatch.setattr("argue.web.alike.installed", lambda: False)
+    monkeypatch.setattr("argue.services.similar_arguments.installed", lambda: False)
 
 
 def send(site: Site, key: str, **form: str):
@@ -49,8 +49,8 @@ def test_the_statuses_are_those_of_the_same_debate_uploaded_whole(site, library)
     site.shown(f"/debates/{library}")
     send(site, library)
     with site.store() as store:
-        whole = store.debate(library)
-        store.delete_debate(library)
+        whole = store.debates.load(library)
+        store.debates.delete(library)
     (key,) = site.add(whole)
     assert key == library, "what was deleted left its key"
     html = site.shown(f"/debates/{key}")
@@ -75,7 +75,7 @@ def test_a_form_sent_twice_makes_one_argument(site, library):
     send(site, library)
     assert send(site, library).location.endswith("#a-c1")
     with site.store() as store:
-        assert len(store.debate(library).arguments) == 6
+        assert len(store.debates.load(library).arguments) == 6
     again = send(site, library, text="Another text.")
     assert again.status_code == 409
     assert "Another text." in again.text, "nothing that was written is lost"
@@ -91,10 +91,10 @@ def test_the_engine_proposes_and_the_writer_confirms(site, library):
     )
     assert "If it attacks work: It turned" in words
     with site.store() as store:
-        assert len(store.debate(library).arguments) == 5, "nothing is published yet"
+        assert len(store.debates.load(library).arguments) == 5, "nothing is published yet"
     assert send(site, library, stance="support", confirmed="1").status_code == 303
     with site.store() as store:
-        relation = store.debate(library).given[-1]
+        relation = store.debates.load(library).given[-1]
     assert (relation.label, relation.origin) == (Label.SUPPORT, Origin.GIVEN)
 
 
@@ -103,7 +103,7 @@ def test_what_the_engine_says_may_stand_and_is_shown_as_judged(site, library):
     response = send(site, library, stance="engine", confirmed="1")
     assert response.status_code == 303
     with site.store() as store:
-        relation = store.debate(library).given[-1]
+        relation = store.debates.load(library).given[-1]
     assert relation.origin is Origin.JUDGED
     html = site.html(response.location.partition("#")[0])
     row = _words(_row(html, "c1"))
@@ -124,14 +124,14 @@ def test_what_checking_says_comes_true(site, library):
 
 def test_one_who_says_the_same_again_is_told(site, library):
     same = "Most of them come on Saturday already, I think."
-    found = _words(site.html(f"/debates/{library}/alike?to=pay&text={same}&draft=t9"))
-    assert "Most of them already come on Saturday." in found
-    assert "Support this one instead" in found
+    answer = _words(site.html(f"/debates/{library}/alike?to=pay&text={same}&draft=t9"))
+    assert "Most of them already come on Saturday." in answer
+    assert "Support this one instead" in answer
     assert "already come" not in site.html(
         f"/debates/{library}/alike?to=pay&text=Penguins are birds that swim."
     )
     checked = _words(send(site, library, text=same, do="check").text)
-    assert "Somebody may have said it already" in checked
+    assert "Similar arguments already in the debate" in checked
 
 
 def test_support_instead_takes_the_draft_along(site, library):
@@ -164,7 +164,7 @@ def test_a_script_keeps_a_draft_while_one_types(site, library):
 def test_a_draft_stays_listed_when_its_debate_is_gone_and_can_be_thrown_away(site, library):
     send(site, library, do="draft")
     with site.store() as store:
-        store.delete_debate(library)
+        store.debates.delete(library)
     listed = site.html("/drafts")
     assert TEXT in listed
     assert "This debate was deleted." in listed
@@ -193,7 +193,7 @@ def test_what_cannot_be_published_comes_back(site, library, form, status, told):
     assert response.status_code == status
     assert told in _words(response.text)
     with site.store() as store:
-        assert len(store.debate(library).arguments) == 5
+        assert len(store.debates.load(library).arguments) == 5
 
 
 def test_what_somebody_writes_is_text_and_nothing_else(site, library):
@@ -219,7 +219,7 @@ def test_a_full_debate_takes_no_more(new_site):
 
 def test_the_nearest_are_judged_on_request(site, library):
     site.shown(f"/debates/{library}")
-    html = _words(site.html(f"/debates/{library}/neighbours?id=sat"))
+    html = _words(site.computed(f"/debates/{library}/neighbours?id=sat").text)
     assert "full" in html
     assert "Say so" in html
     assert "counts already: attacks" in html, "what sat does to work"

@@ -6,12 +6,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from argue.annotation import create
 from argue.formats import parse_text
-from argue.store.audit import Entry
-from argue.web.audit_deeds import DECIDED, DEEDS, SAME
-from argue.web.audit_words import sentence
-from argue.web.rights_table import RIGHTS
+from argue.labelling.tasks import relations
+from argue.store.core.audit import Entry
+from argue.web.app.rights_table import RIGHTS
+from argue.web.ui.audit import DECIDED, DEEDS, SAME, audit_sentence
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import OUTLINE
 
@@ -36,9 +35,10 @@ def test_every_change_has_a_sentence(place):
     names = {
         f"{endpoint} {decision}".rstrip()
         for endpoint in logged(place)
-        for decision in (DECISIONS.get(endpoint, ("approved", "refused")) if endpoint in DECIDED
-                         else ("",))
-    }  # fmt: skip
+        for decision in (
+            DECISIONS.get(endpoint, ("approved", "refused")) if endpoint in DECIDED else ("",)
+        )
+    }
     assert sorted(name for name in names if SAME.get(name, name) not in DEEDS) == []
     assert set(SAME.values()) <= set(DEEDS)
     assert set(logged(place)) >= DECIDED
@@ -53,7 +53,7 @@ DECISIONS = {
 def test_a_name_that_is_not_known_is_told_as_it_is(place):
     old = Entry(1, datetime.now(UTC), 1, "Ada", "gone.endpoint", "x", "")
     with place.site.app.test_request_context():
-        assert sentence(old).startswith("Ada: gone.endpoint x")
+        assert audit_sentence(old).startswith("Ada: gone.endpoint x")
 
 
 def test_collections_and_annotation_are_told_in_words(place):
@@ -64,7 +64,7 @@ def test_collections_and_annotation_are_told_in_words(place):
     address = f"{api}/collections/{made.json['key']}"
     assert client.delete(address, headers=rita).status_code == 204
     with place.site.store() as store:
-        project = create(store.annotations, "Pets", parse_text(OUTLINE).debates, ["Ann"])
+        project = relations.create(store, "Pets", parse_text(OUTLINE).debates, ["Ann"])
     said = {"label": "attack", "seen": 0}
     token = project.annotators[0].token
     assert client.post(f"{api}/judge/{token}/items/1", json=said).status_code in (200, 201)

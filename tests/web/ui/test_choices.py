@@ -3,9 +3,10 @@ from werkzeug.datastructures import MultiDict
 
 from argue import formats
 from argue.errors import BadInput, UnknownName
-from argue.model import Argument, Debate, Derivation, Label, Relation
-from argue.web import words
-from argue.web.choices import Choices, View, all_stated, choices_of, view_of
+from argue.model import Argument, Debate, Derivation, Label, Options, Relation
+from argue.services.stated import all_stated
+from argue.web.ui import words
+from argue.web.ui.choices import Selection, options_of, selection_of
 from tests.web.pages import OUTLINE
 
 
@@ -14,12 +15,12 @@ def debate() -> Debate:
     return formats.parse_text(OUTLINE).debates[0]
 
 
-def _choices(debate: Debate, *query: tuple[str, str]) -> Choices:
-    return choices_of(MultiDict(query), debate, "edit_distance")
+def _choices(debate: Debate, *query: tuple[str, str]) -> Options:
+    return options_of(MultiDict(query), debate, "edit_distance")
 
 
 def test_what_the_author_states_is_the_default_where_nothing_is_missing(debate):
-    assert _choices(debate) == Choices("gold", "replies")
+    assert _choices(debate) == Options("gold", "replies")
 
 
 def test_else_the_engine_of_the_settings_judges(debate):
@@ -32,11 +33,11 @@ def test_a_debate_of_listed_pairs_is_judged_on_these():
     texts = (Argument("H", "Yes."), Argument("T", "No."))
     gold = (Relation("T", "H", Label.ATTACK),)
     listed = Debate("d", "D", texts, pairs=(("T", "H"),), gold=gold)
-    assert _choices(listed) == Choices("gold", "given")
+    assert _choices(listed) == Options("gold", "given")
 
 
 def test_everything_that_is_chosen_is_in_the_address_and_comes_back(debate):
-    chosen = Choices("word_overlap", "all", (Derivation.MEDIATED, Derivation.EXTENDED), "grounded")
+    chosen = Options("word_overlap", "all", (Derivation.MEDIATED, Derivation.EXTENDED), "grounded")
     query = [
         (name, value)
         for name, values in chosen.query().items()
@@ -75,11 +76,11 @@ def test_a_directory_is_no_engine_on_a_page(debate, tmp_path):
 
 
 def test_a_view_comes_back_from_its_address(debate):
-    view = View(("rejected", "attack"), "work", 3, "saturday")
-    assert view_of(MultiDict(view.query()), debate) == view
-    assert View(("rejected",)).switched("accepted").show == ("accepted", "rejected")
-    assert view.switched("attack") == View(("rejected",), "work", 0, "saturday")
-    assert View().query() == {}
+    selection = Selection(("rejected", "attack"), "work", 3, "saturday")
+    assert selection_of(MultiDict(selection.query()), debate) == selection
+    assert Selection(("rejected",)).switched("accepted").show == ("accepted", "rejected")
+    assert selection.switched("attack") == Selection(("rejected",), "work", 0, "saturday")
+    assert Selection().query() == {}
 
 
 @pytest.mark.parametrize(
@@ -87,7 +88,7 @@ def test_a_view_comes_back_from_its_address(debate):
 )
 def test_a_view_of_nothing_is_refused(debate, query):
     with pytest.raises(BadInput):
-        view_of(MultiDict(query), debate)
+        selection_of(MultiDict(query), debate)
 
 
 def test_every_pair_stated_stops_at_the_first_that_is_not():
@@ -99,10 +100,10 @@ def test_every_pair_stated_stops_at_the_first_that_is_not():
 
 @pytest.mark.parametrize(("typed", "meant"), [("", 0.0), ("0", 0.0), ("0.7", 0.7), ("1", 1.0)])
 def test_a_confidence_comes_back_from_its_address(debate, typed, meant):
-    found = _choices(debate, ("confidence", typed))
-    assert found.confidence == meant
-    assert ("confidence" in found.query()) is bool(meant)
-    assert _choices(debate, *((k, v) for k, v in found.query().items() if v != [])) == found
+    result = _choices(debate, ("confidence", typed))
+    assert result.min_confidence == meant
+    assert ("confidence" in result.query()) is bool(meant)
+    assert _choices(debate, *((k, v) for k, v in result.query().items() if v != [])) == result
 
 
 @pytest.mark.parametrize("typed", ["1.1", "-0.1", "nan", "inf", "much", "0x1"])
@@ -112,17 +113,17 @@ def test_a_confidence_that_is_none_is_refused(debate, typed):
 
 
 def test_support_position_and_degrees_come_back_from_their_address(debate):
-    chosen = Choices(
+    chosen = Options(
         "gold", "replies", semantics="preferred", support="deductive", position=2, degrees="df_quad"
     )
     query = [(name, value) for name, value in chosen.query().items() if value != []]
     assert _choices(debate, *query) == chosen
-    assert set(Choices("gold", "replies").query()) == {"engine", "pairs", "derived", "semantics"}
+    assert set(Options("gold", "replies").query()) == {"engine", "pairs", "derived", "semantics"}
 
 
 def test_a_reading_of_support_puts_derived_attacks_aside(debate):
-    found = _choices(debate, ("derived", "mediated"), ("support", "evidential"))
-    assert (found.derived, found.support) == ((), "evidential")
+    result = _choices(debate, ("derived", "mediated"), ("support", "evidential"))
+    assert (result.derived, result.support) == ((), "evidential")
     with pytest.raises(UnknownName):
         _choices(debate, ("derived", "direct"), ("support", "evidential"))
 
@@ -134,7 +135,7 @@ def test_a_position_that_is_none_is_refused(debate, typed):
 
 
 def test_a_semantics_whose_library_is_missing_cannot_be_chosen(monkeypatch, site, library):
-    monkeypatch.setattr("argue.web.words.find_spec", lambda name: None)
+    monkeypatch.setattr("argue.web.ui.words.find_spec", lambda name: None)
     words.semantics.cache_clear()
     try:
         page = site.shown(f"/debates/{library}")

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from argue.web import filters
-from argue.web.choices import SHOW
-from argue.web.filters import _FILTERS, TITLES
+from argue.web.ui import filters
+from argue.web.ui.choices import SHOW
+from argue.web.ui.filters import _FILTERS, TITLES
+from tests.web.debates.test_debate import _row, _words
 from tests.web.pages import Site
-from tests.web.test_debate import _row, _words
-from tests.web.test_reply import light, send, site
+from tests.web.reply.test_reply import light, send, site
 
 __all__ = ["light", "site"]
 

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from argue.store.contribution_records import Writer
-from argue.web.citations import cited
+from argue.store.participation.records import Writer
+from argue.web.ui.links import cited
 
 
 def link(address: str, title: str) -> str:

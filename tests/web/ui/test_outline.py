@@ -6,9 +6,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from argue import formats, pipeline
-from argue.model import Argument, Debate, Label, Origin, Relation, Reply, Status
-from argue.web.outline import Outline, Row, outline
-from argue.web.thread import thread_of
+from argue.model import Argument, Debate, Label, Options, Origin, Relation, Reply, Status
+from argue.services.debates import thread_of
+from argue.web.ui.outline import Outline, Row, outline
 
 OUTLINE = """\
 # Buses?
@@ -22,7 +22,9 @@ OUTLINE = """\
 """
 
 
-def _of(analysis, **options) -> Outline:
+def _of(analysis, show=None, **options) -> Outline:
+    if show and analysis.labelling:
+        options["only"] = analysis.labelling.of(show)
     return outline(analysis, thread_of(analysis.debate), **options)
 
 
@@ -48,8 +50,13 @@ def _nested(rows: Iterable[Row]) -> list[tuple[str, int]]:
 def test_the_rows_are_the_thread():
     rows = _of(_bus()).rows
     assert _shape(rows) == [
-        ("keep", 0), ("air", 1), ("empty", 2), ("full", 3), ("cost", 1), ("odd", 1),
-    ]  # fmt: skip
+        ("keep", 0),
+        ("air", 1),
+        ("empty", 2),
+        ("full", 3),
+        ("cost", 1),
+        ("odd", 1),
+    ]
     assert _nested(rows) == _shape(rows)
 
 
@@ -67,7 +74,7 @@ def test_a_row_says_status_relation_and_who_says_so():
 
 def test_a_further_reply_is_a_cross_reference():
     rows = {row.argument.id: row for row in _of(_bus()).rows}
-    assert [(found.target, found.label) for found in rows["full"].cross] == [("cost", "attack")]
+    assert [(item.target, item.label) for item in rows["full"].cross] == [("cost", "attack")]
     assert rows["full"].cross_more == 0
 
 
@@ -89,7 +96,7 @@ def test_of_many_further_relations_the_surest_come_first():
         if number
     ]
     row = _of(pipeline.label(debate, judged)).rows[0]
-    assert [found.target for found in row.cross] == ["x11", "x10", "x9", "x8", "x7"]
+    assert [item.target for item in row.cross] == ["x11", "x10", "x9", "x8", "x7"]
     assert row.cross_more == 6
 
 
@@ -101,16 +108,16 @@ def test_an_unrelated_pair_is_no_cross_reference_unless_it_is_a_reply():
         Relation("a", "b", Label.UNRELATED, 0.5, Origin.JUDGED),
     ]
     rows = {row.argument.id: row for row in _of(pipeline.label(debate, judged)).rows}
-    assert [found.target for found in rows["c"].cross] == ["b"]
+    assert [item.target for item in rows["c"].cross] == ["b"]
     assert rows["a"].cross == ()
 
 
 def test_a_filter_keeps_the_way_to_what_it_shows():
-    found = _of(_bus(), show=Status.REJECTED)
-    rejected = {row.argument.id for row in found.rows if not row.context}
+    result = _of(_bus(), show=Status.REJECTED)
+    rejected = {row.argument.id for row in result.rows if not row.context}
     assert rejected == {"empty", "cost"}
-    assert {row.argument.id for row in found.rows if row.context} == {"keep", "air"}
-    assert _nested(found.rows) == _shape(found.rows)
+    assert {row.argument.id for row in result.rows if row.context} == {"keep", "air"}
+    assert _nested(result.rows) == _shape(result.rows)
 
 
 def test_a_filter_that_nothing_passes_shows_nothing():
@@ -118,9 +125,9 @@ def test_a_filter_that_nothing_passes_shows_nothing():
 
 
 def test_a_branch_begins_with_its_argument_and_says_the_way_to_it():
-    found = _of(_bus(), at="empty")
-    assert _shape(found.rows) == [("empty", 0), ("full", 1)]
-    assert [argument.id for argument in found.path] == ["keep", "air"]
+    result = _of(_bus(), at="empty")
+    assert _shape(result.rows) == [("empty", 0), ("full", 1)]
+    assert [argument.id for argument in result.path] == ["keep", "air"]
 
 
 def test_a_debate_that_is_only_read_has_no_status():
@@ -150,12 +157,12 @@ def test_cut_anywhere_the_rows_nest_and_nothing_is_lost(parents, most, levels, s
     analysis = pipeline.bare(_tree(parents))
     thread = thread_of(analysis.debate)
     at = "0" if inside else ""
-    found = outline(analysis, thread, at=at, skip=skip if inside else 0, most=most, levels=levels)
-    assert _nested(found.rows) == _shape(found.rows)
-    assert len(found.rows) <= most
-    assert all(row.depth < levels for row in found.rows)
-    here = {row.argument.id for row in found.rows}
-    for row in found.rows:
+    result = outline(analysis, thread, at=at, skip=skip if inside else 0, most=most, levels=levels)
+    assert _nested(result.rows) == _shape(result.rows)
+    assert len(result.rows) <= most
+    assert all(row.depth < levels for row in result.rows)
+    here = {row.argument.id for row in result.rows}
+    for row in result.rows:
         replies = thread.children.get(row.argument.id, [])
         skipped = min(skip, len(replies)) if row.argument.id == at else 0
         assert row.shown + row.hidden + skipped == len(replies)
@@ -172,9 +179,9 @@ def test_links_to_what_is_hidden_lead_through_the_whole_debate():
     while waiting:
         at, skip = waiting.pop()
         pages += 1
-        found = outline(analysis, thread, at=at, skip=skip, most=7, levels=3)
-        seen |= {row.argument.id for row in found.rows}
-        for row in found.rows:
+        result = outline(analysis, thread, at=at, skip=skip, most=7, levels=3)
+        seen |= {row.argument.id for row in result.rows}
+        for row in result.rows:
             if row.hidden:
                 before = skip if row.argument.id == at else 0
                 waiting.append((row.argument.id, before + row.shown))
@@ -183,17 +190,17 @@ def test_links_to_what_is_hidden_lead_through_the_whole_debate():
 
 
 def test_a_chain_of_5_000_is_cut_at_its_level():
-    found = _of(pipeline.bare(_tree(list(range(5_000)))))
-    assert len(found.rows) == 40
-    assert found.rows[-1].hidden == 1
-    assert found.of == 5_001
+    result = _of(pipeline.bare(_tree(list(range(5_000)))))
+    assert len(result.rows) == 40
+    assert result.rows[-1].hidden == 1
+    assert result.of == 5_001
 
 
 def test_a_judgement_that_is_not_sure_enough_is_said_beside_its_row():
     debate = _tree([0])
     source, target = debate.replies[0].source, debate.replies[0].target
     judged = Relation(source, target, Label.ATTACK, 0.4, Origin.JUDGED)
-    (_, row) = _of(pipeline.label(debate, [judged], min_confidence=0.5)).rows
+    (_, row) = _of(pipeline.label(debate, [judged], Options.of(min_confidence=0.5))).rows
     assert (row.relation, row.hidden_relation) == (None, judged)
     (_, row) = _of(pipeline.label(debate, [judged])).rows
     assert (row.relation, row.hidden_relation) == (judged, None)

@@ -1,4 +1,4 @@
-"""A page that is put together from remembered rows is the page that is made anew."""
+"""A page of cached rows equals the page that is rendered anew."""
 
 from __future__ import annotations
 
@@ -7,15 +7,21 @@ import re
 import pytest
 
 from argue.model import Label
-from argue.store.contribution_records import Writer
-from argue.web.remembered import Remembered
+from argue.store.participation.records import Writer
+from argue.web.app.template_cache import CachedFragments
 from tests.web.pages import TOKEN, Site
 
 ANN = Writer("Ann", "1")
 QUERIES = [
-    "", "?at=work", "?show=accepted", "?degrees=df_quad", "?engine=word_overlap",
-    "?engine=word_overlap&confidence=0.9", "?semantics=preferred&position=1", "?derived=mediated",
-]  # fmt: skip
+    "",
+    "?at=work",
+    "?show=accepted",
+    "?degrees=df_quad",
+    "?engine=word_overlap",
+    "?engine=word_overlap&confidence=0.9",
+    "?semantics=preferred&position=1",
+    "?derived=mediated",
+]
 
 
 def without_tokens(page: str) -> str:
@@ -24,12 +30,12 @@ def without_tokens(page: str) -> str:
 
 def check(site: Site, key: str, **asked: object) -> None:
     """Every page of the debate is the same with what others left behind and without."""
-    rows = site.app.jinja_env.extensions[Remembered.identifier]
+    rows = site.app.jinja_env.extensions[CachedFragments.identifier]
     for query in QUERIES:
         pages = []
         for _ in range(2):
             pages.append(without_tokens(site.get(f"/debates/{key}{query}", **asked).text))
-            rows.forget()
+            rows.clear()
         assert pages[0] == pages[1], query
     for query in QUERIES:  # left behind for the next check
         site.get(f"/debates/{key}{query}", **asked)
@@ -47,7 +53,7 @@ def judged(site: Site, library: str) -> str:
 
 def test_after_an_overruled_relation(site: Site, judged: str):
     with site.store() as store:
-        store.overrule(judged, "sat", "work", Label.SUPPORT, by="Ann")
+        store.overrulings.add(judged, "sat", "work", Label.SUPPORT, by="Ann")
     check(site, judged)
 
 

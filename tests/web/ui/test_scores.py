@@ -3,7 +3,7 @@ import pytest
 from argue import evaluation, formats
 from argue.engines import load_engine
 from argue.model import Argument, Debate, Label, Relation
-from argue.web.scores import told
+from argue.web.ui.scores import told
 from tests.web.pages import OUTLINE
 
 TEXTS = tuple(Argument(name, f"Text of {name}.") for name in "abc")

@@ -6,10 +6,11 @@ from html.parser import HTMLParser
 
 import pytest
 
-from argue import annotation, formats
+from argue import formats
+from argue.labelling.rule_sheets import Example
+from argue.labelling.tasks import relations, rules
 from argue.model import Debate, Label, Relation
-from argue.store.contribution_records import Writer
-from argue.store.instance_records import Example
+from argue.store.participation.records import NewReply, Writer
 from tests.browser.test_every_page import addresses_of
 from tests.evaluation.runs.samples import Always, kept_run
 from tests.locales.reading import SILENT, VOID, english
@@ -94,13 +95,17 @@ def debate_of(language: str) -> Debate:
 def judged(debate: Debate) -> Debate:
     """The same with relations that annotators checked, for an evaluation."""
     return Debate(
-        "night", debate.title, debate.arguments[:4], issue="but",
+        "night",
+        debate.title,
+        debate.arguments[:4],
+        issue="but",
         pairs=(("work", "but"), ("sat", "work"), ("full", "sat")),
         gold=(
-            Relation("work", "but", Label.SUPPORT), Relation("sat", "work", Label.ATTACK),
+            Relation("work", "but", Label.SUPPORT),
+            Relation("sat", "work", Label.ATTACK),
             Relation("full", "sat", Label.ATTACK),
         ),
-    )  # fmt: skip
+    )
 
 
 @pytest.fixture(params=["fr", "en"])
@@ -120,32 +125,33 @@ def pages(site: Site, language: str) -> dict[str, str]:
     example = Example(1, "a", "b", RULES[language], RULES[language], RULES[language])
     with site.store() as store:
         store.contributions.add(key, "sat", REPLY[language], Label.ATTACK, by=ANNE)
-        store.held.hold(key, True)
-        store.held.add(key, "sat", REPLY[language] + " !", Label.ATTACK, by=ANNE)
+        store.pending.require(key, True)
+        store.pending.add_reply(key, NewReply("sat", REPLY[language] + " !", Label.ATTACK), by=ANNE)
         run = kept_run(store, Always("better", ["full"]), [checked]).id
         other = kept_run(store, Always("worse", ["work"]), [checked]).id
         rows = store.decompositions.add("x", [("1", pair)])
-        project = annotation.create(store.annotations, "x", [checked], ["Ann"])
-        verbs = store.instances.create("x", [example], ["Ann"], guide="")
+        project = relations.create(store, "x", [checked], ["Ann"])
+        verbs = store.projects(rules.TASK).create("x", [example], ["Ann"], guide="")
         days = store.collections.create("x", "", [key]).key
     asked = {"token": project.token, "number": 1}
     samples = {
         "": {"key": key},
         "evaluations": {"number": run, "place": 2},
-        "monothematic": {"key": rows}, "monothematic_scores": {"key": rows},
-        "annotation": asked, "adjudication": asked,
-        "judging": {"token": project.annotators[0].token, "number": 1},
-        "instances": {"token": verbs.token},
-        "instance_judging": {"token": verbs.judges[0].token, "number": 1},
+        "monothematic": {"key": rows},
+        "monothematic_scores": {"key": rows},
+        "relations_project": asked,
+        "relations_judging": {"token": project.annotators[0].token, "number": 1},
+        "rules_project": {"token": verbs.token},
+        "rules_judging": {"token": verbs.annotators[0].token, "number": 1},
         "collections": {"name": days},
-    }  # fmt: skip
-    found = addresses_of(site.app, samples)
-    found["evaluations.comparison"] += f"&run={other}"
-    found["enforcement.page"] += "&goal=accepted"
-    found["debates.found"] = f"/?q={WORD[language]}"
-    found["debate.explanation"] = f"/debates/{key}/explanation?id=sat"
-    found["contribution.history"] = f"/debates/{key}/history?id=1"
-    return found
+    }
+    result = addresses_of(site.app, samples)
+    result["evaluations.comparison"] += f"&run={other}"
+    result["enforcement.page"] += "&goal=accepted"
+    result["debates.found"] = f"/?q={WORD[language]}"
+    result["debate.explanation"] = f"/debates/{key}/explanation?id=sat"
+    result["contribution.history"] = f"/debates/{key}/history?id=1"
+    return result
 
 
 def test_every_text_of_a_debate_says_its_language_and_no_other_text_does(
@@ -186,21 +192,27 @@ def test_what_is_being_written_and_moderated_says_its_language_too(site: Site, l
         store.reports.add(key, added.argument, "?", by=ANNE)
     id = added.argument
     addresses = [
-        "/drafts", f"{debate}/reply?to=sat&draft=t", f"{debate}/alike?to=but&text={word}",
-        f"{debate}/history?id={id}", f"{debate}/edit?id={id}", f"{debate}/report?id={id}",
-        f"{debate}/moderation", f"{debate}/merge?id={id}", f"{debate}/snapshots/{taken.id}",
-    ]  # fmt: skip
+        "/drafts",
+        f"{debate}/reply?to=sat&draft=t",
+        f"{debate}/alike?to=but&text={word}",
+        f"{debate}/history?id={id}",
+        f"{debate}/edit?id={id}",
+        f"{debate}/report?id={id}",
+        f"{debate}/moderation",
+        f"{debate}/merge?id={id}",
+        f"{debate}/snapshots/{taken.id}",
+    ]
     for html in (preview.text, *(site.html(address) for address in addresses)):
-        found = [one for one in texts(html) if MARK[language] in one[2].lower()]
-        said = {(tag, spoken) for tag, spoken, _ in found if tag != "title"}
+        results = [one for one in texts(html) if MARK[language] in one[2].lower()]
+        said = {(tag, spoken) for tag, spoken, _ in results if tag != "title"}
         assert said, html
         assert {spoken for _, spoken in said} == {language}, said
 
 
 def test_a_page_in_the_language_of_the_debate_says_nothing(site: Site):
     (key,) = site.add(debate_of("en"))
-    found = texts(site.shown(f"/debates/{key}"))
-    assert {said for _, said, text in found if MARK["en"] in text} == {"en"}
+    answer = texts(site.shown(f"/debates/{key}"))
+    assert {said for _, said, text in answer if MARK["en"] in text} == {"en"}
     assert 'class="text" lang' not in site.html(f"/debates/{key}")
 
 

@@ -5,9 +5,9 @@ import base64
 import pytest
 
 from tests.web.accounts_site import AccountsSite
+from tests.web.app.test_api import API, problem
 from tests.web.pages import OUTLINE, Site, content
-from tests.web.test_api import API, problem
-from tests.web.test_upload import ARCHIVE, zipped
+from tests.web.upload.test_upload import ARCHIVE, zipped
 
 
 def send(site: Site, **content: object):

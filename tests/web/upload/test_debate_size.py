@@ -11,13 +11,14 @@ import pytest
 from werkzeug.test import TestResponse
 
 import argue.web
-from argue import annotation, formats
+from argue import formats
+from argue.labelling.tasks import relations
 from argue.model import Label
 from argue.settings import Limits
 from tests.web.accounts_site import AccountsSite
+from tests.web.app.test_api import API
 from tests.web.pages import OUTLINE, Site
-from tests.web.test_api import API
-from tests.web.test_upload import zipped
+from tests.web.upload.test_upload import zipped
 
 SETTING = "ARGUE_MAX_DEBATE_ARGUMENTS"
 SMALL = b"# Trams?\n\n= Build trams.\n\n+ They are quiet.\n"
@@ -62,9 +63,9 @@ def by_json_zip(site: Site) -> TestResponse:
 def overseer(site: Site) -> str:
     with site.store() as store:
         debates = formats.parse_text(OUTLINE).debates
-        project = annotation.create(store.annotations, "Library", debates, ["Ann", "Bob"])
+        project = relations.create(store, "Library", debates, ["Ann", "Bob"])
         for name in ("Ann", "Bob"):
-            store.annotations.judge(project.key, name, 1, Label.ATTACK)
+            store.projects(relations.TASK).judge(project.key, name, 1, Label.ATTACK)
     return str(project.token)
 
 
@@ -77,9 +78,16 @@ def by_json_gold(site: Site) -> TestResponse:
 
 
 WAYS = (
-    by_page, by_file, by_zip, by_json, by_json_unsaved, by_json_draft, by_json_zip, by_gold,
+    by_page,
+    by_file,
+    by_zip,
+    by_json,
+    by_json_unsaved,
+    by_json_draft,
+    by_json_zip,
+    by_gold,
     by_json_gold,
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -166,12 +174,13 @@ def test_a_reply_that_waited_is_not_published_beyond_the_limit(new_site, interfa
             answers.append(client.post(address, json=decision, headers=token).text)
     assert [SETTING in text for text in answers] == [False, False, True]
     with place.site.store() as store:
-        assert store.size(key) == 6
+        assert store.debates.size(key) == 6
 
 
 def test_views_save_debates_under_the_limit_only():
     """Any other call would be a way around it."""
-    folder = Path(argue.web.__file__).parent
-    calls = re.compile(r"store\(\)\.add_debates|\._debates\.add\(")
-    users = {path.name for path in folder.glob("*.py") if calls.search(path.read_text("utf-8"))}
-    assert users == {"debate_size.py"}
+    package = Path(argue.web.__file__).parents[1]
+    files = [*(package / "web").rglob("*.py"), *(package / "services").rglob("*.py")]
+    calls = re.compile(r"store(\(\))?\.debates\.add\(")
+    users = {path.name for path in files if calls.search(path.read_text("utf-8"))}
+    assert users == {"debates.py"}

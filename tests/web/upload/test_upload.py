@@ -7,8 +7,8 @@ import pytest
 from werkzeug.test import TestResponse
 
 from argue import formats
+from argue.services.upload_drafts import Drafts
 from argue.settings import Limits
-from argue.web.drafts import Drafts
 from tests.web.pages import OUTLINE, Site
 
 ROWS = """\
@@ -24,7 +24,7 @@ TWO = "# One?\n\n+ Yes.\n- No.\n\n# Two?\n\n+ Perhaps.\n"
 
 def _count(site: Site) -> int:
     with site.store() as store:
-        return store.count_debates()
+        return store.debates.count()
 
 
 def _drafts(site: Site) -> list[str]:
@@ -92,7 +92,7 @@ def test_refused_rows_are_shown_with_line_and_reason(site: Site):
     assert "1 debate, 3 arguments" in preview.text
     page = _confirm(site, preview)
     with site.store() as store:
-        debate = store.debate(page.request.path.rpartition("/")[2])
+        debate = store.debates.load(page.request.path.rpartition("/")[2])
     assert [argument.id for argument in debate.arguments] == ["1", "2", "5"]
 
 
@@ -197,7 +197,7 @@ def test_a_client_s_file_name_names_no_file(site: Site, name: str, tmp_path):
     assert all("argue.sqlite" in str(path) for path in new)
     page = _confirm(site, preview)
     with site.store() as store:
-        shown = store.debate(page.request.path.rpartition("/")[2]).source.name
+        shown = store.debates.load(page.request.path.rpartition("/")[2]).source.name
     assert "/" not in shown
     assert "\\" not in shown
     assert len(shown) <= 100
@@ -206,7 +206,7 @@ def test_a_client_s_file_name_names_no_file(site: Site, name: str, tmp_path):
 
 def test_everything_read_is_saved_or_nothing(site: Site, monkeypatch: pytest.MonkeyPatch):
     """A failure in the middle leaves no half of a file, and the draft for another try."""
-    from argue.store import serial
+    from argue.store.core import serial
 
     real, calls = serial.insert, []
 
@@ -244,12 +244,16 @@ def test_a_zip_is_reported_file_by_file_before_anything_is_saved(site: Site):
     page = site.upload(zipped(*ARCHIVE), "corpus.zip")
     assert page.status_code == 200
     for told in (
-        "Not saved yet", "corpus/trams.md", "2 files", "its path leads out of the archive",
-        "expected the beginning of one of the formats", "expected support, attack or unrelated",
-    ):  # fmt: skip
+        "Not saved yet",
+        "corpus/trams.md",
+        "2 files",
+        "its path leads out of the archive",
+        "expected the beginning of one of the formats",
+        "expected support, attack or unrelated",
+    ):
         assert told in page.text, told
     with site.store() as store:
-        assert store.count_debates() == 0
+        assert store.debates.count() == 0
 
 
 @pytest.mark.parametrize(
@@ -263,7 +267,7 @@ def test_what_a_zip_holds_is_saved_into_a_collection(site: Site, chosen: dict, t
     page = site.post(draft, {"do": "save", **chosen}, follow_redirects=True)
     assert f"<h1>{title}</h1>" in page.text
     with site.store() as store:
-        assert store.count_debates() == 2
+        assert store.debates.count() == 2
         assert {one.title: one.debates for one in store.collections.all()}[title] == 2
 
 
@@ -274,7 +278,7 @@ def test_nothing_is_saved_into_no_collection(site: Site, wrong: dict):
     draft = site.upload(zipped(*ARCHIVE), "corpus.zip").request.path
     assert site.post(draft, {"do": "save", **wrong}).status_code in (400, 404)
     with site.store() as store:
-        assert store.count_debates() == 0
+        assert store.debates.count() == 0
 
 
 def test_a_zip_without_a_debate_is_refused(site: Site):

@@ -21,12 +21,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from argue.engines._edits.resources import NOTHING, Resources
 from argue.engines._similarity import Similarity
+from argue.engines.edits.resources import NOTHING, Resources
 from argue.errors import ModelError
 from argue.plugins import Folder
 
-ALGORITHMS = Folder("argue.engines._edits.algorithms", "algorithm of edit_distance")
+ALGORITHMS = Folder("argue.engines.edits.algorithms", "algorithm of edit_distance")
 
 
 def load_algorithm(settings: Mapping[str, object], resources: Resources = NOTHING) -> Similarity:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from argue.engines._edits.algorithms import load_algorithm
-from argue.engines._edits.options import check_names
-from argue.engines._edits.resources import NOTHING, Resources
-from argue.engines._edits.rules import Rule
 from argue.engines._similarity import Settings, Similarity
+from argue.engines.edits.algorithms import load_algorithm
+from argue.engines.edits.resources import NOTHING, Resources
+from argue.engines.edits.rules import Rule
+from argue.engines.edits.tokens import check_names
 from argue.errors import ModelError
 
 SETTINGS: tuple[Settings, ...] = (
@@ -66,13 +66,13 @@ class Combination:
 
     def fired(self, text: str, hypothesis: str) -> list[Rule]:
         """The rules that fired in one part or another, each once."""
-        found = (
+        rules = (
             rule
             for part, _ in self._parts
             if hasattr(part, "fired")
             for rule in part.fired(text, hypothesis)
         )
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys(rules))
 
 
 def _loaded(number: int, part: Mapping[str, object], resources: Resources) -> Similarity:

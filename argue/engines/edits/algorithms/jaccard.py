@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from argue.engines._edits.algorithms.word_overlap import common
-from argue.engines._edits.options import check_names
-from argue.engines._edits.resources import NOTHING, Resources
-from argue.engines._edits.tokens import BAG_OPTIONS, bags
 from argue.engines._similarity import Settings, Similarity
-from argue.engines._text import Bag
+from argue.engines.edits.algorithms.word_overlap import common
+from argue.engines.edits.resources import NOTHING, Resources
+from argue.engines.edits.tokens import BAG_OPTIONS, bags, check_names
+from argue.language.tokens import Bag
 
 SETTINGS: tuple[Settings, ...] = (
     {"algorithm": "jaccard", "repeats": False},

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 from rapidfuzz.distance import JaroWinkler
 
-from argue.engines._edits.options import check_names, number, one_of
-from argue.engines._edits.resources import NOTHING, Resources
-from argue.engines._edits.tokens import TOKEN_OPTIONS, Normaliser
 from argue.engines._similarity import Settings, Similarity
+from argue.engines.edits.resources import NOTHING, Resources
+from argue.engines.edits.tokens import TOKEN_OPTIONS, Normaliser, check_names, number, one_of
 
 SETTINGS: tuple[Settings, ...] = (
     {"algorithm": "jaro_winkler", "over": "words"},

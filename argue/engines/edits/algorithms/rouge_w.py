@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from argue.engines._edits.algorithms.rouge_l import f_measure
-from argue.engines._edits.options import check_names, number
-from argue.engines._edits.resources import NOTHING, Resources
-from argue.engines._edits.tokens import TOKEN_OPTIONS, Normaliser
 from argue.engines._similarity import Settings, Similarity
 from argue.engines._thresholds import FloatArray
+from argue.engines.edits.algorithms.rouge_l import f_measure
+from argue.engines.edits.resources import NOTHING, Resources
+from argue.engines.edits.tokens import TOKEN_OPTIONS, Normaliser, check_names, number
 
 SETTINGS: tuple[Settings, ...] = (
     {"algorithm": "rouge_w", "beta": 1.0},

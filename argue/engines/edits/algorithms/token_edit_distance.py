@@ -6,14 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from rapidfuzz.distance import Levenshtein
 
-from argue.engines._edits.alignment import Jump, align
-from argue.engines._edits.costs import COST_OPTIONS, Costs
-from argue.engines._edits.options import check_names
-from argue.engines._edits.resources import NOTHING, Resources
-from argue.engines._edits.rules import Licence, Rule
-from argue.engines._edits.tokens import TOKEN_OPTIONS, Normaliser
 from argue.engines._similarity import Settings
-from argue.engines._text import Remembered
+from argue.engines.edits.resources import COST_OPTIONS, NOTHING, Costs, Resources
+from argue.engines.edits.rules import Licence, Rule
+from argue.engines.edits.tokens import TOKEN_OPTIONS, Normaliser, check_names
+from argue.engines.edits.trees import Jump, align
+from argue.language.tokens import CachedFunction
 
 SETTINGS: tuple[Settings, ...] = (
     {"algorithm": "token_edit_distance", "costs": {"delete": 0.0}},
@@ -42,7 +40,7 @@ class TokenEditDistance:
     """1 − the distance of the words of a text from those of a hypothesis, normalised.
 
     With fixed costs rapidfuzz computes it; where words have costs of their own, or a rule applies,
-    :func:`~argue.engines._edits.alignment.align` does.
+    :func:`~argue.engines.edits.trees.align` does.
 
     A rule *l* ⇒ *r* of probability *p* lets *l* become *r* for 1 − *p* times what that costs
     without it.
@@ -50,7 +48,7 @@ class TokenEditDistance:
 
     def __init__(self, normaliser: Normaliser, costs: Costs) -> None:
         self.normaliser, self.costs = normaliser, costs
-        self._insertions = Remembered(self._of_inserting)
+        self._insertions = CachedFunction(self._of_inserting)
 
     def __call__(self, text: str, hypothesis: str) -> float:
         """The similarity, in [0, 1]."""

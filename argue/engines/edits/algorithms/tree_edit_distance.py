@@ -9,15 +9,14 @@ from typing import Any
 
 from apted import APTED, Config
 
-from argue.engines._edits import trees
-from argue.engines._edits.costs import COST_OPTIONS, UNIT, Costs
-from argue.engines._edits.options import check_names, flag, one_of
-from argue.engines._edits.resources import NOTHING, Resources
-from argue.engines._edits.rules import Rule
-from argue.engines._edits.trees import Node
 from argue.engines._similarity import Settings
-from argue.engines._text import Remembered
+from argue.engines.edits import trees
+from argue.engines.edits.resources import COST_OPTIONS, NOTHING, UNIT, Costs, Resources
+from argue.engines.edits.rules import Rule
+from argue.engines.edits.tokens import check_names, flag, one_of
+from argue.engines.edits.trees import Node
 from argue.errors import ModelError
+from argue.language.tokens import CachedFunction
 
 SETTINGS: tuple[Settings, ...] = (
     {"algorithm": "tree_edit_distance", "stop_words": "remove"},
@@ -43,7 +42,7 @@ def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Tree
     Raises
     ------
     MissingLibrary, ModelError
-        As :func:`argue.engines._edits.trees.parser`.
+        As :func:`argue.engines.edits.trees.parser`.
     """
     check_names(settings, ("stop_words", "pipeline", "relations", *COST_OPTIONS))
     pipeline = settings.get("pipeline", "")
@@ -81,15 +80,15 @@ class TreeEditDistance:
         """The rules that lowered the distance to some sentence of the hypothesis, each once."""
         if not self._licences:
             return []
-        texts, found = self._trees(text), dict[Rule, None]()
+        texts, rules = self._trees(text), dict[Rule, None]()
         for tree in self._trees(hypothesis) if texts else ():
             near = max(_nearest(texts, tree), key=lambda other: self._similarity(other, tree))
             mapping = APTED(near, tree, _Operations(self)).compute_edit_mapping()
             for first, second in mapping:
                 rule = first and second and self.licence(first, second)
                 if rule and first.label != second.label:
-                    found[rule] = None
-        return list(found)
+                    rules[rule] = None
+        return list(rules)
 
     def relabel(self, first: Node, second: Node) -> int:
         """What it costs that one node becomes the other."""
@@ -111,12 +110,14 @@ class TreeEditDistance:
         texts, wanted = self._trees(text), self._trees(hypothesis)
         if not texts:
             return 0.0
-        found = total = 0.0
+        similarity = total = 0.0
         for tree in wanted:
             weight = self._insert_all(tree)
             total += weight
-            found += weight * max(self._similarity(near, tree) for near in _nearest(texts, tree))
-        return min(1.0, found / total) if total else 0.0
+            similarity += weight * max(
+                self._similarity(near, tree) for near in _nearest(texts, tree)
+            )
+        return min(1.0, similarity / total) if total else 0.0
 
     def _similarity(self, text: Node, hypothesis: Node) -> float:
         distance = APTED(text, hypothesis, _Operations(self)).compute_edit_distance()
@@ -153,14 +154,14 @@ def _kept(parser: trees.Parser, costs: Costs, keep: bool, relations: bool) -> Tr
 
 
 @cache
-def _memory(parser: trees.Parser, keep: bool) -> Remembered[list[Node]]:
+def _memory(parser: trees.Parser, keep: bool) -> CachedFunction[list[Node]]:
     """Text → its trees that have words; one memory for all distances."""
 
     def of(text: str) -> list[Node]:
-        found = parser.parse(text)
-        return [tree for tree in (found if keep else map(trees.content, found)) if tree.children]
+        parsed = parser.parse(text)
+        return [tree for tree in (parsed if keep else map(trees.content, parsed)) if tree.children]
 
-    return Remembered(of)
+    return CachedFunction(of)
 
 
 def _nearest(texts: Sequence[Node], hypothesis: Node) -> list[Node]:
@@ -169,7 +170,7 @@ def _nearest(texts: Sequence[Node], hypothesis: Node) -> list[Node]:
     wanted = Counter(node.label for node in hypothesis.words())
 
     def order(tree: Node) -> tuple[int, int]:
-        found = Counter(node.label for node in tree.words())
-        return -(found & wanted).total(), found.total()  # of equals the shorter
+        labels = Counter(node.label for node in tree.words())
+        return -(labels & wanted).total(), labels.total()  # of equals the shorter
 
     return sorted(texts, key=order)[:_NEAREST]

@@ -19,9 +19,9 @@ def path_of(name: str) -> Path:
 
 def summaries() -> dict[str, str]:
     """The first sentence of the comment at the top of each."""
-    found = {}
+    result = {}
     for name in names():
         lines = path_of(name).read_text(encoding="utf-8").splitlines()
         comment = " ".join(line[1:].strip() for line in lines[: lines.index("")])
-        found[name] = comment.partition(". ")[0].rstrip(".") + "."
-    return found
+        result[name] = comment.partition(". ")[0].rstrip(".") + "."
+    return result

@@ -15,16 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.engines import folds
-from argue.engines._components import COMPONENTS, Answer, Reading, Verdict, _entailment_rules
-from argue.engines._components._configuration import Configuration
-from argue.engines._components._reading import Knowledge
-from argue.engines._components._tones import UNTRAINED, Toned, Tones, learn_tones
-from argue.engines._components._wordnet import WordNet
-from argue.engines._components.evaluation import toned
-from argue.engines._edits.rules import Rules
-from argue.engines._logistic import fit, held_out_odds
-from argue.engines._logistic import temperature as temperature_of
-from argue.engines._thresholds import macro_accuracy
+from argue.engines._thresholds import fit, held_out_odds, macro_accuracy
+from argue.engines._thresholds import temperature as temperature_of
+from argue.engines.edits.rules import Rules
+from argue.engines.phenomena import COMPONENTS, Answer, Reading, Verdict
+from argue.engines.phenomena._reading import UNTRAINED, Knowledge, Toned, Tones, learn_tones
+from argue.engines.phenomena._wordnet import WordNet
+from argue.engines.phenomena.composition import configuration
+from argue.engines.phenomena.composition.configuration import Configuration
+from argue.engines.phenomena.evaluation import toned
 from argue.errors import ModelError
 from argue.model import Label, Pair
 
@@ -154,14 +153,18 @@ def version(composition: Composition, wordnet: WordNet | None, rules: Rules | No
     """A short hash of all that a judgement depends on."""
     from importlib.metadata import version as version_of
 
-    data = Path(__file__).parent
+    data = Path(__file__).parents[1]
     code = hashlib.sha256()
-    for path in sorted([*data.glob("*.py"), *data.glob("data/*.txt")]):
+    for path in sorted([*data.rglob("*.py"), *data.glob("data/*.txt")]):
         code.update(path.read_bytes())
     parts = [
-        _REVISION, version_of("simplemma"), code.hexdigest(), composition.as_object(),
-        wordnet.version if wordnet else "", *(rules or ()),
-    ]  # fmt: skip
+        _REVISION,
+        version_of("simplemma"),
+        code.hexdigest(),
+        composition.as_object(),
+        wordnet.version if wordnet else "",
+        *(rules or ()),
+    ]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:12]
 
 
@@ -169,11 +172,13 @@ def _composition(part: Mapping[str, object]) -> Composition:
     components, labels, weights, temperature = (
         part.get(key) for key in ("components", "labels", "weights", "temperature")
     )
-    known = {*COMPONENTS.names(), _entailment_rules.NAME}
+    known = {*COMPONENTS.names(), configuration.NAME}
     if not isinstance(components, list) or not set(components) <= known:
-        unknown = components if not isinstance(components, list) else [
-            name for name in components if name not in known
-        ]  # fmt: skip
+        unknown = (
+            components
+            if not isinstance(components, list)
+            else [name for name in components if name not in known]
+        )
         raise ModelError(f'expected "components" to be names of components, found {unknown!r}')
     names = [str(label) for label in Label]
     if (
@@ -272,7 +277,7 @@ def _toned(pair: Pair) -> Toned | None:
 
 def _learn(
     numbers: FloatArray, classes: NDArray[np.int64], parts: NDArray[np.int64], count: int
-) -> tuple[FloatArray, float, list[str]]:  # fmt: skip
+) -> tuple[FloatArray, float, list[str]]:
     """Weights, temperature, and what was chosen."""
     held_out = {
         strength: held_out_odds(numbers, classes, parts, count, strength) for strength in _STRENGTHS

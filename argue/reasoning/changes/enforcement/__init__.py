@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from argue.enforcement.changes import Change, Kind
-from argue.enforcement.enforce import Enforcement, enforce, weakest_point
-from argue.enforcement.search import Goal
+from argue.reasoning.changes.enforcement.changes import Change, Kind
+from argue.reasoning.changes.enforcement.enforce import Enforcement, enforce, weakest_point
+from argue.reasoning.changes.enforcement.search import Goal
 
 __all__ = ["Change", "Enforcement", "Goal", "Kind", "enforce", "weakest_point"]

@@ -1,4 +1,4 @@
-"""The changes that may be made, and the relations that there may be after them."""
+"""Possible changes, and the relations and attacks that may hold after them, derived ones too."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from argue.dynamics import Action, Edit
+from argue.errors import BadInput
 from argue.locales import mark, say
-from argue.model import Framework, Label
+from argue.model import Derivation, Framework, Label
+from argue.reasoning.changes import Action, Edit
 
 ANSWER = " new "
 """Stands for the new arguments, which nothing attacks; no id has outer blanks."""
@@ -63,7 +64,9 @@ class Change:
 
     @property
     def edits(self) -> tuple[Edit, ...]:
-        """The same as changes of :mod:`argue.dynamics`; the new argument is still to be added."""
+        """The same as changes of :mod:`argue.reasoning.changes`; the new argument is still to be
+        added.
+        """
         if self.kind in (Kind.FLIP, Kind.REMOVE):
             return (Edit(Action(str(self.kind)), self.source, self.target, self.label),)
         return (Edit(Action.ADD, self.source or ANSWER, self.target, Label.ATTACK),)
@@ -97,11 +100,11 @@ def possible(
         What changing the relation of a pair costs; 1 where it says nothing.
     """
     relevant = _relevant(framework, argument, kinds)
-    found = Possible([one for one in framework.arguments if one in relevant])
+    result = Possible([one for one in framework.arguments if one in relevant])
     both = _relations(framework, Label.ATTACK) & _relations(framework, Label.SUPPORT)
     for label, there, instead in (
-        (Label.ATTACK, found.attacks, found.supports),
-        (Label.SUPPORT, found.supports, found.attacks),
+        (Label.ATTACK, result.attacks, result.supports),
+        (Label.SUPPORT, result.supports, result.attacks),
     ):
         for pair in sorted(_relations(framework, label)):
             if not relevant.issuperset(pair):
@@ -110,33 +113,33 @@ def possible(
             for kind in (Kind.FLIP, Kind.REMOVE):
                 if kind in kinds and not (kind is Kind.FLIP and pair in both):
                     change = Change(kind, *pair, label, costs.get(pair, 1.0))
-                    literals.append(-_variable(found, change))
+                    literals.append(-_variable(result, change))
                     if kind is Kind.FLIP:
-                        instead[pair] = [found.changes[change]]
-    _add_new(framework, found, kinds, costs)
-    return found
+                        instead[pair] = [result.changes[change]]
+    _add_new(framework, result, kinds, costs)
+    return result
 
 
 def _add_new(
-    framework: Framework, found: Possible, kinds: Collection[Kind], costs: Mapping[Pair, float]
+    framework: Framework, possible: Possible, kinds: Collection[Kind], costs: Mapping[Pair, float]
 ) -> None:
     related = _relations(framework, Label.ATTACK) | _relations(framework, Label.SUPPORT)
     if Kind.ATTACK in kinds:
-        for source in found.arguments:
-            for target in found.arguments:
+        for source in possible.arguments:
+            for target in possible.arguments:
                 pair = source, target
                 if source != target and pair not in related:
                     change = Change(Kind.ATTACK, *pair, None, costs.get(pair, 1.0))
-                    found.attacks[pair] = [_variable(found, change)]
+                    possible.attacks[pair] = [_variable(possible, change)]
     if Kind.ANSWER in kinds:
-        for target in found.arguments:
+        for target in possible.arguments:
             pair = ANSWER, target
-            found.attacks[pair] = [_variable(found, Change(Kind.ANSWER, "", target))]
-        found.arguments.append(ANSWER)
+            possible.attacks[pair] = [_variable(possible, Change(Kind.ANSWER, "", target))]
+        possible.arguments.append(ANSWER)
 
 
-def _variable(found: Possible, change: Change) -> int:
-    return found.changes.setdefault(change, len(found.changes) + 1)
+def _variable(possible: Possible, change: Change) -> int:
+    return possible.changes.setdefault(change, len(possible.changes) + 1)
 
 
 def _relations(framework: Framework, label: Label) -> set[Pair]:
@@ -149,14 +152,14 @@ def _relevant(framework: Framework, argument: str, kinds: Collection[Kind]) -> s
     """The arguments from which relations may lead to this one; all, if any may attack any."""
     if Kind.ATTACK in kinds:
         return set(framework.arguments)
-    found, waiting = {argument}, deque([argument])
+    result, waiting = {argument}, deque([argument])
     while waiting:
         for near in _near(framework, framework.number_of[waiting.popleft()]):
             one = framework.arguments[near]
-            if one not in found:
-                found.add(one)
+            if one not in result:
+                result.add(one)
                 waiting.append(one)
-    return found
+    return result
 
 
 def _near(framework: Framework, number: int) -> Iterator[int]:
@@ -165,3 +168,90 @@ def _near(framework: Framework, number: int) -> Iterator[int]:
     if framework.derived:
         yield from framework.supported.of(number)
         yield from framework.attacked.of(number)
+
+
+Reason = frozenset[int]
+"""Literals that, if all hold, make the attack hold; none for one that holds in any case."""
+
+_MOST = 200_000
+"""How many reasons are written out at most."""
+
+
+def reasons(possible: Possible, derived: tuple[Derivation, ...]) -> dict[Pair, set[Reason]]:
+    """For each attack that there may be every way in which it may come about.
+
+    A derived attack comes about by a path of supports to the attacker's side, an attack, and a path
+    of supports from the target's side (:mod:`argue.reasoning.derived_attacks`). Paths are simple,
+    since others need the same relations and more; a way that needs another one's literals and more
+    is left out.
+
+    Raises
+    ------
+    BadInput
+        If there are more than 200,000.
+    """
+    hits = _Paths(possible, derived, Derivation.MEDIATED, Derivation.SECONDARY)
+    strikes = _Paths(possible, derived, Derivation.SUPPORTED, Derivation.EXTENDED)
+    result: dict[Pair, set[Reason]] = {}
+    count = 0
+    for (source, target), literals in possible.attacks.items():
+        for attacker, before in strikes.of(source):
+            for attacked, after in hits.of(target):
+                reason = frozenset(literals) | before | after
+                if any(-literal in reason for literal in reason):
+                    continue
+                count += 1
+                if count > _MOST:
+                    raise BadInput(
+                        say(
+                            "expected at most %(most)s ways to attack in this debate after "
+                            "changes, found more; allow fewer kinds of change or of derived "
+                            "attacks",
+                            most=_MOST,
+                        )
+                    )
+                result.setdefault((attacker, attacked), set()).add(reason)
+    return {
+        pair: {one for one in ways if not any(other < one for other in ways)}
+        for pair, ways in result.items()
+    }
+
+
+class _Paths:
+    """The simple paths of supports from an argument, as derived attacks go along them.
+
+    ``to_supporters`` and ``to_supported`` are the kinds that carry an attack from an argument to
+    its supporters, and to whom it supports.
+    """
+
+    def __init__(
+        self,
+        possible: Possible,
+        derived: tuple[Derivation, ...],
+        to_supporters: Derivation,
+        to_supported: Derivation,
+    ) -> None:
+        self._steps: dict[str, list[tuple[str, list[int]]]] = {}
+        for (source, target), literals in possible.supports.items():
+            if to_supported in derived:
+                self._steps.setdefault(source, []).append((target, literals))
+            if to_supporters in derived:
+                self._steps.setdefault(target, []).append((source, literals))
+        self._known: dict[str, list[tuple[str, Reason]]] = {}
+
+    def of(self, start: str) -> list[tuple[str, Reason]]:
+        """Where the paths from ``start`` end, the empty one included, and what each needs."""
+        if start not in self._known:
+            self._known[start] = list(self._walk(start))
+        return self._known[start]
+
+    def _walk(self, start: str) -> Iterator[tuple[str, Reason]]:
+        waiting: list[tuple[str, Reason, frozenset[str]]] = [(start, frozenset(), frozenset())]
+        while waiting:
+            argument, needs, before = waiting.pop()
+            yield argument, needs
+            passed = before | {argument}
+            for near, literals in self._steps.get(argument, ()):
+                following = needs.union(literals)
+                if near not in passed and not any(-one in following for one in following):
+                    waiting.append((near, following, passed))

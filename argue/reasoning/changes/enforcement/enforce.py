@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from threading import Timer
 from typing import Any
 
-from argue.enforcement.changes import Change, Kind, Pair
-from argue.enforcement.search import Goal, Search
 from argue.errors import Cancelled, UnknownArgument, UnknownName
 from argue.model import Framework
 from argue.plugins import libraries_for
+from argue.reasoning.changes.enforcement.changes import Change, Kind, Pair
+from argue.reasoning.changes.enforcement.search import Goal, Search
 
 SEMANTICS = ("grounded", "preferred")
 """Under which an argument's status can be enforced; preferred: in some preferred extension."""
@@ -40,8 +40,8 @@ class Enforcement:
             return f"No changes of these kinds make {self.argument} {goal}."
         if not self.changes:
             return f"{self.argument} is {goal} as things stand."
-        told = "; ".join(change.text for change in self.changes)
-        return f"To make {self.argument} {goal}: {told} (cost {self.cost:g})."
+        summary = "; ".join(change.text for change in self.changes)
+        return f"To make {self.argument} {goal}: {summary} (cost {self.cost:g})."
 
 
 def enforce(
@@ -70,8 +70,8 @@ def enforce(
         ``grounded``, or ``preferred``: whether *some* preferred extension has the argument, with
         the goals ``accepted`` and ``not_accepted``. Not covered: in *every* preferred extension.
     kinds
-        Which changes may be made; see :class:`~argue.enforcement.changes.Kind`. All pairs of
-        arguments are looked at for ``attack``, which suits small debates.
+        Which changes may be made; see :class:`~argue.reasoning.changes.enforcement.changes.Kind`.
+        All pairs of arguments are looked at for ``attack``, which suits small debates.
     costs
         What changing the relation of a pair costs, such as the confidence in it; else 1.
     seconds
@@ -92,7 +92,7 @@ def enforce(
 
     Examples
     --------
-    >>> from argue.framework import build
+    >>> from argue.reasoning.framework import build
     >>> from argue.model import Label, Relation
     >>> debate = build(["a", "b"], [Relation("b", "a", Label.ATTACK)])
     >>> enforce(debate, "a", Goal.ACCEPTED, kinds=[Kind.FLIP]).text
@@ -139,12 +139,17 @@ def weakest_point(
     Parameters and errors are those of :func:`enforce`.
     """
     for goal in (Goal.ACCEPTED, Goal.NOT_ACCEPTED):
-        found = enforce(
-            framework, argument, goal, semantics=semantics, kinds=kinds, costs=costs,
+        result = enforce(
+            framework,
+            argument,
+            goal,
+            semantics=semantics,
+            kinds=kinds,
+            costs=costs,
             seconds=seconds,
-        )  # fmt: skip
-        if found.changes != ():
-            return found
+        )
+        if result.changes != ():
+            return result
     raise RuntimeError(f"{argument!r} is both accepted and not; this is a fault of Argue's own")
 
 

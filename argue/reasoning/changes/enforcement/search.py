@@ -1,12 +1,27 @@
-"""Labellings of the changed debate as clauses."""
+"""Enforcement as a MaxSAT problem: labellings of the changed debate as clauses, and refutation."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from enum import StrEnum
 from itertools import count
+from typing import Any
 
-from argue.enforcement.changes import Pair
-from argue.enforcement.reasons import Reason
+from argue.model import Framework
+from argue.reasoning import derived_attacks, grounded
+from argue.reasoning.changes import Action, Edit, edited
+from argue.reasoning.changes.enforcement.changes import (
+    ANSWER,
+    Change,
+    Kind,
+    Pair,
+    Reason,
+    possible,
+    reasons,
+)
+from argue.reasoning.explanation import Attacks
+from argue.reasoning.explanation.attacks import AdmissibleSets
+from argue.reasoning.semantics import ACCEPTED, REJECTED, UNDECIDED
 
 Clause = list[int]
 
@@ -66,9 +81,9 @@ class Encoding:
         A rejection is held by an accepted attacker that is not among them; an acceptance, if none
         of the rejected ones attacks it.
         """
-        held = []
+        literals = []
         for argument in rejected:
-            held += [
+            literals += [
                 self.hit[attacker, argument]
                 for attacker in self._on[argument]
                 if attacker not in accepted
@@ -79,9 +94,9 @@ class Encoding:
                 for attacker in self._on[argument]
                 if attacker in rejected
             ]
-            held.append(self.all_of([self.accepted[argument], *free]))
+            literals.append(self.all_of([self.accepted[argument], *free]))
         mine = [self.accepted[one] for one in accepted] + [self.rejected[one] for one in rejected]
-        return [[-literal, *held] for literal in mine]
+        return [[-literal, *literals] for literal in mine]
 
     def not_admissible(self, members: Collection[str]) -> Clause:
         """The set is not admissible: two conflict, or an attack on one is not answered."""
@@ -106,10 +121,10 @@ class Encoding:
         """A variable that holds exactly if all of these do."""
         if len(literals) == 1:
             return literals[0]
-        found = next(self._fresh)
-        self.clauses += [[-found, literal] for literal in literals]
-        self.clauses.append([found, *(-literal for literal in literals)])
-        return found
+        result = next(self._fresh)
+        self.clauses += [[-result, literal] for literal in literals]
+        self.clauses.append([result, *(-literal for literal in literals)])
+        return result
 
     def taken(self) -> list[Clause]:
         """The clauses since the last call."""
@@ -125,9 +140,9 @@ class Encoding:
     def _way(self, way: Reason) -> int:
         if way:
             return self.all_of(sorted(way))
-        found = next(self._fresh)
-        self.clauses.append([found])
-        return found
+        result = next(self._fresh)
+        self.clauses.append([result])
+        return result
 
     def _admissible(self, argument: str) -> None:
         accepted, rejected = self.accepted[argument], self.rejected[argument]
@@ -136,3 +151,141 @@ class Encoding:
         for attacker in self._on[argument]:
             pair = attacker, argument
             self.clauses.append([-accepted, -self.attack[pair], self.rejected[attacker]])
+
+
+_UNIT = 1_000_000
+"""Costs are compared to one part in a million."""
+
+
+class Goal(StrEnum):
+    """What is to become of the argument."""
+
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+    UNDECIDED = "undecided"
+    NOT_ACCEPTED = "not_accepted"
+    """Rejected or undecided; under preferred semantics, in no preferred extension."""
+
+
+class Search:
+    """The problem for the solver, and what its answers overlook."""
+
+    def __init__(
+        self,
+        framework: Framework,
+        argument: str,
+        goal: Goal,
+        semantics: str,
+        kinds: Collection[Kind],
+        costs: Mapping[Pair, float],
+    ) -> None:
+        self._framework, self._argument, self._goal = framework, argument, goal
+        self._grounded = semantics == "grounded"
+        result = possible(framework, argument, kinds, costs)
+        self.variables = result.changes
+        self._encoding = Encoding(
+            result.arguments, reasons(result, framework.derived), len(self.variables)
+        )
+
+    def problem(self) -> Any:
+        """The hard clauses, and each change at its cost."""
+        from pysat.formula import WCNF
+
+        problem = WCNF()
+        wanted = self._wanted()
+        for clause in (*self._encoding.taken(), *wanted, *self._not_both()):
+            problem.append(clause)
+        for change, number in self.variables.items():
+            problem.append([-number], weight=max(1, round(change.cost * _UNIT)))
+        return problem
+
+    def _wanted(self) -> list[Clause]:
+        accepted = self._encoding.accepted[self._argument]
+        rejected = self._encoding.rejected[self._argument]
+        if self._goal is Goal.ACCEPTED:
+            return [[accepted]]
+        if self._goal is Goal.REJECTED:
+            return [[rejected]]
+        if not self._grounded:
+            return []
+        never = [[-accepted]] if self._goal is Goal.NOT_ACCEPTED else [[-accepted], [-rejected]]
+        return [*self._encoding.complete(), *never]
+
+    def _not_both(self) -> Iterator[Clause]:
+        """A relation is flipped or removed, not both."""
+        of_pair: dict[object, list[int]] = {}
+        for change, number in self.variables.items():
+            if change.label is not None:
+                key = change.source, change.target, change.label
+                of_pair.setdefault(key, []).append(-number)
+        yield from (both for both in of_pair.values() if len(both) > 1)
+
+    def refute(self, true: set[int], changes: tuple[Change, ...]) -> list[Clause]:
+        """Clauses that the answer violates and every right one fulfils; none if it is right."""
+        framework = _changed(self._framework, changes)
+        if self._grounded:
+            folded = derived_attacks.fold(framework)
+            code = folded.unfold(grounded.label(folded.graph))[framework.number_of[self._argument]]
+            if self._reached(int(code)):
+                return []
+            clauses = self._unfounded(true)
+        else:
+            result = AdmissibleSets(Attacks(framework), self._argument).with_all([self._argument])
+            if (result is not None) is (self._goal is Goal.ACCEPTED):
+                return []
+            clauses = [self._encoding.not_admissible(result)] if result else []
+        if not clauses:
+            raise RuntimeError(f"{changes} do not do what was found; a fault of Argue's own")
+        return [*self._encoding.taken(), *clauses]
+
+    def _reached(self, code: int) -> bool:
+        if self._goal is Goal.NOT_ACCEPTED:
+            return code != ACCEPTED
+        codes = {
+            Goal.ACCEPTED: ACCEPTED,
+            Goal.REJECTED: REJECTED,
+            Goal.UNDECIDED: UNDECIDED,
+        }
+        return code == codes[self._goal]
+
+    def _unfounded(self, true: set[int]) -> list[Clause]:
+        """The labels of the answer that only hold one another up."""
+        encoding = self._encoding
+        accepted = {one for one, number in encoding.accepted.items() if number in true}
+        rejected = {one for one, number in encoding.rejected.items() if number in true}
+        attack = {
+            pair
+            for pair, literal in encoding.attack.items()
+            if (literal in true if literal > 0 else -literal not in true)
+        }
+        supported: set[str] = set()
+        while more := [
+            *(
+                one
+                for one in accepted - supported
+                if all(
+                    other in supported
+                    for other in encoding.attackers(one)
+                    if (other, one) in attack
+                )
+            ),
+            *(
+                one
+                for one in rejected - supported
+                if any(
+                    other in supported and other in accepted and (other, one) in attack
+                    for other in encoding.attackers(one)
+                )
+            ),
+        ]:
+            supported.update(more)
+        if self._argument in supported:
+            return []
+        return encoding.from_outside(accepted - supported, rejected - supported)
+
+
+def _changed(framework: Framework, changes: tuple[Change, ...]) -> Framework:
+    edits = [edit for change in changes for edit in change.edits]
+    if any(change.kind is Kind.ANSWER for change in changes):
+        edits.insert(0, Edit(Action.ADD, ANSWER))
+    return edited(framework, edits)

@@ -13,15 +13,11 @@ score to its degree (``shapley``), what if it were a little stronger (``gradient
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from argue.attribution._game import Contributions, Game
-from argue.errors import UnknownArgument
-from argue.model import Attribution, Framework
+from argue.model import Attribution
 from argue.plugins import Folder
-from argue.strength import DEFAULT as DEFAULT_STRENGTH
+from argue.reasoning.degrees.attribution._game import Contributions, Game
 
-ATTRIBUTIONS = Folder("argue.attribution", "attribution")
+ATTRIBUTIONS = Folder("argue.reasoning.degrees.attribution", "attribution")
 DEFAULT = "shapley"
 SAMPLES = 1_000
 FEWEST_SAMPLES = 100
@@ -32,23 +28,12 @@ __all__ = ["ATTRIBUTIONS", "DEFAULT", "SAMPLES", "Contributions", "Game", "attri
 
 
 def attribute(
-    framework: Framework,
-    topic: str,
-    base: Mapping[str, float] | float | None = None,
-    name: str = DEFAULT_STRENGTH,
-    method: str = DEFAULT,
-    *,
-    weights: Mapping[tuple[str, str], float] | None = None,
-    continuous: bool = False,
-    samples: int | None = None,
-    seed: int = 0,
+    game: Game, method: str = DEFAULT, *, samples: int | None = None, seed: int = 0
 ) -> Attribution:
-    """How much each argument contributes to the degree of the topic.
+    """How much each argument contributes to the degree of the game's topic.
 
     Parameters
     ----------
-    base, name, weights, continuous
-        As for :func:`argue.strength.degrees`.
     method
         ``shapley``, ``removal`` or ``gradient``.
     samples
@@ -57,30 +42,35 @@ def attribute(
 
     Raises
     ------
-    NotFound
-        If there is no such argument.
-    UnknownName, BadInput
-        As :func:`argue.strength.degrees` does.
+    UnknownName
+        If there is no such method.
+    BadInput
+        If the gradual semantics has no such shares.
 
     Examples
     --------
     >>> import numpy as np
+    >>> from argue.model import Framework
     >>> framework = Framework(("a", "b", "c"), np.array([[1, 0]]), np.array([[2, 0]]))
-    >>> attribute(framework, "a", name="df_quad").contributions
+    >>> attribute(Game(framework, "a", name="df_quad")).contributions
     {'b': -0.25, 'c': 0.25}
     """
-    if topic not in framework.number_of:
-        raise UnknownArgument(topic, framework.arguments)
     way = ATTRIBUTIONS.load(method)
-    game = Game(framework, topic, base, name, weights, continuous)
     if samples is None:
         affordable = _MOST_CELLS // max(1, len(game.players)) ** 2
         samples = max(FEWEST_SAMPLES, min(SAMPLES, affordable))
-    found: Contributions = way.contributions(game, samples, seed)
-    shares = dict.fromkeys(framework.arguments, 0.0)
-    del shares[topic]
-    shares.update(zip(game.players, found.values.tolist(), strict=True))
+    result: Contributions = way.contributions(game, samples, seed)
+    shares = dict.fromkeys(game.framework.arguments, 0.0)
+    del shares[game.argument]
+    shares.update(zip(game.players, result.values.tolist(), strict=True))
     return Attribution(
-        name, topic, method, game.degree, game.base, shares, found.error, found.samples,
+        game.name,
+        game.argument,
+        method,
+        game.degree,
+        game.base,
+        shares,
+        result.error,
+        result.samples,
         game.converged,
-    )  # fmt: skip
+    )

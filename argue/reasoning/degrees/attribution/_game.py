@@ -1,4 +1,6 @@
-"""Exact Shapley values on trees, without trying every set of arguments.
+"""The degree of a topic as a function of which arguments are there: a cooperative game.
+
+Exact Shapley values on trees, without trying every set of arguments.
 
 Let every argument be there with probability q, independently. The Shapley value of *i* is the mean
 over q in [0, 1] of E[degree | i is there] − E[degree | i is not] (Owen 1972), a polynomial in q of
@@ -15,11 +17,150 @@ given sum); then it is given up.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from argue.attribution._game import Floats, Game
+from argue.errors import UnknownArgument
+from argue.model import Framework, IntArray
+from argue.reasoning.degrees import DEFAULT, STRENGTHS, base_scores, planned
+from argue.reasoning.degrees._evaluation import Evaluation, Semantics
+
+Floats = NDArray[np.float64]
+_CELLS = 2**21
+"""So many arguments times columns are computed at once."""
+_TOLERANCE = 1e-12
+
+
+@dataclass(frozen=True, eq=False)
+class Contributions:
+    """Of each player, in order; the rest as in :class:`argue.model.Attribution`."""
+
+    values: Floats
+    error: float = 0.0
+    samples: int = 0
+
+
+class Game:
+    """The topic's degree, for any arguments taken away and any base scores.
+
+    Parameters
+    ----------
+    topic
+        The argument whose degree is shared out.
+    framework, base, name, weights, continuous
+        As for :func:`argue.reasoning.degrees.degrees`.
+
+    Raises
+    ------
+    NotFound
+        If there is no such argument.
+    UnknownName, BadInput
+        As :func:`argue.reasoning.degrees.degrees` does.
+
+    Attributes
+    ----------
+    players
+        Ids of the arguments, but the topic, from which a path leads to the topic, in the
+        framework's order. No others matter.
+    degree, base
+        The topic's, with all arguments.
+    converged
+        Whether all degrees settled that were asked for so far.
+    """
+
+    def __init__(
+        self,
+        framework: Framework,
+        topic: str,
+        base: Mapping[str, float] | float | None = None,
+        name: str = DEFAULT,
+        weights: Mapping[tuple[str, str], float] | None = None,
+        continuous: bool = False,
+    ) -> None:
+        if topic not in framework.number_of:
+            raise UnknownArgument(topic, framework.arguments)
+        self.framework, self.argument, self.name = framework, topic, name
+        planned(framework, name, weights)  # what it would refuse, it refuses of the whole
+        number = framework.number_of[topic]
+        members = _reaching(framework, number)
+        part = _part(framework, members)
+        self.semantics: Semantics = STRENGTHS.load(name)
+        self.schedule = planned(part, name, weights)
+        scores = base_scores(framework, base, name)[members]
+        self.scores: Floats = scores[self.schedule.order]
+        place = np.empty(len(members), dtype=np.int64)
+        place[self.schedule.order] = np.arange(len(members))
+        own = int(np.searchsorted(members, number))
+        self.topic = int(place[own])
+        self.places = np.delete(place, own)
+        self.players = tuple(
+            framework.arguments[node] for node in members.tolist() if node != number
+        )
+        self.continuous, self.converged = continuous, True
+        self.degree = float(self._topic(self.scores[:, np.newaxis], None)[0])
+        self.base = float(self.scores[self.topic])
+
+    def of(self, present: NDArray[np.bool_]) -> Floats:
+        """The topic's degree if these players are there: shape (players, cases) → (cases,)."""
+        result = np.empty(present.shape[1])
+        for part in self._chunks(present.shape[1]):
+            mask = np.ones((len(self.scores), part.stop - part.start))
+            mask[self.places] = present[:, part]
+            result[part] = self._topic(
+                np.broadcast_to(self.scores[:, np.newaxis], mask.shape), mask
+            )
+        return result
+
+    def with_scores(self, scores: Floats) -> Floats:
+        """The topic's degree for these base scores of the players: (players, cases) → (cases,)."""
+        result = np.empty(scores.shape[1])
+        for part in self._chunks(scores.shape[1]):
+            base = np.repeat(self.scores[:, np.newaxis], part.stop - part.start, axis=1)
+            base[self.places] = scores[:, part]
+            result[part] = self._topic(base, None)
+        return result
+
+    def _topic(self, base: Floats, present: Floats | None) -> Floats:
+        case = Evaluation(self.semantics, self.schedule, base, present)
+        outcome = case.run(continuous=self.continuous, tolerance=_TOLERANCE)
+        self.converged = self.converged and outcome.largest() <= _TOLERANCE
+        result: Floats = outcome.state[self.topic]
+        return result
+
+    def _chunks(self, cases: int) -> Iterator[slice]:
+        width = max(1, _CELLS // len(self.scores))
+        for start in range(0, cases, width):
+            yield slice(start, min(cases, start + width))
+
+
+def _reaching(framework: Framework, topic: int) -> IntArray:
+    """The topic and all arguments from which a path leads to it, ascending."""
+    seen = {topic}
+    waiting = [topic]
+    while waiting:
+        node = waiting.pop()
+        for other in framework.attackers.of(node) + framework.supporters.of(node):
+            if other not in seen:
+                seen.add(other)
+                waiting.append(other)
+    return np.array(sorted(seen), dtype=np.int32)
+
+
+def _part(framework: Framework, members: IntArray) -> Framework:
+    """The framework of these arguments, ascending, alone."""
+    number = np.full(len(framework.arguments), -1, dtype=np.int32)
+    number[members] = np.arange(len(members), dtype=np.int32)
+
+    def inside(edges: IntArray) -> IntArray:
+        renumbered: IntArray = number[edges].reshape(-1, 2)
+        return renumbered[(renumbered >= 0).all(axis=1)]
+
+    ids = tuple(framework.arguments[node] for node in members.tolist())
+    return Framework(ids, inside(framework.attacks), inside(framework.supports))
+
 
 _MOST_CELLS = 2**20
 """Pairs of outcomes times values of q that one joining of branches may make."""
@@ -79,8 +220,8 @@ class _Tree:
             sums = self._nothing()
             for edge in edges:
                 sums = self._joined(sums, self._edge(edge))
-            found = self._degree(place, sums.one, sums.two)
-            self.degrees[place], self.chances[place] = _merged(found, sums.chance)
+            result = self._degree(place, sums.one, sums.two)
+            self.degrees[place], self.chances[place] = _merged(result, sums.chance)
 
     def down(self) -> Floats:
         """The Shapley values, from the topic down."""
@@ -91,11 +232,11 @@ class _Tree:
         root = self.degrees[self.game.topic][:, np.newaxis] * np.ones_like(self.there)
         expected[self.game.topic] = np.vstack([root, np.zeros_like(self.there)])
         for place in range(size - 1, -1, -1):
-            sure = place == self.game.topic
+            is_topic = place == self.game.topic
             for edge, others in self._without_each(self.children[place]):
                 source = int(plan.sources[edge])
                 table = self._expected(place, edge, others, expected[place])
-                if not sure:
+                if not is_topic:
                     table = self.there * table + (1 - self.there) * expected[place][-1]
                 expected[source] = table
                 gain = (self.chances[source] * table[:-1]).sum(axis=0) - table[-1]
@@ -107,32 +248,32 @@ class _Tree:
         one, two = self._lifted(edge)
         join = self.game.semantics.aggregate.join
         self._count(len(one) * len(others.one))
-        found = self._degree(
+        result = self._degree(
             place, join.outer(one, others.one).ravel(), join.outer(two, others.two).ravel()
         )
-        row = _nearest(self.degrees[place], found).reshape(len(one), -1)
+        row = _nearest(self.degrees[place], result).reshape(len(one), -1)
         table: Floats = np.einsum("kop,op->kp", above[row], others.chance)
         return table
 
     def _without_each(self, edges: range) -> list[tuple[int, _Sums]]:
         """For each edge into a place what the others give together; once for edges alike."""
         alike = [self._kind(edge) for edge in edges]
-        known: dict[tuple[object, ...], _Sums] = {}
+        cached: dict[tuple[object, ...], _Sums] = {}
         for edge, kind in zip(edges, alike, strict=True):
-            if kind not in known:
-                known[kind] = self._nothing()
+            if kind not in cached:
+                cached[kind] = self._nothing()
                 for other in edges:
                     if other != edge:
-                        known[kind] = self._joined(known[kind], self._edge(other))
-        return [(edge, known[kind]) for edge, kind in zip(edges, alike, strict=True)]
+                        cached[kind] = self._joined(cached[kind], self._edge(other))
+        return [(edge, cached[kind]) for edge, kind in zip(edges, alike, strict=True)]
 
     def _kind(self, edge: int) -> tuple[object, ...]:
         """Equal for edges that give the same."""
         plan = self.game.schedule
         source = plan.sources[edge]
         weight = 1.0 if plan.weights is None else float(plan.weights[edge])
-        found = (self.degrees[source].tobytes(), self.chances[source].tobytes())
-        return (*found, bool(plan.supports[edge]), weight)
+        result = (self.degrees[source].tobytes(), self.chances[source].tobytes())
+        return (*result, bool(plan.supports[edge]), weight)
 
     def _lifted(self, edge: int) -> tuple[Floats, Floats]:
         """What an edge gives for each degree of its source, and last without the source."""
@@ -181,9 +322,9 @@ def _merged(degrees: Floats, chance: Floats) -> tuple[Floats, Floats]:
 
 
 def _summed(chance: Floats, group: np.ndarray, groups: int) -> Floats:
-    found = np.zeros((groups, chance.shape[1]))
-    np.add.at(found, group, chance)
-    return found
+    result = np.zeros((groups, chance.shape[1]))
+    np.add.at(result, group, chance)
+    return result
 
 
 def _nearest(sorted_values: Floats, wanted: Floats) -> np.ndarray:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from argue.attribution._game import Contributions, Game
+from argue.reasoning.degrees.attribution._game import Contributions, Game
 
 
 def contributions(game: Game, samples: int, seed: int) -> Contributions:

@@ -5,10 +5,10 @@ random order; the share of an argument is by how much the topic's degree moves o
 added. All shares together are the degree less the base score.
 
 Exact for up to :data:`ENUMERATED` arguments that bear on the topic, by trying every set of them,
-and for trees whose branches can have few different degrees (:mod:`argue.attribution._trees`). Else
-orders are drawn, and the error is bounded as Maurer & Pontil 2009 do (their Theorem 4, an
-empirical Bernstein bound, for all arguments together with probability 0.95; shares lie between −1
-and 1).
+and for trees whose branches can have few different degrees
+(:mod:`argue.reasoning.degrees.attribution._game`). Else orders are drawn, and the error is bounded
+as Maurer & Pontil 2009 do (their Theorem 4, an empirical Bernstein bound, for all arguments
+together with probability 0.95; shares lie between −1 and 1).
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from math import comb, log
 
 import numpy as np
 
-from argue.attribution import _trees
-from argue.attribution._game import Contributions, Floats, Game
+from argue.reasoning.degrees.attribution import _game
+from argue.reasoning.degrees.attribution._game import Contributions, Floats, Game
 
 ENUMERATED = 10
 _CONFIDENCE = 0.95
@@ -30,7 +30,7 @@ def contributions(game: Game, samples: int, seed: int) -> Contributions:
     """Exact where that is possible, else from so many orders drawn with this seed."""
     if len(game.players) <= ENUMERATED:
         return Contributions(_enumerated(game))
-    exact = _trees.shapley(game)
+    exact = _game.shapley(game)
     return _drawn(game, samples, seed) if exact is None else Contributions(exact)
 
 
@@ -41,13 +41,13 @@ def _enumerated(game: Game) -> Floats:
     inside = (sets >> np.arange(count)[:, np.newaxis] & 1).astype(np.bool_)
     degree = game.of(inside)
     sizes = inside.sum(axis=0)
-    found = np.empty(count)
+    result = np.empty(count)
     for player in range(count):
         without = sets[~inside[player]]
         gain = degree[without | 1 << player] - degree[without]
         weight = np.array([1 / (count * comb(count - 1, size)) for size in range(count)])
-        found[player] = (weight[sizes[without]] * gain).sum()
-    return found
+        result[player] = (weight[sizes[without]] * gain).sum()
+    return result
 
 
 def _drawn(game: Game, samples: int, seed: int) -> Contributions:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from argue.dialogue.dispute import Dispute, Move, Player
-from argue.dialogue.game import Game
-from argue.dialogue.games import GAMES
-from argue.dialogue.tree import DisputeTree
+from argue.reasoning.explanation.dialogue.dispute import Dispute, Move, Player
+from argue.reasoning.explanation.dialogue.game import DisputeTree, Game
+from argue.reasoning.explanation.dialogue.games import GAMES
 
 __all__ = ["GAMES", "Dispute", "DisputeTree", "Game", "Move", "Player"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from argue.explanation import Strike
+from argue.reasoning.explanation import Strike
 
 
 class Player(StrEnum):
@@ -41,7 +41,7 @@ class Move:
 class Dispute:
     """The moves of a game in their order, beginning with the proponent's argument.
 
-    ``game`` is a plug-in name of :mod:`argue.dialogue.games`.
+    ``game`` is a plug-in name of :mod:`argue.reasoning.explanation.dialogue.games`.
     """
 
     game: str

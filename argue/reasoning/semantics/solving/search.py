@@ -7,13 +7,14 @@ for a new question.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from argue.model import AttackGraph
-from argue.semantics._sat import encoding as encodings
-from argue.semantics._sat.encoding import Encoding
-from argue.semantics._sat.solver import Solver
+from argue.reasoning.semantics import REJECTED
+from argue.reasoning.semantics.solving import sat as encodings
+from argue.reasoning.semantics.solving.sat import Encoding, Solver
+from argue.reasoning.semantics.solving.sets import labelled
 
 
 class Search(Protocol):
@@ -52,13 +53,13 @@ class Models:
 
     def containing(self, node: int) -> list[int] | None:
         """One query."""
-        found = self._solver.solve([self.encoding.accepted(node)])
-        return self.encoding.members(self._solver.model()) if found else None
+        result = self._solver.solve([self.encoding.accepted(node)])
+        return self.encoding.members(self._solver.model()) if result else None
 
     def lacking(self, literals: Sequence[int]) -> list[int] | None:
         """One query."""
-        found = self._solver.solve_one_of([-literal for literal in literals])
-        return self.encoding.members(self._solver.model()) if found else None
+        result = self._solver.solve_one_of([-literal for literal in literals])
+        return self.encoding.members(self._solver.model()) if result else None
 
 
 class Every(Models):
@@ -72,10 +73,14 @@ class Every(Models):
             if not self.encoding.size:
                 return
             inside = set(members)
-            self._solver.add([
-                -self.encoding.accepted(node) if node in inside else self.encoding.accepted(node)
-                for node in range(self.encoding.size)
-            ])  # fmt: skip
+            self._solver.add(
+                [
+                    -self.encoding.accepted(node)
+                    if node in inside
+                    else self.encoding.accepted(node)
+                    for node in range(self.encoding.size)
+                ]
+            )
 
 
 class Maximal:
@@ -107,8 +112,8 @@ class Maximal:
 
     def attacking(self, nodes: Sequence[int]) -> list[int] | None:
         """A complete set that attacks one of these nodes, or ``None``."""
-        found = self._solver.solve_one_of([self.encoding.rejected(node) for node in nodes])
-        return self.encoding.members(self._solver.model()) if found else None
+        result = self._solver.solve_one_of([self.encoding.rejected(node) for node in nodes])
+        return self.encoding.members(self._solver.model()) if result else None
 
     def lacking(self, literals: Sequence[int]) -> list[int] | None:
         """Guess and refute, as μ-toksia does (Niskanen & Järvisalo 2020).
@@ -213,3 +218,87 @@ class MaximalRange:
             inside = holds(accepted, model) or holds(rejected, model)
             (within if inside else outside).append(decided)
         return within, outside
+
+
+Chosen = list[bool]
+"""What is decided so far, of the first arguments in order."""
+
+
+def enumerate_sets(
+    size: int, possible: Callable[[Chosen], bool], first: Sequence[bool] = ()
+) -> Iterator[list[int]]:
+    """Each set once, ascending; those that hold the first arguments come first.
+
+    Parameters
+    ----------
+    possible
+        Is there a set that holds, of the first arguments, exactly the chosen ones? Then no branch
+        ends without a set, and the next costs at most two questions for each argument.
+    first
+        The beginning of the first set, where it is known: nothing is asked about it.
+
+    Examples
+    --------
+    >>> list(enumerate_sets(2, lambda chosen: sum(chosen) < 2))
+    [[0], [1], []]
+    """
+    chosen: Chosen = [*first]
+    while True:
+        while len(chosen) < size:
+            chosen.append(True)
+            if not possible(chosen):
+                chosen[-1] = False
+        yield [node for node, inside in enumerate(chosen) if inside]
+        while not _backtrack(chosen, possible):
+            if not chosen:
+                return
+
+
+def _backtrack(chosen: Chosen, possible: Callable[[Chosen], bool]) -> bool:
+    """Turn the last argument that is in to out, if that is possible; else give it up."""
+    while chosen and not chosen[-1]:
+        chosen.pop()
+    if not chosen:
+        return False
+    chosen[-1] = False
+    if possible(chosen):
+        return True
+    chosen.pop()
+    return False
+
+
+class Listed:
+    """A :class:`Search` that goes through extensions as they come.
+
+    An extension that was passed over once is not looked at again: literals that it did not lack
+    contain those of every later question of
+    :func:`argue.reasoning.semantics.solving.base.sceptical`.
+    """
+
+    def __init__(self, graph: AttackGraph, extensions: Iterator[list[int]]) -> None:
+        self.encoding = Encoding(graph.size, [])
+        self._graph, self._extensions = graph, extensions
+
+    def extensions(self) -> Iterator[list[int]]:
+        """Those that were not passed over yet."""
+        return self._extensions
+
+    def containing(self, node: int) -> list[int] | None:
+        """The first that holds the node."""
+        return next((result for result in self._extensions if node in result), None)
+
+    def lacking(self, literals: Sequence[int]) -> list[int] | None:
+        """The next in which not all of these literals hold."""
+        return next(
+            (result for result in self._extensions if not self._all(literals, result)), None
+        )
+
+    def _all(self, literals: Sequence[int], extension: list[int]) -> bool:
+        accepted = set(extension)
+        rejected = labelled(self._graph, extension) == REJECTED
+        return all(
+            literal - 1 in accepted
+            if literal <= self._graph.size
+            else bool(rejected[literal - self._graph.size - 1])
+            for literal in literals
+        )

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from argue.errors import SearchFault
 from argue.model import AttackGraph, IntArray, StatusArray
-from argue.semantics import ACCEPTED, REJECTED
+from argue.reasoning.semantics import ACCEPTED, REJECTED
 
 Members: TypeAlias = NDArray[np.bool_]
 """Shape (size,): which arguments a set holds."""
@@ -71,48 +71,13 @@ def naive(graph: AttackGraph, members: Members) -> bool:
     return bool((members | barred).all())
 
 
-def strongly_admissible(graph: AttackGraph, members: Members) -> bool:
-    """Every member is defended by others that are so before it (Baroni & Giacomin 2007).
-
-    Equivalently (Caminada 2014): taking up, from nothing, the members that are defended by what is
-    already taken up ends with all of them.
-    """
-    return conflict_free(graph, members) and bool((grown_within(graph, members) == members).all())
-
-
-def grown_within(graph: AttackGraph, allowed: Members) -> Members:
-    """The largest strongly admissible set among the allowed arguments.
-
-    Each attack is looked at twice, as in :mod:`argue.semantics.grounded`, except that an argument
-    that is not allowed is never taken up.
-    """
-    starts, targets = (array.tolist() for array in graph.attacked)
-    standing = np.bincount(graph.attacks[:, 1], minlength=graph.size).tolist()
-    taken = np.zeros(graph.size, dtype=np.bool_)
-    answered = [False] * graph.size
-    may = allowed.tolist()
-    waiting = [node for node in range(graph.size) if may[node] and not standing[node]]
-    while waiting:
-        node = waiting.pop()
-        taken[node] = True
-        for hit in targets[starts[node] : starts[node + 1]]:
-            if answered[hit]:
-                continue
-            answered[hit] = True
-            for freed in targets[starts[hit] : starts[hit + 1]]:
-                standing[freed] -= 1
-                if not standing[freed] and may[freed]:
-                    waiting.append(freed)
-    return taken
-
-
 def largest_admissible(graph: AttackGraph, members: Members) -> Members:
     """The largest admissible set within a conflict-free one; there is exactly one."""
     while True:
-        kept = members & defended_by(graph, members)
-        if np.array_equal(kept, members):
-            return kept
-        members = kept
+        remaining = members & defended_by(graph, members)
+        if np.array_equal(remaining, members):
+            return remaining
+        members = remaining
 
 
 def labelled(graph: AttackGraph, extension: Iterable[int] | IntArray) -> StatusArray:

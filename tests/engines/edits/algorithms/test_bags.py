@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.engines._edits.algorithms import load_algorithm
+from argue.engines.edits.algorithms import load_algorithm
 
 WORDS = st.lists(st.sampled_from(["oak", "elm", "fir", "yew"]), min_size=1, max_size=9)
 

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from argue.engines._edits.algorithms import load_algorithm
-from argue.engines._edits.algorithms.combination import load
-from argue.engines._edits.resources import Resources
-from argue.engines._edits.rules import Rule, Rules
+from argue.engines.edits.algorithms import load_algorithm
+from argue.engines.edits.algorithms.combination import load
+from argue.engines.edits.resources import Resources
+from argue.engines.edits.rules import Rule, Rules
 
 PARTS = [{"algorithm": "dice"}, {"algorithm": "jaro_winkler", "over": "characters"}]
 PAIR = "Trams squeal in curves.", "Quiet trams squeal."

@@ -7,9 +7,9 @@ import time
 
 import pytest
 
-from argue.engines._edits import trees
-from argue.engines._edits.algorithms import ALGORITHMS, load_algorithm
-from tests.engines._edits.small_trees import PARSER
+from argue.engines.edits import trees
+from argue.engines.edits.algorithms import ALGORITHMS, load_algorithm
+from tests.engines.edits.small_trees import PARSER
 
 TEXTS = ["", "…", "It is.", "Trams are quiet.", "Quiet trams squeal, and trams are trams.", "🙂 x"]
 EACH = [

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics.pairwise import cosine_similarity
 
-from argue.engines._edits.algorithms.cosine import cosine, load
-from argue.engines._text import bag
+from argue.engines.edits.algorithms.cosine import cosine, load
+from argue.language.tokens import bag
 
 WORDS = st.lists(st.sampled_from("abcdef"), max_size=12)
 

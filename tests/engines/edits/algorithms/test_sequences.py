@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.engines._edits.algorithms import rouge_w
-from argue.engines._edits.algorithms.jaro_winkler import load as jaro_winkler
-from argue.engines._edits.algorithms.longest_common_subsequence import load as subsequence
-from argue.engines._edits.algorithms.rouge_l import load as rouge_l
+from argue.engines.edits.algorithms import rouge_w
+from argue.engines.edits.algorithms.jaro_winkler import load as jaro_winkler
+from argue.engines.edits.algorithms.longest_common_subsequence import load as subsequence
+from argue.engines.edits.algorithms.rouge_l import load as rouge_l
 
 WORDS = st.lists(st.sampled_from(["oak", "elm", "fir", "yew"]), min_size=1, max_size=9)
 
@@ -81,10 +81,10 @@ def test_rouge_w_by_cells_and_by_diagonals(first, second, alpha):
     assert rouge_w.weighted_common_subsequence(first, second, alpha) == pytest.approx(expected)
     small, rouge_w._SMALL = rouge_w._SMALL, -1
     try:
-        found = rouge_w.weighted_common_subsequence(first, second, alpha)
+        result = rouge_w.weighted_common_subsequence(first, second, alpha)
     finally:
         rouge_w._SMALL = small
-    assert found == pytest.approx(expected)
+    assert result == pytest.approx(expected)
 
 
 def test_rouge_w_without_weight_is_rouge_l():

@@ -2,11 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from argue.engines._edits.algorithms import load_algorithm
-from argue.engines._edits.algorithms.token_edit_distance import load
-from argue.engines._edits.frequencies import Frequencies
-from argue.engines._edits.resources import Resources
-from argue.engines._edits.rules import Rule, Rules
+from argue.engines.edits.algorithms import load_algorithm
+from argue.engines.edits.algorithms.token_edit_distance import load
+from argue.engines.edits.resources import Frequencies, Resources
+from argue.engines.edits.rules import Rule, Rules
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.engines._edits import trees
-from argue.engines._edits.algorithms.tree_edit_distance import load
-from argue.engines._edits.frequencies import Frequencies
-from argue.engines._edits.resources import Resources
-from argue.engines._edits.rules import Rule, Rules
-from tests.engines._edits.small_trees import PARSER, parse
+from argue.engines.edits import trees
+from argue.engines.edits.algorithms.tree_edit_distance import load
+from argue.engines.edits.resources import Frequencies, Resources
+from argue.engines.edits.rules import Rule, Rules
+from tests.engines.edits.small_trees import PARSER, parse
 
 
 @pytest.fixture(autouse=True)

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.enforcement import Goal, Kind, enforce, weakest_point
 from argue.errors import NotFound, UnknownName
 from argue.model import Derivation
+from argue.reasoning.changes.enforcement import Goal, Kind, enforce, weakest_point
 from tests import reference
-from tests.explanation.test_why import preferred
-from tests.test_derived_attacks import framework
+from tests.reasoning.explanation.test_why import preferred
+from tests.reasoning.test_derived_attacks import framework
 
 
 @st.composite
@@ -56,8 +56,12 @@ def changed(attacks, supports, changes):
 def reached(size, closed, goal, semantics):
     if semantics == "grounded":
         code = reference.grounded(size, closed)[0]
-        return {"accepted": code == 1, "rejected": code == -1, "undecided": code == 0,
-                "not_accepted": code != 1}[goal]  # fmt: skip
+        return {
+            "accepted": code == 1,
+            "rejected": code == -1,
+            "undecided": code == 0,
+            "not_accepted": code != 1,
+        }[goal]
     return any(0 in one for one in preferred(size, closed)) is (goal == "accepted")
 
 
@@ -93,26 +97,33 @@ def test_no_cheaper_set_of_changes_does(semantics, debate, derived, goal, kinds,
         goal = Goal.NOT_ACCEPTED
     size, attacks, supports = debate
     price = price if dear else {}
-    found = enforce(
-        framework(size, attacks, supports, derived), "0", goal, semantics=semantics,
+    result = enforce(
+        framework(size, attacks, supports, derived),
+        "0",
+        goal,
+        semantics=semantics,
         kinds=[Kind(kind) for kind in kinds],
         costs={(str(one), str(two)): value for (one, two), value in price.items()},
-    )  # fmt: skip
+    )
 
     def cost(change):
         return 1.0 if change[0] == "answer" else price.get(change[1:3], 1.0)
 
     expected = cheapest(size, attacks, supports, derived, goal, semantics, kinds, cost)
     if expected is None:  # none of up to three changes
-        assert found.changes is None or len(found.changes) > 3
+        assert result.changes is None or len(result.changes) > 3
         return
-    assert found.changes is not None
-    assert found.cost == pytest.approx(expected)
+    assert result.changes is not None
+    assert result.cost == pytest.approx(expected)
     made = [
-        (str(one.kind), int(one.source or size), int(one.target),
-         None if one.label is None else one.label == "attack")
-        for one in found.changes
-    ]  # fmt: skip
+        (
+            str(one.kind),
+            int(one.source or size),
+            int(one.target),
+            None if one.label is None else one.label == "attack",
+        )
+        for one in result.changes
+    ]
     closed = reference.closure(*changed(attacks, supports, made), derived)
     assert reached(size + 1, closed, goal, semantics)
 
@@ -143,8 +154,8 @@ def test_nothing_that_holds_itself_up_is_an_answer():
 
 def test_weakest_point():
     view = framework(3, {(1, 0), (2, 1)}, set(), ())
-    found = weakest_point(view, "0", costs={("2", "1"): 0.6})
-    assert (found.goal, found.cost) == (Goal.NOT_ACCEPTED, 0.6)
+    result = weakest_point(view, "0", costs={("2", "1"): 0.6})
+    assert (result.goal, result.cost) == (Goal.NOT_ACCEPTED, 0.6)
     assert weakest_point(view, "1").goal is Goal.ACCEPTED
 
 
@@ -153,8 +164,8 @@ def test_a_debate_of_some_hundreds_of_arguments():
     attacks = {(one, (one - 1) // 3) for one in range(1, size) if one % 2}
     supports = {(one, (one - 1) // 3) for one in range(1, size) if not one % 2}
     view = framework(size, attacks, supports, {Derivation.MEDIATED})
-    found = weakest_point(view, "0")
-    assert found.changes
+    result = weakest_point(view, "0")
+    assert result.changes
 
 
 def test_what_is_not_covered():

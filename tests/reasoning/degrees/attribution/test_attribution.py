@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.attribution import ATTRIBUTIONS, Game, _trees, attribute, shapley
 from argue.errors import NotFound, UnknownName
 from argue.model import Framework
-from argue.strength import STRENGTHS, degrees
-from tests.strength.samples import ATTACKS_ONLY, framework, graphs, scores
+from argue.reasoning.degrees import STRENGTHS, degrees
+from argue.reasoning.degrees.attribution import ATTRIBUTIONS, Game, _game, attribute, shapley
+from tests.reasoning.degrees.samples import ATTACKS_ONLY, framework, graphs, scores
 
 NAMES = STRENGTHS.names()
 
@@ -38,7 +38,7 @@ def without(graph: Framework, base: dict[str, float], gone: set[str]):
 def by_orders(graph, base, name):
     """Shapley values of all arguments for the first one's degree, over every order."""
     topic, *others = graph.arguments
-    found = dict.fromkeys(others, 0.0)
+    result = dict.fromkeys(others, 0.0)
     orders = list(itertools.permutations(others))
     for order in orders:
         gone = set(others)
@@ -46,9 +46,9 @@ def by_orders(graph, base, name):
         for argument in order:
             gone.discard(argument)
             after = degrees(*without(graph, base, gone), name).degrees[topic]
-            found[argument] += (after - before) / len(orders)
+            result[argument] += (after - before) / len(orders)
             before = after
-    return found
+    return result
 
 
 @st.composite
@@ -71,9 +71,9 @@ def trees(draw, *, attacks_only: bool, most: int, base=scores):
 def test_shapley_is_the_mean_over_all_orders(name, data):
     graph, base = data.draw(graphs(circles=False, attacks_only=name in ATTACKS_ONLY, most=5))
     base = dict(zip(graph.arguments, base, strict=True))
-    found = attribute(graph, "a0", base, name)
-    assert found.contributions == pytest.approx(by_orders(graph, base, name), abs=1e-9)
-    assert (found.error, found.samples) == (0.0, 0)
+    result = attribute(Game(graph, "a0", base, name))
+    assert result.contributions == pytest.approx(by_orders(graph, base, name), abs=1e-9)
+    assert (result.error, result.samples) == (0.0, 0)
 
 
 @settings(max_examples=25, deadline=None)
@@ -81,8 +81,8 @@ def test_shapley_is_the_mean_over_all_orders(name, data):
 @pytest.mark.parametrize("name", NAMES)
 def test_trees_give_what_trying_every_set_gives(name, data):
     graph, base = data.draw(trees(attacks_only=name in ATTACKS_ONLY, most=9))
-    game = Game(graph, "a0", base, name, None, False)
-    exact = _trees.shapley(game)
+    game = Game(graph, "a0", base, name)
+    exact = _game.shapley(game)
     assert exact == pytest.approx(shapley._enumerated(game), abs=1e-9)
     assert exact.sum() == pytest.approx(game.degree - game.base, abs=1e-9)
 
@@ -91,26 +91,26 @@ def test_trees_with_weights():
     graph = framework(5, [(1, 0), (3, 1)], [(2, 0), (4, 1)])
     weights = {("a1", "a0"): 0.7, ("a4", "a1"): 0.3}
     game = Game(graph, "a0", None, "mlp_based", weights, False)
-    assert _trees.shapley(game) == pytest.approx(shapley._enumerated(game), abs=1e-12)
+    assert _game.shapley(game) == pytest.approx(shapley._enumerated(game), abs=1e-12)
 
 
 def test_a_large_thread_is_exact_and_its_shares_make_the_degree():
     chain = [(node, node - 1) for node in range(1, 60)]
     graph = framework(120, chain, [(node, 0) for node in range(60, 120)])
-    found = attribute(graph, "a0", name="quadratic_energy")
-    assert found.samples == 0
-    assert found.contributions["a60"] == pytest.approx(found.contributions["a119"])
-    assert sum(found.contributions.values()) == pytest.approx(found.degree - found.base)
+    result = attribute(Game(graph, "a0", name="quadratic_energy"))
+    assert result.samples == 0
+    assert result.contributions["a60"] == pytest.approx(result.contributions["a119"])
+    assert sum(result.contributions.values()) == pytest.approx(result.degree - result.base)
 
 
 def test_where_too_many_degrees_arise_orders_are_drawn_within_the_bound():
     size = 40
     base = {f"a{n}": (0.5 + n * 0.618) % 1 for n in range(size)}
     graph = framework(size, [(n, 0) for n in range(1, 20)], [(n, 0) for n in range(20, size)])
-    one, two = (attribute(graph, "a0", base, "mlp_based", seed=seed) for seed in (1, 2))
+    one, two = (attribute(Game(graph, "a0", base, "mlp_based"), seed=seed) for seed in (1, 2))
     assert one.samples == 1_000
     assert 0 < one.error < 0.2
-    assert one == attribute(graph, "a0", base, "mlp_based", seed=1)
+    assert one == attribute(Game(graph, "a0", base, "mlp_based"), seed=1)
     differences = [abs(one.contributions[n] - two.contributions[n]) for n in one.contributions]
     assert 0 < max(differences) <= one.error + two.error
     assert sum(one.contributions.values()) == pytest.approx(one.degree - one.base)
@@ -120,16 +120,16 @@ def test_of_large_debates_fewer_orders_are_drawn():
     size = 600
     base = {f"a{n}": (0.5 + n * 0.618) % 1 for n in range(size)}
     graph = framework(size, [(n, 0) for n in range(1, size)])
-    assert attribute(graph, "a0", base, "h_categoriser").samples == 2**28 // 599**2
-    assert attribute(graph, "a0", base, "h_categoriser", samples=2).samples == 2
+    assert attribute(Game(graph, "a0", base, "h_categoriser")).samples == 2**28 // 599**2
+    assert attribute(Game(graph, "a0", base, "h_categoriser"), samples=2).samples == 2
 
 
 def test_drawn_shares_are_near_the_exact_ones():
     graph = framework(
         13, [(n, n // 4) for n in range(1, 13, 2)], [(n, n // 4) for n in range(2, 13, 2)]
     )
-    game = Game(graph, "a0", None, "quadratic_energy", None, False)
-    drawn, exact = shapley._drawn(game, 2_000, 0), _trees.shapley(game)
+    game = Game(graph, "a0", None, "quadratic_energy")
+    drawn, exact = shapley._drawn(game, 2_000, 0), _game.shapley(game)
     assert np.abs(drawn.values - exact).max() < drawn.error < 0.1
 
 
@@ -139,48 +139,50 @@ def test_drawn_shares_are_near_the_exact_ones():
 def test_removal_is_what_is_left_without(name, data):
     graph, base = data.draw(graphs(circles=False, attacks_only=name in ATTACKS_ONLY))
     base = dict(zip(graph.arguments, base, strict=True))
-    found = attribute(graph, "a0", base, name, "removal")
-    for argument, share in found.contributions.items():
+    result = attribute(Game(graph, "a0", base, name), "removal")
+    for argument, share in result.contributions.items():
         left = degrees(*without(graph, base, {argument}), name).degrees["a0"]
-        assert share == pytest.approx(found.degree - left, abs=1e-9)
+        assert share == pytest.approx(result.degree - left, abs=1e-9)
 
 
 def test_gradient_by_hand():
     graph = framework(4, [(1, 0), (2, 1)], [])  # a3 has nothing to do with it
-    found = attribute(graph, "a0", 0.5, "df_quad", "gradient")
+    result = attribute(Game(graph, "a0", 0.5, "df_quad"), "gradient")
     # degree = b0·(1 − b1·(1 − b2)): −b0·(1 − b2) and b0·b1
-    assert found.contributions == pytest.approx({"a1": -0.25, "a2": 0.25, "a3": 0.0})
-    assert attribute(graph, "a0", 1.0, "df_quad", "gradient").contributions["a2"] == (
+    assert result.contributions == pytest.approx({"a1": -0.25, "a2": 0.25, "a3": 0.0})
+    assert attribute(Game(graph, "a0", 1.0, "df_quad"), "gradient").contributions["a2"] == (
         pytest.approx(1.0)
     ), "one-sided at the end of the range"
 
 
 def test_two_attackers_each_of_which_is_enough():
     graph = framework(3, [(1, 0), (2, 0)])
-    shares = {way: attribute(graph, "a0", 1.0, "df_quad", way) for way in ATTRIBUTIONS.names()}
+    shares = {
+        way: attribute(Game(graph, "a0", 1.0, "df_quad"), way) for way in ATTRIBUTIONS.names()
+    }
     assert shares["removal"].contributions == {"a1": 0.0, "a2": 0.0}
     assert shares["shapley"].contributions == {"a1": -0.5, "a2": -0.5}
 
 
 def test_on_circles():
     graph = framework(3, [(0, 1), (1, 0), (2, 1)])
-    found = attribute(graph, "a0", name="h_categoriser", method="removal")
-    assert found.converged
+    result = attribute(Game(graph, "a0", name="h_categoriser"), method="removal")
+    assert result.converged
     left = degrees(framework(2, [(0, 1), (1, 0)]), name="h_categoriser").degrees["a0"]
-    assert found.contributions["a2"] == pytest.approx(found.degree - left, abs=1e-8)
+    assert result.contributions["a2"] == pytest.approx(result.degree - left, abs=1e-8)
     swinging = framework(2, [(0, 1), (1, 0)])
-    assert not attribute(swinging, "a0", 1.0, "df_quad", "removal").converged
-    assert attribute(swinging, "a0", 1.0, "df_quad", "removal", continuous=True).converged
+    assert not attribute(Game(swinging, "a0", 1.0, "df_quad"), "removal").converged
+    assert attribute(Game(swinging, "a0", 1.0, "df_quad", continuous=True), "removal").converged
 
 
 def test_what_is_refused():
     graph = framework(2, [(1, 0)])
     with pytest.raises(NotFound, match="no argument 'x'"):
-        attribute(graph, "x")
+        attribute(Game(graph, "x"))
     with pytest.raises(UnknownName, match="did you mean shapley"):
-        attribute(graph, "a0", method="shaply")
+        attribute(Game(graph, "a0"), method="shaply")
 
 
 def test_nobody_answers():
     for way in ATTRIBUTIONS.names():
-        assert attribute(framework(2, []), "a0", method=way).contributions == {"a1": 0.0}
+        assert attribute(Game(framework(2, []), "a0"), method=way).contributions == {"a1": 0.0}

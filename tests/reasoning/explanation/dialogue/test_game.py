@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.dialogue import GAMES, Game, Player
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.model import Derivation
+from argue.reasoning.explanation.dialogue import GAMES, Game, Player
 from tests import reference
-from tests.explanation.test_why import preferred
-from tests.test_derived_attacks import bipolar, framework
+from tests.reasoning.explanation.test_why import preferred
+from tests.reasoning.test_derived_attacks import bipolar, framework
 
 
 def accepted(size, closed, name):

@@ -17,4 +17,4 @@ from __future__ import annotations
 
 from argue.plugins import Folder
 
-GAMES = Folder("argue.dialogue.games", "game")
+GAMES = Folder("argue.reasoning.explanation.dialogue.games", "game")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from argue.dialogue.dispute import Dispute, Move, Player
-from argue.explanation import Attacks, Defence
-from argue.explanation.attacks import NEVER
-from argue.explanation.defence import defend
+from argue.reasoning.explanation import Attacks, Defence
+from argue.reasoning.explanation.attacks import NEVER
+from argue.reasoning.explanation.defence import defend
+from argue.reasoning.explanation.dialogue.dispute import Dispute, Move, Player
 
 
 def challenges(attacks: Attacks, dispute: Dispute) -> list[Move]:
@@ -15,7 +15,7 @@ def challenges(attacks: Attacks, dispute: Dispute) -> list[Move]:
     strategy is a tree of such lines; here the opponent may go back and so try line after line. Who
     can win is the same: a line alone is enough for an opponent who can.
     """
-    made = {
+    used = {
         (move.argument, move.attack.target)
         for move in dispute.moves
         if move.player is Player.OPPONENT and move.attack
@@ -24,7 +24,7 @@ def challenges(attacks: Attacks, dispute: Dispute) -> list[Move]:
         Move(Player.OPPONENT, attack.source, place, attack)
         for argument, place in reversed(dispute.of(Player.PROPONENT).items())
         for attack in attacks.on(argument)
-        if (attack.source, argument) not in made
+        if (attack.source, argument) not in used
     ]
 
 
@@ -51,7 +51,7 @@ def good_reply(attacks: Attacks, dispute: Dispute, legal: list[Move]) -> Move:
     """
 
     def key(move: Move) -> tuple[int, int]:
-        wave = attacks.wave(move.argument)
+        wave = attacks.rank(move.argument)
         return (0, wave) if _accepted(wave) else (1, 0) if wave == NEVER else (2, -wave)
 
     return min(legal, key=key)
@@ -67,7 +67,7 @@ def good_challenge(attacks: Attacks, dispute: Dispute, legal: list[Move]) -> Mov
     last = dispute.moves[-1].argument
 
     def key(move: Move) -> tuple[int, int]:
-        wave = attacks.wave(move.argument)
+        wave = attacks.rank(move.argument)
         if move.attack is None or move.attack.target != last or _rejected(wave):
             return 2, 0
         if _accepted(wave):
@@ -79,10 +79,10 @@ def good_challenge(attacks: Attacks, dispute: Dispute, legal: list[Move]) -> Mov
 
 def defence(attacks: Attacks, argument: str) -> Defence | None:
     """A well-founded defence, if the argument is in the grounded extension."""
-    if not _accepted(attacks.wave(argument)):
+    if not _accepted(attacks.rank(argument)):
         return None
-    grounded = {one for one in attacks.framework.arguments if _accepted(attacks.wave(one))}
-    return defend(attacks, argument, grounded, attacks.wave)
+    grounded = {one for one in attacks.framework.arguments if _accepted(attacks.rank(one))}
+    return defend(attacks, argument, grounded, attacks.rank)
 
 
 def _accepted(wave: int) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from argue.dialogue.dispute import Dispute, Move, Player
-from argue.explanation import Attacks, Defence
-from argue.explanation.admissible import AdmissibleSets
-from argue.explanation.defence import defend
+from argue.reasoning.explanation import Attacks, Defence
+from argue.reasoning.explanation.attacks import AdmissibleSets
+from argue.reasoning.explanation.defence import defend
+from argue.reasoning.explanation.dialogue.dispute import Dispute, Move, Player
 
 
 def challenges(attacks: Attacks, dispute: Dispute) -> list[Move]:
@@ -16,13 +16,13 @@ def challenges(attacks: Attacks, dispute: Dispute) -> list[Move]:
     of one strategy are played one after the other, and all that the proponent says in them must go
     together. When nothing is left to attack, it is an admissible set.
     """
-    said, done = dispute.of(Player.PROPONENT), dispute.of(Player.OPPONENT)
+    stated, done = dispute.of(Player.PROPONENT), dispute.of(Player.OPPONENT)
     return [
         Move(Player.OPPONENT, attack.source, place, attack)
-        for argument, place in reversed(said.items())
+        for argument, place in reversed(stated.items())
         for attack in attacks.on(argument)
         if attack.source not in done
-        and (attack.source in said or attacks.attackers(attack.source).isdisjoint(said))
+        and (attack.source in stated or attacks.attackers(attack.source).isdisjoint(stated))
     ]
 
 
@@ -31,12 +31,12 @@ def replies(attacks: Attacks, dispute: Dispute) -> list[Move]:
 
     An argument that attacks itself is in conflict with itself.
     """
-    said = dispute.of(Player.PROPONENT)
+    stated = dispute.of(Player.PROPONENT)
     place = len(dispute.moves) - 1
     return [
         Move(Player.PROPONENT, attack.source, place, attack)
         for attack in attacks.on(dispute.moves[-1].argument)
-        if _free(attacks, attack.source, said)
+        if _free(attacks, attack.source, stated)
     ]
 
 
@@ -48,8 +48,8 @@ def good_reply(attacks: Attacks, dispute: Dispute, legal: list[Move]) -> Move:
     MissingLibrary
         Without PySAT.
     """
-    said = dispute.of(Player.PROPONENT)
-    chosen = AdmissibleSets.of(attacks, dispute.argument).with_all(said) or set()
+    stated = dispute.of(Player.PROPONENT)
+    chosen = AdmissibleSets.of(attacks, dispute.argument).with_all(stated) or set()
     return next((move for move in legal if move.argument in chosen), legal[0])
 
 
@@ -69,13 +69,13 @@ def defence(attacks: Attacks, argument: str) -> Defence | None:
     MissingLibrary
         Without PySAT.
     """
-    found = AdmissibleSets.of(attacks, argument).with_all([argument])
-    return None if found is None else defend(attacks, argument, found)
+    result = AdmissibleSets.of(attacks, argument).with_all([argument])
+    return None if result is None else defend(attacks, argument, result)
 
 
-def _free(attacks: Attacks, argument: str, said: dict[str, int]) -> bool:
+def _free(attacks: Attacks, argument: str, stated: dict[str, int]) -> bool:
     """Whether the argument goes together with what was said, and with itself."""
-    with_it = {argument, *said}
+    with_it = {argument, *stated}
     if not attacks.attackers(argument).isdisjoint(with_it):
         return False
-    return all(argument not in attacks.attackers(one) for one in said)
+    return all(argument not in attacks.attackers(one) for one in stated)

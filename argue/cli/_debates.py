@@ -1,0 +1,198 @@
+"""Debates read, judged and analysed for a command, counted by a bar while it works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import click
+from tqdm import tqdm
+
+from argue import pipeline
+from argue.engines import Engine, load_engine
+from argue.errors import BadInput, NotFound, UnknownArgument, did_you_mean
+from argue.model import Analysis, Debate, Options, Relation
+from argue.pipeline import Progress
+from argue.settings import Limits, Settings
+
+
+def read_debates(files: str | Sequence[str], format: str, limits: Limits) -> list[Debate]:
+    """The debates of files, zips and folders; each file that is skipped is told, and why.
+
+    A file that is named alone must be a debate; among several, in a zip or in a folder it is
+    skipped if it is none.
+
+    Raises
+    ------
+    BadInput
+        If nothing can be read.
+    """
+    from argue import formats  # only where something is read
+
+    paths = [files] if isinstance(files, str) else files
+    bundle = formats.read_all(paths, format=format, limits=limits)
+    for file in bundle.files:
+        if file.skipped:
+            click.echo(f"argue: {file.name}: skipped: {file.skipped}", err=True)
+    if not bundle.debates:
+        raise BadInput(f"{', '.join(paths)}: expected at least one file with a debate, found none")
+    return list(bundle.debates)
+
+
+def print_warnings(debates: Iterable[tuple[str, Iterable[str]]]) -> None:
+    """Print warnings on standard error, each behind its debate's id; none of them twice."""
+    printed: set[str] = set()
+    for debate, warnings in debates:
+        for warning in warnings:
+            if warning not in printed:
+                printed.add(warning)
+                click.echo(f"argue: {debate}: {warning}", err=True)
+
+
+def judge_debates(
+    debates: Sequence[Debate], engine: str, pairing: str, settings: Settings
+) -> Iterator[tuple[Debate, tuple[Relation, ...]]]:
+    """Judge debate after debate; no engine's name stands for the one of the settings.
+
+    Raises
+    ------
+    ArgueError
+        As of :func:`argue.engines.load_engine` and :func:`argue.pipeline.relations_of`.
+    """
+    judge = load_engine(engine or settings.engine)
+    with progress_bar(debates) as (each, progress):
+        for debate in each:
+            yield (
+                debate,
+                pipeline.relations_of(
+                    debate, judge, pairing, limits=settings.limits, progress=progress
+                ),
+            )
+
+
+def analyse_debate_of(
+    file: str,
+    argument: str,
+    debate_id: str,
+    options: Options,
+    *,
+    file_format: str,
+    issue: bool = True,
+) -> tuple[Analysis, str]:
+    """Read FILE, find the argument asked about, and analyse its debate.
+
+    Where none is named it is the issue; without ``issue`` none is needed.
+
+    Raises
+    ------
+    NotFound
+        If no debate has that argument, or none has that id.
+    BadInput
+        If several debates have it, or the debate has no issue and no argument is named.
+    """
+    settings = Settings.from_environment()
+    debates = read_debates(file, file_format, settings.limits)
+    chosen = _chosen(debates, argument, debate_id, file)
+    print_warnings([(chosen.id, chosen.warnings)])
+    with progress_bar([chosen]) as (_, progress):
+        analysis = pipeline.analyse_debate(
+            chosen,
+            load_engine(options.engine or settings.engine),
+            options,
+            limits=settings.limits,
+            progress=progress,
+        )
+    print_warnings([(chosen.id, analysis.warnings)])
+    return analysis, argument or (_issue(chosen) if issue else "")
+
+
+def argument_text(debate: Debate, argument: str) -> str:
+    """An argument's id with the beginning of what it says."""
+    named = next((one for one in debate.arguments if one.id == argument), None)
+    return f"{argument}: {named.short()}" if named else argument
+
+
+def _chosen(debates: list[Debate], argument: str, debate_id: str, file: str) -> Debate:
+    named = [one for one in debates if not debate_id or one.id == debate_id]
+    if debate_id and not named:
+        debate_ids = [one.id for one in debates]
+        message = f"{file}: no debate {debate_id!r}; there is: {', '.join(debate_ids)}"
+        raise NotFound(did_you_mean(message, debate_id, debate_ids))
+    having = [
+        one for one in named if not argument or any(each.id == argument for each in one.arguments)
+    ]
+    if not having:
+        there = [each.id for one in named for each in one.arguments]
+        raise UnknownArgument(argument, there, file)
+    if len(having) > 1:
+        ids = ", ".join(one.id for one in having)
+        raise BadInput(f"{file}: expected one debate, found {ids}; name one with --debate")
+    return having[0]
+
+
+def _issue(debate: Debate) -> str:
+    if debate.issue is None:
+        raise BadInput(
+            f"{debate.id}: expected an argument to ask about, since the debate names no issue; "
+            "name one with --argument"
+        )
+    return debate.issue
+
+
+def held_out_engine(name: str, debates: Sequence[Debate]) -> Engine:
+    """The engine of that name, or as in that model's folder, each debate judged without it.
+
+    Raises
+    ------
+    BadInput
+        If there is nothing to learn from.
+    """
+    from argue.evaluation.training.leave_out import (
+        LeaveDebatesOut,
+        fit_like,
+        labelled_pairs,  # NumPy, which --help can do without
+    )
+
+    pairs = labelled_pairs(debates)
+    if not pairs:
+        raise BadInput("expected debates with gold or given relations to learn from, found none")
+    return LeaveDebatesOut(fit_like(name), pairs)
+
+
+class ProgressBar(NamedTuple):
+    """Debates, and whom to tell of the pairs done in the present one."""
+
+    debates: Iterable[Debate]
+    progress: Progress
+
+
+@contextmanager
+def progress_bar(
+    debates: Sequence[Debate], *, hidden: bool = False, unit: str = "pair"
+) -> Iterator[ProgressBar]:
+    """Count several debates as they are taken; of a single one or none, what is told of.
+
+    ``unit`` is what that is counted in.
+    """
+    several = len(debates) > 1
+    with tqdm(
+        total=len(debates) if several else None,
+        unit="debate" if several else unit,
+        delay=1,
+        disable=True if hidden else None,
+        leave=False,
+    ) as bar:
+
+        def take() -> Iterator[Debate]:
+            for debate in debates:
+                yield debate
+                if several:
+                    bar.update()
+
+        def show(done: int, total: int) -> None:
+            if not several:
+                bar.total = total
+                bar.update(done - bar.n)
+
+        yield ProgressBar(take(), show)

@@ -1,0 +1,78 @@
+"""Documents, tables and files that commands write, so that they read alike after every command."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from argue.errors import BadInput, StoreError
+from argue.files import whole_file
+from argue.model.documents import document
+from argue.settings import Settings
+
+
+def json_text(name: str, content: Mapping[str, Any]) -> str:
+    """A document (:mod:`argue.model.documents`) as indented JSON, with a line break at its end."""
+    return json.dumps(document(name, content), ensure_ascii=False, indent=1) + "\n"
+
+
+def print_document(name: str, content: Mapping[str, Any], *, lines: bool = False) -> None:
+    """Print a document: in one line where each line is one, else indented."""
+    if lines:
+        click.echo(json.dumps(document(name, content), ensure_ascii=False))
+    else:
+        click.echo(json_text(name, content), nl=False)
+
+
+if TYPE_CHECKING:
+    from argue.model.tables import Table
+    from argue.store import Store
+
+
+def tables_json(tables: Sequence[Table]) -> str:
+    """All tables as one JSON object, with the end of its line."""
+    objects = [table.as_object() for table in tables]
+    return json_text("tables/1", {"tables": objects})
+
+
+def print_tables(tables: Sequence[Table], *, as_json: bool, as_csv: bool) -> None:
+    """Print the tables as one JSON object, as CSV one after the other, or as text."""
+    if as_json:
+        click.echo(tables_json(tables), nl=False)
+        return
+    texts = [table.csv() if as_csv else f"{table.text()}\n" for table in tables]
+    click.echo("\n".join(texts), nl=False)
+
+
+def write_file(path: Path, content: str | bytes) -> None:
+    """Write a file completely or not at all; a text as UTF-8.
+
+    Raises
+    ------
+    BadInput
+        If it cannot be written there.
+    """
+    try:
+        with whole_file(path) as file:
+            file.write(content.encode("utf-8") if isinstance(content, str) else content)
+    except OSError as error:
+        raise BadInput(f"{path}: expected a file that can be written, {error.strerror}") from error
+
+
+def store_run(add: Callable[[Store], int]) -> int | None:
+    """The number of a run that is added to the database of the settings.
+
+    A database that refuses costs a warning, not the figures: then there is no number.
+    """
+    from argue.store import Store  # only where something is stored
+
+    try:
+        with Store.open(Settings.from_environment().database) as store:
+            return add(store)
+    except StoreError as error:
+        click.echo(f"argue: the run was not kept: {error}", err=True)
+        return None

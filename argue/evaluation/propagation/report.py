@@ -1,0 +1,240 @@
+"""What errors do to acceptance: as tables for a terminal, and as a chart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from argue.drawing.plots import Axis, Mark, Series
+from argue.drawing.plots.line import line_chart
+from argue.evaluation.propagation import MEASURES, Curve, Error, Placement, Propagation, Weakness
+from argue.evaluation.propagation.curves import Estimate
+from argue.locales import Messages, _, mark, ngettext, say
+from argue.model.tables import grid
+
+_ERRORS = {
+    "flipped": "support ↔ attack",
+    "support_to_attack": "support → attack",
+    "attack_to_support": "attack → support",
+    "dropped": "not seen",
+    "invented": "invented",
+}
+_CRITICAL = 8
+"""Relations that are listed of each set of rules at most."""
+_NAMES = {
+    Error.FLIPPED: say("flipped"),
+    Error.SUPPORT_TO_ATTACK: say("support → attack"),
+    Error.ATTACK_TO_SUPPORT: say("attack → support"),
+    Error.DROPPED: say("dropped"),
+    Error.INVENTED: say("invented"),
+}
+_WORDS = Messages(
+    {
+        "precision": mark("Precision"),
+        "recall": mark("Recall"),
+        "f1": mark("F1"),
+        "accuracy": mark("Accuracy"),
+    }
+)
+_BAND = 1.96
+"""Standard errors on each side of a line: 95 %."""
+
+
+def propagation_text(propagation: Propagation) -> str:
+    """Tables for each set of rules: the first kind of error, the others, the engine's place."""
+    blocks = [list(_heading(propagation))]
+    for number, weakness in enumerate(propagation.weaknesses):
+        own = [
+            one
+            for one in propagation.curves
+            if (one.derived, one.semantics) == (weakness.derived, weakness.semantics)
+        ]
+        title = rules(weakness.derived, weakness.semantics)
+        blocks.append([title.upper()[:1] + title[1:], "=" * len(title), *_curve(own[0])])
+        if len(own) > 1:
+            blocks.append(list(_others(own)))
+        if propagation.placements:
+            blocks.append(list(_place(propagation.engine, propagation.placements[number])))
+        blocks.append(list(_critical(weakness, propagation.debates)))
+    lines = "\n\n".join("\n".join(block) for block in blocks)
+    return lines + ("\n\n– is undefined: nothing to take a share of.\n" if "–" in lines else "\n")
+
+
+def rules(derived: Iterable[str], semantics: str) -> str:
+    """The rules under which something is accepted, in words."""
+    return f"{semantics}, derived attacks: {' + '.join(derived) or 'none'}"
+
+
+def _heading(propagation: Propagation) -> Iterator[str]:
+    count = len(propagation.debates)
+    yield (
+        f"{count} debate{'' if count == 1 else 's'}, {propagation.arguments:,} arguments, "
+        f"{propagation.relations:,} relations. Acceptance where relations go wrong, each with "
+        "probability 1 − accuracy"
+    )
+    if propagation.skipped:
+        yield f"without a gold support or attack, left out: {', '.join(propagation.skipped)}"
+
+
+def _curve(curve: Curve) -> Iterator[str]:
+    yield f"{_ERRORS[curve.error].capitalize()}: acceptance, {_how([curve])}"
+    yield from grid(
+        ["accuracy", "of all relations", *MEASURES],
+        [
+            [
+                f"{point.accuracy:.2f}",
+                point.relation_accuracy,
+                *(point.scores[name].value for name in MEASURES),
+            ]
+            for point in curve.points
+        ],
+    )
+
+
+def _others(curves: Sequence[Curve]) -> Iterator[str]:
+    yield f"F1 of acceptance by kind of error, {_how(curves)}"
+    rows = zip(*(curve.points for curve in curves), strict=True)
+    yield from grid(
+        ["accuracy", *(_ERRORS[curve.error] for curve in curves)],
+        [[f"{row[0].accuracy:.2f}", *(point.scores["f1"].value for point in row)] for row in rows],
+    )
+
+
+def _how(curves: Sequence[Curve]) -> str:
+    drawn = [curve for curve in curves if not curve.exact]
+    if not drawn:
+        return "exact"
+    worst = max(
+        estimate.standard_error
+        for curve in drawn
+        for point in curve.points
+        for estimate in point.scores.values()
+    )
+    kinds = "" if len(drawn) == len(curves) else "in part "
+    return f"{kinds}{drawn[0].samples:,} samples a point, standard errors up to {worst:.4f}"
+
+
+def _place(engine: str, place: Placement) -> Iterator[str]:
+    mistakes = sum(place.mistakes.values())
+    yield (
+        f"{engine} ({rules(place.derived, place.semantics)}): relation accuracy "
+        f"{place.relation_accuracy:.3f}, {mistakes:,} mistake{'' if mistakes == 1 else 's'}"
+    )
+    yield from grid(
+        ["", *MEASURES, "accepted otherwise"],
+        [
+            [
+                "as judged",
+                *(getattr(place.acceptance, name) for name in MEASURES),
+                place.differing,
+            ],
+            [
+                "as many at random",
+                *(_estimate(place.scores[name]) for name in MEASURES),
+                _estimate(place.expected, 1),
+            ],
+        ],
+    )
+    harm = "no differently from" if place.harm == "as much" else f"{place.harm} than"
+    yield (
+        f"Its mistakes harm acceptance {harm} as many of the same kind at random places "
+        f"(p = {place.p:.2g}, {place.samples:,} samples)"
+    )
+
+
+def _critical(weakness: Weakness, debates: Sequence[str]) -> Iterator[str]:
+    yield "Critical relations: statuses that change when it is flipped, and when it is not seen"
+    critical = [one for one in weakness.relations if one.flipped or one.dropped]
+    rows = [
+        [
+            debates[one.debate],
+            f"{one.source} → {one.target}",
+            str(one.label),
+            f"{one.flipped}",
+            f"{one.dropped}",
+        ]
+        for one in critical[:_CRITICAL]
+    ]
+    yield from (
+        grid(["debate", "relation", "", "flipped", "not seen"], rows, 3) if rows else ["none"]
+    )
+    if len(critical) > len(rows):
+        yield f"and {len(critical) - len(rows):,} more"
+
+
+def _estimate(estimate: Estimate, digits: int = 3) -> str:
+    if estimate.value is None:
+        return "–"
+    return f"{estimate.value:.{digits}f} ± {estimate.standard_error:.{digits + 1}f}"
+
+
+def propagation_chart(propagation: Propagation, *, measure: str = "f1", alone: bool = True) -> str:
+    """One measure of acceptance along relation accuracy, as SVG.
+
+    Of several kinds of error under one set of rules, a line a kind; else relations flipped, a line
+    for each set of derived attacks and each semantics. Bands are 95 % of sampling error. The
+    engine's point is that of the first set of rules.
+
+    Raises
+    ------
+    ValueError
+        If there is no such measure.
+    """
+    if measure not in MEASURES:
+        raise ValueError(f"expected one of {', '.join(MEASURES)}, found {measure!r}")
+    curves = _shown(propagation.curves)
+    several = len({(one.derived, one.semantics) for one in curves}) > 1
+    count = len(propagation.debates)
+    return line_chart(
+        [
+            _series(one, measure, _chart_rules(one) if several else _NAMES[one.error])
+            for one in curves
+        ],
+        title=_(
+            "%(measure)s of accepted arguments when relations are wrong (%(debates)s)",
+            measure=_WORDS[measure],
+            debates=propagation.debates[0]
+            if count == 1
+            else ngettext("%(num)s debate", "%(num)s debates", count),
+        ),
+        axes=(
+            Axis(_("Share of relations judged right"), 0.5, 1.0),
+            Axis(_("%(measure)s of acceptance", measure=_WORDS[measure]), high=1.0),
+        ),
+        marks=_marks(propagation, measure, several=several),
+        alone=alone,
+    )
+
+
+def _shown(curves: Sequence[Curve]) -> list[Curve]:
+    rules = {(one.derived, one.semantics) for one in curves}
+    if len(rules) == 1:
+        return list(curves)
+    first = curves[0].error
+    return [one for one in curves if one.error is first]
+
+
+def _series(curve: Curve, measure: str, name: str) -> Series:
+    points, band = [], []
+    for point in curve.points:
+        estimate = point.scores[measure]
+        value = float("nan") if estimate.value is None else estimate.value
+        points.append((point.accuracy, value))
+        margin = _BAND * estimate.standard_error
+        band.append((value - margin, min(1.0, value + margin)))
+    return Series(name, points, band)
+
+
+def _marks(propagation: Propagation, measure: str, *, several: bool) -> list[Mark]:
+    marks: list[Mark] = []
+    places: tuple[Placement, ...] = propagation.placements[:1]
+    for place in places:
+        value = getattr(place.acceptance, measure)
+        if value is not None:
+            name = f"{propagation.engine}, {_chart_rules(place)}" if several else propagation.engine
+            marks.append(Mark(name, place.relation_accuracy, value))
+    return marks
+
+
+def _chart_rules(of: Curve | Placement) -> str:
+    derived = " + ".join(of.derived) or _("no derived attacks")
+    return derived if of.semantics == "grounded" else f"{derived}, {of.semantics}"

@@ -1,0 +1,1 @@
+"""What formats are built of: text, limits, rows, outlines, XML, JSON objects and graphs."""

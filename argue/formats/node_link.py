@@ -1,0 +1,78 @@
+"""Node-link JSON: the graph of a debate as networkx and D3 exchange it.
+
+::
+
+    {"directed": true, "multigraph": true, "graph": {"debate": "cars", "title": "Cars"},
+     "nodes": [{"id": "ban", "text": "Ban them.", "issue": true}, …],
+     "edges": [{"source": "air", "target": "ban", "key": "relation", "label": "support"}, …]}
+
+Attributes are those of :meth:`argue.model.Analysis.to_networkx`. All debates stand in one graph;
+with several a node is called ``debate/argument``. Reading takes any directed graph as
+:func:`argue.from_networkx` does; ``links`` may stand for ``edges``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+
+from argue.formats.base import graph as graphs
+from argue.formats.base.objects import described, loads
+from argue.formats.base.reading import Reading
+from argue.locales import say
+from argue.model import Analysis, Debate
+from argue.plugins import libraries_for
+
+EXTENSIONS: tuple[str, ...] = ()
+MEDIA_TYPE = "application/json"
+HOLDS = graphs.HOLDS
+
+_KEYS = re.compile(r'"(?:directed|multigraph)"\s*:\s*(?:true|false)')
+
+
+def detect(text: str) -> bool:
+    """Whether it is a JSON object with "nodes" that says whether it is directed."""
+    sample = text[:65_536].lstrip()
+    return sample[:1] == "{" and bool(_KEYS.search(sample)) and '"nodes"' in text
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    """The debates of a graph.
+
+    Raises
+    ------
+    ParseError
+        If it is no JSON of this form, or no directed graph, or an attribute is not what it should
+        be.
+    LimitExceeded
+        See :class:`~argue.settings.Limits`.
+
+    Examples
+    --------
+    >>> edges = '[{"source": "b", "target": "a", "label": "attack"}]'
+    >>> [debate] = parse(f'{{"directed": true, "nodes": [{{"id": "a"}}], "edges": {edges}}}')
+    >>> [argument.id for argument in debate.arguments]
+    ['a', 'b']
+    """
+    reading = Reading.begin("node_link", reading)
+    value = loads(reading.cleaned(text), reading)
+    with libraries_for("reading node-link JSON"):
+        import networkx
+    if not isinstance(value, dict):
+        raise reading.error(say("an object with nodes and edges"), described(value))
+    edges, nodes = "edges" if "edges" in value else "links", value.get("nodes")
+    return graphs.read_graph(
+        lambda: networkx.node_link_graph(value, edges=edges),
+        len(nodes) if isinstance(nodes, list) else 0,
+        say("a graph as node-link JSON"),
+        reading,
+    )
+
+
+def write(analyses: Sequence[Analysis]) -> str:
+    """One graph of all debates."""
+    with libraries_for("writing node-link JSON"):
+        import networkx
+    value = networkx.node_link_data(graphs.to_graph(analyses), edges="edges")
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"

@@ -1,0 +1,238 @@
+"""The contract of a labelling task: its items, questions and labels, and what comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple
+
+from argue.errors import NotFound, UnknownName
+from argue.labelling.gold import Rule
+from argue.labelling.tasks import TASKS
+from argue.locales import say
+from argue.model import Debate
+from argue.model.tables import Cell, Table
+from argue.settings import Limits
+from argue.store import Store
+from argue.store.labelling.records import (
+    UNSURE,
+    Adjudication,
+    ItemT,
+    Judgement,
+    Kind,
+    LabelledItem,
+    LabelT,
+    Project,
+)
+
+MEDIA_TYPES = {
+    "csv": "text/csv",
+    "tsv": "text/tab-separated-values",
+    "jsonl": "application/jsonl",
+}
+
+
+@dataclass(frozen=True)
+class Choice(Generic[LabelT]):
+    """An answer to a question: it is a label, ``None`` for unsure, or leads to another question.
+
+    ``value`` is what a form sends, ``key`` the key that presses the button.
+    """
+
+    value: str
+    sign: str
+    text: str
+    key: str
+    label: LabelT | None = None
+    next: str = ""
+
+
+@dataclass(frozen=True)
+class Question(Generic[LabelT]):
+    """A question about an item, as a page asks it.
+
+    ``panels`` are the fields of the item that are shown, each with its title.
+    """
+
+    name: str
+    title: str
+    legend: str
+    panels: Mapping[str, str]
+    choices: tuple[Choice[LabelT], ...]
+
+    def choice(self, value: str) -> Choice[LabelT]:
+        """The choice that a form sent; raises UnknownName."""
+        for choice in self.choices:
+            if choice.value == value:
+                return choice
+        raise UnknownName("answer", value[:40], [choice.value for choice in self.choices])
+
+
+class Word(NamedTuple):
+    """How people read a label: its name, sign, and the relation whose colour it has."""
+
+    text: str
+    sign: str
+    tone: str
+
+
+class Prose(NamedTuple):
+    """What the pages say of a task: heading, what projects are for, instructions, and a note."""
+
+    heading: str
+    lead: str
+    instructions: str
+    note: str = ""
+
+
+class File(NamedTuple):
+    """A file that somebody sent."""
+
+    name: str
+    data: bytes
+
+
+class Number(NamedTuple):
+    """A number that the form for a new project asks for."""
+
+    text: str
+    default: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Sources:
+    """What a new project is made of: files by the names of their fields, values and debates."""
+
+    files: Mapping[str, File] = field(default_factory=dict)
+    values: Mapping[str, str] = field(default_factory=dict)
+    debates: Sequence[Debate] = ()
+    limits: Limits = field(default_factory=Limits)
+
+
+class Batch(NamedTuple, Generic[ItemT, LabelT]):
+    """The items of a new project, judgements of them, and the contents of their debates."""
+
+    items: Sequence[ItemT]
+    judgements: Sequence[Judgement[LabelT]] = ()
+    debates: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Decided(Generic[ItemT, LabelT]):
+    """What an adjudicated task has besides: its gold, the table of its items, and import.
+
+    ``gold`` makes the debates with gold of a project by a rule for a number of judgements.
+    """
+
+    gold: Callable[
+        [Store, str, Sequence[LabelledItem[ItemT, LabelT]], Rule, int], tuple[Debate, ...]
+    ]
+    items_table: Callable[[Sequence[str], Sequence[LabelledItem[ItemT, LabelT]]], Table]
+    read_judgements: Callable[
+        [File, Sequence[LabelledItem[ItemT, LabelT]], Limits], list[Judgement[LabelT]]
+    ]
+
+
+@dataclass(frozen=True)
+class Task(Kind[ItemT, LabelT]):
+    """A labelling task.
+
+    Parameters
+    ----------
+    address, judging_address
+        Where its pages begin, for overseers and for annotators.
+    read
+        Makes the items of a project; raises BadInput.
+    questions
+        The first one is asked of every item.
+    tables
+        The figures of a project.
+    columns
+        Columns of a table of items, each with the field of the item.
+    words
+        How people read each label.
+    prose
+        What the pages say of the task.
+    exports
+        Writers of all judgements as a file, by format.
+    label_column
+        What tables and JSON call a label; likewise ``items_name`` and ``judgements_name``.
+    files, numbers, from_debates
+        What a new project is made of: files and numbers by the names of their fields, and whether
+        stored debates are.
+    adjudication
+        Of a task whose disagreements are decided.
+    """
+
+    address: str
+    judging_address: str
+    read: Callable[[Sources], Batch[ItemT, LabelT]]
+    questions: tuple[Question[LabelT], ...]
+    tables: Callable[[Project, Sequence[LabelledItem[ItemT, LabelT]], bool], list[Table]]
+    columns: Mapping[str, str]
+    words: Mapping[str, Word]
+    prose: Prose
+    exports: Mapping[str, Callable[[Sequence[LabelledItem[ItemT, LabelT]]], str]]
+    label_column: str = "label"
+    items_name: str = "items"
+    judgements_name: str = "judgements"
+    files: Mapping[str, str] = field(default_factory=dict)
+    numbers: Mapping[str, Number] = field(default_factory=dict)
+    from_debates: bool = False
+    adjudication: Decided[ItemT, LabelT] | None = None
+
+    @property
+    def adjudicated(self) -> bool:
+        """Whether disagreements are decided, and gold is made."""
+        return self.adjudication is not None
+
+    @property
+    def decided(self) -> Decided[ItemT, LabelT]:
+        """What an adjudicated task has besides; raises NotFound."""
+        if self.adjudication is None:
+            raise NotFound(say("projects of this kind are not adjudicated"))
+        return self.adjudication
+
+    def media_type(self, format: str) -> str:
+        """The media type of an exported file."""
+        return MEDIA_TYPES[format]
+
+    def question(self, name: str) -> Question[LabelT]:
+        """The question of that name, the first one for none; raises UnknownName."""
+        for question in self.questions:
+            if question.name == name or not name:
+                return question
+        raise UnknownName("question", name[:40], [question.name for question in self.questions])
+
+    def label_of(self, word: str, neither: str = UNSURE) -> LabelT | None:
+        """The label that a word names, ``None`` for ``neither``; raises UnknownName."""
+        if word != neither and word not in list(self.label):
+            raise UnknownName(self.label_column, word[:40], [*map(str, self.label), neither])
+        return None if word == neither else self.label(word)
+
+    def texts(self, item: ItemT) -> list[Cell]:
+        """The cells of :attr:`columns`."""
+        return [getattr(item, name) for name in self.columns.values()]
+
+    def own_table(
+        self, items: Sequence[ItemT], judgements: Mapping[int, Judgement[LabelT]]
+    ) -> Table:
+        """A row an item with one annotator's judgement, by the items' numbers; none of others'."""
+        columns = {name: name for name in (*self.columns, self.label_column, "comment")}
+        rows = [[*self.texts(item), *cells(judgements.get(item.number))] for item in items]
+        return Table(self.judgements_name, say(self.judgements_name.capitalize()), columns, rows)
+
+
+def cells(judgement: Judgement[Any] | Adjudication[Any] | None) -> list[Cell]:
+    """The label and the comment of a judgement, both undefined if there is none."""
+    return [judgement.word, judgement.comment or None] if judgement else [None, None]
+
+
+AnyTask = Task[Any, Any]
+
+
+def tasks() -> list[AnyTask]:
+    """All tasks, by name."""
+    return [TASKS.load(name).TASK for name in TASKS.names()]

@@ -1,0 +1,12 @@
+"""Labelling tasks, one file each: what people judge, the questions they answer, and the figures.
+
+A file has a ``TASK`` (:class:`argue.labelling.task.Task`). Store, pages and JSON interface ask for
+nothing else, so that a new file is a new task.
+"""
+
+from __future__ import annotations
+
+from argue.plugins import Folder
+
+TASKS = Folder("argue.labelling.tasks", "labelling task")
+"""All tasks by name."""

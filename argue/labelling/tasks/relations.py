@@ -1,0 +1,277 @@
+"""What the text of a pair does to its hypothesis: support, attack, or neither."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from argue import formats, pipeline
+from argue.errors import BadInput
+from argue.labelling import rows
+from argue.labelling.gold import LEAST, How, Rule, outcome, tally
+from argue.labelling.report import agreement_table, progress_table, report
+from argue.labelling.task import (
+    MEDIA_TYPES,
+    Batch,
+    Choice,
+    Decided,
+    File,
+    Prose,
+    Question,
+    Sources,
+    Task,
+    Word,
+    cells,
+)
+from argue.locales import mark, say
+from argue.model import Debate, Label, Relation
+from argue.model.tables import Cell, Table
+from argue.pairing import pair_up
+from argue.settings import Limits
+from argue.store import Store
+from argue.store.labelling.projects import Projects
+from argue.store.labelling.records import UNSURE, Judgement, LabelledItem, Project
+from argue.store.participation.composition import covered
+
+_FORMAT = "json"
+
+
+@dataclass(frozen=True, slots=True)
+class PairItem:
+    """A pair to be judged.
+
+    Parameters
+    ----------
+    debate
+        The place of its debate among those of the project, from 0; ``topic`` is its title.
+    name
+        What its source calls the pair; empty if it does not.
+    source, target
+        Ids of the arguments within the debate; ``text`` and ``hypothesis`` are what they say.
+    """
+
+    number: int
+    debate: int
+    topic: str
+    name: str
+    source: str
+    target: str
+    text: str
+    hypothesis: str
+
+
+LabelledPair = LabelledItem[PairItem, Label]
+PairProjects = Projects[PairItem, Label]
+
+
+@dataclass(frozen=True, slots=True)
+class Gold:
+    """The gold of a project: its debates, and the items by how they came by their label.
+
+    A debate of which no item has a label is not among ``debates``.
+    """
+
+    debates: tuple[Debate, ...]
+    counts: dict[How, int]
+
+    @property
+    def labelled(self) -> int:
+        """How many items have a gold label."""
+        return sum(count for how, count in self.counts.items() if how.labels)
+
+
+def batch_of(
+    debates: Sequence[Debate], pairing: str = "", limits: Limits | None = None
+) -> Batch[PairItem, Label]:
+    """The pairs of debates as items; ``pairing`` is empty for those listed, else the replies.
+
+    Raises
+    ------
+    UnknownName, LimitExceeded
+        As :func:`argue.pairing.pair_up`.
+    """
+    items: list[PairItem] = []
+    for place, debate in enumerate(debates):
+        for pair in pair_up(debate, pairing, limits):
+            ends = pair.source, pair.target, pair.text, pair.hypothesis
+            title = debate.title or debate.id
+            items.append(PairItem(len(items) + 1, place, title, pair.name, *ends))
+    return Batch(
+        items, debates=[formats.write([pipeline.bare(debate)], _FORMAT) for debate in debates]
+    )
+
+
+def read(sources: Sources) -> Batch[PairItem, Label]:
+    """The pairs of a file and of stored debates; raises BadInput if neither is given."""
+    results = [*sources.debates]
+    if file := sources.files.get("file"):
+        document = formats.read_bytes(file.data, name=file.name, limits=sources.limits)
+        results = [*document.debates, *results]
+    if not results:
+        raise BadInput(say("expected a file or at least one of the debates, found neither"))
+    return batch_of(results, limits=sources.limits)
+
+
+def create(
+    store: Store,
+    title: str,
+    debates: Sequence[Debate],
+    annotators: Iterable[str],
+    *,
+    guide: str = "",
+    pairing: str = "",
+    limits: Limits | None = None,
+) -> Project:
+    """Store a project on the pairs of debates; raises as :func:`batch_of`."""
+    batch = batch_of(debates, pairing, limits)
+    projects = store.projects(TASK)
+    return projects.create(title, batch.items, annotators, guide, debates=batch.debates)
+
+
+def debates_of(store: Store, key: str) -> list[Debate]:
+    """The debates of a project, as they were when it was made, without texts hidden since."""
+    projects = store.projects(TASK)
+    hidden = projects.hidden()
+    return [
+        covered(debate, hidden)
+        for content in projects.debates(key)
+        for debate in formats.parse_text(content, format=_FORMAT).debates
+    ]
+
+
+def gold(
+    debates: Sequence[Debate],
+    items: Sequence[LabelledPair],
+    rule: Rule = Rule.UNANIMOUS,
+    least: int = LEAST,
+) -> Gold:
+    """The debates with gold, as everything that evaluates and trains takes them.
+
+    They list the pairs that have a label, and no others; what the source stated of its pairs, gold
+    or not, is left out, since this takes its place. Arguments and replies stay as they were.
+    """
+    labels: dict[int, list[tuple[PairItem, Label]]] = {}
+    for labelled in items:
+        label, _ = outcome(labelled, rule, least)
+        if label is not None:
+            labels.setdefault(labelled.item.debate, []).append((labelled.item, label))
+    results = tuple(_with_gold(debates[place], labels[place]) for place in sorted(labels))
+    return Gold(results, tally(items, rule, least))
+
+
+def items_table(
+    names: Sequence[str],
+    items: Sequence[LabelledPair],
+    rule: Rule = Rule.UNANIMOUS,
+    least: int = LEAST,
+) -> Table:
+    """A row an item, with each annotator's judgement, the decision, and its gold label."""
+    judged = [f"{kind}: {name}" for name in names for kind in ("judgement", "comment")]
+    decided = "adjudicated", "adjudicated by", "adjudication comment", "late"
+    columns = {name: name for name in (*TASK.columns, *judged, *decided, "gold", "how")}
+    rows = [_row(names, one, *outcome(one, rule, least)) for one in items]
+    return Table("items", say("Items"), columns, rows)
+
+
+def _row(names: Sequence[str], labelled: LabelledPair, label: Label | None, how: How) -> list[Cell]:
+    decided = labelled.adjudication
+    return [
+        *TASK.texts(labelled.item),
+        *(cell for name in names for cell in cells(labelled.by(name))),
+        str(decided.label or "left out") if decided else None,
+        decided.by if decided else None,
+        (decided.comment or None) if decided else None,
+        ", ".join(one.by for one in labelled.late) or None,
+        str(label) if label else None,
+        str(how),
+    ]
+
+
+def _with_gold(debate: Debate, labelled: Sequence[tuple[PairItem, Label]]) -> Debate:
+    named = any(item.name for item, _ in labelled)
+    return replace(
+        debate,
+        pairs=tuple((item.source, item.target) for item, _ in labelled),
+        pair_ids=tuple(item.name or f"{item.source}>{item.target}" for item, _ in labelled)
+        if named
+        else (),
+        given=(),
+        gold=tuple(Relation(item.source, item.target, label) for item, label in labelled),
+    )
+
+
+def _tables(
+    project: Project, items: Sequence[LabelledPair], unsure_counts: bool = False
+) -> list[Table]:
+    result = report(project.names, items, unsure_counts=unsure_counts)
+    return [agreement_table(result), progress_table(result)]
+
+
+def _export(items: Sequence[LabelledPair], format: str) -> str:
+    return rows.write(rows.judgements(items), format)
+
+
+def _read_judgements(
+    file: File, items: Sequence[LabelledPair], limits: Limits
+) -> list[Judgement[Label]]:
+    return rows.read(file.data, items, name=file.name, limits=limits)
+
+
+def _gold(
+    store: Store, key: str, items: Sequence[LabelledPair], rule: Rule, least: int
+) -> tuple[Debate, ...]:
+    return gold(debates_of(store, key), items, rule, least).debates
+
+
+TASK: Task[PairItem, Label] = Task(
+    "relations",
+    "Annotation",
+    PairItem,
+    Label,
+    ("text", "hypothesis"),
+    address="/annotation",
+    judging_address="/judge",
+    read=read,
+    questions=(
+        Question(
+            "relation",
+            mark("What does the text do?"),
+            mark("The text…"),
+            {"text": mark("The text"), "hypothesis": mark("What it answers")},
+            (
+                Choice("support", "+", mark("supports it"), "S", Label.SUPPORT),
+                Choice("attack", "−", mark("attacks it"), "A", Label.ATTACK),
+                Choice("unrelated", "○", mark("has nothing to do with it"), "U", Label.UNRELATED),
+                Choice(UNSURE, "?", mark("I am unsure"), "?"),
+            ),
+        ),
+    ),
+    tables=_tables,
+    columns={
+        "item": "number",
+        "debate": "topic",
+        **{name: name for name in ("source", "target", "text", "hypothesis")},
+    },
+    words={
+        Label.SUPPORT: Word(mark("support"), "+", "support"),
+        Label.ATTACK: Word(mark("attack"), "−", "attack"),
+        Label.UNRELATED: Word(mark("unrelated"), "○", "unrelated"),
+    },
+    prose=Prose(
+        mark("Gold from several people"),
+        mark(
+            "Several people say what each text does to what it answers, blind to each other. You "
+            "see how far they agree, decide where they do not, and get gold to evaluate on."
+        ),
+        mark(
+            "Each page shows a text and what it answers. Say whether the text supports it, attacks "
+            "it, or has nothing to do with it."
+        ),
+    ),
+    exports={format: partial(_export, format=format) for format in MEDIA_TYPES},
+    files={"file": "The content of a file with debates."},
+    from_debates=True,
+    adjudication=Decided(_gold, items_table, _read_judgements),
+    arguments={"text": "source", "hypothesis": "target"},
+)

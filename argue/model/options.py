@@ -1,0 +1,157 @@
+"""All that an analysis can be asked for, as one value object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, TypedDict
+
+from argue.errors import BadInput, UnknownName
+from argue.model.words import Derivation
+
+GROUNDED = "grounded"
+"""The semantics where none is named."""
+
+DERIVATIONS = {
+    "none": "no derived attacks",
+    "mediated": "i supports j, k attacks j: k attacks i (Cabrio & Villata's type 1)",
+    "secondary": "i supports j, k attacks i: k attacks j (Cabrio & Villata's type 2)",
+    "supported": "i supports j, j attacks k: i attacks k",
+    "extended": "i supports j, i attacks k: j attacks k",
+    "type1": "another name for mediated",
+    "type2": "another name for secondary",
+}
+"""The names of kinds of derived attacks, with a line on each."""
+
+_ALIASES = {"type1": Derivation.MEDIATED, "type2": Derivation.SECONDARY}
+
+
+class OptionWords(TypedDict, total=False):
+    """The parameters of :meth:`Options.of` that functions of the library pass on."""
+
+    pairing: str
+    derived: str | Iterable[str]
+    semantics: str
+    min_confidence: float
+    support: str
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What an analysis is asked for. Whether plug-ins of these names exist, their folders tell.
+
+    Parameters
+    ----------
+    engine
+        A plug-in's name or the directory of a trained model; empty for the setting
+        ``ARGUE_ENGINE``.
+    pairing
+        Which pairs are judged; empty for those that the source lists, else the replies.
+    derived
+        Kinds of derived attacks; they are put into a fixed order, each once.
+    semantics
+        A plug-in of :mod:`argue.reasoning.semantics`.
+    min_confidence
+        Relations that the engine judged with less do not count, from 0 to 1.
+    support
+        A reading of support (:mod:`argue.reasoning.supports`), in place of ``derived``.
+    position
+        Which extension the statuses are of, from 1; 0 for what holds in all of them.
+    degrees
+        The gradual semantics whose degrees stand beside the statuses; empty for none.
+
+    Raises
+    ------
+    UnknownName
+        If there is no such kind of derived attacks.
+    BadInput
+        If ``min_confidence`` is not between 0 and 1, or ``position`` is negative.
+
+    Examples
+    --------
+    >>> Options.of(derived="type1").query()["derived"]
+    ['mediated']
+    """
+
+    engine: str = ""
+    pairing: str = ""
+    derived: tuple[Derivation, ...] = ()
+    semantics: str = GROUNDED
+    min_confidence: float = 0.0
+    support: str = ""
+    position: int = 0
+    degrees: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "derived", parse_derived(self.derived))
+        check_confidence(self.min_confidence)
+        if self.position < 0:
+            raise BadInput(f"expected a position from 0, found {self.position}")
+
+    @classmethod
+    def of(
+        cls,
+        engine: str = "",
+        pairing: str = "",
+        derived: str | Iterable[str] = (),
+        semantics: str = GROUNDED,
+        min_confidence: float = 0.0,
+        support: str = "",
+    ) -> Options:
+        """The options with kinds of derived attacks by their names (:func:`parse_derived`)."""
+        return cls(engine, pairing, parse_derived(derived), semantics, min_confidence, support)
+
+    def for_labelling(self) -> Options:
+        """These options without those that are only read off a labelling: position, degrees."""
+        return replace(self, position=0, degrees="")
+
+    def query(self) -> dict[str, Any]:
+        """These options as the arguments of an address, complete, so that a link keeps its
+        meaning.
+        """
+        always: dict[str, Any] = {
+            "engine": self.engine,
+            "pairs": self.pairing,
+            "derived": [str(kind) for kind in self.derived],
+            "semantics": self.semantics,
+        }
+        rare = {
+            "confidence": f"{self.min_confidence:g}" if self.min_confidence else "",
+            "support": self.support,
+            "position": str(self.position) if self.position else "",
+            "degrees": self.degrees,
+        }
+        return always | {name: value for name, value in rare.items() if value}
+
+
+def parse_derived(names: str | Iterable[str]) -> tuple[Derivation, ...]:
+    """The kinds of derived attacks of these names, each once, in a fixed order.
+
+    ``none`` names no kind; ``type1`` and ``type2`` are Cabrio & Villata's words for ``mediated``
+    and ``secondary``.
+
+    Raises
+    ------
+    UnknownName
+        If a name is none of :data:`DERIVATIONS`.
+
+    Examples
+    --------
+    >>> [str(kind) for kind in parse_derived(["type2", "mediated", "none"])]
+    ['mediated', 'secondary']
+    """
+    kinds = {str(kind): kind for kind in Derivation} | _ALIASES
+    named = set()
+    for name in [names] if isinstance(names, str) else names:
+        if name == "none":
+            continue
+        if name not in kinds:
+            raise UnknownName("kind of derived attacks", name, list(DERIVATIONS))
+        named.add(kinds[name])
+    return tuple(kind for kind in Derivation if kind in named)
+
+
+def check_confidence(confidence: float) -> None:
+    """Raise :class:`~argue.errors.BadInput` if this is not between 0 and 1."""
+    if not 0.0 <= confidence <= 1.0:
+        raise BadInput(f"expected a confidence between 0 and 1, found {confidence!r}")

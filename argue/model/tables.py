@@ -1,0 +1,350 @@
+"""Tables, declared once by their columns: written as text, HTML, CSV, JSON and LaTeX."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from html import escape
+from operator import attrgetter
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from argue.errors import UnknownName
+from argue.model.documents import document
+
+Cell: TypeAlias = str | int | float | bool | None
+"""``None`` is what is not known or not defined; a bool is written yes or no."""
+Record = TypeVar("Record")
+
+_FORMULA = re.compile(r"'*(?:\s*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])")
+_GUARDED = re.compile(rf"'{_FORMULA.pattern}")
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[Record]):
+    """A column of a table of records.
+
+    Parameters
+    ----------
+    name
+        For programs: the field in JSON, the head in CSV.
+    title
+        For people; by default the name.
+    value
+        The cell of a record: a function, or the path of an attribute such as ``setup.engine``; by
+        default the attribute of the column's name, of a mapping its item or ``None``. Moments
+        become their ISO text.
+    """
+
+    name: str
+    title: str | None = None
+    value: Callable[[Record], Any] | str = ""
+
+    def cells(self, records: Iterable[Record]) -> list[Cell]:
+        """The cell of each record."""
+        return [_cell(self._value(record)) for record in records]
+
+    def _value(self, record: Record) -> Any:
+        if callable(self.value):
+            return self.value(record)
+        if isinstance(record, Mapping):
+            return record.get(self.value or self.name)
+        return attrgetter(self.value or self.name)(record)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under named columns.
+
+    Parameters
+    ----------
+    name
+        One word, for files and addresses.
+    title
+        For people.
+    columns
+        The names of the columns for machines, each with what people call it.
+    rows
+        As many cells each as there are columns.
+
+    Raises
+    ------
+    ValueError
+        If a row has another number of cells.
+
+    Examples
+    --------
+    >>> table = Table("labels", "By label", {"label": "", "f1": "F1"}, [["attack", 0.75]])
+    >>> print(table.text())
+    By label
+               F1
+    attack  0.750
+    """
+
+    name: str
+    title: str
+    columns: Mapping[str, str]
+    rows: Sequence[Sequence[Cell]]
+
+    def __post_init__(self) -> None:
+        for row in self.rows:
+            if len(row) != len(self.columns):
+                raise ValueError(
+                    f"{self.name}: expected {len(self.columns)} cells a row, found {len(row)}"
+                )
+
+    @classmethod
+    def of(
+        cls, name: str, title: str, columns: Iterable[Column[Record]], records: Iterable[Record]
+    ) -> Table:
+        """A row for each record.
+
+        Examples
+        --------
+        >>> columns = [Column("real"), Column("half", "a half", lambda number: number / 2)]
+        >>> Table.of("numbers", "Numbers", columns, [1, 3]).as_object()["rows"]
+        [{'real': 1, 'half': 0.5}, {'real': 3, 'half': 1.5}]
+        """
+        columns, records = list(columns), list(records)
+        titles = {one.name: one.name if one.title is None else one.title for one in columns}
+        rows = [list(row) for row in zip(*(one.cells(records) for one in columns), strict=True)]
+        return cls(name, title, titles, rows)
+
+    def column(self, name: str) -> list[Cell]:
+        """The cells of one column; KeyError if there is none of that name."""
+        if name not in self.columns:
+            raise KeyError(name)
+        place = list(self.columns).index(name)
+        return [row[place] for row in self.rows]
+
+    def sorted_by(self, column: str, *, down: bool | None = None) -> Table:
+        """The same table in another order; what is not known comes last.
+
+        ``down`` says whether the largest comes first; by default numbers do so and words do not.
+
+        Raises
+        ------
+        UnknownName
+            If the table has no such column.
+        """
+        if column not in self.columns:
+            raise UnknownName("column", column, list(self.columns))
+        place = list(self.columns).index(column)
+        defined = [row for row in self.rows if row[place] is not None]
+        words = any(isinstance(row[place], str) for row in defined)
+        defined.sort(
+            key=lambda row: str(row[place]).casefold() if words else row[place],  # type: ignore[arg-type,return-value]
+            reverse=not words if down is None else down,
+        )
+        return replace(self, rows=[*defined, *(row for row in self.rows if row[place] is None)])
+
+    def without(self, columns: Collection[str]) -> Table:
+        """The same table without these columns.
+
+        >>> Table("t", "T", {"a": "A", "b": "B"}, [[1, 2]]).without(["a"]).rows
+        [[2]]
+        """
+        places = [place for place, name in enumerate(self.columns) if name not in columns]
+        titles = {name: title for name, title in self.columns.items() if name not in columns}
+        rows = [[row[place] for place in places] for row in self.rows]
+        return replace(self, columns=titles, rows=rows)
+
+    def as_object(self) -> dict[str, object]:
+        """For JSON: one object a row."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "rows": [dict(zip(self.columns, row, strict=True)) for row in self.rows],
+        }
+
+    def json(self) -> str:
+        """:meth:`as_object` as a document (:mod:`argue.model.documents`)."""
+        content = document("table/1", self.as_object())
+        return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+    def csv(self) -> str:
+        """One line a row under the machines' names; what is undefined is empty.
+
+        A text that a spreadsheet would run as a formula has an apostrophe before it.
+        """
+        stream = io.StringIO()
+        writer = csv.writer(stream, lineterminator="\n")
+        writer.writerow(self.columns)
+        writer.writerows([_plain(cell) for cell in row] for row in self.rows)
+        return stream.getvalue()
+
+    def latex(self) -> str:
+        r"""A ``tabular`` for the package booktabs, with its title as the caption.
+
+        Examples
+        --------
+        >>> print(Table("t", "A & B", {"name": "", "f1": "F1"}, [["x_1", 0.5]]).latex())
+        \begin{table}
+          \caption{A \& B}
+          \begin{tabular}{lr}
+            \toprule
+             & F1 \\
+            \midrule
+            x\_1 & 0.500 \\
+            \bottomrule
+          \end{tabular}
+        \end{table}
+        """
+        kinds = "".join("r" if number else "l" for number in self._numbers())
+        lines = [
+            r"\begin{table}",
+            rf"  \caption{{{_latex(self.title)}}}",
+            rf"  \begin{{tabular}}{{{kinds}}}",
+            r"    \toprule",
+            f"    {' & '.join(map(_latex, self.columns.values()))} \\\\",
+            r"    \midrule",
+            *(
+                f"    {' & '.join(_latex(format_cell(cell)) for cell in row)} \\\\"
+                for row in self.rows
+            ),
+            r"    \bottomrule",
+            r"  \end{tabular}",
+            r"\end{table}",
+        ]
+        return "\n".join(lines)
+
+    def text(self) -> str:
+        """Columns for a terminal, below the title."""
+        rows = [[format_cell(cell) for cell in row] for row in self.rows]
+        words = next((place for place, number in enumerate(self._numbers()) if number), None)
+        left = max(len(self.columns) if words is None else words, 1)
+        return "\n".join([self.title, *grid(list(self.columns.values()), rows, left)])
+
+    def html(self) -> str:
+        """A plain ``table`` without style or script, for notebooks."""
+        head = "".join(f'<th scope="col">{escape(title)}</th>' for title in self.columns.values())
+        body = "".join(
+            f'<tr><th scope="row">{escape(format_number(first))}</th>'
+            + "".join(f"<td>{escape(format_number(cell))}</td>" for cell in rest)
+            + "</tr>"
+            for first, *rest in self.rows
+        )
+        return (
+            f"<table><caption>{escape(self.title)}</caption>"
+            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        )
+
+    def _numbers(self) -> list[bool]:
+        """Of each column whether it holds numbers."""
+        return [
+            any(isinstance(row[place], (int, float)) for row in self.rows)
+            and not any(isinstance(row[place], str) for row in self.rows)
+            for place in range(len(self.columns))
+        ]
+
+
+def grid(
+    head: Sequence[str], rows: Sequence[Sequence[Cell]], names: int = 1, digits: int = 3
+) -> Iterator[str]:
+    r"""Columns as wide as their widest cell; the first ``names`` to the left, others to the right.
+
+    Cells are written by :func:`format_number`, fractions with so many digits.
+
+    Examples
+    --------
+    >>> print("\n".join(grid(["", "pairs"], [["support", 7], ["attack", 1200]])))
+             pairs
+    support      7
+    attack   1,200
+    """
+    lines = [list(head), *([format_number(cell, digits) for cell in row] for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        cells = [
+            cell.ljust(width) if place < names else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()
+
+
+def format_number(cell: Cell, digits: int = 3) -> str:
+    """A cell for people: so many decimals, ``–`` for what is undefined.
+
+    >>> [format_number(cell) for cell in (0.5, 1234, None, True, "x", 3.2e-05)]
+    ['0.500', '1,234', '–', 'yes', 'x', '0.000']
+    """
+    match cell:
+        case None:
+            return "–"
+        case bool():
+            return "yes" if cell else "no"
+        case int():
+            return f"{cell:,}"
+        case float():
+            return f"{cell:.{digits}f}"
+    return str(cell)
+
+
+def format_cell(cell: Cell) -> str:
+    """:func:`format_number`, where a number that would be all zeros shows its size.
+
+    >>> format_cell(0.5), format_cell(3.2e-05)
+    ('0.500', '3.2e-05')
+    """
+    tiny = isinstance(cell, float) and 0 < abs(cell) < 0.0005
+    return f"{cell:.1e}" if tiny else format_number(cell)
+
+
+def guard(cell: str) -> str:
+    """The cell, with an apostrophe before it where a spreadsheet would take it for a formula.
+
+    That is where it begins with ``=``, ``+``, ``-`` or ``@`` (wide forms and blanks before them
+    too), with a tab or a line break, or already with an apostrophe before one of these.
+    :func:`unguard` takes one apostrophe away again.
+
+    >>> guard("=1+1"), guard("'-"), guard("1-1")
+    ("'=1+1", "''-", '1-1')
+    """
+    cell = cell.replace("\r\n", "\n").replace("\r", "\n")
+    return f"'{cell}" if _FORMULA.match(cell) else cell
+
+
+def unguard(cell: str) -> str:
+    """The cell that :func:`guard` was given.
+
+    >>> unguard("'=1+1"), unguard("'tis")
+    ('=1+1', "'tis")
+    """
+    return cell[1:] if cell.startswith("'") and _GUARDED.match(cell) else cell
+
+
+_LATEX = {
+    "\\": r"\textbackslash{}",
+    "&": r"\&",
+    "%": r"\%",
+    "$": r"\$",
+    "#": r"\#",
+    "_": r"\_",
+    "{": r"\{",
+    "}": r"\}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "–": "--",
+    "→": r"$\rightarrow$",
+    "−": "$-$",
+    "±": r"$\pm$",
+}
+
+
+def _latex(text: str) -> str:
+    return "".join(_LATEX.get(letter, letter) for letter in " ".join(text.split()))
+
+
+def _plain(cell: Cell) -> Cell:
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    return guard(cell) if isinstance(cell, str) else cell
+
+
+def _cell(value: Any) -> Cell:
+    cell: Cell = value.isoformat() if isinstance(value, datetime) else value
+    return cell

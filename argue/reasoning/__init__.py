@@ -1,0 +1,3 @@
+"""Relations → what stands and why: frameworks, derived attacks, semantics, supports,
+explanations.
+"""

@@ -1,0 +1,45 @@
+"""Attack graph → labelling: one file here is one semantics; its name is the module's name.
+
+A semantics module has
+
+``semantics: Semantics``
+    Answers every question about the extensions of a graph
+    (:class:`argue.reasoning.semantics.solving.base.Semantics`).
+``CODE: str``
+    Its abbreviation in the names of tasks, such as ``PR`` in ``SE-PR``.
+``SINGLE: bool``
+    There is always exactly one extension.
+
+and may have
+
+``NEEDS: tuple[str, ...]``
+    Libraries without which it raises MissingLibrary on some graphs, namely where it must search.
+
+The constants are read without importing the module. Whatever a search finds is checked against the
+definition before it is returned (:mod:`argue.reasoning.semantics.solving.sets`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from argue.plugins import Folder
+
+if TYPE_CHECKING:
+    from argue.reasoning.semantics.solving.base import Semantics
+
+SEMANTICS = Folder("argue.reasoning.semantics", "semantics")
+
+ACCEPTED, REJECTED, UNDECIDED = 1, -1, 0
+
+
+def load_semantics(name: str) -> Semantics:
+    """The semantics of this name.
+
+    Raises
+    ------
+    UnknownName
+        If there is none.
+    """
+    semantics: Semantics = SEMANTICS.load(name).semantics
+    return semantics

@@ -1,0 +1,38 @@
+"""Complete semantics: accept exactly what you can defend; several ways, grounded is the least."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from argue.model import AttackGraph, StatusArray
+from argue.reasoning import grounded
+from argue.reasoning.semantics.solving import sat, sets
+from argue.reasoning.semantics.solving.base import Decomposed
+from argue.reasoning.semantics.solving.search import Every
+from argue.reasoning.semantics.solving.split import by_components, reduct
+
+CODE = "CO"
+SINGLE = False
+NEEDS = ("pysat",)
+
+
+class Complete(Decomposed):
+    """Dung 1995, Definition 23: admissible sets that contain all that they defend."""
+
+    def label(self, graph: AttackGraph) -> StatusArray:
+        """The grounded labelling: what all complete extensions agree on is their least element."""
+        return grounded.label(graph)
+
+
+def _local(graph: AttackGraph, barred: Sequence[int]) -> Iterator[list[int]]:
+    return Every(sat.complete(graph, barred)).extensions()
+
+
+semantics = Complete(
+    reduct,
+    lambda graph: Every(sat.complete(graph)),
+    sets.complete,
+    lambda graph: by_components(graph, _local),
+    folded=True,
+    directional=True,
+)

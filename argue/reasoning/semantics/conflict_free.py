@@ -1,0 +1,47 @@
+"""Conflict-free sets: every position that does not attack itself, whether it answers or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from argue.model import AttackGraph, IntArray
+from argue.reasoning.semantics.solving import sat, search, sets
+from argue.reasoning.semantics.solving.base import AllUndecided
+from argue.reasoning.semantics.solving.search import Every
+from argue.reasoning.semantics.solving.split import components
+
+CODE = "CF"
+SINGLE = False
+
+
+class ConflictFree(AllUndecided):
+    """Dung 1995, Definition 5."""
+
+    def _containing(self, graph: AttackGraph, node: int) -> IntArray | None:
+        """The node alone, unless it attacks itself."""
+        return None if node in graph.attackers.of(node) else np.array([node], dtype=np.int32)
+
+    def _avoiding(self, graph: AttackGraph, node: int) -> IntArray:
+        """The empty set."""
+        return np.empty(0, dtype=np.int32)
+
+
+def _list(graph: AttackGraph) -> Iterator[list[int]]:
+    near = [{*graph.attackers.of(node), *graph.attacked.of(node)} for node in range(graph.size)]
+
+    def possible(chosen: list[bool]) -> bool:
+        last = len(chosen) - 1
+        return not chosen[last] or not any(other <= last and chosen[other] for other in near[last])
+
+    return search.enumerate_sets(graph.size, possible)
+
+
+semantics = ConflictFree(
+    components,
+    lambda graph: Every(sat.conflict_free(graph)),
+    sets.conflict_free,
+    _list,
+    directional=True,
+)

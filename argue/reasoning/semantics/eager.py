@@ -1,0 +1,28 @@
+"""Eager semantics: the one position within all semi-stable ones; ideal or more."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from argue.model import AttackGraph
+from argue.reasoning.semantics import ACCEPTED
+from argue.reasoning.semantics.solving import sat, sets
+from argue.reasoning.semantics.solving.base import SingleExtension, sceptical
+from argue.reasoning.semantics.solving.search import MaximalRange
+
+CODE = "EG"
+SINGLE = True
+NEEDS = ("pysat",)
+
+
+def _of_part(graph: AttackGraph) -> list[int]:
+    search = MaximalRange(sat.admissible(graph))
+    agreed = sceptical(graph, search, sets.complete)
+    if agreed is None:
+        return []
+    members: list[int] = np.flatnonzero(sets.largest_admissible(graph, agreed == ACCEPTED)).tolist()
+    return members
+
+
+semantics = SingleExtension(_of_part, folded=False, directional=False)
+"""The largest admissible set within all semi-stable extensions (Caminada 2007)."""

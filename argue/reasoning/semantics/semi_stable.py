@@ -1,0 +1,19 @@
+"""Semi-stable semantics: positions that leave as little undecided as possible; stable if any is."""
+
+from __future__ import annotations
+
+from argue.reasoning.semantics.solving import sat, sets
+from argue.reasoning.semantics.solving.base import Decomposed
+from argue.reasoning.semantics.solving.search import MaximalRange
+from argue.reasoning.semantics.solving.split import reduct
+
+CODE = "SST"
+SINGLE = False
+NEEDS = ("pysat",)
+
+semantics = Decomposed(reduct, lambda graph: MaximalRange(sat.admissible(graph)), sets.complete)
+"""Caminada 2006: complete extensions whose range, what they contain or attack, is maximal.
+
+An admissible set of maximal range is complete, so that the admissible ones are searched. Derived
+attacks are not folded: the helper nodes would count as decided or undecided, too.
+"""

@@ -1,0 +1,15 @@
+"""Stable semantics: positions that attack everything that they leave out; there may be none."""
+
+from __future__ import annotations
+
+from argue.reasoning.semantics.solving import sat, sets
+from argue.reasoning.semantics.solving.base import Decomposed
+from argue.reasoning.semantics.solving.search import Models
+from argue.reasoning.semantics.solving.split import reduct
+
+CODE = "ST"
+SINGLE = False
+NEEDS = ("pysat",)
+
+semantics = Decomposed(reduct, lambda graph: Models(sat.stable(graph)), sets.stable, folded=True)
+"""Dung 1995, Definition 13. A framework without one has an odd circle of attacks."""

@@ -1,0 +1,18 @@
+"""Stage semantics: consistent positions that leave least undecided, odd circles included."""
+
+from __future__ import annotations
+
+from argue.reasoning.semantics.solving import sat, sets
+from argue.reasoning.semantics.solving.base import Decomposed
+from argue.reasoning.semantics.solving.search import MaximalRange
+from argue.reasoning.semantics.solving.split import unsettled
+
+CODE = "STG"
+SINGLE = False
+NEEDS = ("pysat",)
+
+semantics = Decomposed(unsettled, lambda graph: MaximalRange(sat.conflict_free(graph)), sets.naive)
+"""Verheij 1996: conflict-free sets whose range, what they contain or attack, is maximal.
+
+They need not answer attacks; each of them is naive, which is what is checked.
+"""

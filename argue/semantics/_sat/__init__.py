@@ -1,1 +1,0 @@
-"""Questions about extensions → propositional formulas, answered by an incremental SAT solver."""

@@ -1,0 +1,255 @@
+"""Open a debate: its results under a reader's options, why a status holds, what a step changed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from argue import pipeline
+from argue.errors import BadInput, NotFound, UnknownArgument
+from argue.locales import gettext, ngettext, say, translated
+from argue.model import GROUNDED, Analysis, Argument, Debate, Degrees, Options, Status
+from argue.reasoning.changes import Changed
+from argue.reasoning.explanation import Why
+from argue.reasoning.supports import too_large
+from argue.services import results
+from argue.services.cache import IdentityCache
+from argue.services.context import Context
+from argue.services.debates import DEBATES, CachedDebate, Thread, thread_of
+from argue.services.degrees import degrees_of
+from argue.services.dialogue import explained
+from argue.services.positions import Positions, statuses_in
+from argue.store.participation.merging import SaidAgain
+from argue.store.participation.records import Contribution
+
+NO_STATUS = say("this debate is still being judged, so there is no status to explain yet")
+SMALL = 16
+"""Arguments up to which a debate is computed within a request, whatever is asked of it."""
+MOST_LISTED = 8
+"""Arguments whose status changed that a sentence names."""
+_CACHE = IdentityCache(most=16)
+
+
+@dataclass(frozen=True)
+class DebateView:
+    """A debate under the options of a reader."""
+
+    context: Context
+    key: str
+    stored: CachedDebate
+    choices: Options
+    result: results.Result
+
+    @cached_property
+    def debate(self) -> Debate:
+        """The debate, as it was when the result was computed."""
+        return self.result.analysis.debate if self.result.analysis else self.stored.debate
+
+    @property
+    def contributed(self) -> Mapping[str, Contribution]:
+        """What people added, by the ids of the arguments."""
+        return self.stored.contributed
+
+    @property
+    def said_again(self) -> Mapping[str, tuple[SaidAgain, ...]]:
+        """What is merged into which argument."""
+        return self.stored.said_again
+
+    @cached_property
+    def thread(self) -> Thread:
+        """Who stands under whom."""
+        same = self.debate is self.stored.debate
+        return self.stored.thread if same else thread_of(self.debate)
+
+    @cached_property
+    def whole(self) -> Analysis:
+        """The analysis of all positions together: a status holds in every one of them.
+
+        While nothing is computed, what the source and people state.
+        """
+        if self.result.analysis:
+            return self.result.analysis
+        debate, overruled = self.debate, self.context.store.overrulings.current(self.key)
+        return _CACHE.get_or_compute(debate, overruled, lambda: pipeline.bare(debate, overruled))
+
+    @cached_property
+    def analysis(self) -> Analysis:
+        """The same with the statuses of the position that is chosen."""
+        positions, position = self.result.positions, self.choices.position
+        if not position or positions is None or self.whole.labelling is None:
+            return self.whole
+        statuses = statuses_in(
+            self.whole.framework, positions.extensions[position - 1], self.choices.support
+        )
+        return replace(self.whole, labelling=replace(self.whole.labelling, statuses=statuses))
+
+    @cached_property
+    def degrees(self) -> Degrees | None:
+        """How strong each argument is, where a gradual semantics is chosen."""
+        if not self.choices.degrees:
+            return None
+        return degrees_of(self.whole.framework, self.choices.degrees)
+
+    @cached_property
+    def arguments(self) -> dict[str, Argument]:
+        """The arguments by their ids."""
+        return self.debate.by_id()
+
+    def argument(self, id: str) -> Argument:
+        """One argument.
+
+        Raises
+        ------
+        NotFound
+            If the debate has none of this id.
+        """
+        if id not in self.arguments:
+            raise UnknownArgument(id, self.arguments)
+        return self.arguments[id]
+
+    @property
+    def statuses(self) -> Mapping[str, Status]:
+        """The status of each argument; empty while there is none."""
+        return self.analysis.labelling.statuses if self.analysis.labelling else {}
+
+    @cached_property
+    def withdrawn(self) -> frozenset[str]:
+        """The arguments that stay as stubs only."""
+        return frozenset(id for id, one in self.contributed.items() if one.withdrawn)
+
+    @property
+    def counts(self) -> dict[Status, int]:
+        """How many arguments have each status; what is withdrawn does not count."""
+        gone, statuses = self.withdrawn, self.statuses
+        matches = Counter(status for id, status in statuses.items() if id not in gone)
+        return {status: matches[status] for status in Status}
+
+
+def open_debate(
+    context: Context,
+    key: str,
+    options: Options,
+    cached: CachedDebate | None = None,
+    *,
+    judges: bool = False,
+) -> DebateView:
+    """The debate of that key under these options; no engine judges anything, unless ``judges``.
+
+    Then the few new pairs are judged at once. ``cached`` is the debate, where the caller has it.
+
+    Raises
+    ------
+    NotFound
+        If there is no such debate.
+    BadInput
+        If there are not as many positions as the chosen one, or the debate is too large for the
+        reading of support.
+    """
+    cached = cached or DEBATES.load(context.store, key)
+    problem = too_large(options.support, options.semantics, len(cached.debate.arguments))
+    if problem:
+        raise BadInput(problem)
+    stored = _result(context, key, options, cached.debate, judges)
+    return DebateView(context, key, cached, options, stored)
+
+
+def needs_no_search(
+    semantics: str = "", support: str = "", degrees: str = "", derived: object = ()
+) -> bool:
+    """Whether these options take no search and no loop."""
+    return semantics in ("", GROUNDED) and not (support or degrees or derived)
+
+
+def _result(
+    context: Context, key: str, options: Options, debate: Debate, judges: bool
+) -> results.Result:
+    """The result; without a labelling where that may take long and no process may compute it."""
+    quick = context.jobs is None or context.store.debates.size(key) <= SMALL
+    if not quick and not needs_no_search(
+        options.semantics, options.support, options.degrees, options.derived
+    ):
+        plain = replace(options, semantics=GROUNDED, support="", position=0)
+        stored = results.result(context, key, plain, debate, judges=judges)
+        if stored.analysis is None:
+            return stored
+        return replace(stored, analysis=replace(stored.analysis, labelling=None, chances=None))
+    stored = results.result(context, key, options, debate, judges=judges)
+    many = len(stored.positions.extensions) if stored.positions else 1
+    if stored.analysis is not None and options.position > many:
+        raise BadInput(
+            say(
+                "expected a position from 1 to %(many)s, found %(position)s",
+                many=many,
+                position=options.position,
+            )
+        )
+    return stored
+
+
+def why_of(view: DebateView, argument: str) -> Why:
+    """Why an argument has its status: in the position that is chosen, or in all of them.
+
+    Raises
+    ------
+    NotFound
+        If nothing is labelled yet, or there is no such argument.
+    """
+    labelling, positions, number = (
+        view.analysis.labelling,
+        view.result.positions,
+        view.choices.position,
+    )
+    if labelling is None:
+        raise NotFound(NO_STATUS)
+    if positions and number:
+        positions = Positions((positions.extensions[number - 1],))
+    return explained(view.whole.framework, labelling, argument, positions, view.choices.support)
+
+
+def status_changes(
+    before: Mapping[str, Status], after: Mapping[str, Status], first: tuple[str, ...] = ()
+) -> tuple[Changed, ...]:
+    """The arguments of ``before`` whose status is another one, those of ``first`` first.
+
+    ``Changed.after`` is ``None`` where an argument is gone. New arguments are not among them.
+    """
+    return tuple(
+        Changed(argument, before[argument], after.get(argument))
+        for argument in dict.fromkeys((*(id for id in first if id in before), *before))
+        if before[argument] is not after.get(argument)
+    )
+
+
+def changes_summary(before: Mapping[str, Status], after: Mapping[str, Status]) -> str:
+    """What changed, as :func:`changes_sentence`; empty while either side is not known."""
+    return changes_sentence(status_changes(before, after)) if before and after else ""
+
+
+def changes_sentence(changes: Sequence[Changed]) -> str:
+    """“It turned 2 arguments: a (accepted → rejected), b (…).”
+
+    >>> changes_sentence([Changed("a", Status.ACCEPTED, Status.REJECTED)])
+    'It turned 1 argument: a (accepted → rejected).'
+    >>> changes_sentence([])
+    'No status changed.'
+    """
+    if not changes:
+        return gettext("No status changed.")
+    listed = ", ".join(map(_change, changes[:MOST_LISTED]))
+    if len(changes) > MOST_LISTED:
+        listed += ", …"
+    return ngettext(
+        "It turned %(num)s argument: %(listed)s.",
+        "It turned %(num)s arguments: %(listed)s.",
+        len(changes),
+        listed=listed,
+    )
+
+
+def _change(change: Changed) -> str:
+    before, after = (
+        translated(str(status)) if status else "–" for status in (change.before, change.after)
+    )
+    return f"{change.argument} ({before} → {after})"

@@ -1,0 +1,121 @@
+"""What engines answer besides the relations that they judge: proposals for a text that is not
+published yet, and the evidence of a judgement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from argue import pipeline
+from argue.model import GROUNDED, Argument, Label, Origin, Pair, Relation
+from argue.reasoning.changes import Action, Changed, Edit, WhatIf
+from argue.services.context import Context
+from argue.services.debate_view import DebateView
+from argue.services.results import load
+from argue.services.stated import GOLD
+from argue.store.participation.records import Contribution, checked_text
+
+NEW = "new reply"
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What an engine went by in a pair that it judged.
+
+    Parameters
+    ----------
+    rules
+        The entailment rules that it used (``fired`` of :mod:`argue.engines`).
+    excerpts
+        What it read of a pair too long to be read at once (``excerpts`` of :mod:`argue.engines`).
+    """
+
+    rules: Sequence[Any] = ()
+    excerpts: Sequence[tuple[str, str]] = ()
+
+
+def evidence_of(
+    context: Context, engine: str, judged: Relation | None, source: Argument, target: Argument
+) -> Evidence | None:
+    """What the engine of this name went by; ``None`` while it is being asked.
+
+    Empty where no engine judged the pair, and where the engine has none.
+    """
+    if judged is None or judged.origin is not Origin.JUDGED:
+        return Evidence()
+    texts, loaded = (source.text, target.text), load(engine)
+    functions = {
+        field: function
+        for field, name in (("rules", "fired"), ("excerpts", "excerpts"))
+        if (function := getattr(loaded, name, None))
+    }
+    if not functions:
+        return Evidence()
+
+    def ask() -> Evidence:
+        return Evidence(**{field: function(*texts) for field, function in functions.items()})
+
+    return context.background.ask(("evidence", engine, *texts), ask)
+
+
+def proposing_engine(view: DebateView) -> str:
+    """The engine that proposes: the reader's, unless that only repeats what is stated."""
+    chosen = view.choices.engine
+    return view.context.settings.engine if chosen == GOLD else chosen
+
+
+def propose(view: DebateView, parent: str, text: str) -> Relation:
+    """What a reply of this text does to ``parent``, as an engine judges it; its source is empty."""
+    return _judge(view, [parent], text)[0]
+
+
+def propose_all(view: DebateView, parents: Sequence[str], text: str) -> Sequence[Relation]:
+    """What this text does to each of several arguments, judged behind the server.
+
+    Raises
+    ------
+    BeingComputed
+        While the engine is being asked.
+    """
+    texts = tuple(view.arguments[parent].text for parent in parents)
+    key = "proposals", proposing_engine(view), text, texts
+    return view.context.background.require(key, lambda: _judge(view, parents, text))
+
+
+def relation_after_edit(view: DebateView, own: Contribution, text: str) -> Relation | None:
+    """What an argument does when it says this: as before, or as an engine judges it.
+
+    The engine is asked where it was an engine that judged another text of it.
+    """
+    before = own.last.relation
+    if before is None or before.origin is not Origin.JUDGED or checked_text(text) == own.last.text:
+        return before
+    return propose(view, own.parent, text)
+
+
+def effects(view: DebateView, parent: str) -> dict[Label, tuple[Changed, ...]] | None:
+    """Whose status a reply to ``parent`` would change, as an attack and as a support.
+
+    Only under grounded semantics without a reading of support, where it costs next to nothing;
+    ``None`` otherwise and while there are no statuses.
+    """
+    options = view.choices
+    if options.semantics != GROUNDED or options.support or not view.statuses:
+        return None
+    what_if = WhatIf(view.whole.framework)
+    changes_by_label = {}
+    for label in (Label.SUPPORT, Label.ATTACK):
+        changes = what_if.edit(Edit(Action.ADD, NEW), Edit(Action.ADD, NEW, parent, label))
+        changes_by_label[label] = tuple(one for one in changes if one.argument != NEW)
+        what_if.undo()
+    return changes_by_label
+
+
+def _judge(view: DebateView, parents: Sequence[str], text: str) -> Sequence[Relation]:
+    pairs = [
+        Pair("", parent, text, view.arguments[parent].text, debate=view.debate.id)
+        for parent in parents
+    ]
+    return pipeline.judged(load(proposing_engine(view)), pairs)

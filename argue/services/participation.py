@@ -1,0 +1,226 @@
+"""What participants and moderators do with arguments: reply, edit, undo, approve.
+
+Each function takes the store, who does it and what, and returns the step that was taken, or the
+pending change where a debate's replies and edits need approval and the author does not moderate.
+Steps that need nothing but the store are methods of its subjects: withdraw, merge, report, dispute.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from argue.errors import BadInput, Forbidden, NotFound, UnknownName
+from argue.locales import say
+from argue.model import Label, Origin, Relation
+from argue.services.context import Context
+from argue.services.debate_view import DebateView
+from argue.services.debates import check_reply
+from argue.services.engine_answers import propose, relation_after_edit
+from argue.store import Store
+from argue.store.participation.pending import APPROVED, REPLY, PendingChange
+from argue.store.participation.records import (
+    Contribution,
+    ContributionStep,
+    NewEdit,
+    NewReply,
+    Writer,
+    checked_text,
+)
+
+Outcome: TypeAlias = ContributionStep | PendingChange
+
+ENGINE = "engine"
+"""The stance of a writer who lets the engine say what a reply does."""
+LABELS = (str(Label.SUPPORT), str(Label.ATTACK))
+STANCES = (*LABELS, ENGINE)
+
+
+def reply(context: Context, key: str, new: NewReply, *, by: Writer) -> Outcome:
+    """Add an argument in answer to another; its draft is published by that, so it is dropped.
+
+    Raises
+    ------
+    LimitExceeded
+        If the debate has as many arguments as it may have.
+    BadInput, Conflict, NotFound
+        As :meth:`argue.store.participation.contributions.Contributions.add`.
+    """
+    store = context.store
+    if not store.contributions.is_added(key, new.token):
+        check_reply(store, key, context.settings.limits)
+    outcome: Outcome
+    if needs_approval(store, key):
+        outcome = store.pending.add_reply(key, new, by=by)
+    else:
+        outcome = store.contributions.add(
+            key, new.parent, new.text, new.relation, by=by, token=new.token
+        )
+    store.reply_drafts.drop(by.id, new.token)
+    return outcome
+
+
+def edit(store: Store, key: str, own: Contribution, new: NewEdit, *, by: Writer) -> Outcome:
+    """Let an argument say something else; the draft of the edit is dropped.
+
+    Raises as :meth:`argue.store.participation.contributions.Contributions.edit` does.
+    """
+    outcome: Outcome
+    if needs_approval(store, key):
+        outcome = store.pending.add_edit(key, new, by=by)
+    else:
+        outcome = store.pending.publish_edit(key, new, by=by)
+    store.reply_drafts.drop(by.id, edit_token(own))
+    return outcome
+
+
+def undo(store: Store, key: str, step: ContributionStep, *, by: Writer) -> Outcome:
+    """Take the last step of an argument back.
+
+    Where that shows another text, or one that was withdrawn, it is an edit, which is pending where
+    edits need approval.
+
+    Raises
+    ------
+    Forbidden
+        If a moderator took the step, and the viewer is none.
+    """
+    former = store.contributions.before(key, step)
+    shows_text = step.is_last and not step.hidden and former is not None and not former.withdrawn
+    if not shows_text or former is None or not needs_approval(store, key):
+        return store.contributions.undo(key, step.id, by=by)
+    new = NewEdit(step.argument, former.text, former.relation, step.id, restores=step.withdrawn)
+    return store.pending.add_edit(key, new, by=by)
+
+
+def approve(
+    context: Context, key: str, change: PendingChange, *, by: Writer, seen: int | None = None
+) -> ContributionStep:
+    """Publish a pending change, and let the worker judge it.
+
+    Raises
+    ------
+    LimitExceeded
+        If it is a reply, and the debate has as many arguments as it may have.
+    BadInput, Conflict
+        As :meth:`argue.store.participation.pending.PendingChanges.approve`.
+    """
+    if change.kind == REPLY and change.decision != APPROVED:
+        check_reply(context.store, key, context.settings.limits)
+    step = context.store.pending.approve(key, change.kind, change.id, by=by, seen=seen)
+    context.wake_worker()
+    return step
+
+
+def needs_approval(store: Store, key: str) -> bool:
+    """Whether what the viewer writes in a debate is pending until a moderator approves it."""
+    return store.pending.required(key) and not store.access.moderates(key)
+
+
+def visible_changes(store: Store, key: str, kind: str, viewer: str) -> list[PendingChange]:
+    """The pending changes of a kind that the viewer may see.
+
+    Moderators see all that are pending; everybody else, by the id of a writer, their own, also
+    those that were refused.
+    """
+    if store.access.moderates(key):
+        return [change for change in store.pending.of(key, kind) if not change.decision]
+    return store.pending.of(key, kind, writer=viewer) if viewer else []
+
+
+def own_contribution(store: Store, key: str, argument: str) -> Contribution:
+    """An argument that somebody added, also one that is merged, as it stands now.
+
+    Raises
+    ------
+    NotFound
+        If the debate has no such argument, or it stands in its source.
+    """
+    contribution = store.contributions.of(key, merged=True).get(argument)
+    if contribution is None:
+        store.contributions.last(key, argument)  # raises: says which of both it is
+        raise NotFound(say("this debate has no argument %(id)s", id=repr(argument[:80])))
+    return contribution
+
+
+def changeable_contribution(store: Store, key: str, argument: str, viewer: str) -> Contribution:
+    """The same, where the viewer may change it.
+
+    Raises
+    ------
+    Forbidden
+        If neither they wrote it nor moderate the debate.
+    """
+    contribution = own_contribution(store, key, argument)
+    if not (store.access.moderates(key) or viewer == contribution.writer.id != ""):
+        raise Forbidden(say("Only its author and moderators may change an argument."))
+    return contribution
+
+
+def reply_relation(view: DebateView, parent: str, text: str, stance: str) -> Relation | Label:
+    """What a reply does to its parent: what its writer says, or what an engine judges.
+
+    Raises
+    ------
+    NotFound
+        If the debate has no such parent.
+    BadInput
+        If the stance is none of :data:`STANCES`, or the text is blank.
+    """
+    merged = {again.argument.id: into for into, many in view.said_again.items() for again in many}
+    parent = merged.get(parent, parent)
+    view.argument(parent)
+    if stance == ENGINE:
+        return propose(view, parent, checked_text(text))
+    if not stance:
+        raise BadInput(say("Say whether it supports or attacks, or let the engine say."))
+    return Label(checked_stance(stance))
+
+
+def edit_relation(
+    view: DebateView, own: Contribution, text: str, stance: str, *, confirmed: bool = False
+) -> Relation | Label | None:
+    """What an edited argument does: as before where the stance is the same and not confirmed.
+
+    What an engine judged of the former text is judged anew.
+    """
+    before = own.last.relation
+    same = before is not None and before.label == stance and not confirmed
+    if stance and not same:
+        return Label(checked_stance(stance, LABELS))
+    return relation_after_edit(view, own, text)
+
+
+def checked_stance(stance: str, stances: tuple[str, ...] = STANCES) -> str:
+    """The stance; raises UnknownName if it is none of those, BadInput too."""
+    if stance and stance not in stances:
+        raise UnknownName("stance", stance[:40], list(stances))
+    return stance
+
+
+def edit_token(own: Contribution) -> str:
+    """The token of the draft of an edit: one for each argument, whose first step no other has."""
+    return f"edit {own.first.id}"
+
+
+def judged_relation(view: DebateView, source: str, target: str) -> Relation:
+    """What an engine judged of a pair.
+
+    Raises
+    ------
+    NotFound
+        If the pair is not judged.
+    BadInput
+        If a person stated it, or overruled the engine already.
+    """
+    for relation in (*view.analysis.relations, *view.analysis.hidden):
+        if (relation.source, relation.target) == (source, target):
+            if relation.origin is not Origin.JUDGED:
+                raise BadInput(say("a person says so, not a machine; answer it, or overrule it"))
+            return relation
+    raise NotFound(
+        say(
+            "nothing is judged of %(source)s and %(target)s",
+            source=repr(source[:80]),
+            target=repr(target[:80]),
+        )
+    )

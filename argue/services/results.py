@@ -1,0 +1,397 @@
+"""The result of a debate under given options: cached, computed from relations, or requested.
+
+A run that is done is brought up to what people added to its debate since: only new pairs are
+judged. A few are judged within a request that may write; more of them, and those that must be
+searched for, by the worker, and pages show meanwhile what is known.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+import numpy as np
+from cachetools import LRUCache
+from numpy.typing import NDArray
+
+from argue import evaluation, pipeline
+from argue.engines import Engine, load_engine
+from argue.errors import Conflict, Unwritable
+from argue.model import (
+    GROUNDED,
+    Analysis,
+    Debate,
+    Derivation,
+    Label,
+    Options,
+    Origin,
+    Pair,
+    Relation,
+)
+from argue.pairing import PAIRINGS, kept, searches
+from argue.reasoning.probability.chances import chances
+from argue.services.context import Context
+from argue.services.debates import DEBATES, CachedDebate
+from argue.services.positions import Positions, positions
+from argue.services.stated import GOLD, left_open
+from argue.store import Run, RunStatus, Store
+from argue.store.judging.runs import unstored
+
+PREPARED = (Options(), Options(derived=(Derivation.MEDIATED,)))
+"""Derived attacks under which the worker saves labelling and scores as soon as a run is done."""
+
+MOST_DRAWS = 2**22
+"""Relations times frameworks drawn while a reader waits; a tree of any size needs none."""
+COUNTED = 10_000
+"""Pairs that are counted when a run is asked for; of a larger one the worker counts them."""
+SMALL = 500
+"""Pairs of a run that a request waits for, if the engine is quick enough."""
+PATIENCE = 0.4
+"""Seconds that a request waits for such a run."""
+MOST_AT_ONCE = 40
+"""Pairs that were added to a run, and are judged while a writer waits."""
+CHUNK = 256
+
+_judging = threading.Lock()
+_log = logging.getLogger(__name__)
+
+Scores = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Result:
+    """A run, and what follows from it.
+
+    Parameters
+    ----------
+    run
+        The run that judges or has judged the pairs.
+    analysis
+        With what people overruled; ``None`` until the run is done.
+    scores
+        The object of ``argue evaluate --json`` for this debate alone, as the engine judged it:
+        nothing overruled, nothing hidden. ``None`` until the run is done, where the source states
+        no relation to compare with, and where the engine is the one that repeats what the source
+        states.
+    confidences
+        The confidences of the relations that the engine judged and nobody overruled, ascending.
+    positions
+        The first extensions; ``None`` until the run is done, and where there is always just one.
+    behind
+        Whether people added something that is not judged yet.
+    """
+
+    run: Run
+    analysis: Analysis | None = None
+    scores: Scores | None = None
+    confidences: NDArray[np.float64] = field(default_factory=lambda: np.empty(0))
+    positions: Positions | None = None
+    behind: bool = False
+
+
+def result(
+    context: Context,
+    key: str,
+    options: Options,
+    debate: Debate | None = None,
+    *,
+    judges: bool = False,
+) -> Result:
+    """The result of a debate under these options; its run is requested if there is none.
+
+    A run that failed or was cancelled is not requested again: a person decides that. While the
+    database cannot be written, the run is one that is not stored. A small run that was requested
+    just now is waited for a moment where a worker runs, so that the result is there at once.
+
+    Parameters
+    ----------
+    debate
+        The debate of that key, where the caller has it already.
+    judges
+        Judge what people added since, if that takes no long, so that the result knows it.
+
+    Raises
+    ------
+    NotFound
+        If there is no such debate.
+    UnknownName, ModelError, MissingLibrary
+        If there is no such engine or pairing, or the engine cannot be loaded.
+    """
+    store, engine = context.store, load(options.engine)
+    version = pipeline.version_of(engine, options.pairing)
+    run = store.runs.find(key, options.engine, version, options.pairing)
+    if run is None:
+        debate = debate or store.debates.load(key)
+        few = _few_pairs(debate, options.pairing)
+        run = _request(store, key, options, version, few or 0)
+        if run.stored and context.wake_worker() and few is not None and few <= SMALL:
+            run = _wait(store, run)
+    if run.status is not RunStatus.DONE:
+        return Result(run)
+    behind = store.runs.is_behind(run.id)
+    if behind and judges:
+        behind = not _judge_additions(store, run, engine)
+    if behind:
+        context.wake_worker()
+    stored = _results.load(store, run.id, options)
+    return replace(stored, behind=True) if behind else stored
+
+
+def _judge_additions(store: Store, run: Run, engine: Engine) -> bool:
+    """Judge what people added since a run; whether it then knows all there was."""
+    try:
+        return catch_up(store, run, engine, at_once=True)
+    except (Conflict, Unwritable) as error:
+        _log.warning("%s: what was added is not judged: %s", run.key, error)
+        return False
+
+
+def catch_up(store: Store, run: Run, engine: Engine, *, at_once: bool = False) -> bool:
+    """Judge what a run that is done does not know; whether it then knows all there was.
+
+    With ``at_once`` nothing is judged that would take long. Readers that come at one moment wait
+    for the first of them. A run of a former version of the engine stays as it is.
+    """
+    if pipeline.version_of(engine, run.pairing) != run.engine_version:
+        return False
+    if not at_once:
+        return _catch_up(store, run, engine, None)
+    if searches(run.pairing):
+        return False
+    with _judging:
+        run = store.runs.load(run.id)
+        return not store.runs.is_behind(run.id) or _catch_up(store, run, engine, MOST_AT_ONCE)
+
+
+def _catch_up(store: Store, run: Run, engine: Engine, most: int | None) -> bool:
+    # Before the debate: never too new for it.
+    revision, merging = store.contributions.revision(run.key), store.merging.revision(run.key)
+    pairs = _unknown(store, run, DEBATES.load(store, run.key), ever_merged=merging > 0)
+    if most is not None:
+        pairs = iter(list(islice(pairs, most + 1)))
+    relations: list[Relation] = []
+    while chunk := list(islice(pairs, CHUNK)):
+        if most is not None and len(chunk) > most:
+            return False
+        relations += pipeline.judged(engine, chunk)
+    store.runs.amend(run.id, relations, revision, merging)
+    return True
+
+
+def _unknown(store: Store, run: Run, cached: CachedDebate, *, ever_merged: bool) -> Iterator[Pair]:
+    """Pairs of arguments that were added or edited since, and, of a search, those it now finds.
+
+    Where arguments were ever merged, also each pair that is not judged: it came or came back so.
+    What is withdrawn is not judged: bringing it back is a step that makes it new again.
+    """
+    contributed = cached.contributed
+    changed = {argument for argument, one in contributed.items() if one.last.id > run.seen}
+    gone = {argument for argument, one in contributed.items() if one.withdrawn}
+    judged: set[tuple[str, str]] = set()
+    whole = searches(run.pairing) or ever_merged
+    if whole:
+        judged = {(one.source, one.target) for one in store.runs.relations(run.id, withdrawn=True)}
+    for pair in PAIRINGS.load(run.pairing).pairs(cached.debate):
+        ends = pair.source, pair.target
+        new = changed.intersection(ends) or (whole and ends not in judged)
+        if new and not gone.intersection(ends):
+            yield pair
+
+
+def prepare(store: Store, run: Run, debate: Debate) -> None:
+    """Save labelling and scores of a run that is done, under :data:`PREPARED`.
+
+    Not of a debate that people have added to meanwhile.
+    """
+    with store.reading():
+        if store.runs.is_behind(run.id):
+            return
+        relations, revision = counted(store, run, debate), store.overrulings.revision(run.key)
+        overruled = store.overrulings.current(run.key)
+    for options in PREPARED:
+        derived, semantics = options.derived, options.semantics
+        analysis = _label(debate, run, relations, options, overruled=overruled)
+        if analysis.labelling is not None:
+            store.results.save_labelling(
+                run.id, derived, semantics, analysis.labelling, revision=revision
+            )
+        scores = _compare(debate, run, relations, options)
+        if scores is not None:
+            store.results.save_scores(run.id, derived, semantics, scores)
+
+
+def counted(store: Store, run: Run, debate: Debate) -> tuple[Relation, ...]:
+    """What counts of what a run judged; where it repeats the source, also what that left open."""
+    relations = kept(run.pairing, store.runs.relations(run.id))
+    if store.merging.revision(run.key) and not searches(run.pairing):
+        # A pair that was judged while arguments were merged may be none any more.
+        pairs = PAIRINGS.load(run.pairing).pairs(debate)
+        asked = {(pair.source, pair.target) for pair in pairs}
+        relations = tuple(one for one in relations if (one.source, one.target) in asked)
+    if run.engine != GOLD:
+        return relations
+    left = left_open(debate)
+    return tuple(left.get((one.source, one.target), one) for one in relations)
+
+
+@lru_cache(maxsize=32)
+def load(engine: str) -> Engine:
+    """The engine of that name, loaded once a process."""
+    return load_engine(engine)
+
+
+def _request(store: Store, key: str, options: Options, version: str, total: int) -> Run:
+    try:
+        return store.runs.request(key, options.engine, version, options.pairing, total)
+    except Unwritable as error:
+        _log.warning("%s: judging waits: %s", key, error)
+        return unstored(key, options.engine, version, options.pairing)
+
+
+def _few_pairs(debate: Debate, pairing: str) -> int | None:
+    """The number of pairs; ``None`` if there are more than are worth counting now."""
+    if searches(pairing):
+        number = int(PAIRINGS.load(pairing).count(debate))
+    else:
+        number = sum(1 for _ in islice(PAIRINGS.load(pairing).pairs(debate), COUNTED + 1))
+    return number if number <= COUNTED else None
+
+
+def _wait(store: Store, run: Run) -> Run:
+    until = time.monotonic() + PATIENCE
+    while run.active and time.monotonic() < until:
+        time.sleep(0.01)
+        run = store.runs.load(run.id)
+    return run
+
+
+def _label(
+    debate: Debate,
+    run: Run,
+    relations: tuple[Relation, ...],
+    options: Options,
+    warnings: tuple[str, ...] = (),
+    overruled: Iterable[Relation] = (),
+) -> Analysis:
+    return pipeline.label(
+        debate,
+        relations,
+        replace(options, engine=run.engine, pairing=run.pairing),
+        engine_version=run.engine_version,
+        warnings=warnings,
+        overruled=overruled,
+    )
+
+
+def _compare(
+    debate: Debate, run: Run, relations: tuple[Relation, ...], options: Options
+) -> Scores | None:
+    judged = any(relation.origin is Origin.JUDGED for relation in relations)
+    if not judged or not debate.reference:
+        return None
+    derived, semantics = options.derived, options.semantics
+    scores = evaluation.compare(debate, relations, Options(derived=derived, semantics=semantics))
+    return evaluation.Evaluation(
+        run.engine, run.engine_version, run.pairing, derived, semantics, (scores,)
+    ).as_object()
+
+
+class _ResultCache:
+    """LRU cache of results, by their arguments and relations; shared by all threads.
+
+    A run that is done changes only where additions are judged, and its number is never given again,
+    nor is the revision of overrulings and additions, so no entry grows old.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._lock = threading.Lock()
+        self._cached: LRUCache[Hashable, Result] = LRUCache(most, _size)
+
+    def load(self, store: Store, number: int, options: Options) -> Result:
+        """The result of the run of that number; all of it from one state of the store."""
+        labelling = options.for_labelling()
+        with store.reading():
+            run = store.runs.load(number)
+            content = store.debates.digest(run.key)  # its language may change without a step
+            revision = store.overrulings.revision(run.key)
+            key = store.path, store.generation, content, revision, run, labelling
+            with self._lock:
+                cached: Result | None = self._cached.get(key)
+            if cached is not None:
+                return cached
+            debate = DEBATES.load(store, run.key).debate
+            relations, overruled = counted(store, run, debate), store.overrulings.current(run.key)
+            scores = None
+            if any(one.origin is Origin.JUDGED for one in relations):
+                scores = store.results.scores(run.id, options.derived, options.semantics)
+        computed = _compute(run, labelling, debate, relations, overruled, scores)
+        if _size(computed) <= self._cached.maxsize:
+            with self._lock:
+                self._cached[key] = computed
+        return computed
+
+
+def _compute(
+    run: Run,
+    options: Options,
+    debate: Debate,
+    relations: tuple[Relation, ...],
+    overruled: tuple[Relation, ...],
+    scores: Scores | None,
+) -> Result:
+    warnings = pipeline.cautions(load(run.engine), run.pairing)
+    analysis = _label(debate, run, relations, options, warnings, overruled)
+    confidence = confidences((*analysis.relations, *analysis.hidden))
+    if confidence.size and options.semantics == GROUNDED and not options.support:
+        # others cost a search for each framework drawn
+        analysis = with_chances(analysis, load(run.engine).labels)
+    if scores is None:
+        scores = _compare(debate, run, relations, options)
+    several = None if options.semantics == GROUNDED else positions(analysis)
+    return Result(run, analysis, scores, confidence, several)
+
+
+def confidences(relations: Iterable[Relation]) -> NDArray[np.float64]:
+    """Those of the judged relations, ascending."""
+    judged = (item.confidence for item in relations if item.origin is Origin.JUDGED)
+    return np.sort(np.fromiter(judged, np.float64))
+
+
+def with_chances(analysis: Analysis, labels: Sequence[Label]) -> Analysis:
+    """The analysis with the probabilities that follow from the confidences of an engine.
+
+    ``labels`` are those that the engine can give. The store keeps no scores behind a confidence, so
+    that of three labels the two that were not given share what is left.
+    """
+    if analysis.labelling is None:
+        return analysis
+    outcome = chances(
+        analysis.debate,
+        analysis.relations,
+        labels,
+        Options(derived=analysis.framework.derived, semantics=analysis.labelling.semantics),
+        most_draws=MOST_DRAWS,
+    )
+    return replace(analysis, chances=outcome)
+
+
+def _size(result: Result) -> int:
+    analysis = result.analysis
+    if analysis is None:
+        return 0
+    extensions = result.positions.extensions if result.positions else ()
+    return (
+        len(analysis.debate.arguments)
+        + len(analysis.relations)
+        + len(analysis.hidden)
+        + sum(map(len, extensions))
+    )
+
+
+_results = _ResultCache(most=500_000)

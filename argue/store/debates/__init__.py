@@ -1,0 +1,1 @@
+"""Debates, collections, snapshots, key concepts, full-text search."""

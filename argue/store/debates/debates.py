@@ -1,0 +1,232 @@
+"""Debates in the store: saved all or nothing, each once, under a key that fits in an address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from argue.errors import BadInput, NotFound, StoreError
+from argue.locales import say
+from argue.model import Debate
+from argue.store.core import serial
+from argue.store.core.connection import Connection
+from argue.store.core.keys import now, number_of, random_keys, slug
+from argue.store.debates import search
+from argue.store.participation import composition
+from argue.store.people.viewer import claim, own_digest, stay_public
+
+RESERVED = frozenset({"new", "upload", "paste", "preview", "search", "import", "export", "compare"})
+"""Words that a web app may use beside the keys in its addresses; no debate gets one as its key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What became of one debate that was to be saved.
+
+    ``new`` is false if the same debate was there before (see
+    :func:`argue.store.core.serial.digest`); ``key`` is then the key that it has had since.
+    """
+
+    key: str
+    new: bool
+
+
+class Debates:
+    """Debates, each saved once; through one connection."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def add(self, debates: Sequence[Debate], *, example: bool = False) -> list[Saved]:
+        """Save all of these or, after any error or crash, none; one :class:`Saved` each, in order.
+
+        A debate that says the same as one in the store (:func:`argue.store.core.serial.digest`) is
+        recognised and not saved again. ``example`` marks debates that ship with the project.
+        """
+        digests = [own_digest(self._connection.viewer, serial.digest(debate)) for debate in debates]
+        with self._connection.writing():
+            return self._add_all(debates, digests, example)
+
+    def replace_examples(self, debates: Sequence[Debate]) -> list[Saved]:
+        """Make these the example debates, in one transaction: add what is new, delete the former.
+
+        For the start of a server, so that examples that were edited do not stand there twice. An
+        example that is unchanged keeps its key and its runs. One that people added arguments to is
+        kept beside the new one, as a debate like all others.
+        """
+        digests = [serial.digest(debate) for debate in debates]
+        examples = "SELECT id, digest FROM debates WHERE example = 1"
+        touched = (
+            "SELECT 1 FROM contributions WHERE debate = ?1 UNION ALL "
+            "SELECT 1 FROM merge_steps WHERE debate = ?1 LIMIT 1"
+        )
+        with self._connection.reading():
+            if sorted(digests) == sorted(content for _, content in self._connection.rows(examples)):
+                return self._known(digests)
+        with self._connection.writing():
+            for number, content in self._connection.rows(examples):
+                if content in digests:
+                    continue
+                if self._connection.row(touched, (number,)):  # people's words are kept
+                    self._connection.execute(
+                        "UPDATE debates SET example = 0 WHERE id = ?", (number,)
+                    )
+                    stay_public(self._connection, number)
+                else:
+                    self._connection.execute("DELETE FROM debates WHERE id = ?", (number,))
+            return self._add_all(debates, digests, True)
+
+    def search(
+        self,
+        text: str = "",
+        *,
+        limit: int = 50,
+        offset: int = 0,
+        example: bool | None = None,
+        concept: str = "",
+    ) -> list[search.DebateSummary]:
+        """One page of the list of debates; what may be typed, :mod:`argue.store.debates.search`
+        says.
+
+        Newest first; with a search, those whose title matches first, then by how many of their
+        arguments do. ``example`` keeps only the examples or only the others, ``concept`` those that
+        have this key concept. A blank search finds all. Raises
+        :class:`~argue.errors.BadInput` for a negative limit or offset.
+        """
+        return search.debates(self._connection, text, limit, offset, example, concept)
+
+    def count(self, text: str = "", *, example: bool | None = None, concept: str = "") -> int:
+        """How many debates :meth:`search` lists in all."""
+        return search.count_debates(self._connection, text, example, concept)
+
+    def load(self, key: str) -> Debate:
+        """The debate as it stands: equal in every field to what was saved, until people add to it.
+
+        See :mod:`argue.store.participation.contributions`.
+        """
+        with self._connection.reading():
+            number = number_of(self._connection, key)
+            try:
+                return composition.load(self._connection, number)
+            except (BadInput, LookupError, ValueError) as error:
+                raise StoreError(
+                    f"the debate {key!r} is damaged ({type(error).__name__}: {error}); "
+                    "delete it and upload it again",
+                    path=self._connection.path,
+                ) from error
+
+    def digest(self, key: str) -> str:
+        """What the debate of that key says, as a word: the same word, the same debate."""
+        row = self._connection.row(
+            "SELECT digest, language, "
+            "(SELECT max(id) FROM contribution_steps WHERE debate = debates.id), "
+            "(SELECT max(id) FROM merge_steps WHERE debate = debates.id) FROM debates WHERE id = ?",
+            (number_of(self._connection, key),),
+        )
+        if row is None:
+            raise NotFound(say("the debate %(key)s was deleted at this moment", key=repr(key[:80])))
+        saved, language, *steps = row
+        word = "+".join([str(saved), *(f"{step or 0}" for step in steps if any(steps))])
+        return f"{word}@{language}" if language else word
+
+    def size(self, key: str) -> int:
+        """How many arguments a debate has, counted without reading it.
+
+        Raises
+        ------
+        NotFound
+            If there is no such debate.
+        """
+        row = self._connection.row(
+            "SELECT arguments FROM debates WHERE id = ?", (number_of(self._connection, key),)
+        )
+        return int(row[0]) if row else 0
+
+    def find_same(self, debate: Debate) -> str | None:
+        """The key under which the same debate was saved before; ``None`` if it was not.
+
+        What people added to it since does not count.
+        """
+        digest = own_digest(self._connection.viewer, serial.digest(debate))
+        row = self._connection.row("SELECT key FROM debates WHERE digest = ?", (digest,))
+        return None if row is None else str(row[0])
+
+    def delete(self, key: str) -> None:
+        """Forget a debate, its runs and all that was computed from it."""
+        with self._connection.writing():
+            self._connection.execute(
+                "DELETE FROM debates WHERE id = ?", (number_of(self._connection, key),)
+            )
+
+    def _add_all(
+        self, debates: Sequence[Debate], digests: Sequence[str], example: bool
+    ) -> list[Saved]:
+        keys = _Keys(self._connection)
+        last_debate = serial.last_number(self._connection, "debates")
+        last_argument = serial.last_number(self._connection, "arguments")
+        saved = [
+            self._add(debate, content, keys, example)
+            for debate, content in zip(debates, digests, strict=True)
+        ]
+        search.index(self._connection, last_debate, last_argument)
+        return saved
+
+    def _known(self, digests: Sequence[str]) -> list[Saved]:
+        keys: dict[str, str] = dict(
+            self._connection.rows("SELECT digest, key FROM debates WHERE example = 1")
+        )
+        return [Saved(keys[content], False) for content in digests]
+
+    def _add(self, debate: Debate, content: str, keys: _Keys, example: bool) -> Saved:
+        row = self._connection.row(
+            "SELECT id, key, example FROM debates WHERE digest = ?", (content,)
+        )
+        if row is None:
+            key = keys.next(slug(debate.title) or slug(debate.id) or "debate")
+            serial.insert(self._connection, debate, key, content, now(), example)
+            claim(self._connection, key)
+            return Saved(key, True)
+        number, key, was_example = row
+        if example and not was_example:
+            self._connection.execute("UPDATE debates SET example = 1 WHERE id = ?", (number,))
+        return Saved(key, False)
+
+
+class _Keys:
+    """Gives out keys that no debate has: the word itself, then word-2, word-3, …
+
+    Looks each word up once, so that thousands of debates with one title are no slower than others.
+    For somebody who does not see all debates the keys end in random letters
+    (:mod:`argue.store.core.keys`).
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._given: dict[str, Iterator[str]] = {}
+
+    def next(self, word: str) -> str:
+        if word not in self._given:
+            self._given[word] = self._free(word)
+        # A debate titled "Zoos 2" may have taken the second key of "Zoos" in the meantime.
+        return next(key for key in self._given[word] if not self._is_taken(key))
+
+    def _free(self, word: str) -> Iterator[str]:
+        if self._connection.sees_everything:
+            return self._numbered(word)
+        return random_keys(word)
+
+    def _numbered(self, word: str) -> Iterator[str]:
+        if word not in RESERVED:
+            yield word
+        # '.' follows '-' in ASCII, so this is the range of all keys that begin with word and '-'.
+        rows = self._connection.rows(
+            "SELECT key FROM debates WHERE key > ? AND key < ?", (f"{word}-", f"{word}.")
+        )
+        endings = [key[len(word) + 1 :] for (key,) in rows]
+        number = max((int(ending) for ending in endings if ending.isdigit()), default=1)
+        while True:
+            number += 1
+            yield f"{word}-{number}"
+
+    def _is_taken(self, key: str) -> bool:
+        return self._connection.row("SELECT 1 FROM debates WHERE key = ?", (key,)) is not None

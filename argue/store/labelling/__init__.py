@@ -1,0 +1,1 @@
+"""Labelling projects, their items and the judgements of annotators."""

@@ -1,0 +1,296 @@
+"""Records of what people write: who did it, the steps in an argument's history, the texts that may
+be stored, and the notes that stand in place of withdrawn or hidden arguments.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+
+from argue.errors import BadInput
+from argue.locales import say
+from argue.model import Debate, Label, Origin, Relation
+from argue.store.people import authors
+
+MOST_NAME, MOST_REASON = 80, 1_000
+"""Characters of a person's name and of a reason."""
+SOMEBODY = "somebody"
+"""Who says so, where a person gives no name."""
+MOST_TEXT = 10_000
+"""Characters of an argument that a person adds."""
+MOST_TOKEN = 200
+
+WITHDRAWN = "(withdrawn)"
+"""What a withdrawn argument says."""
+HIDDEN = "(hidden)"
+"""What the steps of a hidden argument say to whoever may not read it."""
+
+_HIDDEN_BY = "(hidden by "
+_CONTROLS = r"\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
+_NOT_IN_A_LINE = re.compile(rf"[^\S\n]|[{_CONTROLS}]")
+_NOT_IN_A_TEXT = re.compile(f"(?!\t)[{_CONTROLS}]")
+
+
+class Action(StrEnum):
+    """What a step does to an argument."""
+
+    ADD = "add"
+    EDIT = "edit"
+    WITHDRAW = "withdraw"
+    UNDO = "undo"
+
+
+_ACCOUNT = "account "
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Who takes a step.
+
+    ``name`` is what is shown; ``id`` tells one person from another, whatever they call themselves,
+    and is empty where that is not known.
+    """
+
+    name: str
+    id: str = ""
+
+    @property
+    def has_account(self) -> bool:
+        """Whether an account confirms the name; else somebody only typed it."""
+        return self.id.startswith(_ACCOUNT)
+
+
+def account_id(number: int) -> str:
+    """The :attr:`Writer.id` of an account.
+
+    Examples
+    --------
+    >>> Writer("Ada", account_id(7)).has_account, Writer("Ada", "session x").has_account
+    (True, False)
+    """
+    return f"{_ACCOUNT}{number}"
+
+
+def as_writer(by: Writer | str) -> Writer:
+    """The writer; a text is a name that no account confirms."""
+    return Writer(by) if isinstance(by, str) else by
+
+
+@dataclass(frozen=True, slots=True)
+class NewReply:
+    """An argument to be added in answer to ``parent``.
+
+    Parameters
+    ----------
+    relation
+        What it does to ``parent``: the writer's word, or what an engine proposed (a relation whose
+        origin is ``judged``; its ends do not matter); ``None`` if neither.
+    token
+        Whoever sends the same token twice adds one argument. Empty: no such care.
+    """
+
+    parent: str
+    text: str
+    relation: Relation | Label | None = None
+    token: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NewEdit:
+    """What an argument shall say, and do to the one that it answers.
+
+    Parameters
+    ----------
+    seen
+        The last step of the argument that its writer saw.
+    reason
+        Why the writer wants it, if they said.
+    restores
+        Whether the argument may be withdrawn, and is brought back.
+    """
+
+    argument: str
+    text: str
+    relation: Relation | Label | None
+    seen: int
+    reason: str = ""
+    restores: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ContributionStep:
+    """One step in the history of an argument that a person added.
+
+    Parameters
+    ----------
+    text
+        What the argument says after this step, also where it is withdrawn; of a hidden argument
+        :data:`~argue.store.participation.records.HIDDEN`, except for its writer and for moderators.
+    relation
+        What its writer says that it does to the argument that it answers, or what an engine
+        proposed (its origin tells); ``None`` if neither.
+    withdrawn
+        Whether it does not count after this step.
+    hidden
+        Whether it does not count since a moderator hid it.
+    undoes
+        The step that this one undoes, if it does.
+    is_last
+        Whether it is the last one of its argument, so that it can be undone.
+    """
+
+    id: int
+    argument: str
+    action: Action
+    text: str
+    relation: Relation | None
+    withdrawn: bool
+    writer: Writer
+    at: datetime
+    reason: str
+    undoes: int | None
+    is_last: bool
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """An argument that a person added, as it stands now.
+
+    Parameters
+    ----------
+    parent
+        The argument that it answers.
+    first, last
+        The step that added it, and its last one.
+    steps
+        How many steps there are.
+    into
+        The argument that it is merged into; empty if it stands by itself.
+    """
+
+    argument: str
+    parent: str
+    first: ContributionStep
+    last: ContributionStep
+    steps: int
+    into: str = ""
+
+    @property
+    def writer(self) -> Writer:
+        """Who added it."""
+        return self.first.writer
+
+    @property
+    def withdrawn(self) -> bool:
+        """Whether it was withdrawn."""
+        return self.last.withdrawn
+
+    @property
+    def hidden(self) -> bool:
+        """Whether a moderator hid it; its last step says who and why."""
+        return self.last.hidden
+
+    @property
+    def edited(self) -> bool:
+        """Whether it says something else than when it was added."""
+        return self.last.text != self.first.text
+
+
+def checked_writer(writer: Writer) -> Writer:
+    """The writer under the name as it is stored; raises as :func:`checked_name`."""
+    return Writer(checked_name(writer.name), writer.id)
+
+
+def checked_name(typed: str) -> str:
+    """The name of a person, as it is kept; raises BadInput if it is blank or too long."""
+    name = " ".join(_NOT_IN_A_LINE.sub(" ", typed).split()).removesuffix(authors.UNCONFIRMED)
+    if not name:
+        raise BadInput(say("expected your name, found none"))
+    if len(name) > MOST_NAME:
+        raise BadInput(
+            say(
+                "expected a name of at most %(most)s characters, found %(count)s",
+                most=MOST_NAME,
+                count=len(name),
+            )
+        )
+    return name
+
+
+def checked_reason(typed: str) -> str:
+    """What a person remarks, as it is kept; raises BadInput if it is too long."""
+    reason = _NOT_IN_A_LINE.sub(" ", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
+    if len(reason) > MOST_REASON:
+        raise BadInput(
+            say(
+                "expected a reason of at most %(most)s characters, found %(count)s",
+                most=MOST_REASON,
+                count=len(reason),
+            )
+        )
+    return reason
+
+
+def checked_text(typed: str) -> str:
+    """The text of an argument as it is kept; raises BadInput if it is blank or too long."""
+    text = _NOT_IN_A_TEXT.sub(" ", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
+    if not text:
+        raise BadInput(say("expected a text, found only white space"))
+    if len(text) > MOST_TEXT:
+        raise BadInput(
+            say(
+                "expected a text of at most %(most)s characters, found %(count)s",
+                most=MOST_TEXT,
+                count=len(text),
+            )
+        )
+    return text
+
+
+def checked_token(token: str) -> str:
+    """The word by which a thing sent twice is known; raises BadInput if it is too long."""
+    if len(token) > MOST_TOKEN:
+        raise BadInput(
+            say("expected a token of at most %(most)s characters, found more", most=MOST_TOKEN)
+        )
+    return token
+
+
+def relation_columns(relation: Relation | Label | None) -> tuple[str, float, str]:
+    """Label, confidence and origin of what a writer says, or an engine proposes, as columns."""
+    if relation is None:
+        return "", 0.0, str(Origin.GIVEN)
+    if isinstance(relation, Label):
+        return str(relation), 1.0, str(Origin.GIVEN)
+    if relation.origin is Origin.OVERRULED:
+        raise BadInput("expected a relation that is given or judged, found an overruled one")
+    return str(relation.label), float(relation.confidence), str(relation.origin)
+
+
+def hidden_note(person: str, reason: str) -> str:
+    """What a hidden argument says: who hid it, and why.
+
+    Examples
+    --------
+    >>> hidden_note("May", "An insult."), hidden_note("May", "")
+    ('(hidden by May: An insult.)', '(hidden by May)')
+    """
+    return f"{_HIDDEN_BY}{person}: {reason})" if reason else f"{_HIDDEN_BY}{person})"
+
+
+def is_stub(text: str) -> bool:
+    """Whether a text stands in place of an argument."""
+    return text == WITHDRAWN or text.startswith(_HIDDEN_BY)
+
+
+def without_notes(debate: Debate) -> Debate:
+    """The debate without names and reasons in place of hidden arguments: they are not its words."""
+    if not any(is_stub(one.text) for one in debate.arguments):
+        return debate
+    arguments = tuple(
+        replace(one, text=WITHDRAWN) if is_stub(one.text) else one for one in debate.arguments
+    )
+    return replace(debate, arguments=arguments)

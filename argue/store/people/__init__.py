@@ -1,0 +1,1 @@
+"""Accounts, sessions, rights and personal data."""

@@ -1,0 +1,1 @@
+"""Pages and JSON of accounts: signing in, tokens, administration."""

@@ -1,0 +1,134 @@
+"""The part of the JSON interface in which people look after their own account."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from flask import Response
+
+from argue.errors import NotFound
+from argue.locales import say
+from argue.services import personal_zip
+from argue.services.uploads import own_drafts
+from argue.store.people.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS, Scope
+from argue.web.accounts.account import erase_account, own_number
+from argue.web.app.api import blueprint as api
+from argue.web.app.api import json_input, output
+from argue.web.app.api_records import Body, Record, about
+from argue.web.app.state import context, store
+
+
+class TokenIn(Body):
+    """A token for a program."""
+
+    name: Annotated[str, about(min_length=1, max_length=MOST_NAME)]
+    scope: Scope = "read"
+    days: Annotated[int, about("Until it ends.", ge=1, le=MOST_TOKEN_DAYS)] = TOKEN_DAYS
+
+
+class TokenOut(Record):
+    """A token of a program, without the token itself, of which only a hash is stored."""
+
+    id: int
+    name: str
+    scope: Scope
+    created: datetime
+    expires: datetime
+    used: Annotated[datetime | None, about("Its last use, to the minute.")]
+
+
+class TokensOut(Record):
+    """The tokens of an account, newest first."""
+
+    tokens: list[TokenOut]
+
+
+class TokenMadeOut(TokenOut):
+    """A token that was just made."""
+
+    token: Annotated[str, about("What the program shows; this answer alone has it.")]
+
+
+class EraseIn(Body):
+    """What else goes."""
+
+    withdraw: Annotated[
+        bool,
+        about(
+            "Also delete texts that nobody else answered, and private debates in which nobody "
+            "else has a role."
+        ),
+    ] = False
+
+
+class ErasedOut(Record):
+    """What became of it."""
+
+    replaced: Annotated[int, about("Places in which the name stood.")]
+    withdrawn: Annotated[int, about("Texts that were withdrawn and deleted.")]
+
+
+class SentFileOut(Record):
+    """A file that was sent and is not saved yet."""
+
+    name: Annotated[str, about("Empty for pasted text.")]
+    format: Annotated[str, about("The chosen one; empty to recognise it.")]
+    text: Annotated[str, about("Its content; bytes that are no UTF-8 are replaced.")]
+
+
+class PersonalDataOut(Record):
+    """All that is stored of a person."""
+
+    name: Annotated[str, about("The name of the account.")]
+    tables: Annotated[
+        dict[str, list[dict[str, Any]]],
+        about("Rows by table, an object each, as the zip of the account's page has them."),
+    ]
+    uploads: Annotated[list[SentFileOut], about("Files that are not saved yet.")]
+
+
+@api.get("/account/data")
+@output(PersonalDataOut)
+def account_data() -> object:
+    """All that is stored of who asks, by table
+
+    The page of the account has the same as a zip.
+    """
+    return personal_zip.as_json(store().personal.data(own_number()), own_drafts(context()).own())
+
+
+@api.post("/accounts/<int:number>/erase")
+@json_input(EraseIn)
+@output(ErasedOut)
+def erase_name(number: int, body: EraseIn) -> object:
+    """Erase the name of an account, which ends it; for owners of the installation"""
+    account = store().accounts.one(number)
+    if account is None:
+        raise NotFound(say("there is no account %(number)s", number=str(number)))
+    return erase_account(account, withdraw=body.withdraw)
+
+
+@api.get("/account/tokens")
+@output(TokensOut)
+def tokens() -> object:
+    """The tokens of one's programs; a token itself may not ask, nor in the next two"""
+    return {"tokens": store().accounts.tokens.all(own_number())}
+
+
+@api.post("/account/tokens")
+@json_input(TokenIn)
+@output(TokenMadeOut, status=201, description="Made")
+def add_token(body: TokenIn) -> object:
+    """Make a token for a program"""
+    own = store().accounts.tokens
+    token = own.add(own_number(), body.name, body.scope, body.days)
+    return {**TokenOut.of(own.all(own_number())[0]).model_dump(), "token": token}
+
+
+@api.delete("/account/tokens/<int:number>")
+@api.output({}, status_code=204)
+def revoke_token(number: int) -> Response:
+    """Revoke a token"""
+    store().accounts.tokens.revoke(own_number(), number)
+    return Response(status=204)

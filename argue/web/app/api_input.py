@@ -1,0 +1,152 @@
+"""Check of what requests send against the records of the JSON interface.
+
+A request that is wrong is answered with 400 and, by the names of its fields, what is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from math import isfinite
+from typing import Any, cast
+
+from apiflask.exceptions import HTTPError
+from apiflask.schema_adapters import SchemaAdapter
+from flask import Request
+from pydantic import BaseModel, ValidationError
+
+from argue.errors import BadInput, did_you_mean
+from argue.web.app.api_records import Body, Record, declare_body, schema_of
+
+
+class RecordAdapter(SchemaAdapter):
+    """Lets ``@api.input`` take records: checks requests and describes parameters."""
+
+    schema_type = "record"
+
+    def __init__(
+        self, schema: type[BaseModel], schema_name: str | None = None, many: bool = False
+    ) -> None:
+        super().__init__(schema, schema_name, many)
+        if issubclass(schema, Body):
+            declare_body(schema)
+
+    def validate_input(self, request: Request, location: str, **kwargs: Any) -> Record:
+        """The record that a request sends.
+
+        Raises
+        ------
+        HTTPError
+            400 with the fields that are wrong and why.
+        """
+        record: type[Record] = self.schema
+        properties = schema_of(record)["properties"]
+        sent = request.get_json() if location == "json" else _parameters(request, properties)
+        if isinstance(sent, dict):
+            sent = {name: _whole(value, properties.get(name, {})) for name, value in sent.items()}
+        try:
+            return record.model_validate(sent)
+        except ValidationError as error:
+            _check_characters(error)
+            detail = {location: _errors(error, properties)}
+            raise HTTPError(400, "Validation error", detail) from error
+
+    def serialize_output(self, data: Any, many: bool = False) -> Any:
+        """Not used: :func:`output` answers."""
+        raise NotImplementedError
+
+    def get_openapi_schema(self, **kwargs: Any) -> dict[str, Any]:
+        """JSON Schema of what comes in."""
+        return schema_of(self.schema)
+
+    def get_schema_name(self) -> str:
+        """Its name in the description."""
+        return str(self.schema.__name__)
+
+
+_MESSAGES = {
+    "missing": "Missing data for required field.",
+    "extra_forbidden": "Unknown field.",
+    "string": "Not a valid string.",
+    "int": "Not a valid integer.",
+    "float": "Not a valid number.",
+    "finite": "Special numeric values (nan or infinity) are not permitted.",
+    "bool": "Not a valid boolean.",
+    "list": "Not a valid list.",
+    "dict": "Not a valid mapping type.",
+    "model": "Invalid input type.",
+}
+"""What is wrong, by the kinds of errors of pydantic or how these begin."""
+
+
+def _parameters(request: Request, properties: Mapping[str, Any]) -> dict[str, Any]:
+    lists = {name for name, content in properties.items() if content.get("type") == "array"}
+    return {
+        name: request.args.getlist(name) if name in lists else value
+        for name, value in request.args.items()
+    }
+
+
+def _whole(value: object, field: Mapping[str, Any]) -> object:
+    """A value of a whole number: 3.0 counts as one, ``true`` does not."""
+    if "integer" not in field.get("type", ""):
+        return value
+    if isinstance(value, bool):
+        return str(value)
+    return int(value) if isinstance(value, float) and isfinite(value) else value
+
+
+def _check_characters(error: ValidationError) -> None:
+    for mistake in error.errors(include_url=False):
+        if mistake["type"] == "string_unicode":
+            half = next(letter for letter in mistake["input"] if "\ud800" <= letter <= "\udfff")
+            raise BadInput(
+                f"expected text, found half of a surrogate pair ({half!a}), which is no character"
+            )
+
+
+def _errors(error: ValidationError, properties: Mapping[str, Any]) -> dict[Any, Any]:
+    """By the names of fields, and by places in lists: what is wrong."""
+    errors: dict[Any, Any] = {}
+    for mistake in error.errors(include_url=False):
+        place = [*mistake["loc"]]
+        if not place or (mistake["type"].startswith("model") and mistake["input"] is not None):
+            place.append("_schema")
+        inner = errors
+        for step in place[:-1]:
+            inner = inner.setdefault(step, {})
+        inner[place[-1]] = [_message(cast(Any, mistake), properties.get(str(place[0]), {}))]
+    return errors
+
+
+def _message(error: Mapping[str, Any], field: Mapping[str, Any]) -> str:
+    kind, value = error["type"], error["input"]
+    if value is None and kind != "missing":
+        return "Field may not be null."
+    if kind in ("enum", "literal_error"):
+        choices = re.findall(r"'([^']*)'", error["ctx"]["expected"])
+        if field.get("type") != "integer" and not isinstance(value, str):
+            return _MESSAGES["string"]
+        message = f"Must be one of: {', '.join(choices)}"
+        return did_you_mean(message, str(value), choices) + "."
+    if kind in ("too_short", "too_long", "string_too_short", "string_too_long"):
+        part = "Length" if kind.startswith("string") else "Items"
+        return _length(field.get(f"min{part}"), field.get(f"max{part}"))
+    if kind in ("greater_than_equal", "less_than_equal"):
+        return _range(field.get("minimum"), field.get("maximum"))
+    return _MESSAGES.get(kind) or _MESSAGES.get(kind.partition("_")[0], error["msg"])
+
+
+def _length(least: int | None, most: int | None) -> str:
+    if least is not None and most is not None:
+        return f"Length must be between {least} and {most}."
+    if least is not None:
+        return f"Shorter than minimum length {least}."
+    return f"Longer than maximum length {most}."
+
+
+def _range(least: float | None, most: float | None) -> str:
+    limits = [("greater", least), ("less", most)]
+    return (
+        f"Must be {' and '.join(f'{w} than or equal to {n}' for w, n in limits if n is not None)}."
+    )

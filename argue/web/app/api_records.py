@@ -1,0 +1,267 @@
+"""JSON records of the interface, each declared once.
+
+A record is a frozen pydantic model. Three things are derived from it: the JSON Schema of the
+description, the check of what comes in, and the JSON of what goes out. An answer reads its fields
+off any object that has attributes of these names (a record of the store or of the model, or a
+mapping), so that nothing is copied by hand.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import Annotated, Any, Self, TypeVar, cast, get_type_hints
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    create_model,
+)
+from pydantic.json_schema import JsonSchemaMode, models_json_schema
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from argue.store.participation.records import MOST_NAME
+
+MOST_LISTED = 200
+LIMIT = 50
+REFERENCE = "#/components/schemas/{model}"
+
+AnyModel = TypeVar("AnyModel", bound=BaseModel)
+
+
+def record_of(record: type[AnyModel], content: object) -> AnyModel:
+    """The record of an object with these attributes, or of a mapping with these keys."""
+    return record.model_validate(content, from_attributes=True)
+
+
+class Record(BaseModel):
+    """What an answer holds."""
+
+    model_config = ConfigDict(
+        frozen=True, from_attributes=True, validate_by_name=True, defer_build=True
+    )
+
+    @classmethod
+    def of(cls, content: object) -> Self:
+        """The record of an object with these attributes, or of a mapping with these keys."""
+        return record_of(cls, content)
+
+
+class Query(Record):
+    """Parameters of an address; others are ignored."""
+
+
+class Body(Record):
+    """What a request carries; a field of another name is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+def about(text: str = "", **limits: Any) -> Any:
+    """Meaning of a field, with its limits (``ge``, ``le``, ``min_length``, ``max_length``)."""
+    return Field(description=text or None, **limits)
+
+
+ABSENT: Any = None
+"""Default of a field that may be left out, but may not be null."""
+
+
+class OneOf:
+    """That a value is one of several; another one is refused with those there are."""
+
+    def __init__(self, choices: Iterable[Any]) -> None:
+        self.choices = [*choices]
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(self._check, handler(source))
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        plain = handler(schema)
+        nothing = [None] if "anyOf" in plain else []
+        return {**plain, "enum": [*map(_plain_word, self.choices), *nothing]}
+
+    def _check(self, value: Any) -> Any:
+        if value is not None and value not in self.choices:
+            choices = ", ".join(f"'{choice}'" for choice in self.choices)
+            raise PydanticCustomError("literal_error", "not there", {"expected": choices})
+        return value
+
+
+def _plain_word(choice: object) -> object:
+    return str(choice) if isinstance(choice, str) else choice
+
+
+class PageQuery(Query):
+    """Which part of a list."""
+
+    limit: Annotated[int, about("How many to list.", ge=1, le=MOST_LISTED)] = LIMIT
+    offset: Annotated[int, about("How many to leave out before them.", ge=0)] = 0
+
+
+class PageOut(Record):
+    """Part of a list: ``total`` counts all, ``next`` is the address of what follows, if any."""
+
+    total: int
+    limit: int
+    offset: int
+    next: str | None
+
+
+class TypedName(Body):
+    """What every request takes that writes in somebody's name.
+
+    Views do not read it: :func:`argue.web.ui.writers.author` alone says who writes.
+    """
+
+    by: Annotated[
+        str,
+        about(
+            "Without accounts: who says so, `somebody` if left out. With accounts it is ignored: "
+            "the author is whoever signed in.",
+            min_length=1,
+            max_length=MOST_NAME,
+        ),
+    ] = "somebody"
+
+
+class EmptyIn(Body):
+    """An empty object: all is said by the address."""
+
+
+_DECLARED: dict[str, type[BaseModel]] = {}
+"""The records of answers by their names in the description."""
+_BODIES: dict[str, type[BaseModel]] = {}
+"""The same of what requests carry."""
+_NAMES = {"FormerJudgement": "FormerOut", "PluginScore": "ScoreOut"}
+"""Names in the description of records that commands print too, where it is not the name + Out."""
+
+
+def listing(name: str, base: type[Record] = PageOut, /, **items: Any) -> type[Record]:
+    """The record of a part of a list: ``listing("RunsOut", runs=RunOut)``."""
+    fields: dict[str, Any] = {
+        key: (types.GenericAlias(list, (item,)), ...) for key, item in items.items()
+    }
+    return cast(type[Record], create_model(name, __base__=base, __doc__=base.__doc__, **fields))
+
+
+def derived(name: str, record: type, *without: str, **more: Any) -> type[Record]:
+    """The record of an answer that has the fields of a frozen dataclass, but for some.
+
+    ``more`` are properties of the dataclass that stand in the answer too, with their types.
+    """
+    types = {field: kind for field, kind in get_type_hints(record).items() if field not in without}
+    fields: dict[str, Any] = {field: (kind, ...) for field, kind in {**types, **more}.items()}
+    text = (record.__doc__ or "").partition("\n\n")[0]
+    return cast(type[Record], create_model(name, __base__=Record, __doc__=text, **fields))
+
+
+def renamed(record: type[AnyModel], name: str) -> type[AnyModel]:
+    """The same record under another name in the description."""
+    return create_model(name, __base__=record, __doc__=record.__doc__)
+
+
+def declare(record: type[AnyModel], name: str = "") -> type[AnyModel]:
+    """Put a record among the schemas of the description, if need be under another name."""
+    if name and name != record.__name__:
+        record = renamed(record, name)
+    _DECLARED[record.__name__] = record
+    return record
+
+
+# ── their description ───────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def schema_of(record: type[Record]) -> dict[str, Any]:
+    """The JSON Schema of a record that comes in."""
+    return schemas_of([record], "validation")[record.__name__]
+
+
+def declare_body(record: type[BaseModel]) -> None:
+    """Put what a request carries among the schemas of the description."""
+    _BODIES[record.__name__] = record
+
+
+def declared_schemas() -> dict[str, dict[str, Any]]:
+    """The JSON Schemas of all bodies and answers, and of the records in them, by name."""
+    bodies = schemas_of([*_BODIES.values()], "validation")
+    return bodies | schemas_of([*_DECLARED.values()], "serialization")
+
+
+def schemas_of(
+    records: Sequence[type[BaseModel]], mode: JsonSchemaMode
+) -> dict[str, dict[str, Any]]:
+    """The JSON Schemas of records and of the records in them, by name; words stand inline."""
+    _, joined = models_json_schema([(record, mode) for record in records], ref_template=REFERENCE)
+    schemas: dict[str, dict[str, Any]] = joined.get("$defs", {})
+    if mode == "serialization":
+        for schema in schemas.values():
+            for name, field in schema.get("properties", {}).items():
+                schema["properties"][name] = _present(field)
+    parts = {
+        REFERENCE.format(model=name): schema
+        if "enum" in schema
+        else {"$ref": REFERENCE.format(model=name_of(name))}
+        for name, schema in schemas.items()
+    }
+    return {
+        name_of(name): _plain(schema, parts)
+        for name, schema in schemas.items()
+        if "enum" not in schema
+    }
+
+
+def name_of(record: str) -> str:
+    """What a record is called in the description."""
+    has_suffix = record.endswith(("Out", "In", "Query"))
+    return record if has_suffix else _NAMES.get(record, f"{record}Out")
+
+
+def _present(field: dict[str, Any]) -> dict[str, Any]:
+    """A field of an answer whose default is null is left out instead."""
+    if "anyOf" not in field or field.get("default", "") is not None:
+        return field
+    return {**field, **field["anyOf"][0], "anyOf": []}
+
+
+def _plain(schema: Any, parts: Mapping[str, Any]) -> Any:
+    """A schema without titles, with ``null`` among its types and words in their places."""
+    if isinstance(schema, list):
+        return [_plain(part, parts) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "$ref" in schema:
+        schema = dict(schema)
+        part = parts[schema.pop("$ref")]
+        schema |= {key: part[key] for key in ("type", "enum", "$ref") if key in part}
+    plain = {
+        key: content if key in ("default", "enum", "$ref") else _plain(content, parts)
+        for key, content in schema.items()
+        if key != "title" or not isinstance(content, str)
+    }
+    if plain.get("additionalProperties") is True:
+        plain["additionalProperties"] = {}
+    ends = plain.pop("prefixItems", None)
+    plain = _nullable(plain | {"items": ends[0]} if ends else plain)
+    if plain.get("default", "") is None:
+        plain.pop("default")
+    return plain
+
+
+def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
+    if schema.get("anyOf") == []:
+        return {key: content for key, content in schema.items() if key != "anyOf"}
+    first, *others = schema.get("anyOf", [{}])
+    if others == [{"type": "null"}] and isinstance(first.get("type"), str):
+        schema = {key: content for key, content in schema.items() if key != "anyOf"}
+        words = {"enum": [*first["enum"], None]} if "enum" in first else {}
+        return {**schema, **first, **words, "type": [first["type"], "null"]}
+    return schema

@@ -1,0 +1,160 @@
+"""Records of the JSON interface that several features use."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from argue.formats import FORMATS
+from argue.model import Analysis, Debate, Label, Relation
+from argue.store import RunStatus
+from argue.web.app.api_records import Query, Record, about
+
+MOST_FILE_NAME, MOST_ID = 255, 200
+WriterName = Annotated[str, BeforeValidator(lambda writer: getattr(writer, "name", writer))]
+"""The name of a writer, without the word that tells writers from one another."""
+
+
+class ChoicesQuery(Query):
+    """How to analyse a debate; what is left out gets the default of the web pages."""
+
+    engine: Annotated[str, about("A name that /engines lists.")] = ""
+    pairs: Annotated[str, about("Which pairs are judged: a name that /pairs lists.")] = ""
+    derived: Annotated[
+        list[str],
+        about("Derived attacks: mediated, secondary, supported, extended. May repeat."),
+    ] = []
+    semantics: Annotated[str, about("A name that /semantics lists.")] = ""
+    support: Annotated[
+        str, about("A name that /supports lists; `derived` then counts for nothing.")
+    ] = ""
+    position: Annotated[
+        int,
+        about("Statuses in this extension, from 1; 0, the default: in all of them.", ge=0),
+    ] = 0
+    degrees: Annotated[str, about("A name that /degrees lists: degrees besides statuses.")] = ""
+    confidence: Annotated[
+        float,
+        about(
+            "Relations that are judged with less do not count; default 0.",
+            ge=0,
+            le=1,
+            allow_inf_nan=False,
+        ),
+    ] = 0
+
+
+class SavedOut(Record):
+    """What became of one debate; not ``new`` if the same debate was there before.
+
+    ``key`` is null for a new one that was not to be saved.
+    """
+
+    key: str | None
+    title: str
+    arguments: int
+    new: bool
+
+    @classmethod
+    def of_debate(cls, key: str | None, debate: Debate, new: bool) -> SavedOut:
+        """What became of a debate that came in, or would become of it."""
+        return cls(key=key, title=debate.title, arguments=len(debate.arguments), new=new)
+
+
+class RefusedOut(Record):
+    """A row that was left out."""
+
+    line: int | None
+    text: str
+    reason: str
+
+
+class RunOut(Record):
+    """One judging of a debate; ``total`` is 0 until the pairs have been counted."""
+
+    id: int
+    key: str
+    engine: str
+    engine_version: str
+    pairs: str = Field(validation_alias="pairing")
+    status: RunStatus
+    done: int
+    total: int
+    error: str
+    created: datetime
+    finished: datetime | None
+
+
+class WaitingOut(Record):
+    """The run that has to be waited for."""
+
+    run: RunOut
+
+
+def _label(relation: Relation | Label | None) -> Label | None:
+    return relation.label if isinstance(relation, Relation) else relation
+
+
+class _HeldOut(Record):
+    """What waits, or was decided; ``label`` is null where its writer said nothing."""
+
+    id: int
+    text: str
+    label: Annotated[Label | None, BeforeValidator(_label)] = Field(validation_alias="relation")
+    by: WriterName
+    at: datetime
+    decided_by: str
+    remark: str
+
+
+class HeldOut(_HeldOut):
+    """A reply that waits, or was decided; ``label`` is null where its writer said nothing."""
+
+    parent: str = Field(validation_alias="argument")
+    decision: Literal["", "approved", "refused"]
+
+
+class HeldEditOut(_HeldOut):
+    """An edit that waits, or was decided; ``step`` is the one that it became.
+
+    ``restores`` says that it brings back what its writer withdrew.
+    """
+
+    argument: str
+    seen: int
+    reason: str
+    decision: Literal["", "approved", "refused", "replaced"]
+    step: int | None
+    restores: bool
+
+
+class TableOut(Record):
+    """A table of figures: an object a row, by the names of the columns."""
+
+    name: str
+    title: str
+    rows: list[dict[str, Any]]
+
+
+class TablesOut(Record):
+    """Tables of figures."""
+
+    tables: list[TableOut]
+
+
+class ProblemOut(Record):
+    """What is wrong (RFC 9457)."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    errors: Annotated[dict[str, Any], about("For parameters that are wrong: which, and why.")] = {}
+
+
+def analysis_object(analysis: Analysis) -> dict[str, Any]:
+    """An entry of ``argue analyse --json``; ``chances`` is null where there are none."""
+    content: dict[str, Any] = FORMATS.load("json").as_object(analysis)
+    return {"chances": None, **content}

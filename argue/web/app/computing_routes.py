@@ -1,0 +1,150 @@
+"""Which views are quick for every debate and every choice, and which under plain choices."""
+
+from __future__ import annotations
+
+QUICK_BLUEPRINTS = frozenset(
+    {
+        "static",
+        "openapi",
+        "computing",
+        "monitoring",
+        "language",
+        "map",
+        "sign_in",
+        "account",
+        "admin",
+        "debate_people",
+        "debate_language",
+        "debates",
+        "upload",
+        "reply_drafts",
+        "runs",
+        "held",
+        "moderation",
+        "snapshots",
+        "relations_judging",
+        "rules_judging",
+    }
+)
+"""Blueprints of which no view computes: they read rows of the database, or a file of ours."""
+
+STREAMS = frozenset({"live.events", "collections.download", "api.collection_files"})
+"""Answers that are sent piece by piece, for longer than a computation may take."""
+
+QUICK = STREAMS | frozenset(
+    {
+        "live.changes",
+        "static",
+        "openapi.spec",
+        "embed.oembed",
+        "debate.ask_delete",
+        "debate_tables.debates",
+        "debate_tables.runs",
+        "collections.index",
+        "collections.choose",
+        "collections.state",
+        "collections.ask_delete",
+        "evaluations.index",
+        "evaluations.new",
+        "evaluations.state",
+        "evaluations.ask_delete",
+        "relations.index",
+        "relations.index_as",
+        "relations_project.ask_delete",
+        "relations_project.items",
+        "relations_project.items_as",
+        "relations_project.item",
+        "relations_project.decide",
+        "monothematic.index",
+        "monothematic.ask_delete",
+        "monothematic.page",
+        "monothematic.pair",
+        "rules_project.export",
+        "rules.index",
+        "rules.index_as",
+        "rules_project.ask_delete",
+        "api.debates",
+        "api.debate",
+        "api.runs_of",
+        "api.run",
+        "api.engines",
+        "api.semantics",
+        "api.pairs",
+        "api.formats_",
+        "api.degrees",
+        "api.supports",
+        "api.games",
+        "api.debate_people",
+        "api.overrulings",
+        "api.contributions",
+        "api.disputes",
+        "api.held",
+        "api.held_edits",
+        "api.language",
+        "api.merges",
+        "api.reports",
+        "api.snapshots",
+        "api.snapshot",
+        "api.related_debates",
+        "api.draft",
+        "api.collections",
+        "api.collection",
+        "api.collection_bulk",
+        "api.collection_debates",
+        "api.bulk",
+        "api.bulk_debates",
+        "api.evaluations",
+        "api.pair_sets_list",
+        "api.relations_projects",
+        "api.relations_items",
+        "api.relations_item",
+        "api.relations_judging",
+        "api.relations_judging_items",
+        "api.relations_judging_item",
+        "api.rules_projects",
+        "api.rules_items",
+        "api.rules_export",
+        "api.rules_judging",
+        "api.rules_judging_items",
+        "api.rules_judging_item",
+        "api.pair_set",
+        "api.original_pairs",
+        "api.tokens",
+    }
+)
+"""Single views that do not compute either."""
+
+PLAIN = frozenset(
+    {
+        "debate.page",
+        "debate.argument",
+        "debate.explanation",
+        "debate.picture",
+        "debate_tables.arguments",
+        "debate_tables.relations",
+        "debate_tables.scores",
+        "contribution.edit",
+        "contribution.history",
+        "disputes.page",
+        "disputes.index",
+        "relation.page",
+        "reply.page",
+        "merging.page",
+        "overview.page",
+        "embed.page",
+        "api.analysis",
+        "api.arguments",
+        "api.explanation",
+        "api.explanation_of",
+        "api.statuses",
+    }
+)
+"""Views of a debate that are quick under plain choices."""
+
+TO_COMPUTE = frozenset({"api.try_changes"})
+"""Views for POST that change nothing."""
+
+
+def may_compute(endpoint: str) -> bool:
+    """Whether a view of that name may take long for some debate or choice."""
+    return endpoint not in QUICK and endpoint.partition(".")[0] not in QUICK_BLUEPRINTS

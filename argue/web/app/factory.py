@@ -1,0 +1,146 @@
+"""The factory of the web app; a module of :mod:`argue.web` with blueprints is part of it."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import logging
+import os
+import pkgutil
+from functools import cache
+from pathlib import Path
+
+from apiflask import APIFlask
+from flask import Blueprint, current_app, request
+
+import argue.web
+from argue.drawing.wording import whole_percent
+from argue.files import site_folder, tighten
+from argue.locales import LANGUAGES, percent
+from argue.locales.scripts import carried
+from argue.locales.templates import install
+from argue.settings import Settings
+from argue.web.app import access, errors, hooks, language, monitoring, people, security
+from argue.web.app.state import State, accounts_on, remember
+from argue.web.app.template_cache import CachedFragments
+from argue.web.ui import spoken, words
+
+_log = logging.getLogger(__name__)
+
+STATIC, TEMPLATES, EXAMPLES = map(site_folder, ("static", "templates", "debates"))
+
+
+def create_app(
+    settings: Settings | None = None,
+    *,
+    start_worker: bool = True,
+    examples: Path | None = EXAMPLES,
+) -> APIFlask:
+    """Make the WSGI app.
+
+    Parameters
+    ----------
+    settings
+        Those of the environment if not given.
+    start_worker
+        Whether this process judges in a thread of its own, and computes what may take long in
+        processes of their own. Without, requested runs wait until another process with the same
+        database takes them, and all is computed within the request.
+    examples
+        The folder with the debates that ship with the project, if they are to be added.
+
+    Raises
+    ------
+    StoreError
+        If the database cannot be opened.
+    LookupError
+        If an address stands in no row of the table of rights.
+    """
+    from argue.services.background import Background
+    from argue.services.upload_drafts import Drafts
+    from argue.services.uploads import add_examples
+    from argue.services.worker import Worker
+    from argue.web.app import computing
+
+    settings = settings or Settings.from_environment()
+    _tighten(settings.database)
+    app = APIFlask(
+        "argue",
+        title="Argue",
+        spec_path="/api/v1/openapi.json",
+        docs_path=None,
+        json_errors=False,
+        static_folder=str(STATIC),
+        template_folder=str(TEMPLATES),
+    )
+    jobs = computing.processes(settings) if start_worker else None
+    worker = Worker(settings.database, settings, jobs=jobs) if start_worker else None
+    background = Background("thread" if start_worker else "queue")
+    remember(app, State(settings, worker, jobs=jobs, background=background))
+    app.extensions[monitoring.EXTENSION] = monitoring.Metrics()
+    monitoring.hide_addresses(app)
+    security.configure(app, settings)
+    hooks.register(app, settings)
+    errors.register(app)
+    _prepare_templates(app, settings)
+    for blueprint in _blueprints():
+        app.register_blueprint(blueprint)
+    access.check_routes(app)
+    computing.register(app, settings)
+    Drafts.beside(settings.database).sweep()
+    if examples is not None:
+        add_examples(settings, examples)
+    if worker is not None:
+        worker.start()
+    return app
+
+
+def _tighten(database: Path) -> None:
+    """Let only their owner read the database and what lies beside it, and log what that changes."""
+    changed, refused = tighten(database)
+    for path in changed:
+        _log.warning("%s: others could read it; now only its owner can", path)
+    for path in refused:
+        _log.warning("%s: others can read it, and its mode cannot be changed", path)
+
+
+def _blueprints() -> list[Blueprint]:
+    results = []
+    for module in pkgutil.walk_packages(argue.web.__path__, "argue.web."):
+        values = vars(importlib.import_module(module.name)).values()
+        results += [value for value in values if isinstance(value, Blueprint)]
+    return list(dict.fromkeys(results))
+
+
+def _prepare_templates(app: APIFlask, settings: Settings) -> None:
+    """Give templates their extensions, functions and constants."""
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.add_extension(CachedFragments)
+    install(app.jinja_env)
+    app.jinja_env.globals.update(static=_static, words=words, plural=words.plural)
+    app.jinja_env.globals.update(
+        languages=LANGUAGES.values(),
+        other_language=language.address_in,
+        accounts_on=accounts_on,
+        person=people.person,
+        may=people.may,
+        owns_installation=people.owns_installation,
+    )
+    spoken.register(app)
+    # how sure one is, everywhere alike; `exactly` is for a number that somebody chose or a bound
+    app.jinja_env.globals.update(
+        percent=whole_percent, exactly=percent, default_engine=settings.engine
+    )
+    app.jinja_env.globals.update(script_words=lambda: carried(STATIC))
+
+
+def _static(name: str) -> str:
+    """Address of a static file; changes with its content, so that browsers may keep it."""
+    changed = os.stat(f"{STATIC}/{name}").st_mtime_ns
+    path = f"{request.script_root}{current_app.static_url_path}/{name}"
+    return f"{path}?v={_fingerprint(name, changed)}"
+
+
+@cache
+def _fingerprint(name: str, changed: int) -> str:
+    return hashlib.blake2b((STATIC / name).read_bytes(), digest_size=6).hexdigest()

@@ -1,0 +1,1 @@
+"""Pages and JSON of debates: list, one debate, map, key concepts, snapshots."""

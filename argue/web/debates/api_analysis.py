@@ -1,0 +1,265 @@
+"""The part of the JSON interface that judges, labels, explains, and says how far a run is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from flask import Response
+from pydantic import BeforeValidator, Field
+from werkzeug.datastructures import MultiDict
+
+from argue import pipeline
+from argue.model import Status
+from argue.model.documents.analysis import AnalysedDebate, DerivedAttack
+from argue.model.documents.record import Status as StatusWord
+from argue.reasoning import derived_attacks
+from argue.reasoning.explanation import Explanation, Why
+from argue.services import results
+from argue.services.debate_view import why_of
+from argue.services.debates import DEBATES
+from argue.services.dialogue import dialogues
+from argue.web.app.api import (
+    JUDGING,
+    as_json,
+    json_input,
+    output,
+    page,
+    query_input,
+    response_of,
+    waiting,
+)
+from argue.web.app.api import blueprint as api
+from argue.web.app.api_records import Body, EmptyIn, PageQuery, Record, about, listing
+from argue.web.app.api_shared import ChoicesQuery, RunOut, WaitingOut, analysis_object
+from argue.web.app.state import settings, store, wake_worker
+from argue.web.ui.choices import options_of, requested_debate
+
+LISTED_DERIVED = 2_000
+"""Derived attacks that an analysis lists."""
+MOST_REASONS = 1_000
+"""Reasons that an explanation lists."""
+
+
+class ExplanationQuery(ChoicesQuery):
+    """Which argument to explain."""
+
+    argument: Annotated[str, about("The argument's id.")]
+
+
+class RunIn(Body):
+    """What to judge a debate with; what is left out gets the default of the web pages."""
+
+    engine: str = ""
+    pairs: str = ""
+
+
+class AnalysisOut(AnalysedDebate):
+    """A debate, judged and labelled: an entry of ``argue analyse --json`` with scores besides."""
+
+    key: str
+    semantics: str
+    extensions: Annotated[
+        list[list[str]],
+        about("At most 100; empty for a semantics that always has exactly one."),
+    ]
+    position: int
+    degrees: Annotated[
+        Any,
+        about(
+            "`degrees` and `base` scores by argument under the gradual `semantics`, whether they "
+            "`converged`, after how many `rounds`, which are `unsettled`. Null if not asked for."
+        ),
+    ]
+    labelling: dict[str, StatusWord]
+    chances: Annotated[
+        Any,
+        about(
+            "How probable acceptance is, if confidences are right: `accepted` by argument, `error` "
+            "(0 if exact), `samples`, what it is `about`, and `questions`, the relations to check "
+            "first, with the information that each would give in bits. Null where nothing "
+            "is judged, and for very large debates that are no trees."
+        ),
+    ]
+    run: RunOut
+    scores: Annotated[
+        Any,
+        about(
+            "As `argue evaluate --json`, of the engine alone: nothing overruled, nothing hidden. "
+            "Null without gold."
+        ),
+    ]
+
+
+class ReasonOut(Record):
+    """One attacker and what became of it."""
+
+    attacker: str
+    status: Status
+    derived: DerivedAttack | None
+    defeated_by: list[str]
+
+
+class TurnOut(Record):
+    """A move of a dialogue, with what attacks it."""
+
+    argument: str
+    says: str = Field(validation_alias="name")
+    text: Annotated[str, BeforeValidator(lambda strike: strike.text if strike else "")] = Field(
+        validation_alias="strike"
+    )
+    note: str
+    replies: list[TurnOut]
+
+
+class DialogueOut(Record):
+    """What is said about an argument in one position."""
+
+    status: Status
+    position: str = Field(validation_alias="lead")
+    claim: TurnOut
+
+
+class RoleOut(Record):
+    """What an argument does in an explanation: asked about, for it, against it."""
+
+    argument: str
+    role: str
+
+
+class ExplanationOut(Record):
+    """Why an argument has its status."""
+
+    argument: str
+    status: Status
+    text: str
+    reasons: list[ReasonOut]
+    circle: list[str]
+    dialogues: Annotated[
+        Any,
+        about(
+            "For each position that tells something: the argument's `status` in it, and a "
+            "`claim`, whose `replies` attack it and are attacked in turn."
+        ),
+    ]
+    highlight: Annotated[list[RoleOut], about("The arguments that all this speaks of.")]
+
+    @classmethod
+    def of_why(cls, explanation: Explanation, why: Why) -> ExplanationOut:
+        """At most :data:`MOST_REASONS` reasons."""
+        return cls(
+            argument=explanation.argument,
+            status=explanation.status,
+            text=explanation.text,
+            reasons=[*map(ReasonOut.of, explanation.reasons[:MOST_REASONS])],
+            circle=[*explanation.circle],
+            dialogues=[DialogueOut.of(one).model_dump() for one in dialogues(why)],
+            highlight=[
+                RoleOut(argument=argument, role=role) for argument, role in why.highlight.arguments
+            ],
+        )
+
+
+class DebateDegreesOut(Record):
+    """Degrees, and whether they settled."""
+
+    semantics: str
+    degrees: dict[str, float]
+    base: dict[str, float]
+    converged: bool
+    rounds: int
+    unsettled: list[str]
+
+
+@api.get("/debates/<key>/analysis")
+@query_input(ChoicesQuery)
+@output(AnalysisOut)
+@api.doc(responses=JUDGING)
+def analysis(key: str, query: ChoicesQuery) -> Response:
+    """One debate, judged and labelled
+
+    While its pairs are being judged the answer is 202 with the run, and `Location` is the run.
+    """
+    view = requested_debate(key)
+    result = view.result
+    if result.analysis is None:
+        return waiting(result.run)
+    attacks, complete = derived_attacks.listed(result.analysis.framework, LISTED_DERIVED)
+    content = analysis_object(view.analysis)
+    content.setdefault("extensions", [])
+    content["position"] = view.choices.position
+    content["degrees"] = DebateDegreesOut.of(view.degrees) if view.degrees else None
+    content["derived_attacks"] = [
+        DerivedAttack.model_validate(attack, from_attributes=True) for attack in attacks
+    ]
+    content["derived_attacks_complete"] = complete
+    run = RunOut.of(result.run)
+    return as_json({"key": key, **content, "run": run, "scores": result.scores})
+
+
+@api.get("/debates/<key>/explanations/<path:argument>")
+@query_input(ChoicesQuery)
+@output(ExplanationOut)
+@api.doc(responses=JUDGING)
+def explanation(key: str, argument: str, query: ChoicesQuery) -> Response:
+    """Why one argument is accepted, rejected or undecided"""
+    return _explained(key, argument)
+
+
+@api.get("/debates/<key>/explanations")
+@query_input(ExplanationQuery)
+@output(ExplanationOut)
+@api.doc(responses=JUDGING)
+def explanation_of(key: str, query: ExplanationQuery) -> Response:
+    """The same for any id, also one that fits in no path, such as `/x` or `..`"""
+    return _explained(key, query.argument)
+
+
+@api.get("/debates/<key>/runs")
+@query_input(PageQuery)
+@output(listing("RunsOut", runs=RunOut))
+def runs_of(key: str, query: PageQuery) -> object:
+    """The runs of a debate, newest first"""
+    store().debates.digest(
+        key
+    )  # a debate that is not there has no list of runs, not even an empty one
+    return page("runs", store().runs.of_debate(key), query)
+
+
+@api.post("/debates/<key>/runs")
+@json_input(RunIn)
+@output(WaitingOut, status=202, description="Asked for")
+@api.doc(responses=response_of(200, "It is done already", "WaitingOut"))
+def add_run(key: str, body: RunIn) -> Response:
+    """Judge a debate, also again after a run that failed or was cancelled
+
+    The answer is 200 with the run if it is done already.
+    """
+    debate = DEBATES.load(store(), key).debate
+    options = options_of(MultiDict(body.model_dump()), debate, settings().engine)
+    version = pipeline.version_of(results.load(options.engine), options.pairing)
+    run = store().runs.request(key, options.engine, version, options.pairing)
+    wake_worker()
+    return waiting(run) if run.active else as_json(WaitingOut.of({"run": run}))
+
+
+@api.get("/runs/<int:number>")
+@output(RunOut, "RunStateOut")
+def run(number: int) -> object:
+    """How far a run is"""
+    return store().runs.load(number)
+
+
+@api.post("/runs/<int:number>/cancel")
+@json_input(EmptyIn)
+@output(RunOut, "RunStateOut")
+def cancel_run(number: int, body: EmptyIn) -> object:
+    """Stop a run; what it has judged so far is kept, and POST to the debate's runs goes on"""
+    return store().runs.cancel(number)
+
+
+def _explained(key: str, argument: str) -> Response:
+    view = requested_debate(key)
+    if view.result.analysis is None:
+        return waiting(view.result.run)
+    why = why_of(view, argument)
+    return as_json(ExplanationOut.of_why(pipeline.explain(view.whole, argument), why))

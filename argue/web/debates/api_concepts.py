@@ -1,0 +1,90 @@
+"""The part of the JSON interface that names the key concepts of a debate and what it is like."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from argue.language.concepts import title_of
+from argue.services.concepts import concepts_of
+from argue.services.concepts import related_debates as find_related
+from argue.web.app.api import blueprint as api
+from argue.web.app.api import output, query_input
+from argue.web.app.api_records import Query, Record, about
+from argue.web.app.state import context, store
+
+
+class ConceptsQuery(Query):
+    """How many concepts."""
+
+    most: Annotated[int, about("How many at most.", ge=1, le=200)] = 20
+
+
+class ConceptOut(Record):
+    """A key concept; its ``score`` compares within one debate only."""
+
+    text: str
+    score: float
+    frequency: int
+    first: Annotated[int, about("Where it stands first, in words from 0.")]
+
+
+class NamedOut(Record):
+    """The concepts that stand in one argument."""
+
+    argument: str
+    concepts: list[str]
+
+
+class ConceptsOut(Record):
+    """The concepts of a debate, and a title made of the best."""
+
+    title: str
+    concepts: list[ConceptOut]
+    arguments: list[NamedOut]
+
+
+class RelatedOut(Record):
+    """A debate that is like another; ``likeness`` is a cosine, from 0 to 1."""
+
+    key: str
+    title: str
+    likeness: float
+    shared: Annotated[list[str], about("The concepts that both have.")]
+
+
+class RelatedListOut(Record):
+    """The debates most like one."""
+
+    debates: Annotated[list[RelatedOut], about("The most alike first.")]
+
+
+@api.get("/debates/<key>/concepts")
+@query_input(ConceptsQuery)
+@output(ConceptsOut)
+def concepts(key: str, query: ConceptsQuery) -> object:
+    """The key concepts of a debate, the best first, and which of them each argument has"""
+    result = concepts_of(context(), key, query.most)
+    return {
+        "title": title_of(result),
+        "concepts": result.concepts,
+        "arguments": [
+            {"argument": argument, "concepts": [concept.text for concept in named]}
+            for argument, named in result.arguments
+        ],
+    }
+
+
+@api.get("/debates/<key>/related")
+@output(RelatedListOut)
+def related_debates(key: str) -> object:
+    """The debates most like one, of those whose concepts are known, and what both speak of"""
+    related = [
+        {
+            "key": other.key,
+            "title": other.name,
+            "likeness": item.likeness,
+            "shared": item.shared,
+        }
+        for other, item in find_related(store(), key)
+    ]
+    return {"debates": related}

@@ -1,0 +1,235 @@
+"""The part of the JSON interface that keeps debates: list, upload, read, take along, delete."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from flask import Response, url_for
+
+from argue import formats, pipeline
+from argue.formats import Document
+from argue.model.documents.analysis import Argument, StatedDebate
+from argue.services.debates import DEBATES, check_debates, save_debates
+from argue.store import Saved
+from argue.web.app import people
+from argue.web.app.api import (
+    FILE,
+    JUDGING,
+    as_json,
+    json_input,
+    output,
+    page,
+    query_input,
+    response_of,
+    waiting,
+)
+from argue.web.app.api import blueprint as api
+from argue.web.app.api_records import Body, PageQuery, Record, about, listing
+from argue.web.app.api_shared import (
+    MOST_FILE_NAME,
+    ChoicesQuery,
+    RefusedOut,
+    RunOut,
+    SavedOut,
+    analysis_object,
+)
+from argue.web.app.state import settings, store
+from argue.web.debates.debate_file import download_response, losses, output_format
+from argue.web.ui.choices import requested_debate
+
+
+class ListQuery(PageQuery):
+    """Which part of a list, and of which debates."""
+
+    search: Annotated[
+        str,
+        about(
+            "Words that must all stand in the title or in one argument; the last one may be "
+            'unfinished, and "several words" in quotation marks belong together.'
+        ),
+    ] = ""
+    concept: Annotated[
+        str,
+        about(
+            "A key concept that they have, as the word that stands in addresses.", max_length=200
+        ),
+    ] = ""
+
+
+class DebateIn(Body):
+    """A file with one or more debates."""
+
+    text: Annotated[str, about("The content of the file.")]
+    save: Annotated[bool, about("Whether to save what is read.")] = True
+    name: Annotated[
+        str,
+        about(
+            "The file's name, to be shown; its suffix helps to tell formats apart.",
+            max_length=MOST_FILE_NAME,
+        ),
+    ] = ""
+    format: Annotated[str, about("A name that /formats lists; if empty, the content decides.")] = ""
+
+
+class PieceOut(Record):
+    """A piece of plain text; ``match`` says whether it is what was searched for."""
+
+    text: str
+    match: bool
+
+
+class MatchOut(Record):
+    """An argument that a search found."""
+
+    argument: str
+    pieces: list[PieceOut]
+
+
+class SummaryOut(Record):
+    """A debate in a list."""
+
+    key: str
+    title: str
+    arguments: int
+    replies: int
+    created: datetime
+    example: bool
+    language: Annotated[str, about("BCP 47: stated or else guessed; empty if neither.")]
+    matches: list[MatchOut]
+
+
+class UploadOut(Record):
+    """What was read and saved, and what was repaired or left out."""
+
+    debates: list[SavedOut]
+    format: str
+    encoding: str
+    warnings: list[str]
+    refused: list[RefusedOut]
+
+    @classmethod
+    def of_file(cls, document: Document, saved: list[tuple[str | None, bool]]) -> UploadOut:
+        """What was read, with the key of each debate and whether it is new."""
+        return cls(
+            debates=[
+                SavedOut.of_debate(key, debate, new)
+                for (key, new), debate in zip(saved, document.debates, strict=True)
+            ],
+            format=document.format,
+            encoding=document.encoding,
+            warnings=[*document.warnings],
+            refused=[*map(RefusedOut.of, document.refused)],
+        )
+
+
+class LostOut(Record):
+    """What a file leaves out, in short phrases; empty if nothing."""
+
+    lost: list[str]
+
+
+class DebateOut(StatedDebate):
+    """A debate as its source gives it, and its runs, newest first."""
+
+    key: str
+    runs: list[RunOut]
+
+
+@api.get("/debates")
+@query_input(ListQuery)
+@output(listing("ListOut", debates=SummaryOut))
+def debates(query: ListQuery) -> object:
+    """List or search the debates
+
+    Newest first; with a search, first those whose title matches.
+    """
+    search, concept = query.search, query.concept
+    with store().reading():  # the part and the number of all are of one state
+        total = store().debates.count(search, concept=concept)
+        match = store().debates.search(
+            search, limit=query.limit, offset=query.offset, concept=concept
+        )
+    return page("debates", match, query, total=total)
+
+
+@api.post("/debates")
+@json_input(DebateIn)
+@output(UploadOut, status=201, description="Saved")
+@api.doc(responses=response_of(200, "Nothing is new, or `save` is false", "UploadOut"))
+def add_debates(body: DebateIn) -> Response:
+    """Upload a file with one or more debates
+
+    All of them are saved or none. The answer is 200 instead of 201 if all were there before, or
+    if nothing was to be saved: with `"save": false` it only says what would be read.
+    """
+    document = formats.parse_text(
+        body.text,
+        name=body.name.replace("\\", "/").rpartition("/")[2],
+        format=body.format,
+        limits=settings().limits,
+    )
+    check_debates(document.debates, settings().limits)
+    if not body.save:
+        existing = [store().debates.find_same(debate) for debate in document.debates]
+        return as_json(UploadOut.of_file(document, [(key, key is None) for key in existing]))
+    saved = save_debates(store(), document.debates, settings().limits)
+    content = UploadOut.of_file(document, [(one.key, one.new) for one in saved])
+    return as_json(content, 201 if any(one.new for one in saved) else 200, **_location(saved))
+
+
+@api.get("/debates/<key>")
+@output(DebateOut)
+def debate(key: str) -> Response:
+    """One debate as its source gives it, and its runs"""
+    content = analysis_object(pipeline.bare(DEBATES.load(store(), key).debate))
+    stated = {name: content[name] for name in StatedDebate.model_fields}
+    return as_json({"key": key, **stated, "runs": [*map(RunOut.of, store().runs.of_debate(key))]})
+
+
+@api.delete("/debates/<key>")
+@api.output({}, status_code=204)
+def delete_debate(key: str) -> Response:
+    """Forget a debate and all that was computed from it"""
+    people.require("own", key)
+    store().debates.delete(key)
+    return Response(status=204)
+
+
+@api.get("/debates/<key>/arguments")
+@query_input(PageQuery)
+@output(listing("ArgumentsOut", arguments=Argument))
+def arguments(key: str, query: PageQuery) -> object:
+    """The arguments of a debate, part by part"""
+    result = DEBATES.load(store(), key).debate.arguments
+    return page("arguments", result, query)
+
+
+@api.get("/debates/<key>/files/<format>")
+@query_input(ChoicesQuery)
+@api.doc(responses={**FILE, **JUDGING, **response_of(501, "A library is missing", "ProblemOut")})
+def debate_file(key: str, format: str, query: ChoicesQuery) -> Response:
+    """The debate and what was computed, in a format that `/formats` says is written
+
+    Or as `picture`, a standalone page with the map.
+    """
+    view, format = requested_debate(key), output_format(format)
+    if view.result.analysis is None:
+        return waiting(view.result.run)
+    return download_response(view, format)
+
+
+@api.get("/debates/<key>/files/<format>/lost")
+@query_input(ChoicesQuery)
+@output(LostOut)
+@api.doc(responses=JUDGING)
+def debate_file_lost(key: str, format: str, query: ChoicesQuery) -> object:
+    """What that file leaves out, because its format has no place for it"""
+    view, format = requested_debate(key), output_format(format)
+    if view.result.analysis is None:
+        return waiting(view.result.run)
+    return {"lost": losses(view, format)}
+
+
+def _location(saved: list[Saved]) -> dict[str, str]:
+    return {"Location": url_for("api.debate", key=saved[0].key)} if len(saved) == 1 else {}

@@ -1,0 +1,46 @@
+"""The part of the JSON interface in which owners of a debate say what it is written in."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from argue.web.app.api import blueprint as api
+from argue.web.app.api import json_input, output
+from argue.web.app.api_records import Body, Record, about
+from argue.web.app.people import require
+from argue.web.app.state import store
+
+
+class LanguageIn(Body):
+    """What the texts of a debate are written in."""
+
+    language: Annotated[str, about("A BCP 47 tag, such as `fr` or `pt-BR`; empty: to be guessed.")]
+
+
+class LanguageOut(Record):
+    """What the texts of a debate are written in; empty where it is not known."""
+
+    stated: Annotated[str, about("By the source or by an owner.")]
+    language: Annotated[str, about("What is stated, or else guessed from the texts.")]
+
+
+@api.get("/debates/<key>/language")
+@output(LanguageOut)
+def language(key: str) -> object:
+    """What a debate is written in"""
+    return _language(key)
+
+
+@api.put("/debates/<key>/language")
+@json_input(LanguageIn)
+@output(LanguageOut)
+def state_language(key: str, body: LanguageIn) -> object:
+    """State what a debate is written in; for its owners"""
+    require("own", key)
+    store().languages.state(key, body.language.strip())
+    return _language(key)
+
+
+def _language(key: str) -> object:
+    stated = store().languages.of(key)
+    return {"stated": stated, "language": store().languages.spoken([key])[key]}

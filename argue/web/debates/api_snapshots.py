@@ -1,0 +1,106 @@
+"""The part of the JSON interface that keeps snapshots of a debate, compares and goes back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from flask import Response, url_for
+
+from argue.store.debates.snapshots import MOST_TITLE, ArgumentChange, MergeChange, RelationChange
+from argue.web.app.api import as_json, json_input, output, page, query_input, response_of
+from argue.web.app.api import blueprint as api
+from argue.web.app.api_records import PageQuery, Record, TypedName, about, listing
+from argue.web.app.people import require
+from argue.web.app.state import store, wake_worker
+from argue.web.debates.snapshots import take_now
+from argue.web.ui.writers import author
+
+
+class SnapshotIn(TypedName):
+    """A name for the present moment."""
+
+    name: Annotated[str, about(min_length=1, max_length=MOST_TITLE)]
+
+
+class RestoreIn(TypedName):
+    """Who goes back."""
+
+
+class SnapshotOut(Record):
+    """A moment of a debate."""
+
+    id: int
+    name: str
+    by: str
+    at: datetime
+
+
+class SnapshotChangesOut(SnapshotOut):
+    """A snapshot, and how the debate differs from it now."""
+
+    arguments: list[ArgumentChange]
+    relations: list[RelationChange]
+    merges: list[MergeChange]
+
+
+class RestoredOut(Record):
+    """How many steps it took to go back; they are in the history."""
+
+    steps: int
+
+
+@api.get("/debates/<key>/snapshots")
+@query_input(PageQuery)
+@output(listing("SnapshotsOut", snapshots=SnapshotOut))
+def snapshots(key: str, query: PageQuery) -> object:
+    """The snapshots of a debate"""
+    return page("snapshots", store().snapshots.of(key), query)
+
+
+@api.post("/debates/<key>/snapshots")
+@json_input(SnapshotIn)
+@output(SnapshotOut, "SnapshotTakenOut", status=201, description="Taken")
+@api.doc(responses=response_of(409, "There is one of that name", "ProblemOut"))
+def take_snapshot(key: str, body: SnapshotIn) -> Response:
+    """Name the present moment of a debate"""
+    require("contribute", key)
+    taken = take_now(key, body.name, author())
+    where = url_for("api.snapshot", key=key, number=taken.id)
+    return as_json(SnapshotOut.of(taken), 201, Location=where)
+
+
+@api.get("/debates/<key>/snapshots/<int:number>")
+@output(SnapshotChangesOut)
+def snapshot(key: str, number: int) -> object:
+    """A snapshot, and what is not as it was then"""
+    snapshot_record, changes = (
+        store().snapshots.one(key, number),
+        store().snapshots.changes(key, number),
+    )
+    return {
+        **SnapshotOut.of(snapshot_record).model_dump(),
+        "arguments": changes.arguments,
+        "relations": changes.relations,
+        "merges": changes.merges,
+    }
+
+
+@api.post("/debates/<key>/snapshots/<int:number>/restore")
+@json_input(RestoreIn)
+@output(RestoredOut)
+def restore_snapshot(key: str, number: int, body: RestoreIn) -> object:
+    """Go back to a snapshot by new steps, which can be undone; for moderators"""
+    require("moderate", key)
+    steps = store().snapshots.restore(key, number, by=author())
+    wake_worker()
+    return {"steps": steps}
+
+
+@api.delete("/debates/<key>/snapshots/<int:number>")
+@api.output({}, status_code=204)
+def forget_snapshot(key: str, number: int) -> Response:
+    """Delete a snapshot, and nothing that it names; for moderators"""
+    require("moderate", key)
+    store().snapshots.forget(key, number)
+    return Response(status=204)

@@ -1,0 +1,279 @@
+"""One debate: its thread with a status beside every argument, explanations, map data, downloads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, flash, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from argue import formats, pipeline
+from argue.drawing.standalone import MAP_SCRIPTS
+from argue.errors import NotFound
+from argue.locales import gettext
+from argue.model import GROUNDED, Analysis, Argument
+from argue.reasoning.explanation import Explanation
+from argue.services import concepts
+from argue.services.cache import IdentityCache
+from argue.services.debate_view import NO_STATUS, DebateView, why_of
+from argue.services.degrees import MOST_SHARED, degrees_told, largest, shares_of
+from argue.services.dialogue import dialogues
+from argue.services.positions import statuses
+from argue.store.participation.pending import REPLY
+from argue.web.app.state import settings, store
+from argue.web.debates.debate_file import download_response
+from argue.web.debates.map import drawn, mark, mark_passing, vis_url
+from argue.web.debates.runs import progress_text
+from argue.web.debates.thresholds import thresholds
+from argue.web.ui.choices import MOST_FIND, Selection, requested_debate, selection_of
+from argue.web.ui.filters import Filters
+from argue.web.ui.links import Links, anchor, cited, fragment
+from argue.web.ui.numbers import likely
+from argue.web.ui.outline import MOST_ROWS, outline
+from argue.web.ui.pending import compared_edits, visible_changes
+from argue.web.ui.row_keys import RowKeys, thread_key
+from argue.web.ui.scores import percent, told
+from argue.web.ui.words import unstated
+from argue.web.ui.writers import may_change
+
+blueprint = Blueprint("debate", __name__)
+
+MOST_TEXT = 1_200
+"""Characters of an argument that the thread shows; its own page shows all."""
+MOST_REASONS = 20
+MOST_RELATIONS = 50
+MOST_STEPS = 50
+"""Steps of the history of overruled relations that a page tells."""
+_CACHE = IdentityCache(most=32)
+MOST_POSITIONS = 12
+"""Positions that a page lists before the others are folded away."""
+
+
+@blueprint.get("/debates/<key>")
+def page(key: str) -> ResponseReturnValue:
+    """The thread, or the progress of its judging; with ``piece=thread`` the rows alone."""
+    view = requested_debate(key)
+    selection = selection_of(request.args, view.debate)
+    filters = Filters(view, selection)
+    only = filters.passing()
+    rows = outline(view.analysis, view.thread, at=selection.at, skip=selection.skip, only=only)
+    links = Links(key, view.choices, {row.argument.id for row in rows.rows}, selection.find)
+    thread = {
+        "selection": selection,
+        "outline": rows,
+        "row_key": RowKeys(view, links, selection),
+        "thread_key": thread_key(view, selection, only),
+        **_common(view, links),
+    }
+    if request.args.get("piece") == "thread":
+        return render_template("debate/_thread.html", **thread)
+    return render_template(
+        "debate/page.html",
+        filters=filters.offered(),
+        passing=None if only is None else len(only),
+        concepts=filters.concepts(),
+        concepts_known=filters.known is not None,
+        **thread,
+        **_whole(view),
+    )
+
+
+@blueprint.get("/debates/<key>/argument")
+def argument(key: str) -> ResponseReturnValue:
+    """One argument: its whole text, why it has its status, all its relations, the map around it."""
+    view = requested_debate(key)
+    chosen = view.argument(request.args.get("id", ""))
+    arguments = view.debate.by_id()
+    answers = {(reply.source, reply.target) for reply in view.debate.replies}
+    relations = [
+        one
+        for one in view.analysis.relations
+        if (one.source, one.target) in answers or not unstated(one, view.debate)
+    ]
+    return render_template(
+        "debate/argument.html",
+        **_common(view, Links(key, view.choices)),
+        **_explained(view, chosen),
+        **_shares(view, chosen),
+        path=[arguments[above] for above in view.thread.path(chosen.id)[:-1]],
+        statuses=view.statuses,
+        outgoing=[relation for relation in relations if relation.source == chosen.id],
+        incoming=[relation for relation in relations if relation.target == chosen.id],
+        unsure=[one for one in view.analysis.hidden if chosen.id in (one.source, one.target)],
+        most_relations=MOST_RELATIONS,
+        most_rows=MOST_ROWS,
+        concepts=_concepts(view, chosen),
+    )
+
+
+@blueprint.get("/debates/<key>/explanation")
+def explanation(key: str) -> ResponseReturnValue:
+    """Why one argument has its status: a piece of a page, put into the thread when asked for."""
+    view = requested_debate(key)
+    chosen = view.argument(request.args.get("id", ""))
+    if not view.statuses:
+        raise NotFound(NO_STATUS)
+    links = Links(key, view.choices)
+    return render_template(
+        "debate/_explanation.html", **_common(view, links), **_explained(view, chosen)
+    )
+
+
+@blueprint.get("/debates/<key>/picture")
+def picture(key: str) -> ResponseReturnValue:
+    """Nodes and edges of the map, or of the neighbourhood of ``focus``.
+
+    With ``why=ID`` the part of it is marked that explains the status of this argument, or else what
+    passes the filters.
+    """
+    view = requested_debate(key)
+    focus, why = request.args.get("focus") or None, request.args.get("why")
+    result = drawn(view.analysis, focus)
+    if why and view.statuses:
+        mark(result, why_of(view, why).highlight)
+    elif (only := Filters(view, selection_of(request.args, view.debate)).passing()) is not None:
+        mark_passing(result, only)
+    return jsonify(result)
+
+
+@blueprint.get("/debates/<key>/downloads/<format>")
+def download(key: str, format: str) -> ResponseReturnValue:
+    """The debate and what was computed, as a file."""
+    return download_response(requested_debate(key), format)
+
+
+@blueprint.get("/debates/<key>/delete")
+def ask_delete(key: str) -> ResponseReturnValue:
+    """Ask before deleting."""
+    return render_template("debate/delete.html", key=key, debate=store().debates.load(key))
+
+
+@blueprint.post("/debates/<key>/delete")
+def delete(key: str) -> ResponseReturnValue:
+    """Forget the debate and all that was computed from it."""
+    store().debates.delete(key)
+    flash(gettext("The debate was deleted."))
+    return redirect(url_for("debates.index"), 303)
+
+
+def _common(view: DebateView, links: Links) -> dict[str, Any]:
+    """What every template about a debate needs."""
+    return {
+        "key": view.key,
+        "debate": view.debate,
+        "concepts_offered": concepts.offered(settings()),
+        "concepts_missing": concepts.missing(),
+        "choices": view.choices,
+        "labelling": view.analysis.labelling,
+        "links": links,
+        "anchor": anchor,
+        "fragment": fragment,
+        "most_text": MOST_TEXT,
+        "map_scripts": MAP_SCRIPTS,
+        "vis_url": vis_url(),
+        "hidden": len(view.analysis.hidden),
+        "chances": view.analysis.chances,
+        "likely": likely,
+        "degrees": view.degrees,
+        "degrees_told": degrees_told(view.degrees) if view.degrees else "",
+        "positions": view.result.positions,
+        "most_positions": MOST_POSITIONS,
+        "contributed": view.contributed,
+        "said_again": view.said_again,
+        "may_change": may_change,
+        "cited": cited,
+    }
+
+
+def _whole(view: DebateView) -> dict[str, Any]:
+    """What the page of a whole debate needs besides."""
+    debate, steps = view.debate, store().overrulings.steps(view.key)
+    return {
+        "total": len(debate.arguments),
+        "counts": view.counts,
+        "issue": view.arguments[debate.issue] if debate.issue else None,
+        "issue_status": view.statuses.get(debate.issue) if debate.issue else None,
+        "differing": _differing(view),
+        "warnings": (*debate.warnings, *_warnings(view)),
+        "run": view.result.run,
+        "run_text": progress_text(view.result.run) if view.result.run else "",
+        "runs": store().runs.of_debate(view.key),
+        "scores": view.result.scores,
+        "told": told(view.result.scores, debate) if view.result.scores else (),
+        "percent": percent,
+        "writers": _lost_by_format(view.whole),
+        "judged": view.result.confidences.size,
+        "thresholds": thresholds(view.result.confidences, view.choices.min_confidence),
+        "overruled": store().overrulings.current(view.key),
+        "steps": steps,
+        "most_steps": MOST_STEPS,
+        "state": store().version_tag(view.key),
+        "last_step": max((one.last.id for one in view.contributed.values()), default=0),
+        "last_overruling": max((one.id for one in steps), default=0),
+        "last_merge": max((one.id for one in store().merging.steps(view.key)), default=0),
+        "behind": view.result.behind,
+        "held": visible_changes(view.key, REPLY),
+        "held_edits": compared_edits(view.key),
+        "most_find": MOST_FIND,
+        "related": concepts.related_debates(store(), view.key),
+        "disputed": sum(one.open for one in store().disputes.of(view.key)),
+    }
+
+
+def _lost_by_format(analysis: Analysis) -> dict[str, tuple[str, ...]]:
+    return _CACHE.get_or_compute(analysis, "lost", lambda: formats.lost_each([analysis]))
+
+
+def _warnings(view: DebateView) -> tuple[str, ...]:
+    """What to know of the result; that there is no extension, the page says elsewhere."""
+    positions, warnings = view.result.positions, view.analysis.warnings
+    return warnings[:-1] if positions and not positions.extensions else warnings
+
+
+def _differing(view: DebateView) -> int | None:
+    """How many arguments have another status than under grounded semantics, if it is another."""
+    choices = view.choices
+    if choices.semantics == GROUNDED or not view.statuses:
+        return None
+    grounded = statuses(view.whole.framework, GROUNDED, choices.support)
+    return sum(view.statuses[argument] is not status for argument, status in grounded.items())
+
+
+def _explained(view: DebateView, chosen: Argument) -> dict[str, Any]:
+    labelling = view.analysis.labelling
+    result = None if labelling is None else why_of(view, chosen.id)
+    return {
+        "argument": chosen,
+        "arguments": view.arguments,
+        "status": view.statuses.get(chosen.id),
+        "explanation": _in_all(view, chosen) if result else None,
+        "dialogues": dialogues(result) if result else (),
+        "most_reasons": MOST_REASONS,
+    }
+
+
+def _in_all(view: DebateView, chosen: Argument) -> Explanation | None:
+    """Why it has its status in all positions together; ``None`` where one is chosen."""
+    return None if view.choices.position else pipeline.explain(view.whole, chosen.id)
+
+
+def _concepts(view: DebateView, chosen: Argument) -> list[tuple[str, Selection]]:
+    """The key concepts of one argument, each with the selection of all arguments that have it."""
+    stored = concepts.stored_concepts(store(), view.key)
+    named = stored.of(chosen.id) if stored else ()
+    return [(one.text, Selection().about(concepts.concept_key(one))) for one in named]
+
+
+def _shares(view: DebateView, chosen: Argument) -> dict[str, Any]:
+    """What each argument contributes to the degree of one."""
+    if view.degrees is None:
+        return {"shares": None}
+    if len(view.debate.arguments) > MOST_SHARED:
+        message = gettext(
+            "In a debate of more than %(most)s arguments their shares in a degree are not computed "
+            "while you wait.",
+            most=MOST_SHARED,
+        )
+        return {"shares": None, "no_shares": message}
+    shares = shares_of(view.whole.framework, chosen.id, view.choices.degrees)
+    return {"shares": shares, "most_shares": largest(shares)}

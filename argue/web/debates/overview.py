@@ -1,0 +1,112 @@
+"""A debate at a glance: a sunburst drawn on the server, and the same in a table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import partial
+
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+
+from argue.model import Argument, Relation, Status
+from argue.model.tables import Column, Table
+from argue.services.debate_view import DebateView
+from argue.web.debates.sunburst import RADIUS, path, sectors
+from argue.web.ui.choices import requested_debate
+from argue.web.ui.links import Links
+from argue.web.ui.tables import answer, beside, page_or_tables
+
+blueprint = Blueprint("overview", __name__)
+
+MOST_BRANCHES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A top-level argument with all that was said below it.
+
+    ``counts`` are the statuses of the branch, its own included; ``depth`` is how far it goes down.
+    """
+
+    argument: Argument
+    relation: Relation | None
+    status: Status | None
+    size: int
+    depth: int
+    counts: dict[Status, int]
+
+
+def _count(status: Status, branch: Branch) -> int:
+    return branch.counts[status]
+
+
+BRANCHES: list[Column[Branch]] = [
+    Column("argument", value="argument.id"),
+    Column("does", value=lambda branch: str(branch.relation.label) if branch.relation else None),
+    Column("status", value=lambda branch: str(branch.status) if branch.status else None),
+    Column("arguments", value="size"),
+    Column("levels", value="depth"),
+    *(Column(str(status), value=partial(_count, status)) for status in Status),
+    Column("text", value="argument.text"),
+]
+
+
+@page_or_tables(blueprint, "/debates/<key>/overview")
+def page(key: str, kind: str = "") -> ResponseReturnValue:
+    """The sunburst and the table; with a kind all branches, the largest first."""
+    view = requested_debate(key)
+    if kind:
+        return answer(Table.of("branches", "Branches", BRANCHES, _branches(view)), kind)
+    drawn = sectors(view.thread)
+    rings = 1 + max((sector.ring for sector in drawn), default=0)
+    branches = _branches(view)
+    return render_template(
+        "reply/overview.html",
+        key=key,
+        debate=view.debate,
+        choices=view.choices,
+        links=Links(key, view.choices),
+        arguments=view.arguments,
+        statuses=view.statuses,
+        drawn=[(sector, path(sector, rings)) for sector in drawn],
+        radius=RADIUS,
+        beside=beside,
+        left_out=len(view.arguments) - len(drawn),
+        branches=branches[:MOST_BRANCHES],
+        more=max(0, len(branches) - MOST_BRANCHES),
+    )
+
+
+def _branches(view: DebateView) -> list[Branch]:
+    """The replies to the issue, or the roots where there is none, the largest branch first."""
+    thread = view.thread
+    tops = thread.children.get(thread.roots[0], []) if len(thread.roots) == 1 else thread.roots
+    relations = {(one.source, one.target): one for one in view.analysis.relations}
+    results = []
+    for top in tops:
+        members, depth = _below(view, top)
+        counts = Counter(view.statuses[one] for one in members if one in view.statuses)
+        above = thread.parents.get(top, "")
+        results.append(
+            Branch(
+                view.arguments[top],
+                relations.get((top, above)),
+                view.statuses.get(top),
+                len(members),
+                depth,
+                {status: counts[status] for status in Status},
+            )
+        )
+    return sorted(results, key=lambda branch: -branch.size)
+
+
+def _below(view: DebateView, top: str) -> tuple[list[str], int]:
+    """A branch, and how many levels it has."""
+    members, level, depth = [top], [top], 1
+    while True:
+        level = [one for above in level for one in view.thread.children.get(above, ())]
+        if not level:
+            return members, depth
+        members += level
+        depth += 1

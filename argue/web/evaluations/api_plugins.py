@@ -1,0 +1,98 @@
+"""The part of the JSON interface that lists what there is to choose from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from argue import formats
+from argue.engines import ENGINES, facts
+from argue.formats import FORMATS
+from argue.model.documents.analysis import PluginScore
+from argue.pairing import PAIRINGS
+from argue.plugins import Folder
+from argue.reasoning.degrees import STRENGTHS
+from argue.reasoning.explanation.dialogue import GAMES
+from argue.reasoning.semantics import SEMANTICS
+from argue.reasoning.supports import INTERPRETATIONS
+from argue.web.app.api import blueprint as api
+from argue.web.app.api import output, page, query_input
+from argue.web.app.api_records import PageQuery, Record, listing
+from argue.web.app.state import settings
+
+
+class PluginOut(Record):
+    """One plug-in."""
+
+    name: str
+    summary: str
+
+
+class FormatOut(PluginOut):
+    """One format."""
+
+    reads: bool
+    writes: bool
+
+
+class EngineOut(PluginOut):
+    """One engine: the libraries it needs, those that are missing, its model's size, its scores.
+
+    ``languages`` are those of the texts that its model was trained on; ``default`` is true for the
+    engine that judges when nobody names one.
+    """
+
+    needs: list[str]
+    missing: list[str]
+    size_bytes: int | None
+    scores: list[PluginScore]
+    pairs_per_second: float | None
+    languages: list[str]
+    default: bool
+
+
+@api.get("/engines")
+@query_input(PageQuery)
+@output(listing("EnginesOut", engines=EngineOut))
+def engines(query: PageQuery) -> object:
+    """The engines that judge pairs"""
+    default = settings().engine
+    results = [
+        {**plugin, **facts(plugin["name"]).as_object(), "default": plugin["name"] == default}
+        for plugin in _plugins(ENGINES)
+    ]
+    return page("engines", results, query)
+
+
+@api.get("/formats")
+@query_input(PageQuery)
+@output(listing("FormatsOut", formats=FormatOut))
+def formats_(query: PageQuery) -> object:
+    """The formats of files"""
+    readers, writers = formats.readers(), formats.outputs()
+    results = [
+        {**plugin, "reads": plugin["name"] in readers, "writes": plugin["name"] in writers}
+        for plugin in _plugins(FORMATS)
+    ]
+    return page("formats", results, query)
+
+
+def _add_list(name: str, folder: Folder, summary: str) -> None:
+    """Add the address that lists the plug-ins of a kind."""
+
+    def view(query: PageQuery) -> object:
+        return page(name, _plugins(folder), query)
+
+    view.__doc__ = summary
+    record = listing(f"{name.title()}Out", **{name: PluginOut})
+    api.get(f"/{name}", endpoint=name)(query_input(PageQuery)(output(record)(view)))
+
+
+def _plugins(folder: Folder) -> list[dict[str, Any]]:
+    return [{"name": name, "summary": folder.summary(name)} for name in folder.names()]
+
+
+_add_list("semantics", SEMANTICS, "The semantics that label arguments")
+_add_list("supports", INTERPRETATIONS, "The readings of support")
+_add_list("degrees", STRENGTHS, "The gradual semantics, which give arguments degrees")
+_add_list("games", GAMES, "The argument games, which say what may be answered")
+_add_list("pairs", PAIRINGS, "The pairings, which say what is judged")

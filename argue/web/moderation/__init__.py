@@ -1,0 +1,1 @@
+"""Pages and JSON of moderators: reports, pending changes, merged arguments."""

@@ -1,0 +1,101 @@
+"""Merging duplicates: a moderator lets one argument speak for another that says the same.
+
+The address of a merged argument redirects to the one that speaks for it
+(:func:`argue.web.app.hooks.redirect_merged`); its history alone stays where it was.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from argue.errors import BadInput, Conflict, NotFound
+from argue.locales import gettext
+from argue.model import Argument
+from argue.services.debate_view import DebateView, changes_summary
+from argue.services.similar_arguments import Alike, alike
+from argue.store.participation.records import MOST_REASON
+from argue.web.app.people import require
+from argue.web.app.state import store, wake_worker
+from argue.web.ui.choices import requested_debate
+from argue.web.ui.links import thread_address
+from argue.web.ui.numbers import form_number
+from argue.web.ui.writers import author, name_field
+
+blueprint = Blueprint("merging", __name__)
+
+MOST_ALIKE = 6
+"""Arguments that are proposed."""
+
+
+@blueprint.get("/debates/<key>/merge")
+def page(key: str) -> ResponseReturnValue:
+    """The form: into which other argument; those most like it first."""
+    require("moderate", key)
+    return _page(requested_debate(key), request.args.get("id", ""))
+
+
+@blueprint.post("/debates/<key>/merge")
+def merge(key: str) -> ResponseReturnValue:
+    """Merge, and say what that turned."""
+    require("moderate", key)
+    before = requested_debate(key)
+    argument = request.form.get("id", "")
+    into = request.form.get("other", "").strip() or request.form.get("into", "")
+    try:
+        step = store().merging.merge(
+            key,
+            argument,
+            into,
+            by=author(),
+            reason=request.form.get("reason", ""),
+        )
+    except (BadInput, NotFound) as error:
+        return _page(before, argument, f"{error.told()}."), 400
+    message = gettext("%(a)s is merged into %(b)s.", a=argument, b=step.into)
+    return _done(before, step.into, message)
+
+
+@blueprint.post("/debates/<key>/merge/undo")
+def undo(key: str) -> ResponseReturnValue:
+    """Take the last merge of an argument back."""
+    require("moderate", key)
+    before = requested_debate(key)
+    number = form_number("step", gettext("The form did not say which merge it means."))
+    try:
+        step = store().merging.undo(key, number, by=author())
+    except Conflict as error:
+        flash(f"{error.told()}.")
+        return redirect(url_for("moderation.queue", key=key), 303)
+    return _done(before, step.argument, gettext("%(id)s stands by itself again.", id=step.argument))
+
+
+def _page(view: DebateView, id: str, problem: str = "") -> str:
+    argument = view.argument(id)
+    own = view.contributed.get(id)
+    return render_template(
+        "moderation/merge.html",
+        key=view.key,
+        debate=view.debate,
+        argument=argument,
+        by=own.writer.name if own else "",
+        near=_near(view, argument),
+        problem=problem,
+        typed_other=request.form.get("other", ""),
+        reason=request.form.get("reason", ""),
+        most_reason=MOST_REASON,
+        **name_field(),
+    )
+
+
+def _near(view: DebateView, argument: Argument) -> list[Alike]:
+    state = store().path, view.key, store().debates.digest(view.key)
+    result = alike(view.debate, state, argument.text, most=MOST_ALIKE + 1, least=-1.0)
+    return [one for one in result if one.argument.id != argument.id][:MOST_ALIKE]
+
+
+def _done(before: DebateView, argument: str, message: str) -> ResponseReturnValue:
+    wake_worker()
+    now = requested_debate(before.key, request.form)
+    flash(f"{message} {changes_summary(before.statuses, now.statuses)}".rstrip())
+    return redirect(thread_address(now, argument), 303)

@@ -1,0 +1,105 @@
+"""The part of the JSON interface in which an argument is disputed move by move."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field
+
+from argue.model import Status
+from argue.reasoning.explanation.dialogue import Player
+from argue.web.app.api import JUDGING, output, query_input, response_of, waiting
+from argue.web.app.api import blueprint as api
+from argue.web.app.api_records import Record, about
+from argue.web.app.api_shared import ChoicesQuery
+from argue.web.reasoning.game import MOST_MOVES, MOST_OFFERED, game_on, replay, said_of
+from argue.web.ui.choices import requested_debate
+
+
+class GameQuery(ChoicesQuery):
+    """Which game about which argument, and what was said so far."""
+
+    argument: Annotated[str, about("What is disputed: an argument's id.")]
+    side: Annotated[
+        Player, about("Whom the caller plays; the other side makes the best moves there are.")
+    ]
+    game: Annotated[
+        str, about("A name that /games lists; the one that fits the semantics if not given.")
+    ] = ""
+    by: Annotated[
+        list[str],
+        about("The argument of each of the caller's moves, in their order.", max_length=MOST_MOVES),
+    ] = []
+    on: Annotated[
+        list[str], about("Whom each of these attacks; as many as `by`.", max_length=MOST_MOVES)
+    ] = []
+
+
+def _target(attack: Any) -> str | None:
+    """Whom an attack is against."""
+    return attack.target if attack else None
+
+
+class OfferOut(Record):
+    """What the caller may say next: ``by`` against ``on``."""
+
+    by: str = Field(validation_alias="argument")
+    on: Annotated[str, BeforeValidator(_target)] = Field(validation_alias="attack")
+    text: str
+
+
+class MoveOut(Record):
+    """A move; ``on`` and ``answers`` are null for the first one, which attacks nothing.
+
+    ``answers`` is the place of the move that it is made against, from 0.
+    """
+
+    player: Player
+    by: str = Field(validation_alias="argument")
+    on: Annotated[str | None, BeforeValidator(_target)] = Field(validation_alias="attack")
+    answers: int | None
+    text: str
+
+
+class GameOut(Record):
+    """A game as it stands: what was said, what the caller may say, and who has won.
+
+    ``winner`` is null until the game is over; ``favourite`` then says who wins if both play well.
+    """
+
+    game: str
+    argument: str
+    status: Status
+    side: Player
+    moves: list[MoveOut]
+    offered: Annotated[list[OfferOut], about(f"At most {MOST_OFFERED} of them.")]
+    winner: Player | None
+    favourite: Player | None
+
+
+@api.get("/debates/<key>/game")
+@query_input(GameQuery)
+@output(GameOut)
+@api.doc(responses={**JUDGING, **response_of(501, "A library is missing", "ProblemOut")})
+def play_game(key: str, query: GameQuery) -> object:
+    """The argument game about one argument, against the machine
+
+    All that the caller said stands in `by` and `on`, so any game can be gone back in.
+    """
+    view = requested_debate(key)
+    if view.result.analysis is None:
+        return waiting(view.result.run)
+    argument = query.argument
+    game = game_on(view, argument, query.game)
+    played = replay(game, argument, query.side, said_of(query.by, query.on))
+    over = played.winner is not None
+    return {
+        "game": game.name,
+        "argument": argument,
+        "status": view.statuses[argument],
+        "side": query.side,
+        "moves": played.dispute.moves,
+        "offered": played.offered[:MOST_OFFERED],
+        "winner": played.winner,
+        "favourite": game.favourite(argument) if over else None,
+    }

@@ -1,0 +1,159 @@
+"""The part of the JSON interface that tells of changes and of readings of support."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field
+
+from argue.errors import BadInput
+from argue.model import Status
+from argue.reasoning.changes.enforcement import Goal
+from argue.services.degrees import MOST_SHARED, shares_of
+from argue.web.app.api import JUDGING, json_input, output, query_input, waiting
+from argue.web.app.api import blueprint as api
+from argue.web.app.api_records import Body, Record, about
+from argue.web.app.api_shared import ChoicesQuery
+from argue.web.reasoning.comparison import ComparisonOut, compared
+from argue.web.reasoning.enforcement import smallest
+from argue.web.reasoning.what_if import MOST_CHANGES, Change, hints_of, outcome, trial_of
+from argue.web.ui.choices import requested_debate
+
+
+class SmallestQuery(ChoicesQuery):
+    """Which argument is to get which status."""
+
+    argument: Annotated[str, about("The argument's id.")]
+    goal: Goal
+
+
+class RemedyOut(Record):
+    """One change: ``flip`` or ``remove`` a relation, or ``answer`` the target."""
+
+    kind: str
+    source: Annotated[str | None, BeforeValidator(lambda source: source or None)]
+    target: str
+    text: str
+
+
+class SmallestOut(Record):
+    """The smallest change; null if no change does, or none was found, and ``problem`` says why."""
+
+    argument: str
+    goal: Goal
+    changes: list[RemedyOut] | None
+    problem: str
+
+
+class TrialIn(Body):
+    """One change: ``target`` is empty where an argument is meant and not a relation."""
+
+    change: Change
+    source: Annotated[str, about(min_length=1)]
+    target: str = ""
+
+
+class WhatIfIn(Body):
+    """What to try."""
+
+    changes: Annotated[list[TrialIn], about(max_length=MOST_CHANGES)] = []
+
+
+class ChangedOut(Record):
+    """One argument whose status changes; ``after`` is null where it is gone."""
+
+    argument: str
+    before: Status
+    after: Status | None
+
+
+class WhatIfOut(Record):
+    """The changes in words, and what they change."""
+
+    changes: list[str]
+    changed: list[ChangedOut]
+    hints: list[str]
+
+
+class SharesQuery(ChoicesQuery):
+    """Of which argument, and under which gradual semantics."""
+
+    argument: Annotated[str, about("The argument's id.")]
+    degrees: Annotated[str, about("A name that /degrees lists.")]
+
+
+class SharesOut(Record):
+    """What each argument contributes to one's degree; positive is in its favour."""
+
+    argument: str = Field(validation_alias="topic")
+    semantics: str
+    method: str
+    base: float
+    degree: float
+    contributions: dict[str, float]
+
+
+@api.get("/debates/<key>/smallest-change")
+@query_input(SmallestQuery)
+@output(SmallestOut)
+@api.doc(responses=JUDGING)
+def smallest_change(key: str, query: SmallestQuery) -> object:
+    """The fewest flips, removals and new answers that give an argument a status
+
+    Under grounded semantics, within a few seconds; `problem` says why nothing was found.
+    """
+    view = requested_debate(key)
+    if view.result.analysis is None:
+        return waiting(view.result.run)
+    view.argument(query.argument)
+    return smallest(view, query.argument, query.goal)
+
+
+@api.get("/debates/<key>/comparison")
+@query_input(ChoicesQuery)
+@output(ComparisonOut)
+@api.doc(responses=JUDGING)
+def compare_readings(key: str, query: ChoicesQuery) -> object:
+    """The status of every argument under each reading of support"""
+    view = requested_debate(key)
+    if view.result.analysis is None:
+        return waiting(view.result.run)
+    return ComparisonOut.of_comparison(compared(view))
+
+
+@api.post("/debates/<key>/what-if")
+@query_input(ChoicesQuery)
+@json_input(WhatIfIn)
+@output(WhatIfOut)
+@api.doc(responses=JUDGING)
+def try_changes(key: str, query: ChoicesQuery, body: WhatIfIn) -> object:
+    """Whose status would change with some relations or arguments otherwise
+
+    Nothing is saved. Without changes, `hints` are the answers that would turn the issue.
+    """
+    view = requested_debate(key)
+    if view.result.analysis is None:
+        return waiting(view.result.run)
+    trials = tuple(trial_of(one.change, one.source, one.target) for one in body.changes)
+    return {
+        "changes": [trial.text for trial in trials],
+        "changed": outcome(view, trials),
+        "hints": [] if trials else [hint.text for hint in hints_of(view)],
+    }
+
+
+@api.get("/debates/<key>/shares")
+@query_input(SharesQuery)
+@output(SharesOut)
+@api.doc(responses=JUDGING)
+def shares(key: str, query: SharesQuery) -> object:
+    """How much each argument contributes to the degree of one"""
+    view = requested_debate(key)
+    if view.result.analysis is None:
+        return waiting(view.result.run)
+    view.argument(query.argument)
+    if len(view.arguments) > MOST_SHARED:
+        raise BadInput(
+            f"expected a debate of at most {MOST_SHARED:,} arguments, found {len(view.arguments):,}"
+        )
+    return shares_of(view.whole.framework, query.argument, view.choices.degrees)

@@ -1,0 +1,1 @@
+"""Pages and JSON in which people add, edit, overrule and dispute."""

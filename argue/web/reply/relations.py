@@ -1,0 +1,254 @@
+"""Relations: what is judged of two arguments, what people say instead, and disputes of labels.
+
+A person's word belongs to the debate and the pair, so it holds whichever engine is chosen.
+Anybody disputes a label; the owner of the debate upholds or overrules it. What is disputed goes on
+counting until it is answered. What is overruled stays on record.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, flash, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from argue.errors import BadInput, Conflict, NotFound, UnknownName
+from argue.locales import _, gettext, say
+from argue.model import Label, Relation
+from argue.services.debate_view import DebateView, changes_summary
+from argue.services.engine_answers import evidence_of
+from argue.services.participation import judged_relation
+from argue.store import Step
+from argue.store.participation.overrulings import check_ends
+from argue.store.participation.records import MOST_NAME, MOST_REASON
+from argue.web.app.people import NAME, may, person, require
+from argue.web.app.state import store
+from argue.web.ui.choices import requested_debate
+from argue.web.ui.links import Links, thread_address
+from argue.web.ui.numbers import parse_number
+from argue.web.ui.words import VERBS
+from argue.web.ui.writers import author
+
+blueprint = Blueprint("relation", __name__)
+disputes = Blueprint("disputes", __name__)
+
+MOST_SHOWN = 2_000
+"""Characters of either text that the page shows."""
+AS_JUDGED = "judged"
+"""What the form says where a person takes back what was said."""
+
+
+@blueprint.get("/debates/<key>/relation")
+def page(key: str) -> ResponseReturnValue:
+    """Both texts, what is judged, what people said, and the form to overrule it.
+
+    With ``piece=form`` the form alone: a piece of a page, put into the thread when asked for.
+    """
+    shown = requested_debate(key)
+    alone = request.args.get("piece") == "form"
+    template = "relation/form.html" if alone else "relation/page.html"
+    ends = request.args.get("source", ""), request.args.get("target", "")
+    return render_template(template, **_relation_values(shown, *ends), debate=shown.debate)
+
+
+@blueprint.post("/debates/<key>/relation")
+def overrule(key: str) -> ResponseReturnValue:
+    """Say what one argument does to another; the labelling follows at once.
+
+    Whoever was shown less than what is said of the pair by now is shown that first.
+    """
+    shown = requested_debate(key, request.form)
+    ends = request.form.get("source", ""), request.form.get("target", "")
+    label, reason = _label(request.form.get("label", "")), request.form.get("reason", "")
+    try:
+        step = store().overrulings.add(
+            key,
+            *ends,
+            label,
+            by=author(),
+            reason=reason,
+            seen=parse_number(request.form.get("seen", "")),
+        )
+    except Conflict as error:
+        return render_template(
+            "relation/page.html",
+            **_relation_values(shown, *ends),
+            debate=shown.debate,
+            problem=error.told(),
+            chosen=str(label or AS_JUDGED),
+            reason=reason,
+        ), 409
+    return _done(shown, step, _became(step))
+
+
+@blueprint.post("/debates/<key>/relation/undo")
+def undo(key: str) -> ResponseReturnValue:
+    """Take the last step of a pair back."""
+    typed = request.form.get("step", "")
+    number = parse_number(typed)
+    if number is None:
+        raise NotFound(say("this debate has no step %(number)s to undo", number=repr(typed[:40])))
+    shown = requested_debate(key, request.form)
+    step = store().overrulings.undo(key, number, by=author())
+    return _done(shown, step, _("Undone. %(became)s", became=_became(step)))
+
+
+@disputes.get("/debates/<key>/disputes", endpoint="index")
+def list_disputes(key: str) -> ResponseReturnValue:
+    """All disputes of a debate, open ones first, with a form to answer for who may."""
+    shown = requested_debate(key)
+    return render_template(
+        "disputes/index.html",
+        **_dispute_values(shown),
+        disputes=store().disputes.of(key),
+        standing=current_overrulings(key),
+        last=_last_steps(key),
+    )
+
+
+@disputes.get("/debates/<key>/dispute", endpoint="page")
+def dispute_form(key: str) -> ResponseReturnValue:
+    """The form to dispute what is judged of a pair; with ``piece=form`` the form alone."""
+    shown = requested_debate(key)
+    judged = judged_relation(shown, request.args.get("source", ""), request.args.get("target", ""))
+    template = "form" if request.args.get("piece") == "form" else "page"
+    return render_template(f"disputes/{template}.html", **_dispute_values(shown), judged=judged)
+
+
+@disputes.post("/debates/<key>/dispute")
+def dispute(key: str) -> ResponseReturnValue:
+    """Dispute it."""
+    require("contribute", key)
+    shown = requested_debate(key, request.form)
+    judged = judged_relation(shown, request.form.get("source", ""), request.form.get("target", ""))
+    store().disputes.add(
+        key,
+        judged,
+        shown.choices.engine,
+        by=author(),
+        reason=request.form.get("reason", ""),
+    )
+    flash(gettext("Disputed. The owner of the debate answers it; until then it counts as judged."))
+    return redirect(_index(shown), 303)
+
+
+@disputes.post("/debates/<key>/disputes/answer")
+def answer(key: str) -> ResponseReturnValue:
+    """Uphold what was judged, or overrule it with another label."""
+    require("moderate", key)
+    shown = requested_debate(key, request.form)
+    store().disputes.answer(
+        key,
+        _dispute_number(request.form.get("dispute", "")),
+        request.form.get("answer", ""),
+        by=author(),
+        note=request.form.get("note", ""),
+        seen=parse_number(request.form.get("seen", "")),
+    )
+    flash(gettext("Answered."))
+    return redirect(_index(shown), 303)
+
+
+def _done(before: DebateView, step: Step, said: str) -> ResponseReturnValue:
+    """Say what became of it and whose status turned, where the reader sees the argument."""
+    try:
+        statuses = requested_debate(before.key, request.form).statuses
+    except BadInput:  # it is said, and the position that was chosen is one of others no more
+        statuses = {}
+    flash(f"{said} {changes_summary(before.statuses, statuses)}".rstrip())
+    return redirect(thread_address(before, step.source), 303)
+
+
+def _relation_values(shown: DebateView, source: str, target: str) -> dict[str, Any]:
+    for end in (source, target):
+        shown.argument(end)
+    check_ends(source, target)
+    said, judged = _relations(shown, source, target)
+    ends = shown.arguments[source], shown.arguments[target]
+    steps = [one for one in store().overrulings.steps(shown.key) if _is_of(one, source, target)]
+    return {
+        "key": shown.key,
+        "links": Links(shown.key, shown.choices),
+        "choices": shown.choices,
+        "source": shown.arguments[source],
+        "target": shown.arguments[target],
+        "said": said,
+        "judged": judged,
+        "evidence": evidence_of(shown.context, shown.choices.engine, judged, *ends),
+        "steps": steps,
+        "named": person().id is not None,
+        "name": session.get(NAME, ""),
+        "as_judged": AS_JUDGED,
+        "most_shown": MOST_SHOWN,
+        "most_name": MOST_NAME,
+        "most_reason": MOST_REASON,
+    }
+
+
+def _relations(
+    shown: DebateView, source: str, target: str
+) -> tuple[Relation | None, Relation | None]:
+    """What a person says of the pair, and what is judged or stated of it."""
+    for relation in (*shown.analysis.relations, *shown.analysis.hidden):
+        if (relation.source, relation.target) == (source, target):
+            word = relation.overruled
+            return (None, relation) if word is None else (relation, word.former)
+    return None, None
+
+
+def _is_of(step: Step, source: str, target: str) -> bool:
+    return (step.source, step.target) == (source, target)
+
+
+def _label(value: str) -> Label | None:
+    if value == AS_JUDGED:
+        return None
+    if value not in list(Label):
+        raise UnknownName("label", value[:40], [*map(str, Label), AS_JUDGED])
+    return Label(value)
+
+
+def _became(step: Step) -> str:
+    if step.stands is None:
+        return _("%(a)s → %(b)s: the original label is back.", a=step.source, b=step.target)
+    verb = VERBS[step.stands]
+    return _("From now on %(a)s %(verb)s %(b)s.", a=step.source, verb=verb, b=step.target)
+
+
+def _last_steps(key: str) -> dict[tuple[str, str], int]:
+    """The last step of each pair of which people have said something."""
+    return {(one.source, one.target): one.id for one in reversed(store().overrulings.steps(key))}
+
+
+def current_overrulings(key: str) -> dict[tuple[str, str], Relation]:
+    """What people say now, by source and target: a disputed pair may be overruled unanswered.
+
+    What they said of an argument that was merged stands by the one that speaks for it.
+    """
+    return {(one.source, one.target): one for one in store().overrulings.current(key)}
+
+
+def _index(shown: DebateView) -> str:
+    return url_for("disputes.index", key=shown.key, **shown.choices.query())
+
+
+def _dispute_values(shown: DebateView) -> dict[str, Any]:
+    return {
+        "key": shown.key,
+        "debate": shown.debate,
+        "arguments": shown.arguments,
+        "choices": shown.choices,
+        "links": Links(shown.key, shown.choices),
+        "may_answer": may("moderate", shown.key),
+        "named": person().id is not None,
+        "name": session.get(NAME, ""),
+        "most_name": MOST_NAME,
+        "most_reason": MOST_REASON,
+    }
+
+
+def _dispute_number(value: str) -> int:
+    number = parse_number(value)
+    if number is None:
+        raise NotFound(say("this debate has no dispute %(value)s", value=repr(value[:40])))
+    return number

@@ -1,0 +1,1 @@
+"""Pieces that the pages of several features share."""

@@ -1,0 +1,1 @@
+"""Pages and JSON that preview an upload before it is saved."""

@@ -1,0 +1,51 @@
+"""The pictures of CONTRIBUTING are true: files and functions exist, and a reply takes its way."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+import pytest
+
+from benchmarks.way import posted
+from tests.conftest import ROOT
+
+TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+PICTURES = re.findall(r"```text\n(.*?)```", TEXT, flags=re.DOTALL)
+LINE = re.compile(r"^ *([\w/]+\.py) +([\w.]+)", re.MULTILINE)
+STEPS = [[match.groups() for match in LINE.finditer(picture)] for picture in PICTURES]
+
+
+def functions(file: str) -> set[str]:
+    """Functions of a file, methods as ``Class.method``."""
+    names = set()
+    for node in ast.parse((ROOT / "argue" / file).read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef):
+            names.add(node.name)
+        elif isinstance(node, ast.ClassDef):
+            members = [part for part in node.body if isinstance(part, ast.FunctionDef)]
+            names |= {f"{node.name}.{member.name}" for member in members}
+    return names
+
+
+def test_there_is_a_picture_of_a_reply_an_evaluation_and_an_upload():
+    assert len(STEPS) == 3
+    assert all(4 < len(picture.splitlines()) <= 24 for picture in PICTURES)
+
+
+@pytest.mark.parametrize(("file", "name"), sorted({step for steps in STEPS for step in steps}))
+def test_steps_of_pictures_exist(file, name):
+    assert name in functions(file)
+
+
+@pytest.mark.parametrize("path", sorted(set(re.findall(r"`(argue/[\w/.]+)`", TEXT))))
+def test_paths_exist(path):
+    assert (ROOT / path).exists()
+
+
+def test_a_posted_reply_takes_the_steps_of_its_picture(tmp_path):
+    calls = posted(tmp_path, "gold").calls
+    taken = {(file, name) for file, name in calls}
+    hooks = ("web/app/hooks.py", "register")  # adds what is then called
+    assert set(STEPS[0]) - {hooks} <= taken
+    assert any(file == hooks[0] for file, _ in calls)

@@ -1,0 +1,37 @@
+"""No function takes more than seven parameters, but for commands, which click calls by name."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "argue"
+MOST = 7
+"""More than these want a value object, as :class:`argue.model.Options` is one."""
+MODULES = [
+    path for path in sorted(PACKAGE.rglob("*.py")) if path.relative_to(PACKAGE).parts[0] != "cli"
+]
+
+
+def long_signatures(text: str) -> Iterator[str]:
+    """The functions with too many parameters, ``self`` and ``cls`` left out."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            signature = node.args
+            every = [*signature.posonlyargs, *signature.args, *signature.kwonlyargs]
+            names = [one.arg for one in every if one.arg not in ("self", "cls")]
+            if len(names) > MOST:
+                yield f"{node.name} (line {node.lineno}): {', '.join(names)}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_function_takes_more_than_seven_parameters(path):
+    assert not list(long_signatures(path.read_text(encoding="utf-8")))
+
+
+def test_the_check_sees_a_long_signature():
+    (found,) = long_signatures("def f(self, a, b, c, d, *, e, g, h, i): ...\ndef short(): ...\n")
+    assert found == "f (line 1): a, b, c, d, e, g, h, i"

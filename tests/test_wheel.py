@@ -1,0 +1,146 @@
+"""The wheel serves and analyses outside the repository; the scripts of ``examples/`` run."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import sysconfig
+import time
+import urllib.error
+import urllib.request
+import venv
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+SCRIPTS = sorted((ROOT / "examples").glob("*.py"))
+OUTLINE = "# Should the library open on Sundays?\n- Nobody would come.\n"
+
+
+def run(*command: object, cwd: Path) -> str:
+    """Standard output of a command that must succeed, without PYTHONPATH."""
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    done = subprocess.run(
+        [str(part) for part in command],
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        env=environment,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
+def test_example_script(script, tmp_path):
+    arguments = [tmp_path] if "folder: Path" in script.read_text(encoding="utf-8") else []
+    assert run(sys.executable, script, *arguments, cwd=ROOT).strip()
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from a copy of what git tracks."""
+    folder = tmp_path_factory.mktemp("wheel")
+    names = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", cwd=ROOT)
+    archive = folder / "source.zip"
+    with zipfile.ZipFile(archive, "w") as file:
+        for name in filter(None, names.split("\0")):
+            if (ROOT / name).is_file():
+                file.write(ROOT / name, name)
+    with zipfile.ZipFile(archive) as file:
+        file.extractall(folder / "source")
+    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    build = ["wheel", "--no-deps", "--wheel-dir", folder, folder / "source"]
+    run(*pip, *build, cwd=folder)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The ``argue`` of an environment with the wheel and the libraries of this environment."""
+    place = tmp_path_factory.mktemp("environment")
+    venv.create(place, with_pip=False)
+    python = place / "bin" / "python"
+    (packages,) = place.glob("lib/python*/site-packages")
+    with zipfile.ZipFile(wheel) as file:
+        file.extractall(packages)
+    links = [sysconfig.get_paths()["purelib"]]
+    links += [line for path in Path(links[0]).glob("*.pth") for line in lines(path)]
+    (packages / "libraries.pth").write_text("\n".join(links), encoding="utf-8")
+    program = place / "bin" / "argue"
+    program.write_text(
+        f"#!{python}\nfrom argue.__main__ import main\nraise SystemExit(main())\n", encoding="utf-8"
+    )
+    program.chmod(0o755)
+    return program
+
+
+def lines(path: Path) -> list[str]:
+    """Folders of libraries that a ``.pth`` file names, the repository left out."""
+    named = path.read_text(encoding="utf-8").splitlines()
+    return [line for line in named if "site-packages" in line]
+
+
+@pytest.mark.install
+def test_the_wheel_holds_the_site(wheel):
+    names = set(zipfile.ZipFile(wheel).namelist())
+    for folder in ("templates", "static", "debates", "examples"):
+        tracked = run("git", "ls-files", "-z", "--cached", folder, cwd=ROOT).split("\0")
+        assert {f"argue/site/{name}" for name in tracked if name} <= names
+    assert not any(name.startswith(("recipes", "tests", "benchmarks")) for name in names)
+
+
+@pytest.mark.install
+def test_the_wheel_analyses_with_the_engine_that_ships(installed, tmp_path):
+    (tmp_path / "thread.md").write_text(OUTLINE, encoding="utf-8")
+    command = ["analyse", "thread.md", "--json", "--picture", "map.html"]
+    (debate,) = json.loads(run(installed, *command, cwd=tmp_path))["debates"]
+    assert debate["labelling"]
+    assert "vis" in (tmp_path / "map.html").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def served(installed: Path, tmp_path: Path) -> Iterator[str]:
+    """The address of a server of the wheel, started in an empty folder."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port = one.getsockname()[1]
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    server = subprocess.Popen(
+        [installed, "serve", "--port", str(port)],
+        cwd=tmp_path,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        for _ in range(600):
+            assert server.poll() is None, "the server ended"
+            try:
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).close()
+                break
+            except (urllib.error.URLError, TimeoutError):
+                time.sleep(0.1)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait(30)
+
+
+@pytest.mark.install
+def test_the_wheel_serves_pages_scripts_and_example_debates(served):
+    listed = json.load(urllib.request.urlopen(f"{served}/api/v1/debates", timeout=30))
+    assert {debate["example"] for debate in listed["debates"]} == {True}
+    key = listed["debates"][0]["key"]
+    for address in ("/", f"/debates/{key}", "/static/layout/layout.css"):
+        with urllib.request.urlopen(f"{served}{address}", timeout=30) as answer:
+            assert answer.status == 200
