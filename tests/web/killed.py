@@ -57,6 +57,7 @@ def work(site: Site, confirm: Callable[..., None]) -> None:
     done = site.post(f"/debates/{key}/relation", form)
     assert done.status_code == 303, done.text
     confirm("overruled", key=key, source="work")
+    site.judge()
 
 
 def begin(folder: Path) -> Site:

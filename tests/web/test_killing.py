@@ -103,10 +103,10 @@ def state(database: Path) -> dict[str, object]:
                     (one.source, one.target, one.label)
                     for one in store.overrulings.current(summary.key)
                 ],
-                [
-                    (run.engine, run.status, sorted(map(str, store.runs.relations(run.id))))
+                {
+                    run.engine: (run.status, sorted(map(str, store.runs.relations(run.id))))
                     for run in store.runs.of_debate(summary.key)
-                ],
+                },
             )
             for summary in store.debates.search()
         }
