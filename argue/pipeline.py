@@ -26,7 +26,7 @@ from argue.model import (
 )
 from argue.model.framework import register_notebook_view
 from argue.pairing import PAIRINGS, count_pairs, default_pairing, kept, pair_up, searches, version
-from argue.reasoning import derived_attacks, explanation, framework, overrides, supports
+from argue.reasoning import derived_attacks, explanation, framework, supports
 from argue.reasoning.explanation import Explanation
 from argue.reasoning.semantics import ACCEPTED, REJECTED, load_semantics
 from argue.settings import Limits, Settings
@@ -219,10 +219,10 @@ def label(
 
     ``options.engine`` and ``options.pairing`` say how they were judged. ``overruled`` are relations
     that people stated; they come before what was judged, and are never hidden
-    (:func:`argue.reasoning.overrides.overrule`).
+    (:func:`argue.reasoning.framework.overrule`).
     """
-    relations, hidden = overrides.sure(
-        overrides.overrule(relations, overruled), options.min_confidence
+    relations, hidden = framework.filter_by_confidence(
+        framework.overrule(relations, overruled), options.min_confidence
     )
     ids = (argument.id for argument in debate.arguments)
     bipolar = framework.build(ids, relations, options.derived)
@@ -293,7 +293,7 @@ def bare(debate: Debate, overruled: Iterable[Relation] = ()) -> Analysis:
     stated = {
         (relation.source, relation.target): relation for relation in (*debate.given, *debate.gold)
     }
-    relations = overrides.overrule(stated.values(), overruled)
+    relations = framework.overrule(stated.values(), overruled)
     ids = (argument.id for argument in debate.arguments)
     return Analysis(debate, relations, framework.build(ids, relations))
 

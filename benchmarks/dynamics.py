@@ -18,8 +18,9 @@ from statistics import mean, median
 import numpy as np
 
 from argue.model import Derivation, Framework, IntArray, Label
-from argue.reasoning import derived_attacks, grounded
+from argue.reasoning import derived_attacks
 from argue.reasoning.changes import Action, Edit, WhatIf, edited
+from argue.reasoning.semantics import grounded
 
 CHANGES = 1000
 OF_A_CHAIN = 10

@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from argue.model import AttackGraph, Derivation, Framework, IntArray
-from argue.reasoning import derived_attacks, grounded
+from argue.reasoning import derived_attacks
+from argue.reasoning.semantics import grounded
 
 
 def worklist(graph: AttackGraph) -> list[int]:

@@ -36,7 +36,7 @@ LAYERS = [
 ]
 DOORS = {"__init__", "__main__"}  # argue itself, which only names what lies behind it
 REASONING = [
-    {"graphs", "framework", "overrides", "derived_attacks", "grounded", "semantics"},
+    {"graphs", "framework", "derived_attacks", "semantics"},
     {"degrees", "probability", "explanation"},
     {"changes", "supports"},
 ]

@@ -13,7 +13,7 @@ import pytest
 
 from argue.formats.base import abstract
 from argue.formats.base.framework import AbstractFramework, Numbers
-from argue.reasoning import grounded
+from argue.reasoning.semantics import grounded
 from tests.conftest import ROOT
 
 _SPEC = importlib.util.spec_from_file_location("instances", ROOT / "benchmarks" / "instances.py")

@@ -26,7 +26,7 @@ from argue.reasoning.degrees import (
 )
 from argue.reasoning.degrees.attribution import DEFAULT as DEFAULT_WAY
 from argue.reasoning.degrees.attribution import Game, attribute
-from argue.reasoning.overrides import sure
+from argue.reasoning.framework import filter_by_confidence
 from argue.settings import Settings
 
 _BAR = 10
@@ -160,7 +160,7 @@ def _cases(
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     cases = []
     for debate, item in judge_debates(debates, engine, pairing, settings):
-        relations, _ = sure(item, least)
+        relations, _ = filter_by_confidence(item, least)
         graph = framework.build((argument.id for argument in debate.arguments), relations)
         cases.append(_Case(debate, relations, without_supports(graph) if attacks_only else graph))
     return cases

@@ -26,7 +26,7 @@ from argue.evaluation.outcome import Outcome, judge
 from argue.evaluation.relations import RelationScores, only_entailment, score_relations
 from argue.model import Debate, Derivation, Label, Labelling, Options, OptionWords, Relation
 from argue.pairing import default_pairing
-from argue.reasoning import overrides
+from argue.reasoning.framework import filter_by_confidence
 from argue.settings import Limits
 
 
@@ -263,7 +263,7 @@ def compare(
     """
     every = judged
     gold = {(relation.source, relation.target): relation.label for relation in debate.reference}
-    judged, removed = overrides.sure(judged, options.min_confidence)
+    judged, removed = filter_by_confidence(judged, options.min_confidence)
     abstained = sum((relation.source, relation.target) in gold for relation in removed)
     both = [
         (gold[relation.source, relation.target], relation.label)

@@ -75,6 +75,13 @@ class AttackGraph:
         """Who attacks each node."""
         return Adjacency.by_target(self.attacks, self.size)
 
+    def induced(self, nodes: IntArray) -> AttackGraph:
+        """The attacks among some nodes, which are ascending, numbered anew from 0."""
+        number = np.full(self.size, -1, dtype=np.int32)
+        number[nodes] = np.arange(nodes.size, dtype=np.int32)
+        attacks = number[self.attacks]
+        return AttackGraph(int(nodes.size), attacks[(attacks >= 0).all(axis=1)])
+
 
 @dataclass(frozen=True, eq=False)
 class Framework:

@@ -1,4 +1,4 @@
-"""Debates of the web app: an LRU cache of them, each with its thread, and how large they may be.
+"""Debates of the web app: an LRU cache of them, each with its thread, what they state, their size.
 
 Files that the command line reads may have more arguments.
 """
@@ -13,13 +13,18 @@ from cachetools import LRUCache
 
 from argue.errors import LimitExceeded
 from argue.locales import say
-from argue.model import Debate
+from argue.model import Debate, Relation
+from argue.pairing import PAIRINGS, searches
+from argue.services.cache import IdentityCache
 from argue.settings import Limits
 from argue.store import Saved, Store
 from argue.store.participation.merging import SaidAgain
 from argue.store.participation.records import Contribution
 
 SETTING = "ARGUE_MAX_DEBATE_ARGUMENTS"
+GOLD = "gold"
+"""The engine that repeats what the source states."""
+_DEFAULTS = IdentityCache(most=64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,3 +182,38 @@ def _check(size: int, limits: Limits, title: str = "") -> None:
     if size > most:
         advice = say("“argue analyse FILE” reads larger debates on the command line")
         raise LimitExceeded(say("arguments"), size, most, SETTING, where=title[:80], advice=advice)
+
+
+def default_engine(debate: Debate, pairing: str, engine: str) -> str:
+    """The engine of a debate where nobody names one: the author's own relations if there is one
+    for each pair that would be judged, else ``engine``.
+    """
+    stated = _DEFAULTS.get_or_compute(debate, pairing, lambda: all_stated(debate, pairing))
+    return GOLD if stated else engine
+
+
+def all_stated(debate: Debate, pairing: str) -> bool:
+    """Whether the source states a relation for each pair of the pairing, and there is a pair.
+
+    Stops at the first pair without one, so that ``all`` costs nothing for a debate of any size. Of
+    pairs that must be searched for, it is not asked. What a debate states besides its reference
+    (:func:`left_open`) will do for a pair, but not for all.
+    """
+    if not debate.reference or searches(pairing):
+        return False
+    stated, besides = False, left_open(debate)
+    for pair in PAIRINGS.load(pairing).pairs(debate):
+        if pair.stated is not None:
+            stated = True
+        elif (pair.source, pair.target) not in besides:
+            return False
+    return stated
+
+
+def left_open(debate: Debate) -> dict[tuple[str, str], Relation]:
+    """What a debate states of pairs that its reference leaves open, such as what an engine proposed
+    of a reply that somebody added without saying what it does.
+    """
+    reference = {(relation.source, relation.target) for relation in debate.reference}
+    ends = (((relation.source, relation.target), relation) for relation in debate.given)
+    return {pair: relation for pair, relation in ends if pair not in reference}

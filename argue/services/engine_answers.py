@@ -13,8 +13,8 @@ from argue.model import GROUNDED, Argument, Label, Origin, Pair, Relation
 from argue.reasoning.changes import Action, Changed, Edit, WhatIf
 from argue.services.context import Context
 from argue.services.debate_view import DebateView
+from argue.services.debates import GOLD
 from argue.services.results import load
-from argue.services.stated import GOLD
 from argue.store.participation.records import Contribution, checked_text
 
 NEW = "new reply"

@@ -37,9 +37,8 @@ from argue.model import (
 from argue.pairing import PAIRINGS, kept, searches
 from argue.reasoning.probability.chances import chances
 from argue.services.context import Context
-from argue.services.debates import DEBATES, CachedDebate
+from argue.services.debates import DEBATES, GOLD, CachedDebate, left_open
 from argue.services.positions import Positions, positions
-from argue.services.stated import GOLD, left_open
 from argue.store import Run, RunStatus, Store
 from argue.store.judging.runs import unstored
 

@@ -17,9 +17,8 @@ from argue.model import Debate
 from argue.pairing import default_pairing, pair_up
 from argue.pipeline import version_of
 from argue.services.context import Context
-from argue.services.debates import check_debates, save_debates
+from argue.services.debates import GOLD, all_stated, check_debates, save_debates
 from argue.services.results import load
-from argue.services.stated import GOLD, all_stated
 from argue.services.upload_drafts import Draft, Drafts
 from argue.settings import Limits, Settings
 from argue.store import Saved, Store

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from argue.model import Derivation, Framework
-from argue.reasoning import derived_attacks, grounded
+from argue.reasoning import derived_attacks
+from argue.reasoning.semantics import grounded
 from tests import reference
 
 EVERY_SET = [

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from argue.model import Adjacency, AttackGraph, IntArray
-from argue.reasoning import grounded
+from argue.reasoning.semantics import grounded
 
 _CHUNK = 512
 """How many neighbours are looked at together, so that a search that ends soon costs little."""

@@ -11,7 +11,8 @@ from argue.errors import UnknownArgument
 from argue.locales import _, mark
 from argue.model import DerivedAttack, Framework
 from argue.plugins import libraries_for
-from argue.reasoning import derived_attacks, grounded
+from argue.reasoning import derived_attacks
+from argue.reasoning.semantics import grounded
 
 _SOME_ORIGIN = mark("(a %(kind)s attack: %(supports)s and %(a)s attacks %(b)s)")
 _ORIGIN = {
@@ -92,7 +93,7 @@ class Attacks:
         return self._strikes(attacked).get(attacker)
 
     def rank(self, argument: str) -> int:
-        """In the grounded labelling (:func:`argue.reasoning.grounded.label_with_ranks`).
+        """In the grounded labelling (:func:`argue.reasoning.semantics.grounded.label_with_ranks`).
 
         ``NEVER`` if never. An accepted argument comes after all its attackers, a rejected one after
         an accepted attacker, derived attacks included: folding keeps that order.

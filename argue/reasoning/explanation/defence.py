@@ -12,8 +12,8 @@ from argue.errors import BadInput
 from argue.model import AttackGraph
 from argue.plugins import libraries_for
 from argue.reasoning.explanation.attacks import Attacks, Strike
-from argue.reasoning.grounded import label_with_ranks
 from argue.reasoning.semantics import ACCEPTED
+from argue.reasoning.semantics.grounded import label_with_ranks
 
 
 @dataclass(frozen=True, slots=True)

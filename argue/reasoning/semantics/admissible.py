@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argue.reasoning.semantics.solving import sat, sets
-from argue.reasoning.semantics.solving.base import AllUndecided
+from argue.reasoning.semantics.solving.decomposed import AllUndecided
 from argue.reasoning.semantics.solving.search import Every
 from argue.reasoning.semantics.solving.split import components
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from argue.model import AttackGraph
 from argue.reasoning.graphs import strongly_connected_components
 from argue.reasoning.semantics.solving import sat, sets
-from argue.reasoning.semantics.solving.base import Decomposed
+from argue.reasoning.semantics.solving.decomposed import Decomposed
 from argue.reasoning.semantics.solving.search import Listed, Models
 from argue.reasoning.semantics.solving.split import by_components, reduct
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from argue.model import AttackGraph, StatusArray
-from argue.reasoning import grounded
+from argue.reasoning.semantics import grounded
 from argue.reasoning.semantics.solving import sat, sets
-from argue.reasoning.semantics.solving.base import Decomposed
+from argue.reasoning.semantics.solving.decomposed import Decomposed
 from argue.reasoning.semantics.solving.search import Every
 from argue.reasoning.semantics.solving.split import by_components, reduct
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from argue.model import AttackGraph, IntArray
 from argue.reasoning.semantics.solving import sat, search, sets
-from argue.reasoning.semantics.solving.base import AllUndecided
+from argue.reasoning.semantics.solving.decomposed import AllUndecided
 from argue.reasoning.semantics.solving.search import Every
 from argue.reasoning.semantics.solving.split import components
 

@@ -7,7 +7,7 @@ import numpy as np
 from argue.model import AttackGraph
 from argue.reasoning.semantics import ACCEPTED
 from argue.reasoning.semantics.solving import sat, sets
-from argue.reasoning.semantics.solving.base import SingleExtension, sceptical
+from argue.reasoning.semantics.solving.decomposed import SingleExtension, sceptical
 from argue.reasoning.semantics.solving.search import MaximalRange
 
 CODE = "EG"

@@ -7,7 +7,7 @@ import numpy as np
 from argue.errors import SearchFault
 from argue.model import AttackGraph
 from argue.reasoning.semantics.solving import sets
-from argue.reasoning.semantics.solving.base import SingleExtension
+from argue.reasoning.semantics.solving.decomposed import SingleExtension
 from argue.reasoning.semantics.solving.search import Maximal
 
 CODE = "ID"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from argue.model import AttackGraph
 from argue.reasoning.semantics.solving import sets
-from argue.reasoning.semantics.solving.base import Decomposed
+from argue.reasoning.semantics.solving.decomposed import Decomposed
 from argue.reasoning.semantics.solving.search import Maximal
 from argue.reasoning.semantics.solving.split import by_components, reduct
 

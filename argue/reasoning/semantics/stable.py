@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argue.reasoning.semantics.solving import sat, sets
-from argue.reasoning.semantics.solving.base import Decomposed
+from argue.reasoning.semantics.solving.decomposed import Decomposed
 from argue.reasoning.semantics.solving.search import Models
 from argue.reasoning.semantics.solving.split import reduct
 

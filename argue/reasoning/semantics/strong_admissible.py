@@ -7,8 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from argue.model import AttackGraph, IntArray, StatusArray
-from argue.reasoning import grounded
-from argue.reasoning.semantics import ACCEPTED
+from argue.reasoning.semantics import ACCEPTED, grounded
 from argue.reasoning.semantics.solving import sets
 from argue.reasoning.semantics.solving.base import Semantics
 from argue.reasoning.semantics.solving.search import enumerate_sets
@@ -22,7 +21,7 @@ class StrongAdmissible(Semantics):
     """Baroni & Giacomin 2007, Definition 12; Caminada 2014.
 
     The union of two such sets is one, so that the largest without some arguments is computed in
-    linear time (:func:`argue.reasoning.grounded.grow_within`), and it tells whether a
+    linear time (:func:`argue.reasoning.semantics.grounded.grow_within`), and it tells whether a
     choice leads to a set at all.
     """
 

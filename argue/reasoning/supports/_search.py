@@ -14,8 +14,8 @@ any other               the extensions of the translation that fulfil the condit
 
 Parts are connected by attacks or by the condition; all of these semantics are products over them.
 A labelling is not enumerated: a further extension that disagrees is asked for until there is none
-(:func:`argue.reasoning.semantics.solving.base.sceptical`). Only where no encoding is known (CF2,
-strongly admissible sets) are the extensions of a part gone through.
+(:func:`argue.reasoning.semantics.solving.decomposed.sceptical`). Only where no encoding is known
+(CF2, strongly admissible sets) are the extensions of a part gone through.
 """
 
 from __future__ import annotations
@@ -27,11 +27,10 @@ import numpy as np
 
 from argue.errors import SearchFault
 from argue.model import AttackGraph, IntArray, StatusArray
-from argue.reasoning import grounded
-from argue.reasoning.semantics import ACCEPTED, load_semantics
+from argue.reasoning.semantics import ACCEPTED, grounded, load_semantics
 from argue.reasoning.semantics.solving import sat as encodings
 from argue.reasoning.semantics.solving import sets
-from argue.reasoning.semantics.solving.base import sceptical
+from argue.reasoning.semantics.solving.decomposed import sceptical
 from argue.reasoning.semantics.solving.sat import Encoding, Solver
 from argue.reasoning.semantics.solving.search import (
     Every,
@@ -42,7 +41,7 @@ from argue.reasoning.semantics.solving.search import (
     Search,
 )
 from argue.reasoning.semantics.solving.sets import Check, Members
-from argue.reasoning.semantics.solving.split import components, induced, product
+from argue.reasoning.semantics.solving.split import components, product
 from argue.reasoning.supports._translation import Condition
 
 
@@ -217,7 +216,7 @@ def _parts(graph: AttackGraph, condition: Condition) -> list[_Part]:
     if len(split) == 1:
         return [_Part(split[0].nodes, graph, condition)]
     return [
-        _Part(part.nodes, induced(graph, part.nodes), _within(graph.size, condition, part.nodes))
+        _Part(part.nodes, graph.induced(part.nodes), _within(graph.size, condition, part.nodes))
         for part in split
     ]
 
@@ -225,7 +224,7 @@ def _parts(graph: AttackGraph, condition: Condition) -> list[_Part]:
 def _within(size: int, condition: Condition, nodes: IntArray) -> Condition:
     """The rows of a condition among some nodes, numbered anew from 0."""
     apart, along = (
-        induced(AttackGraph(size, rows), nodes).attacks
+        AttackGraph(size, rows).induced(nodes).attacks
         for rows in (condition.apart, condition.along)
     )
     return Condition(apart, along)

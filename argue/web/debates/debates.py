@@ -14,9 +14,8 @@ from flask.typing import ResponseReturnValue
 from argue import pipeline
 from argue.locales import _
 from argue.model import GROUNDED, Status
-from argue.services.debates import DEBATES
+from argue.services.debates import DEBATES, GOLD
 from argue.services.results import counted
-from argue.services.stated import GOLD
 from argue.store import DebateSummary, RunStatus
 from argue.web.app.state import settings, store
 from argue.web.ui.numbers import parse_number

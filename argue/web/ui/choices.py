@@ -23,8 +23,7 @@ from argue.reasoning.degrees import STRENGTHS
 from argue.reasoning.semantics import SEMANTICS
 from argue.reasoning.supports import INTERPRETATIONS
 from argue.services.debate_view import DebateView, open_debate
-from argue.services.debates import DEBATES
-from argue.services.stated import default_engine
+from argue.services.debates import DEBATES, default_engine
 from argue.web.app.state import READING, context
 from argue.web.ui.numbers import parse_number
 

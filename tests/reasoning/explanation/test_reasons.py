@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from argue.errors import NotFound
 from argue.model import Derivation, Framework, Labelling, Status
-from argue.reasoning import derived_attacks, grounded
+from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import explain
+from argue.reasoning.semantics import grounded
 from tests import reference
 from tests.reasoning.test_derived_attacks import bipolar, framework
 

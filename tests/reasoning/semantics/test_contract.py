@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from argue.errors import BadInput, SearchFault, UnknownName
-from argue.reasoning import grounded
-from argue.reasoning.semantics import SEMANTICS, load_semantics
+from argue.reasoning.semantics import SEMANTICS, grounded, load_semantics
 from argue.reasoning.semantics.solving import sets
 from tests.reasoning.semantics.frameworks import graph_of
 from tests.reasoning.semantics.test_grounded import attack_graphs

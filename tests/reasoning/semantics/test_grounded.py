@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from argue.model import AttackGraph
-from argue.reasoning import grounded
+from argue.reasoning.semantics import grounded
 from tests import reference
 
 

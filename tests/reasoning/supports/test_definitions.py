@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 from argue.model import AttackGraph, Derivation, Framework
-from argue.reasoning import grounded
 from argue.reasoning import supports as interpretations
-from argue.reasoning.semantics import SEMANTICS
+from argue.reasoning.semantics import SEMANTICS, grounded
 from tests import reference
 from tests.reasoning.supports import definitions
 

@@ -4,7 +4,7 @@ from werkzeug.datastructures import MultiDict
 from argue import formats
 from argue.errors import BadInput, UnknownName
 from argue.model import Argument, Debate, Derivation, Label, Options, Relation
-from argue.services.stated import all_stated
+from argue.services.debates import all_stated
 from argue.web.ui import words
 from argue.web.ui.choices import Selection, options_of, selection_of
 from tests.web.pages import OUTLINE

@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 
 from argue.model import Framework
-from argue.reasoning import derived_attacks, grounded
+from argue.reasoning import derived_attacks
 from argue.reasoning.changes import Action, Edit, edited
 from argue.reasoning.changes.enforcement.changes import (
     ANSWER,
@@ -21,7 +21,7 @@ from argue.reasoning.changes.enforcement.changes import (
 )
 from argue.reasoning.explanation import Attacks
 from argue.reasoning.explanation.attacks import AdmissibleSets
-from argue.reasoning.semantics import ACCEPTED, REJECTED, UNDECIDED
+from argue.reasoning.semantics import ACCEPTED, REJECTED, UNDECIDED, grounded
 
 Clause = list[int]
 

@@ -272,7 +272,7 @@ class Listed:
 
     An extension that was passed over once is not looked at again: literals that it did not lack
     contain those of every later question of
-    :func:`argue.reasoning.semantics.solving.base.sceptical`.
+    :func:`argue.reasoning.semantics.solving.decomposed.sceptical`.
     """
 
     def __init__(self, graph: AttackGraph, extensions: Iterator[list[int]]) -> None:

@@ -20,9 +20,8 @@ from typing import Generic, TypeAlias, TypeVar
 import numpy as np
 
 from argue.model import AttackGraph, IntArray, StatusArray
-from argue.reasoning import grounded
 from argue.reasoning.graphs import strongly_connected_components, weakly_connected_components
-from argue.reasoning.semantics import ACCEPTED
+from argue.reasoning.semantics import ACCEPTED, grounded
 
 _Item = TypeVar("_Item")
 
@@ -102,16 +101,8 @@ def unsettled(graph: AttackGraph) -> Split:
     return Split(status, _parts(graph, nodes))
 
 
-def induced(graph: AttackGraph, nodes: IntArray) -> AttackGraph:
-    """The attacks among some nodes, which are ascending, numbered anew from 0."""
-    number = np.full(graph.size, -1, dtype=np.int32)
-    number[nodes] = np.arange(nodes.size, dtype=np.int32)
-    attacks = number[graph.attacks]
-    return AttackGraph(int(nodes.size), attacks[(attacks >= 0).all(axis=1)])
-
-
 def _parts(graph: AttackGraph, nodes: IntArray) -> tuple[Part, ...]:
-    inner = graph if nodes.size == graph.size else induced(graph, nodes)
+    inner = graph if nodes.size == graph.size else graph.induced(nodes)
     count, group_of = weakly_connected_components(inner.attacks, inner.size)
     if count <= 1:
         return (Part(nodes, inner),) * count
@@ -258,7 +249,7 @@ class _Walk:
         return iter(self._known[key])
 
     def _solved(self, left: tuple[int, ...], barred: tuple[int, ...]) -> Iterator[list[int]]:
-        part = induced(self._graph, np.array(left, dtype=np.int32))
+        part = self._graph.induced(np.array(left, dtype=np.int32))
         for members in self._local(part, barred):
             yield [left[place] for place in members]
 

@@ -17,7 +17,7 @@ from argue.model import (
     Reply,
     Status,
 )
-from argue.reasoning import overrides as revision
+from argue.reasoning import framework
 
 WHEN = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 DEBATE = Debate(
@@ -41,11 +41,11 @@ JUDGED = (judged("b", "a", Label.ATTACK, 0.9), judged("c", "b", Label.ATTACK, 0.
 
 
 def test_nothing_said_changes_nothing():
-    assert revision.overrule(JUDGED, ()) == JUDGED
+    assert framework.overrule(JUDGED, ()) == JUDGED
 
 
 def test_a_persons_word_keeps_its_place_and_what_it_replaces():
-    first, second = revision.overrule(JUDGED, [said("b", "a", Label.SUPPORT)])
+    first, second = framework.overrule(JUDGED, [said("b", "a", Label.SUPPORT)])
     assert (first.label, first.confidence, first.origin) == (Label.SUPPORT, 1.0, Origin.OVERRULED)
     assert first.overruled == Overruling("Ann", WHEN, "because", JUDGED[0])
     assert second == JUDGED[1]
@@ -53,28 +53,28 @@ def test_a_persons_word_keeps_its_place_and_what_it_replaces():
 
 def test_a_word_on_a_pair_that_nobody_judged_comes_last():
     word = said("c", "a", Label.ATTACK)
-    assert revision.overrule(JUDGED, [word]) == (*JUDGED, word)
+    assert framework.overrule(JUDGED, [word]) == (*JUDGED, word)
 
 
 def test_a_word_on_a_word_keeps_what_the_engine_said():
-    once = revision.overrule(JUDGED, [said("b", "a", Label.SUPPORT)])
-    twice = revision.overrule(once, [said("b", "a", Label.UNRELATED, "Bob")])
+    once = framework.overrule(JUDGED, [said("b", "a", Label.SUPPORT)])
+    twice = framework.overrule(once, [said("b", "a", Label.UNRELATED, "Bob")])
     assert twice[0].overruled == Overruling("Bob", WHEN, "because", JUDGED[0])
 
 
 def test_only_what_an_engine_judged_is_hidden():
     stated = Relation("c", "a", Label.ATTACK, 0.1)
     word = said("b", "c", Label.SUPPORT)
-    counting, hidden = revision.sure([*JUDGED, stated, word], 0.6)
+    counting, hidden = framework.filter_by_confidence([*JUDGED, stated, word], 0.6)
     assert counting == (JUDGED[0], stated, word)
     assert hidden == (JUDGED[1],)
-    assert revision.sure(JUDGED, 0.55) == (JUDGED, ())
+    assert framework.filter_by_confidence(JUDGED, 0.55) == (JUDGED, ())
 
 
 @pytest.mark.parametrize("wrong", [-0.1, 1.01, float("nan"), float("inf")])
 def test_a_confidence_is_between_0_and_1(wrong):
     with pytest.raises(BadInput, match="a confidence between 0 and 1"):
-        revision.sure(JUDGED, wrong)
+        framework.filter_by_confidence(JUDGED, wrong)
 
 
 def test_the_labelling_follows_what_counts():
