@@ -32,6 +32,7 @@ from argue.model.options import (
     parse_derived,
 )
 from argue.model.relation import Judgement, Overruling, Pair, Relation, Unstated
+from argue.model.verdicts import Assessment, Verdict
 from argue.model.words import (
     Derivation,
     Label,
@@ -45,6 +46,7 @@ __all__ = [
     "Adjacency",
     "Analysis",
     "Argument",
+    "Assessment",
     "AttackGraph",
     "Attribution",
     "Chances",
@@ -70,6 +72,7 @@ __all__ = [
     "Status",
     "StatusArray",
     "Unstated",
+    "Verdict",
     "check_confidence",
     "parse_derived",
 ]

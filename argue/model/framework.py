@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from argue.errors import InvalidRecord
 from argue.model.debate import Debate
 from argue.model.relation import Relation
+from argue.model.verdicts import Assessment, assess
 from argue.model.words import Derivation, Label, Status
 
 IntArray: TypeAlias = NDArray[np.int32]
@@ -200,6 +201,11 @@ class Analysis:
     support: str = ""
     """How supports were read (:mod:`argue.reasoning.supports`); empty: by derived attacks alone.
     The framework's ``derived`` are then those that the reading brings."""
+
+    @property
+    def verdicts(self) -> dict[str, Assessment]:
+        """How sure each status is, by argument; empty where ``chances`` are not known."""
+        return assess(self.chances.accepted) if self.chances else {}
 
     def to_networkx(self) -> Any:
         """A ``networkx.MultiDiGraph`` of the arguments and of what they do to one another.

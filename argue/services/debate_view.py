@@ -10,7 +10,17 @@ from functools import cached_property
 from argue import pipeline
 from argue.errors import BadInput, NotFound, UnknownArgument
 from argue.locales import gettext, ngettext, say, translated
-from argue.model import GROUNDED, Analysis, Argument, Debate, Degrees, Options, Status
+from argue.model import (
+    GROUNDED,
+    Analysis,
+    Argument,
+    Assessment,
+    Debate,
+    Degrees,
+    Options,
+    Status,
+    Verdict,
+)
 from argue.reasoning.changes import Changed
 from argue.reasoning.explanation import Why
 from argue.reasoning.supports import too_large
@@ -115,6 +125,11 @@ class DebateView:
         return self.analysis.labelling.statuses if self.analysis.labelling else {}
 
     @cached_property
+    def verdicts(self) -> Mapping[str, Assessment]:
+        """How sure each status is; empty where nothing is judged or one position is chosen."""
+        return {} if self.choices.position else self.analysis.verdicts
+
+    @cached_property
     def withdrawn(self) -> frozenset[str]:
         """The arguments that stay as stubs only."""
         return frozenset(id for id, one in self.contributed.items() if one.withdrawn)
@@ -125,6 +140,13 @@ class DebateView:
         gone, statuses = self.withdrawn, self.statuses
         matches = Counter(status for id, status in statuses.items() if id not in gone)
         return {status: matches[status] for status in Status}
+
+    @property
+    def verdict_counts(self) -> dict[Verdict, int]:
+        """How many arguments have each verdict; empty where there are none."""
+        gone, verdicts = self.withdrawn, self.verdicts
+        matches = Counter(one.verdict for id, one in verdicts.items() if id not in gone)
+        return {verdict: matches[verdict] for verdict in Verdict} if verdicts else {}
 
 
 def open_debate(

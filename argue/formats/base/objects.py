@@ -36,10 +36,10 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
 
     ``relations``, ``derived_attacks``, ``engine``, ``derived``, ``semantics`` and ``labelling`` are
     the analysis (``semantics`` and ``labelling`` null where there is none); ``hidden`` are judged
-    relations that do not count because they are less sure than ``min_confidence``; ``chances``,
-    where they are known, how probable acceptance is; ``language`` (empty if not stated), ``issue``,
-    ``replies``, ``pairs``, ``given``, ``gold``, ``source`` and ``warnings`` are the debate as it
-    was read.
+    relations that do not count because they are less sure than ``min_confidence``; ``chances`` and
+    ``verdicts``, where they are known, how probable acceptance is; ``language`` (empty if not
+    stated), ``issue``, ``replies``, ``pairs``, ``given``, ``gold``, ``source`` and ``warnings`` are
+    the debate as it was read.
     """
     debate, labelling = analysis.debate, analysis.labelling
     result: dict[str, Any] = {
@@ -75,6 +75,10 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
             for extension in labelling.extensions
         ]
     if analysis.chances:
+        result["verdicts"] = {
+            id: {"verdict": str(one.verdict), "probability": round(one.probability, 6)}
+            for id, one in analysis.verdicts.items()
+        }
         result["chances"] = _chances(analysis.chances)
     return result
 

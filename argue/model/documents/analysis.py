@@ -102,6 +102,15 @@ class Question(Part):
     """How much its true label would tell about the issue: expected information gain, in bits."""
 
 
+class ArgumentVerdict(Part):
+    """How sure the status of an argument is, where an engine judged relations."""
+
+    verdict: Literal["stands", "open", "falls"]
+    """``stands``: it likely stands; ``falls``: it likely falls; ``open``: neither is likely."""
+    probability: Share
+    """The probability that it is accepted, given the confidences of the relations."""
+
+
 class Chances(Part):
     """How probable it is that arguments are accepted, given the confidences of the relations."""
 
@@ -192,6 +201,8 @@ class AnalysedDebate(StatedDebate):
     """The extensions, each the ids of its members; absent where the semantics has one only."""
     chances: Chances | None = None
     """How probable acceptance is; absent where nobody asked or nothing was judged."""
+    verdicts: dict[str, ArgumentVerdict] | None = None
+    """By the ids of arguments: how sure the status is; absent where ``chances`` is."""
 
 
 class Analysis(Document):

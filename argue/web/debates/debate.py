@@ -28,7 +28,6 @@ from argue.web.debates.thresholds import thresholds
 from argue.web.ui.choices import MOST_FIND, Selection, requested_debate, selection_of
 from argue.web.ui.filters import Filters
 from argue.web.ui.links import Links, anchor, cited, fragment
-from argue.web.ui.numbers import likely
 from argue.web.ui.outline import MOST_ROWS, outline
 from argue.web.ui.pending import compared_edits, visible_changes
 from argue.web.ui.row_keys import RowKeys, thread_key
@@ -173,7 +172,7 @@ def _common(view: DebateView, links: Links) -> dict[str, Any]:
         "vis_url": vis_url(),
         "hidden": len(view.analysis.hidden),
         "chances": view.analysis.chances,
-        "likely": likely,
+        "verdicts": view.verdicts,
         "degrees": view.degrees,
         "degrees_told": degrees_told(view.degrees) if view.degrees else "",
         "positions": view.result.positions,
@@ -190,8 +189,9 @@ def _whole(view: DebateView) -> dict[str, Any]:
     debate, steps = view.debate, store().overrulings.steps(view.key)
     return {
         "total": len(debate.arguments),
-        "counts": view.counts,
+        "counts": view.verdict_counts or view.counts,
         "issue": view.arguments[debate.issue] if debate.issue else None,
+        "issue_verdict": view.verdicts.get(debate.issue) if debate.issue else None,
         "issue_status": view.statuses.get(debate.issue) if debate.issue else None,
         "differing": _differing(view),
         "warnings": (*debate.warnings, *_warnings(view)),

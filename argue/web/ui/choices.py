@@ -16,7 +16,7 @@ from werkzeug.datastructures import MultiDict
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName, did_you_mean
 from argue.locales import say
-from argue.model import GROUNDED, Debate, Options, Status, parse_derived
+from argue.model import GROUNDED, Debate, Options, Status, Verdict, parse_derived
 from argue.pairing import PAIRINGS, default_pairing
 from argue.plugins import Folder
 from argue.reasoning.degrees import STRENGTHS
@@ -29,7 +29,8 @@ from argue.web.ui.numbers import parse_number
 
 Query = dict[str, Any]
 
-SHOW = (*map(str, Status), "new", "mine", "support", "attack", "unsure", "disputed")
+_OTHERS = ("new", "mine", "support", "attack", "unsure", "disputed")
+SHOW = (*map(str, Status), *map(str, Verdict), *_OTHERS)
 """What may be asked for, see :mod:`argue.web.ui.filters`."""
 MOST_FIND = 200
 MOST_CONCEPTS = 20

@@ -14,7 +14,7 @@ from functools import cached_property
 
 from argue.language.concepts import DebateConcepts
 from argue.locales import mark, translated
-from argue.model import Debate, Label, Origin, Relation, Status
+from argue.model import Debate, Label, Origin, Relation, Status, Verdict
 from argue.services.cache import IdentityCache
 from argue.services.concepts import concept_key, stored_concepts
 from argue.services.debate_view import DebateView
@@ -94,14 +94,21 @@ class Filters:
 
     def offered(self) -> list[Filter]:
         """Those by status, and of the others those that something passes or that are chosen."""
-        titles = {str(status): words.STATUSES[status] for status in Status} | {
-            name: translated(title) for name, title in TITLES.items()
-        }
+        titles = self._status_titles() | {name: translated(title) for name, title in TITLES.items()}
         return [
             self._filter(name, title)
             for name, title in titles.items()
             if name not in TITLES or name in self._selection.show or self._of(name)
         ]
+
+    def _status_titles(self) -> dict[str, str]:
+        """Verdicts where there are some, and statuses that are chosen; else all statuses."""
+        statuses = {str(status): words.STATUSES[status] for status in Status}
+        if not self._view.verdicts:
+            return statuses
+        verdicts = {str(verdict): words.LIKELY[verdict] for verdict in Verdict}
+        chosen = {name: title for name, title in statuses.items() if name in self._selection.show}
+        return verdicts | chosen
 
     def _filter(self, name: str, title: str) -> Filter:
         others, own = self._passing(_group(name)), self._of(name)
@@ -148,6 +155,15 @@ def _by_status(status: Status) -> Callable[[DebateView], Iterator[str]]:
         argument
         for argument, item in shown.statuses.items()
         if item is status and argument not in shown.withdrawn
+    )
+
+
+def _by_verdict(verdict: Verdict) -> Callable[[DebateView], Iterator[str]]:
+    """Arguments of this verdict, none of them withdrawn."""
+    return lambda view: (
+        argument
+        for argument, one in view.verdicts.items()
+        if one.verdict is verdict and argument not in view.withdrawn
     )
 
 
@@ -225,6 +241,7 @@ TITLES = {
 }
 _FILTERS: dict[str, Callable[[DebateView], Iterator[str]]] = {
     **{str(status): _by_status(status) for status in Status},
+    **{str(verdict): _by_verdict(verdict) for verdict in Verdict},
     "new": _new,
     "mine": _mine,
     "support": _by_stance(Label.SUPPORT),
@@ -232,4 +249,4 @@ _FILTERS: dict[str, Callable[[DebateView], Iterator[str]]] = {
     "unsure": _unsure,
     "disputed": _disputed,
 }
-_EITHER = (tuple(map(str, Status)), ("support", "attack"))
+_EITHER = (tuple(map(str, (*Status, *Verdict))), ("support", "attack"))

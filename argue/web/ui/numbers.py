@@ -1,4 +1,4 @@
-"""Whole numbers that come in as text, in addresses and forms; probabilities in words."""
+"""Whole numbers that come in as text, in addresses and forms."""
 
 from __future__ import annotations
 
@@ -18,16 +18,3 @@ def form_number(field: str, missing: str) -> int:
     """The number in a field of the form; without one the request ends with 400 and ``missing``."""
     number = parse_number(request.form.get(field, ""))
     return abort(400, missing) if number is None else number
-
-
-def likely(share: float) -> str:
-    """A probability in words; what is not certain never reads as if it were.
-
-    >>> likely(0.874), likely(0.999), likely(0.001), likely(1.0)
-    ('87 %', 'over 99 %', 'under 1 %', '100 %')
-    """
-    if 0.995 <= share < 1:
-        return "over 99 %"
-    if 0 < share < 0.005:
-        return "under 1 %"
-    return f"{100 * share:.0f} %"

@@ -15,9 +15,8 @@ from argue.locales import spoken
 from argue.services.debate_view import DebateView
 from argue.web.ui.choices import Selection
 from argue.web.ui.links import Links
-from argue.web.ui.numbers import likely
 from argue.web.ui.outline import Row
-from argue.web.ui.words import judged_by
+from argue.web.ui.words import judged_by, likely
 from argue.web.ui.writers import may_change
 
 
@@ -48,7 +47,7 @@ class RowKeys:
 
     def __init__(self, view: DebateView, links: Links, selection: Selection) -> None:
         self._page, self._view, self._here = _page(view, selection), view, links.here
-        self._degrees, self._chances = view.degrees, view.analysis.chances
+        self._degrees, self._verdicts = view.degrees, view.verdicts
 
     def __call__(self, row: Row) -> Hashable:
         """The key of one row."""
@@ -66,11 +65,16 @@ class RowKeys:
             self._view.said_again.get(id),
             own is not None and may_change(own.writer, self._view.key),
             self._degrees and self._degrees.degrees[id],
-            self._chances and likely(self._chances.accepted[id]),
+            self._verdict(id),
             row.parent in self._here,
             *(relation.target in self._here for relation in row.cross),
             *(judged_by(relation, self._view.debate) for relation in row.cross),
         )
+
+    def _verdict(self, id: str) -> Hashable:
+        """What is told of it, so that a change that nobody can see makes no new row."""
+        one = self._verdicts.get(id)
+        return one and (one.verdict, one.certain, likely(one.probability))
 
 
 def _page(view: DebateView, selection: Selection) -> Hashable:

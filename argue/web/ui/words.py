@@ -17,10 +17,21 @@ from argue.locales import (
     ngettext,
     number,
     once,
+    percent,
     translated,
 )
 from argue.locales import moment as moment
-from argue.model import Argument, Debate, Derivation, Label, Relation, Status, Unstated
+from argue.model import (
+    Argument,
+    Assessment,
+    Debate,
+    Derivation,
+    Label,
+    Relation,
+    Status,
+    Unstated,
+    Verdict,
+)
 from argue.pairing import PAIRINGS
 from argue.plugins import Folder
 from argue.reasoning.degrees import STRENGTHS
@@ -44,6 +55,25 @@ VERDICTS = Messages(
         Status.UNDECIDED: mark("It is left open"),
     }
 )
+VERDICT_SYMBOLS = {Verdict.STANDS: "●", Verdict.OPEN: "◐", Verdict.FALLS: "○"}
+LIKELY = Messages(
+    {
+        Verdict.STANDS: mark("likely stands"),
+        Verdict.OPEN: mark("open"),
+        Verdict.FALLS: mark("likely falls"),
+    }
+)
+"""What a verdict is called."""
+CERTAIN = Messages({Verdict.STANDS: mark("stands"), Verdict.FALLS: mark("falls")})
+"""What it is called where no label of a judged relation can change it."""
+SENTENCES = Messages(
+    {
+        Verdict.STANDS: mark("It likely stands"),
+        Verdict.OPEN: mark("It is open"),
+        Verdict.FALLS: mark("It likely falls"),
+    }
+)
+"""A verdict as a sentence."""
 SIGNS = {Label.SUPPORT: "+", Label.ATTACK: "−", Label.UNRELATED: "○"}
 VERBS = Messages(
     {
@@ -153,13 +183,41 @@ class Option:
     missing: tuple[str, ...] = ()
 
 
-def counted(status: Status, count: int) -> str:
-    """How many arguments have a status, in words that agree with the number.
+def verdict(assessment: Assessment) -> str:
+    """What a verdict is called, without its percentage.
 
-    >>> counted(Status.ACCEPTED, 1200)
-    '1,200 accepted'
+    >>> verdict(Assessment(0.9)), verdict(Assessment(1.0)), verdict(Assessment(0.5))
+    ('likely stands', 'stands', 'open')
+    """
+    return (CERTAIN if assessment.certain else LIKELY)[assessment.verdict]
+
+
+def likely(share: float) -> str:
+    """A probability in words; what is not certain never reads as if it were.
+
+    >>> likely(0.874), likely(0.999), likely(0.001), likely(1.0)
+    ('87 %', 'over 99 %', 'under 1 %', '100 %')
+    """
+    if 0.995 <= share < 1:
+        return _("over %(share)s", share=percent(0.99))
+    if 0 < share < 0.005:
+        return _("under %(share)s", share=percent(0.01))
+    return percent(round(share, 2))
+
+
+def counted(status: Status | Verdict, count: int) -> str:
+    """How many arguments have a status or a verdict, in words that agree with the number.
+
+    >>> counted(Status.ACCEPTED, 1200), counted(Verdict.FALLS, 1)
+    ('1,200 accepted', '1 likely falls')
     """
     match status:
+        case Verdict.STANDS:
+            return ngettext("%(num)s likely stands", "%(num)s likely stand", count)
+        case Verdict.FALLS:
+            return ngettext("%(num)s likely falls", "%(num)s likely fall", count)
+        case Verdict.OPEN:
+            return ngettext("%(num)s open", "%(num)s open", count)
         case Status.ACCEPTED:
             return ngettext("%(num)s accepted", "%(num)s accepted", count)
         case Status.REJECTED:
