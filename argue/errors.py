@@ -44,17 +44,17 @@ class ArgueError(Exception):
     """The root: an error with a message meant for the user."""
 
     @property
-    def said(self) -> str:
-        """The message in English; one that was said can be told in any language later."""
+    def message(self) -> str:
+        """The message in English; a page translates it (:meth:`localized`)."""
         result = self.args[0] if self.args else ""
         return result if isinstance(result, str) else str(result)
 
-    def told(self) -> str:
+    def localized(self) -> str:
         """The message in the reader's language, without the paths of this machine.
 
-        >>> from argue.locales import speaking
-        >>> with speaking("fr"):
-        ...     LimitExceeded(say("arguments"), 120_000, 100_000, "ARGUE_MAX_ARGUMENTS").told()
+        >>> from argue.locales import use_language
+        >>> with use_language("fr"):
+        ...     LimitExceeded(say("arguments"), 120_000, 100_000, "ARGUE_MAX_ARGUMENTS").localized()
         '120\u202f000 arguments, la limite est 100\u202f000 (réglage ARGUE_MAX_ARGUMENTS)'
         """
         return translated(self.public)
@@ -195,16 +195,16 @@ class StoreError(ArgueError):
     Examples
     --------
     >>> error = StoreError("the disk is full", path="data/x.sqlite")
-    >>> str(error), error.told()
+    >>> str(error), error.localized()
     ('data/x.sqlite: the disk is full', 'the disk is full')
     """
 
     def __init__(self, message: str = "", *, path: str | os.PathLike[str] = "") -> None:
-        self.message = message
+        self._without_path = message
         super().__init__(f"{path}: {message}" if path else message)
 
     def _visible(self, message: str) -> str:
-        return super()._visible(self.message)
+        return super()._visible(self._without_path)
 
 
 class Unwritable(StoreError):

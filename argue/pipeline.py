@@ -25,7 +25,15 @@ from argue.model import (
     Status,
 )
 from argue.model.framework import register_notebook_view
-from argue.pairing import PAIRINGS, count_pairs, default_pairing, kept, pair_up, searches, version
+from argue.pairing import (
+    PAIRINGS,
+    count_pairs,
+    default_pairing,
+    pair_up,
+    searches,
+    select_relations,
+    version,
+)
 from argue.reasoning import derived_attacks, explanation, framework, supports
 from argue.reasoning.explanation import Explanation
 from argue.reasoning.semantics import ACCEPTED, REJECTED, load_semantics
@@ -173,8 +181,8 @@ def relations_of(
     """Judge the pairs of a debate; also those judged ``unrelated`` are in the result.
 
     Of a pairing that searches for its pairs, as ``retrieved`` does, only what counts is
-    (:func:`argue.pairing.kept`). It searches while pairs are judged, so that ``progress`` tells of
-    both.
+    (:func:`argue.pairing.select_relations`). It searches while pairs are judged, so that
+    ``progress`` counts both.
     """
     pairing = pairing or default_pairing(debate)
     pairs: Iterable[Pair]
@@ -189,7 +197,7 @@ def relations_of(
         relations += judged(engine, chunk)
         if progress is not None:
             progress(len(relations), total)
-    return kept(pairing, relations)
+    return select_relations(pairing, relations)
 
 
 def judged(engine: Engine, pairs: Sequence[Pair]) -> list[Relation]:

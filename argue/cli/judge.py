@@ -13,7 +13,7 @@ from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.engines import Engine, load_engine
 from argue.model import Argument, Judgement, Pair, Relation
-from argue.pairing import default_pairing, kept, pair_up, searches
+from argue.pairing import default_pairing, pair_up, searches, select_relations
 from argue.settings import Settings
 
 _CHUNK = 512
@@ -65,7 +65,7 @@ def _kept(pairing: str, judged: _Judged) -> _Judged:
     """What counts of what a pairing found: the same as in an analysis."""
     if not searches(pairing):
         return judged
-    relations = kept(
+    relations = select_relations(
         pairing,
         [Relation(pair.source, pair.target, one.label, one.confidence) for pair, one in judged],
     )

@@ -89,7 +89,7 @@ def _engine() -> str:
 
 def _told(kind: str, name: str) -> str:
     if kind == "engines":
-        return f" [{facts(name).told()}]"
+        return f" [{facts(name).summary()}]"
     if kind == "semantics":
         result = _facts(kind, name)
         needs = result["needs"]

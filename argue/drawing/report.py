@@ -20,7 +20,7 @@ _POSITIONS = 5
 SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
 
 
-class Told(Protocol):
+class Explained(Protocol):
     """Why an argument has its status: a statement that begins with it, and what makes it true."""
 
     @property
@@ -30,7 +30,7 @@ class Told(Protocol):
     def parts(self) -> Sequence[str]: ...  # noqa: D102
 
 
-def text(analysis: Analysis, explanations: Mapping[str, Told], *, width: int = 88) -> str:
+def text(analysis: Analysis, explanations: Mapping[str, Explained], *, width: int = 88) -> str:
     """One debate: its arguments grouped by status, each with what decides it.
 
     Parameters
@@ -61,7 +61,7 @@ def summary(analysis: Analysis) -> str:
     return f"{counted}: {', '.join(parts)}"
 
 
-def _lines(analysis: Analysis, explanations: Mapping[str, Told], width: int) -> Iterator[str]:
+def _lines(analysis: Analysis, explanations: Mapping[str, Explained], width: int) -> Iterator[str]:
     debate, labelling = analysis.debate, analysis.labelling
     if labelling is None:
         raise ValueError("expected an analysis with a labelling, found one that was only read")
@@ -152,7 +152,7 @@ def _said(relation: Relation) -> str:
     return f"said by {word.by}{instead}"
 
 
-def _reasons(reasons: Told, width: int) -> Iterator[str]:
+def _reasons(reasons: Explained, width: int) -> Iterator[str]:
     why = reasons.lead.partition(": ")[2]
     yield from _wrap(
         f"because {why}{':' if reasons.parts else ''}",

@@ -135,12 +135,13 @@ class Facts:
             "languages": list(self.languages),
         }
 
-    def told(self) -> str:
+    def summary(self) -> str:
         """In a line, in the spoken language.
 
-        >>> Facts(("onnxruntime",), (), 22_400_000, (Score("A", "accuracy", 0.76),), 212.4).told()
+        >>> scores = (Score("A", "accuracy", 0.76),)
+        >>> Facts(("onnxruntime",), (), 22_400_000, scores, 212.4).summary()
         'needs onnxruntime (installed); model 22.4 MB; accuracy 0.76 (A); 212 pairs a second'
-        >>> Facts().told()
+        >>> Facts().summary()
         'needs nothing more; no model'
         """
         parts = [

@@ -2,7 +2,7 @@
 
 What people read is written in English where it is said, in a call of :func:`gettext` or
 :func:`ngettext`. The catalogue beside this file holds the French. The door that a person came
-through says which language is spoken (:func:`speak`); where none does, it is English. So the
+through says which language is spoken (:func:`set_language`); where none does, it is English. So the
 library tells its reasons in the reader's language and knows nothing of requests.
 
 Babel knows all that is written here by hand, but takes 31 MB, and a light installation has 8 MB to
@@ -88,36 +88,36 @@ LANGUAGES = {language.name: language for language in (ENGLISH, FRENCH)}
 Key = TypeVar("Key")
 Made = TypeVar("Made")
 
-_spoken: ContextVar[Language] = ContextVar("language", default=ENGLISH)
+_current_language: ContextVar[Language] = ContextVar("language", default=ENGLISH)
 
 
-def spoken() -> Language:
+def current_language() -> Language:
     """The language that is spoken here and now."""
-    return _spoken.get()
+    return _current_language.get()
 
 
-def speak(name: str) -> None:
+def set_language(name: str) -> None:
     """Speak a language from here on, in this thread or task."""
-    _spoken.set(LANGUAGES[name])
+    _current_language.set(LANGUAGES[name])
 
 
 @contextmanager
-def speaking(name: str) -> Iterator[None]:
+def use_language(name: str) -> Iterator[None]:
     """Speak a language for a while.
 
-    >>> with speaking("fr"):
+    >>> with use_language("fr"):
     ...     gettext("accepted")
     'accepté'
     """
-    token = _spoken.set(LANGUAGES[name])
+    token = _current_language.set(LANGUAGES[name])
     try:
         yield
     finally:
-        _spoken.reset(token)
+        _current_language.reset(token)
 
 
 def gettext(message: str, /, **values: object) -> str:
-    """A message in the spoken language, filled with the values that it names.
+    """A message in the current language, filled with the values that it names.
 
     It is always a format: a percent sign is written twice. Whole numbers are written as the
     language writes them.
@@ -125,7 +125,7 @@ def gettext(message: str, /, **values: object) -> str:
     >>> gettext("%(count)s of %(total)s are 100 %% sure", count=3, total=1200)
     '3 of 1,200 are 100 % sure'
     """
-    return translated(message) % shown(values)
+    return translated(message) % format_numbers(values)
 
 
 def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
@@ -134,7 +134,7 @@ def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
     >>> ngettext("%(num)s argument", "%(num)s arguments", 1200)
     '1,200 arguments'
     """
-    return chosen(one, many, count) % shown({"num": count, **values})
+    return plural_form(one, many, count) % format_numbers({"num": count, **values})
 
 
 def mark(message: str) -> str:
@@ -145,7 +145,7 @@ def mark(message: str) -> str:
 _ = gettext
 
 
-class Said(str):
+class Message(str):
     """A message in English that knows what it was made of; :func:`say` makes one.
 
     Errors and tables are of these: a program, a file and a terminal get English, and a page what
@@ -156,51 +156,51 @@ class Said(str):
     amount: int
     values: Mapping[str, object]
 
-    def told(self) -> str:
-        """The message in the spoken language; so are the messages that fill it."""
+    def localized(self) -> str:
+        """The message in the current language; so are the messages that fill it."""
         filling = {name: _filling(value) for name, value in self.values.items()}
         if len(self.forms) > 1:
-            result = chosen(self.forms[0], self.forms[1], self.amount)
+            result = plural_form(self.forms[0], self.forms[1], self.amount)
         else:
             result = translated(self.forms[0])
-        return result % shown(filling)
+        return result % format_numbers(filling)
 
 
-def say(message: str, /, **values: object) -> Said:
+def say(message: str, /, **values: object) -> Message:
     """A message in English now, and in any language later; a format as that of :func:`gettext`.
 
     >>> found = say("%(count)s of %(total)s are 100 %% sure", count=3, total=say("all"))
     >>> found
     '3 of all are 100 % sure'
-    >>> with speaking("fr"):
+    >>> with use_language("fr"):
     ...     say("accepted"), translated(say("accepted"))
     ('accepted', 'accepté')
     """
-    return said_as((message,), 1, values)
+    return make_message((message,), 1, values)
 
 
-def nsay(one: str, many: str, count: int, /, **values: object) -> Said:
+def nsay(one: str, many: str, count: int, /, **values: object) -> Message:
     """The same for a message that depends on a number, as :func:`ngettext`."""
-    return said_as((one, many), count, {"num": count, **values})
+    return make_message((one, many), count, {"num": count, **values})
 
 
-def said_as(forms: tuple[str, ...], count: int, values: Mapping[str, object]) -> Said:
+def make_message(forms: tuple[str, ...], count: int, values: Mapping[str, object]) -> Message:
     """A message by its one or two forms; :mod:`argue.locales.stored` makes it again by this."""
-    with speaking(ENGLISH.name):
-        result = Said(forms[-1 if count != 1 else 0] % shown(values))
+    with use_language(ENGLISH.name):
+        result = Message(forms[-1 if count != 1 else 0] % format_numbers(values))
     result.forms, result.amount, result.values = forms, count, values
     return result
 
 
 def _filling(value: object) -> object:
-    return value.told() if isinstance(value, Said) else value
+    return value.localized() if isinstance(value, Message) else value
 
 
-class Moment(Said):
+class Moment(Message):
     """A time for tables: ISO 8601 for programs, and told as :func:`moment` writes it for people.
 
     >>> at = Moment.of(datetime(2026, 3, 4, 5, 6, tzinfo=UTC))
-    >>> at, at.told()
+    >>> at, at.localized()
     ('2026-03-04T05:06:00+00:00', '4 March 2026, 05:06 UTC')
     """
 
@@ -213,16 +213,16 @@ class Moment(Said):
         result.forms, result.amount, result.values, result.at = (str(result),), 1, {}, at
         return result
 
-    def told(self) -> str:
-        """The time as the spoken language writes it."""
+    def localized(self) -> str:
+        """The time as the current language writes it."""
         return moment(self.at)
 
 
 class Messages(Mapping[Key, str]):
-    """Marked messages by a key; each is given in the spoken language.
+    """Marked messages by a key; each is given in the current language.
 
     >>> verbs = Messages({"+": mark("supports")})
-    >>> with speaking("fr"):
+    >>> with use_language("fr"):
     ...     verbs["+"]
     'soutient'
     """
@@ -241,34 +241,34 @@ class Messages(Mapping[Key, str]):
 
 
 def translated(message: str) -> str:
-    """A message in the spoken language, not filled; one without translation as it is.
+    """A message in the current language, not filled; one without translation as it is.
 
     One that was :func:`say` is filled with its values.
     """
-    if isinstance(message, Said):
-        return message.told()
-    return _catalogue(spoken().name).gettext(message) if message else ""
+    if isinstance(message, Message):
+        return message.localized()
+    return _catalogue(current_language().name).gettext(message) if message else ""
 
 
-def told(text: str) -> str:
-    """A text that may be a message that was :func:`say`, in the spoken language.
+def localized(text: str) -> str:
+    """A text that may be a message that was :func:`say`, in the current language.
 
     Any other is left as it is, so that what people wrote is never translated.
 
-    >>> with speaking("fr"):
-    ...     told(say("accepted")), told("accepted")
+    >>> with use_language("fr"):
+    ...     localized(say("accepted")), localized("accepted")
     ('accepté', 'accepted')
     """
-    return text.told() if isinstance(text, Said) else text
+    return text.localized() if isinstance(text, Message) else text
 
 
-def chosen(one: str, many: str, count: int) -> str:
+def plural_form(one: str, many: str, count: int) -> str:
     """The form of a message that fits the number, not filled."""
-    return _catalogue(spoken().name).ngettext(one, many, count)
+    return _catalogue(current_language().name).ngettext(one, many, count)
 
 
-def shown(values: Mapping[str, object]) -> dict[str, object]:
-    """Values with whole numbers as the spoken language writes them."""
+def format_numbers(values: Mapping[str, object]) -> dict[str, object]:
+    """Values with whole numbers as the current language writes them."""
     return {
         name: number(value) if isinstance(value, int) and not isinstance(value, bool) else value
         for name, value in values.items()
@@ -279,12 +279,12 @@ class once(Generic[Made]):
     """Make something of messages once in each language, and keep it."""
 
     def __init__(self, make: Callable[[], Made]) -> None:
-        self._kept = cache(lambda language: make())
-        self.cache_clear = self._kept.cache_clear
+        self._cached = cache(lambda language: make())
+        self.cache_clear = self._cached.cache_clear
 
     def __call__(self) -> Made:
-        """What is made in the spoken language."""
-        return self._kept(spoken().name)
+        """What is made in the current language."""
+        return self._cached(current_language().name)
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -316,7 +316,7 @@ def number(value: int) -> str:
     >>> number(1234567)
     '1,234,567'
     """
-    return f"{value:,}".replace(",", spoken().group)
+    return f"{value:,}".replace(",", current_language().group)
 
 
 def decimal(value: float, places: int, *, sign: bool = False) -> str:
@@ -334,7 +334,7 @@ def percent(share: float) -> str:
     >>> percent(0.7), percent(0.625)
     ('70 %', '62.5 %')
     """
-    return f"{written(f'{round(100 * share, 1):,g}')}{spoken().gap}%"
+    return f"{written(f'{round(100 * share, 1):,g}')}{current_language().gap}%"
 
 
 def date(at: datetime) -> str:
@@ -344,7 +344,7 @@ def date(at: datetime) -> str:
     '4 March 2026'
     """
     at = at.astimezone(UTC)
-    return f"{at.day} {spoken().months[at.month - 1]} {at.year}"
+    return f"{at.day} {current_language().months[at.month - 1]} {at.year}"
 
 
 def moment(at: datetime) -> str:
@@ -357,13 +357,13 @@ def moment(at: datetime) -> str:
 
 
 def written(digits: str) -> str:
-    """An English number as the spoken language writes it.
+    """An English number as the current language writes it.
 
-    >>> with speaking("fr"):
+    >>> with use_language("fr"):
     ...     written("0.25")
     '0,25'
     """
-    language = spoken()
+    language = current_language()
     return "".join({",": language.group, ".": language.point}.get(one, one) for one in digits)
 
 

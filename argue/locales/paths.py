@@ -14,7 +14,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from argue.locales import Said, said_as
+from argue.locales import Message, make_message
 
 _WHOLE = re.compile(r"(?:[A-Za-z]:\\|/(?!/))[^\n:]*[/\\]([^/\\\n:]*)")
 _QUOTED = re.compile(r"""(?<=['"])(?:[A-Za-z]:)?[/\\][^'"\n]*[/\\]([^'"/\\\n]*)(?=['"])""")
@@ -34,9 +34,9 @@ def without_paths(message: str) -> str:
     >>> without_paths("support and/or attack, see https://example.org/a/b or /debates")
     'support and/or attack, see https://example.org/a/b or /debates'
     """
-    if isinstance(message, Said):
+    if isinstance(message, Message):
         values = {name: _without(value) for name, value in message.values.items()}
-        return said_as(message.forms, message.amount, values)
+        return make_message(message.forms, message.amount, values)
     for folder in _folders():
         message = message.replace(folder, "/-/")
     return _PLAIN.sub(r"\1", _QUOTED.sub(r"\1", message))
@@ -44,7 +44,7 @@ def without_paths(message: str) -> str:
 
 def _without(value: object) -> object:
     if isinstance(value, str):
-        if not isinstance(value, Said) and _WHOLE.fullmatch(value):
+        if not isinstance(value, Message) and _WHOLE.fullmatch(value):
             return _WHOLE.sub(r"\1", value)
         return without_paths(value)
     return Path(value).name if isinstance(value, os.PathLike) else value

@@ -7,7 +7,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from argue.locales import ENGLISH, spoken, translated
+from argue.locales import ENGLISH, current_language, translated
 
 _SAID = re.compile(r'\b_\(\s*("(?:[^"\\]|\\.)*")')
 
@@ -23,7 +23,7 @@ def messages(script: str) -> list[str]:
 
 def carried(scripts: Path) -> dict[str, str]:
     """Every message of a folder's scripts with its translation; nothing where English is spoken."""
-    return {} if spoken() is ENGLISH else _carried(scripts, spoken().name)
+    return {} if current_language() is ENGLISH else _carried(scripts, current_language().name)
 
 
 @cache

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from argue.locales import Said, said_as
+from argue.locales import Message, make_message
 from argue.locales.paths import without_paths
 
 _MARK = "\x1e"
@@ -20,11 +20,11 @@ _MARK = "\x1e"
 def packed(text: str) -> str:
     """A text for a column.
 
-    >>> from argue.locales import say, speaking, translated
+    >>> from argue.locales import say, use_language, translated
     >>> kept = packed(say("%(count)s of %(total)s are 100 %% sure", count=3, total=say("all")))
     >>> unpacked(kept), unpacked(packed("as it was")), packed("as it was")
     ('3 of all are 100 % sure', 'as it was', 'as it was')
-    >>> with speaking("fr"):
+    >>> with use_language("fr"):
     ...     translated(unpacked(packed(say("accepted"))))
     'accepté'
     """
@@ -50,7 +50,7 @@ def as_json(text: str) -> Any:
 
     What fills a message is kept as a text where JSON has nothing of its kind.
     """
-    if not isinstance(text, Said):
+    if not isinstance(text, Message):
         return text
     values = {name: _value(value) for name, value in text.values.items()}
     return {"said": list(text.forms), "count": text.amount, "values": values}
@@ -72,12 +72,12 @@ def from_json(parsed: Any) -> str:
             name: from_json(value) if isinstance(value, dict) else value
             for name, value in values.items()
         }
-        return said_as(tuple(forms), count, filled)
+        return make_message(tuple(forms), count, filled)
     except (KeyError, TypeError, AttributeError, IndexError) as error:
         raise ValueError(f"expected a message, found {parsed!r}") from error
 
 
 def _value(value: object) -> Any:
-    if isinstance(value, Said):
+    if isinstance(value, Message):
         return as_json(value)
     return value if value is None or isinstance(value, bool | int | float) else str(value)

@@ -17,7 +17,7 @@ def install(environment: Environment) -> None:
     environment.add_extension("jinja2.ext.i18n")
     environment.policies["ext.i18n.trimmed"] = True
     environment.newstyle_gettext = True  # type: ignore[attr-defined]  # set by the extension
-    environment.filters["told"] = locales.told
+    environment.filters["told"] = locales.localized
     environment.globals.update(
         _=_gettext,
         gettext=_gettext,
@@ -28,7 +28,7 @@ def install(environment: Environment) -> None:
         percent=locales.percent,
         date=locales.date,
         moment=locales.moment,
-        spoken=locales.spoken,
+        current_language=locales.current_language,
         lang=lang,
     )
 
@@ -41,15 +41,15 @@ def lang(tag: str) -> Markup:
     >>> lang("fr"), lang("en"), lang("")
     (Markup(' lang="fr"'), Markup(''), Markup(''))
     """
-    if not tag or tag.lower() == locales.spoken().name:
+    if not tag or tag.lower() == locales.current_language().name:
         return Markup()
     return Markup(' lang="%s"') % tag
 
 
 def _gettext(message: str, /, **values: object) -> Markup:
-    return Markup(locales.translated(message)) % locales.shown(values)
+    return Markup(locales.translated(message)) % locales.format_numbers(values)
 
 
 def _ngettext(one: str, many: str, count: int, /, **values: object) -> Markup:
-    result = Markup(locales.chosen(one, many, count))
-    return result % locales.shown({"num": count, **values})
+    result = Markup(locales.plural_form(one, many, count))
+    return result % locales.format_numbers({"num": count, **values})

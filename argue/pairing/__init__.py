@@ -9,7 +9,7 @@ A pairing that searches for its pairs, which may take long, has besides
     How many pairs there are, at once.
 ``version() -> str``
     Changes whenever its settings may lead to other pairs or relations.
-``kept(relations: Sequence[Relation]) -> tuple[Relation, ...]``
+``select_relations(relations: Sequence[Relation]) -> tuple[Relation, ...]``
     Of what was judged on its pairs, what counts.
 """
 
@@ -77,7 +77,7 @@ def count_pairs(debate: Debate, pairing: str = "", limits: Limits | None = None)
 
 def searches(pairing: str) -> bool:
     """Whether the pairing of that name searches for its pairs, instead of reading them off."""
-    return hasattr(PAIRINGS.load(pairing), "kept")
+    return hasattr(PAIRINGS.load(pairing), "select_relations")
 
 
 def version(pairing: str) -> str:
@@ -85,11 +85,11 @@ def version(pairing: str) -> str:
     return str(PAIRINGS.load(pairing).version()) if searches(pairing) else ""
 
 
-def kept(pairing: str, relations: Sequence[Relation]) -> tuple[Relation, ...]:
+def select_relations(pairing: str, relations: Sequence[Relation]) -> tuple[Relation, ...]:
     """Of what was judged on a pairing's pairs, what counts: all, unless the pairing searches."""
     if not searches(pairing):
         return tuple(relations)
-    result: tuple[Relation, ...] = PAIRINGS.load(pairing).kept(relations)
+    result: tuple[Relation, ...] = PAIRINGS.load(pairing).select_relations(relations)
     return result
 
 

@@ -60,7 +60,7 @@ def version() -> str:
     return "retrieved-" + hashlib.sha256(repr(chosen).encode()).hexdigest()[:8]
 
 
-def kept(relations: Sequence[Relation]) -> tuple[Relation, ...]:
+def select_relations(relations: Sequence[Relation]) -> tuple[Relation, ...]:
     """The supports and attacks that are sure enough; that two texts are alike relates nothing."""
     least = Settings.from_environment().least_confidence
     return tuple(

@@ -44,7 +44,7 @@ def archive(
             try:
                 content = formats.write_bytes([analysis], format)
             except ArgueError as error:
-                lost.append(f"{key}: not written: {error.told()}")
+                lost.append(f"{key}: not written: {error.localized()}")
                 continue
             if missing := formats.lost([analysis], format):
                 lost.append(f"{key}: {'; '.join(missing)}")

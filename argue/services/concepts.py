@@ -28,7 +28,7 @@ from argue.services.context import Context
 from argue.services.debates import DEBATES
 from argue.settings import Settings
 from argue.store import Store
-from argue.store.debates.concepts import Kept, Named
+from argue.store.debates.concepts import Named, StoredConcepts
 from argue.store.participation.records import without_notes
 
 BATCH = 16
@@ -70,7 +70,7 @@ def stored_concepts(store: Store, key: str) -> DebateConcepts | None:
         return None if stored is None else _read(store, stored.number)
 
 
-def related_debates(store: Store, key: str) -> list[tuple[Kept, Related]]:
+def related_debates(store: Store, key: str) -> list[tuple[StoredConcepts, Related]]:
     """The debates most like one that the reader finds in lists, with the concepts of both."""
     with store.reading():
         own = store.concepts.of(key)
@@ -123,13 +123,15 @@ def _place(store: Store, *more: Any) -> tuple[Any, ...]:
 
 
 @cached(LRUCache(256), _place, threading.Lock())
-def _related(store: Store, own: Kept, others: tuple[Kept, ...]) -> tuple[Related, ...]:
+def _related(
+    store: Store, own: StoredConcepts, others: tuple[StoredConcepts, ...]
+) -> tuple[Related, ...]:
     """Cached by all that it is made of, so nobody is told of a debate they may not find."""
     named = [_named(store, other) for other in others]
     return concepts.related(_named(store, own), named, MOST_RELATED)
 
 
-def _named(store: Store, stored: Kept) -> DebateConcepts:
+def _named(store: Store, stored: StoredConcepts) -> DebateConcepts:
     """The concepts under the debate's key: an id may be that of several debates."""
     return DebateConcepts(stored.key, _read(store, stored.number).concepts, ())
 

@@ -31,7 +31,7 @@ from argue.services.debates import DEBATES, CachedDebate, Thread, thread_of
 from argue.services.degrees import degrees_of
 from argue.services.dialogue import explained
 from argue.services.positions import Positions, statuses_in
-from argue.store.participation.merging import SaidAgain
+from argue.store.participation.merging import MergedArgument
 from argue.store.participation.records import Contribution
 
 NO_STATUS = say("this debate is still being judged, so there is no status to explain yet")
@@ -63,9 +63,9 @@ class DebateView:
         return self.stored.contributed
 
     @property
-    def said_again(self) -> Mapping[str, tuple[SaidAgain, ...]]:
+    def merged_arguments(self) -> Mapping[str, tuple[MergedArgument, ...]]:
         """What is merged into which argument."""
-        return self.stored.said_again
+        return self.stored.merged_arguments
 
     @cached_property
     def thread(self) -> Thread:

@@ -18,7 +18,7 @@ from argue.pairing import PAIRINGS, searches
 from argue.services.cache import IdentityCache
 from argue.settings import Limits
 from argue.store import Saved, Store
-from argue.store.participation.merging import SaidAgain
+from argue.store.participation.merging import MergedArgument
 from argue.store.participation.records import Contribution
 
 SETTING = "ARGUE_MAX_DEBATE_ARGUMENTS"
@@ -106,7 +106,7 @@ class CachedDebate:
     debate: Debate
     thread: Thread
     contributed: dict[str, Contribution]
-    said_again: dict[str, tuple[SaidAgain, ...]]
+    merged_arguments: dict[str, tuple[MergedArgument, ...]]
 
 
 class DebateCache:
@@ -138,8 +138,8 @@ class DebateCache:
             version = _version(store, key)  # somebody may have added to it just now
             debate = store.debates.load(key)
             contributed = store.contributions.of(key, public=True)
-            said_again = store.merging.said_again(key)
-        loaded = CachedDebate(debate, thread_of(debate), contributed, said_again)
+            merged_arguments = store.merging.merged_arguments(key)
+        loaded = CachedDebate(debate, thread_of(debate), contributed, merged_arguments)
         with self._lock:
             return self._cached.setdefault(version, loaded)
 

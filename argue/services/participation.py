@@ -166,7 +166,9 @@ def reply_relation(view: DebateView, parent: str, text: str, stance: str) -> Rel
     BadInput
         If the stance is none of :data:`STANCES`, or the text is blank.
     """
-    merged = {again.argument.id: into for into, many in view.said_again.items() for again in many}
+    merged = {
+        again.argument.id: into for into, many in view.merged_arguments.items() for again in many
+    }
     parent = merged.get(parent, parent)
     view.argument(parent)
     if stance == ENGINE:

@@ -34,7 +34,7 @@ from argue.model import (
     Pair,
     Relation,
 )
-from argue.pairing import PAIRINGS, kept, searches
+from argue.pairing import PAIRINGS, searches, select_relations
 from argue.reasoning.probability.chances import chances
 from argue.services.context import Context
 from argue.services.debates import DEBATES, GOLD, CachedDebate, left_open
@@ -227,7 +227,7 @@ def prepare(store: Store, run: Run, debate: Debate) -> None:
 
 def counted(store: Store, run: Run, debate: Debate) -> tuple[Relation, ...]:
     """What counts of what a run judged; where it repeats the source, also what that left open."""
-    relations = kept(run.pairing, store.runs.relations(run.id))
+    relations = select_relations(run.pairing, store.runs.relations(run.id))
     if store.merging.revision(run.key) and not searches(run.pairing):
         # A pair that was judged while arguments were merged may be none any more.
         pairs = PAIRINGS.load(run.pairing).pairs(debate)

@@ -11,7 +11,7 @@ import pytest
 
 from argue.drawing import page
 from argue.drawing.standalone import embedded
-from argue.locales import speaking
+from argue.locales import use_language
 from argue.model import Label, Options, Origin, Relation
 from argue.pipeline import label
 from tests.debate_samples import THREAD
@@ -172,5 +172,5 @@ def test_texts_say_their_language():
     assert marked == [("html", "en"), ("a", "fr"), ("h2", "fr"), ("p", "fr"), ("p", "fr")]
     assert '"language":"fr"' in html
     assert '<h1 lang="fr">' in page([spoken])
-    with speaking("fr"):
+    with use_language("fr"):
         assert "<h1>" in page([spoken])

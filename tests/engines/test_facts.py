@@ -25,7 +25,7 @@ def test_an_engine_that_nobody_measured_has_no_figures(monkeypatch):
     monkeypatch.setattr(_facts, "content", lambda: {"rows": rows})
     result = facts("components")
     assert (result.scores, result.pairs_per_second) == ((), None)
-    assert result.told().startswith("needs simplemma")
+    assert result.summary().startswith("needs simplemma")
     assert facts("word_overlap").scores
 
 
@@ -53,7 +53,7 @@ def test_the_figures_of_an_engine_that_ships():
     assert result.scores[0].measure == "accuracy"
     assert result.missing == ()
     assert 500 < result.size_bytes < 50_000
-    assert "simplemma (installed)" in result.told()
+    assert "simplemma (installed)" in result.summary()
 
 
 def test_an_engine_without_a_model_says_so():
@@ -91,7 +91,9 @@ def test_what_is_not_installed_is_named(tmp_path):
     (tmp_path / "model.json").write_text(json.dumps(content))
     result = facts(str(tmp_path))
     assert result.missing == ("no_such_library",)
-    assert result.told().startswith("needs json, no_such_library (not installed: no_such_library)")
+    assert result.summary().startswith(
+        "needs json, no_such_library (not installed: no_such_library)"
+    )
 
 
 def test_no_such_engine():
@@ -107,4 +109,4 @@ def test_who_runs_others_counts_their_models():
 @pytest.mark.parametrize("name", [name for name in ENGINES.names() if (MODELS / name).is_dir()])
 def test_every_engine_that_learned_says_from_which_language(name):
     assert facts(name).languages == ("en",)
-    assert "; trained on texts in English; " in facts(name).told()
+    assert "; trained on texts in English; " in facts(name).summary()

@@ -19,7 +19,7 @@ CLDR = {"en": "en_GB", "fr": "fr"}
 @settings(deadline=None)
 @given(value=st.integers(-(10**12), 10**12), name=st.sampled_from(sorted(CLDR)))
 def test_whole_numbers_are_grouped_as_in_cldr(value, name):
-    with locales.speaking(name):
+    with locales.use_language(name):
         assert locales.number(value) == format_decimal(value, locale=CLDR[name])
 
 
@@ -27,7 +27,7 @@ def test_whole_numbers_are_grouped_as_in_cldr(value, name):
 @given(value=st.floats(-(10**6), 10**6), name=st.sampled_from(sorted(CLDR)))
 def test_decimals_are_written_as_in_cldr(value, name):
     rounded = float(f"{value:.2f}")
-    with locales.speaking(name):
+    with locales.use_language(name):
         result = locales.decimal(rounded, 2)
     assert result.replace("-0,00", "0,00").replace("-0.00", "0.00") == format_decimal(
         rounded or 0.0, "#,##0.00", locale=CLDR[name]
@@ -38,7 +38,7 @@ def test_decimals_are_written_as_in_cldr(value, name):
 @given(tenths=st.integers(0, 1000))
 def test_a_french_percent_is_written_as_in_cldr(tenths):
     share = tenths / 1000
-    with locales.speaking("fr"):
+    with locales.use_language("fr"):
         result = locales.percent(share)
     assert result == format_percent(share, locale="fr", decimal_quantization=False)
 
@@ -47,7 +47,7 @@ def test_a_french_percent_is_written_as_in_cldr(tenths):
 @given(day=st.datetimes(datetime(1900, 1, 1), datetime(2100, 1, 1)))
 @pytest.mark.parametrize("name", CLDR)
 def test_days_are_written_as_in_cldr(name, day):
-    with locales.speaking(name):
+    with locales.use_language(name):
         result = locales.date(day.replace(tzinfo=UTC))
     assert result == format_date(day, "long", locale=CLDR[name])
 
@@ -58,22 +58,22 @@ def test_days_are_written_as_in_cldr(name, day):
 def test_nothing_is_plural_in_english_and_singular_in_french(count, english, french):
     said = ("%(num)s byte", "%(num)s bytes", count)
     assert locales.ngettext(*said) == english
-    with locales.speaking("fr"):
+    with locales.use_language("fr"):
         assert locales.ngettext(*said) == french
 
 
 def test_a_language_is_spoken_in_its_own_thread_only():
     heard = []
-    with locales.speaking("fr"):
+    with locales.use_language("fr"):
         thread = threading.Thread(target=lambda: heard.append(locales.gettext("accepted")))
         thread.start()
         thread.join()
         assert locales.gettext("accepted") == "accepté"
     assert heard == ["accepted"]
-    assert locales.spoken() is locales.ENGLISH
+    assert locales.current_language() is locales.ENGLISH
 
 
 def test_what_is_not_in_the_catalogue_stays_english():
-    with locales.speaking("fr"):
+    with locales.use_language("fr"):
         assert locales.gettext("never said") == "never said"
         assert locales.translated("") == ""

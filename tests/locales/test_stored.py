@@ -5,7 +5,7 @@ import json
 import pytest
 
 from argue.errors import LimitExceeded, ParseError, UnknownName, own_fault
-from argue.locales import Said, gettext, nsay, say, speaking, translated
+from argue.locales import Message, gettext, nsay, say, translated, use_language
 from argue.locales.stored import as_json, from_json, packed, unpacked
 
 MESSAGES = [
@@ -13,9 +13,9 @@ MESSAGES = [
     say("%(count)s of %(total)s", count=1_200, total=say("all")),
     nsay("%(num)s text", "%(num)s texts", 1),
     nsay("%(num)s text", "%(num)s texts", 3_000),
-    LimitExceeded(say("arguments"), 120_000, 100_000, "ARGUE_MAX_ARGUMENTS").said,
-    UnknownName("engine", "edit_distence", ["edit_distance", "gold"]).said,
-    ParseError(say("a text"), "'x'", where="a.json", line=3).said,
+    LimitExceeded(say("arguments"), 120_000, 100_000, "ARGUE_MAX_ARGUMENTS").message,
+    UnknownName("engine", "edit_distence", ["edit_distance", "gold"]).message,
+    ParseError(say("a text"), "'x'", where="a.json", line=3).message,
     own_fault(ValueError("100 % \x1e {}")),
 ]
 
@@ -24,9 +24,9 @@ MESSAGES = [
 def test_a_message_is_told_after_it_was_kept_as_it_would_have_been(message):
     kept = packed(message)
     again = unpacked(kept)
-    assert isinstance(message, Said)
+    assert isinstance(message, Message)
     assert again == message
-    with speaking("fr"):
+    with use_language("fr"):
         assert translated(again) == translated(message) != ""
     assert packed(again) == kept
     assert from_json(json.loads(json.dumps(as_json(message)))) == message
@@ -51,6 +51,6 @@ def test_a_value_that_json_does_not_know_is_kept_as_a_text():
 
 def test_a_message_that_has_no_translation_any_more_is_told_in_english():
     kept = packed(say("%(a)s was said long ago", a="it"))
-    with speaking("fr"):
+    with use_language("fr"):
         assert translated(unpacked(kept)) == "it was said long ago"
         assert gettext("accepted") == "accepté"

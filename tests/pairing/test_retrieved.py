@@ -13,7 +13,7 @@ from argue.errors import LimitExceeded, MissingLibrary, ModelError
 from argue.language.encoder import Encoder, load_encoder
 from argue.language.word_vectors import Words
 from argue.model import Argument, Debate, Judgement, Label, Origin
-from argue.pairing import _neighbours, count_pairs, kept, pair_up, retrieved, version
+from argue.pairing import _neighbours, count_pairs, pair_up, retrieved, select_relations, version
 from argue.settings import Limits
 
 
@@ -179,8 +179,8 @@ def test_sure_supports_and_attacks_are_kept(letters, monkeypatch):
     assert {relation.label for relation in result} == {Label.SUPPORT, Label.ATTACK}
     assert min(relation.confidence for relation in result) >= 0.5
     monkeypatch.setenv("ARGUE_LEAST_CONFIDENCE", "0.9")
-    assert len(kept("retrieved", result)) < len(result)
-    assert kept("all", result) == result
+    assert len(select_relations("retrieved", result)) < len(result)
+    assert select_relations("all", result) == result
 
 
 def test_the_version_follows_the_settings(monkeypatch):

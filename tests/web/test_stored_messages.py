@@ -6,7 +6,7 @@ import pytest
 
 from argue import formats
 from argue.errors import UnknownName
-from argue.locales import moment, speaking
+from argue.locales import moment, use_language
 from argue.model import Options
 from argue.services import evaluations as evaluation_service
 from tests.evaluation.runs.samples import Always, kept_run
@@ -39,7 +39,7 @@ def test_a_run_that_failed_says_why(site: Site, key: str):
     site.html(f"/debates/{key}?engine=word_overlap")
     with site.store() as store:
         (run,) = store.runs.of_debate(key)
-        store.runs.fail(run.id, GONE.said)
+        store.runs.fail(run.id, GONE.message)
     pages = read(site, f"/debates/{key}?engine=word_overlap")
     assert all(told in pages[language] for language, told in TOLD.items())
     assert TOLD["en"] not in pages["fr"]
@@ -62,19 +62,19 @@ def test_a_collection_and_an_evaluation_that_failed_say_why(site: Site, key: str
     with site.store() as store:
         days = store.collections.create("Days", "", [key]).key
         bulk = store.bulk.request(days, "word_overlap")
-        store.bulk.note(bulk.id, key, None, GONE.said)
+        store.bulk.note(bulk.id, key, None, GONE.message)
         number = evaluation_service.request(
             store,
             [store.debates.load(key)],
             Options("word_overlap"),
             site.settings,
         )
-        store.evaluation_queue.fail(number, GONE.said)
+        store.evaluation_queue.fail(number, GONE.message)
     for address in (f"/collections/{days}", f"/evaluations/{number}"):
         pages = read(site, address)
         assert all(told in pages[language] for language, told in TOLD.items()), address
     with site.store() as store:
-        store.bulk.fail(bulk.id, GONE.said)
+        store.bulk.fail(bulk.id, GONE.message)
     pages = read(site, f"/collections/{days}")
     assert f"; {TOLD['fr']}" in pages["fr"]
 
@@ -122,6 +122,6 @@ def test_the_page_of_an_evaluation_tells_its_date(site: Site, key: str):
         begun = store.evaluations.one(run).created
     french = read(site, f"/evaluations/{run}")["fr"]
     assert begun.isoformat() in site.get(f"/evaluations/{run}.json").text
-    with speaking("fr"):
+    with use_language("fr"):
         assert f"<td>{moment(begun)}</td>" in french
     assert begun.isoformat() not in french.replace(f'datetime="{begun.isoformat()}"', "")

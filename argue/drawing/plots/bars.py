@@ -24,7 +24,7 @@ from argue.drawing.plots.frame import (
     words,
     written,
 )
-from argue.locales import _, say, told
+from argue.locales import _, localized, say
 from argue.locales import written as written_as
 
 _TOP, _BAR, _GAP, _ROOM = 44, 18, 12, 64
@@ -159,7 +159,10 @@ def _told(name: str, each: Bars, row: int) -> str:
         low, high = (written_as(f"{end:.4g}") for end in interval)
         formatted = _("%(value)s (%(low)s to %(high)s)", value=formatted, low=low, high=high)
     return _(
-        "%(name)s, %(series)s: %(value)s", name=told(name), series=told(each.name), value=formatted
+        "%(name)s, %(series)s: %(value)s",
+        name=localized(name),
+        series=localized(each.name),
+        value=formatted,
     )
 
 
@@ -206,7 +209,9 @@ def confusion_table(
         raise ValueError(f"expected {len(rows)} rows of {len(columns)} counts, found others")
     parts = [
         heading(title),
-        words(f"{told(down)} ↓  {told(across)} →", _LEFT - 12, _MATRIX_TOP - 12, at="end"),
+        words(
+            f"{localized(down)} ↓  {localized(across)} →", _LEFT - 12, _MATRIX_TOP - 12, at="end"
+        ),
     ]
     for column, name in enumerate(columns):
         at = _LEFT + _WIDE * (column + 0.5)
@@ -223,10 +228,10 @@ def confusion_table(
             cells.append(
                 _(
                     "%(down)s %(row)s, %(across)s %(column)s: %(part)s",
-                    down=told(down),
-                    row=told(name),
-                    across=told(across),
-                    column=told(other),
+                    down=localized(down),
+                    row=localized(name),
+                    across=localized(across),
+                    column=localized(other),
                     part=_part(count, total),
                 )
             )

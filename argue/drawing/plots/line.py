@@ -20,7 +20,7 @@ from argue.drawing.plots.frame import (
     width_of,
     words,
 )
-from argue.locales import _, decimal, told, written
+from argue.locales import _, decimal, localized, written
 
 
 def line_chart(
@@ -207,7 +207,7 @@ def _told(series: Sequence[Series], marks: Sequence[Mark]) -> str:
             result.append(
                 _(
                     "%(name)s: from %(low)s at %(first)s to %(high)s at %(last)s.",
-                    name=told(each.name),
+                    name=localized(each.name),
                     low=_number(low),
                     first=_number(first),
                     high=_number(high),
@@ -215,13 +215,13 @@ def _told(series: Sequence[Series], marks: Sequence[Mark]) -> str:
                 )
             )
         else:
-            result.append(_("%(name)s: nothing to draw.", name=told(each.name)))
+            result.append(_("%(name)s: nothing to draw.", name=localized(each.name)))
     result += [f"{_at(mark.name, mark.x, mark.y)}." for mark in marks]
     return " ".join(result)
 
 
 def _at(name: str, x: float, y: float) -> str:
-    return _("%(name)s: %(y)s at %(x)s", name=told(name), y=_number(y), x=_number(x))
+    return _("%(name)s: %(y)s at %(x)s", name=localized(name), y=_number(y), x=_number(x))
 
 
 def _number(number: float) -> str:
@@ -281,7 +281,9 @@ def _series(curves: Sequence[Curve], *, step: bool = False) -> list[Series]:
         Series(
             curve.name
             if curve.area is None
-            else _("%(curve)s, area %(area)s", curve=told(curve.name), area=decimal(curve.area, 3)),
+            else _(
+                "%(curve)s, area %(area)s", curve=localized(curve.name), area=decimal(curve.area, 3)
+            ),
             curve.points,
             step=step,
         )

@@ -16,7 +16,7 @@ from argue.evaluation.relations import decided, only_entailment
 from argue.formats import FORMATS
 from argue.locales import say
 from argue.model import Debate, Derivation, Label, Options, Origin, Relation, parse_derived
-from argue.pairing import default_pairing, kept
+from argue.pairing import default_pairing, select_relations
 from argue.store import RunStatus, Store
 from argue.store.judging.evaluations import JudgedPair, StoredEvaluation
 from argue.store.participation.composition import covered
@@ -102,7 +102,7 @@ class Run:
     def relations(self, position: int) -> tuple[Relation, ...]:
         """What was judged of one debate and counts in its framework."""
         pairing = self.stored.setup.pairing or default_pairing(self.debates[position])
-        return kept(
+        return select_relations(
             pairing,
             [_relation(pair) for pair in self._by_debate[position] if pair.label is not None],
         )

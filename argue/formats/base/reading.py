@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from argue.errors import LimitExceeded, ParseError
 from argue.formats.base.text import clean
-from argue.locales import Said, say
+from argue.locales import Message, say
 from argue.model import Debate, Source
 from argue.settings import Limits
 
@@ -31,7 +31,7 @@ class Refused:
         return str(self.message)
 
     @property
-    def message(self) -> Said:
+    def message(self) -> Message:
         """Where it stood and why it was left out."""
         message = say("left out: %(reason)s", reason=self.reason)
         if not self.line:

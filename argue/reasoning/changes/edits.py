@@ -10,7 +10,7 @@ from enum import StrEnum
 import numpy as np
 
 from argue.errors import BadInput, NotFound, UnknownArgument
-from argue.locales import Said, mark, say
+from argue.locales import Message, mark, say
 from argue.model import Framework, IntArray, Label, Status
 
 
@@ -69,10 +69,10 @@ class Edit:
             )
 
     def __str__(self) -> str:
-        return str(self.said)
+        return str(self.message)
 
     @property
-    def said(self) -> Said:
+    def message(self) -> Message:
         """In a few words, as errors begin."""
         action = say(_ACTIONS[self.action])
         if not self.target:
@@ -167,7 +167,7 @@ def _apply(edit: Edit, arguments: dict[str, None], relations: _Relations) -> Non
             raise BadInput(
                 say(
                     "%(edit)s: there is an argument %(source)s already",
-                    edit=edit.said,
+                    edit=edit.message,
                     source=repr(edit.source),
                 )
             )
@@ -201,7 +201,9 @@ def put(edit: Edit, edge: tuple[str, str], label: Label, relations: _Relations) 
     """
     if edge in relations[label]:
         raise BadInput(
-            say(ALREADY[Label(label)], edit=edit.said, source=repr(edge[0]), target=repr(edge[1]))
+            say(
+                ALREADY[Label(label)], edit=edit.message, source=repr(edge[0]), target=repr(edge[1])
+            )
         )
     relations[label].add(edge)
 
@@ -218,13 +220,13 @@ def meant(edit: Edit, there: list[Label]) -> Label:
         raise BadInput(
             say(
                 "%(edit)s: expected one relation, found an attack and a support; say which",
-                edit=edit.said,
+                edit=edit.message,
             )
         )
     if not there or edit.label not in (None, *there):
         nothing = _NOTHING[edit.label]
         raise NotFound(
-            say(nothing, edit=edit.said, source=repr(edit.source), target=repr(edit.target))
+            say(nothing, edit=edit.message, source=repr(edit.source), target=repr(edit.target))
         )
     return edit.label or there[0]
 

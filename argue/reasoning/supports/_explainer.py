@@ -63,7 +63,7 @@ def _translated(
 def _conditioned(
     framework: Framework, labelling: Labelling, condition: Condition
 ) -> Callable[[str], Explanation]:
-    def told(name: str) -> Explanation:
+    def explanation_of(name: str) -> Explanation:
         if name not in framework.number_of:
             raise UnknownArgument(name, framework.arguments)
         status = labelling.statuses[name]
@@ -75,7 +75,7 @@ def _conditioned(
         parts = dict.fromkeys(_against(framework, labelling, condition, name))
         return Explanation(name, status, lead, tuple(parts)[:_NAMED])
 
-    return told
+    return explanation_of
 
 
 def _against(

@@ -20,7 +20,7 @@ MOST_DEBATES = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredConcepts:
     """What is known of a debate's concepts.
 
     Parameters
@@ -66,9 +66,9 @@ class KeyConcepts:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def of(self, key: str) -> Kept | None:
+    def of(self, key: str) -> StoredConcepts | None:
         """The concepts of a debate; ``None`` before they were found."""
-        rows = self._kept("WHERE debates.id = ?", (number_of(self._connection, key),))
+        rows = self._stored("WHERE debates.id = ?", (number_of(self._connection, key),))
         return rows[0] if rows else None
 
     def content(self, number: int) -> str:
@@ -84,9 +84,9 @@ class KeyConcepts:
             raise NotFound(f"there are no key concepts {number} any more")
         return str(row[0])
 
-    def others(self, key: str) -> list[Kept]:
+    def others(self, key: str) -> list[StoredConcepts]:
         """Those of the newest debates besides this one that the viewer finds in lists."""
-        return self._kept(
+        return self._stored(
             f"WHERE debates.id <> ? AND {self._connection.listed} ORDER BY debates.id DESC LIMIT ?",
             (number_of(self._connection, key), MOST_DEBATES),
         )
@@ -192,7 +192,7 @@ class KeyConcepts:
             is not None
         )
 
-    def _kept(self, condition: str, parameters: Sequence[object]) -> list[Kept]:
+    def _stored(self, condition: str, parameters: Sequence[object]) -> list[StoredConcepts]:
         rows = self._connection.rows(
             "SELECT debate_concepts.id, debates.key, debates.title, debates.name, "
             "debate_concepts.state, debate_concepts.title FROM debate_concepts "
@@ -200,6 +200,6 @@ class KeyConcepts:
             parameters,
         )
         return [
-            Kept(number, key, title or name, state, proposed)
+            StoredConcepts(number, key, title or name, state, proposed)
             for number, key, title, name, state, proposed in rows
         ]

@@ -22,7 +22,7 @@ class Languages:
         row = self._connection.row("SELECT language FROM debates WHERE id = ?", (number,))
         return str(row[0]) if row else ""
 
-    def spoken(self, keys: Collection[str]) -> dict[str, str]:
+    def by_key(self, keys: Collection[str]) -> dict[str, str]:
         """What each of these debates is written in, as :func:`spoken_in` says.
 
         Debates that are not there, or that the viewer may not read, are left out.

@@ -46,7 +46,7 @@ class MergeStep:
 
 
 @dataclass(frozen=True, slots=True)
-class SaidAgain:
+class MergedArgument:
     """An argument that another one speaks for.
 
     ``by`` is who added it, empty where it stands in the source; ``step`` is its merge.
@@ -140,7 +140,7 @@ class Merging:
         """All merges of a debate and their undoing, newest first."""
         return tuple(self._steps(number_of(self._connection, key)))
 
-    def said_again(self, key: str) -> dict[str, tuple[SaidAgain, ...]]:
+    def merged_arguments(self, key: str) -> dict[str, tuple[MergedArgument, ...]]:
         """What each argument speaks for besides itself, in the order in which it was merged."""
         with self._connection.reading():
             debate = number_of(self._connection, key)
@@ -150,9 +150,9 @@ class Merging:
             arguments = serial.load(self._connection, debate).by_id()
             last = {one.argument: one for one in self._steps(debate) if one.is_last}
             writers = self._writers(debate)
-        results: dict[str, tuple[SaidAgain, ...]] = {}
+        results: dict[str, tuple[MergedArgument, ...]] = {}
         for argument, into in merges.speakers_of(ends).items():
-            said = SaidAgain(arguments[argument], writers.get(argument, ""), last[argument])
+            said = MergedArgument(arguments[argument], writers.get(argument, ""), last[argument])
             results[into] = (*results.get(into, ()), said)
         return results
 

@@ -51,7 +51,7 @@ def change_password() -> ResponseReturnValue:
             own_number(), form.get("old", ""), form.get("password", ""), session=caller().session
         )
     except BadInput as error:
-        return _page(problem=error.told(), status=400)
+        return _page(problem=error.localized(), status=400)
     flash(
         gettext(
             "Your password is changed. You are signed out everywhere else, and your tokens are "
@@ -89,7 +89,7 @@ def add_token() -> ResponseReturnValue:
             parse_number(days, 9) or 0,
         )
     except BadInput as error:
-        return _page(problem=error.told(), status=400)
+        return _page(problem=error.localized(), status=400)
     return _page(token=token, status=201)
 
 
@@ -131,7 +131,7 @@ def erase() -> ResponseReturnValue:
     try:
         erase_account(account, withdraw=request.form.get("withdraw") == "yes")
     except BadInput as error:
-        return _erase_page(error.told(), 400)
+        return _erase_page(error.localized(), 400)
     session.clear()
     flash(gettext("Your account is gone, and your name is erased."))
     response = make_response(redirect(url_for("debates.index"), 303))

@@ -45,7 +45,7 @@ def add() -> ResponseReturnValue:
     try:
         account = store().accounts.add(request.form.get("name", ""), request.form.get("role", ""))
     except BadInput as error:
-        return _page(problem=error.told(), status=400)
+        return _page(problem=error.localized(), status=400)
     return _page(created=account, status=201)
 
 

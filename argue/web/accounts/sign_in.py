@@ -96,7 +96,7 @@ def set_password(token: str) -> ResponseReturnValue:
         _same_twice()
         store().accounts.use_link(token, request.form.get("password", ""))
     except BadInput as error:
-        return _password_form(account, error.told(), 400)
+        return _password_form(account, error.localized(), 400)
     device = _known().get(folded(account.name), "")
     response = _let_in(account, url_for("debates.index"), device)
     flash(gettext("Your password is set, and you are signed in."))

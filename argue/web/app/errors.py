@@ -162,11 +162,11 @@ def _argue(error: Exception) -> ResponseReturnValue:
     error = cast(ArgueError, error)
     for kind, code in STATUSES.items():
         if isinstance(error, kind):
-            return _answer(code, error.told())
+            return _answer(code, error.localized())
     current_app.logger.error("%s %s: %s", request.method, request.path, error)
     if isinstance(error, StoreError):
-        return _answer(503, error.told(), {"Retry-After": "5"})
-    return _answer(500, error.told())
+        return _answer(503, error.localized(), {"Retry-After": "5"})
+    return _answer(500, error.localized())
 
 
 def _system(error: Exception) -> ResponseReturnValue:

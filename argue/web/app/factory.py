@@ -23,7 +23,7 @@ from argue.settings import Settings
 from argue.web.app import access, errors, hooks, language, monitoring, people, security
 from argue.web.app.state import State, accounts_on, remember
 from argue.web.app.template_cache import CachedFragments
-from argue.web.ui import spoken, words
+from argue.web.ui import languages, words
 
 _log = logging.getLogger(__name__)
 
@@ -126,7 +126,7 @@ def _prepare_templates(app: APIFlask, settings: Settings) -> None:
         may=people.may,
         owns_installation=people.owns_installation,
     )
-    spoken.register(app)
+    languages.register(app)
     # how sure one is, everywhere alike; `exactly` is for a number that somebody chose or a bound
     app.jinja_env.globals.update(
         percent=whole_percent, exactly=percent, default_engine=settings.engine

@@ -9,7 +9,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.locales import ENGLISH, LANGUAGES, speak, spoken
+from argue.locales import ENGLISH, LANGUAGES, current_language, set_language
 from argue.web.app.security import own_address
 
 COOKIE = "argue_language"
@@ -36,20 +36,20 @@ def choose_language() -> None:
     elif chosen not in LANGUAGES:
         accepted = [tag.lower().partition("-")[0] for tag in request.accept_languages.values()]
         chosen = next((name for name in accepted if name in LANGUAGES), ENGLISH.name)
-    speak(chosen)
+    set_language(chosen)
 
 
 def declare_language(response: Response) -> Response:
     """Send the language of the page, and that it depends on who asks."""
     if response.mimetype == "text/html":
-        response.content_language.add(spoken().name)
+        response.content_language.add(current_language().name)
         response.vary.update(("Accept-Language", "Cookie"))
     return response
 
 
 def reset_language(error: BaseException | None) -> None:
     """Set the thread back to English."""
-    speak(ENGLISH.name)
+    set_language(ENGLISH.name)
 
 
 def address_in(name: str) -> str:

@@ -16,7 +16,7 @@ from argue import pipeline
 from argue.corpora.measured import Measured, measure
 from argue.errors import NotFound, UnknownName
 from argue.model import Analysis, Derivation, Options, parse_derived
-from argue.pairing import kept
+from argue.pairing import select_relations
 from argue.store import Run, RunStatus, Store
 from argue.store.people.viewer import Viewer
 from argue.web.app.state import settings, store
@@ -105,7 +105,7 @@ def _analysis(
         return pipeline.label(debate, bare.relations, Options(derived=derived))
     return pipeline.label(
         debate,
-        kept(run.pairing, opened.runs.relations(run.id)),
+        select_relations(run.pairing, opened.runs.relations(run.id)),
         Options(run.engine, run.pairing, derived),
         engine_version=run.engine_version,
         overruled=overruled,

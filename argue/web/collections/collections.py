@@ -68,7 +68,7 @@ def create() -> ResponseReturnValue:
             request.form.get("title", ""), request.form.get("note", "")
         )
     except BadInput as error:
-        return _index(error.told()), 400
+        return _index(error.localized()), 400
     return redirect(url_for("collections.choose", name=collection.key), 303)
 
 

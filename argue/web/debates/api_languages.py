@@ -43,4 +43,4 @@ def state_language(key: str, body: LanguageIn) -> object:
 
 def _language(key: str) -> object:
     stated = store().languages.of(key)
-    return {"stated": stated, "language": store().languages.spoken([key])[key]}
+    return {"stated": stated, "language": store().languages.by_key([key])[key]}

@@ -31,7 +31,7 @@ from argue.web.ui.links import Links, anchor, cited, fragment
 from argue.web.ui.outline import MOST_ROWS, outline
 from argue.web.ui.pending import compared_edits, visible_changes
 from argue.web.ui.row_keys import RowKeys, thread_key
-from argue.web.ui.scores import percent, told
+from argue.web.ui.scores import percent, score_sentences
 from argue.web.ui.words import unstated
 from argue.web.ui.writers import may_change
 
@@ -178,7 +178,7 @@ def _common(view: DebateView, links: Links) -> dict[str, Any]:
         "positions": view.result.positions,
         "most_positions": MOST_POSITIONS,
         "contributed": view.contributed,
-        "said_again": view.said_again,
+        "merged_arguments": view.merged_arguments,
         "may_change": may_change,
         "cited": cited,
     }
@@ -199,7 +199,7 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "run_text": progress_text(view.result.run) if view.result.run else "",
         "runs": store().runs.of_debate(view.key),
         "scores": view.result.scores,
-        "told": told(view.result.scores, debate) if view.result.scores else (),
+        "told": score_sentences(view.result.scores, debate) if view.result.scores else (),
         "percent": percent,
         "writers": _lost_by_format(view.whole),
         "judged": view.result.confidences.size,

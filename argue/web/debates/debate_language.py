@@ -21,5 +21,5 @@ def state(key: str) -> ResponseReturnValue:
         store().languages.state(key, request.form.get("language", "").strip())
         flash(gettext("Saved."))
     except InvalidRecord as error:
-        flash(f"{error.told()}.")
+        flash(f"{error.localized()}.")
     return redirect(url_for("debate.page", key=key, _anchor="about-title"), 303)

@@ -42,7 +42,7 @@ def give(key: str) -> ResponseReturnValue:
     try:
         store().access.set_role(key, name, role)
     except (BadInput, NotFound) as error:
-        return _page(key, error.told()), 400
+        return _page(key, error.localized()), 400
     flash(gettext("The role of %(name)s is changed.", name=name))
     return redirect(url_for("debate_people.page", key=key), 303)
 

@@ -12,7 +12,7 @@ from flask import Blueprint, abort, send_file, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.drawing import VIS_VERSION, graph, vis_file
-from argue.locales import spoken
+from argue.locales import current_language
 from argue.model import Analysis, DerivedAttack
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Highlight
@@ -46,7 +46,7 @@ def drawn(analysis: Analysis, focus: str | None) -> dict[str, Any]:
 
     Positions are computed once for all readers of a language; the caller may change what it gets.
     """
-    name = (focus, spoken().name)
+    name = (focus, current_language().name)
     return deepcopy(_CACHE.get_or_compute(analysis, name, lambda: _drawn(analysis, focus)))
 
 

@@ -37,9 +37,9 @@ def take(key: str) -> ResponseReturnValue:
     try:
         taken = take_now(key, request.form.get("name", ""), author())
     except Conflict as error:
-        return _index(key, f"{error.told()}."), 409
+        return _index(key, f"{error.localized()}."), 409
     except BadInput as error:
-        return _index(key, f"{error.told()}."), 400
+        return _index(key, f"{error.localized()}."), 400
     flash(gettext("The snapshot “%(name)s” is taken.", name=taken.name))
     return redirect(url_for("snapshots.index", key=key), 303)
 

@@ -235,7 +235,7 @@ def start() -> ResponseReturnValue:
             settings(),
         )
     except BadInput as error:
-        return _form(error.told()), 400
+        return _form(error.localized()), 400
     wake_worker()
     return redirect(url_for("evaluations.page", number=number), 303)
 

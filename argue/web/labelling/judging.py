@@ -66,9 +66,9 @@ class JudgingPages:
                 project.key, annotator.name, number, choice.label, comment, seen=seen
             )
         except Conflict as error:
-            return self._page(token, number, question, f"{error.told()}."), 409
+            return self._page(token, number, question, f"{error.localized()}."), 409
         except BadInput as error:
-            return self._page(token, number, question, error.told()), 400
+            return self._page(token, number, question, error.localized()), 400
         own = projects(self._task).own(project.key, annotator.name)
         following = next_open(own, project.items, number)
         if following is None:

@@ -43,7 +43,7 @@ def add() -> ResponseReturnValue:
     try:
         title, collection = _sent()
     except BadInput as error:
-        return _index(error.told()), 400
+        return _index(error.localized()), 400
     key = pair_work.add_set(title, collection)
     return redirect(url_for("monothematic.page", key=key), 303)
 

@@ -98,7 +98,7 @@ class ListPages:
                 _sources(),
             )
         except BadInput as error:
-            return self._page(error.told()), 400
+            return self._page(error.localized()), 400
         return redirect(url_for(self._overview, token=project.token), 303)
 
     @property
@@ -273,7 +273,7 @@ class ProjectPages:
         try:
             label = decide(self._task, key, number, word, by=by, comment=comment, seen=seen)
         except Conflict as error:
-            return self._item_page(token, number, error.told()), 409
+            return self._item_page(token, number, error.localized()), 409
         if word == OPEN:
             flash(_("Item %(number)s is open again.", number=str(number)))
             return redirect(url_for(".item", token=token, number=number), 303)

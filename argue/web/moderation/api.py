@@ -109,7 +109,7 @@ def merges(key: str, query: PageQuery) -> object:
     """
     again = [
         SaidAgainOut(argument=one.argument.id, text=one.argument.text, by=one.by, into=into)
-        for into, several in store().merging.said_again(key).items()
+        for into, several in store().merging.merged_arguments(key).items()
         for one in several
     ]
     return {"said_again": again, **page("steps", store().merging.steps(key), query)}

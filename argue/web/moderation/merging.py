@@ -51,7 +51,7 @@ def merge(key: str) -> ResponseReturnValue:
             reason=request.form.get("reason", ""),
         )
     except (BadInput, NotFound) as error:
-        return _page(before, argument, f"{error.told()}."), 400
+        return _page(before, argument, f"{error.localized()}."), 400
     message = gettext("%(a)s is merged into %(b)s.", a=argument, b=step.into)
     return _done(before, step.into, message)
 
@@ -65,7 +65,7 @@ def undo(key: str) -> ResponseReturnValue:
     try:
         step = store().merging.undo(key, number, by=author())
     except Conflict as error:
-        flash(f"{error.told()}.")
+        flash(f"{error.localized()}.")
         return redirect(url_for("moderation.queue", key=key), 303)
     return _done(before, step.argument, gettext("%(id)s stands by itself again.", id=step.argument))
 

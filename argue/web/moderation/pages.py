@@ -38,7 +38,7 @@ def report(key: str) -> ResponseReturnValue:
     try:
         store().reports.add(key, argument, request.form.get("reason", ""), by=author())
     except BadInput as error:
-        return _ask(key, argument, f"{error.told()}."), 400
+        return _ask(key, argument, f"{error.localized()}."), 400
     flash(gettext("Thank you. The moderators will look at it."))
     return redirect(url_for("debate.page", key=key), 303)
 
@@ -66,7 +66,7 @@ def decide(key: str) -> ResponseReturnValue:
             remark=request.form.get("remark", ""),
         )
     except BadInput as error:
-        return _queue(key, f"{error.told()}."), 400
+        return _queue(key, f"{error.localized()}."), 400
     wake_worker()
     flash(
         gettext("%(id)s stands.", id=argument)
@@ -111,7 +111,7 @@ def _decide(key: str, kind: str, number: int) -> ResponseReturnValue:
                 else gettext("The edit is refused; its writer reads why.")
             )
     except (BadInput, Conflict) as error:
-        flash(f"{error.told()}.")
+        flash(f"{error.localized()}.")
     return redirect(url_for("moderation.queue", key=key), 303)
 
 

@@ -203,7 +203,7 @@ def page(key: str) -> ResponseReturnValue:
     try:
         results = outcome(view, trials)
     except (BadInput, NotFound) as error:
-        problem = error.told()
+        problem = error.localized()
     html = render_template(
         "what_if/page.html",
         **_told(view, trials),

@@ -85,9 +85,9 @@ def save(key: str) -> ResponseReturnValue:
         )
         outcome = participation.edit(store(), key, own, new, by=author())
     except Conflict as error:
-        return _page(shown, own, text, problem=f"{error.told()}."), 409
+        return _page(shown, own, text, problem=f"{error.localized()}."), 409
     except BadInput as error:
-        return _page(shown, own, text, problem=error.told()), 400
+        return _page(shown, own, text, problem=error.localized()), 400
     return _done(shown, outcome, gettext("Saved."))
 
 

@@ -78,9 +78,9 @@ def send(key: str) -> ResponseReturnValue:
             return _page(shown, form, checked=True)
         return _publish(shown, form)
     except Conflict as error:
-        return _page(shown, form, problem=error.told()), 409
+        return _page(shown, form, problem=error.localized()), 409
     except BadInput as error:
-        return _page(shown, form, problem=error.told()), 400
+        return _page(shown, form, problem=error.localized()), 400
 
 
 @blueprint.get("/debates/<key>/alike")

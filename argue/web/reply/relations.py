@@ -74,7 +74,7 @@ def overrule(key: str) -> ResponseReturnValue:
             "relation/page.html",
             **_relation_values(shown, *ends),
             debate=shown.debate,
-            problem=error.told(),
+            problem=error.localized(),
             chosen=str(label or AS_JUDGED),
             reason=reason,
         ), 409

@@ -11,7 +11,7 @@ from collections.abc import Collection, Hashable, Sequence
 from flask import request
 
 from argue.language.identification import language_of
-from argue.locales import spoken
+from argue.locales import current_language
 from argue.services.debate_view import DebateView
 from argue.web.ui.choices import Selection
 from argue.web.ui.links import Links
@@ -62,7 +62,7 @@ class RowKeys:
         return (
             row,
             own,
-            self._view.said_again.get(id),
+            self._view.merged_arguments.get(id),
             own is not None and may_change(own.writer, self._view.key),
             self._degrees and self._degrees.degrees[id],
             self._verdict(id),
@@ -80,7 +80,7 @@ class RowKeys:
 def _page(view: DebateView, selection: Selection) -> Hashable:
     """What every row of a page depends on."""
     return (
-        spoken().name,
+        current_language().name,
         request.host,
         request.script_root,
         view.key,

@@ -10,7 +10,7 @@ from argue.model import Debate, Label
 from argue.web.ui.words import LABELS
 
 
-def told(scores: dict[str, Any], debate: Debate) -> list[str]:
+def score_sentences(scores: dict[str, Any], debate: Debate) -> list[str]:
     """What the comparison found, one sentence each.
 
     Parameters

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, current_app, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import UnknownName
-from argue.locales import _, told, written
+from argue.locales import _, localized, written
 from argue.model.tables import Cell, Table, format_cell
 
 _View = TypeVar("_View", bound=Callable[..., ResponseReturnValue])
@@ -139,7 +139,7 @@ def cell(value: Cell) -> str:
     """
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return told(value) if isinstance(value, str) else written(format_cell(value))
+    return localized(value) if isinstance(value, str) else written(format_cell(value))
 
 
 def file(content: str, media_type: str, name: str = "") -> Response:

@@ -231,7 +231,7 @@ def engines() -> tuple[Option, ...]:
     """The engines that a page offers."""
     options = [(option, facts(option.name)) for option in _options(ENGINES)]
     return tuple(
-        replace(option, facts=item.told(), missing=item.missing) for option, item in options
+        replace(option, facts=item.summary(), missing=item.missing) for option, item in options
     )
 
 

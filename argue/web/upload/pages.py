@@ -72,7 +72,7 @@ def receive() -> ResponseReturnValue:
         draft = _draft(request.files.get("file"), request.form)
         token = uploads.save_draft(context(), draft)
     except BadInput as error:
-        return _form(error.told()), 400
+        return _form(error.localized()), 400
     return redirect(url_for("upload.preview", token=token), 303)
 
 

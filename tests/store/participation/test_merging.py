@@ -165,7 +165,7 @@ def test_said_again_keeps_text_and_writer(store, zoos):
     added = store.contributions.add(zoos, "cages", "Cages do hurt.", Label.SUPPORT, by=ANN)
     step = merge(store, zoos, added.argument, "parks", reason="the same")
     merge(store, zoos, "parks", "cages")
-    first, second = store.merging.said_again(zoos)["cages"]
+    first, second = store.merging.merged_arguments(zoos)["cages"]
     assert (first.argument.text, first.by, first.step) == ("Cages do hurt.", "Ann", step)
     assert (second.argument.id, second.by) == ("parks", "")
     assert store.merging.speakers(zoos) == {added.argument: "cages", "parks": "cages"}

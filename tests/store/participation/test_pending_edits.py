@@ -147,7 +147,7 @@ def test_of_a_merged_argument_it_changes_what_is_said_again(store, zoos, first, 
     pending = propose()
     store.merging.merge(zoos, first.argument, "cages", by=MAY)
     store.pending.approve(zoos, EDIT, pending.id, by=MAY)
-    (again,) = store.merging.said_again(zoos)["cages"]
+    (again,) = store.merging.merged_arguments(zoos)["cages"]
     assert again.argument.text == "They are very loud."
     assert first.argument not in store.debates.load(zoos).by_id()
     store.merging.undo(zoos, again.step.id, by=MAY)

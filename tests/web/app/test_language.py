@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from argue.locales import speaking, spoken
+from argue.locales import current_language, use_language
 from argue.model import Status
 from argue.web.ui import words
 
@@ -77,7 +77,7 @@ def test_error_page_is_translated(client):
 def test_api_is_english(client):
     client.set_cookie("argue_language", "fr")
     assert client.get("/api/v1/debates/none").get_json()["title"] == "Not Found"
-    assert spoken().name == "en"
+    assert current_language().name == "en"
 
 
 def test_how_many_have_a_status_agrees_in_number(site, library):
@@ -86,6 +86,6 @@ def test_how_many_have_a_status_agrees_in_number(site, library):
     summary = re.sub(r"<[^>]+>", " ", page.partition('<p class="summary">')[2].partition("<a")[0])
     words_of_it = " ".join(unescape(summary).split())
     assert words_of_it == "5 arguments : 3 acceptés, 2 rejetés, 0 indécis."
-    with speaking("fr"):
+    with use_language("fr"):
         results = [words.counted(status, 1) for status in Status]
     assert results == ["1 accepté", "1 rejeté", "1 indécis"]

@@ -3,7 +3,7 @@ import pytest
 from argue import evaluation, formats
 from argue.engines import load_engine
 from argue.model import Argument, Debate, Label, Relation
-from argue.web.ui.scores import told
+from argue.web.ui.scores import score_sentences
 from tests.web.pages import OUTLINE
 
 TEXTS = tuple(Argument(name, f"Text of {name}.") for name in "abc")
@@ -12,7 +12,7 @@ TEXTS = tuple(Argument(name, f"Text of {name}.") for name in "abc")
 def _told(debate: Debate, judged: list[Relation]) -> list[str]:
     scores = evaluation.compare(debate, judged)
     whole = evaluation.Evaluation("e", "1", "given", (), "grounded", (scores,))
-    return told(whole.as_object(), debate)
+    return score_sentences(whole.as_object(), debate)
 
 
 def test_the_sentences_say_what_was_counted():

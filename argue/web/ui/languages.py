@@ -58,7 +58,7 @@ def own(text: Any, texts: Texts) -> Markup:
 
 def spoken_in(keys: Iterable[str]) -> dict[str, str]:
     """The languages of debates by their keys, for lists that know no more of them."""
-    return store().languages.spoken(list(dict.fromkeys(keys)))
+    return store().languages.by_key(list(dict.fromkeys(keys)))
 
 
 def written_in(*texts: str) -> str:
