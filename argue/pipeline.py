@@ -243,15 +243,12 @@ def label(
         relations,
         bipolar,
         labelling,
-        options.engine,
+        options,
         engine_version,
-        options.pairing,
         listed,
         complete,
         (*warnings, *notes),
-        options.min_confidence,
         hidden,
-        support=options.support,
     )
 
 
@@ -322,8 +319,8 @@ def explain_all(analysis: Analysis) -> dict[str, Explanation]:
 
 
 def _explainer(analysis: Analysis, labelling: Labelling) -> Callable[[str], Explanation]:
-    if analysis.support:
-        return supports.explainer(analysis.framework, labelling, analysis.support)
+    if analysis.options.support:
+        return supports.explainer(analysis.framework, labelling, analysis.options.support)
     alone = len(labelling.extensions) == 1 and labelling.semantics in explanation.DEFENDING
     if not alone and not load_semantics(labelling.semantics).single:
         return lambda argument: explanation.across(labelling, argument)

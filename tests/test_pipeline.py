@@ -44,7 +44,7 @@ class Contrary:
 
 def test_analysis_says_how_it_came_about():
     analysis = pipeline.analyse(LISTED, engine=Contrary(), derived=["type1"])
-    assert (analysis.engine, analysis.engine_version, analysis.pairing) == (
+    assert (analysis.options.engine, analysis.engine_version, analysis.options.pairing) == (
         "contrary",
         "1",
         "given",
@@ -252,6 +252,6 @@ def test_an_analysis_remembers_hidden_relations():
     debate = Debate("d", "d", (H, T), pairs=(("T", "H"),))
     analysis = pipeline.label(debate, [UNSURE], SURE)
     assert (analysis.relations, analysis.hidden) == ((), (UNSURE,))
-    assert analysis.min_confidence == 0.5
+    assert analysis.options.min_confidence == 0.5
     assert analysis.labelling.of(Status.ACCEPTED) == ["H", "T"]
     assert pipeline.label(debate, [UNSURE], Options(min_confidence=0.3)).hidden == ()

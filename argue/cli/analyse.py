@@ -112,7 +112,7 @@ def command(
 
 def _with_chances(judge: Remembering, analysis: Analysis, *, wanted: bool) -> Analysis:
     scores = judge.taken()
-    if not wanted or analysis.labelling is None or analysis.support:
+    if not wanted or analysis.labelling is None or analysis.options.support:
         return analysis
     from argue.reasoning.probability.chances import chances  # only where they are wanted
 

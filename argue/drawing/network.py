@@ -42,7 +42,7 @@ class Answers:
     def __init__(self, analysis: Analysis) -> None:
         self._hidden = {(one.source, one.target) for one in analysis.hidden}
         self._unstated: Container[object] = Unstated(analysis.debate)
-        self._least = analysis.min_confidence
+        self._least = analysis.options.min_confidence
 
     def of(self, arrow: Arrow, source: str, target: str) -> Answer:
         """What to say of an arrow of the kind ``reply`` between these ids."""

@@ -192,15 +192,16 @@ def _how(analysis: Analysis) -> str:
     summary = ", ".join(f"{count} {label}" for label, count in counts.items() if count)
     derived = ", ".join(analysis.framework.derived) or "none"
     semantics = analysis.labelling.semantics if analysis.labelling else ""
-    support = f"Supports read as {analysis.support}. " if analysis.support else ""
+    support = f"Supports read as {analysis.options.support}. " if analysis.options.support else ""
     return (
-        f"Engine {analysis.engine}, {len(analysis.relations) + len(analysis.hidden)} pairs "
-        f"({analysis.pairing}): {summary or 'no relations'}{_hidden(analysis)}. "
+        f"Engine {analysis.options.engine}, {len(analysis.relations) + len(analysis.hidden)} pairs "
+        f"({analysis.options.pairing}): {summary or 'no relations'}{_hidden(analysis)}. "
         f"{support}Derived attacks: {derived}. Semantics: {semantics}."
     )
 
 
 def _hidden(analysis: Analysis) -> str:
-    if not analysis.min_confidence:
+    least = analysis.options.min_confidence
+    if not least:
         return ""
-    return f", {len(analysis.hidden)} hidden with a confidence below {analysis.min_confidence:g}"
+    return f", {len(analysis.hidden)} hidden with a confidence below {least:g}"

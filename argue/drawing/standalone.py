@@ -227,8 +227,8 @@ def _facts(analysis: Analysis) -> str:
     if analysis.framework.derived:
         kinds = ", ".join(map(translated, analysis.framework.derived))
         words.append(_("derived attacks: %(kinds)s", kinds=kinds))
-    if analysis.engine:
-        words.append(_("judged by %(engine)s", engine=analysis.engine))
+    if analysis.options.engine:
+        words.append(_("judged by %(engine)s", engine=analysis.options.engine))
     if analysis.hidden:
         words.append(wording.hidden(analysis).removesuffix("."))
     return " · ".join(words)

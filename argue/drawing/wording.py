@@ -234,7 +234,7 @@ def hidden(analysis: Analysis) -> str:
     count = len(analysis.hidden)
     if not count:
         return ""
-    least = percent(analysis.min_confidence)
+    least = percent(analysis.options.min_confidence)
     return ngettext(
         "%(num)s relation is hidden: judged with less than %(least)s.",
         "%(num)s relations are hidden: judged with less than %(least)s.",

@@ -6,7 +6,7 @@ How probable it is that arguments are accepted, where relations are only judged.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from argue.errors import InvalidRecord
 from argue.model.debate import Debate
+from argue.model.options import Options
 from argue.model.relation import Relation
 from argue.model.verdicts import Assessment, assess
 from argue.model.words import Derivation, Label, Status
@@ -173,34 +174,29 @@ class Labelling:
 class Analysis:
     """One debate, judged and labelled: what reports, pictures, formats and pages show.
 
-    A debate that was only read and not analysed has ``labelling`` ``None``, ``engine`` ``""`` and
-    the relations that its source states.
+    A debate that was only read and not analysed has ``labelling`` ``None``, no engine among its
+    ``options`` and the relations that its source states.
     """
 
     debate: Debate
     relations: tuple[Relation, ...]
     framework: Framework
     labelling: Labelling | None = None
-    engine: str = ""
+    options: Options = field(default_factory=Options)
+    """What was asked for. The framework's ``derived`` are those of a reading of support, if any."""
     engine_version: str = ""
-    pairing: str = ""
     derived_attacks: tuple[DerivedAttack, ...] = ()
     """Filled only where a caller asks for them, since they can be millions."""
     derived_complete: bool = True
     """False if ``derived_attacks`` was cut at the number that the caller asked for."""
     warnings: tuple[str, ...] = ()
     """What to tell the user with the result; the debate's own warnings come besides."""
-    min_confidence: float = 0.0
-    """Judged relations that are less sure do not count."""
     hidden: tuple[Relation, ...] = ()
-    """These relations; they are not among ``relations``."""
+    """Judged relations below ``options.min_confidence``; they are not among ``relations``."""
     chances: Chances | None = None
     """How probable acceptance is, where somebody asked
     (:mod:`argue.reasoning.probability.chances`).
     """
-    support: str = ""
-    """How supports were read (:mod:`argue.reasoning.supports`); empty: by derived attacks alone.
-    The framework's ``derived`` are then those that the reading brings."""
 
     @property
     def verdicts(self) -> dict[str, Assessment]:

@@ -149,9 +149,9 @@ def to_networkx(analysis: Analysis) -> Any:
         debate=debate.id,
         title=debate.title,
         language=debate.language,
-        engine=analysis.engine,
+        engine=analysis.options.engine,
         semantics=labelling.semantics if labelling else "",
-        support=analysis.support,
+        support=analysis.options.support,
     )
     graph = networkx.MultiDiGraph(**defined)
     graph.add_nodes_from((node.id, node.attributes()) for node in nodes_of(analysis))

@@ -214,15 +214,12 @@ def prepare(store: Store, run: Run, debate: Debate) -> None:
         relations, revision = counted(store, run, debate), store.overrulings.revision(run.key)
         overruled = store.overrulings.current(run.key)
     for options in PREPARED:
-        derived, semantics = options.derived, options.semantics
         analysis = _label(debate, run, relations, options, overruled=overruled)
         if analysis.labelling is not None:
-            store.results.save_labelling(
-                run.id, derived, semantics, analysis.labelling, revision=revision
-            )
+            store.results.save_labelling(run.id, options, analysis.labelling, revision=revision)
         scores = _compare(debate, run, relations, options)
         if scores is not None:
-            store.results.save_scores(run.id, derived, semantics, scores)
+            store.results.save_scores(run.id, options, scores)
 
 
 def counted(store: Store, run: Run, debate: Debate) -> tuple[Relation, ...]:
@@ -328,7 +325,7 @@ class _ResultCache:
             relations, overruled = counted(store, run, debate), store.overrulings.current(run.key)
             scores = None
             if any(one.origin is Origin.JUDGED for one in relations):
-                scores = store.results.scores(run.id, options.derived, options.semantics)
+                scores = store.results.scores(run.id, options)
         computed = _compute(run, labelling, debate, relations, overruled, scores)
         if _size(computed) <= self._cached.maxsize:
             with self._lock:

@@ -94,7 +94,7 @@ def test_an_analysis_says_what_is_hidden():
     analysis = pipeline.label(DEBATE, JUDGED, Options.of(min_confidence=0.6))
     assert analysis.relations == JUDGED[:1]
     assert analysis.hidden == JUDGED[1:]
-    assert analysis.min_confidence == 0.6
+    assert analysis.options.min_confidence == 0.6
     assert pipeline.label(DEBATE, JUDGED).hidden == ()
 
 

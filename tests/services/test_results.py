@@ -60,10 +60,10 @@ def test_a_run_that_is_done_is_labelled_as_the_pipeline_does(path, store, key):
         assert analysis.relations == expected.relations
         assert analysis.labelling == expected.labelling
         assert analysis.framework.derived == expected.framework.derived
-        assert (analysis.engine, analysis.engine_version, analysis.pairing) == (
-            expected.engine,
+        assert (analysis.options.engine, analysis.engine_version, analysis.options.pairing) == (
+            expected.options.engine,
             expected.engine_version,
-            expected.pairing,
+            expected.options.pairing,
         )
 
 
@@ -71,9 +71,11 @@ def test_scores_are_those_of_the_evaluation_saved_or_not(path, store, key):
     result(store, key, "word_overlap", "replies")
     judge(path)
     saved = result(store, key, "word_overlap", "replies", ["mediated"])
-    assert saved.scores == store.results.scores(saved.run.id, [Derivation.MEDIATED], "grounded")
+    assert saved.scores == store.results.scores(
+        saved.run.id, Options.of(derived=[Derivation.MEDIATED])
+    )
     computed = result(store, key, "word_overlap", "replies", ["extended"])
-    assert store.results.scores(computed.run.id, ["extended"], "grounded") is None
+    assert store.results.scores(computed.run.id, Options.of(derived=["extended"])) is None
     for item, derived in ((saved, "mediated"), (computed, "extended")):
         assert item.scores["engine"] == "word_overlap"
         assert item.scores["relations"]["pairs"] == 2
@@ -280,8 +282,6 @@ def test_the_worker_prepares_what_people_said_before_the_run_was_done(path, stor
     store.overrulings.add(key, "quiet", "issue", Label.UNRELATED, by="Ann")
     run = result(store, key, "word_overlap", "replies").run
     judge(path)
-    assert store.results.labelling(run.id, (), "grounded") is None, "nobody judged it like that"
-    saved = store.results.labelling(
-        run.id, (), "grounded", revision=store.overrulings.revision(key)
-    )
+    assert store.results.labelling(run.id, Options()) is None, "nobody judged it like that"
+    saved = store.results.labelling(run.id, Options(), revision=store.overrulings.revision(key))
     assert saved == result(store, key, "word_overlap", "replies").analysis.labelling

@@ -77,8 +77,8 @@ def test_the_result_is_that_of_the_pipeline(path, store, engine):
         expected = pipeline.label(
             THREAD, store.runs.relations(run.id), Options(derived=derived)
         ).labelling
-        assert store.results.labelling(run.id, derived, "grounded") == expected
-    scores = store.results.scores(run.id, (), "grounded")
+        assert store.results.labelling(run.id, Options.of(derived=derived)) == expected
+    scores = store.results.scores(run.id, Options())
     if engine == "gold":
         assert scores is None
     else:
@@ -91,7 +91,7 @@ def test_a_debate_without_pairs(path, store):
     assert Worker(path, load=lambda name: TestEngine()).work()
     assert store.runs.load(run.id).status is RunStatus.DONE
     assert store.runs.load(run.id).progress == 1.0
-    assert store.results.labelling(run.id, (), "grounded").of(Status.ACCEPTED) == ["a0"]
+    assert store.results.labelling(run.id, Options()).of(Status.ACCEPTED) == ["a0"]
 
 
 def test_progress_is_saved_chunk_by_chunk(path, store):

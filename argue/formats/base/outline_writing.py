@@ -108,7 +108,7 @@ class _Writing:
         labelling = self.analysis.labelling
         parts = [str(labelling.statuses[id])] if labelling and id in labelling.statuses else []
         parts += _said(relation) if relation else []
-        parts += [f"under {self.analysis.min_confidence:g}"] if relation and hidden else []
+        parts += [f"under {self.analysis.options.min_confidence:g}"] if relation and hidden else []
         return f" <!-- {', '.join(parts)} -->" if parts else ""
 
 

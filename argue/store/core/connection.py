@@ -183,6 +183,12 @@ class Connection:
             self.database.table(table).insert(dict(row))
             return int(self.database.execute("SELECT last_insert_rowid()").fetchone()[0])
 
+    def upsert(self, table: str, key: Mapping[str, Any], values: Mapping[str, Any]) -> None:
+        """Insert the row of this primary key, or change these values of it; in :meth:`writing`."""
+        with self._translated():
+            self._must_write()
+            self.database.table(table).upsert({**key, **values}, pk=tuple(key))
+
     def insert(self, table: str, columns: str, rows: Iterable[Row]) -> None:
         """Insert many rows, inside :meth:`writing`."""
         marks = ", ".join("?" for _ in columns.split(","))

@@ -125,10 +125,10 @@ class Access:
         with self._connection.writing():
             if visibility == "unlisted" and not _SECRET.search(key):
                 key = self._rename(key, f"{key}-{secrets.token_hex(_BYTES)}")
-            self._connection.execute(
-                "INSERT OR REPLACE INTO debate_access (debate, visibility, everybody) "
-                "VALUES (?, ?, ?)",
-                (number_of(self._connection, key), visibility, everybody),
+            self._connection.upsert(
+                "debate_access",
+                {"debate": number_of(self._connection, key)},
+                {"visibility": visibility, "everybody": everybody},
             )
             audit.note(
                 self._connection, "shared the debate", key, f"{visibility}, everybody {everybody}"
@@ -189,10 +189,7 @@ class Access:
 
 def give(connection: Connection, debate: int, account: int, role: str) -> None:
     """Give an account a role, inside the caller's transaction."""
-    connection.execute(
-        "INSERT OR REPLACE INTO debate_roles (debate, account, role) VALUES (?, ?, ?)",
-        (debate, account, role),
-    )
+    connection.upsert("debate_roles", {"account": account, "debate": debate}, {"role": role})
 
 
 def _check(what: str, actual: str, allowed: tuple[str, ...]) -> None:

@@ -172,10 +172,8 @@ class Accounts:
         token, moment = fresh(), moment or datetime.now(UTC)
         with self._connection.writing():
             account = self.named(name)
-            self._connection.execute(
-                "INSERT OR REPLACE INTO reset_links (account, token, expires) VALUES (?, ?, ?)",
-                (account.id, digest(token), _text(moment + LINK_LASTS)),
-            )
+            link = {"token": digest(token), "expires": _text(moment + LINK_LASTS)}
+            self._connection.upsert("reset_links", {"account": account.id}, link)
             audit.note(self._connection, "made a link to set the password of", account.name)
         return token
 

@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 
 from argue import pipeline
 from argue.locales import _
-from argue.model import GROUNDED, Status
+from argue.model import Options, Status
 from argue.services.debates import DEBATES, GOLD
 from argue.services.results import counted
 from argue.store import DebateSummary, RunStatus
@@ -110,7 +110,7 @@ def _standing(
     knows; while both stay, so does the answer.
     """
     debate = DEBATES.load(store(), key).debate
-    labelling = store().results.labelling(run, (), GROUNDED, revision=revision)
+    labelling = store().results.labelling(run, Options(), revision=revision)
     if labelling is None:
         relations = counted(store(), store().runs.load(run), debate)
         overruled = store().overrulings.current(key)

@@ -7,7 +7,7 @@ import pytest
 from sqlite_utils import Database
 
 from argue.errors import StoreError
-from argue.model import Label, Status
+from argue.model import Label, Options, Status
 from argue.store import Store
 from argue.store.core import migrations
 from argue.store.core.connection import APPLICATION_ID
@@ -100,7 +100,7 @@ def test_labellings_of_an_older_file_stay(path):
     old.conn.commit()
     old.close()
     with Store.open(path) as store:
-        result = store.results.labelling(7, (), "grounded")
+        result = store.results.labelling(7, Options())
         assert result is not None
         assert result.of(Status.ACCEPTED) == ["a"]
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from argue.errors import BadInput, Conflict, NotFound
-from argue.model import Label, Labelling, Origin, Status
+from argue.model import Label, Labelling, Options, Origin, Status
 from argue.store import Store
 from argue.store.participation.records import Writer
 from tests.store.samples import ZOOS, numbered
@@ -193,18 +193,18 @@ def test_labellings_of_one_confidence_or_revision_are_not_those_of_another(zoos)
         Labelling("grounded", dict.fromkeys(ids, status))
         for status in (Status.ACCEPTED, Status.REJECTED)
     )
-    zoos.results.save_labelling(run, (), "grounded", accepted)
-    zoos.results.save_labelling(run, (), "grounded", rejected, confidence=0.7)
-    assert zoos.results.labelling(run, (), "grounded") == accepted
-    assert zoos.results.labelling(run, (), "grounded", confidence=0.7) == rejected
-    assert zoos.results.labelling(run, (), "grounded", confidence=0.6) is None
+    zoos.results.save_labelling(run, Options(), accepted)
+    zoos.results.save_labelling(run, Options(min_confidence=0.7), rejected)
+    assert zoos.results.labelling(run, Options()) == accepted
+    assert zoos.results.labelling(run, Options(min_confidence=0.7)) == rejected
+    assert zoos.results.labelling(run, Options(min_confidence=0.6)) is None
     revision = zoos.overrulings.add(KEY, "parks", "cages", Label.ATTACK, by="Ann").id
-    assert zoos.results.labelling(run, (), "grounded", revision=revision) is None
-    zoos.results.save_labelling(run, (), "grounded", rejected, revision=revision)
-    assert zoos.results.labelling(run, (), "grounded", revision=revision) == rejected
+    assert zoos.results.labelling(run, Options(), revision=revision) is None
+    zoos.results.save_labelling(run, Options(), rejected, revision=revision)
+    assert zoos.results.labelling(run, Options(), revision=revision) == rejected
     zoos.overrulings.add(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
-    assert zoos.results.labelling(run, (), "grounded", revision=revision) is None, "of no more use"
-    assert zoos.results.labelling(run, (), "grounded") == accepted
+    assert zoos.results.labelling(run, Options(), revision=revision) is None, "of no more use"
+    assert zoos.results.labelling(run, Options()) == accepted
 
 
 def test_the_history_goes_with_the_debate(zoos, path):
