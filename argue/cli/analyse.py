@@ -18,6 +18,16 @@ from argue.settings import Settings
 
 _LISTED = 100_000
 """How many derived attacks a JSON document or a picture lists."""
+_PICTURES = {
+    ".html": "html",
+    ".svg": "svg",
+    ".png": "png",
+    ".pdf": "pdf",
+    ".tex": "tikz",
+    ".tikz": "tikz",
+    ".mmd": "mermaid",
+}
+"""The format of a picture by the suffix of its file."""
 
 
 @click.command()
@@ -43,9 +53,9 @@ _LISTED = 100_000
 )
 @click.option(
     "--picture",
-    type=_options.OutFile(".html", ".svg", ".png"),
+    type=_options.OutFile(*_PICTURES),
     default="",
-    metavar="OUT.html|svg|png",
+    metavar="OUT.html|svg|png|pdf|tex|mmd",
     help="Draw it.",
 )
 def command(
@@ -127,11 +137,11 @@ def _with_chances(judge: Remembering, analysis: Analysis, *, wanted: bool) -> An
 
 
 def _draw(analyses: list[Analysis], path: Path) -> None:
-    from argue.drawing import page, png, svg  # only where one is drawn
+    from argue.drawing import page  # only where one is drawn
 
-    if path.suffix.lower() in (".svg", ".png"):
-        content = svg(analyses) if path.suffix.lower() == ".svg" else png(analyses)
-        _output.write_file(path, content)
+    format = _PICTURES[path.suffix.lower()]
+    if format != "html":
+        _output.write_file(path, formats.write_bytes(analyses, format))
         click.echo(f"argue: wrote {path}", err=True)
         return
     explanations = {

@@ -1,13 +1,15 @@
 """Analysis → picture: who answers whom, what attacks and what supports, and what stands.
 
 :func:`graph` computes one map as plain JSON data, :func:`page` writes maps and the whole text as
-one page that opens without a network, :func:`svg` and :func:`png` draw still pictures,
+one page that opens without a network, :func:`svg`, :func:`png` and :func:`pdf` draw still pictures,
 :func:`vis_file` finds the script that draws maps.
 """
 
 from argue.drawing.network import graph
+from argue.drawing.pdf import pdf
+from argue.drawing.png import png
 from argue.drawing.standalone import VIS_VERSION, page, vis_file
 from argue.drawing.svg import MOST as MOST_DRAWN
-from argue.drawing.svg import png, svg
+from argue.drawing.svg import svg
 
-__all__ = ["MOST_DRAWN", "VIS_VERSION", "graph", "page", "png", "svg", "vis_file"]
+__all__ = ["MOST_DRAWN", "VIS_VERSION", "graph", "page", "pdf", "png", "svg", "vis_file"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any, TypeAlias
 
 from argue.drawing import wording
@@ -105,8 +106,8 @@ def _beside(relation: Relation) -> str:
 
 Graph: TypeAlias = dict[str, Any]
 
-WIDTH, ISSUE_WIDTH = 176, 260
-"""Pixels of a box, and of the issue's."""
+WIDTH, ISSUE_WIDTH, WIDEST = 176, 260, 480
+"""Pixels of a box, of the issue's, and of one that holds the whole of a long text."""
 PADDING, HEAD, LINE = 11, 21, 17
 """Pixels around the text, of the line with the status, and of each other line."""
 
@@ -123,7 +124,13 @@ _VERBS = {
 }
 
 
-def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 150) -> Graph:
+def graph(
+    analysis: Analysis,
+    *,
+    focus: str | None = None,
+    whole_up_to: int = 150,
+    uncut: bool = False,
+) -> Graph:
     """The map of one debate, as JSON data.
 
     Parameters
@@ -134,6 +141,8 @@ def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 15
     whole_up_to
         A debate of at most so many arguments is drawn whole; a larger one is cut down to so many:
         the path from the focus to its root, its children, and all at most two steps away.
+    uncut
+        Whether boxes hold the whole of each text; else its beginning, in at most four lines.
 
     Returns
     -------
@@ -178,11 +187,12 @@ def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 15
     [('H', 0), ('T', 1)]
     """
     part = extract(analysis, focus, whole_up_to)
+    widths = [_width(number, part, uncut) for number in range(len(part.arguments))]
     labels = [
-        wording.label(argument, status, _width(number, part) - 2 * PADDING)
-        for number, (argument, status) in enumerate(zip(part.arguments, part.statuses, strict=True))
+        wording.label(argument, status, width - 2 * PADDING, uncut=uncut)
+        for argument, status, width in zip(part.arguments, part.statuses, widths, strict=True)
     ]
-    boxes = _boxes(part, labels)
+    boxes = _boxes(part, labels, widths)
     spots = place(part.thread, boxes)
     paths = routes([arrow.link for arrow in part.arrows], part.thread, spots, boxes)
     answers = Answers(analysis)
@@ -190,6 +200,7 @@ def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 15
     nodes = [
         {"id": number, "shape": "custom"}
         | _words(number, part, label, summaries[number])
+        | ({"text": part.arguments[number].text} if uncut else {})
         | _look(number, spots[number], boxes)
         for number, label in enumerate(labels)
     ]
@@ -221,11 +232,15 @@ def graph(analysis: Analysis, *, focus: str | None = None, whole_up_to: int = 15
     }
 
 
-def _width(number: int, part: Extract) -> int:
-    return ISSUE_WIDTH if number == part.issue else WIDTH
+def _width(number: int, part: Extract, uncut: bool) -> int:
+    least = ISSUE_WIDTH if number == part.issue else WIDTH
+    if not uncut:
+        return least
+    # About as high as it is wide, so that a long text makes no column of single words.
+    return max(least, min(WIDEST, round(11 * sqrt(len(part.arguments[number].text)))))
 
 
-def _boxes(part: Extract, labels: Sequence[str]) -> Boxes:
+def _boxes(part: Extract, labels: Sequence[str], widths: Sequence[int]) -> Boxes:
     group = [_GROUPS["reply"]] * len(labels)
     across = []
     for arrow in part.arrows:
@@ -234,7 +249,7 @@ def _boxes(part: Extract, labels: Sequence[str]) -> Boxes:
         elif arrow.kind in _GROUPS:
             group[arrow.link[0]] = _GROUPS[arrow.kind]
     return Boxes(
-        [_width(number, part) for number in range(len(labels))],
+        [float(width) for width in widths],
         [2 * PADDING + HEAD + LINE * label.count("\n") for label in labels],
         group,
         ranks(part.thread, group, across),

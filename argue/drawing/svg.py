@@ -1,11 +1,10 @@
-"""Analyses → SVG and PNG: the map of each debate as a still picture, for papers and notebooks.
+"""Analyses → SVG: the map of each debate as a still picture, for papers and notebooks.
 
 It is the map of :func:`argue.drawing.graph`: an accepted argument has a double border, as in Cabrio
 & Villata 2012, an undecided one a dashed border, and each says its status with symbol and word.
-Attacks are solid with an arrow, supports dashed with a circle, derived attacks dotted. All that it
-shows is also said in words, in the picture's description.
-
-Analyses → PNG: the drawing of :mod:`argue.drawing.svg` in pixels.
+Attacks are solid with an arrow, supports dashed with a circle, derived attacks dotted, and a legend
+below says so. Boxes hold the whole of each text. All that it shows is also said in words, in the
+picture's description.
 """
 
 from __future__ import annotations
@@ -14,19 +13,20 @@ import re
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import accumulate
-from math import sqrt
 from typing import Any, TypeAlias
 
 from argue.drawing import wording
+from argue.drawing.legend import Entry, entries
 from argue.drawing.network import HEAD, LINE, PADDING, graph
-from argue.errors import BadInput, MissingLibrary
-from argue.locales import say
+from argue.locales import _
 from argue.model import Analysis
 
 MOST = 1_000
 """Arguments of a debate that are drawn; of a larger one those around its issue."""
 
 _MARGIN, _TITLE, _ROUND, _DOUBLE = 24, 44, 8, 4
+_TITLE_LINE, _LEGEND_LINE, _SWATCH, _APART = 22, 24, 44, 22
+"""Pixels of a further line of the title, of a row of the legend, of a sign in it, and between."""
 _WIDEST = 900
 """Pixels to which a title or a note may widen a drawing."""
 _LINKS = {
@@ -50,7 +50,7 @@ _UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
 _Graph: TypeAlias = dict[str, Any]
 
 
-def svg(analyses: Sequence[Analysis], *, whole_up_to: int = MOST) -> str:
+def svg(analyses: Sequence[Analysis], *, whole_up_to: int = MOST, uncut: bool = True) -> str:
     """One drawing with the map of each debate, one below the other.
 
     It is drawn on white, so that it can be read on any page; nothing in it is script or style, so
@@ -58,7 +58,7 @@ def svg(analyses: Sequence[Analysis], *, whole_up_to: int = MOST) -> str:
 
     Parameters
     ----------
-    whole_up_to
+    whole_up_to, uncut
         As for :func:`argue.drawing.graph`; what is left out is said in the drawing.
 
     Examples
@@ -69,7 +69,9 @@ def svg(analyses: Sequence[Analysis], *, whole_up_to: int = MOST) -> str:
     >>> "Phones are &lt;safe&gt;." in svg([Analysis(debate, (), build(["H"], ()))])
     True
     """
-    graphs = [graph(analysis, whole_up_to=whole_up_to) for analysis in analyses]
+    graphs = [graph(one, whole_up_to=whole_up_to, uncut=uncut) for one in analyses]
+    for each in graphs:
+        each["left_out"] = " ".join(filter(None, [each["left_out"], _cut(each)]))
     tops = [0, *accumulate(_height(result) for result in graphs)]
     width = max(map(_width, graphs), default=2 * _MARGIN)
     title = graphs[0]["title"] if len(graphs) == 1 else f"{len(graphs):,} debates"
@@ -86,10 +88,48 @@ def svg(analyses: Sequence[Analysis], *, whole_up_to: int = MOST) -> str:
     return "\n".join([*lines, "</svg>", ""])
 
 
+def _cut(graph: _Graph) -> str:
+    """That texts are cut, if one is."""
+    cut = any(
+        node["label"].endswith("…") and not node["text"].endswith("…") for node in graph["nodes"]
+    )
+    return _("Long texts are cut to their beginnings.") if cut else ""
+
+
 def _width(graph: _Graph) -> int:
     left, _, right, _ = graph["box"]
     words = max(1.3 * wording.text_width(graph["title"]), wording.text_width(graph["left_out"]))
-    return max(int(right - left), int(min(words, _WIDEST))) + 2 * _MARGIN
+    signs = sum(map(_sign_width, entries(graph)))
+    return max(int(right - left), int(min(max(words, signs), _WIDEST))) + 2 * _MARGIN
+
+
+def _sign_width(entry: Entry) -> int:
+    return _SWATCH + 8 + int(wording.text_width(entry.text)) + _APART
+
+
+def _legend_rows(graph: _Graph) -> list[list[Entry]]:
+    """The legend in rows that the drawing has room for."""
+    room = _width(graph) - 2 * _MARGIN + _APART
+    rows: list[list[Entry]] = []
+    used = room
+    for entry in entries(graph):
+        width = _sign_width(entry)
+        if used + width > room:
+            rows.append([])
+            used = 0
+        rows[-1].append(entry)
+        used += width
+    return rows
+
+
+def _title(graph: _Graph) -> list[str]:
+    room = int((_width(graph) - 2 * _MARGIN) / 1.3)
+    return wording.wrap(graph["title"], room, len(graph["title"]) + 1)
+
+
+def _top(graph: _Graph) -> int:
+    """Where the map begins, below the title."""
+    return _TITLE + _TITLE_LINE * (len(_title(graph)) - 1)
 
 
 def _notes(graph: _Graph) -> list[str]:
@@ -100,7 +140,8 @@ def _notes(graph: _Graph) -> list[str]:
 
 def _height(graph: _Graph) -> int:
     _, top, _, bottom = graph["box"]
-    return int(bottom - top) + _TITLE + _MARGIN + LINE * len(_notes(graph))
+    below = _LEGEND_LINE * len(_legend_rows(graph)) + LINE * len(_notes(graph))
+    return int(bottom - top) + _top(graph) + _MARGIN + below
 
 
 def _described(graph: _Graph) -> str:
@@ -111,18 +152,37 @@ def _described(graph: _Graph) -> str:
 
 def _map(graph: _Graph, number: int) -> Iterator[str]:
     left, top, _, bottom = graph["box"]
-    room = int((_width(graph) - 2 * _MARGIN) / 1.3)
-    [title] = wording.wrap(graph["title"], room, 1)
-    yield _text(title, _MARGIN, 28, 'font-size="17" font-weight="600"')
+    for place, line in enumerate(_title(graph)):
+        looks = 'font-size="17" font-weight="600"'
+        yield _text(line, _MARGIN, 28 + _TITLE_LINE * place, looks)
     yield from _ends(number)
-    yield f'<g transform="translate({_MARGIN - left} {_TITLE - top})">'
+    yield f'<g transform="translate({_MARGIN - left} {_top(graph) - top})">'
     for edge in graph["edges"]:
         yield _link(edge, number)
     for node in graph["nodes"]:
         yield from _box(node)
     yield "</g>"
+    foot = _top(graph) + bottom - top + 8
+    rows = _legend_rows(graph)
+    for place, row in enumerate(rows):
+        yield from _legend_row(row, foot + _LEGEND_LINE * place, number)
+    foot += _LEGEND_LINE * len(rows)
     for place, line in enumerate(_notes(graph), 1):
-        yield _text(line, _MARGIN, _TITLE + bottom - top + 8 + LINE * place, 'fill="#5e594f"')
+        yield _text(line, _MARGIN, foot + LINE * place, 'fill="#5e594f"')
+
+
+def _legend_row(row: Sequence[Entry], top: int, number: int) -> Iterator[str]:
+    """Signs side by side, each before what it means."""
+    left = _MARGIN
+    for entry in row:
+        yield '<g data-legend="1">'
+        if entry.sort == "status":
+            yield from _frame(entry.kind, left + 8, top + 3, 28, 16)
+        else:
+            yield _stroke(entry.kind, f"M{left} {top + 11}L{left + 38} {top + 11}", 1.6, number)
+        yield _text(entry.text, left + _SWATCH + 4, top + 16, 'fill="#1d1d1d"')
+        yield "</g>"
+        left += _sign_width(entry)
 
 
 def _ends(number: int) -> Iterator[str]:
@@ -132,7 +192,7 @@ def _ends(number: int) -> Iterator[str]:
         "circle": '<circle cx="5" cy="5" r="4" fill="#fff" stroke="{hue}" stroke-width="2"/>',
     }
     yield "<defs>"
-    for kind, (hue, _, end) in _LINKS.items():
+    for kind, (hue, _dashes, end) in _LINKS.items():
         if end:
             yield (
                 f'<marker id="{kind}-{number}" viewBox="0 0 10 10" refX="9" refY="5" '
@@ -143,23 +203,30 @@ def _ends(number: int) -> Iterator[str]:
 
 
 def _link(edge: _Graph, number: int) -> str:
-    hue, dashes, end = _LINKS[edge["kind"]]
     path = edge["path"]
     curves = [path[at : at + 6] for at in range(2, len(path), 6)]
     drawn = f"M{path[0]} {path[1]}" + "".join("C" + " ".join(map(str, one)) for one in curves)
-    looks = f'fill="none" stroke="{hue}" stroke-width="{edge["width"]}"'
-    dashes = _ANSWERS.get(edge["answer"], dashes)
-    looks += f' stroke-dasharray="{dashes}"' if dashes else ""
-    looks += f' marker-end="url(#{edge["kind"]}-{number})"' if end else ""
     title = f"<title>{_written(edge['title'])}</title>" if edge["title"] else ""
     description = ""
     if edge["said"]:
         at = _middle(path) if not edge["answer"] else _beginning(path)
         halo = 'stroke="#fff" stroke-width="4" paint-order="stroke"'
+        hue = _LINKS[edge["kind"]][0]
         description = _text(
             edge["said"], *at, f'font-size="11" fill="{hue}" text-anchor="middle" {halo}'
         )
-    return f'<g>{title}<path d="{drawn}" {looks}/>{description}</g>'
+    stroke = _stroke(edge["answer"] or edge["kind"], drawn, edge["width"], number)
+    return f"<g>{title}{stroke}{description}</g>"
+
+
+def _stroke(kind: str, drawn: str, width: float, number: int) -> str:
+    """The line of a relation, or of a kind of answer that does neither."""
+    hue, dashes, end = _LINKS.get(kind, _LINKS["reply"])
+    dashes = _ANSWERS.get(kind, dashes)
+    looks = f'fill="none" stroke="{hue}" stroke-width="{width}"'
+    looks += f' stroke-dasharray="{dashes}"' if dashes else ""
+    looks += f' marker-end="url(#{kind}-{number})"' if end else ""
+    return f'<path d="{drawn}" {looks}/>'
 
 
 def _middle(path: Sequence[int]) -> tuple[int, int]:
@@ -181,22 +248,31 @@ def _point(curve: Sequence[int], weights: Sequence[float]) -> tuple[int, int]:
 
 
 def _box(node: _Graph) -> Iterator[str]:
-    hue, filling, dashes = _BOXES[node["status"]]
+    hue = _BOXES[node["status"]][0]
     width, height = node["width"], node["height"]
     left, top = node["x"] - width // 2, node["y"] - height // 2
-    border = f'stroke="{hue}" stroke-width="{2.5 if node["issue"] else 1.5}"'
-    border += f' stroke-dasharray="{dashes}"' if dashes else ""
     yield f"<g><title>{_written(node['title'])}</title>"
-    yield _rectangle(left, top, width, height, f'rx="{_ROUND}" fill="{filling}" {border}')
-    if node["status"] == "accepted":
-        inner = (left + _DOUBLE, top + _DOUBLE, width - 2 * _DOUBLE, height - 2 * _DOUBLE)
-        yield _rectangle(*inner, f'rx="{_ROUND - 3}" fill="none" {border}')
+    yield from _frame(node["status"], left, top, width, height, 2.5 if node["issue"] else 1.5)
     head, *lines = node["label"].split("\n")
     y = top + PADDING + HEAD - 8
     yield _text(head, left + PADDING, y, f'fill="{hue}" font-weight="600"')
     for place, line in enumerate(lines, 1):
         yield _text(line, left + PADDING, y + 3 + LINE * place, 'fill="#1d1d1d"')
     yield "</g>"
+
+
+def _frame(
+    status: str | None, left: int, top: int, width: int, height: int, thick: float = 1.5
+) -> Iterator[str]:
+    """The border of a status, which differs by more than its colour."""
+    hue, filling, dashes = _BOXES[status]
+    border = f'stroke="{hue}" stroke-width="{thick}"'
+    border += f' stroke-dasharray="{dashes}"' if dashes else ""
+    rounding = min(_ROUND, height // 3)
+    yield _rectangle(left, top, width, height, f'rx="{rounding}" fill="{filling}" {border}')
+    if status == "accepted":
+        inner = (left + _DOUBLE, top + _DOUBLE, width - 2 * _DOUBLE, height - 2 * _DOUBLE)
+        yield _rectangle(*inner, f'rx="{max(1, rounding - 3)}" fill="none" {border}')
 
 
 def _rectangle(x: int, y: int, width: int, height: int, looks: str) -> str:
@@ -209,62 +285,3 @@ def _text(text: str, x: int, y: int, looks: str) -> str:
 
 def _written(text: str) -> str:
     return escape(_UNWRITABLE.sub("\ufffd", text))
-
-
-MOST_PIXELS = 16_000_000
-"""Pixels of the largest picture; the renderer takes about 0.1 s and 8 MB for a million of them."""
-LEAST_ZOOM = 0.5
-"""Letters of half their size, 6.5 pixels high, are the smallest that can still be read."""
-_FAMILY = "DejaVu Sans"
-"""The font of letters; the renderer takes another where there is none of that name."""
-
-
-def png(analyses: Sequence[Analysis], *, zoom: float = 2.0) -> bytes:
-    """The map of each debate as one PNG file, ``zoom`` pixels for each pixel of the drawing.
-
-    A drawing that would have more than :data:`MOST_PIXELS` is zoomed less, down to
-    :data:`LEAST_ZOOM`. Letters come from the fonts of the machine; on one without fonts boxes stay
-    empty, so there SVG serves better.
-
-    Raises
-    ------
-    MissingLibrary
-        If resvg_py, which draws, is not installed.
-    BadInput
-        If there are too many pixels even at the least zoom.
-    """
-    try:
-        import resvg_py
-    except ImportError:
-        raise MissingLibrary(
-            "PNG needs resvg_py: pip install resvg_py; the picture as SVG needs nothing"
-        ) from None
-    drawn = svg(analyses)
-    scale = _scale(*_size(drawn), zoom)
-    return bytes(resvg_py.svg_to_bytes(svg_string=drawn, zoom=scale, sans_serif_family=_FAMILY))
-
-
-def _scale(width: int, height: int, zoom: float) -> float:
-    """The zoom at which the drawing fits into :data:`MOST_PIXELS`; raises BadInput as :func:`png`.
-
-    >>> _scale(1_000, 1_000, 2.0), _scale(8_000, 4_000, 2.0) < 1
-    (2.0, True)
-    """
-    scale = min(zoom, sqrt(MOST_PIXELS / (width * height)))
-    if scale < min(zoom, LEAST_ZOOM):
-        raise BadInput(
-            say(
-                "expected a drawing of at most %(most)s pixels, found %(width)s × %(height)s, "
-                "which is too large for PNG; choose SVG or HTML, which have no limit of size",
-                most=int(MOST_PIXELS / LEAST_ZOOM**2),
-                width=width,
-                height=height,
-            )
-        )
-    return scale
-
-
-def _size(drawn: str) -> tuple[int, int]:
-    """Width and height of a drawing, as its ``viewBox`` says."""
-    numbers = drawn.partition('viewBox="')[2].partition('"')[0].split()
-    return int(numbers[2]), int(numbers[3])

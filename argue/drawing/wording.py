@@ -30,13 +30,15 @@ _VERBS = {
 }
 
 
-def label(argument: Argument, status: Status | None, width: int) -> str:
+def label(argument: Argument, status: Status | None, width: int, *, uncut: bool = False) -> str:
     r"""Symbol and word of the status (else the id), then the text in at most four lines.
 
     Parameters
     ----------
     width
         Of the lines, in pixels at :data:`FONT_SIZE`.
+    uncut
+        The whole text, in as many lines as it takes.
 
     Examples
     --------
@@ -44,6 +46,8 @@ def label(argument: Argument, status: Status | None, width: int) -> str:
     '✓ accepted\nIt harms nobody but\nthe player.'
     """
     head = f"{SYMBOLS[status]} {translated(status)}" if status else argument.id
+    if uncut:
+        return "\n".join([head, *wrap(argument.text, width, len(argument.text))])
     return "\n".join([head, *wrap((argument.headline or argument.text)[:_IN_A_BOX], width)])
 
 

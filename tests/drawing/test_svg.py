@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from argue.drawing import graph, png, svg
-from argue.drawing.svg import MOST_PIXELS
+from argue.drawing.png import MOST_PIXELS
 from argue.drawing.wording import SYMBOLS
 from argue.errors import BadInput
 from argue.formats import parse_text
@@ -33,6 +33,7 @@ def analysis() -> Analysis:
 def boxes(drawn: ElementTree.Element) -> dict[str, ElementTree.Element]:
     """The groups that hold a box, by the first words of their tooltips: the arguments' ids."""
     groups = [one for one in drawn.iter(f"{NAME}g") if one.find(f"{NAME}rect") is not None]
+    groups = [one for one in groups if not one.get("data-legend")]
     return {str(one.findtext(f"{NAME}title")).partition(":")[0]: one for one in groups}
 
 
@@ -65,9 +66,10 @@ def test_every_relation_is_an_edge_of_its_kind() -> None:
     drawn = ElementTree.fromstring(svg([result]))
     paths = [path for path in drawn.iter(f"{NAME}path") if path.get("fill") == "none"]
     ends = [path.get("marker-end") for path in paths]
-    assert ends.count("url(#attack-0)") == 2
-    assert ends.count("url(#support-0)") == 1
-    assert len(ends) == len(graph(result)["edges"])
+    legend = len({edge["kind"] for edge in graph(result)["edges"]})
+    assert ends.count("url(#attack-0)") == 2 + 1
+    assert ends.count("url(#support-0)") == 1 + 1
+    assert len(ends) == len(graph(result)["edges"]) + legend
 
 
 def test_several_debates_stand_below_one_another_within_the_drawing() -> None:

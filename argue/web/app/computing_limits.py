@@ -28,7 +28,15 @@ COMMANDS = {
 }
 """The command that does what a view does; any other view of a debate is ``argue analyse``."""
 _ANALYSE = ("engine", "pairs", "derived", "support", "semantics")
-_PICTURES = ("png", "svg", "html")
+_PICTURES = {
+    "html": "html",
+    "svg": "svg",
+    "png": "png",
+    "pdf": "pdf",
+    "tikz": "tex",
+    "mermaid": "mmd",
+}
+"""The suffix of a picture by its format."""
 
 
 def debate_key(request: Request) -> str:
@@ -55,7 +63,7 @@ def command_of(request: Request) -> str:
         for value in filter(None, request.args.getlist(name)):
             words += [f"--{name}", value]
     if arguments.get("format") in _PICTURES:
-        words += ["--picture", f"debate.{arguments['format']}"]
+        words += ["--picture", f"debate.{_PICTURES[arguments['format']]}"]
     return shlex.join(words)
 
 

@@ -1,0 +1,51 @@
+"""What the signs of a map mean: only those that occur in it, in one order everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from argue.drawing.wording import SYMBOLS
+from argue.locales import mark, translated
+from argue.model import Status
+
+RELATIONS = {
+    "attack": mark("attacks"),
+    "support": mark("supports"),
+    "derived": mark("attacks indirectly (derived)"),
+    "reply": mark("answers"),
+    "unrelated": mark("answers, is not related"),
+    "hidden": mark("answers, hidden: not sure enough"),
+    "unsaid": mark("answers without a label"),
+}
+"""What the line of each kind says; the last three are kinds of answers that do neither."""
+
+
+class Entry(NamedTuple):
+    """One sign: ``sort`` (``status``, ``relation``), its ``kind``, and what it says."""
+
+    sort: str
+    kind: str
+    text: str
+
+
+def entries(graph: Mapping[str, Any]) -> list[Entry]:
+    """The signs of one map of :func:`argue.drawing.graph`, statuses first.
+
+    >>> entries({"nodes": [{"status": "accepted"}], "edges": [{"answer": "", "kind": "attack"}]})
+    [Entry(sort='status', kind='accepted', text='✓ accepted'),
+     Entry(sort='relation', kind='attack', text='attacks')]
+    """
+    statuses = {node["status"] for node in graph["nodes"]}
+    kinds = {edge["answer"] or edge["kind"] for edge in graph["edges"]}
+    boxes = [
+        Entry("status", status.value, f"{SYMBOLS[status]} {translated(status)}")
+        for status in Status
+        if status.value in statuses
+    ]
+    lines = [
+        Entry("relation", kind, translated(text))
+        for kind, text in RELATIONS.items()
+        if kind in kinds
+    ]
+    return boxes + lines

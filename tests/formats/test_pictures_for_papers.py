@@ -1,0 +1,130 @@
+"""PDF, TikZ and Mermaid draw what the map has, with a legend; no text can leave its place."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from argue import formats
+from argue.formats import mermaid, tikz
+from argue.model import Analysis, Debate
+from argue.pipeline import bare
+from tests.drawing.samples import HOSTILE, analysed
+from tests.formats.strategies import any_debates
+
+LONG = "A text that goes on and on, and has more words than four lines of a box hold. " * 9
+NASTY = (
+    r"\input{/etc/passwd} \immediate\write18{id} $x$ % & # _ ^ ~ {a} `b' <d> |e| -- ]] }} end",
+    '%%{init: {"theme": "dark"}}%% "]; click n0 href "javascript:1" style n0 x:#fff; --> ```',
+    ") Tj ET (\\) \x00\x07\u2028 中文 Ελλ e\u0301 😀 ✓ ✗",
+    *HOSTILE,
+)
+
+
+def hostile(text: str = " ".join(NASTY)) -> Analysis:
+    result = analysed("b+a c-a d?b e-c", issue="a", derived=("mediated",), a=text, b=text, c=text)
+    return replace(result, debate=replace(result.debate, title=text))
+
+
+def content_of(pdf: bytes) -> list[str]:
+    """The drawing instructions of each page."""
+    streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, flags=re.DOTALL)
+    return [zlib.decompress(one).decode("ascii") for one in streams]
+
+
+def strings_of(instructions: str) -> str:
+    """The letters that a page shows."""
+    parts = re.findall(r"<([0-9a-f]*)> Tj", instructions)
+    return " ".join(bytes.fromhex(one).decode("cp1252") for one in parts)
+
+
+@pytest.mark.parametrize("format", ["svg", "tikz", "mermaid"])
+def test_texts_are_whole_and_each_sign_is_explained(format: str) -> None:
+    result = analysed("b+a c-a d?b", issue="a", derived=("mediated",), a=LONG, b="Short.")
+    drawn = re.sub("<(desc|title)>.*?</.*?>", "", formats.write([result], format), flags=re.DOTALL)
+    assert drawn.count("four") == 9
+    assert "…" not in drawn
+    for words in ("attacks", "supports", "attacks indirectly", "answers, is not related"):
+        assert words in drawn
+
+
+def test_pdf_has_a_page_for_each_debate_with_whole_texts_and_a_legend() -> None:
+    pytest.importorskip("pydyf")
+    result = analysed("b+a c-a", issue="a", a=LONG)
+    written = formats.write_bytes([result, bare(result.debate)], "pdf")
+    assert written.startswith(b"%PDF-")
+    pages = [strings_of(one) for one in content_of(written)]
+    assert len(pages) == 2
+    assert pages[0].count("four") == 9
+    assert "attacks" in pages[0]
+    assert "supports" in pages[0]
+    assert "accepted" in pages[0]
+    assert "accepted" not in pages[1]
+
+
+def test_pdf_says_which_letters_it_lacks() -> None:
+    plain, greek = analysed("b-a", a="Café"), analysed("b-a", a="Ελληνικά")
+    assert not any("letters" in one for one in formats.lost([plain], "pdf"))
+    assert any("letters" in one for one in formats.lost([greek], "pdf"))
+
+
+def test_what_a_text_holds_is_no_instruction_of_pdf() -> None:
+    pytest.importorskip("pydyf")
+    [page] = content_of(formats.write_bytes([hostile()], "pdf"))
+    assert "(" not in page
+    assert page.isascii()
+
+
+@settings(deadline=None)
+@given(text=st.text(max_size=60).filter(str.strip))
+def test_tex_sees_only_letters(text: str) -> None:
+    written = tikz.escaped(text)
+    commands = (r"\textbackslash{}", r"\textasciicircum{}", r"\textasciitilde{}", r"\textless{}")
+    commands += (r"\textgreater{}", r"\textbar{}", r"\textquotedbl{}", r"\textasciigrave{}")
+    commands += (r"$\checkmark$", r"$\times$", "'{}", "-{}")
+    for command in commands:
+        written = written.replace(command, "")
+    written = re.sub(r"\\[{}$&#%_]", "", written)
+    assert not set(written) & set("\\{}$&#%_^~\n\r")
+
+
+@settings(deadline=None)
+@given(text=st.text(max_size=60))
+def test_mermaid_sees_only_letters(text: str) -> None:
+    written = re.sub(r"#\d+;", "", mermaid.escaped(text))
+    assert all(one.isalnum() or one in " .,'()?!-" for one in written)
+
+
+def test_no_text_adds_a_line_to_a_diagram() -> None:
+    plain, nasty = (formats.write([hostile(one)], "mermaid") for one in ("Plain.", " ".join(NASTY)))
+    assert len(plain.split("\n")) == len(nasty.split("\n"))
+    assert "%%" not in nasty
+    body = [one.partition("flowchart")[2] for one in (plain, nasty)]  # the title is JSON
+    assert body[0].count('"') == body[1].count('"')
+    assert "<script" not in nasty
+
+
+def test_braces_of_a_tex_document_are_in_pairs() -> None:
+    drawn = formats.write([hostile()], "tikz")
+    bare_braces = re.sub(r"\\[{}]", "", drawn)
+    assert bare_braces.count("{") == bare_braces.count("}")
+    assert r"\input" not in drawn
+    assert r"\write18" not in drawn
+    body = drawn.partition(r"\begin{tikzpicture}")[2].partition(r"\end{tikzpicture}")[0]
+    names = re.findall(r"\((n\d+)\)", body)
+    assert len(names) == len({*names}) == 5
+
+
+@given(debate=any_debates())
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_debate_is_written(debate: Debate) -> None:
+    analysis = bare(debate)
+    for format in ("tikz", "mermaid"):
+        formats.write([analysis], format).encode("utf-8")
+    pytest.importorskip("pydyf")
+    assert formats.write_bytes([analysis], "pdf").startswith(b"%PDF-")
