@@ -1,35 +1,36 @@
-# make run · make run LIGHT=1 · make run PORT=5001 · make test · make check   (nothing else needs to be installed first)
+# make run · make run FULL=1 · make run PORT=5001 · make test · make check   (nothing else needs to be installed first)
 
 PYTHON ?= python3
-LIGHT ?=
+FULL ?=
 PORT ?= 5000
-VENV := $(if $(LIGHT),.venv-light,.venv)
-BIN := $(VENV)/bin
-PIP := $(BIN)/pip --disable-pip-version-check --quiet
+# What runs the app: the light installation unless FULL is set. Tests and checks need the full one.
+APP := $(if $(FULL),.venv,.venv-light)
+BIN := .venv/bin
+PIP = $(@D)/bin/pip --disable-pip-version-check --quiet
 
 .PHONY: run test check lint types tests messages clean
 
-run: $(VENV)/.ready
-	@$(BIN)/argue serve --port $(PORT)
+run: $(APP)/.ready
+	@$(APP)/bin/argue serve --port $(PORT)
 
 # All tests but those that install Argue anew or train large models, which `make check` runs too.
-test: $(VENV)/.ready-dev
+test: .venv/.ready-dev
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m "not install and not long"
 
 check: lint types tests
 
-tests: $(VENV)/.ready-dev
+tests: .venv/.ready-dev
 	@$(BIN)/python -m pytest -n auto --dist worksteal
 
-lint: $(VENV)/.ready-dev
+lint: .venv/.ready-dev
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 
-types: $(VENV)/.ready-dev
+types: .venv/.ready-dev
 	@$(BIN)/mypy
 
 # What pages say, in every language: extracted, brought up to date, compiled.
-messages: $(VENV)/.ready-dev
+messages: .venv/.ready-dev
 	@$(BIN)/python -m tools.messages
 
 clean:
@@ -37,17 +38,28 @@ clean:
 
 # A stamp is written last, so that an installation that was interrupted is done again.
 # Light: what pip would add, and compile, beyond what is listed takes more room than all the rest.
-$(VENV)/.ready: $(if $(LIGHT),requirements-light.txt,requirements.txt requirements-light.txt) pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-	    echo "Argue needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version 2>&1)." >&2; \
-	    echo "Name another one: make run PYTHON=python3.12" >&2; exit 1; }
-	@echo "Setting up $(VENV), once; this takes some minutes …"
-	@$(PYTHON) -m venv $(VENV)
-	@$(PIP) install $(if $(LIGHT),--no-deps --no-compile -r requirements-light.txt,-r requirements.txt)
+.venv-light/.ready: requirements-light.txt pyproject.toml
+	@$(call environment,"half a minute and 200 MB")
+	@$(PIP) install --no-deps --no-compile -r requirements-light.txt
 	@$(PIP) install --no-deps -e .
 	@touch $@
 
-$(VENV)/.ready-dev: $(VENV)/.ready requirements-dev.txt
+.venv/.ready: requirements.txt requirements-light.txt pyproject.toml
+	@$(call environment,"some minutes and 2 GB")
+	@$(PIP) install -r requirements.txt
+	@$(PIP) install --no-deps -e .
+	@touch $@
+
+.venv/.ready-dev: .venv/.ready requirements-dev.txt
 	@echo "Adding what the tests need …"
 	@$(PIP) install -r requirements-dev.txt
 	@touch $@
+
+# A new environment for the target, or a sentence where Python is too old; $(1) is what it takes.
+define environment
+$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+    echo "Argue needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version 2>&1)." >&2; \
+    echo "Name another one: make run PYTHON=python3.12" >&2; exit 1; }; \
+echo "Setting up $(@D), once:" $(1) "…"; \
+$(PYTHON) -m venv $(@D)
+endef

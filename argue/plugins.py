@@ -38,8 +38,8 @@ def libraries_for(what: str) -> Iterator[None]:
             raise
         raise MissingLibrary(
             say(
-                "%(what)s needs the library %(value)s, which is not installed; `pip install "
-                "-r requirements.txt` installs everything",
+                "%(what)s needs the library %(value)s, which is not installed; "
+                "`make run FULL=1`, or `pip install -r requirements.txt`, installs everything",
                 what=what,
                 value=repr(error.name.partition(".")[0]),
             )

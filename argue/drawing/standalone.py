@@ -63,7 +63,7 @@ def vis_file(name: str) -> Path:
     raise MissingLibrary(
         f"the map needs pyvis with vis-network {VIS_VERSION}, found "
         f"{'another version' if folders else 'no pyvis'}; "
-        "`pip install -r requirements.txt` installs it"
+        "`pip install -r requirements-light.txt` installs it"
     )
 
 

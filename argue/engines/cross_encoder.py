@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from argue.engines import MODELS, model_of
 from argue.engines._cross_encoder.network import Network, softmax
-from argue.errors import BadInput, MissingLibrary, ModelError
+from argue.errors import BadInput, ModelError
 from argue.model import Judgement, Label, Origin, Pair
+from argue.plugins import libraries_for
 
 FACTS = {"needs": ["onnxruntime", "tokenizers"], "languages": ["en"]}
 HELD_OUT_PARTS = 1
@@ -162,13 +163,8 @@ def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, .
             "expected pairs of at least two different labels to learn from, found "
             + (", ".join(sorted({str(label) for label in labels})) or "no pair")
         )
-    try:
+    with libraries_for("training a cross_encoder"):
         from argue.engines._cross_encoder.learning import learn
-    except ModuleNotFoundError as error:
-        raise MissingLibrary(
-            f"training a cross_encoder needs the library {error.name!r}, which is not installed; "
-            "`pip install -r requirements.txt` installs everything"
-        ) from error
     return learn(MODELS / "cross_encoder", pairs, out)
 
 

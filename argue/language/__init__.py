@@ -10,7 +10,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from argue.errors import MissingLibrary, ModelError
+from argue.errors import ModelError
+from argue.plugins import libraries_for
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -41,17 +42,10 @@ def load(name: str = "") -> Language:
     >>> [(word.pos_, word.dep_, word.head.text) for word in nlp("Dogs chased the cats.")][:2]
     [('NOUN', 'nsubj', 'chased'), ('VERB', 'ROOT', 'chased')]
     """
-    try:
+    with libraries_for("a parse of sentences"):
         import spacy
 
         import argue.language.annotator  # noqa: F401  registers what the shipped pipeline is made of
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] == "argue":
-            raise
-        raise MissingLibrary(
-            f"dependency trees need the library {error.name}; install it with: "
-            "pip install spacy onnxruntime tokenizers"
-        ) from error
     try:
         nlp = spacy.load(_place(name))
     except Exception as error:  # spaCy and ONNX Runtime raise whatever a damaged file leads to

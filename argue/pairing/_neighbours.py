@@ -7,8 +7,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.errors import MissingLibrary
 from argue.language.encoder import Vectors
+from argue.plugins import libraries_for
 
 EXACT = 200_000
 """Vectors up to which the search is exact.
@@ -133,15 +133,9 @@ def _most(similarity: Vectors, k: int) -> Rows:
 
 
 def _graph(size: int, dimensions: int) -> Any:
-    try:
+    with libraries_for(f"the pairing 'retrieved' of more than {EXACT:,} arguments"):
         from voyager import Index as Graph
         from voyager import Space
-    except ModuleNotFoundError as error:
-        raise MissingLibrary(
-            f"to pair more than {EXACT:,} arguments the pairing 'retrieved' needs the library "
-            f"{error.name!r}, which is not installed; "
-            "`pip install -r requirements.txt` installs everything"
-        ) from error
     return Graph(
         Space.Cosine,
         num_dimensions=dimensions,

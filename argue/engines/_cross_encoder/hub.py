@@ -11,10 +11,11 @@ import numpy as np
 
 from argue.engines._cross_encoder.network import Logits, Texts
 from argue.engines._cross_encoder.truncation import Kept, kept, shortened
-from argue.errors import MissingLibrary, ModelError
+from argue.errors import ModelError
 from argue.language.pretrained import is_local, loaded
 from argue.language.tokens import CachedFunction
 from argue.model import Label
+from argue.plugins import libraries_for
 
 _MEANING = {
     Label.SUPPORT: "support supports entailment entail entails entailed pro favor favour for agree",
@@ -171,13 +172,8 @@ def _cross_encoder(name: str) -> Any:
         raise ModelError(
             "hub: expected the name of a model on the hub (hub:OWNER/NAME), found none"
         )
-    try:
+    with libraries_for(f"the model {name}"):
         from sentence_transformers import CrossEncoder
-    except ModuleNotFoundError as error:
-        raise MissingLibrary(
-            f"the model {name} needs the library 'sentence_transformers', which is not installed; "
-            "`pip install -r requirements.txt` installs everything"
-        ) from error
     model, absent = loaded(
         lambda: CrossEncoder(name, device=None, local_files_only=is_local(name)),
         name,
