@@ -1,0 +1,248 @@
+"""A yes-or-no question worded as the claim that a debate tests, in English and French.
+
+Rules over words, no parse: an English question moves its auxiliary behind the subject, whose end is
+where a verb or predicate begins (``base_verbs.txt``, ``predicates.txt``); a French one drops
+``est-ce que`` or takes its inversion back. Where no rule is sure, no claim is proposed: the person
+who asks words it. What they get is a proposal to be edited, so a rare miss costs a correction.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from argue.language.identification import nearest
+
+_FOLDER = Path(__file__).parent
+
+
+def _words_of(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_DOUBTS = {
+    "en": re.compile(
+        r"(?:(?:do(?:n['’]t)?|would) you (?:think|agree|believe|say)(?: that)?"
+        r"|is it (?:true|right|the case) that|i (?:wonder|ask myself) (?:whether|if)|whether)\s+",
+        re.IGNORECASE,
+    ),
+    "fr": re.compile(
+        r"(?:(?:(?:pensez|croyez|trouvez)-vous|(?:penses|crois|trouves)-tu"
+        r"|est-il (?:vrai|exact)|est-ce)\s+qu(?:e\s+|['’])|je me demande s(?:i\s+|['’]))",
+        re.IGNORECASE,
+    ),
+}
+"""What comes before the question itself."""
+_OPEN = {
+    "en": _words_of("what which who whom whose why how when where"),
+    "fr": _words_of("que qu quoi quel quelle quels quelles qui pourquoi comment quand où combien"),
+}
+"""Words that begin a question that yes or no does not answer."""
+_MODALS = _words_of("should must can could will would shall may might ought")
+_BE, _HAVE = {"is", "are", "was", "were", "am"}, {"has", "have", "had"}
+_DO = {"do", "does", "did"}
+_CONTRACTED = {"won't": "will", "can't": "can", "cannot": "can", "shan't": "shall"}
+_SUBJECTS = _words_of(
+    "i you he she it we they there everybody everyone nobody anybody anyone somebody someone"
+)
+_DETERMINERS = _words_of(
+    "the a an this that these those my your his her its our their every each all no any some"
+)
+_NOT_BEFORE_VERB = _DETERMINERS | _words_of("of in at on for with from to by and or")
+_PREDICATE = re.compile(r".+(?:ing|ed|able|ible|ful|ous|less|ive|ical|ary|(?<!m)ent|ant)$")
+_FINITE = {
+    "en": _MODALS | _BE | {"has", "have", "does"},
+    "fr": _words_of(
+        "doit doivent devrait devraient devons devrions faut faudrait peut peuvent pourrait est "
+        "sont a ont va vont serait seraient sera seront"
+    ),
+}
+"""Finite verbs by which a sentence that ends in a question mark is recognised as a statement."""
+_INVERTED = re.compile(
+    r"^(?P<before>.*?)(?P<verb>[^\W\d_]+(?:['’][^\W\d_]+)?)(?:-t)?-"
+    r"(?P<subject>ils?|elles?|on|ce|nous|vous|je|tu)\b(?P<rest>.*)$",
+    re.IGNORECASE,
+)
+_NEGATED = re.compile(r"(?:^|(?<=\s))(?:ne\s+|n['’])$", re.IGNORECASE)
+_THERE = re.compile(r"(?:^|(?<=\s))(?:n['’])?y\s+$", re.IGNORECASE)
+
+
+def claim_of(question: str, language: str = "") -> str:
+    """The claim that is true if the answer is yes; empty where no rule is sure.
+
+    What is no question comes back as a sentence. ``language`` is ``en`` or ``fr``; empty to tell it
+    by the words, English in doubt. A question in the negative asks for consent: *Shouldn't we?* is
+    the claim that we should.
+
+    Examples
+    --------
+    >>> claim_of("Should the library open on Sundays?")
+    'The library should open on Sundays.'
+    >>> claim_of("La bibliothèque doit-elle ouvrir le dimanche ?")
+    'La bibliothèque doit ouvrir le dimanche.'
+    >>> claim_of("What should we do?"), claim_of("the library should open")
+    ('', 'The library should open.')
+    """
+    asked = " ".join(question.split()).strip('“”"«» ')
+    core = asked.rstrip("?!.… \u00a0\u202f")
+    if not core or re.search(r"[.!?]\s", core):
+        return ""
+    code = (
+        "fr" if _INVERTED.match(core) else nearest([core], ("en", "fr"), language[:2] or "en", 50)
+    )
+    core, doubts = _without_doubt(core, code)
+    first = _words(core)[0].lower() if _words(core) else ""
+    if first in _OPEN[code]:
+        return ""
+    claim = (_english if code == "en" else _french)(core)
+    if not claim and (doubts or "?" not in asked[-3:] or _is_statement(core, code)):
+        claim = core
+    return _sentence(claim)
+
+
+def _without_doubt(core: str, code: str) -> tuple[str, bool]:
+    """The question itself, and whether words that only ask for an opinion stood before it."""
+    rest = _DOUBTS[code].sub("", core, count=1) if _DOUBTS[code].match(core) else core
+    rest = re.sub(r",? (?:or not|ou non|ou pas)$", "", rest, flags=re.IGNORECASE)
+    return rest, _DOUBTS[code].match(core) is not None
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]+", text)
+
+
+def _is_statement(core: str, code: str) -> bool:
+    """Whether a finite verb stands after the first word, as in "Dogs should be allowed?"."""
+    return any(word.lower() in _FINITE[code] for word in _words(core)[1:])
+
+
+def _sentence(claim: str) -> str:
+    claim = claim.strip(" ,;:")
+    return f"{claim[0].upper()}{claim[1:]}." if claim else ""
+
+
+def _english(core: str) -> str:
+    words = core.split()
+    auxiliary, negated = _auxiliary(words[0].lower().replace("’", "'"))
+    rest = words[1:]
+    if not auxiliary or not rest:
+        return ""
+    end = _subject_end(rest, auxiliary)
+    if not 0 < end < len(rest):
+        return ""
+    subject, predicate = rest[:end], rest[end:]
+    if predicate[0].lower() == "not" and negated:
+        predicate = predicate[1:]
+    if auxiliary in ("do", "does") and predicate[0].lower() != "not":
+        place = int(len(predicate) > 1 and predicate[0].lower() in _listed("adverbs"))
+        if auxiliary == "does":
+            predicate[place] = _third_person(predicate[place])
+        return " ".join([*subject, *predicate])
+    return " ".join([*subject, auxiliary, *predicate])
+
+
+def _auxiliary(word: str) -> tuple[str, bool]:
+    """The auxiliary that a word is, without its "n't", and whether it had one; empty if none."""
+    known = _MODALS | _BE | _HAVE | _DO
+    negated = word.endswith("n't") or word == "cannot"
+    plain = _CONTRACTED.get(word, word.removesuffix("n't"))
+    return (plain if plain in known else ""), negated
+
+
+def _subject_end(words: list[str], auxiliary: str) -> int:
+    """How many words the subject has; 0 if that is not sure."""
+    lower = [word.lower().strip(",") for word in words]
+    if lower[0] in _SUBJECTS or (lower[0] == "that" and len(lower) > 1 and auxiliary in _BE):
+        return 1
+    if auxiliary in _BE:
+        return _predicate_begin(lower)
+    begins = _participles(lower) if auxiliary in _HAVE else _verbs(lower)
+    return next(begins, 0)
+
+
+def _verbs(lower: list[str]) -> Iterator[int]:
+    """Places where a verb in its base form begins the predicate, the likeliest first."""
+    verbs = _listed("base_verbs")
+    for place, word in enumerate(lower):
+        if place == 0 or lower[place - 1] in _NOT_BEFORE_VERB:
+            continue
+        follows = lower[place + 1] if place + 1 < len(lower) else ""
+        noun = follows in verbs or follows in ("be", "not", "have")
+        if word in verbs and (not noun or word in ("make", "let", "help")):
+            yield place
+        if word in ("be", "have", "not") or word in _listed("adverbs"):
+            yield place
+
+
+def _participles(lower: list[str]) -> Iterator[int]:
+    irregular = {"been", "become", "gone", "made", "done", "had", "lost", "won", "failed", "grown"}
+    for place, word in enumerate(lower):
+        if place and (word in irregular or word.endswith("ed")):
+            yield place
+
+
+def _predicate_begin(lower: list[str]) -> int:
+    """Where the predicate of "is" or "are" begins; 0 if that is not sure."""
+    start = 2 if lower[0] in _DETERMINERS else 1
+    predicates = _listed("predicates")
+    for place in range(start, len(lower)):
+        before, word = lower[place - 1], lower[place]
+        phrase = word in ("a", "an", "the") and before not in _NOT_BEFORE_VERB
+        compared = word.endswith("er") and lower[place + 1 : place + 2] == ["than"]
+        if (
+            phrase
+            or compared
+            or word == "not"
+            or word.endswith("ly")
+            or (word in predicates and before not in _DETERMINERS)
+        ):
+            return place
+        if _PREDICATE.match(word) and (place > start or len(lower) <= start + 2):
+            return place
+    return start if len(lower) == start + 1 else 0
+
+
+def _third_person(verb: str) -> str:
+    """A base form as "it" has it.
+
+    >>> [_third_person(verb) for verb in ("help", "study", "teach", "have", "do", "play")]
+    ['helps', 'studies', 'teaches', 'has', 'does', 'plays']
+    """
+    if verb in ("have", "be"):
+        return {"have": "has", "be": "is"}[verb]
+    if re.search(r"[^aeiou]y$", verb):
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if re.search(r"(?:s|x|z|ch|sh|o)$", verb) else f"{verb}s"
+
+
+def _french(core: str) -> str:
+    if not (match := _INVERTED.match(core)):
+        return ""
+    before, verb, rest = match["before"], match["verb"], match["rest"]
+    if before and not _NEGATED.search(before) and not _THERE.search(before) and "," in before[-2:]:
+        before = f"{before.rstrip(' ,')} "
+    negated = _NEGATED.search(before) or re.match(r"n['’]", verb, re.IGNORECASE)
+    there = "y " if _THERE.search(before) else ""
+    subject_before = _NEGATED.sub("", _THERE.sub("", before)).strip()
+    if negated:
+        verb = re.sub(r"^n['’]", "", verb, flags=re.IGNORECASE)
+        rest = re.sub(r"^\s+pas\b", "", rest)
+    if subject_before:
+        return f"{subject_before} {there}{verb.lower()}{rest}"
+    return f"{_subject(match['subject'], there, verb)}{verb.lower()}{rest}"
+
+
+def _subject(pronoun: str, there: str, verb: str) -> str:
+    """The pronoun before its verb, as French writes it."""
+    pronoun = pronoun.lower()
+    vowel = (there or verb)[:1].lower() in "aeéèêiouyh"
+    if pronoun in ("je", "ce") and vowel:
+        return f"{pronoun[0]}’"
+    return f"{pronoun} {there}"
+
+
+@cache
+def _listed(name: str) -> frozenset[str]:
+    return _words_of((_FOLDER / f"{name}.txt").read_text(encoding="utf-8"))

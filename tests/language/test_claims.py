@@ -1,0 +1,98 @@
+"""Questions that people put at the head of a discussion, and the claims that they test."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.language.claims import claim_of
+
+ENGLISH = {
+    "Should the library open on Sundays?": "The library should open on Sundays.",
+    "Should we build a bike lane on Main Street?": "We should build a bike lane on Main Street.",
+    "should dogs be allowed in the office": "Dogs should be allowed in the office.",
+    "Should school work be graded?": "School work should be graded.",
+    "Should people under 16 use social media?": "People under 16 should use social media.",
+    "Must shops take cash?": "Shops must take cash.",
+    "Can nuclear power save the climate?": "Nuclear power can save the climate.",
+    "Would a wealth tax help the poor?": "A wealth tax would help the poor.",
+    "Shouldn't we ban private cars?": "We should ban private cars.",
+    "Should we not answer at all?": "We should not answer at all.",
+    "Should the county not close the old bridge?": "The county should not close the old bridge.",
+    "Is the death penalty just?": "The death penalty is just.",
+    "Are zoos cruel?": "Zoos are cruel.",
+    "Is nuclear power a good idea?": "Nuclear power is a good idea.",
+    "Is it right to eat meat?": "It is right to eat meat.",
+    "Are electric cars really better for the climate?": (
+        "Electric cars are really better for the climate."
+    ),
+    "Does homework help children?": "Homework helps children.",
+    "Do violent games cause violence?": "Violent games cause violence.",
+    "Do we need a new town hall?": "We need a new town hall.",
+    "Has the euro failed?": "The euro has failed.",
+    "Does the bus still climb the hill?": "The bus still climbs the hill.",
+    "Is democracy the best form of government?": "Democracy is the best form of government.",
+    "Is Paris cleaner than London?": "Paris is cleaner than London.",
+    "Should the country order new reactors?": "The country should order new reactors.",
+    "Do you think that we should vote online?": "We should vote online.",
+    "Whether tips should go": "Tips should go.",
+    "Dogs should stay in the office?": "Dogs should stay in the office.",
+    "The library should open on Sundays": "The library should open on Sundays.",
+}
+FRENCH = {
+    "La bibliothèque doit-elle ouvrir le dimanche ?": "La bibliothèque doit ouvrir le dimanche.",
+    "Est-ce que la bibliothèque doit ouvrir le dimanche ?": (
+        "La bibliothèque doit ouvrir le dimanche."
+    ),
+    "Est-ce qu’il faut interdire les voitures ?": "Il faut interdire les voitures.",
+    "Faut-il interdire les voitures en ville ?": "Il faut interdire les voitures en ville.",
+    "Doit-on supprimer les notes à l’école ?": "On doit supprimer les notes à l’école.",
+    "Devrions-nous manger moins de viande ?": "Nous devrions manger moins de viande.",
+    "Les zoos sont-ils cruels ?": "Les zoos sont cruels.",
+    "Y a-t-il trop de voitures ?": "Il y a trop de voitures.",
+    "Peut-on vivre sans argent liquide ?": "On peut vivre sans argent liquide.",
+    "Ne faut-il pas fermer le zoo ?": "Il faut fermer le zoo.",
+    "Le nucléaire est-il une bonne idée ?": "Le nucléaire est une bonne idée.",
+    "A-t-on besoin d’une nouvelle mairie ?": "On a besoin d’une nouvelle mairie.",
+    "Est-ce juste de taxer les riches ?": "C’est juste de taxer les riches.",
+    "Pensez-vous que le vote doit être obligatoire ?": "Le vote doit être obligatoire.",
+    "Les téléphones devraient être interdits à l’école ?": (
+        "Les téléphones devraient être interdits à l’école."
+    ),
+    "Le village a besoin d’un bus": "Le village a besoin d’un bus.",
+}
+OPEN = [
+    "What should we do about the wolf?",
+    "Why is the sky blue?",
+    "How can the town save money?",
+    "Pourquoi la bibliothèque est-elle fermée ?",
+    "Que faut-il faire du loup ?",
+    "Comment la ville peut-elle économiser ?",
+    "No homework in primary school?",
+    "Vote à seize ans ?",
+    "The library is closed. Should it open?",
+    "",
+    "?",
+    "   ",
+]
+
+
+@pytest.mark.parametrize(("question", "claim"), [*ENGLISH.items(), *FRENCH.items()])
+def test_a_question_becomes_the_claim_that_it_tests(question, claim):
+    assert claim_of(question) == claim
+
+
+@pytest.mark.parametrize("question", OPEN)
+def test_what_yes_or_no_does_not_answer_has_no_claim(question):
+    assert claim_of(question) == ""
+
+
+@pytest.mark.parametrize("claim", sorted({*ENGLISH.values(), *FRENCH.values()}))
+def test_a_claim_stays_as_it_is(claim):
+    assert claim_of(claim) == claim
+
+
+@pytest.mark.parametrize(
+    "question", ["should", "Is?", "do", "est-il", "-il ?", "n’-il", "be be be?"]
+)
+def test_scraps_raise_nothing(question):
+    assert isinstance(claim_of(question), str)
