@@ -8,14 +8,18 @@ APP := $(if $(FULL),.venv,.venv-light)
 BIN := .venv/bin
 PIP = $(@D)/bin/pip --disable-pip-version-check --quiet
 
+# What Python compiles is kept, also where an image says otherwise: else every process compiles it anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: run test check lint types tests messages clean
 
 run: $(APP)/.ready
 	@$(APP)/bin/argue serve --port $(PORT)
 
-# All tests but those that install Argue anew or train large models, which `make check` runs too.
+# Without those that drive a browser, install Argue anew or train large models, and with fewer drawn
+# examples; `make check` runs all.
 test: .venv/.ready-dev
-	@$(BIN)/python -m pytest -n auto --dist worksteal -m "not install and not long"
+	@$(BIN)/python -m pytest -n auto --dist worksteal --hypothesis-profile few -m "not browser and not install and not long"
 
 check: lint types tests
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from argon2 import PasswordHasher
 from flask import Flask
+from hypothesis import settings
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
@@ -18,6 +19,25 @@ from argue.store.core import connection
 from argue.store.people import passwords
 
 ROOT = Path(__file__).resolve().parent.parent
+
+# The same examples each time, so that no run fails by chance; those of ``few`` are a quarter.
+settings.register_profile("same", derandomize=True)
+settings.register_profile("few", derandomize=True)
+settings.load_profile("same")
+FEWEST = 10
+CHOSEN = "_hypothesis_internal_use_settings"
+"""Where hypothesis keeps what ``@settings`` says of a test."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With ``--hypothesis-profile few`` every property is tried on fewer examples."""
+    if config.getoption("--hypothesis-profile") != "few":
+        return
+    for test in {item.obj for item in items if isinstance(item, pytest.Function)}:
+        chosen = getattr(test, CHOSEN, None)
+        if chosen is not None:
+            few = max(FEWEST, chosen.max_examples // 4)
+            setattr(test, CHOSEN, settings(chosen, max_examples=few))
 
 
 @pytest.fixture(scope="session")

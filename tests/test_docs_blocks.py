@@ -160,6 +160,9 @@ def test_the_commands_of_a_page_run(page: str, folder: Path):
         pytest.importorskip("onnxruntime")
     if page == "docs/installing.md":
         run_line("argue users add Ada")  # so that there is a database to back up
+    if page == "docs/propagation.md":
+        for path in sorted((folder / "debates").glob("*.md"))[3:]:
+            path.unlink()  # each takes a second
     for block in of_page(page, "sh"):
         run_shell(lines_to_run(block))
 

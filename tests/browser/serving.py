@@ -15,7 +15,8 @@ from argue.web import create_app
 def main(database: str, examples: str, auth: str = AUTHS[0]) -> None:
     """Serve until the process is ended."""
     logging.basicConfig(level=logging.WARNING)
-    settings = Settings(database=Path(database), auth=auth)
+    # A busy machine may take long to start a process; what is computed here is small.
+    settings = Settings(database=Path(database), auth=auth, job_seconds=300)
     app = create_app(settings, examples=Path(examples))
     server = create_server(app, host="127.0.0.1", port=0, threads=8)
     print(server.effective_port, flush=True)

@@ -21,7 +21,7 @@ ODD = [
 ]
 
 
-@pytest.fixture(params=ENGINES.names())
+@pytest.fixture(scope="module", params=ENGINES.names())
 def engine(request):
     return load_engine(request.param)
 

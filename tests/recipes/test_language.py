@@ -46,6 +46,7 @@ def folder(network, bert, tmp_path_factory):
     return folder
 
 
+@pytest.mark.long
 def test_what_was_learned_is_known(folder):
     nlp = pipelines.load(str(folder))
     doc = nlp("Dogs don't sing. Loud cats sleep.")
@@ -68,6 +69,7 @@ def test_what_was_learned_is_known(folder):
     assert pipelines.version(nlp) == "en_en_ewt-1.1.0"
 
 
+@pytest.mark.long
 def test_small_weights_say_what_exact_ones_say(network, folder):
     files = Network(folder / "annotator")
     texts = [["Dogs", "do", "n't", "sing", "."], ["Trams", "hum"], ["Loud", "zebras", "sleep"]]
@@ -83,6 +85,7 @@ def test_small_weights_say_what_exact_ones_say(network, folder):
         assert np.abs(exact - rounded).max() < 0.15 * max(1, np.abs(exact).max())
 
 
+@pytest.mark.long
 def test_a_text_is_read_alike_alone_and_among_others(folder):
     nlp = pipelines.load(str(folder))
     texts = ["Dogs sing.", "", "Loud cats sleep. " * 40, " \n ", "Trams hum"]
