@@ -10,7 +10,7 @@ import click
 from tqdm import tqdm
 
 from argue import pipeline
-from argue.engines import Engine, load_engine
+from argue.engines import load_engine
 from argue.errors import BadInput, NotFound, UnknownArgument, did_you_mean
 from argue.model import Analysis, Debate, Options, Relation
 from argue.pipeline import Progress
@@ -138,26 +138,6 @@ def _issue(debate: Debate) -> str:
             "name one with --argument"
         )
     return debate.issue
-
-
-def held_out_engine(name: str, debates: Sequence[Debate]) -> Engine:
-    """The engine of that name, or as in that model's folder, each debate judged without it.
-
-    Raises
-    ------
-    BadInput
-        If there is nothing to learn from.
-    """
-    from argue.evaluation.training.leave_out import (
-        LeaveDebatesOut,
-        fit_like,
-        labelled_pairs,  # NumPy, which --help can do without
-    )
-
-    pairs = labelled_pairs(debates)
-    if not pairs:
-        raise BadInput("expected debates with gold or given relations to learn from, found none")
-    return LeaveDebatesOut(fit_like(name), pairs)
 
 
 class ProgressBar(NamedTuple):

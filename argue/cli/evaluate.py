@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 
 import click
 
 from argue.cli import _debates, _options, _output
 from argue.cli._output import print_document
-from argue.engines import Engine, load_engine
-from argue.evaluation import DebateScores, Evaluation, evaluate_engine
-from argue.evaluation.acceptance import score_acceptance_significance
+from argue.engines import Engine
+from argue.evaluation import Evaluation
 from argue.evaluation.blame import blame_text
 from argue.evaluation.engine import EngineScores, score_engine
-from argue.evaluation.outcome import comparable
-from argue.evaluation.runs.recorder import Recorder, keep, setup_of
 from argue.evaluation.runs.report import comparison_lines, evaluation_text
-from argue.evaluation.significance import (
-    Difference,
-    Significance,
-    mcnemar_p,
-    score_significance,
-)
+from argue.evaluation.significance import mcnemar_p
 from argue.model import Debate, Options
+from argue.services import engine_evaluation as service
+from argue.services.engine_evaluation import Judged, Versus
 from argue.settings import Limits, Settings
 
 
@@ -101,19 +95,17 @@ def command(
         mcnemar_p(0, 0)  # so that a missing library is told before anything is judged
     options = Options.of(engine or settings.engine, pairing, derived, semantics, min_confidence)
     asked = [options, *([replace(options, engine=against)] if against else [])]
-    engines = [
-        _debates.held_out_engine(each.engine, debates) if held_out else load_engine(each.engine)
-        for each in asked
-    ]
+    engines = [service.engine_for(each.engine, debates, held_out=held_out) for each in asked]
     judged = [
         _judge(loaded, debates, each, settings.limits, blame=blame)
         for loaded, each in zip(engines, asked, strict=True)
     ]
     _tell_warnings(debates, judged[0].evaluation.skipped)
-    runs = [None if no_store else _stored(each, files, seed, held_out=held_out) for each in judged]
+    store = partial(service.store_run, files=files, seed=seed, held_out=held_out)
+    runs = [None if no_store else _output.store_run(partial(store, judged=each)) for each in judged]
     with _debates.progress_bar([], unit="measure") as (_, progress):
         scores = score_engine(judged[0].evaluation.outcomes, seed=seed, progress=progress)
-    versus = _Versus.of(judged[1], judged[0], seed) if against else None
+    versus = service.compare(judged[1], judged[0], seed) if against else None
     if as_json:
         content = {**judged[0].evaluation.as_object(), **scores.as_object(), "run": runs[0]}
         if versus:
@@ -124,89 +116,23 @@ def command(
             click.echo(part, nl=False)
 
 
-@dataclass(frozen=True, slots=True)
-class _Judged:
-    """What one engine, as it was asked for, judged of all debates."""
-
-    options: Options
-    recorder: Recorder
-    evaluation: Evaluation
-
-
-@dataclass(frozen=True, slots=True)
-class _Versus:
-    """The engine that is held against the first, and how much the first is better."""
-
-    rival: _Judged
-    engine: _Judged
-    relations: Significance
-    acceptance: Mapping[str, Difference]
-
-    @classmethod
-    def of(cls, rival: _Judged, engine: _Judged, seed: int) -> _Versus:
-        both = (rival.evaluation, engine.evaluation)
-        return cls(
-            rival,
-            engine,
-            score_significance(*(comparable(each.outcomes) for each in both), seed=seed),
-            _acceptance_significance([each.debates for each in both], seed),
-        )
-
-    def as_object(self) -> dict[str, object]:
-        result = self.rival.evaluation.as_object()
-        return {
-            **{
-                name: result[name]
-                for name in ("engine", "engine_version", "relations", "acceptance")
-            },
-            "significance": {
-                **self.relations.as_object(),
-                "acceptance": {name: each.as_object() for name, each in self.acceptance.items()},
-            },
-        }
-
-    def text(self) -> str:
-        lines = comparison_lines(
-            self.rival.options.engine, self.engine.options.engine, self.relations, self.acceptance
-        )
-        return "\n".join(lines) + "\n"
-
-
-def _acceptance_significance(
-    both: Sequence[Sequence[DebateScores]], seed: int
-) -> Mapping[str, Difference]:
-    """Empty where acceptance does not apply."""
-    first, second = ([debate.acceptance for debate in debates] for debates in both)
-    if not any(one.applies for one in first):
-        return {}
-    return score_acceptance_significance(first, second, seed=seed)
-
-
 def _judge(
     engine: Engine, debates: Sequence[Debate], options: Options, limits: Limits, *, blame: bool
-) -> _Judged:
-    recorder = Recorder(engine, options.min_confidence)
+) -> Judged:
     with _debates.progress_bar(debates) as (each, progress):
-        evaluation = evaluate_engine(
-            recorder.following(each),
-            recorder,
-            options,
-            limits=limits,
-            progress=progress,
-            with_blame=blame,
-        )
-    return _Judged(options, recorder, evaluation)
+        return service.judge(engine, each, options, limits, progress, with_blame=blame)
 
 
 def _text(
     evaluation: Evaluation,
     scores: EngineScores,
-    versus: _Versus | None,
+    versus: Versus | None,
     runs: Sequence[int | None],
 ) -> Iterator[str]:
     yield evaluation_text(evaluation, scores)
     if versus:
-        yield f"\n{versus.text()}"
+        yield "\n"
+        yield from (f"{line}\n" for line in _comparison(versus))
     blames = [each.blame for each in evaluation.debates if each.blame]
     if blames:
         yield f"\n{blame_text(blames)}"
@@ -214,20 +140,13 @@ def _text(
         yield f"{'' if number else chr(10)}Kept as run {run}: argue runs show {run}\n"
 
 
-def _stored(judged: _Judged, files: Sequence[str], seed: int, *, held_out: bool) -> int | None:
-    """The number of the run; a database that refuses costs a warning, not the figures."""
-    options = judged.options
-    further = {"min_confidence": options.min_confidence} if options.min_confidence else {}
-    setup = setup_of(
-        judged.recorder.debates,
-        replace(options, engine=judged.recorder.name),
-        seed=seed,
-        files=[Path(file).name for file in files],
-        asked_for=options.engine,
-        leave_one_debate_out=held_out,
-        **further,
+def _comparison(versus: Versus) -> Iterator[str]:
+    return comparison_lines(
+        versus.rival.options.engine,
+        versus.engine.options.engine,
+        versus.relations,
+        versus.acceptance,
     )
-    return _output.store_run(lambda store: keep(store, setup, judged.recorder, judged.evaluation))
 
 
 def _tell_warnings(debates: Sequence[Debate], skipped: Sequence[str]) -> None:

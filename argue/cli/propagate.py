@@ -156,7 +156,11 @@ def _sets(derived: tuple[str, ...], *, every: bool) -> list[tuple[str, ...]]:
 
 def _judge(name: str, debates: list[Debate], *, held_out: bool) -> Engine | None:
     if held_out:
-        return _debates.held_out_engine(name or Settings.from_environment().engine, debates)
+        from argue.services.engine_evaluation import (
+            engine_for,  # NumPy, which --help can do without
+        )
+
+        return engine_for(name or Settings.from_environment().engine, debates, held_out=True)
     return load_engine(name) if name else None
 
 

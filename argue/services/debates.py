@@ -13,8 +13,8 @@ from cachetools import LRUCache
 
 from argue.errors import LimitExceeded
 from argue.locales import say
-from argue.model import Debate, Relation
-from argue.pairing import PAIRINGS, searches
+from argue.model import Debate, Options, Relation
+from argue.pairing import PAIRINGS, default_pairing, searches
 from argue.services.cache import IdentityCache
 from argue.settings import Limits
 from argue.store import Saved, Store
@@ -190,6 +190,12 @@ def default_engine(debate: Debate, pairing: str, engine: str) -> str:
     """
     stated = _DEFAULTS.get_or_compute(debate, pairing, lambda: all_stated(debate, pairing))
     return GOLD if stated else engine
+
+
+def default_options(debate: Debate, engine: str) -> Options:
+    """What a reader sees who has chosen nothing; ``engine`` where the source does not say all."""
+    pairing = default_pairing(debate)
+    return Options(default_engine(debate, pairing, engine), pairing)
 
 
 def all_stated(debate: Debate, pairing: str) -> bool:

@@ -40,7 +40,7 @@ from argue.services.context import Context
 from argue.services.debates import DEBATES, GOLD, CachedDebate, left_open
 from argue.services.positions import Positions, positions
 from argue.store import Run, RunStatus, Store
-from argue.store.judging.runs import unstored
+from argue.store.judging.records import unstored
 
 PREPARED = (Options(), Options(derived=(Derivation.MEDIATED,)))
 """Derived attacks under which the worker saves labelling and scores as soon as a run is done."""

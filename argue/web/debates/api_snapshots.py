@@ -7,13 +7,13 @@ from typing import Annotated
 
 from flask import Response, url_for
 
+from argue.services import snapshots as service
 from argue.store.debates.snapshots import MOST_TITLE, ArgumentChange, MergeChange, RelationChange
 from argue.web.app.api import as_json, json_input, output, page, query_input, response_of
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import PageQuery, Record, TypedName, about, listing
 from argue.web.app.people import require
-from argue.web.app.state import store, wake_worker
-from argue.web.debates.snapshots import take_now
+from argue.web.app.state import context, store
 from argue.web.ui.writers import author
 
 
@@ -65,7 +65,7 @@ def snapshots(key: str, query: PageQuery) -> object:
 def take_snapshot(key: str, body: SnapshotIn) -> Response:
     """Name the present moment of a debate"""
     require("contribute", key)
-    taken = take_now(key, body.name, author())
+    taken = service.take(context(), key, body.name, author())
     where = url_for("api.snapshot", key=key, number=taken.id)
     return as_json(SnapshotOut.of(taken), 201, Location=where)
 
@@ -92,9 +92,7 @@ def snapshot(key: str, number: int) -> object:
 def restore_snapshot(key: str, number: int, body: RestoreIn) -> object:
     """Go back to a snapshot by new steps, which can be undone; for moderators"""
     require("moderate", key)
-    steps = store().snapshots.restore(key, number, by=author())
-    wake_worker()
-    return {"steps": steps}
+    return {"steps": service.restore(context(), key, number, author())}
 
 
 @api.delete("/debates/<key>/snapshots/<int:number>")

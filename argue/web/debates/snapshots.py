@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from werkzeug.datastructures import MultiDict
 
 from argue.errors import BadInput, Conflict
 from argue.locales import gettext, ngettext
-from argue.model import Status
-from argue.reasoning.changes import Changed
-from argue.services.debate_view import status_changes
-from argue.store.debates.snapshots import MOST_TITLE, Snapshot
-from argue.store.participation.records import Writer
+from argue.services import snapshots as service
+from argue.store.debates.snapshots import MOST_TITLE
 from argue.web.app.people import may, require
-from argue.web.app.state import store, wake_worker
-from argue.web.ui.choices import requested_debate
+from argue.web.app.state import context, store
 from argue.web.ui.difference import difference
 from argue.web.ui.writers import author, name_field
 
@@ -35,7 +28,7 @@ def take(key: str) -> ResponseReturnValue:
     """Name the present moment."""
     require("contribute", key)
     try:
-        taken = take_now(key, request.form.get("name", ""), author())
+        taken = service.take(context(), key, request.form.get("name", ""), author())
     except Conflict as error:
         return _index(key, f"{error.localized()}."), 409
     except BadInput as error:
@@ -55,7 +48,7 @@ def page(key: str, number: int) -> ResponseReturnValue:
         snapshot=snapshot,
         changes=changes,
         relations=changes.relations,
-        statuses=_turned(key, snapshot),
+        statuses=service.changes_since(context(), key, snapshot),
         arguments=[
             (one, difference(one.before or "", one.after or "")) for one in changes.arguments
         ],
@@ -68,8 +61,7 @@ def page(key: str, number: int) -> ResponseReturnValue:
 def restore(key: str, number: int) -> ResponseReturnValue:
     """Go back to it, by new steps."""
     require("moderate", key)
-    taken = store().snapshots.restore(key, number, by=author())
-    wake_worker()
+    taken = service.restore(context(), key, number, author())
     flash(
         ngettext(
             "The debate is as it was then; that took %(num)s step, which is in the history.",
@@ -87,21 +79,6 @@ def forget(key: str, number: int) -> ResponseReturnValue:
     store().snapshots.forget(key, number)
     flash(gettext("The snapshot is deleted; the histories that it named stay."))
     return redirect(url_for("snapshots.index", key=key), 303)
-
-
-def take_now(key: str, name: str, by: Writer) -> Snapshot:
-    """A snapshot with the statuses that a reader sees who has chosen nothing."""
-    return store().snapshots.take(key, name, by=by, statuses=_statuses(key))
-
-
-def _turned(key: str, snapshot: Snapshot) -> Sequence[Changed]:
-    """Whose status is not as it was, as far as both are known; what is new is not among them."""
-    now = _statuses(key)
-    return status_changes(snapshot.statuses, now) if now else ()
-
-
-def _statuses(key: str) -> Mapping[str, Status]:
-    return requested_debate(key, MultiDict()).statuses
 
 
 def _index(key: str, problem: str = "") -> str:

@@ -1,0 +1,46 @@
+"""Snapshots of a debate: take one, tell whose status changed since, go back to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from argue.model import Status
+from argue.reasoning.changes import Changed
+from argue.services.context import Context
+from argue.services.debate_view import open_debate, status_changes
+from argue.services.debates import DEBATES, default_options
+from argue.store.debates.snapshots import Snapshot
+from argue.store.participation.records import Writer
+
+
+def take(context: Context, key: str, name: str, by: Writer) -> Snapshot:
+    """Name the present moment, with the statuses that a reader sees who has chosen nothing.
+
+    Raises
+    ------
+    BadInput
+        If the name is blank or too long.
+    Conflict
+        If another snapshot of the debate has it.
+    """
+    statuses = _statuses(context, key, judges=True)
+    return context.store.snapshots.take(key, name, by=by, statuses=statuses)
+
+
+def changes_since(context: Context, key: str, snapshot: Snapshot) -> Sequence[Changed]:
+    """Whose status is not as it was, as far as both are known; what is new is not among them."""
+    now = _statuses(context, key)
+    return status_changes(snapshot.statuses, now) if now else ()
+
+
+def restore(context: Context, key: str, number: int, by: Writer) -> int:
+    """Make the debate what it was at a snapshot; how many steps that took."""
+    taken = context.store.snapshots.restore(key, number, by=by)
+    context.wake_worker()
+    return taken
+
+
+def _statuses(context: Context, key: str, *, judges: bool = False) -> Mapping[str, Status]:
+    cached = DEBATES.load(context.store, key)
+    options = default_options(cached.debate, context.settings.engine)
+    return open_debate(context, key, options, cached, judges=judges).statuses
