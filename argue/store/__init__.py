@@ -18,8 +18,9 @@ from argue.store.debates.snapshots import Snapshots
 from argue.store.judging.bulk import BulkRuns
 from argue.store.judging.evaluation_queue import EvaluationQueue
 from argue.store.judging.evaluations import Evaluations
+from argue.store.judging.records import Run, RunStatus
 from argue.store.judging.results import Results
-from argue.store.judging.runs import Run, Runs, RunStatus
+from argue.store.judging.runs import Runs
 from argue.store.labelling.decompositions import Decompositions
 from argue.store.labelling.projects import Projects
 from argue.store.labelling.records import ItemT, Kind, LabelT

@@ -12,7 +12,7 @@ from argue.locales.stored import packed
 from argue.store.core.connection import Connection
 from argue.store.core.keys import now
 from argue.store.judging.evaluations import Evaluations, StoredEvaluation
-from argue.store.judging.runs import RunStatus
+from argue.store.judging.records import RunStatus
 
 
 class EvaluationQueue:

@@ -19,7 +19,7 @@ from argue.locales import say
 from argue.locales.stored import unpacked
 from argue.store.core.connection import Connection, Parameters, Row
 from argue.store.core.keys import now
-from argue.store.judging.runs import RunStatus
+from argue.store.judging.records import RunStatus
 from argue.store.participation.composition import Notes, hidden_texts
 
 MOST_TAG = 60

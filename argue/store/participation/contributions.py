@@ -14,19 +14,17 @@ and by moderators; everybody else reads who hid it and why, whatever they ask fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime
-from typing import Any
+from collections.abc import Iterable
 
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import say
-from argue.model import Label, Origin, Relation
+from argue.model import Label, Relation
 from argue.store.core.connection import Connection
 from argue.store.core.keys import now, number_of
 from argue.store.participation import composition, merges
 from argue.store.participation.composition import State
+from argue.store.participation.history import check_editable, check_seen, load_steps, owner_of
 from argue.store.participation.records import (
-    HIDDEN,
     Action,
     Contribution,
     ContributionStep,
@@ -39,11 +37,7 @@ from argue.store.participation.records import (
     checked_writer,
     relation_columns,
 )
-from argue.store.people import authors
-from argue.store.people.viewer import is_viewer, moderates, require_moderator
-
-_LABELS = {str(label): label for label in Label}
-_PERSON = authors.shown()
+from argue.store.people.viewer import is_viewer, require_moderator
 
 
 class Contributions:
@@ -187,8 +181,8 @@ class Contributions:
             debate, place, last = self._last(key, argument)
             if last.withdrawn:
                 return last
-            _check_seen(last, seen)
-            hidden = by.has_account and by.id != self._owner(debate, place)
+            check_seen(last, seen)
+            hidden = by.has_account and by.id != owner_of(self._connection, debate, place)
             state = self._state(last.id)._replace(withdrawn=True, hidden=hidden)
             return self._record(debate, place, Action.WITHDRAW, state, by, reason)
 
@@ -234,7 +228,7 @@ class Contributions:
             place = composition.position(self._connection, debate, argument)
             history = self._steps("WHERE steps.debate = ? AND steps.position = ?", (debate, place))
             self._check_undoable(debate, history[0])
-            _check_seen(history[0], step)
+            check_seen(history[0], step)
             before = history[1].id if len(history) > 1 else step
             state = self._state(before)
             if len(history) == 1:
@@ -398,92 +392,7 @@ class Contributions:
                 say("a moderator took this step; only moderators of the debate undo it"),
             )
 
-    def _owner(self, debate: int, place: int) -> str:
-        """The id of who added an argument."""
-        row = self._connection.row(
-            "SELECT writer FROM contribution_steps WHERE debate = ? AND position = ? ORDER BY id",
-            (debate, place),
-        )
-        return str(row[0]) if row else ""
-
     def _steps(
         self, where: str, parameters: Iterable[object], *, public: bool = False
     ) -> list[ContributionStep]:
-        """Newest first, with the texts that the viewer may read."""
-        rows = self._connection.rows(
-            "SELECT steps.debate, steps.position, contributions.hidden, steps.id, name, "
-            "(SELECT above.name FROM arguments AS above WHERE "
-            "above.debate = steps.debate AND above.position = contributions.parent), action, "
-            "steps.text, label, confidence, origin, steps.withdrawn, "
-            f"{_PERSON}, writer, at, reason, undoes, "
-            "steps.id = (SELECT max(id) FROM contribution_steps AS other WHERE "
-            "other.debate = steps.debate AND other.position = steps.position), steps.hidden "
-            "FROM contribution_steps AS steps "
-            "JOIN contributions USING (debate, position) JOIN arguments USING (debate, position) "
-            f"{where} ORDER BY steps.id DESC",
-            tuple(parameters),
-        )
-        reads = _Reads(self._connection, self._owner, public=public)
-        return [
-            _step(row, readable=not hidden or reads(debate, place))
-            for debate, place, hidden, *row in rows
-        ]
-
-
-class _Reads:
-    """Whether the viewer reads the texts of a hidden argument; each is looked up once."""
-
-    def __init__(
-        self, connection: Connection, owner: Callable[[int, int], str], *, public: bool
-    ) -> None:
-        self._connection, self._owner, self._public = connection, owner, public
-        self._answers: dict[tuple[int, int], bool] = {}
-
-    def __call__(self, debate: int, place: int) -> bool:
-        argument = debate, place
-        if argument not in self._answers:
-            self._answers[argument] = not self._public and (
-                is_viewer(self._connection, self._owner(debate, place))
-                or moderates(self._connection, debate)
-            )
-        return self._answers[argument]
-
-
-def check_editable(last: ContributionStep, seen: int, *, restores: bool = False) -> None:
-    """Refuse an edit as :meth:`Contributions.edit` does, by the argument's last step."""
-    if last.hidden or (last.withdrawn and not restores):
-        raise BadInput(
-            say("%(id)s was withdrawn; undo that before you edit it", id=repr(last.argument))
-        )
-    _check_seen(last, seen)
-
-
-def _check_seen(last: ContributionStep, seen: int) -> None:
-    if last.id != seen:
-        raise Conflict(
-            f"{last.writer.name} has changed {last.argument!r} since you looked; look at it again"
-        )
-
-
-def _step(row: Sequence[Any], *, readable: bool) -> ContributionStep:
-    number, argument, parent, action, text, label, confidence, origin, withdrawn, *rest = row
-    person, writer, at, reason, undoes, is_last, hidden = rest
-    relation = None
-    if label:
-        relation = Relation(argument, parent, _LABELS[label], confidence, Origin(origin))
-    if not readable:  # its writer's reasons may quote it; a moderator's say why it is hidden
-        text, reason = HIDDEN, reason if hidden else ""
-    return ContributionStep(
-        number,
-        argument,
-        Action(action),
-        text,
-        relation,
-        bool(withdrawn),
-        Writer(person, writer),
-        datetime.fromisoformat(at),
-        reason,
-        undoes,
-        bool(is_last),
-        bool(hidden),
-    )
+        return load_steps(self._connection, where, parameters, public=public)

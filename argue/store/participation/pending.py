@@ -25,7 +25,8 @@ from argue.model import Label, Origin, Relation
 from argue.store.core.connection import Connection, Row
 from argue.store.core.keys import now, number_of
 from argue.store.participation import composition
-from argue.store.participation.contributions import Contributions, check_editable
+from argue.store.participation.contributions import Contributions
+from argue.store.participation.history import check_editable
 from argue.store.participation.records import (
     ContributionStep,
     NewEdit,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from argue.errors import Cancelled
-from argue.store.judging.runs import RunStatus
+from argue.store.judging.records import RunStatus
 from tests.store.judging.test_evaluations import PAIRS, SETUP, SUMMARY
 
 

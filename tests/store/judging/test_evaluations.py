@@ -8,7 +8,7 @@ from argue.errors import BadInput, NotFound
 from argue.model import Argument, Debate, Source
 from argue.store import Store
 from argue.store.judging.evaluations import JudgedPair, Setup, StatedDebate
-from argue.store.judging.runs import RunStatus
+from argue.store.judging.records import RunStatus
 from tests.store.samples import ZOOS
 
 SETUP = Setup(
