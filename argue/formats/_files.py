@@ -19,6 +19,13 @@ from argue.plugins import Folder
 from argue.settings import Limits
 
 FORMATS = Folder("argue.formats", "format")
+_SUFFIXES = {
+    "application/json": ".json",
+    "application/xml": ".xml",
+    "text/csv": ".csv",
+    "text/plain": ".txt",
+}
+"""By media type, the suffix that programs open, for formats without one of their own."""
 
 
 def read(path: str | Path, *, format: str = "", limits: Limits | None = None) -> list[Debate]:
@@ -128,6 +135,21 @@ def lost_each(analyses: Sequence[Analysis]) -> dict[str, tuple[str, ...]]:
 def readers() -> list[str]:
     """Names of the formats that can be read, sorted; imports none of them."""
     return [name for name in FORMATS.names() if "parse" in FORMATS.functions(name)]
+
+
+def file_name(stem: str, format: str) -> str:
+    """The name of a file in that format, with a suffix that programs open.
+
+    A format without a suffix of its own puts its name before that of its kind.
+
+    Examples
+    --------
+    >>> file_name("trams", "graphml"), file_name("trams", "kialo"), file_name("trams", "aif")
+    ('trams.graphml', 'trams.kialo.txt', 'trams.aif.json')
+    """
+    module = FORMATS.load(format)
+    suffixes = module.EXTENSIONS or (f".{format}{_SUFFIXES.get(module.MEDIA_TYPE, '')}",)
+    return f"{stem}{suffixes[0]}"
 
 
 def writers() -> list[str]:

@@ -6,6 +6,8 @@ tags, and what fills it is escaped.
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from jinja2 import Environment
 from markupsafe import Markup
 
@@ -28,6 +30,7 @@ def install(environment: Environment) -> None:
         percent=locales.percent,
         date=locales.date,
         moment=locales.moment,
+        time=time,
         current_language=locales.current_language,
         lang=lang,
     )
@@ -44,6 +47,16 @@ def lang(tag: str) -> Markup:
     if not tag or tag.lower() == locales.current_language().name:
         return Markup()
     return Markup(' lang="%s"') % tag
+
+
+def time(at: datetime) -> Markup:
+    """A time as an element, which ``static/layout/times.js`` writes in the reader's time zone.
+
+    >>> from datetime import UTC
+    >>> time(datetime(2026, 3, 4, 5, 6, tzinfo=UTC))
+    Markup('<time datetime="2026-03-04T05:06:00+00:00">4 March 2026, 05:06 UTC</time>')
+    """
+    return Markup('<time datetime="%s">%s</time>') % (at.isoformat(), locales.moment(at))
 
 
 def _gettext(message: str, /, **values: object) -> Markup:

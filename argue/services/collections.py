@@ -37,8 +37,8 @@ def archive(
     UnknownName
         When the first piece is asked for, if that format is not written.
     """
+    FORMATS.load(format)  # an unknown one is no fault of a debate
     sink, lost = _Sink(), []
-    suffix = (*FORMATS.load(format).EXTENSIONS, f".{format}")[0]
     with zipfile.ZipFile(sink, "w", zipfile.ZIP_DEFLATED) as zipped:
         for key, analysis in analyses:
             try:
@@ -48,7 +48,7 @@ def archive(
                 continue
             if missing := formats.lost([analysis], format):
                 lost.append(f"{key}: {'; '.join(missing)}")
-            _write(zipped, key + suffix, content)
+            _write(zipped, formats.file_name(key, format), content)
             yield sink.taken()
         extra_files = [("lost.txt", "\n".join([*lost, ""]))] if lost else []
         for name, text in (*more, *extra_files):

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from argue import formats
+from argue import formats, pipeline
 from argue.errors import BadInput, LimitExceeded, ParseError
 from argue.settings import Limits
 from tests.formats.samples import CSV, MARKDOWN, NODE, SAMPLES
@@ -175,3 +175,13 @@ def test_broken_xml_is_told_as_such(text: str, line: int, message: str) -> None:
     with pytest.raises(ParseError, match=message) as caught:
         formats.parse_text(text, name="broken.xml")
     assert caught.value.line == line
+
+
+def test_a_file_written_under_its_name_is_recognised_by_it():
+    (debate,) = formats.parse_text(MARKDOWN).debates[:1]
+    for format in sorted(set(formats.writers()) & set(formats.readers())):
+        name = formats.file_name("d", format)
+        assert name.startswith("d.")
+        data = formats.write_bytes([pipeline.bare(debate)], format)
+        by_name = formats.read_bytes(data, name=name).debates
+        assert by_name == formats.read_bytes(data, name=name, format=format).debates, name

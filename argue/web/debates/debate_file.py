@@ -28,8 +28,8 @@ def download_response(view: DebateView, format: str) -> Response:
     content, module = formats.write_bytes([listed(view.whole)], format), FORMATS.load(format)
     charset = "; charset=utf-8" if format in formats.writers() else ""
     response = Response(content, content_type=f"{module.MEDIA_TYPE}{charset}")
-    suffix = (*module.EXTENSIONS, f".{format}")[0]
-    response.headers.set("Content-Disposition", "attachment", filename=f"{view.key}{suffix}")
+    name = formats.file_name(view.key, format)
+    response.headers.set("Content-Disposition", "attachment", filename=name)
     return response
 
 
