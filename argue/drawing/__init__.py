@@ -8,8 +8,19 @@ one page that opens without a network, :func:`svg`, :func:`png` and :func:`pdf` 
 from argue.drawing.network import graph
 from argue.drawing.pdf import pdf
 from argue.drawing.png import png
-from argue.drawing.standalone import VIS_VERSION, page, vis_file
+from argue.drawing.standalone import FOLDED, VIS_VERSION, WHOLE, page, vis_file
 from argue.drawing.svg import MOST as MOST_DRAWN
 from argue.drawing.svg import svg
 
-__all__ = ["MOST_DRAWN", "VIS_VERSION", "graph", "page", "pdf", "png", "svg", "vis_file"]
+__all__ = [
+    "FOLDED",
+    "MOST_DRAWN",
+    "VIS_VERSION",
+    "WHOLE",
+    "graph",
+    "page",
+    "pdf",
+    "png",
+    "svg",
+    "vis_file",
+]

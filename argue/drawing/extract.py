@@ -2,81 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from argue.drawing.folding import Folded, centre, fold
 from argue.drawing.tree import Link, Thread, grow
 from argue.errors import NotFound
-from argue.locales import _, listed, mark, say
+from argue.locales import _, mark, ngettext, say
 from argue.model import Analysis, Argument, DerivedAttack, Label, Relation, Status
-
-
-@dataclass(frozen=True, slots=True)
-class Neighbourhood:
-    """A part of a debate around one argument.
-
-    ``numbers`` are the arguments shown, ascending. ``path_cut`` and ``hops_cut`` count those of the
-    path to the root, and of the arguments at most two steps away, for which there was no room.
-    """
-
-    focus: int
-    numbers: list[int]
-    path_cut: int
-    hops_cut: int
-
-
-def centre(thread: Thread, issue: int = -1) -> int:
-    """Around which argument a map is drawn when nobody says.
-
-    The issue, if anything stands under it; else the root with most arguments below it.
-    """
-    if issue >= 0 and thread.children[issue]:
-        return issue
-    sizes = Counter(thread.root_of())
-    return max(thread.roots, key=lambda root: (sizes[root], -root))
-
-
-def around(thread: Thread, links: Iterable[Link], focus: int, at_most: int) -> Neighbourhood:
-    """The path from ``focus`` to its root, its children, and all that is two steps away.
-
-    A step goes along a link in either direction. Where there is no room for all, half of it is for
-    the path (the part next to ``focus``) and half for the others: children come before other
-    neighbours, nearer ones before farther ones, and equals in the order of the source.
-
-    Examples
-    --------
-    >>> from argue.drawing.tree import grow
-    >>> replies = [(1, 0), (2, 1), (3, 2), (4, 3), (5, 4)]
-    >>> around(grow(6, replies, []), replies, focus=3, at_most=6).numbers
-    [0, 1, 2, 3, 4, 5]
-    >>> around(grow(6, replies, []), replies, focus=3, at_most=4).numbers
-    [2, 3, 4, 5]
-    """
-    neighbours: list[list[int]] = [[] for _ in thread.parent]
-    for source, target in links:
-        neighbours[source].append(target)
-        neighbours[target].append(source)
-    path = dict.fromkeys(thread.path(focus))
-    near = [*thread.children[focus], *sorted(neighbours[focus])]
-    far = [other for middle in near for other in sorted(neighbours[middle])]
-    others = [number for number in dict.fromkeys([*near, *far]) if number not in path]
-    room = max(1, at_most - min(len(others), at_most // 2))
-    above, below = list(path)[:room], others[: max(0, at_most - min(room, len(path)))]
-    return Neighbourhood(
-        focus, sorted([*above, *below]), len(path) - len(above), len(others) - len(below)
-    )
-
-
-def beyond(links: Iterable[Link], visible: Sequence[int]) -> dict[int, int]:
-    """For each argument shown, how many of those that answer it are not."""
-    inside = set(visible)
-    hidden = {
-        (source, target) for source, target in links if target in inside and source not in inside
-    }
-    return Counter(target for _, target in hidden)
-
 
 MOST_ACROSS, MOST_DERIVED = 450, 250
 """Relations across the thread, and derived attacks, that one map draws."""
@@ -104,7 +38,7 @@ class Arrow:
 class Extract:
     """The arguments of a map, numbered from 0 in the order of the source, and its arrows.
 
-    ``more`` says how many that answer an argument are not on the map; ``of`` is the number of
+    ``more`` says how many arguments are folded into one; ``of`` is the number of
     arguments of the whole debate; ``focus`` the id around which a part was cut out, or which the
     caller asked for; ``left_out`` a sentence for people, empty if nothing is.
     """
@@ -120,7 +54,9 @@ class Extract:
     left_out: str
 
 
-def extract(analysis: Analysis, focus: str | None, whole_up_to: int) -> Extract:
+def extract(
+    analysis: Analysis, focus: str | None, whole_up_to: int, folded_to: int | None = None
+) -> Extract:
     """The whole debate, or what is next to ``focus``; see :func:`argue.drawing.graph`."""
     whole = _Whole(analysis)
     if focus is not None and focus not in whole.number:
@@ -135,14 +71,15 @@ def extract(analysis: Analysis, focus: str | None, whole_up_to: int) -> Extract:
     if len(whole.arguments) > whole_up_to:
         thread = whole.thread()
         middle = centre(thread, whole.issue) if focus is None else whole.number[focus]
-        part = around(thread, whole.links(), middle, whole_up_to)
+        part = fold(thread, whole.links(), middle, folded_to or whole_up_to)
+        focus = whole.arguments[middle].id
     visible = part.numbers if part else list(range(len(whole.arguments)))
     place = {number: place for place, number in enumerate(visible)}
     inside = _Inside(place, whole)
     arguments = [whole.arguments[number] for number in visible]
     statuses = analysis.labelling.statuses if analysis.labelling else {}
     arrows, missing = _choose(inside, _derived(analysis, whole, place))
-    more = beyond(whole.links(), visible) if part else {}
+    more = part.under if part else {}
     return Extract(
         arguments,
         [statuses.get(argument.id) for argument in arguments],
@@ -151,8 +88,8 @@ def extract(analysis: Analysis, focus: str | None, whole_up_to: int) -> Extract:
         arrows,
         {place[number]: count for number, count in more.items()},
         len(whole.arguments),
-        whole.arguments[part.focus].id if part else focus,
-        _left_out(whole, part, [*missing, *_unlisted(analysis)]),
+        focus,
+        _left_out(whole, part, focus, [*missing, *_unlisted(analysis)]),
     )
 
 
@@ -255,31 +192,24 @@ def _unsure(arrow: Arrow) -> float:
     return 1.0 - arrow.cause.confidence if isinstance(arrow.cause, Relation) else 1.0
 
 
-def _left_out(whole: _Whole, part: Neighbourhood | None, missing: Iterable[str]) -> str:
+def _left_out(whole: _Whole, part: Folded | None, focus: str | None, missing: Iterable[str]) -> str:
     sentences = list(missing)
     if part:
-        name = whole.arguments[part.focus].id
-        sentences.insert(
-            0,
-            _(
-                "Shown are %(shown)s of %(all)s arguments: %(name)s, the path from it to the root, "
-                "what answers it, and what is at most two steps away.",
-                shown=len(part.numbers),
-                all=len(whole.arguments),
-                name=name,
-            )
-            + _no_room(part),
+        told = _(
+            "Shown are %(shown)s of %(all)s arguments, those nearest to %(name)s. A number such as "
+            "+12 on a box counts the arguments under it that are folded into it.",
+            shown=len(part.numbers),
+            all=len(whole.arguments),
+            name=focus,
         )
+        if part.apart:
+            told += " " + ngettext(
+                "%(num)s argument stands under none of them.",
+                "%(num)s arguments stand under none of them.",
+                part.apart,
+            )
+        sentences.insert(0, told)
     return " ".join(sentences)
-
-
-def _no_room(part: Neighbourhood) -> str:
-    cut = []
-    if part.path_cut:
-        cut.append(_("%(count)s of the path", count=part.path_cut))
-    if part.hops_cut:
-        cut.append(_("%(count)s of the neighbourhood", count=part.hops_cut))
-    return " " + _("There was no room for %(what)s.", what=listed(cut)) if cut else ""
 
 
 def _unlisted(analysis: Analysis) -> Sequence[str]:

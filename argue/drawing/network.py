@@ -129,6 +129,7 @@ def graph(
     *,
     focus: str | None = None,
     whole_up_to: int = 150,
+    folded_to: int | None = None,
     uncut: bool = False,
 ) -> Graph:
     """The map of one debate, as JSON data.
@@ -138,9 +139,9 @@ def graph(
     focus
         Id of the argument around which to draw a debate that is too large for one map; by default
         the issue, or else the root with most arguments below it.
-    whole_up_to
-        A debate of at most so many arguments is drawn whole; a larger one is cut down to so many:
-        the path from the focus to its root, its children, and all at most two steps away.
+    whole_up_to, folded_to
+        A debate of at most so many arguments is drawn whole; of a larger one ``folded_to`` (by
+        default as many) arguments around the focus, with the branches below folded into them.
     uncut
         Whether boxes hold the whole of each text; else its beginning, in at most four lines.
 
@@ -159,7 +160,7 @@ def graph(
         with line feeds, the first with symbol and word of the status), ``title`` (tooltip),
         ``summary`` (to be read aloud), ``text``, ``status`` and ``symbol`` (``None`` and ``""`` if
         not labelled), ``issue``, ``layer``, ``parent`` (a node's id or ``None``), ``more`` (how
-        many that answer it are not on the map), ``x`` and ``y`` (its centre), ``width``,
+        many arguments are folded into it), ``x`` and ``y`` (its centre), ``width``,
         ``height``, and for vis-network ``shape``, ``group`` and ``size``.
 
         An edge has ``id``, ``from``, ``to``, ``kind`` (``attack``, ``support``, ``derived``, or
@@ -186,7 +187,7 @@ def graph(
     >>> [(node["argument"], node["layer"]) for node in graph(read)["nodes"]]
     [('H', 0), ('T', 1)]
     """
-    part = extract(analysis, focus, whole_up_to)
+    part = extract(analysis, focus, whole_up_to, folded_to)
     widths = [_width(number, part, uncut) for number in range(len(part.arguments))]
     labels = [
         wording.label(argument, status, width - 2 * PADDING, uncut=uncut)

@@ -91,6 +91,10 @@ def _read(path: Path) -> str:
 Explanations = Mapping[str, Mapping[str, str]]
 """Debate id → argument id → why it is accepted, rejected or undecided."""
 
+WHOLE, FOLDED = 60, 36
+"""Arguments up to which a map that can be opened further is drawn whole, and to which it folds."""
+MOST_BRANCHES = 100
+"""Branches of a debate that open on a page without a server."""
 _DEEPEST = 8
 _UNSAFE = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 
@@ -209,9 +213,24 @@ def _section(analysis: Analysis, explanations: Explanations) -> _Section:
         language_of(debate),
         _facts(analysis),
         (*debate.warnings, *analysis.warnings),
-        embedded(graph(analysis)),
+        embedded(_with_branches(analysis)),
         list(_entries(analysis, explanations.get(debate.id, {}))),
     )
+
+
+def _with_branches(analysis: Analysis) -> dict[str, Any]:
+    """The map, and for each box that holds a folded branch the map around it, by argument."""
+    whole = graph(analysis, whole_up_to=WHOLE, folded_to=FOLDED)
+    branches: dict[str, Any] = {}
+    waiting = [node["argument"] for node in whole["nodes"] if node["more"]]
+    for argument in waiting:
+        if len(branches) == MOST_BRANCHES:
+            break
+        if argument not in branches:
+            part = graph(analysis, focus=argument, whole_up_to=WHOLE, folded_to=FOLDED)
+            branches[argument] = part
+            waiting += [node["argument"] for node in part["nodes"] if node["more"]]
+    return {**whole, "branches": branches}
 
 
 def _facts(analysis: Analysis) -> str:

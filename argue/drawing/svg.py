@@ -258,7 +258,17 @@ def _box(node: _Graph) -> Iterator[str]:
     yield _text(head, left + PADDING, y, f'fill="{hue}" font-weight="600"')
     for place, line in enumerate(lines, 1):
         yield _text(line, left + PADDING, y + 3 + LINE * place, 'fill="#1d1d1d"')
+    if node["more"]:
+        yield from _folded(f"+{node['more']}", left + width - 8, top + height)
     yield "</g>"
+
+
+def _folded(words: str, right: int, middle: int) -> Iterator[str]:
+    """How many arguments are folded into a box, on its lower edge."""
+    width = 14 + int(wording.text_width(words))
+    yield _rectangle(right - width, middle - 9, width, 18, 'rx="9" fill="#5e594f"')
+    looks = 'font-size="11" fill="#fff" text-anchor="middle"'
+    yield _text(words, right - width // 2, middle + 4, looks)
 
 
 def _frame(

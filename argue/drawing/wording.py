@@ -288,7 +288,7 @@ def summary(
         (verb, other argument's id and who says so): what it does to others, and what others do
         to it.
     more
-        How many answers to it are not on the map.
+        How many arguments are folded into it.
 
     Examples
     --------
@@ -303,8 +303,8 @@ def summary(
     if more:
         sentences.append(
             ngettext(
-                "%(num)s more answers it, not on this map.",
-                "%(num)s more answer it, not on this map.",
+                "%(num)s argument under it is folded into it.",
+                "%(num)s arguments under it are folded into it.",
                 more,
             )
         )

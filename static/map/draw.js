@@ -128,6 +128,7 @@
     const status = node.status || "unlabelled";
     const box = { x: node.x - node.width / 2, y: node.y - node.height / 2, w: node.width, h: node.height };
     ctx.globalAlpha = state.faint ? 0.55 : 1;
+    if (node.more) for (const inset of [8, 4]) drawBehind(ctx, box, inset, colours, status, scale);
     if (state.current) outline(ctx, box, -6, colours.focus, Math.max(3, 2.5 / scale), []);
     rounded(ctx, box, 0);
     ctx.fillStyle = colours[`${status}-fill`];
@@ -137,7 +138,7 @@
     if (status === "accepted") outline(ctx, box, Math.max(3.6, 2 / scale), colours[status], thin, []);
     if (FONT * scale < READABLE) drawSign(ctx, node, colours);
     else drawText(ctx, node, box, colours);
-    if (node.more) drawMore(ctx, node, box, colours);
+    if (node.more) drawMore(ctx, node, colours, scale);
     ctx.globalAlpha = 1;
   }
 
@@ -198,18 +199,40 @@
     return `${cut.join("")}…`;
   }
 
-  function drawMore(ctx, node, box, colours) {
-    const words = `+${node.more}`;
-    ctx.font = `600 11px ${colours.font}`;
-    const width = ctx.measureText(words).width + 14;
-    const pill = { x: box.x + box.w - width - 8, y: box.y + box.h - 9, w: width, h: 18 };
+  /** A sheet behind a box that holds folded arguments. */
+  function drawBehind(ctx, box, by, colours, status, scale) {
+    const sheet = { x: box.x + by, y: box.y + by, w: box.w, h: box.h };
+    rounded(ctx, sheet, 0);
+    ctx.fillStyle = colours.sheet;
+    ctx.fill();
+    outline(ctx, sheet, 0, colours[status], Math.max(1, 0.8 / scale), []);
+  }
+
+  /** Where the number of folded arguments stands, so large that it can be read and hit. */
+  function pillOf(node, scale) {
+    const zoom = Math.max(1, Math.min(2.6, 0.8 / scale));
+    const w = (14 + 7.5 * (1 + String(node.more).length)) * zoom;
+    const h = 19 * zoom;
+    return { x: node.x + node.width / 2 - w + 10, y: node.y + node.height / 2 - h / 2 + 2, w, h, zoom };
+  }
+
+  function drawMore(ctx, node, colours, scale) {
+    const pill = pillOf(node, scale);
+    node.pill = pill;
     rounded(ctx, pill, 0);
     ctx.fillStyle = colours.soft;
     ctx.fill();
+    ctx.font = `600 ${11.5 * pill.zoom}px ${colours.font}`;
     ctx.fillStyle = colours.sheet;
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";
-    ctx.fillText(words, pill.x + width / 2, pill.y + 9.5);
+    ctx.fillText(`+${node.more}`, pill.x + pill.w / 2, pill.y + pill.h / 2 + 0.5);
+  }
+
+  /** The box whose number of folded arguments is at a point of the drawing, or null. */
+  function moreAt(nodes, point) {
+    const within = ({ pill }) => pill && point.x >= pill.x && point.x <= pill.x + pill.w && point.y >= pill.y && point.y <= pill.y + pill.h;
+    return nodes.findLast(within) || null;
   }
 
   /** The topmost box at a point of the drawing, or null. */
@@ -235,5 +258,5 @@
     return null;
   }
 
-  window.argueMap = { palette, prepare, drawEdges, drawNode, nodeAt, edgeAt };
+  window.argueMap = { palette, prepare, drawEdges, drawNode, nodeAt, edgeAt, moreAt };
 })();

@@ -30,7 +30,11 @@
   }
 
   async function read(address) {
-    if (address.startsWith("#")) return JSON.parse(document.getElementById(address.slice(1)).textContent);
+    if (address.startsWith("#")) {
+      const [id, branch] = address.slice(1).split("?focus=");
+      const whole = JSON.parse(document.getElementById(id).textContent);
+      return branch ? { ...whole.branches[decodeURIComponent(branch)], branches: whole.branches } : whole;
+    }
     const response = await fetch(address, { headers: { Accept: "application/json" } });
     if (response.status === 202) { // the server computes it
       await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -61,7 +65,7 @@
         const place = follow && widget && widget.network ? placeOf(widget) : null;
         if (widget) widget.destroy();
         widget = new Widget(host, { permalink, debate, refocus });
-        if (graph.nodes.length) widget.show(graph, chosen);
+        if (graph.nodes.length) widget.show(graph, chosen, address !== map);
         else host.replaceChildren(element("p", { class: "map-note" }, _("There is no argument to draw.")));
         if (grab && widget.parts) widget.parts.stage.focus({ preventScroll: true });
         if (place && widget.parts) goTo(widget, place);
@@ -73,18 +77,30 @@
         if (mine === turn) host.removeAttribute("aria-busy");
       }
     };
-    const around = (id, grab) => {
+    const around = (id, grab, most = null) => {
+      if (id === null) return show(map, { grab });
+      if (map.startsWith("#")) return show(`${map}?focus=${encodeURIComponent(id)}`, { chosen: true, grab });
       const address = new URL(map, document.baseURI);
       address.searchParams.set("focus", id);
+      if (most) address.searchParams.set("most", most);
       return show(address.href, { chosen: true, grab });
     };
+    /** On a page without a server: open the branch in which an argument is drawn. */
+    const aroundHolder = async (id) => {
+      const holds = ([, branch]) => branch.nodes.some((node) => node.argument === id);
+      const holder = Object.entries(widget.graph.branches || {}).find(holds);
+      if (!holder) return;
+      await around(holder[0], false);
+      widget.select(widget.byArgument.get(id), { quiet: true });
+    };
     const focusable = "focusable" in host.dataset;
-    const refocus = focusable ? (id) => around(id, true) : null;
+    const refocus = focusable || map.startsWith("#") ? (id, most) => around(id, true, most) : null;
     document.addEventListener("argue:select", ({ detail }) => {
       if (!widget || !widget.byArgument || (detail.debate && detail.debate !== debate)) return;
       const node = widget.byArgument.get(detail.id);
       if (node) widget.select(node, { quiet: true });
       else if (focusable) around(detail.id, false);
+      else aroundHolder(detail.id);
     });
     document.addEventListener("argue:changed", () => show(last, { follow: true }));
     const repaint = () => widget && widget.network && widget.repaint();

@@ -24,7 +24,7 @@
     const help = element(
       "p",
       { class: "map-help", id: `map-help-${count}` },
-      _("Arrow keys go from argument to argument, Enter opens one, + and − zoom, 0 shows the whole map, Escape lets go. The wheel zooms once the map has been clicked."),
+      _("Arrow keys go from argument to argument, Enter opens one, or the branch folded into it (+12: twelve more), 0 goes back to the whole map, + and − zoom, Escape lets go. The wheel zooms once the map has been clicked."),
     );
     const stage = element("div", {
       class: "map-stage",

@@ -2,12 +2,11 @@
 (() => {
   "use strict";
 
-  const { palette, prepare, drawEdges, drawNode, nodeAt, edgeAt } = window.argueMap;
+  const { palette, prepare, drawEdges, drawNode, nodeAt, edgeAt, moreAt } = window.argueMap;
   const { frame, fillLegend, fillDetail, say, tell } = window.argueMap;
-  const FIT_IS_READABLE = 0.55;
-  const START = 0.8;
   const SCALES = [0.03, 3];
   const MARGIN = 24;
+  const MOST_OPEN = 150; // arguments on one map, as the server has it
   const REACH = 6; // pixels from a line at which the pointer finds it
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -25,9 +24,11 @@
       this.host = host;
     }
 
-    /** Show a graph of argue.picture.graph; its focus is selected if the reader chose it. */
-    show(graph, chosen) {
+    /** Show a graph of argue.drawing.graph; its focus is selected if the reader chose it, and
+        `opened` if it is a branch of another map. */
+    show(graph, chosen, opened) {
       this.graph = graph;
+      this.opened = opened;
       this.edges = graph.edges;
       prepare(this.edges);
       this.byArgument = new Map(graph.nodes.map((node) => [node.argument, node]));
@@ -98,18 +99,15 @@
       return { scale: Math.max(scale, SCALES[0]), position: { x: (left + right) / 2, y: (top + bottom) / 2 } };
     }
 
+    /** The whole map; where a branch is opened, the map that it was opened from. */
     fit() {
-      this.move(this.fitting());
+      if (this.partial() && this.opened) this.options.refocus(null);
+      else this.move(this.fitting());
     }
 
-    /** The whole map if it can be read whole; else the issue, or the focus, at the top. */
+    /** The whole map: what would be too small to be read is folded. */
     home() {
-      const whole = this.fitting();
-      if (whole.scale >= FIT_IS_READABLE) return this.network.moveTo(whole);
-      const node = this.byArgument.get(this.graph.focus) || this.graph.nodes.find((each) => each.issue) || this.graph.nodes[0];
-      const height = this.parts.stage.clientHeight / START;
-      const y = node.y - node.height / 2 - MARGIN / START + height / 2;
-      return this.network.moveTo({ scale: START, position: { x: node.x, y } });
+      this.network.moveTo(this.fitting());
     }
 
     /** Fill the screen with the map, or give the page back. */
@@ -167,7 +165,10 @@
     links(node) {
       const links = [];
       if (this.options.permalink) links.push({ text: _("Read %(id)s in the thread", { id: node.argument }), href: this.link(node) });
-      if (this.partial()) links.push({ text: _("Draw the map around %(id)s", { id: node.argument }), run: () => this.options.refocus(node.argument) });
+      if (this.opens(node)) {
+        const text = node.more ? _("Open the branch (%(count)s more)", { count: node.more }) : _("Draw the map around %(id)s", { id: node.argument });
+        links.push({ text, run: () => this.unfold(node) });
+      }
       return links;
     }
 
@@ -179,8 +180,20 @@
       return Boolean(this.options.refocus) && this.graph.shown < this.graph.of;
     }
 
+    /** Whether a map around this argument shows more of the debate. */
+    opens(node) {
+      if (!this.partial()) return false;
+      if (this.graph.branches) return node.argument in this.graph.branches && node.argument !== this.graph.focus;
+      return node.argument !== this.graph.focus || (node.more > 0 && this.graph.shown < MOST_OPEN);
+    }
+
+    /** Open a branch; of the argument that the map is around, as much as one map holds. */
+    unfold(node) {
+      this.options.refocus(node.argument, node.argument === this.graph.focus ? MOST_OPEN : null);
+    }
+
     open(node) {
-      if (this.partial() && node.argument !== this.graph.focus) this.options.refocus(node.argument);
+      if (node.more && this.opens(node)) this.unfold(node);
       else if (this.options.permalink) window.location.assign(this.link(node));
     }
 
@@ -200,7 +213,11 @@
         if (document.activeElement !== stage && !event.ctrlKey) event.stopPropagation();
       };
       stage.addEventListener("wheel", wheel, { capture: true, passive: true });
-      this.network.on("click", ({ pointer }) => this.select(nodeAt(this.graph.nodes, pointer.canvas), { reveal: false }));
+      this.network.on("click", ({ pointer }) => {
+        const folded = moreAt(this.graph.nodes, pointer.canvas);
+        if (folded && this.opens(folded)) this.open(folded);
+        else this.select(nodeAt(this.graph.nodes, pointer.canvas), { reveal: false });
+      });
       this.network.on("doubleClick", ({ pointer }) => {
         const node = nodeAt(this.graph.nodes, pointer.canvas);
         if (node) this.open(node);
@@ -221,6 +238,7 @@
         "+": () => this.zoom(1.4),
         "=": () => this.zoom(1.4),
         "-": () => this.zoom(1 / 1.4),
+        Backspace: () => this.fit(),
         0: () => this.fit(),
       };
       const run = event.key in steps ? () => this.step(steps[event.key]) : actions[event.key];

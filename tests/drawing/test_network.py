@@ -192,20 +192,30 @@ def test_a_large_debate_is_cut_down_around_the_issue():
     assert drawn["of"] == 400
     assert drawn["shown"] == len(drawn["nodes"]) <= 150
     assert drawn["focus"] == "0"
-    assert drawn["left_out"].startswith(f"Shown are {drawn['shown']} of 400 arguments: 0, the path")
-    assert max(each["layer"] for each in drawn["nodes"]) == 2
-    hidden = sum(each["more"] for each in drawn["nodes"])
-    assert hidden > 0
+    assert drawn["left_out"].startswith(f"Shown are {drawn['shown']} of 400 arguments")
+    assert drawn["shown"] + sum(each["more"] for each in drawn["nodes"]) == 400
     told = next(each for each in drawn["nodes"] if each["more"] == 1)
-    assert told["summary"].endswith("1 more answers it, not on this map.")
+    assert told["summary"].endswith("1 argument under it is folded into it.")
 
 
 def test_the_focus_chooses_the_part():
     links = " ".join(f"{n}-{n - 1}" for n in range(1, 300))
     drawn = graph(analysed(links), focus="200", whole_up_to=10)
-    shown = [each["argument"] for each in drawn["nodes"]]
-    assert shown == [str(n) for n in range(193, 203)]
-    assert "no room for 193 of the path" in drawn["left_out"]
+    assert [each["argument"] for each in drawn["nodes"]] == [str(n) for n in range(196, 206)]
+    assert [each["more"] for each in drawn["nodes"]] == [0] * 9 + [94]
+    assert "196 arguments stand under none of them" in drawn["left_out"]
+
+
+def test_a_debate_of_three_hundred_folds_into_a_map_that_can_be_opened_branch_by_branch():
+    analysis = analysed(tree(300), issue="0")
+    reached, waiting = set(), [None]
+    while waiting:
+        drawn = graph(analysis, focus=waiting.pop(), whole_up_to=60, folded_to=36)
+        assert drawn["shown"] == len(drawn["nodes"]) == 36
+        fresh = [each for each in drawn["nodes"] if each["argument"] not in reached]
+        reached |= {each["argument"] for each in fresh}
+        waiting += [each["argument"] for each in fresh if each["more"]]
+    assert len(reached) == 300
 
 
 def test_the_focus_of_a_small_debate_is_kept():

@@ -8,6 +8,7 @@ from flask import Blueprint, flash, jsonify, redirect, render_template, request,
 from flask.typing import ResponseReturnValue
 
 from argue import formats, pipeline
+from argue.drawing import FOLDED
 from argue.drawing.standalone import MAP_SCRIPTS
 from argue.errors import NotFound
 from argue.locales import gettext
@@ -22,12 +23,13 @@ from argue.services.positions import statuses
 from argue.store.participation.pending import REPLY
 from argue.web.app.state import settings, store
 from argue.web.debates.debate_file import download_response
-from argue.web.debates.map import drawn, mark, mark_passing, vis_url
+from argue.web.debates.map import MOST_OPEN, drawn, mark, mark_passing, vis_url
 from argue.web.debates.runs import progress_text
 from argue.web.debates.thresholds import thresholds
 from argue.web.ui.choices import MOST_FIND, Selection, requested_debate, selection_of
 from argue.web.ui.filters import Filters
 from argue.web.ui.links import Links, anchor, cited, fragment
+from argue.web.ui.numbers import parse_number
 from argue.web.ui.outline import MOST_ROWS, outline
 from argue.web.ui.pending import compared_edits, visible_changes
 from argue.web.ui.row_keys import RowKeys, thread_key
@@ -122,12 +124,14 @@ def explanation(key: str) -> ResponseReturnValue:
 def picture(key: str) -> ResponseReturnValue:
     """Nodes and edges of the map, or of the neighbourhood of ``focus``.
 
+    A large debate is folded to :data:`FOLDED` boxes, or to ``most``.
     With ``why=ID`` the part of it is marked that explains the status of this argument, or else what
     passes the filters.
     """
     view = requested_debate(key)
     focus, why = request.args.get("focus") or None, request.args.get("why")
-    result = drawn(view.analysis, focus)
+    most = parse_number(request.args.get("most", ""), 4) or FOLDED
+    result = drawn(view.analysis, focus, min(most, MOST_OPEN))
     if why and view.statuses:
         mark(result, why_of(view, why).highlight)
     elif (only := Filters(view, selection_of(request.args, view.debate)).passing()) is not None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from copy import deepcopy
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import Any
 
 from flask import Blueprint, abort, send_file, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.drawing import VIS_VERSION, graph, vis_file
-from argue.locales import current_language
+from argue.drawing import FOLDED, VIS_VERSION, WHOLE, graph, vis_file
 from argue.model import Analysis, DerivedAttack
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Highlight
@@ -23,8 +23,8 @@ blueprint = Blueprint("map", __name__)
 YEAR = 365 * 24 * 3600
 VIS = "vis-network.min.js"
 _CACHE = IdentityCache(most=16)
-WHOLE = 150
-"""Arguments up to which a debate is drawn whole."""
+MOST_OPEN = 150
+"""Arguments on the map of a branch that is opened as far as it goes."""
 LISTED, SEARCHED = 2_000, 300
 """Derived attacks that a map is given, and those that are looked at for one argument of a part."""
 
@@ -41,24 +41,26 @@ def library(version: str, name: str) -> ResponseReturnValue:
     return send_file(path, max_age=YEAR)
 
 
-def drawn(analysis: Analysis, focus: str | None) -> dict[str, Any]:
+def drawn(analysis: Analysis, focus: str | None, folded_to: int = FOLDED) -> dict[str, Any]:
     """The map as :func:`argue.drawing.graph` gives it, with the derived attacks within it.
 
     Positions are computed once for all readers of a language; the caller may change what it gets.
     """
-    name = (focus, current_language().name)
-    return deepcopy(_CACHE.get_or_compute(analysis, name, lambda: _drawn(analysis, focus)))
+    name = (focus, folded_to, current_language().name)
+    compute = partial(_drawn, analysis, focus, folded_to)
+    return deepcopy(_CACHE.get_or_compute(analysis, name, compute))
 
 
-def _drawn(analysis: Analysis, focus: str | None) -> dict[str, Any]:
+def _drawn(analysis: Analysis, focus: str | None, folded_to: int) -> dict[str, Any]:
+    draw = partial(graph, focus=focus, whole_up_to=WHOLE, folded_to=folded_to)
     if len(analysis.debate.arguments) <= WHOLE:
-        return graph(listed(analysis), focus=focus, whole_up_to=WHOLE)
-    part = graph(analysis, focus=focus, whole_up_to=WHOLE)
+        return draw(listed(analysis))
+    part = draw(analysis)
     visible = {node["argument"] for node in part["nodes"]}
     attacks = tuple(islice(_within(analysis, visible), LISTED))
     if not attacks:
         return part
-    return graph(replace(analysis, derived_attacks=attacks), focus=focus, whole_up_to=WHOLE)
+    return draw(replace(analysis, derived_attacks=attacks))
 
 
 def mark(graph: dict[str, Any], highlight: Highlight) -> None:

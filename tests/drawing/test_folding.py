@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+from argue.drawing.folding import centre, fold
+from argue.drawing.tree import grow
+
+#            0
+#      1     2     3
+#     4 5    6    7 8
+#     9           10
+#    11
+REPLIES = [(1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 2), (7, 3), (8, 3), (9, 4), (10, 7), (11, 9)]
+THREAD = grow(12, REPLIES, [], issue=0)
+
+
+def test_what_is_folded_is_counted_where_it_would_stand():
+    result = fold(THREAD, REPLIES, focus=0, at_most=4)
+    assert result.numbers == [0, 1, 2, 3]
+    assert result.under == {1: 4, 2: 1, 3: 3}
+    assert result.apart == 0
+
+
+def test_larger_branches_come_first():
+    assert fold(THREAD, REPLIES, focus=0, at_most=3).numbers == [0, 1, 3]
+
+
+def test_the_path_and_the_branch_of_the_focus_come_before_others():
+    assert fold(THREAD, REPLIES, focus=4, at_most=5).numbers == [0, 1, 4, 9, 11]
+    assert fold(THREAD, REPLIES, focus=4, at_most=6).numbers == [0, 1, 4, 5, 9, 11]
+
+
+def test_relations_across_the_thread_are_near():
+    crossing = [*REPLIES, (11, 6)]
+    assert fold(THREAD, crossing, focus=6, at_most=6).numbers == [0, 1, 2, 3, 6, 11]
+
+
+def test_half_of_the_room_is_for_a_long_path():
+    chain = [(n, n - 1) for n in range(1, 20)]
+    result = fold(grow(20, chain, []), chain, focus=10, at_most=6)
+    assert result.numbers == [8, 9, 10, 11, 12, 13]
+    assert result.under == {13: 6}
+    assert result.apart == 8
+
+
+def test_one_place_is_for_the_focus():
+    assert fold(THREAD, REPLIES, focus=3, at_most=1).numbers == [3]
+
+
+def test_nothing_is_lost():
+    for focus in range(12):
+        for most in range(1, 13):
+            result = fold(THREAD, REPLIES, focus, most)
+            assert len(result.numbers) + sum(result.under.values()) + result.apart == 12
+
+
+def test_the_centre_is_the_issue_or_the_largest_root():
+    assert centre(THREAD, issue=0) == 0
+    forest = grow(6, [(1, 0), (3, 2), (4, 2)], [])
+    assert centre(forest) == 2
+    assert centre(forest, issue=5) == 2, "nothing stands under this issue"
