@@ -91,7 +91,7 @@ def _read(path: Path) -> str:
 Explanations = Mapping[str, Mapping[str, str]]
 """Debate id → argument id → why it is accepted, rejected or undecided."""
 
-WHOLE, FOLDED = 60, 36
+WHOLE, FOLDED = 60, 28
 """Arguments up to which a map that can be opened further is drawn whole, and to which it folds."""
 MOST_BRANCHES = 100
 """Branches of a debate that open on a page without a server."""

@@ -280,16 +280,37 @@ def test_boxes_and_arrows_tell_what_they_are(open_served):
 
 def test_a_large_debate_is_redrawn_around_another_argument(open_served):
     opened = open_served(LARGE, 'data-focusable data-permalink="#a-{id}"')
-    assert "of 400 arguments: 0, the path" in opened.locator(".map-note").inner_text()
+    assert "of 400 arguments, those nearest to 0" in opened.locator(".map-note").inner_text()
     focus_map(opened)
-    opened.keyboard.press("ArrowDown")
-    chosen = heard(opened).partition(":")[0]
+    chosen = next(node["argument"] for node in graph(LARGE)["nodes"][1:] if node["more"])
+    opened.evaluate(
+        "id => document.dispatchEvent(new CustomEvent('argue:select', {detail: {id}}))", chosen
+    )
     opened.keyboard.press("Enter")
-    opened.get_by_text(f"arguments: {chosen}, the path").wait_for()
+    opened.get_by_text(f"those nearest to {chosen}.").wait_for()
     assert heard(opened).startswith(f"{chosen}:")
     assert opened.evaluate("document.activeElement.className") == "map-stage"
     query = parse_qs(opened.asked[-1].query)
     assert query == {"derived": ["none"], "focus": [chosen]}, "the reader's choices are kept"
+
+
+def test_a_folded_branch_opens_by_keyboard_and_closes_again_without_a_server(open_file):
+    opened = open_file([LARGE])
+    until(opened, "document.querySelector('.map-stage canvas')")
+    folded = next(
+        node["argument"]
+        for node in graph(LARGE, whole_up_to=60, folded_to=28)["nodes"]
+        if node["more"] and node["layer"]
+    )
+    opened.evaluate(
+        "id => document.dispatchEvent(new CustomEvent('argue:select', {detail: {id}}))", folded
+    )
+    opened.get_by_role("button", name="Open the branch").wait_for()
+    opened.locator(".map-stage").focus()
+    opened.keyboard.press("Enter")
+    opened.get_by_text(f"those nearest to {folded}.").wait_for()
+    opened.keyboard.press("0")
+    opened.get_by_text("those nearest to 0.").wait_for()
 
 
 def test_derived_attacks_can_be_hidden(open_served):

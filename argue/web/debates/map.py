@@ -13,6 +13,7 @@ from flask import Blueprint, abort, send_file, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.drawing import FOLDED, VIS_VERSION, WHOLE, graph, vis_file
+from argue.locales import current_language
 from argue.model import Analysis, DerivedAttack
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Highlight
