@@ -194,6 +194,7 @@ def write(path: Path, name: str, data: DataSet, rows: Sequence[dict[str, Any]]) 
     by_key = {key(row): row for row in [*content.get("rows", []), *rows]}
     order = list(SETS)
     content = {
+        **content,
         "schema": "argue/figures/1",
         "machine": machine(),
         "sets": {one: sets[one] for one in order if one in sets},

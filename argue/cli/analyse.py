@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -13,6 +12,8 @@ from argue.drawing import report
 from argue.engines import load_engine
 from argue.errors import BadInput
 from argue.model import Analysis, Options
+from argue.pairing import searches
+from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.probability.chances import Remembering
 from argue.settings import Settings
 
@@ -124,16 +125,9 @@ def _with_chances(judge: Remembering, analysis: Analysis, *, wanted: bool) -> An
     scores = judge.taken()
     if not wanted or analysis.labelling is None or analysis.options.support:
         return analysis
-    from argue.reasoning.probability.chances import chances  # only where they are wanted
-
-    probabilities = chances(
-        analysis.debate,
-        analysis.relations,
-        judge.labels,
-        Options(derived=analysis.framework.derived, semantics=analysis.labelling.semantics),
-        scores=scores,
+    return with_chances(
+        analysis, judge.labels, answers=not searches(analysis.options.pairing), scores=scores
     )
-    return replace(analysis, chances=probabilities)
 
 
 def _draw(analyses: list[Analysis], path: Path) -> None:

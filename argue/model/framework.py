@@ -201,7 +201,10 @@ class Analysis:
     @property
     def verdicts(self) -> dict[str, Assessment]:
         """How sure each status is, by argument; empty where ``chances`` are not known."""
-        return assess(self.chances.accepted) if self.chances else {}
+        if self.chances is None:
+            return {}
+        derived, samples = bool(self.framework.derived), self.chances.samples
+        return assess(self.chances.accepted, derived=derived, samples=samples)
 
     def to_networkx(self) -> Any:
         """A ``networkx.MultiDiGraph`` of the arguments and of what they do to one another.

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
@@ -28,14 +28,13 @@ from argue.model import (
     Analysis,
     Debate,
     Derivation,
-    Label,
     Options,
     Origin,
     Pair,
     Relation,
 )
 from argue.pairing import PAIRINGS, searches, select_relations
-from argue.reasoning.probability.chances import chances
+from argue.reasoning.probability.analyses import with_chances
 from argue.services.context import Context
 from argue.services.debates import DEBATES, GOLD, CachedDebate, left_open
 from argue.services.positions import Positions, positions
@@ -346,7 +345,12 @@ def _compute(
     confidence = confidences((*analysis.relations, *analysis.hidden))
     if confidence.size and options.semantics == GROUNDED and not options.support:
         # others cost a search for each framework drawn
-        analysis = with_chances(analysis, load(run.engine).labels)
+        analysis = with_chances(
+            analysis,
+            load(run.engine).labels,
+            answers=not searches(run.pairing),
+            most_draws=MOST_DRAWS,
+        )
     if scores is None:
         scores = _compare(debate, run, relations, options)
     several = None if options.semantics == GROUNDED else positions(analysis)
@@ -357,24 +361,6 @@ def confidences(relations: Iterable[Relation]) -> NDArray[np.float64]:
     """Those of the judged relations, ascending."""
     judged = (item.confidence for item in relations if item.origin is Origin.JUDGED)
     return np.sort(np.fromiter(judged, np.float64))
-
-
-def with_chances(analysis: Analysis, labels: Sequence[Label]) -> Analysis:
-    """The analysis with the probabilities that follow from the confidences of an engine.
-
-    ``labels`` are those that the engine can give. The store keeps no scores behind a confidence, so
-    that of three labels the two that were not given share what is left.
-    """
-    if analysis.labelling is None:
-        return analysis
-    outcome = chances(
-        analysis.debate,
-        analysis.relations,
-        labels,
-        Options(derived=analysis.framework.derived, semantics=analysis.labelling.semantics),
-        most_draws=MOST_DRAWS,
-    )
-    return replace(analysis, chances=outcome)
 
 
 def _size(result: Result) -> int:

@@ -7,49 +7,53 @@ import re
 
 import pytest
 
+from argue import pipeline
 from argue.engines import load_engine
-from argue.model import Assessment, Verdict
-from argue.model.verdicts import assess
-from argue.reasoning.probability.chances import chances
-from argue.web.ui.words import likely
+from argue.model import Verdict
+from argue.reasoning.probability.analyses import with_chances
+from argue.web.ui.words import verdict_share
 from tests.web.debates.test_debate import _row, _words
 
 ENGINE = "engine=word_overlap"
 
 
 @pytest.fixture
-def expected(site, library):
+def analysis(site, library):
     site.shown(f"/debates/{library}?{ENGINE}")
     with site.store() as store:
         (run,) = store.runs.of_debate(library)
         debate, relations = store.debates.load(library), store.runs.relations(run.id)
-    return chances(debate, relations, load_engine("word_overlap").labels)
+    labels = load_engine("word_overlap").labels
+    return with_chances(pipeline.label(debate, relations), labels, answers=True)
 
 
-def badge_of(html):
+@pytest.fixture
+def expected(analysis):
+    return analysis.chances
+
+
+def badges(html):
     return re.findall(r'data-verdict="(\w+)"', html)
 
 
-def test_the_verdict_stands_beside_each_argument(site, library, expected):
+def test_the_verdict_stands_beside_each_argument(site, library, analysis):
     html = site.html(f"/debates/{library}?{ENGINE}")
-    for argument, share in expected.accepted.items():
-        assert badge_of(_row(html, argument)) == [Assessment(share).verdict]
-        if not Assessment(share).certain:
-            assert likely(share) in _words(_row(html, argument))
-    issue = expected.about[0]
-    verdict = Assessment(expected.accepted[issue])
+    for argument, one in analysis.verdicts.items():
+        assert badges(_row(html, argument)) == [one.verdict]
+        assert one.certain or verdict_share(one) in _words(_row(html, argument))
+    issue = analysis.debate.issue
     head = html[html.index('class="verdict-line"') :]
-    assert badge_of(head)[0] == verdict.verdict
-    assert likely(verdict.probability) in _words(head[: head.index("</p>")])
+    assert badges(head)[0] == analysis.verdicts[issue].verdict
+    assert verdict_share(analysis.verdicts[issue]) in _words(head[: head.index("</p>")])
     page = site.html(f"/debates/{library}/argument?{ENGINE}&id={issue}")
-    assert badge_of(page)[0] == verdict.verdict
+    assert badges(page)[0] == analysis.verdicts[issue].verdict
 
 
-def test_arguments_are_filtered_by_verdict(site, library, expected):
+def test_arguments_are_filtered_by_verdict(site, library, analysis):
     for verdict in Verdict:
         html = site.html(f"/debates/{library}?{ENGINE}&show={verdict}")
-        passing = {id for id, one in assess(expected.accepted).items() if one.verdict is verdict}
-        rows = {id for id in expected.accepted if f'id="a-{id}"' in html}
+        passing = {id for id, one in analysis.verdicts.items() if one.verdict is verdict}
+        rows = {id for id in analysis.verdicts if f'id="a-{id}"' in html}
         assert passing <= rows
         assert f'class="filter-{verdict}"' in html
 
@@ -71,14 +75,16 @@ def test_what_to_check_first_leads_to_where_it_is_overruled(site, library, expec
         assert f"source={first.source}&amp;target={first.target}" not in part
 
 
-def test_downloads_and_the_interface_say_it_too(site, library, expected):
+def test_downloads_and_the_interface_say_it_too(site, library, analysis):
     download = site.html(f"/debates/{library}/downloads/json?{ENGINE}")
     (written,) = json.loads(download)["debates"]
     for item in (written, site.get(f"/api/v1/debates/{library}/analysis?{ENGINE}").json):
-        assert item["chances"]["accepted"] == pytest.approx(dict(expected.accepted), abs=1e-6)
-        assert item["chances"]["about"] == list(expected.about)
+        assert item["chances"]["accepted"] == pytest.approx(
+            dict(analysis.chances.accepted), abs=1e-6
+        )
+        assert item["chances"]["about"] == list(analysis.chances.about)
         assert {id: one["verdict"] for id, one in item["verdicts"].items()} == {
-            id: one.verdict for id, one in assess(expected.accepted).items()
+            id: one.verdict for id, one in analysis.verdicts.items()
         }
 
 

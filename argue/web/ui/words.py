@@ -192,6 +192,18 @@ def verdict(assessment: Assessment) -> str:
     return (CERTAIN if assessment.certain else LIKELY)[assessment.verdict]
 
 
+def verdict_share(assessment: Assessment) -> str:
+    """How likely the verdict is; of an open one, how likely the argument stands.
+
+    >>> verdict_share(Assessment(0.25)), verdict_share(Assessment(0.5))
+    ('75 %', '50 % likely to stand')
+    """
+    share = assessment.probability
+    if assessment.verdict is Verdict.OPEN:
+        return _("%(share)s likely to stand", share=likely(share))
+    return likely(share if assessment.verdict is Verdict.STANDS else 1 - share)
+
+
 def likely(share: float) -> str:
     """A probability in words; what is not certain never reads as if it were.
 
