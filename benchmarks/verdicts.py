@@ -45,6 +45,7 @@ from argue.reasoning.probability.analyses import with_chances
 from argue.services.results import MOST_DRAWS
 from argue.settings import Settings
 from benchmarks.figure_sets import SETS, _objects
+from benchmarks.figures import Judged
 
 DEVELOPMENT = ("node", "procon", "examples", "replies")
 MEASURED = ("debatabase_whole",)
@@ -71,7 +72,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("data", type=Path)
     data = parser.parse_args().data
-    engine = load_engine(Settings.from_environment().engine)
+    engine = Judged(load_engine(Settings.from_environment().engine))
     rows: list[dict[str, Any]] = []
     for name, kinds in (("none", ()), ("mediated", (Derivation.MEDIATED,))):
         options = Options(derived=kinds)

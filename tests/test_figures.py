@@ -8,6 +8,7 @@ import pytest
 
 from argue.engines import ENGINES, MODELS, _facts, load_engine
 from argue.evaluation.training import reproduction
+from argue.model.verdicts import FALLS_UP_TO, STANDS_FROM
 from benchmarks.figure_sets import ROOT, examples
 from benchmarks.figures import contenders, measured
 from tools.figures import BLOCK, PAGES, TABLES, number, written
@@ -107,3 +108,17 @@ def test_the_first_page_has_every_engine_and_the_answers_that_need_none():
     for name in (*(f"`{name}`" for name in TRAINED), "every pair an attack"):
         assert f"| {name} |" in table
     assert number(None) == "–"
+
+
+def test_verdicts_are_measured_with_the_limit_that_ships_and_right_often_enough():
+    figures = _facts.content()["verdicts"]
+    assert figures["stands_from"] == STANDS_FROM == 1 - FALLS_UP_TO
+    for derived in ("none", "mediated"):
+        rows = [
+            one for one in figures["rows"] if one["derived"] == derived and one["how"] == "left_out"
+        ]
+        for band in ("stands", "falls"):
+            own = [one[band] for one in rows if one[band]["arguments"]]
+            count = sum(one["arguments"] for one in own)
+            right = sum(one["arguments"] * one["right"] for one in own)
+            assert count < 20 or right / count > 2 / 3

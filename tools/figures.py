@@ -45,6 +45,7 @@ TITLES = {
     "debatabase_whole": "Debatabase, whole debates",
     "cmv": "r/changemyview, all spans",
     "cmv_replies": "r/changemyview, replies",
+    "replies": "r/changemyview, threads",
     "nixon_kennedy": "Nixon–Kennedy",
     "rte": "RTE-1 to 3",
     "nli": "Entailment pairs",
@@ -262,6 +263,25 @@ def examples() -> Iterator[str]:
     )
 
 
+def verdicts() -> Iterator[str]:
+    """How often verdicts are right, and what trivial answers are right on."""
+    head = ["debates", "derived", "uncertain arguments", "*likely stands*: right (promised)"]
+    head += ["*likely falls*: right (promised)", "*open*", "calibration error", "labels alone"]
+    rows = []
+    for one in content()["verdicts"]["rows"]:
+        cells = [TITLES[one["set"]], one["derived"], f"{one['arguments']:,}"]
+        cells += [_band(one["stands"]), _band(one["falls"]), number(one["open"])]
+        cells += [number(one["calibration_error"]), number(one["by_labels"])]
+        rows.append([*cells, number(one["all_accepted"]), number(one["none_accepted"])])
+    return table([*head, "all stand", "none stands"], rows)
+
+
+def _band(band: Mapping[str, Any]) -> str:
+    if not band["arguments"]:
+        return "none"
+    return f"{number(band['right'])} ({number(band['promised'])}) of {band['arguments']:,}"
+
+
 def speeds() -> Iterator[str]:
     """Pairs a second of processor time."""
     rows = []
@@ -288,6 +308,7 @@ TABLES: dict[str, Callable[[], Iterator[str]]] = {
     "shape": shape,
     "examples": examples,
     "speeds": speeds,
+    "verdicts": verdicts,
     "forced": lambda: by_set(TWO, "forced", ["all_support", "all_attack"]),
     "judged": lambda: by_set(
         [*THREE, "rte"], "judged", ["all_support", "all_attack", "all_unrelated"]

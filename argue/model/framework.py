@@ -333,6 +333,9 @@ class Chances:
         those that are answered most.
     questions
         The most telling first; those that tell nothing are left out.
+    settles
+        So many of the first questions, however they are answered, take the verdict on the issue out
+        of the open; 0 where it is not open, more than three are needed, or nobody worked it out.
     """
 
     accepted: Mapping[str, float]
@@ -340,3 +343,4 @@ class Chances:
     samples: int
     about: tuple[str, ...] = ()
     questions: tuple[Question, ...] = ()
+    settles: int = 0

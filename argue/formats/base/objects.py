@@ -175,6 +175,7 @@ def _chances(chances: Chances) -> dict[str, object]:
             }
             for one in chances.questions
         ],
+        "settles": chances.settles,
     }
 
 

@@ -124,6 +124,9 @@ class Chances(Part):
     """Ids of the arguments that ``questions`` are about."""
     questions: list[Question]
     """The relations to check first, the most telling first."""
+    settles: Count = 0
+    """So many of the first questions, however answered, take the issue's verdict out of the open;
+    0 where it is not open, where more than three are needed, or where that is not known."""
 
 
 class Source(Part):

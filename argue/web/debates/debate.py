@@ -181,6 +181,7 @@ def _common(view: DebateView, links: Links) -> dict[str, Any]:
         "degrees_told": degrees_told(view.degrees) if view.degrees else "",
         "positions": view.result.positions,
         "most_positions": MOST_POSITIONS,
+        "arguments": view.arguments,
         "contributed": view.contributed,
         "merged_arguments": view.merged_arguments,
         "may_change": may_change,
@@ -248,7 +249,6 @@ def _explained(view: DebateView, chosen: Argument) -> dict[str, Any]:
     result = None if labelling is None else why_of(view, chosen.id)
     return {
         "argument": chosen,
-        "arguments": view.arguments,
         "status": view.statuses.get(chosen.id),
         "explanation": _in_all(view, chosen) if result else None,
         "dialogues": dialogues(result) if result else (),

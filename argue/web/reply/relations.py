@@ -7,6 +7,7 @@ counting until it is answered. What is overruled stays on record.
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from flask import Blueprint, flash, redirect, render_template, request, session, url_for
@@ -55,11 +56,12 @@ def page(key: str) -> ResponseReturnValue:
 def overrule(key: str) -> ResponseReturnValue:
     """Say what one argument does to another; the labelling follows at once.
 
-    Whoever was shown less than what is said of the pair by now is shown that first.
+    Whoever was shown less than what is said of the pair by now is shown that first. One button may
+    say it all: `answer` is then a JSON list of label, source and target.
     """
     shown = requested_debate(key, request.form)
-    ends = request.form.get("source", ""), request.form.get("target", "")
-    label, reason = _label(request.form.get("label", "")), request.form.get("reason", "")
+    typed, *ends = _answer() or [request.form.get(one, "") for one in ("label", "source", "target")]
+    label, reason = _label(typed), request.form.get("reason", "")
     try:
         step = store().overrulings.add(
             key,
@@ -198,6 +200,17 @@ def _relations(
 
 def _is_of(step: Step, source: str, target: str) -> bool:
     return (step.source, step.target) == (source, target)
+
+
+def _answer() -> list[str]:
+    """Label, source and target of a button that answers a question; empty if there was none."""
+    try:
+        answer = json.loads(request.form.get("answer", "[]"))
+    except ValueError:
+        answer = None
+    if not isinstance(answer, list) or len(answer) not in (0, 3):
+        raise BadInput(say("expected an answer as a list of a label, a source and a target"))
+    return [*map(str, answer)]
 
 
 def _label(value: str) -> Label | None:

@@ -14,17 +14,16 @@ from functools import cached_property
 
 from argue.language.concepts import DebateConcepts
 from argue.locales import mark, translated
-from argue.model import Debate, Label, Origin, Relation, Status, Verdict
+from argue.model import Debate, Label, Relation, Status, Verdict
 from argue.services.cache import IdentityCache
 from argue.services.concepts import concept_key, stored_concepts
 from argue.services.debate_view import DebateView
 from argue.web.app.state import store
 from argue.web.ui import words
 from argue.web.ui.choices import Selection
+from argue.web.ui.outline import is_unsure
 from argue.web.ui.writers import known
 
-UNSURE = 0.6
-"""Confidence below which what is judged of an argument is doubtful."""
 _CACHE = IdentityCache(most=32)
 
 
@@ -184,7 +183,7 @@ def _mine(view: DebateView) -> Iterator[str]:
 def _unsure(view: DebateView) -> Iterator[str]:
     """Arguments of which something is judged with little confidence."""
     for relation in (*view.analysis.relations, *view.analysis.hidden):
-        if relation.origin is Origin.JUDGED and relation.confidence < UNSURE:
+        if is_unsure(relation):
             yield relation.source
 
 

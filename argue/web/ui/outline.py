@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from zlib import crc32
 
-from argue.model import Analysis, Argument, Label, Relation, Status
+from argue.model import Analysis, Argument, Label, Origin, Relation, Status
 from argue.services.cache import IdentityCache
 from argue.services.debates import Thread
 
@@ -22,6 +22,8 @@ MOST_LEVELS = 40
 """Browsers stop nesting at 512 elements; three elements a level and a page around them fit."""
 MOST_CROSS = 5
 PIECE = 16
+UNSURE = 0.6
+"""Confidence below which what is judged of an argument is doubtful."""
 _CACHE = IdentityCache(most=32)
 
 
@@ -83,6 +85,14 @@ class Row:
         return len(self.ends)
 
     @property
+    def asks(self) -> bool:
+        """Whether people should say what it does: nobody did, and the engine cannot tell."""
+        judged = self.relation or self.hidden_relation
+        if judged is None or judged.origin is not Origin.JUDGED:
+            return False
+        return is_unsure(judged) or judged.label is Label.UNRELATED
+
+    @property
     def differs(self) -> bool:
         """Whether the judgement of this pair is not what the source says."""
         return (
@@ -124,6 +134,11 @@ class Outline:
             piece.append(row)
         if piece:
             yield tuple(piece)
+
+
+def is_unsure(relation: Relation) -> bool:
+    """Whether an engine judged it with little confidence."""
+    return relation.origin is Origin.JUDGED and relation.confidence < UNSURE
 
 
 def outline(

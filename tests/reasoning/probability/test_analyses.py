@@ -54,3 +54,18 @@ def test_a_guess_is_open_however_it_is_labelled():
         one = with_chances(analysis(label, 0.52), THREE, answers=False)
         assert one.verdicts["H"].verdict is not Verdict.STANDS
         assert one.verdicts["T"].certain
+
+
+def test_the_questions_that_settle_the_verdict_do_so_however_they_are_answered():
+    arguments = tuple(Argument(id, f"Text {id}.") for id in ("H", "a", "b"))
+    debate = Debate("d", "Does it?", arguments, issue="H")
+    judged = [Relation(id, "H", Label.ATTACK, 0.55, Origin.JUDGED) for id in ("a", "b")]
+    unsettled = with_chances(pipeline.label(debate, judged[:1]), THREE[:2], answers=True)
+    assert unsettled.verdicts["H"].verdict is Verdict.OPEN
+    assert unsettled.chances.settles == 1
+    sure = with_chances(pipeline.label(debate, [judged[0]]), THREE[:2], answers=True)
+    first = sure.chances.questions[0]
+    for label in THREE[:2]:
+        stated = Relation(first.source, first.target, label)
+        settled = with_chances(pipeline.label(debate, [stated]), THREE[:2], answers=True)
+        assert settled.verdicts == {}  # nothing is judged any more
