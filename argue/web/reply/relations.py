@@ -60,7 +60,8 @@ def overrule(key: str) -> ResponseReturnValue:
     say it all: `answer` is then a JSON list of label, source and target.
     """
     shown = requested_debate(key, request.form)
-    typed, *ends = _answer() or [request.form.get(one, "") for one in ("label", "source", "target")]
+    typed, source, target = _answer()
+    ends = source, target
     label, reason = _label(typed), request.form.get("reason", "")
     try:
         step = store().overrulings.add(
@@ -202,15 +203,17 @@ def _is_of(step: Step, source: str, target: str) -> bool:
     return (step.source, step.target) == (source, target)
 
 
-def _answer() -> list[str]:
-    """Label, source and target of a button that answers a question; empty if there was none."""
+def _answer() -> tuple[str, str, str]:
+    """Label, source and target: fields of the form, or of one button that answers a question."""
+    if "answer" not in request.form:
+        label, source, target = (request.form.get(one, "") for one in ("label", "source", "target"))
+        return label, source, target
     try:
-        answer = json.loads(request.form.get("answer", "[]"))
-    except ValueError:
-        answer = None
-    if not isinstance(answer, list) or len(answer) not in (0, 3):
-        raise BadInput(say("expected an answer as a list of a label, a source and a target"))
-    return [*map(str, answer)]
+        label, source, target = map(str, json.loads(request.form["answer"]))
+    except (ValueError, TypeError):
+        message = say("expected an answer as a list of a label, a source and a target")
+        raise BadInput(message) from None
+    return label, source, target
 
 
 def _label(value: str) -> Label | None:
