@@ -6,6 +6,10 @@ A format module has
     File suffixes with the dot, lower case; empty if its suffix says nothing, as ``.txt``.
 ``detect(text: str) -> bool``            (readers only)
     Whether this text looks like this format; looks at the content, cheaply, and never raises.
+``STYLE: int``                           (readers of what people write as they like)
+    Such a reader is asked only where no file format recognises a text, those with small numbers
+    first: it is read in the first style that detects itself. ``detect`` begins with
+    :func:`argue.formats.base.discussion.is_written`, so that data is refused, not read as prose.
 ``parse(text: str, reading: Reading | None = None) -> list[Debate]``       (readers only)
     All debates of one file, at least one. Raises :class:`~argue.errors.ParseError` with a line, or
     :class:`~argue.errors.LimitExceeded`; no other error, whatever the text. What is repaired is
@@ -40,7 +44,6 @@ from argue.formats._bundles import (
     read_folder,
 )
 from argue.formats._files import (
-    FORMATS,
     check_size,
     content,
     file_name,
@@ -50,13 +53,12 @@ from argue.formats._files import (
     parse_text,
     read,
     read_bytes,
-    readers,
-    recognised,
     suffixes,
     write,
     write_bytes,
     writers,
 )
+from argue.formats._recognition import FORMATS, readers, recognised
 from argue.formats.base.building import Building, Link
 from argue.formats.base.graph import from_networkx
 from argue.formats.base.reading import Document, Reading, Refused

@@ -16,7 +16,8 @@ from pathlib import Path, PurePosixPath
 from typing import IO
 
 from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName
-from argue.formats._files import read, read_bytes, readers
+from argue.formats._files import read, read_bytes
+from argue.formats._recognition import readers
 from argue.formats.base.reading import Document
 from argue.formats.base.text import printable_id
 from argue.locales import say
@@ -210,7 +211,7 @@ def _read_all(
             data = content(limits.max_bytes + 1)
             left.take_bytes(len(data))
             _check_content(data)
-            document = read_bytes(data, name=name, format=format, limits=limits)
+            document = read_bytes(data, name=name, format=format, limits=limits, styles=False)
             left.take(document)
         except (_Skipped, ArgueError) as error:
             yield BundledFile(name, None, _reason(error, name))

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import re
 import sys
-from collections import deque
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from argue.errors import BadInput, LimitExceeded, ParseError, UnknownName
+from argue.errors import BadInput, LimitExceeded, UnknownName
+from argue.formats._recognition import FORMATS, chosen
 from argue.formats.base.losses import losses, tally
 from argue.formats.base.reading import Document, Reading
 from argue.formats.base.text import decode, shown
-from argue.formats.base.xml import Events, feed
 from argue.locales import say
 from argue.model import Analysis, Debate
-from argue.plugins import Folder
 from argue.settings import Limits
 
-FORMATS = Folder("argue.formats", "format")
 _SUFFIXES = {
     "application/json": ".json",
     "application/xml": ".xml",
@@ -77,11 +73,17 @@ def content(path: str | Path, limits: Limits) -> tuple[str, bytes]:
 
 
 def read_bytes(
-    data: bytes, *, name: str = "", format: str = "", limits: Limits | None = None
+    data: bytes,
+    *,
+    name: str = "",
+    format: str = "",
+    limits: Limits | None = None,
+    styles: bool = True,
 ) -> Document:
     """The debates of a file's content, with what is to be told of it; raises as :func:`read`.
 
-    ``name`` is only shown, and its suffix decides where the content fits two formats.
+    ``name`` is only shown, and its suffix decides where the content fits two formats. ``styles``
+    is false where text in which people write as they like is no debate, as a README in an archive.
     """
     limits = limits or Limits()
     check_size(len(data), limits, name)
@@ -89,7 +91,7 @@ def read_bytes(
     reading = Reading(name, encoding=encoding, limits=limits)
     if warning:
         reading.warnings.append(warning)
-    return _document(text, reading, format)
+    return _document(text, reading, format, styles=styles)
 
 
 def parse_text(
@@ -132,11 +134,6 @@ def lost_each(analyses: Sequence[Analysis]) -> dict[str, tuple[str, ...]]:
     return {format: _lost(analyses, format, counts) for format in outputs()}
 
 
-def readers() -> list[str]:
-    """Names of the formats that can be read, sorted; imports none of them."""
-    return [name for name in FORMATS.names() if "parse" in FORMATS.functions(name)]
-
-
 def file_name(stem: str, format: str) -> str:
     """The name of a file in that format, with a suffix that programs open.
 
@@ -171,11 +168,6 @@ def suffixes(names: Iterable[str]) -> dict[str, str]:
     return result
 
 
-def recognised(text: str) -> list[str]:
-    """Names of the formats that recognise this text."""
-    return [name for name in readers() if FORMATS.load(name).detect(text)]
-
-
 def _lost(analyses: Sequence[Analysis], format: str, counts: dict[str, int]) -> tuple[str, ...]:
     module = FORMATS.load(format)
     if not hasattr(module, "HOLDS"):
@@ -185,9 +177,9 @@ def _lost(analyses: Sequence[Analysis], format: str, counts: dict[str, int]) -> 
     return (*losses(analyses, module.HOLDS, borders=borders, counts=counts), *special)
 
 
-def _document(text: str, reading: Reading, format: str) -> Document:
+def _document(text: str, reading: Reading, format: str, *, styles: bool = True) -> Document:
     text = reading.cleaned(text)
-    format = _chosen(text, reading, format)
+    format = chosen(text, reading, format, styles=styles)
     debates: list[Debate] = FORMATS.load(format).parse(text, reading)
     warnings = [*reading.warnings, *(warning for debate in debates for warning in debate.warnings)]
     return Document(
@@ -196,55 +188,10 @@ def _document(text: str, reading: Reading, format: str) -> Document:
         reading.encoding,
         tuple(dict.fromkeys(warnings)),
         tuple(reading.refused),
+        text,
+        reading.places,
+        reading.signs,
     )
-
-
-def _chosen(text: str, reading: Reading, format: str) -> str:
-    if format:
-        if format not in readers():
-            raise UnknownName("input format", format, readers())
-        return format
-    if not text.strip():
-        raise reading.error(say("a debate"), say("nothing"))
-    suffix = Path(reading.name).suffix.lower()
-    by_suffix = [name for name in readers() if suffix and suffix in FORMATS.load(name).EXTENSIONS]
-    fitting = recognised(text)
-    if len(fitting) > 1:
-        fitting = [name for name in fitting if name in by_suffix] or fitting
-    if not fitting and len(by_suffix) == 1:
-        return by_suffix[0]
-    if len(fitting) != 1:
-        raise _unclear(text, reading, fitting)
-    return fitting[0]
-
-
-def _unclear(text: str, reading: Reading, fitting: list[str]) -> ParseError:
-    if fitting:
-        return reading.error(
-            say("one format"),
-            say(
-                "a file that may be %(fitting)s; say which one it is", fitting=" or ".join(fitting)
-            ),
-        )
-    if text.lstrip().startswith("<"):
-        _check_xml(text, reading)
-    line = text[: len(text) - len(text.lstrip())].count("\n") + 1
-    return reading.error(
-        say("the beginning of one of the formats %(readers)s", readers=", ".join(readers())),
-        shown(text.strip()),
-        line,
-    )
-
-
-def _check_xml(text: str, reading: Reading) -> None:
-    """Raise the error that says where XML is not well-formed, or that it is a page of HTML."""
-    root = re.match(r"\s*<(?:!doctype\s+)?(html)\b", text, re.IGNORECASE)
-    if root:
-        expected = say(
-            "the beginning of one of the formats %(readers)s", readers=", ".join(readers())
-        )
-        raise reading.error(expected, say("a page of HTML"), 1)
-    deque(feed(text, reading, Events()), maxlen=0)
 
 
 def check_size(size: int, limits: Limits, name: str) -> None:

@@ -1,6 +1,6 @@
-r"""DOT: the picture of a debate for Graphviz; written only.
+r"""DOT: the picture of a debate for Graphviz.
 
-networkx would write DOT through pydot alone, without looks, tooltips and clusters.
+networkx would read and write DOT through pydot alone, without looks, tooltips and clusters.
 
 Arrows run from the reply to what it answers, which stands above it. Attacks are solid, supports
 dashed, derived attacks grey, unrelated and unjudged answers dotted. An accepted argument has a
@@ -15,6 +15,10 @@ graph.
 
 Every name and text is quoted; ``"`` and ``\`` are escaped, line breaks are written ``\n``, control
 characters become U+FFFD.
+
+Read is any directed graph: a node's tooltip, else its label, is an argument; an edge attacks or
+supports if its ``relation`` or label says so, and is else judged; derived attacks are left out.
+Each cluster is a debate.
 """
 
 from __future__ import annotations
@@ -23,8 +27,10 @@ import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
+from argue.formats.base.dot_reading import parse_dot
 from argue.formats.base.graph import Graph, graphs_of
-from argue.model import Analysis, Label, Origin, Status
+from argue.formats.base.reading import Reading
+from argue.model import Analysis, Debate, Label, Origin, Status
 from argue.model.graph import Edge, Node
 
 EXTENSIONS = (".dot", ".gv")
@@ -55,6 +61,27 @@ _LOOKS = {
 _UNJUDGED = {"style": "dotted", "color": "#767676", "arrowhead": "open"}
 _DERIVED = {"style": "solid", "color": "#9a9a9a", "arrowhead": "normal", "constraint": "false"}
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+_BEGINNING = re.compile(
+    r"\s*(?://[^\n]*\n\s*|/\*.*?\*/\s*)*(?:strict\s+)?digraph\b[^{;=]*\{", re.DOTALL
+)
+
+
+def detect(text: str) -> bool:
+    """Whether a directed graph begins it."""
+    return bool(_BEGINNING.match(text[:65_536]))
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    r"""The debates of a graph; raises ParseError, with the line, if it is no directed graph.
+
+    >>> [debate] = parse('digraph { a [label="Zoos."]; b -> a [label="attacks"]; }')
+    >>> debate.arguments[0].text, debate.given[0].label.value
+    ('Zoos.', 'attack')
+    """
+    reading = Reading.begin("dot", reading)
+    return parse_dot(reading.cleaned(text), reading)
 
 
 def write(analyses: Sequence[Analysis]) -> str:

@@ -1,15 +1,19 @@
-"""HTML: one page with the map and the whole text, which opens without a network; written only.
+"""HTML: one page with the map and the whole text, which opens without a network.
 
 See :func:`argue.drawing.page`: maps that can be moved with mouse, finger and keyboard, and below
-each map every argument as text, with its status and what it does to others.
+each map every argument as text, with its status and what it does to others. The page holds its
+debates as JSON, too, which is what is read of it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from argue import drawing as picture
-from argue.model import Analysis
+from argue.formats._embedded import element, embedded, parse_embedded
+from argue.formats.base.reading import Reading
+from argue.model import Analysis, Debate
 
 EXTENSIONS = (".html", ".htm")
 MEDIA_TYPE = "text/html"
@@ -31,6 +35,21 @@ HOLDS = (
 )
 
 
+_ROOT = re.compile(r"\s*<(?:!doctype\s+)?html\b", re.IGNORECASE)
+
+
+def detect(text: str) -> bool:
+    """Whether it is a page that Argue wrote."""
+    return bool(_ROOT.match(text)) and bool(embedded(text))
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    """The debates of a page that Argue wrote; raises ParseError if it is another one."""
+    reading = Reading.begin("html", reading)
+    return parse_embedded(reading.cleaned(text), reading)
+
+
 def write(analyses: Sequence[Analysis]) -> str:
     """One page with all debates; raises MissingLibrary if pyvis is not installed."""
-    return picture.page(analyses)
+    before, body, after = picture.page(analyses).rpartition("</body>")
+    return f"{before}{element('script', analyses)}\n{body}{after}"

@@ -30,6 +30,9 @@ r"""Markdown outline: a debate as a person types it.
 - A line without a marker, indented further than the line that it goes on, is joined to it by a
   blank; after a backslash at the end of a line it begins a new line of the text.
 - ``**A headline.**`` at the start of a text is its headline, and part of the text.
+- ``+`` and ``-`` are read so where both stand, or an issue, a ``?``, a reference or the comment
+  ``<!-- + supports, - attacks -->``. A list of one mark alone is read as bullets, which say
+  nothing of that, unless the format is named.
 - ``<!-- comments -->`` are skipped, blank lines too. A line without a marker that begins at the
   margin is a note; right under an argument it is refused, because it looks like a part of it.
 - A backslash takes away the meaning of what follows: a marker, ``#``, ``=``, ``->``, ``**`` or a
@@ -73,22 +76,39 @@ HOLDS = (
     "hidden",
 )
 
+LEGEND = "+ supports, - attacks"
+"""A comment that says how the signs of an outline are meant, where nothing else does."""
 _REFERENCE = re.compile(rf"->\s*({ID.pattern})$")
-_BEGINS = re.compile(r"[-+?#=]\s+\S")
+_BEGINS = re.compile(r"[#=]\s+\S")
 _SAYS = re.compile(r"\s*[-+?]\s+\S|=\s+\S")
+_SIGN = re.compile(r"(\s*)([-+])\s+\S")
+_EXPLICIT = re.compile(r"=\s+\S|\s*\?\s+\S|\s*[-+]\s+->\s*\S")
 _WIKI = re.compile(r"^={2,}[^=\n]+={2,}\s*$", re.MULTILINE)
 
 
 def detect(text: str) -> bool:
-    """Whether it begins with a title, an issue or an argument, and has an issue or an argument."""
-    lines = [line.rstrip() for line in without_comments(text[:65_536])[0].split("\n")]
+    """Whether it begins with a title or an issue, and says that ``+`` and ``-`` are more than list
+    marks: by an issue, a ``?``, a reference, the :data:`LEGEND`, or by having both.
+
+    Where all at the margin is ``-`` and all further in ``+``, they may be marks of a list.
+    """
+    sample = text[:65_536]
+    lines = [line.rstrip() for line in without_comments(sample)[0].split("\n")]
     first = next((line for line in lines if line), "")
     return (
         bool(_BEGINS.match(first))
         and not (first[0] == first[-1] == "=")
         and any(map(_SAYS.match, lines))
         and not any(map(_WIKI.match, lines))
+        and (LEGEND in sample or any(map(_EXPLICIT.match, lines)) or _has_both(lines))
     )
+
+
+def _has_both(lines: Sequence[str]) -> bool:
+    signs = [match.groups() for line in lines if (match := _SIGN.match(line))]
+    outer = {sign for blanks, sign in signs if not blanks}
+    inner = {sign for blanks, sign in signs if blanks}
+    return outer | inner == {"+", "-"} and (outer, inner) != ({"-"}, {"+"})
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -133,7 +153,11 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 def write(analyses: Sequence[Analysis]) -> str:
     """The debates as outlines that :func:`parse` reads again."""
-    return "\n\n".join(outline(analysis) for analysis in analyses)
+    text = "\n\n".join(outline(analysis) for analysis in analyses)
+    if not analyses or detect(text):
+        return text
+    title, _, below = text.partition("\n")
+    return f"{title}\n\n<!-- {LEGEND} -->\n{below}"
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:

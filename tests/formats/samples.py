@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 MARKDOWN = """\
 # Should the library open on Sundays?
 
@@ -317,6 +319,58 @@ NODE_LINK = """\
  "edges": [{"source": "asked", "target": "sunday", "label": "attack", "confidence": 0.75}]}
 """
 
+EMBEDDED = """{"id": "z", "arguments": [
+  {"id": "a", "text": "Zoos save species."}, {"id": "b", "text": "Few of them."}]}"""
+
+HTML = f"""\
+<!doctype html>
+<html lang="en"><body><p>A map.</p>
+<script type="application/json" id="argue-debates">{EMBEDDED}</script></body></html>
+"""
+
+SVG = f"""\
+<svg xmlns="http://www.w3.org/2000/svg"><title>A map</title>
+<metadata id="argue-debates">{EMBEDDED}</metadata></svg>
+"""
+
+DOT = """\
+digraph zoos {
+  label="Zoos?"; // the title
+  node [shape=box];
+  a [label="Zoos save species."]; b [label="Few of them."];
+  b -> a [label="attacks"];
+}
+"""
+
+PASTES = Path(__file__).parent / "pastes"
+"""Discussions in many styles, each beside a file with its arguments."""
+
+
+def paste(name: str) -> str:
+    """One of them, with plain line ends."""
+    return (PASTES / f"{name}.txt").read_text(encoding="utf-8")
+
+
+STYLES = {
+    "bullets": paste("bullets-1"),
+    "chat": paste("chat-1"),
+    "discourse": paste("discourse-2"),
+    "discourse_text": paste("discourse-1"),
+    "disqus": paste("disqus-1"),
+    "headings": paste("headings-1"),
+    "indented": paste("indented-1"),
+    "line": paste("line-1"),
+    "mail": paste("mail-2"),
+    "numbered": paste("numbered-2"),
+    "paragraphs": paste("paragraphs-1"),
+    "pro_con": paste("procon-1"),
+    "prose": paste("prose-1"),
+    "quotes": paste("quotes-1"),
+    "reddit": paste("reddit-2"),
+    "reddit_text": paste("reddit-1"),
+    "speakers": paste("names-1"),
+}
+
 SAMPLES: dict[str, str] = {
     "aif": AIF,
     "apx": APX,
@@ -340,4 +394,9 @@ SAMPLES: dict[str, str] = {
     "sadface": SADFACE,
     "tgf": TGF,
     "tsv": TSV,
+    "dot": DOT,
+    "html": HTML,
+    "svg": SVG,
+    **STYLES,
 }
+SAMPLES = dict(sorted(SAMPLES.items()))

@@ -187,10 +187,11 @@ def test_mistakes_name_their_line(text: str, line: int, expected: str) -> None:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("# T\n+ a", True),
+        ("# T\n+ a\n- b", True),
+        ("# T\n+ a", False),
         ("<!-- c -->\n\n# T\n\nNote.\n\n? a", True),
         ("= T\n- a", True),
-        ("- a\n- b", True),
+        ("- a\n- b", False),
         ("# T\n\nProse only.", False),
         ("# numbered\n== Pro ==\n* a", False),
         ("Prose.\n- a", False),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from argue.errors import LimitExceeded, ParseError
@@ -54,6 +54,13 @@ class Document:
         debates. A debate carries those that concern it in ``Debate.warnings`` too.
     refused
         All that was left out; the first of them also stand among the warnings.
+    text
+        What was read, with plain line ends and without control characters.
+    places
+        Where in ``text`` an argument stands, first and last character, by the ids of its debate and
+        itself; for the styles in which people write, which are read from running text.
+    signs
+        The ``+`` or ``-`` before an argument, where it was taken for a list mark; by the same ids.
     """
 
     debates: tuple[Debate, ...]
@@ -61,6 +68,9 @@ class Document:
     encoding: str = "utf-8"
     warnings: tuple[str, ...] = ()
     refused: tuple[Refused, ...] = ()
+    text: str = ""
+    places: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
+    signs: Mapping[tuple[str, str], str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -85,6 +95,8 @@ class Reading:
         What the file says that its texts are written in, as :attr:`Debate.language`.
     untold
         What concerns debates that were left out; the first debate that is left tells it.
+    places, signs
+        For :class:`Document`.
     """
 
     name: str = ""
@@ -98,6 +110,8 @@ class Reading:
     is_clean: bool = False
     language: str = ""
     untold: list[str] = field(default_factory=list)
+    places: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
+    signs: dict[tuple[str, str], str] = field(default_factory=dict)
 
     @classmethod
     def begin(cls, format: str, reading: Reading | None) -> Reading:

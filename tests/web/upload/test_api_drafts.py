@@ -28,7 +28,7 @@ def test_a_zip_is_reported_file_by_file_before_anything_is_saved(site: Site):
     assert trams["debates"] == [{"key": None, "title": "Trams?", "arguments": 2, "new": True}]
     assert (birds["left_out"], birds["refused"][0]["line"]) == (1, 3)
     assert "expected support, attack or unrelated" in birds["refused"][0]["reason"]
-    assert "expected the beginning of one of the formats" in notes["skipped"]
+    assert "expected a discussion in words or a file" in notes["skipped"]
     assert "leads out of the archive" in evil["skipped"]
     assert content(site.get(sent.location)) == report
     assert site.get(f"{API}/debates").json["total"] == 0

@@ -130,7 +130,7 @@ def test_of_several_some_may_be_there(site: Site):
     [
         ("", "found neither"),
         ("   \n ", "found neither"),
-        ("# A?\n\n+ Yes.\n* star\n", "line 4"),
+        ("= A?\n\n+ Yes.\n* star\n", "line 4"),
         ("<!DOCTYPE x [<!ENTITY a 'b'>]><x>&a;</x>", "could not be read"),
         ("\x00\x01\x02", "could not be read"),
     ],
@@ -248,7 +248,7 @@ def test_a_zip_is_reported_file_by_file_before_anything_is_saved(site: Site):
         "corpus/trams.md",
         "2 files",
         "its path leads out of the archive",
-        "expected the beginning of one of the formats",
+        "expected a discussion in words or a file",
         "expected support, attack or unrelated",
     ):
         assert told in page.text, told

@@ -1,0 +1,130 @@
+"""Which format a text is in: a file format by its content, else the style of its writing."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from pathlib import Path
+from textwrap import shorten
+
+from argue.errors import ParseError, UnknownName
+from argue.formats.base.reading import Reading
+from argue.formats.base.text import shown
+from argue.formats.base.xml import Events, feed
+from argue.locales import say
+from argue.plugins import Folder
+
+FORMATS = Folder("argue.formats", "format")
+
+HOW_TO = "docs/discussions.md"
+"""Says how to write a discussion so that it is read; the page for a new debate shows it, too."""
+_TOKEN = re.compile(r"[A-Za-z]\w*|[<>{}\[\]=:;,|#]")
+_SAMPLE = 4_000
+
+
+def readers() -> list[str]:
+    """Names of the formats that can be read, sorted; imports none of them."""
+    return [name for name in FORMATS.names() if "parse" in FORMATS.functions(name)]
+
+
+def styles() -> list[str]:
+    """The readers of what people write as they like, in the order in which they are asked."""
+    ranks = {name: _rank(name) for name in readers()}
+    return [name for _, name in sorted((rank, name) for name, rank in ranks.items() if rank)]
+
+
+def _rank(name: str) -> int | None:
+    return getattr(FORMATS.load(name), "STYLE", None)
+
+
+def recognised(text: str) -> list[str]:
+    """Names of the file formats that recognise this text; if none does, that of its style."""
+    names = styles()
+    fitting = [name for name in readers() if name not in names and _detects(name, text)]
+    return fitting or [name for name in names if _detects(name, text)][:1]
+
+
+def _detects(name: str, text: str) -> bool:
+    return bool(FORMATS.load(name).detect(text))
+
+
+def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> str:
+    """The format in which to read a text: that of the caller, or the one that recognises it.
+
+    Raises
+    ------
+    ParseError
+        If none does, or several do; it names the nearest and the how-to.
+    UnknownName
+        If the caller names none that is read.
+    """
+    if format:
+        if format not in readers():
+            raise UnknownName("input format", format, readers())
+        return format
+    if not text.strip():
+        raise reading.error(say("a debate"), say("nothing"))
+    suffix = Path(reading.name).suffix.lower()
+    by_suffix = [name for name in readers() if suffix and suffix in FORMATS.load(name).EXTENSIONS]
+    fitting = _allowed(recognised(text), by_suffix, styles=styles)
+    if len(fitting) > 1:
+        fitting = [name for name in fitting if name in by_suffix] or fitting
+    if not fitting and len(by_suffix) == 1:
+        return by_suffix[0]
+    if len(fitting) != 1:
+        raise _unclear(text, reading, fitting)
+    return fitting[0]
+
+
+def _allowed(fitting: list[str], by_suffix: list[str], *, styles: bool) -> list[str]:
+    """Without a style, where the file's suffix says that it is data, or no style may be read."""
+    is_style = len(fitting) == 1 and _rank(fitting[0]) is not None
+    data = bool(by_suffix) and not {"markdown", *fitting} & set(by_suffix)
+    return [] if is_style and (data or not styles) else fitting
+
+
+def nearest(text: str) -> str:
+    """The reader whose documentation shows what is most like the beginning of this text."""
+    sample = set(_TOKEN.findall(text[:_SAMPLE]))
+
+    def likeness(name: str) -> float:
+        example = set(_TOKEN.findall(_example(name)))
+        return len(sample & example) / (len(sample | example) or 1)
+
+    return max(readers(), key=likeness)
+
+
+def _example(name: str) -> str:
+    """The first example of a reader's documentation."""
+    docstring = FORMATS.load(name).__doc__ or ""
+    lines = docstring.partition("::\n")[2].lstrip("\n").split("\n")
+    end = next((at for at, line in enumerate(lines) if line[:1].strip()), len(lines))
+    return "\n".join(lines[:end])
+
+
+def _unclear(text: str, reading: Reading, fitting: list[str]) -> ParseError:
+    if fitting:
+        return reading.error(
+            say("one format"),
+            say(
+                "a file that may be %(fitting)s; say which one it is", fitting=" or ".join(fitting)
+            ),
+        )
+    page = re.match(r"\s*<(?:!doctype\s+)?html\b", text, re.IGNORECASE)
+    if text.lstrip().startswith("<") and not page:
+        deque(feed(text, reading, Events()), maxlen=0)
+    line = text[: len(text) - len(text.lstrip())].count("\n") + 1
+    return reading.error(
+        _expected(text), say("a page of HTML") if page else shown(text.strip()), line
+    )
+
+
+def _expected(text: str) -> str:
+    name = nearest(text)
+    return say(
+        "a discussion in words or a file in a format that Argue reads (the nearest is %(name)s: "
+        "%(summary)s How to write one: %(how_to)s)",
+        name=name,
+        summary=shorten(FORMATS.summary(name), 90, placeholder=" …"),
+        how_to=HOW_TO,
+    )

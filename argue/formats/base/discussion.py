@@ -1,0 +1,198 @@
+"""A discussion as people write it: passages with their places, sorted into one debate.
+
+The styles of writing (bullets, mails, chats, …) find the passages; what they are to one another is
+settled here. A relation gets a label only where the text states it; every other answer has none,
+and is judged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from argue.formats.base.building import Building, Link
+from argue.formats.base.reading import Reading
+from argue.formats.base.text import slug
+from argue.locales import say
+from argue.model import Debate, Label
+
+_DEEP = 150
+_WORD = re.compile(r"[^\W\d_]")
+_TABLE = re.compile(r"[,;|\t]")
+_CODE = re.compile(r"[{};]\s*$|^\s*[\w-]+:\s*$|^\s+[a-z_][\w-]*:\s|^\s*[\w.\[\]]+\s*=\s*\S")
+_MARKED_UP = re.compile(r"\s*(?:<[!?/a-zA-Z]|\{|\[\s*[\[{\"\]]|%|\x00|---\n)")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a text: its 1-based number, where it begins, and what stands in it."""
+
+    number: int
+    start: int
+    text: str
+
+    @property
+    def content(self) -> str:
+        """Without the blanks around it."""
+        return self.text.strip()
+
+    @property
+    def indent(self) -> int:
+        """The columns before it; a tab reaches to the next multiple of four."""
+        return len(self.text[: len(self.text) - len(self.text.lstrip())].expandtabs(4))
+
+    @property
+    def end(self) -> int:
+        """Where its last letter ends."""
+        return self.start + len(self.text.rstrip())
+
+
+def lines_of(text: str) -> Iterator[Line]:
+    """The lines of a cleaned text, blank ones too."""
+    start = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        yield Line(number, start, line)
+        start += len(line) + 1
+
+
+@dataclass(slots=True, eq=False)
+class Passage:
+    """What becomes one argument.
+
+    ``start`` and ``end`` are its place in the text that was read; ``parent`` is what it answers,
+    ``None`` for the question; ``label`` what the text says that it does, ``None`` if it does not
+    say; ``sign`` is the ``+`` or ``-`` before it, where that was taken for a list mark; ``writer``
+    who wrote it.
+    """
+
+    text: str
+    line: int
+    start: int
+    end: int
+    parent: Passage | None = None
+    label: Label | None = None
+    headline: str = ""
+    sign: str = ""
+    writer: str = ""
+
+    @classmethod
+    def of(cls, line: Line, text: str = "", **values: object) -> Passage:
+        """The passage that stands at the end of a line, the whole line if no text is named."""
+        text = text.strip() or line.content
+        passage = cls(text, line.number, max(line.start, line.end - len(text)), line.end)
+        for name, value in values.items():
+            setattr(passage, name, value)
+        return passage
+
+    def join(self, line: Line, text: str = "", separator: str = " ") -> None:
+        """Let it go on with this line."""
+        text = text.strip() or line.content
+        self.text = f"{self.text}{separator}{text}" if self.text else text
+        self.start, self.end = min(self.start, line.start), line.end
+
+
+@dataclass(slots=True)
+class Discussion:
+    """The passages of one text; ``title`` is the question that those without parent answer."""
+
+    title: Passage | None = None
+    passages: list[Passage] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+
+
+def debate_of(discussion: Discussion, reading: Reading) -> list[Debate]:
+    """The debate of a discussion.
+
+    The title is the issue; without one a passage that everything else answers is. Arguments are
+    numbered by their places: 1, 1.2, 1.2.1. The place of each in the text is noted in
+    ``reading.places``.
+
+    Raises
+    ------
+    ParseError
+        If there are no words.
+    """
+    passages = _parents_first([one for one in discussion.passages if _WORD.search(one.text)])
+    issue = discussion.title
+    if issue is None and passages:
+        roots = [one for one in passages if one.parent is None]
+        issue = roots[0] if len(roots) == 1 else None
+    everything = [*([issue] if issue else []), *(one for one in passages if one is not issue)]
+    if len(everything) < 2 and not any(map(_says_something, everything)):
+        raise reading.error(say("a sentence"), say("no words"))
+    building = Building(reading, slug(issue.text)[:80] if issue else "debate", _title(issue))
+    for warning in discussion.warnings:
+        building.warn(warning)
+    _add_all(building, everything, issue)
+    return reading.left([building.build("issue" if issue else None)])
+
+
+def _parents_first(passages: Sequence[Passage]) -> list[Passage]:
+    """The passages in their order, but each behind the one that it answers."""
+    result: dict[int, Passage] = {}
+    for passage in passages:
+        chain = []
+        one: Passage | None = passage
+        while one is not None and id(one) not in result and len(chain) <= len(passages):
+            chain.append(one)
+            one = one.parent
+        result |= {id(above): above for above in reversed(chain)}
+    wanted = set(map(id, passages))
+    return [one for one in result.values() if id(one) in wanted]
+
+
+def _title(issue: Passage | None) -> str:
+    if issue is None:
+        return ""
+    first = (issue.headline or issue.text).split("\n")[0]
+    return first if len(first) <= 200 else first[:199].rpartition(" ")[0] + "…"
+
+
+def _says_something(passage: Passage) -> bool:
+    words = [word for word in passage.text.split() if _WORD.search(word)]
+    return len(words) > 1 or (len(passage.text) > 5 and not passage.text.isascii())
+
+
+def _add_all(building: Building, passages: Sequence[Passage], issue: Passage | None) -> None:
+    ids: dict[int, str] = {}
+    answers: dict[int, int] = {}
+    links: list[tuple[Passage, Passage]] = []
+    for number, one in enumerate(passages, 1):
+        above = one.parent or issue if one is not issue else None
+        place = answers[id(above)] = answers.get(id(above), 0) + 1
+        prefix = ids.get(id(above), "") if above is not issue else ""
+        own = f"{prefix}.{place}" if prefix else str(place)
+        own = "issue" if one is issue else own if len(own) <= _DEEP else f"n{number}"
+        own = ids[id(one)] = building.free(own)
+        if building.add(own, one.text, one.headline, line=one.line):
+            building.reading.places[building.id, own] = (one.start, one.end)
+            if one.sign:
+                building.reading.signs[building.id, own] = one.sign
+            if above is not None:
+                links.append((one, above))
+    for one, above in links:
+        if id(above) in ids:
+            target, line = ids[id(above)], one.line
+            building.link(Link(ids[id(one)], target, one.label, line, place=True))
+
+
+def is_written(text: str) -> bool:
+    """Whether this may be what people write, and is neither markup nor a table nor data."""
+    sample = text[:20_000].strip()
+    if not sample or _MARKED_UP.match(sample):
+        return False
+    if sum(map(str.isalpha, sample)) < 0.5 * len("".join(sample.split())):
+        return False
+    lines = [line for line in sample.split("\n") if line.strip()]
+    if sum(bool(_CODE.search(line)) for line in lines) * 3 > len(lines):
+        return False
+    return not _is_table(lines) and any(len(line.split()) > 1 for line in lines)
+
+
+def _is_table(lines: Sequence[str]) -> bool:
+    """Whether all lines have the same number of separators, and the first has no blanks."""
+    first = lines[0]
+    return bool(_TABLE.search(first)) and (
+        " " not in first.strip() or (len(lines) > 1 and all("\t" in line.strip() for line in lines))
+    )

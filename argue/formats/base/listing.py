@@ -1,0 +1,245 @@
+"""Lists, headings, Pro and Con, indentation → the passages of a discussion.
+
+One reader serves all styles in which the place of a line says what it answers. A line with a list
+mark or a heading begins a passage; it answers the nearest one above that stands further out. Lines
+without a mark go on with the passage above them, or begin a paragraph. The lines under *Pro* and
+*Con* are the only ones with labels.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from argue.formats.base.discussion import Discussion, Line, Passage, lines_of
+from argue.formats.base.reading import Reading
+from argue.locales import say
+from argue.model import Label
+
+BULLET = re.compile(r"\s*([-+]|\*+|[•‣◦▪●○∙·–—➤→])\s+(?:\[[ xX]\]\s+)?(\S.*)$")
+NUMBER = re.compile(
+    r"\s*(\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|\(?[a-zA-Z]\)|[a-z]\.|\(?[ivx]{1,5}[.)]|\(\d{1,3}\))"
+    r"\s+(\S.*)$"
+)
+HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
+UNDERLINE = re.compile(r"(={3,}|-{3,})\s*$")
+TITLE = re.compile(
+    r"\W{0,3}(?:topic|question|title|motion|subject|issue|claim|thesis|debate|proposal|thema|frage|"
+    r"sujet|thème)\W{0,3}:\W{0,3}\s+(\S.*)$",
+    re.IGNORECASE,
+)
+
+_PRO = (
+    "pro, pros, for, in favour, in favor, arguments for, arguments in favour, arguments in favor, "
+    "reasons for, points for, advantages, benefits, supporting, supporting arguments, support, "
+    "yes, agree, upsides, pour, avantages, arguments pour, dafür, vorteile"
+)
+_CON = (
+    "con, cons, contra, against, arguments against, reasons against, points against, "
+    "disadvantages, drawbacks, downsides, opposing, opposing arguments, opposed, oppose, attack, "
+    "no, disagree, contre, inconvénients, arguments contre, dagegen, nachteile"
+)
+SIDES = dict.fromkeys(_PRO.split(", "), Label.SUPPORT) | dict.fromkeys(
+    _CON.split(", "), Label.ATTACK
+)
+_STATED = re.compile(
+    r"\W{0,3}(pro|con|contra|for|against|support|supports|attack|attacks|pour|contre)\W{0,3}"
+    r"(?::|\s[-–—])\W{0,3}\s+(\S.*)$",
+    re.IGNORECASE,
+)
+_OUTERMOST = -100
+_UNKNOWN_QUESTION = "What the text discusses"
+
+
+def side_of(text: str) -> Label | None:
+    """What a line says that the lines below it do: a heading such as *Pro:* or *Arguments against*.
+
+    >>> side_of("## Arguments for"), side_of("**Con:**"), side_of("Costs")
+    (<Label.SUPPORT: 'support'>, <Label.ATTACK: 'attack'>, None)
+    """
+    words = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", text).lower()
+    words = re.sub(
+        r"^the |\bthe (?=pros?\b|cons?\b)|(?: (?:it|this|the motion|the idea))$", "", words
+    )
+    return SIDES.get(words)
+
+
+def stated(text: str) -> tuple[Label, str] | None:
+    """The label and the text of a line such as ``Con: It costs too much``."""
+    match = _STATED.match(text)
+    if not match:
+        return None
+    word = match[1].lower()
+    return SIDES.get(word) or SIDES[word.rstrip("s")], match[2].strip("* ")
+
+
+@dataclass(slots=True)
+class _Place:
+    """Where a passage stands: its columns, and what kind of mark is before it."""
+
+    indent: int
+    kind: str
+    passage: Passage | None = None
+    label: Label | None = None
+    """What the lines below it do, under a heading that says so."""
+    number: str = ""
+
+
+class Listing:
+    """Takes line after line; ``indented`` lets each line without a mark begin a passage."""
+
+    def __init__(self, *, indented: bool = False) -> None:
+        self.discussion = Discussion()
+        self._indented = indented
+        self._above: list[_Place] = []
+        self._last: Passage | None = None
+        self._after_blank = True
+        self._under_heading = False
+
+    def take(self, line: Line) -> None:
+        """Take the next line."""
+        if not line.content:
+            self._after_blank = True
+            return
+        heading = HEADING.match(line.content) if line.indent < 4 else None
+        side = side_of(line.content) if self._may_be_side(line, bool(heading)) else None
+        if side:
+            self._side(line, side, len(heading[1]) if heading else 0)
+        elif heading:
+            self._heading(line, len(heading[1]), heading[2])
+        elif item := NUMBER.match(line.text) or BULLET.match(line.text):
+            self._item(line, item[1], item[2])
+        else:
+            self._plain(line)
+        self._after_blank = False
+
+    def _may_be_side(self, line: Line, heading: bool) -> bool:
+        return (
+            heading
+            or line.content.rstrip("*_ ").endswith(":")
+            or (self._after_blank and len(line.content.split()) < 4 and not self._indented)
+        )
+
+    def _heading(self, line: Line, level: int, text: str) -> None:
+        if not self.discussion.title and not self.discussion.passages:
+            self.discussion.title = Passage.of(line, text)
+            self._last, self._under_heading = None, False
+            return
+        self._begin(line, text, _Place(_OUTERMOST + level, "heading"))
+        self._under_heading = True
+        self.discussion.passages[-1].headline = text.strip()
+
+    def _side(self, line: Line, side: Label, level: int) -> None:
+        indent = _OUTERMOST + level if level else line.indent - 1
+        while self._above and self._above[-1].indent >= indent:
+            self._above.pop()
+        self._above.append(_Place(indent, "side", self._parent, side))
+        self._last, self._under_heading = None, False
+
+    def _item(self, line: Line, mark: str, text: str) -> None:
+        core = mark.strip("().")
+        indent = line.indent + (len(mark) - 1 if mark[0] == "*" else 0)
+        kind = "number" if core[:1].isdigit() else "letter" if core.isalpha() else "bullet"
+        above = self._numbered(core.rpartition(".")[0]) if "." in core else None
+        if above:
+            del self._above[self._above.index(above) + 1 :]
+        else:
+            self._climb(indent, kind)
+        self._begin(line, text, _Place(indent, kind, number=core), pop=False)
+        if mark in "+-" and self._last:
+            self._last.sign = mark
+
+    def _numbered(self, number: str) -> _Place | None:
+        """The item of that number, of which another number says that it is below it."""
+        places = (place for place in reversed(self._above) if place.number == number)
+        return next(places, None)
+
+    def _climb(self, indent: int, kind: str) -> None:
+        """Leave what this item is not below: its siblings, and what stands further in."""
+        for at, place in enumerate(self._above):
+            if place.indent == indent and place.kind == kind:
+                del self._above[at:]
+                return
+        while self._above and self._above[-1].indent > indent:
+            self._above.pop()
+        if self._after_blank and self._above and self._above[-1].kind == "paragraph":
+            self._above.pop()
+
+    def _begin(self, line: Line, text: str, place: _Place, *, pop: bool = True) -> None:
+        while pop and self._above and self._above[-1].indent >= place.indent:
+            self._above.pop()
+        label = self._label
+        explicit = stated(text)
+        if explicit:
+            label, text = explicit
+        passage = Passage.of(line, text, parent=self._parent, label=label)
+        place.passage = passage
+        self._above.append(place)
+        self.discussion.passages.append(passage)
+        self._last, self._under_heading = passage, False
+
+    @property
+    def _parent(self) -> Passage | None:
+        return self._above[-1].passage if self._above else None
+
+    @property
+    def _label(self) -> Label | None:
+        return self._above[-1].label if self._above else None
+
+    def _plain(self, line: Line) -> None:
+        title = TITLE.match(line.content)
+        if title and not self.discussion.title and not self.discussion.passages:
+            self.discussion.title = Passage.of(line, title[1])
+        elif stated(line.content):
+            self._begin(line, line.content, _Place(line.indent, "stated"))
+        elif self._indented:
+            self._begin(line, line.content, _Place(line.indent, "plain"))
+        elif self._goes_on(line) and self._last:
+            self._last.join(line)
+            self._under_heading = False
+        elif not self.discussion.passages and not self.discussion.title and not self._above:
+            self.discussion.title = self._last = Passage.of(line)
+        else:
+            self._paragraph(line)
+
+    def _goes_on(self, line: Line) -> bool:
+        if self._under_heading or not self._after_blank:
+            return True
+        return (
+            bool(self._above)
+            and line.indent > self._above[-1].indent >= 0
+            and (self._above[-1].kind not in ("side", "paragraph"))
+        )
+
+    def _paragraph(self, line: Line) -> None:
+        while self._above and self._above[-1].kind not in ("heading", "side"):
+            self._above.pop()
+        self._begin(line, line.content, _Place(line.indent, "paragraph"), pop=False)
+
+
+def parse_listing(text: str, reading: Reading, *, indented: bool = False) -> Discussion:
+    """The discussion of a text in which the place of a line says what it answers."""
+    listing = Listing(indented=indented)
+    lines = list(lines_of(text))
+    skipped = set()
+    for number, line in enumerate(lines):
+        reading.check_length(len(line.text), line.number)
+        underline = lines[number + 1] if number + 1 < len(lines) else None
+        if number in skipped:
+            continue
+        match = UNDERLINE.match(underline.text) if underline and line.content else None
+        if match and not BULLET.match(line.text):
+            level = 1 if match[1][0] == "=" else 2
+            listing.take(Line(line.number, line.start, f"{'#' * level} {line.content}"))
+            skipped.add(number + 1)
+        elif not UNDERLINE.match(line.text):
+            listing.take(line)
+    discussion = listing.discussion
+    if discussion.title is None and any(
+        one.label and not one.parent for one in discussion.passages
+    ):
+        discussion.title = Passage(_UNKNOWN_QUESTION, 1, 0, 0)
+        discussion.warnings.append(
+            say("the text does not say what is discussed; write the question above it")
+        )
+    return discussion

@@ -1,0 +1,127 @@
+"""Discussions in the styles in which people write them become the arguments and parents expected.
+
+The data is in ``pastes/``; :mod:`benchmarks.paste` counts what is right in it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from argue import formats
+from argue.errors import ParseError
+from argue.model import Label
+from argue.pipeline import bare
+from benchmarks.paste import Row, expected_rows, rows_of
+from tests.formats.samples import PASTES, SAMPLES, STYLES
+
+DISCUSSIONS = sorted(PASTES.glob("*.txt"))
+SAYS = {"signs-2", "procon-1", "procon-2", "kialo-1-crlf"}
+"""The discussions that say what a reply does."""
+
+
+def test_there_are_thirty_discussions_in_fifteen_styles() -> None:
+    assert len(DISCUSSIONS) >= 30
+    assert len({path.stem.partition("-")[0] for path in DISCUSSIONS}) >= 15
+
+
+@pytest.mark.parametrize("path", DISCUSSIONS, ids=lambda path: path.stem)
+def test_a_discussion_is_read_as_its_readers_would(path: Path) -> None:
+    [debate] = formats.read(path)
+    rows = sorted(rows_of(debate), key=str)
+    assert rows == sorted(expected_rows(path.with_suffix(".expected")), key=str)
+    assert bool(debate.given) == (path.stem in SAYS)
+
+
+@pytest.mark.parametrize("name", sorted({*STYLES} - {"discourse", "disqus", "reddit"}))
+def test_each_argument_has_its_place_in_the_text(name: str) -> None:
+    document = formats.parse_text(SAMPLES[name])
+    [debate] = document.debates
+    for argument in debate.arguments:
+        start, end = document.places[debate.id, argument.id]
+        words = "".join(argument.text.split())
+        place = "".join(document.text[start:end].split())
+        assert words in place or place in words or words[-12:] == place[-12:], argument.text
+
+
+@pytest.mark.parametrize(
+    ("text", "labels"),
+    [
+        ("# Zoos?\n- Cages are small.\n- Food costs much.\n", []),
+        ("# Zoos?\n+ They save species.\n+ Children learn.\n", []),
+        ("# Zoos?\n- Cages.\n  + They grew.\n", []),
+        ("# Zoos?\n+ They save species.\n- Cages are small.\n", ["support", "attack"]),
+        ("# Zoos?\n\n= Zoos are good.\n\n- Cages are small.\n", ["attack"]),
+        ("# Zoos?\n<!-- + supports, - attacks -->\n- Cages are small.\n", ["attack"]),
+        ("Zoos?\n+ They save species.\n- Cages are small.\n", []),
+        (
+            "Zoos?\n\nCons\n\nCages are small.\n\nPros\n\nThey save species.\n",
+            ["attack", "support"],
+        ),
+    ],
+)
+def test_a_label_is_given_only_where_the_text_says_so(text: str, labels: list[str]) -> None:
+    [debate] = formats.parse_text(text, name="zoos.md").debates
+    assert [relation.label.value for relation in debate.given] == labels
+    assert len(debate.replies) == len(debate.arguments) - 1
+
+
+def test_the_signs_of_a_list_are_kept_for_those_who_meant_them() -> None:
+    document = formats.parse_text("# Zoos?\n- Cages are small.\n  + They grew.\n")
+    assert document.format == "bullets"
+    assert document.signs == {("zoos", "1"): "-", ("zoos", "1.1"): "+"}
+    [named] = formats.parse_text(document.text, format="markdown").debates
+    assert [relation.label for relation in named.given] == [Label.ATTACK, Label.SUPPORT]
+
+
+def test_an_outline_that_is_written_is_read_as_one() -> None:
+    [debate] = formats.parse_text("# Zoos?\n- Cages.\n", format="markdown").debates
+    text = formats.write([bare(debate)], "markdown")
+    assert formats.recognised(text) == ["markdown"]
+    assert formats.parse_text(text).debates[0].given == debate.given
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<lkif><stated-fact/></lkif>",
+        "arg_id,key_point_id,label\na,b,1\n",
+        "int main() {\n  return 0;\n}\n",
+    ],
+)
+def test_data_is_refused_with_the_nearest_format_its_line_and_the_how_to(text: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        formats.parse_text(f"\n\n{text}")
+    message = str(caught.value)
+    assert caught.value.line == 3
+    assert "docs/discussions.md" in message
+    assert any(f"nearest is {name}:" in message for name in formats.readers())
+
+
+def test_styles_are_not_looked_for_in_the_files_of_an_archive() -> None:
+    with pytest.raises(ParseError):
+        formats.read_bytes(b"Read me first, please.", styles=False)
+
+
+@pytest.mark.parametrize("name", formats.writers())
+def test_what_argue_writes_it_reads_without_being_told_the_format(name: str) -> None:
+    [debate] = formats.parse_text("# Z?\n= Zoos.\n+ a: One.\n  + b: Two.\n- c: Three.\n").debates
+    text = formats.write([bare(debate)], name)
+    [again] = formats.parse_text(text).debates
+    holds: tuple[str, ...] = formats.FORMATS.load(name).HOLDS if name not in WHOLE else ()
+    if "attacks" in holds or name in WHOLE:
+        assert "attack" in {relation.label.value for relation in again.reference}
+    if "texts" in holds or name in WHOLE:
+        assert {"One.", "Two.", "Three."} <= {argument.text for argument in again.arguments}
+
+
+WHOLE = {"json", "jsonl"}
+
+
+def test_rows_name_text_parent_and_label() -> None:
+    [debate] = formats.parse_text("# Zoos?\n+ Yes they are.\n- No they are not.\n").debates
+    assert rows_of(debate)[1:] == [
+        Row("Yes they are.", "Zoos?", "+"),
+        Row("No they are not.", "Zoos?", "-"),
+    ]
