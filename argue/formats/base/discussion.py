@@ -132,7 +132,7 @@ def _parents_first(passages: Sequence[Passage]) -> list[Passage]:
     """The passages in their order, but each behind the one that it answers."""
     result: dict[int, Passage] = {}
     for passage in passages:
-        chain = []
+        chain: list[Passage] = []
         one: Passage | None = passage
         while one is not None and id(one) not in result and len(chain) <= len(passages):
             chain.append(one)
