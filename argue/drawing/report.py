@@ -70,6 +70,10 @@ def _lines(analysis: Analysis, explanations: Mapping[str, Explained], width: int
     yield "=" * min(len(title), width)
     yield f"{summary(analysis)}."
     yield from _wrap(_how(analysis), width)
+    if supports := analysis.idle_supports:
+        counted = "1 support counts" if supports == 1 else f"{supports} supports count"
+        readings = "--derived mediated lets them count; argue readings compares what support means"
+        yield from _wrap(f"{counted} for nothing under this reading ({readings})", width)
     if debate.issue is not None:
         status = labelling.statuses[debate.issue]
         yield f"The issue ({debate.issue}) is {status} {SYMBOLS[status]}"

@@ -206,6 +206,14 @@ class Analysis:
         derived, samples = bool(self.framework.derived), self.chances.samples
         return assess(self.chances.accepted, derived=derived, samples=samples)
 
+    @property
+    def idle_supports(self) -> int:
+        """How many supports there are, where none of them can change a status; 0 where some can.
+
+        Without derived attacks and without a reading of support only attacks count.
+        """
+        return 0 if self.framework.derived or self.options.support else len(self.framework.supports)
+
     def to_networkx(self) -> Any:
         """A ``networkx.MultiDiGraph`` of the arguments and of what they do to one another.
 

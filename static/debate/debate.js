@@ -4,10 +4,12 @@
 const FOCUS = "argue:focus";
 const PREFIX = "a-";
 
+/* What acts at once, or with the Enter key, needs no button. */
+for (const button of document.querySelectorAll("[data-no-script]")) button.hidden = true;
+
 /* Selectors act at once; the reader stays where they were. */
 const form = document.querySelector("form[data-submit-on-change]");
 if (form) {
-  form.querySelector("[data-at-once]").hidden = false;
   form.addEventListener("change", (event) => {
     sessionStorage.setItem(FOCUS, JSON.stringify({ id: event.target.id, top: scrollY, path: location.pathname }));
     form.requestSubmit();
@@ -21,7 +23,9 @@ function restore() {
   if (!kept) return;
   const { id, top, path } = JSON.parse(kept);
   if (path !== location.pathname) return;
-  document.getElementById(id)?.focus({ preventScroll: true });
+  const field = document.getElementById(id);
+  for (let details = field?.closest("details"); details; details = details.parentElement.closest("details")) details.open = true;
+  field?.focus({ preventScroll: true });
   scrollTo({ top, behavior: "instant" });
 }
 
@@ -60,6 +64,13 @@ if (fold && document.querySelector("details.replies")) {
     if (!wanted) return;
     for (const details of document.querySelectorAll("details.replies")) details.open = wanted === "open";
   });
+}
+
+/* On a phone the map stands in the place of the thread, behind a button. */
+const tab = document.querySelector("[data-map-tab]");
+if (tab) {
+  tab.hidden = false;
+  tab.addEventListener("click", () => tab.setAttribute("aria-pressed", String(tab.getAttribute("aria-pressed") !== "true")));
 }
 
 /* A link to an argument that is folded away unfolds it. */

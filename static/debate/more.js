@@ -66,7 +66,7 @@ function load(link) {
       link.removeAttribute("aria-busy");
     }
     taken.push(link.dataset.more);
-    if (before) [...document.querySelectorAll(".node")].find((node) => !before.has(node))?.querySelector(".permalink")?.focus();
+    if (before) [...document.querySelectorAll(".node")].find((node) => !before.has(node))?.querySelector(".tools summary")?.focus();
     watch();
   });
   return queue;

@@ -1,10 +1,10 @@
 /* Makes a part of the page what the server shows now, in place: what stayed the same is not touched,
    and the reader keeps their place: what they opened, folded, focused, or have begun to write. */
 
-const OURS = "[data-map], [data-live], [data-last], [data-fold], [data-at-once]"; // scripts fill these
+const OURS = "[data-map], [data-live], [data-last], [data-fold], [data-no-script], [data-map-tab]"; // scripts fill these
 const KEPT = ["chosen", "was-turned"]; // classes that scripts give
 const FIELDS = "input, textarea, select";
-const SEEN = ".head, .choices, .argument"; // what the reader may be looking at
+const SEEN = ".head, .argument"; // what the reader may be looking at
 
 /* Let `old`, a part of this page, become `fresh`, the same part of a page that was just fetched. */
 export function freshen(old, fresh) {
@@ -13,7 +13,7 @@ export function freshen(old, fresh) {
   takeToken(fresh);
   inPlace(() => become(old, fresh));
   if (focused === document.activeElement || focused === document.body) return;
-  const near = document.getElementById(row)?.querySelector(":scope > .argument > .meta > .permalink");
+  const near = document.getElementById(row)?.querySelector(":scope > .argument > .tools summary");
   (focused.isConnected ? focused : near)?.focus({ preventScroll: true });
 }
 

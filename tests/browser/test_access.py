@@ -160,6 +160,9 @@ def test_the_first_tab_skips_to_the_content(visit, addresses):
 def test_a_debate_is_read_with_the_keyboard_alone(visit, addresses):
     page = visit()
     _open(page, addresses["debate"])
+    for folded in (".drawer", ".all-choices"):
+        _tab_to(page, f"{folded} > summary")
+        page.keyboard.press("Enter")
     _tab_to(page, "#engine")
     page.keyboard.press("w")  # word overlap; the page follows at once and the focus stays
     page.wait_for_url("**engine=word_overlap**")
@@ -226,5 +229,5 @@ def test_on_paper_the_thread_stays_and_the_controls_go(visit, addresses):
     page.emulate_media(media="print")
     assert page.locator("#a-work .text").first.is_visible()
     assert page.locator(".verdict").is_visible()
-    for gone in (".choices", ".toolbar", ".beside", ".masthead nav"):
+    for gone in (".drawer", ".toolbar", ".beside", ".masthead nav"):
         assert not page.locator(f"{gone}:visible").count(), gone

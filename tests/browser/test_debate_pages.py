@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from argue.model import Argument, Debate, Label, Relation, Reply
+from tests.browser.debate_page import open_choices, open_filter
 
 LIBRARY = """\
 # Should the town library open on Sundays?
@@ -84,12 +85,13 @@ def test_upload_analyse_read_the_status_look_at_the_map_download(visit, tmp_path
     assert page.get_by_role("heading", level=1).inner_text() == "1 debate, 5 arguments"
     page.get_by_role("button", name="Save 1 debate").click()
     _wait_for_result(page)
-    assert "It stands" in page.locator(".verdict").inner_text()
+    assert "accepted" in page.locator(".verdict-line").inner_text()
     assert (
         "5 arguments: 3 accepted, 2 rejected, 0 undecided." in page.locator(".summary").inner_text()
     )
     assert "rejected" in page.locator("#a-sat > .argument .badge").inner_text()
 
+    open_choices(page)
     page.get_by_label("Relations").select_option("edit_distance")
     page.wait_for_url("**engine=edit_distance**")
     _wait_for_result(page)
@@ -128,7 +130,7 @@ def test_an_explanation_comes_when_it_is_opened_and_leads_on(visit, library):
     _wait_for_result(page)
     why = page.locator("#a-work > .argument .why")
     assert why.locator(".explanation").count() == 0
-    why.get_by_text("Why accepted?").click()
+    why.locator("summary").first.click()
     why.locator(".explanation").wait_for()
     assert "every argument that attacks it is rejected" in why.inner_text()
     why.get_by_role("link", name="sat").click()
@@ -150,6 +152,7 @@ def test_a_link_to_a_folded_argument_unfolds_it(visit, library):
     page = visit()
     page.goto(f"/debates/{library}")
     _wait_for_result(page)
+    open_filter(page)
     page.get_by_role("button", name="Collapse all").click()
     assert not page.locator("#a-full").is_visible()
     page.evaluate("location.hash = '#a-full'")
@@ -163,13 +166,15 @@ def test_a_filter_keeps_the_choices(visit, library):
     page = visit()
     page.goto(f"/debates/{library}?engine=word_overlap&derived=secondary")
     _wait_for_result(page)
-    page.get_by_role("navigation", name="Show arguments by status").get_by_text("rejected").click()
-    page.wait_for_url("**show=rejected**")
+    open_filter(page)
+    page.get_by_role("navigation", name="Show arguments by status").get_by_text("attacking").click()
+    page.wait_for_url("**show=attack**")
     assert page.get_by_label("Relations").input_value() == "word_overlap"
     assert page.get_by_label("secondary").is_checked()
+    open_choices(page)
     page.get_by_label("secondary").uncheck()
     page.wait_for_url(lambda url: "secondary" not in url)
-    assert "show=rejected" in page.url
+    assert "show=attack" in page.url
 
 
 def test_progress_survives_a_reload_and_can_be_stopped(visit, server):
@@ -218,6 +223,7 @@ def test_without_a_script_everything_but_the_map_works(visit, tmp_path, server):
     page.get_by_role("button", name="Read it").click()
     page.get_by_role("button", name="Save 1 debate").click()
     page.locator(".verdict").wait_for()  # by itself: the page asks again while it is judged
+    open_choices(page)
     page.get_by_label("Relations").select_option("word_overlap")
     page.get_by_label("extended").check()
     page.get_by_role("button", name="Show").click()

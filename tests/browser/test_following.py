@@ -10,6 +10,7 @@ import pytest
 from argue import formats
 from argue.model import Label
 from argue.store.participation.records import Writer
+from tests.browser.debate_page import says
 from tests.browser.test_access import _tab_to
 from tests.browser.test_debate_pages import LIBRARY, _large, _until
 from tests.web.pages import DRINKS
@@ -63,7 +64,8 @@ def _is_as_loaded_anew(page) -> bool:
           const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
           const [shown, wanted] = [document, fresh].map((page) => {
             const copy = page.querySelector("article.debate").cloneNode(true);
-            const own = "[data-map], [data-live], [data-last], [data-fold], [data-at-once]";
+            const filled = "[data-map], [data-live], [data-last], [data-fold]";
+            const own = `${filled}, [data-no-script], [data-map-tab]`;
             for (const one of copy.querySelectorAll(`${own}, [name=csrf_token]`)) one.remove();
             for (const one of copy.querySelectorAll("[class]")) one.classList.remove("was-turned");
             return copy.outerHTML.replace(/\\s+/g, " ");
@@ -86,8 +88,8 @@ def test_an_overruled_relation_is_followed_everywhere_and_nothing_is_lost(visit,
     writing.evaluate("(field) => field.focus({ preventScroll: true })")
     writing.evaluate("(field) => field.setSelectionRange(4, 9)")
     place = _row(page, "pay").bounding_box()["y"]
-    assert "It stands" in page.locator(".verdict").inner_text()
-    assert "attacks work stated" in " ".join(_row(page, "sat").inner_text().split())
+    assert "accepted" in page.locator(".verdict-line").inner_text()
+    assert "attacks" in _row(page, "sat").inner_text()
 
     with server.store() as store:
         store.overrulings.add(library, "work", "pay", Label.SUPPORT, by="Zoe")
@@ -96,11 +98,12 @@ def test_an_overruled_relation_is_followed_everywhere_and_nothing_is_lost(visit,
     assert "Zoe: work supports pay." in _told(page).inner_text()
     assert "issue (accepted → rejected)" in _told(page).inner_text()
     verdict = page.locator(".verdict").inner_text()
-    assert "It does not stand" in verdict
+    assert "rejected" in verdict
     assert "5 arguments: 3 accepted, 2 rejected, 0 undecided." in verdict
-    filters = page.locator(".toolbar .filter").inner_text()
+    filters = page.locator(".toolbar .filter").first.text_content()
+    filters = " ".join(filters.split())
     assert "accepted 3" in filters
-    assert "said by Zoe" in _row(page, "work").locator(".cross").inner_text()
+    assert "said by Zoe" in _row(page, "work").locator(".cross").text_content()
     assert "Labels set by people" in page.locator(".after").inner_text()
 
     assert writing.input_value() == WRITTEN
@@ -108,7 +111,6 @@ def test_an_overruled_relation_is_followed_everywhere_and_nothing_is_lost(visit,
     assert abs(_row(page, "pay").bounding_box()["y"] - place) < 2
     why = _row(page, "issue").locator(".why")
     assert why.get_attribute("open") is not None
-    assert "Why rejected?" in why.inner_text()
     _until(lambda: "Rejected: " in why.locator(".explanation").inner_text())
     assert not page.locator("#a-full").is_visible(), "what was folded stays so"
 
@@ -157,7 +159,7 @@ def test_after_each_deed_the_page_is_as_if_it_were_loaded_anew(visit, server, li
         assert not page.locator(".check-first").count(), "nothing is uncertain any more"
         store.overrulings.add(library, "sat", "work", Label.SUPPORT, by=zoe)
         follows("Zoe: sat supports work.")
-        assert "supports work said by Zoe" in " ".join(_row(page, "sat").inner_text().split())
+        assert "said by Zoe" in says(page, "sat")
         second = store.overrulings.add(library, "sat", "work", Label.UNRELATED, by=zoe)
         follows("Zoe: sat is not related to work.")
         store.overrulings.undo(library, second.id, by="Ben")
@@ -227,7 +229,7 @@ def test_a_reply_that_is_being_written_stays_when_its_argument_goes(visit, serve
 
 def test_a_keyboard_keeps_its_place(visit, server, library):
     page = _open(visit, library)
-    _tab_to(page, ".verdict .summary a")
+    _tab_to(page, ".verdict-line a")
     with server.store() as store:
         store.overrulings.add(library, "work", "pay", Label.SUPPORT, by="Zoe")
     _told(page).get_by_text("Zoe: work").wait_for()

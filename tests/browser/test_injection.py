@@ -8,6 +8,7 @@ import re
 import pytest
 
 from argue import formats
+from tests.browser.debate_page import open_choices
 from tests.browser.test_day_of_a_participant import FERRY, watch
 
 PWN = "window.pwned = (window.pwned || 0) + 1"
@@ -83,13 +84,16 @@ def test_debate_of_scripts_runs_none(visit, payload: str):
     _nothing_ran(page)
     _overrule(page, payload)
     _nothing_ran(page)
+    open_choices(page)
     page.get_by_label("mediated").check()
     page.wait_for_url("**derived=mediated**")
     page.locator(".verdict").wait_for()
     page.locator("[data-map] canvas").wait_for()
     _visit_the_map(page)
     _nothing_ran(page)
-    page.get_by_role("link", name="This branch only").first.click()
+    branch = page.get_by_role("link", name="This branch only", include_hidden=True).first
+    branch.evaluate("(link) => (link.closest('.extra').open = true)")
+    branch.click()
     page.locator("nav.path").wait_for()
     _nothing_ran(page)
     page.locator(".verdict").get_by_role("link", name="Why?").click()
@@ -102,7 +106,9 @@ def test_debate_of_scripts_runs_none(visit, payload: str):
 
 def _overrule(page, payload: str) -> None:
     """A person with a hostile name and a hostile reason, where both are shown."""
-    page.locator(".overruling > summary").nth(1).click()
+    details = page.locator(".extra").nth(2)
+    details.locator(":scope > summary").click()
+    details.locator(".overruling > summary").click()
     page.locator(".overrule").wait_for()
     page.get_by_label("is not related to").check()
     page.get_by_label("Your name").fill(payload[:80])

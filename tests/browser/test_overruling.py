@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 from argue import formats
+from tests.browser.debate_page import open_choices, open_more, says
 from tests.browser.test_access import _tab_to
 from tests.browser.test_debate_pages import LIBRARY, _until
 
@@ -35,22 +36,23 @@ def test_overrule_in_the_thread_and_undo(visit, library):
     _open(page, library)
     assert "attacks" in _row(page, "sat").inner_text()
     assert "rejected" in _row(page, "sat").inner_text()
-    _row(page, "sat").locator("summary", has_text="Overrule").click()
+    open_more(page, "sat")
+    _row(page, "sat").locator("summary", has_text="Correct").click()
     form = _row(page, "sat").locator(".overrule form").first
     form.get_by_label("supports").check()
     form.get_by_label("Your name").fill("Ann Lee")
     form.get_by_label("Why").fill("It is in favour.")
     form.get_by_role("button", name="Overrule").click()
     page.wait_for_url("**#a-sat")
-    _until(lambda: "said by Ann Lee; stated: attacks" in _row(page, "sat").inner_text())
-    assert "supports work" in _row(page, "sat").inner_text()
+    _until(lambda: "said by Ann Lee; stated: attacks" in says(page, "sat"))
+    assert "supports" in _row(page, "sat").inner_text()
     people = page.locator(".people")
     assert "Ann Lee" in people.inner_text()
     people.get_by_role("button", name="Undo").click()
-    _until(lambda: "stated" in _row(page, "sat").inner_text())
-    assert "attacks work" in _row(page, "sat").inner_text()
+    _until(lambda: "attacks" in _row(page, "sat").inner_text())
+    assert "stated" in says(page, "sat")
     page.locator(".people").get_by_role("button", name="Undo what Ann Lee did").click()
-    _until(lambda: "said by Ann Lee" in _row(page, "sat").inner_text())
+    _until(lambda: "said by Ann Lee" in says(page, "sat"))
     assert page.locator(".people .history li").count() == 3
 
 
@@ -58,13 +60,14 @@ def test_overrule_in_the_thread_and_undo(visit, library):
 def test_what_became_of_it_is_told_where_one_is_led_to(visit, library, view):
     page = visit(view)
     _open(page, library)
-    _row(page, "full").locator("summary", has_text="Overrule").click()
+    open_more(page, "full")
+    _row(page, "full").locator("summary", has_text="Correct").click()
     form = _row(page, "full").locator(".overrule form").first
     form.get_by_label("supports").check()
     form.get_by_role("button", name="Overrule").click()
     page.wait_for_url("**#a-full")
     told = page.locator(".told .notice")
-    assert "From now on full supports sat. It turned" in told.inner_text()
+    assert "From now on full supports sat. “It should open" in told.inner_text()
     _until(lambda: _row(page, "full").bounding_box()["y"] < page.viewport_size["height"] / 2)
     page.wait_for_timeout(500)  # scrolling is smooth
     notice, row = told.bounding_box(), _row(page, "full").bounding_box()
@@ -88,6 +91,8 @@ def test_the_statuses_and_the_map_follow(visit, library):
 def test_overrule_with_the_keyboard_alone(visit, library):
     page = visit()
     _open(page, library)
+    _tab_to(page, "#a-full > .argument .extra > summary")
+    page.keyboard.press("Enter")
     _tab_to(page, "#a-full > .argument .overruling > summary")
     page.keyboard.press("Enter")
     page.locator("#a-full .overrule").wait_for()
@@ -98,7 +103,7 @@ def test_overrule_with_the_keyboard_alone(visit, library):
     page.keyboard.type("Key Board")
     page.keyboard.press("Enter")
     page.wait_for_url("**#a-full")
-    _until(lambda: "said by Key Board" in _row(page, "full").inner_text())
+    _until(lambda: "said by Key Board" in says(page, "full"))
 
 
 @pytest.mark.parametrize("view", ["wide", "phone", "zoomed"])
@@ -107,15 +112,17 @@ def test_overrule_without_script(visit, library, view: str):
     _open(scripted, library)
     page = visit(view, script=False)
     page.goto(library)
-    _row(page, "sat").locator("summary", has_text="Overrule").click()
+    open_more(page, "sat")
+    _row(page, "sat").locator("summary", has_text="Correct").click()
     _row(page, "sat").get_by_role("link", name="Say what sat does to work").click()
     page.get_by_label("supports").check()
     page.get_by_role("button", name="Overrule").click()
-    assert "said by somebody" in _row(page, "sat").inner_text()
+    assert "said by somebody" in says(page, "sat")
+    open_choices(page)
     page.locator("#confidence").select_option("0.95")
     page.get_by_role("button", name="Show").click()
     assert "confidence=0.95" in page.url
-    assert "said by somebody" in _row(page, "sat").inner_text()
+    assert "said by somebody" in says(page, "sat")
     width, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert width <= room
 
@@ -123,7 +130,8 @@ def test_overrule_without_script(visit, library, view: str):
 def test_the_form_fits_a_narrow_window(visit, library):
     page = visit("phone")
     _open(page, library)
-    _row(page, "full").locator("summary", has_text="Overrule").click()
+    open_more(page, "full")
+    _row(page, "full").locator("summary", has_text="Correct").click()
     page.locator("#a-full .overrule").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for field in page.locator("#a-full .overrule input[type=text]").all():
@@ -136,7 +144,8 @@ def test_axe_finds_nothing_in_an_open_form(visit, library, dark: bool):
     page = visit(dark=dark)
     _open(page, f"{library}?engine=word_overlap&confidence=0.7")
     for id in ("sat", "full"):
-        _row(page, id).locator("summary", has_text="Overrule").click()
+        open_more(page, id)
+        _row(page, id).locator("summary", has_text="Correct").click()
         page.locator(f"#a-{id} .overrule").wait_for()
     completed = axe.Axe().run(page).response["violations"]
     assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in completed] == []
@@ -145,12 +154,13 @@ def test_axe_finds_nothing_in_an_open_form(visit, library, dark: bool):
 def test_hiding_acts_at_once_and_is_said(visit, library):
     page = visit()
     _open(page, f"{library}?engine=word_overlap")
+    open_choices(page)
     _tab_to(page, "#confidence")
     page.locator("#confidence").select_option("0.95")
     page.wait_for_url("**confidence=0.95**")
     page.locator(".hidden-note").wait_for()
     assert "less than 95 % sure and hidden" in page.locator(".hidden-note").inner_text()
-    assert "hidden:" in _row(page, "sat").inner_text()
+    assert "hidden:" in says(page, "sat")
     _until(lambda: page.evaluate("document.activeElement.id") == "confidence")
     page.locator("[data-map] canvas").wait_for()
     assert "hidden" in page.locator(".map .map-note").first.inner_text()

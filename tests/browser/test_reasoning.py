@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from argue import formats
+from tests.browser.debate_page import open_choices
 from tests.web.pages import DRINKS, ODD
 
 
@@ -65,10 +66,11 @@ def test_axe_finds_nothing_on_a_phone_and_nothing_is_cut_off(visit, addresses, n
 def test_a_keyboard_is_enough_to_choose_switch_and_follow_a_dialogue(visit, addresses):
     page = visit("phone")
     page.goto(addresses["debate"])
+    open_choices(page)
     page.get_by_label("Semantics", exact=True).focus()
     with page.expect_navigation():
         page.keyboard.press("p")  # one letter: the page leaves as soon as it chooses
-    assert "There are two consistent positions." in page.locator(".reading").inner_text()
+    assert "There are two consistent positions." in page.locator(".positions").inner_text()
     page.get_by_role("link", name="Position 1").focus()
     with page.expect_navigation():
         page.keyboard.press("Enter")

@@ -6,7 +6,7 @@ import pytest
 
 from argue import formats
 from argue.model import Argument, Debate, Label, Relation, Reply
-from tests.web.debates.test_debate import _row, _words
+from tests.web.debates.test_debate import _judgement, _row, _words
 from tests.web.pages import Site
 
 THREAD = """\
@@ -30,9 +30,9 @@ def trams(site: Site) -> str:
 
 def test_the_outline_says_that_the_source_does_not_say(site: Site, trams: str):
     html = site.html(f"/debates/{trams}?engine=gold")
-    assert "answers the issue the source does not say" in _words(_row(html, "who"))
+    assert _judgement(html, "who") == "answers the issue the source does not say"
     assert "is not related to" not in _words(_row(html, "who"))
-    assert "supports the issue stated" in _words(_row(html, "quiet"))
+    assert _judgement(html, "quiet") == "+ supports the issue stated"
 
 
 def test_a_source_that_says_unrelated_has_said_it(site: Site):
@@ -41,7 +41,7 @@ def test_a_source_that_says_unrelated_has_said_it(site: Site):
     replies = (Reply("snow", "issue"),)
     (key,) = site.add(Debate("t", "T", arguments, "issue", replies=replies, given=(stated,)))
     html = site.shown(f"/debates/{key}?engine=gold")
-    assert "is not related to the issue stated" in _words(_row(html, "snow"))
+    assert _judgement(html, "snow") == "○ unrelated the issue stated"
 
 
 def test_so_does_the_page_of_an_argument(site: Site, trams: str):
@@ -54,7 +54,8 @@ def test_so_does_the_page_of_an_argument(site: Site, trams: str):
 def test_what_a_person_says_instead_stands_for_no_statement(site: Site, trams: str):
     site.post(f"/debates/{trams}/relation", {**PAIR, "label": "attack", "by": "Ann"})
     html = site.html(f"/debates/{trams}?engine=gold")
-    assert "attacks the issue said by Ann; the source does not say" in _words(_row(html, "who"))
+    says = _judgement(html, "who")
+    assert "attacks the issue said by Ann; the source does not say" in says
 
 
 def test_the_frame_and_the_overview_do_not_say_it_either(site: Site, trams: str):

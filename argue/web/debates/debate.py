@@ -17,10 +17,12 @@ from argue.reasoning.explanation import Explanation
 from argue.services import concepts
 from argue.services.cache import IdentityCache
 from argue.services.debate_view import NO_STATUS, DebateView, why_of
+from argue.services.deciding import Deciding, deciding
 from argue.services.degrees import MOST_SHARED, degrees_told, largest, shares_of
 from argue.services.dialogue import dialogues
 from argue.services.positions import statuses
 from argue.store.participation.pending import REPLY
+from argue.web.app.people import may
 from argue.web.app.state import settings, store
 from argue.web.debates.debate_file import download_response
 from argue.web.debates.map import MOST_OPEN, drawn, mark, mark_passing, vis_url
@@ -28,10 +30,12 @@ from argue.web.debates.runs import progress_text
 from argue.web.debates.thresholds import thresholds
 from argue.web.ui.choices import MOST_FIND, Selection, requested_debate, selection_of
 from argue.web.ui.filters import Filters
+from argue.web.ui.judging import judging_line, presets
 from argue.web.ui.links import Links, anchor, cited, fragment
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.outline import MOST_ROWS, outline
 from argue.web.ui.pending import compared_edits, visible_changes
+from argue.web.ui.reply_form import Form, reply_form
 from argue.web.ui.row_keys import RowKeys, thread_key
 from argue.web.ui.scores import percent, score_sentences
 from argue.web.ui.words import unstated
@@ -76,6 +80,7 @@ def page(key: str) -> ResponseReturnValue:
         concepts_known=filters.known is not None,
         **thread,
         **_whole(view),
+        **_reply_box(view),
     )
 
 
@@ -164,6 +169,7 @@ def _common(view: DebateView, links: Links) -> dict[str, Any]:
     return {
         "key": view.key,
         "debate": view.debate,
+        "arguments": view.arguments,
         "concepts_offered": concepts.offered(settings()),
         "concepts_missing": concepts.missing(),
         "choices": view.choices,
@@ -181,7 +187,6 @@ def _common(view: DebateView, links: Links) -> dict[str, Any]:
         "degrees_told": degrees_told(view.degrees) if view.degrees else "",
         "positions": view.result.positions,
         "most_positions": MOST_POSITIONS,
-        "arguments": view.arguments,
         "contributed": view.contributed,
         "merged_arguments": view.merged_arguments,
         "may_change": may_change,
@@ -198,6 +203,9 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "issue": view.arguments[debate.issue] if debate.issue else None,
         "issue_verdict": view.verdicts.get(debate.issue) if debate.issue else None,
         "issue_status": view.statuses.get(debate.issue) if debate.issue else None,
+        "deciding": _deciding(view),
+        "judging_line": judging_line(view),
+        "presets": presets(view),
         "differing": _differing(view),
         "warnings": (*debate.warnings, *_warnings(view)),
         "run": view.result.run,
@@ -223,6 +231,25 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "related": concepts.related_debates(store(), view.key),
         "disputed": sum(one.open for one in store().disputes.of(view.key)),
     }
+
+
+def _reply_box(view: DebateView) -> dict[str, Any]:
+    """The box above the thread that answers the issue; with ``reply=ID`` it is open, and for ID."""
+    if not may("contribute", view.key):
+        return {}
+    asked = request.args.get("reply", "")
+    if asked not in view.arguments:
+        issue = view.arguments[view.debate.issue] if view.debate.issue else None
+        return {"reply_to": issue}
+    return {"reply_to": view.arguments[asked], **reply_form(view, Form(asked))}
+
+
+def _deciding(view: DebateView) -> Deciding | None:
+    """What decides the issue, once for all readers of the same result."""
+    issue = view.debate.issue
+    if not issue or issue not in view.statuses:
+        return None
+    return _CACHE.get_or_compute(view.analysis, "deciding", lambda: deciding(view, issue))
 
 
 def _lost_by_format(analysis: Analysis) -> dict[str, tuple[str, ...]]:

@@ -12,11 +12,12 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import gettext
 from argue.model import Argument
-from argue.services.debate_view import DebateView, changes_summary
+from argue.services.debate_view import DebateView
 from argue.services.similar_arguments import Alike, alike
 from argue.store.participation.records import MOST_REASON
 from argue.web.app.people import require
 from argue.web.app.state import store, wake_worker
+from argue.web.ui.changes import changes_in_words
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import thread_address
 from argue.web.ui.numbers import form_number
@@ -97,5 +98,5 @@ def _near(view: DebateView, argument: Argument) -> list[Alike]:
 def _done(before: DebateView, argument: str, message: str) -> ResponseReturnValue:
     wake_worker()
     now = requested_debate(before.key, request.form)
-    flash(f"{message} {changes_summary(before.statuses, now.statuses)}".rstrip())
+    flash(f"{message} {changes_in_words(before, now)}".rstrip())
     return redirect(thread_address(now, argument), 303)

@@ -15,7 +15,7 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput, Conflict
 from argue.locales import gettext
 from argue.services import participation
-from argue.services.debate_view import DebateView, changes_summary
+from argue.services.debate_view import DebateView
 from argue.services.participation import Outcome, edit_relation, edit_token
 from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.pending import PendingChange
@@ -28,6 +28,7 @@ from argue.store.participation.records import (
 )
 from argue.web.app.people import NAME, may, person, require
 from argue.web.app.state import store
+from argue.web.ui.changes import changes_in_words
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.difference import difference
 from argue.web.ui.links import Links, thread_address
@@ -118,7 +119,7 @@ def _done(before: DebateView, outcome: Outcome, message: str) -> ResponseReturnV
         flash(gettext("Your edit waits until a moderator approves it."))
         return redirect(thread_address(before, outcome.argument), 303)
     now = requested_debate(before.key, request.form)
-    flash(f"{message} {changes_summary(before.statuses, now.statuses)}".rstrip())
+    flash(f"{message} {changes_in_words(before, now)}".rstrip())
     return redirect(thread_address(now, outcome.argument), 303)
 
 

@@ -2,47 +2,39 @@
 
 A form carries a token. Sent twice it makes one argument; kept as a draft it replaces its former
 self; and whatever goes wrong, the text comes back with what is wrong. Where the writer lets the
-engine say what the reply does, its proposal is shown first, to be confirmed or changed.
+machine say what the reply does, its label is published with the reply, which shows it beside one
+click that corrects it.
 """
 
 from __future__ import annotations
 
-import secrets
-from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, flash, jsonify, redirect, render_template, request, session, url_for
+from flask import Blueprint, flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import gettext, say
+from argue.model import Label, Relation
 from argue.services import participation
-from argue.services.debate_view import DebateView, changes_sentence, changes_summary
+from argue.services.debate_view import DebateView, changes_sentence
 from argue.services.engine_answers import effects, propose_all, proposing_engine
-from argue.services.participation import ENGINE, STANCES, checked_stance, reply_relation
+from argue.services.participation import ENGINE, checked_stance, reply_relation
 from argue.services.similar_arguments import Alike, alike
 from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.pending import PendingChange
-from argue.store.participation.records import MOST_NAME, MOST_TEXT, NewReply, checked_text
-from argue.web.app.people import NAME, person, require
+from argue.store.participation.records import MOST_TEXT, NewReply, checked_text
+from argue.web.app.people import require
 from argue.web.app.state import context, store
+from argue.web.ui.changes import changes_in_words
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, thread_address
 from argue.web.ui.numbers import parse_number
+from argue.web.ui.reply_form import Form, reply_form
 from argue.web.ui.writers import author, identity, log_outcome
 
 blueprint = Blueprint("reply", __name__)
 drafts = Blueprint("reply_drafts", __name__)
-
-
-@dataclass(frozen=True)
-class Form:
-    """What a person has written so far."""
-
-    parent: str
-    text: str = ""
-    stance: str = ""
-    token: str = ""
 
 
 @blueprint.get("/debates/<key>/reply")
@@ -73,7 +65,7 @@ def send(key: str) -> ResponseReturnValue:
     try:
         if wanted == "draft":
             return _keep(shown, form)
-        if wanted == "check" or (form.stance == ENGINE and "confirmed" not in request.form):
+        if wanted == "check":
             checked_text(form.text)
             return _page(shown, form, checked=True)
         return _publish(shown, form)
@@ -145,26 +137,27 @@ def drop_draft() -> ResponseReturnValue:
 
 
 def _publish(shown: DebateView, form: Form) -> ResponseReturnValue:
-    before = shown.statuses
-    outcome = participation.reply(
-        context(),
-        shown.key,
-        NewReply(
-            form.parent,
-            form.text,
-            reply_relation(shown, form.parent, form.text, form.stance),
-            form.token,
-        ),
-        by=author(),
-    )
+    relation = reply_relation(shown, form.parent, form.text, form.stance)
+    new = NewReply(form.parent, form.text, relation, form.token)
+    outcome = participation.reply(context(), shown.key, new, by=author())
     log_outcome(outcome)
     if isinstance(outcome, PendingChange):
         flash(gettext("Your reply waits until a moderator approves it; you see it below."))
         return redirect(Links(shown.key, shown.choices).page(), 303)
     now = requested_debate(shown.key, request.form)
-    published = gettext("Your reply is published as %(id)s.", id=outcome.argument)
-    flash(f"{published} {changes_summary(before, now.statuses)}".rstrip())
+    flash(f"{_published(relation)} {changes_in_words(shown, now)}".rstrip())
     return redirect(thread_address(now, outcome.argument), 303)
+
+
+def _published(relation: Relation | Label) -> str:
+    """That a reply is published, and what the machine takes it for where it was asked."""
+    if isinstance(relation, Label):
+        return gettext("Your reply is published.")
+    if relation.label is Label.SUPPORT:
+        return gettext("Your reply is published. The machine reads it as a support.")
+    if relation.label is Label.ATTACK:
+        return gettext("Your reply is published. The machine reads it as an attack.")
+    return gettext("Your reply is published. The machine sees neither support nor attack in it.")
 
 
 def _keep(shown: DebateView, form: Form) -> ResponseReturnValue:
@@ -182,8 +175,7 @@ def _keep(shown: DebateView, form: Form) -> ResponseReturnValue:
 def _page(
     shown: DebateView, form: Form, *, alone: bool = False, checked: bool = False, problem: str = ""
 ) -> str:
-    parent = shown.argument(form.parent)
-    form = Form(form.parent, form.text, form.stance, form.token or secrets.token_urlsafe(16))
+    fields = reply_form(shown, form, problem=problem)
     check: dict[str, Any] = {}
     if checked:
         changes = effects(shown, form.parent) or {}
@@ -195,16 +187,8 @@ def _page(
         }
     return render_template(
         "reply/form.html" if alone else "reply/page.html",
-        **{**_common(shown), **check, "form": form},
-        parent=parent,
-        problem=problem,
+        **{**_common(shown), **check, **fields},
         checked=checked,
-        named=person().id is not None,
-        name=session.get(NAME, ""),
-        most_name=MOST_NAME,
-        most_text=MOST_TEXT,
-        stances=STANCES,
-        by_engine=ENGINE,
     )
 
 

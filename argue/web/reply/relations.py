@@ -16,7 +16,7 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
 from argue.locales import _, gettext, say
 from argue.model import Label, Relation
-from argue.services.debate_view import DebateView, changes_summary
+from argue.services.debate_view import DebateView
 from argue.services.engine_answers import evidence_of
 from argue.services.participation import judged_relation
 from argue.store import Step
@@ -24,6 +24,7 @@ from argue.store.participation.overrulings import check_ends
 from argue.store.participation.records import MOST_NAME, MOST_REASON
 from argue.web.app.people import NAME, may, person, require
 from argue.web.app.state import store
+from argue.web.ui.changes import changes_in_words
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, thread_address
 from argue.web.ui.numbers import parse_number
@@ -155,10 +156,10 @@ def answer(key: str) -> ResponseReturnValue:
 def _done(before: DebateView, step: Step, said: str) -> ResponseReturnValue:
     """Say what became of it and whose status turned, where the reader sees the argument."""
     try:
-        statuses = requested_debate(before.key, request.form).statuses
+        changes = changes_in_words(before, requested_debate(before.key, request.form))
     except BadInput:  # it is said, and the position that was chosen is one of others no more
-        statuses = {}
-    flash(f"{said} {changes_summary(before.statuses, statuses)}".rstrip())
+        changes = ""
+    flash(f"{said} {changes}".rstrip())
     return redirect(thread_address(before, step.source), 303)
 
 

@@ -102,6 +102,11 @@ class Links:
         query = replace(self.choices, position=number).query()
         return url_for("debate.page", key=self.key, **query)
 
+    def judged(self, options: Options, selection: Selection) -> str:
+        """The debate under other options, with the same arguments selected."""
+        query = {**options.query(), **selection.query()}
+        return url_for("debate.page", key=self.key, **query)
+
     def under(self, semantics: str) -> str:
         """The debate under another semantics."""
         query = replace(self.choices, semantics=semantics, position=0).query()

@@ -9,7 +9,7 @@ import pytest
 from argue.engines import load_engine
 from argue.model import Label, Origin, Pair
 from argue.web.ui.difference import difference
-from tests.web.debates.test_debate import _row, _words
+from tests.web.debates.test_debate import _judgement, _row, _words
 from tests.web.pages import Site
 from tests.web.reply.test_reply import TEXT, light, send, site
 
@@ -37,10 +37,10 @@ def save(site: Site, key: str, **form):
 def test_an_edit_shows_what_it_turned_and_the_row_says_that_it_was_edited(site, added):
     response = save(site, added, stance="support")
     html = site.html(response.location.partition("#")[0])
-    assert "Saved. It turned 3 arguments:" in _words(html)
+    assert "Saved. “It should open on Sundays” now stands." in _words(html)
     row = _words(_row(html, "c1"))
     assert "Volunteers would do it." in row
-    assert "+ supports work" in row
+    assert "+ supports" in _judgement(html, "c1")
     assert "Ann" in row
     assert "edited" in row
 

@@ -8,7 +8,7 @@ import pytest
 
 from argue.model import Label
 from argue.store.participation.records import Writer
-from tests.web.debates.test_debate import _row, _words
+from tests.web.debates.test_debate import _judgement, _row, _words
 from tests.web.pages import Site
 
 ENGINE = "word_overlap"
@@ -57,8 +57,8 @@ def test_overruling_counts_and_the_overruled_label_stays_on_record(site, judged)
     dispute(site, judged)
     form = {"dispute": "1", "answer": "unrelated", "engine": ENGINE}
     site.post(f"/debates/{judged}/disputes/answer", form)
-    row = _words(_row(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat"))
-    assert "is not related to work said by" in row
+    row = _judgement(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat")
+    assert "unrelated said by" in row
     assert re.search(r"judged: \w+, [\d.]+ % sure", row)
     assert site.post(f"/debates/{judged}/disputes/answer", form).status_code == 409
 

@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 
 from argue.model import Argument, Debate, Label, Reply
-from tests.web.debates.test_debate import _row, _words
+from tests.web.debates.test_debate import _judgement, _row, _words
 from tests.web.pages import OUTLINE, Site
 
 PAIR = {"source": "sat", "target": "work"}
@@ -23,16 +23,16 @@ def _steps(site: Site, key: str):
 
 def test_a_person_overrules_and_the_labelling_follows_at_once(site: Site, library: str):
     html = site.shown(f"/debates/{library}")
-    assert "✗ rejected − attacks work stated sat" in _words(_row(html, "sat"))
+    assert _judgement(html, "sat") == "− attacks stated"
+    assert "✗ rejected" in _words(_row(html, "sat"))
     response = _overrule(site, library, by="Ann", reason="It is for it.", engine="gold")
     assert response.status_code == 303
     assert response.location.endswith("#a-sat")
     html = site.html(response.location.partition("#")[0])
     words = _words(html)
     assert "From now on sat supports work." in words
-    assert "+ supports work said by Ann; stated: attacks; the source says: attacks sat" in (
-        _words(_row(html, "sat"))
-    )
+    says = "+ supports said by Ann; stated: attacks; the source says: attacks"
+    assert _judgement(html, "sat") == says
     assert "1 relation was set by people" in words
     assert re.search(r"UTC ?, Ann: sat → work : supports It is for it\.", words)
 
@@ -41,8 +41,8 @@ def test_it_holds_whichever_engine_is_chosen_with_what_that_engine_says(site: Si
     _overrule(site, library, by="Ann")
     for engine in ("word_overlap", "edit_distance", "gold"):
         html = site.shown(f"/debates/{library}?engine={engine}")
-        row = _words(_row(html, "sat"))
-        assert "+ supports work said by Ann;" in row
+        row = _judgement(html, "sat")
+        assert "+ supports said by Ann;" in row
         assert ("judged: " in row) is (engine != "gold")
         assert re.search(r"judged: \w+, \d+ % sure", row) or engine == "gold"
 
@@ -50,7 +50,7 @@ def test_it_holds_whichever_engine_is_chosen_with_what_that_engine_says(site: Si
 def test_what_is_overruled_is_seen_while_nothing_is_judged(site: Site, library: str):
     _overrule(site, library, by="Ann")
     html = site.html(f"/debates/{library}?engine=word_overlap")
-    assert "+ supports work said by Ann; stated: attacks" in _words(_row(html, "sat"))
+    assert "+ supports said by Ann; stated: attacks" in _judgement(html, "sat")
 
 
 def test_undo_and_undo_of_undo(site: Site, library: str):
@@ -60,12 +60,12 @@ def test_undo_and_undo_of_undo(site: Site, library: str):
     undone = site.post(f"/debates/{library}/relation/undo", {"step": step.id})
     assert undone.status_code == 303
     html = site.html(f"/debates/{library}")
-    assert "− attacks work stated sat" in _words(_row(html, "sat"))
+    assert _judgement(html, "sat") == "− attacks stated"
     assert "Undone. sat → work: the original label is back." in _words(html)
     assert "Ann: sat → work : undone; as judged Undo" in _words(html), "undone by Ann, by her name"
     site.post(f"/debates/{library}/relation/undo", {"step": _steps(site, library)[0].id})
     html = site.html(f"/debates/{library}")
-    assert "+ supports work said by Ann" in _words(_row(html, "sat"))
+    assert "+ supports said by Ann" in _judgement(html, "sat")
     assert "undone; supports again" in _words(html)
     assert [step.undoes is None for step in _steps(site, library)] == [False, False, True]
 
@@ -77,7 +77,7 @@ def test_a_word_can_be_taken_back(site: Site, library: str):
     _overrule(site, library)
     assert "as judged" in site.html(form)
     _overrule(site, library, "judged")
-    assert "− attacks work stated sat" in _words(_row(site.html(f"/debates/{library}"), "sat"))
+    assert _judgement(site.html(f"/debates/{library}"), "sat") == "− attacks stated"
 
 
 def test_only_the_last_step_of_a_pair_can_be_undone(site: Site, library: str):
@@ -109,10 +109,10 @@ def test_whose_status_turned_is_told(site, library):
     site.shown(f"/debates/{library}")
     response = _overrule(site, library, "support", source="full", target="sat")
     words = _words(site.html(response.location.partition("#")[0]))
-    assert re.search(r"From now on full supports sat\. It turned \d arguments?: ", words)
+    assert re.search(r"From now on full supports sat\. “[^”]+” now (stands|falls)\.", words)
     undone = site.post(f"/debates/{library}/relation/undo", {"step": _steps(site, library)[0].id})
     words = _words(site.html(undone.location.partition("#")[0]))
-    assert re.search(r"the original label is back\. It turned \d arguments?: ", words)
+    assert re.search(r"the original label is back\. “[^”]+” now (stands|falls)\.", words)
 
 
 def test_a_name_is_typed_once(site: Site, library: str):

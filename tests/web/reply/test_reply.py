@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
+from html import unescape
 
 import pytest
 
 from argue.model import Label, Origin
-from tests.web.debates.test_debate import _row, _words
+from tests.web.debates.test_debate import _judgement, _row, _words
 from tests.web.pages import Site
 
 TEXT = "The staff would have to work on Sundays, and nobody asked them."
@@ -37,11 +39,15 @@ def test_a_reply_is_published_in_its_place_and_the_page_says_what_it_turned(site
     assert response.location.endswith("#a-c1")
     html = site.html(response.location.partition("#")[0])
     words = _words(html)
-    assert "Your reply is published as c1. It turned 3 arguments:" in words
-    assert "issue (accepted → rejected)" in words
-    assert "work (accepted → rejected)" in words
-    assert "pay (rejected → accepted)" in words
-    assert "✓ accepted − attacks work stated" in _words(_row(html, "c1"))
+    assert "Your reply is published." in words
+    for text, change in (
+        ("It should open on Sundays", "now falls."),
+        ("People who work in the week could come at last", "now falls."),
+        ("Sunday hours cost twice as much", "now stands."),
+    ):
+        assert f"“{text}” {change}" in words
+    assert _judgement(html, "c1") == "− attacks stated"
+    assert "✓ accepted" in _words(_row(html, "c1"))
     assert TEXT in html
 
 
@@ -54,7 +60,8 @@ def test_the_statuses_are_those_of_the_same_debate_uploaded_whole(site, library)
     (key,) = site.add(whole)
     assert key == library, "what was deleted left its key"
     html = site.shown(f"/debates/{key}")
-    assert "✓ accepted − attacks work" in _words(_row(html, "c1"))
+    assert "− attacks" in _judgement(html, "c1")
+    assert "✓ accepted" in _words(_row(html, "c1"))
     assert "✗ rejected" in _words(_row(html, "work"))
 
 
@@ -81,9 +88,24 @@ def test_a_form_sent_twice_makes_one_argument(site, library):
     assert "Another text." in again.text, "nothing that was written is lost"
 
 
-def test_the_engine_proposes_and_the_writer_confirms(site, library):
+def test_one_click_corrects_what_the_machine_takes_a_reply_for(site, library):
     site.shown(f"/debates/{library}")
     response = send(site, library, stance="engine")
+    assert response.status_code == 303, "published at once"
+    row = _row(site.html(response.location.partition("#")[0]), "c1")
+    buttons = re.findall(r"""<button [^>]*form="question"[^>]*value='([^']+)'""", row)
+    answer = unescape(buttons[0])
+    label = json.loads(answer)[0]
+    fields = {"answer": answer, "by": "Ann"}
+    assert site.post(f"/debates/{library}/relation", fields).status_code == 303
+    with site.store() as store:
+        (step,) = store.overrulings.steps(library)
+    assert (step.source, step.target, step.label) == ("c1", "work", label)
+
+
+def test_a_preview_proposes_and_publishes_nothing(site, library):
+    site.shown(f"/debates/{library}")
+    response = send(site, library, stance="engine", do="check")
     assert response.status_code == 200
     words = _words(response.text)
     assert re.search(
@@ -106,8 +128,8 @@ def test_what_the_engine_says_may_stand_and_is_shown_as_judged(site, library):
         relation = store.debates.load(library).given[-1]
     assert relation.origin is Origin.JUDGED
     html = site.html(response.location.partition("#")[0])
-    row = _words(_row(html, "c1"))
-    assert re.search(r"work judged, [\d.]+ % sure", row), row
+    row = _judgement(html, "c1")
+    assert re.search(r"judged, [\d.]+ % sure", row), row
     assert "stated" in _words(_row(html, "sat")), "the author's own relations still serve"
 
 
@@ -115,11 +137,16 @@ def test_what_checking_says_comes_true(site, library):
     site.shown(f"/debates/{library}")
     checked = _words(send(site, library, do="check").text)
     effect = re.search(r"If it attacks work: (It turned [^.]+\.)", checked)[1]
-    response = send(site, library)
-    told = _words(site.html(response.location.partition("#")[0]))
-    turned = re.search(r"published as c1\. (It turned [^.]+\.)", told)[1]
-    parts = [set(re.findall(r"\w+ \(\w+ → \w+\)", text)) for text in (effect, turned)]
-    assert parts[0] == parts[1] != set()
+    announced = set(re.findall(r"(\w+) \((\w+) → (\w+)\)", effect))
+    before = _statuses(site.html(f"/debates/{library}"))
+    now = _statuses(site.html(send(site, library).location.partition("#")[0]))
+    changed = {(id, was, now[id]) for id, was in before.items() if now[id] != was}
+    assert announced == changed != set()
+
+
+def _statuses(html: str) -> dict[str, str]:
+    rows = r'<li id="a-(\w+)"[^>]*>\s*<div class="argument argument-(\w+)'
+    return dict(re.findall(rows, html))
 
 
 def test_one_who_says_the_same_again_is_told(site, library):

@@ -1,0 +1,88 @@
+"""What decides the status of an argument: the one attack, its answer, and what would change it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from argue.model import GROUNDED, Framework, Label, Status
+from argue.reasoning.changes import Action, Edit, WhatIf
+from argue.reasoning.explanation import Answer, Strike
+from argue.services.debate_view import DebateView, why_of
+
+ANSWER = "an answer"
+"""The id of the argument that is tried; it is in no debate, since ids there are checked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """What the status of ``argument`` hangs on.
+
+    Parameters
+    ----------
+    attack
+        The attack that makes it fall or leaves it open, or, where it stands, the first one that is
+        answered; ``None`` if nothing attacks it.
+    answer
+        Where it stands, what answers ``attack``.
+    defended
+        Whether something attacks the attacker, all of which is answered in turn.
+    attackers
+        How many attacks are answered, where it stands.
+    if_answered
+        Its status if somebody answered the attack; ``None`` where that is not computed.
+    """
+
+    argument: str
+    status: Status
+    attack: Strike | None = None
+    answer: Strike | None = None
+    defended: bool = False
+    attackers: int = 0
+    if_answered: Status | None = None
+
+
+def deciding(view: DebateView, argument: str) -> Deciding | None:
+    """What decides the status of an argument; ``None`` where no single thing does.
+
+    Raises
+    ------
+    NotFound
+        If nothing is labelled yet, or there is no such argument.
+    """
+    why = why_of(view, argument)
+    if not why.positions:
+        return None
+    first = why.positions[0]
+    if first.defence is not None:
+        answers = [one for one in first.defence.answers if one.attack.target == argument]
+        return _standing(argument, why.status, answers)
+    if first.objection is None:
+        return None
+    attack, defence = first.objection.attack, first.objection.defence
+    return Deciding(
+        argument,
+        why.status,
+        attack,
+        defended=defence is not None and bool(defence.answers),
+        if_answered=_if_answered(view, argument, attack.source),
+    )
+
+
+def _standing(argument: str, status: Status, answers: list[Answer]) -> Deciding:
+    if not answers:
+        return Deciding(argument, status)
+    first = answers[0]
+    return Deciding(argument, status, first.attack, first.by, attackers=len(answers))
+
+
+def _if_answered(view: DebateView, argument: str, attacker: str) -> Status | None:
+    """The status if a new argument attacked ``attacker``, where that costs next to nothing."""
+    options = view.choices
+    if options.semantics != GROUNDED or options.support or attacker == argument:
+        return None
+    framework: Framework = view.whole.framework
+    if attacker not in framework.number_of:
+        return None
+    trial = WhatIf(framework)
+    trial.edit(Edit(Action.ADD, ANSWER), Edit(Action.ADD, ANSWER, attacker, Label.ATTACK))
+    return trial.status(argument)

@@ -1,0 +1,61 @@
+"""Which arguments changed their status, in sentences that quote them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from argue.locales import Messages, _, mark, ngettext
+from argue.model import Argument, Status, Verdict
+from argue.services.debate_view import DebateView
+
+MOST_QUOTED = 3
+"""Arguments that the sentences quote; the others are counted."""
+QUOTED = 60
+"""Characters of an argument that a sentence quotes."""
+_NOW = Messages(
+    {
+        Status.ACCEPTED: mark("“%(text)s” now stands."),
+        Status.REJECTED: mark("“%(text)s” now falls."),
+        Status.UNDECIDED: mark("“%(text)s” is open now."),
+        Verdict.STANDS: mark("“%(text)s” now likely stands."),
+        Verdict.OPEN: mark("“%(text)s” is open now, neither likely to stand nor to fall."),
+        Verdict.FALLS: mark("“%(text)s” now likely falls."),
+    }
+)
+
+
+def changes_in_words(before: DebateView, now: DebateView) -> str:
+    """“It costs too much” now falls. “Volunteers could do it” now stands.
+
+    The issue comes first; arguments that are new or gone are not among them. Empty while the
+    statuses of either are not known.
+    """
+    if not (before.statuses and now.statuses):
+        return ""
+    old, new = _standing(before, now)
+    changed = [id for id, status in old.items() if id in new and new[id] is not status]
+    changed.sort(key=lambda id: id != now.debate.issue)
+    sentences = [_sentence(now.arguments[id], new[id]) for id in changed[:MOST_QUOTED]]
+    more = len(changed) - MOST_QUOTED
+    if more > 0:
+        sentences.append(
+            ngettext("%(num)s more argument changes.", "%(num)s more arguments change.", more)
+        )
+    return " ".join(sentences) or _("No status changed.")
+
+
+def _standing(
+    before: DebateView, now: DebateView
+) -> tuple[Mapping[str, Status | Verdict], Mapping[str, Status | Verdict]]:
+    """How the arguments stand before and after: the verdicts if both have them, else statuses."""
+    if before.verdicts and now.verdicts:
+        old, new = before.verdicts, now.verdicts
+        return (
+            {id: one.verdict for id, one in old.items()},
+            {id: one.verdict for id, one in new.items()},
+        )
+    return before.statuses, now.statuses
+
+
+def _sentence(argument: Argument, standing: Status | Verdict) -> str:
+    return _NOW[standing] % {"text": argument.short(QUOTED).rstrip(".")}

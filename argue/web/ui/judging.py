@@ -1,0 +1,81 @@
+"""How a debate is judged, in one line, and the presets of it that need no expert's words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from argue.locales import Messages, _, mark, percent
+from argue.model import GROUNDED, Derivation, Options
+from argue.services.debate_view import DebateView
+from argue.services.debates import GOLD
+from argue.web.ui import words
+
+SCEPTICAL = 0.8
+"""The confidence below which the sceptical preset lets no machine label count."""
+TITLES = Messages(
+    {
+        "people": mark("As people wrote it"),
+        "machine": mark("The machine's view"),
+        "paper": mark("The paper's reading"),
+        "sceptical": mark("Sceptical"),
+    }
+)
+SUMMARIES = Messages(
+    {
+        "people": mark("Only what people said of who supports and who attacks whom counts."),
+        "machine": mark("The machine reads every reply and decides what it does."),
+        "paper": mark("As the machine's view; and what supports a fallen argument falls with it."),
+        "sceptical": mark("As the machine's view, but what it is not sure of does not count."),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Options under a plain name; ``chosen`` where the reader has just these."""
+
+    name: str
+    title: str
+    summary: str
+    options: Options
+    chosen: bool
+
+
+def presets(view: DebateView) -> tuple[Preset, ...]:
+    """The four presets of a debate; what they do not say stays at its default."""
+    machine = Options(engine=view.context.settings.engine, pairing=view.choices.pairing)
+    options = {
+        "people": replace(machine, engine=GOLD),
+        "machine": machine,
+        "paper": replace(machine, derived=(Derivation.MEDIATED,)),
+        "sceptical": replace(machine, min_confidence=SCEPTICAL),
+    }
+    return tuple(
+        Preset(name, TITLES[name], SUMMARIES[name], one, one == view.choices)
+        for name, one in options.items()
+    )
+
+
+def judging_line(view: DebateView) -> str:
+    """Who judges, whether supports count, and how cautiously, in one line.
+
+    “Judged by cross encoder, supports count for nothing, cautious reading”
+    """
+    choices = view.choices
+    by = _("Judged by %(engine)s", engine=words.title("engine", choices.engine))
+    parts = [_("Relations as their authors state them") if choices.engine == GOLD else by]
+    if choices.support:
+        reading = words.title("reading of support", choices.support)
+        parts.append(_("%(reading)s reading of support", reading=reading))
+    elif choices.derived:
+        parts.append(_("supports count"))
+    elif view.analysis.idle_supports:
+        parts.append(_("supports count for nothing"))
+    parts.append(
+        _("cautious reading")
+        if choices.semantics == GROUNDED
+        else _("%(semantics)s semantics", semantics=words.title("semantics", choices.semantics))
+    )
+    if choices.min_confidence:
+        parts.append(_("from %(share)s", share=percent(choices.min_confidence)))
+    return ", ".join(parts)

@@ -1,0 +1,45 @@
+"""What the form of a reply needs, on its own page, in the thread and above it."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, replace
+from typing import Any
+
+from flask import session
+
+from argue.services.debate_view import DebateView
+from argue.services.participation import ENGINE, STANCES
+from argue.store.participation.records import MOST_NAME, MOST_TEXT
+from argue.web.app.people import NAME, person
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a person has written so far; ``token`` makes it one reply, however often it is sent."""
+
+    parent: str
+    text: str = ""
+    stance: str = ""
+    token: str = ""
+
+
+def reply_form(view: DebateView, form: Form, *, problem: str = "") -> dict[str, Any]:
+    """What ``reply/form.html`` needs; the form gets a token if it has none.
+
+    Raises
+    ------
+    NotFound
+        If the debate has no argument of the form's parent.
+    """
+    return {
+        "parent": view.argument(form.parent),
+        "form": replace(form, token=form.token or secrets.token_urlsafe(16)),
+        "problem": problem,
+        "named": person().id is not None,
+        "name": session.get(NAME, ""),
+        "most_name": MOST_NAME,
+        "most_text": MOST_TEXT,
+        "stances": STANCES,
+        "by_engine": ENGINE,
+    }

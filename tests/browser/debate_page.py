@@ -1,0 +1,31 @@
+"""What tests do on the page of a debate: open what is folded away, read what a row says."""
+
+from __future__ import annotations
+
+
+def unfold(page, *selectors: str) -> None:
+    """Open these ``<details>``, the outer ones first, where they are not open."""
+    for selector in selectors:
+        details = page.locator(selector).first
+        if details.get_attribute("open") is None:
+            details.locator(":scope > summary").press("Enter")
+
+
+def open_choices(page) -> None:
+    """All choices of how the debate is judged."""
+    unfold(page, ".drawer", ".all-choices")
+
+
+def open_filter(page) -> None:
+    """Filters, concepts, and folding of the whole thread."""
+    unfold(page, ".narrowing")
+
+
+def open_more(page, id: str) -> None:
+    """What one can do with an argument besides answering it."""
+    unfold(page, f"#a-{id} > .argument .extra")
+
+
+def says(page, id: str) -> str:
+    """All that the row of an argument holds, folded or not."""
+    return " ".join(page.locator(f"#a-{id} > .argument").text_content().split())
