@@ -48,6 +48,14 @@ def print_tables(tables: Sequence[Table], *, as_json: bool, as_csv: bool) -> Non
     click.echo("\n".join(texts), nl=False)
 
 
+def write(out: str, content: str | bytes) -> None:
+    """Write to the file ``out``, as :func:`write_file`, or to standard output for ``-``."""
+    if out == "-":
+        click.echo(content, nl=False)
+    else:
+        write_file(Path(out), content)
+
+
 def write_file(path: Path, content: str | bytes) -> None:
     """Write a file completely or not at all; a text as UTF-8.
 

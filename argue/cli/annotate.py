@@ -83,7 +83,7 @@ def create(
     from argue.labelling.tasks import relations
 
     limits = Settings.from_environment().limits
-    guidelines = _text(guide) if guide else ""
+    guidelines = _bytes(guide).decode("utf-8", "replace") if guide else ""
     with _store() as store:
         debates = [
             *(_debates.read_debates(files, file_format, limits) if files else ()),
@@ -251,7 +251,7 @@ def export(project: str, name: str, file_format: str, out: str) -> None:
     with _store() as store:
         loaded, labels = _loaded(store, project)
     wanted = rows.sheet(labels, _annotator(loaded, name)) if name else rows.judgements(labels)
-    _write(out, rows.write(wanted, format))
+    _output.write(out, rows.write(wanted, format))
 
 
 @command.command()
@@ -303,7 +303,7 @@ def gold(project: str, rule: str, least: int, file_format: str, into_store: bool
         if into_store:
             _tell_saved(store, gold_labels.debates)
     if out != "-" or not into_store:
-        _write(
+        _output.write(
             out, formats.write([pipeline.bare(debate) for debate in gold_labels.debates], format)
         )
 
@@ -391,17 +391,6 @@ def _format_of(out: str, suffixes: Mapping[str, str], standard: str) -> str:
     if out == "-":
         return standard
     return _options.format_by_suffix(out, suffixes, "--format", dict.fromkeys(suffixes.values()))
-
-
-def _write(out: str, content: str) -> None:
-    if out == "-":
-        click.echo(content, nl=False)
-    else:
-        _output.write_file(Path(out), content)
-
-
-def _text(path: Path) -> str:
-    return _bytes(path).decode("utf-8", "replace")
 
 
 def _bytes(path: Path) -> bytes:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from argue import formats, pipeline
@@ -35,10 +33,7 @@ def command(source: str, target: str, source_format: str, target_format: str) ->
     content = formats.write_bytes(analyses, target_format)
     if lost := formats.lost(analyses, target_format):
         click.echo(f"argue: {target_format} does not hold {'; '.join(lost)}", err=True)
-    if target == "-":
-        click.echo(content, nl=False)
-    else:
-        _output.write_file(Path(target), content)
+    _output.write(target, content)
 
 
 def _format_of(target: str) -> str:

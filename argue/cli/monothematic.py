@@ -134,11 +134,7 @@ def convert(files: tuple[str, ...], out: str, to: str) -> None:
     if not to and out != "-":
         suffixes = {f".{format}": format for format in MEDIA_TYPES}
         to = _options.format_by_suffix(out, suffixes, "--to", MEDIA_TYPES)
-    content = write(_read(files), to or "jsonl")
-    if out == "-":
-        click.echo(content, nl=False)
-    else:
-        _output.write_file(Path(out), content)
+    _output.write(out, write(_read(files), to or "jsonl"))
 
 
 @command.command()

@@ -18,7 +18,7 @@ from argue.labelling.agreement import (
 from argue.labelling.gold import needs_adjudication
 from argue.locales import say
 from argue.model.tables import Cell, Table
-from argue.store.labelling.records import UNSURE, LabelledItem
+from argue.store.labelling.records import UNSURE, LabelledItem, Project
 
 AnyItem = LabelledItem[Any, Any]
 _ESTIMATE = {
@@ -162,6 +162,14 @@ def progress_table(report: Report) -> Table:
         for one in report.progress
     ]
     return Table("annotators", say("Annotators"), _PROGRESS, rows)
+
+
+def agreement_tables(
+    project: Project, items: Sequence[AnyItem], unsure_counts: bool = False
+) -> list[Table]:
+    """How far the annotators of a project agree, and how far each of them is."""
+    result = report(project.names, items, unsure_counts=unsure_counts)
+    return [agreement_table(result), progress_table(result)]
 
 
 def estimate_cells(estimate: Estimate) -> list[Cell]:

@@ -5,49 +5,60 @@
     item,debate,source,target,text,hypothesis,annotator,label,comment,at
     1,Zoos,b,a,Animals suffer.,Close the zoos.,Ann,support,,2026-03-04T05:06:07+00:00
 
-``item`` is the number in the project, ``label`` one of support, attack, unrelated and unsure (and
-the words that :mod:`argue.formats` understands), ``at`` a time with its zone. Reading needs
-``item`` and ``label``; a row without a label says nothing, so that a sheet may come back half
-filled. Where ``source`` and ``target`` are there, they must be those of the item.
+``item`` is the number in the project, ``label`` a label of the task or unsure (and the words that
+:mod:`argue.formats` understands), ``at`` a time with its zone. Between item and annotator are the
+columns of the task. Reading needs ``item`` and ``label``; a row without a label says nothing, so
+that a sheet may come back half filled. Where ``source``, ``target`` or ``id`` are there, they must
+be those of the item.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import PurePath
-from typing import Any
+from typing import Any, NamedTuple
 
 from argue.errors import LimitExceeded, ParseError, UnknownName
 from argue.formats.base.objects import described, dumps, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import clean, decode, label_of, shown
-from argue.labelling.task import MEDIA_TYPES
+from argue.labelling.task import MEDIA_TYPES, File
 from argue.locales import say
-from argue.model import Label
 from argue.model.tables import guard, unguard
 from argue.settings import Limits
 from argue.store.labelling.records import UNSURE, Judgement, LabelledItem
 
-LabelledPair = LabelledItem[Any, Label]
-COLUMNS = (
-    "item",
-    "debate",
-    "source",
-    "target",
-    "text",
-    "hypothesis",
-    "annotator",
-    "label",
-    "comment",
-    "at",
+AnyItem = LabelledItem[Any, Any]
+ENDS = ("source", "target", "id")
+"""Columns that say which item a row is about, besides its number."""
+SAID = ("annotator", "label", "comment", "at")
+
+
+class Layout(NamedTuple):
+    """How the judgements of a task stand in files.
+
+    ``columns`` are those of an item, each with its field; ``label`` is the label that a word means,
+    ``None`` for a word that means none; it may raise ValueError. ``expected`` are the labels.
+    """
+
+    columns: Mapping[str, str]
+    label: Callable[[str], Any]
+    expected: str
+
+
+_PAIR = {name: name for name in ("source", "target", "text", "hypothesis")}
+PAIRS = Layout(
+    {"item": "number", "debate": "topic", **_PAIR}, label_of, "support, attack, unrelated"
 )
+"""Of pairs of debates."""
 _DELIMITERS = {"csv": ",", "tsv": "\t"}
 
 
-def write(rows: Iterable[Mapping[str, str]], format: str) -> str:
+def write(rows: Iterable[Mapping[str, str]], format: str, layout: Layout = PAIRS) -> str:
     """Rows of :func:`judgements` or :func:`sheet` as a file; raises UnknownName."""
     if format not in MEDIA_TYPES:
         raise UnknownName("format of judgements", format, list(MEDIA_TYPES))
@@ -55,32 +66,34 @@ def write(rows: Iterable[Mapping[str, str]], format: str) -> str:
         return "".join(f"{dumps({**row, 'item': int(row['item'])})}\n" for row in rows)
     out = io.StringIO()
     writer = csv.writer(out, delimiter=_DELIMITERS[format], lineterminator="\n")
-    writer.writerow(COLUMNS)
-    writer.writerows([guard(row[column]) for column in COLUMNS] for row in rows)
+    names = (*layout.columns, *SAID)
+    writer.writerow(names)
+    writer.writerows([guard(row[name]) for name in names] for row in rows)
     return out.getvalue()
 
 
-def judgements(items: Sequence[LabelledPair]) -> Iterator[dict[str, str]]:
+def judgements(items: Sequence[AnyItem], layout: Layout = PAIRS) -> Iterator[dict[str, str]]:
     """A row for each judgement that counts, item by item."""
     for labelled in items:
         for one in labelled.judgements:
-            yield _row(labelled, one.by, one)
+            yield _row(labelled, layout, one.by, one)
 
 
-def sheet(items: Sequence[LabelledPair], name: str) -> Iterator[dict[str, str]]:
+def sheet(items: Sequence[AnyItem], name: str) -> Iterator[dict[str, str]]:
     """A row for each item with what one annotator says of it, to be filled in elsewhere."""
     for labelled in items:
-        yield _row(labelled, name, labelled.by(name))
+        yield _row(labelled, PAIRS, name, labelled.by(name))
 
 
 def read(
     data: bytes,
-    items: Sequence[LabelledPair],
+    items: Sequence[AnyItem],
     *,
     name: str = "",
     annotator: str = "",
     limits: Limits | None = None,
-) -> list[Judgement[Label]]:
+    layout: Layout = PAIRS,
+) -> list[Judgement[Any]]:
     """The judgements of a file.
 
     Parameters
@@ -110,21 +123,37 @@ def read(
     results = []
     for line, cells in _cells(text, reading):
         reading.check_length(max(map(len, cells.values()), default=0))
-        row = _read(cells, known, annotator, reading, line)
-        if row is not None:
-            results.append(row)
+        word = cells.get("label", "")
+        if word:
+            label = _label(word, layout, reading, line)
+            number, name, at = _read(cells, known, layout, reading, line)
+            if not (name := name or annotator):
+                raise reading.error("an annotator", "none", line)
+            results.append(Judgement(number, name, label, cells.get("comment", ""), at))
     return results
 
 
-def _row(labelled: LabelledPair, name: str, one: Judgement[Label] | None) -> dict[str, str]:
-    item = labelled.item
+def exports(layout: Layout) -> dict[str, Callable[[Sequence[AnyItem]], str]]:
+    """Writers of all judgements of a task, by format."""
+
+    def export(items: Sequence[AnyItem], format: str) -> str:
+        return write(judgements(items, layout), format, layout)
+
+    return {format: partial(export, format=format) for format in MEDIA_TYPES}
+
+
+def reader(layout: Layout) -> Callable[[File, Sequence[AnyItem], Limits], list[Judgement[Any]]]:
+    """The reader of judgements of a task."""
+    return lambda file, items, limits: read(
+        file.data, items, name=file.name, limits=limits, layout=layout
+    )
+
+
+def _row(
+    labelled: AnyItem, layout: Layout, name: str, one: Judgement[Any] | None
+) -> dict[str, str]:
     return {
-        "item": str(item.number),
-        "debate": item.topic,
-        "source": item.source,
-        "target": item.target,
-        "text": item.text,
-        "hypothesis": item.hypothesis,
+        **{column: str(getattr(labelled.item, at)) for column, at in layout.columns.items()},
         "annotator": name,
         "label": one.word if one else "",
         "comment": one.comment if one else "",
@@ -164,44 +193,34 @@ def _objects(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, str]]
 
 def _read(
     cells: Mapping[str, str],
-    known: Mapping[int, LabelledPair],
-    annotator: str,
+    known: Mapping[int, AnyItem],
+    layout: Layout,
     reading: Reading,
     line: int,
-) -> Judgement[Label] | None:
-    word = cells.get("label", "")
-    if not word:
-        return None
+) -> tuple[int, str, datetime | None]:
+    """The number of the item, the annotator, if the row says one, and the time."""
     number = cells.get("item", "")
     if not (number.isascii() and number.isdigit() and int(number[:9]) in known):
-        raise reading.error(f"an item from 1 to {len(known)}", shown(number), line)
+        raise reading.error(f"an item from 1 to {max(known, default=0)}", shown(number), line)
     item = known[int(number)].item
-    for end, expected in (("source", item.source), ("target", item.target)):
-        if cells.get(end, expected) != expected:
+    for end in ENDS:
+        expected = getattr(item, layout.columns[end]) if end in layout.columns else ""
+        if expected and cells.get(end, expected) != expected:
             result = shown(cells[end])
             raise reading.error(f"{expected!r} as the {end} of item {number}", result, line)
-    name = cells.get("annotator", "") or annotator
-    if not name:
-        raise reading.error("an annotator", "none", line)
-    return Judgement(
-        item.number,
-        name,
-        _label(word, reading, line),
-        cells.get("comment", ""),
-        _moment(cells.get("at", ""), reading, line),
-    )
+    return item.number, cells.get("annotator", ""), _moment(cells.get("at", ""), reading, line)
 
 
-def _label(word: str, reading: Reading, line: int) -> Label | None:
+def _label(word: str, layout: Layout, reading: Reading, line: int) -> Any:
     if word.lower() in (UNSURE, "?"):
         return None
     try:
-        label = label_of(word)
+        result = layout.label(word)
     except ValueError as error:
         raise ParseError(say("a label"), str(error), where=reading.name, line=line) from None
-    if label is None:
-        raise reading.error("support, attack, unrelated or unsure", shown(word), line)
-    return label
+    if result is None:
+        raise reading.error(f"{layout.expected} or unsure", shown(word), line)
+    return result
 
 
 def _moment(text: str, reading: Reading, line: int) -> datetime | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple
 
 from argue.errors import NotFound, UnknownName
-from argue.labelling.gold import Rule
+from argue.labelling.gold import LEAST, How, Rule, outcome
 from argue.labelling.tasks import TASKS
 from argue.locales import say
 from argue.model import Debate
@@ -112,16 +112,20 @@ class Sources:
 
 
 class Batch(NamedTuple, Generic[ItemT, LabelT]):
-    """The items of a new project, judgements of them, and the contents of their debates."""
+    """The items of a new project, judgements of them, and the contents of their debates.
+
+    ``title`` is that of a project for which none is sent.
+    """
 
     items: Sequence[ItemT]
     judgements: Sequence[Judgement[LabelT]] = ()
     debates: Sequence[str] = ()
+    title: str = ""
 
 
 @dataclass(frozen=True)
 class Decided(Generic[ItemT, LabelT]):
-    """What an adjudicated task has besides: its gold, the table of its items, and import.
+    """What an adjudicated task has besides: its gold, and judgements from files.
 
     ``gold`` makes the debates with gold of a project by a rule for a number of judgements.
     """
@@ -129,7 +133,6 @@ class Decided(Generic[ItemT, LabelT]):
     gold: Callable[
         [Store, str, Sequence[LabelledItem[ItemT, LabelT]], Rule, int], tuple[Debate, ...]
     ]
-    items_table: Callable[[Sequence[str], Sequence[LabelledItem[ItemT, LabelT]]], Table]
     read_judgements: Callable[
         [File, Sequence[LabelledItem[ItemT, LabelT]], Limits], list[Judgement[LabelT]]
     ]
@@ -164,6 +167,8 @@ class Task(Kind[ItemT, LabelT]):
         stored debates are.
     adjudication
         Of a task whose disagreements are decided.
+    summaries
+        A clause about each project, by its key, for lists of them.
     """
 
     address: str
@@ -182,6 +187,7 @@ class Task(Kind[ItemT, LabelT]):
     numbers: Mapping[str, Number] = field(default_factory=dict)
     from_debates: bool = False
     adjudication: Decided[ItemT, LabelT] | None = None
+    summaries: Callable[[Store], Mapping[str, str]] = field(default=lambda store: {})
 
     @property
     def adjudicated(self) -> bool:
@@ -223,6 +229,39 @@ class Task(Kind[ItemT, LabelT]):
         columns = {name: name for name in (*self.columns, self.label_column, "comment")}
         rows = [[*self.texts(item), *cells(judgements.get(item.number))] for item in items]
         return Table(self.judgements_name, say(self.judgements_name.capitalize()), columns, rows)
+
+    def items_table(
+        self,
+        names: Sequence[str],
+        items: Sequence[LabelledItem[ItemT, LabelT]],
+        rule: Rule = Rule.UNANIMOUS,
+        least: int = LEAST,
+    ) -> Table:
+        """A row an item, with each annotator's judgement, the decision, and its gold label."""
+        judged = [f"{kind}: {name}" for name in names for kind in ("judgement", "comment")]
+        decided = "adjudicated", "adjudicated by", "adjudication comment", "late"
+        columns = {name: name for name in (*self.columns, *judged, *decided, "gold", "how")}
+        rows = [self._row(names, one, *outcome(one, rule, least)) for one in items]
+        return Table("items", say("Items"), columns, rows)
+
+    def _row(
+        self,
+        names: Sequence[str],
+        labelled: LabelledItem[ItemT, LabelT],
+        label: LabelT | None,
+        how: How,
+    ) -> list[Cell]:
+        decided = labelled.adjudication
+        return [
+            *self.texts(labelled.item),
+            *(cell for name in names for cell in cells(labelled.by(name))),
+            str(decided.label or "left out") if decided else None,
+            decided.by if decided else None,
+            (decided.comment or None) if decided else None,
+            ", ".join(one.by for one in labelled.late) or None,
+            str(label) if label else None,
+            str(how),
+        ]
 
 
 def cells(judgement: Judgement[Any] | Adjudication[Any] | None) -> list[Cell]:

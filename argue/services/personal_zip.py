@@ -34,7 +34,7 @@ drafts              drafts of replies
 uploads/            files that you sent and have not saved yet
 collections         your collections
 evaluations         evaluations that you asked for
-pair_sets           your sets of pairs
+labelling_projects  your sets of pairs
 labelling_annotators, labelling_steps
                     what annotators of your name judged; there a name is all that is known, so it
                     may be another person's

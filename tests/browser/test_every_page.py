@@ -11,7 +11,8 @@ import pytest
 from flask import url_for
 
 from argue import formats
-from argue.labelling.tasks import relations
+from argue.labelling.rule_sheets import Example
+from argue.labelling.tasks import phenomena, relations, rules
 from argue.settings import Settings
 from argue.store import Store
 from argue.web import create_app
@@ -57,15 +58,21 @@ def samples(server) -> dict[str, dict[str, object]]:
         bridges = store.decompositions.add("Bridges", [ONE])
         pets = formats.parse_text(rows).debates
         project = relations.create(store, "Pets to walk", pets, ["Ann"])
+        judge = store.projects(phenomena.TASK).add_annotator(bridges, "Ann")
+        verb = Example(1, "buy", "own", "She buys bread.", "She buys bread", "She owns it")
+        verbs = store.projects(rules.TASK).create("Verbs to judge", [verb], ["Ann"])
     judged = {"token": project.token, "number": 1}
     return {
         "": {"key": key},
         "evaluations": {"number": run, "place": 2},
         "monothematic": {"key": bridges},
         "monothematic_scores": {"key": bridges},
-        "annotation": judged,
-        "adjudication": judged,
-        "judging": {"token": project.annotators[0].token, "number": 1},
+        "phenomena_project": {"token": bridges, "number": 1},
+        "phenomena_judging": {"token": judge.token, "number": 1},
+        "relations_project": judged,
+        "relations_judging": {"token": project.annotators[0].token, "number": 1},
+        "rules_project": {"token": verbs.token},
+        "rules_judging": {"token": verbs.annotators[0].token, "number": 1},
     }
 
 

@@ -103,7 +103,7 @@ def test_all_steps_without_a_script(visit, server, key):
 @pytest.fixture(scope="module")
 def addresses(server) -> list[str]:
     from argue.evaluation.monothematic.files import read
-    from argue.web.labelling.pair_sets import made_cells, original_cells
+    from argue.labelling.pair_sets import made_cells, original_cells
 
     example = read(EXAMPLE)
     with Store.open(server.database) as store:
@@ -113,12 +113,13 @@ def addresses(server) -> list[str]:
             [(pair.id, pair.original, made_cells(pair)) for pair in example.pairs],
         )
     return [
-        "/monothematic",
+        "/phenomena",
+        f"/phenomena/{key}",
         f"/monothematic/{key}",
         f"/monothematic/{key}/pair?id=5&made=5-1",
         f"/monothematic/{key}/scores?engine=linguistic_bias",
         f"/monothematic/{key}/phenomena",
-        f"/monothematic/{key}/delete",
+        f"/phenomena/{key}/delete",
     ]
 
 

@@ -9,7 +9,7 @@ import pytest
 from argue.labelling.agreement import cohen_kappa, krippendorff_alpha, observed_agreement
 from argue.labelling.report import agreement_table, progress_table, report
 from argue.labelling.tasks import relations
-from argue.labelling.tasks.relations import items_table
+from argue.labelling.tasks.relations import TASK
 from argue.model import Label
 from tests.labelling.test_gold import NONE, A, S, U, judge
 
@@ -83,7 +83,7 @@ def test_tables_and_json(said):
 
 
 def test_the_table_of_items_has_a_column_for_everybody(said):
-    table = items_table(NAMES, said)
+    table = TASK.items_table(NAMES, said)
     rows = list(csv.DictReader(io.StringIO(table.csv())))
     assert [row["judgement: Bob"] for row in rows] == [
         "support",

@@ -17,7 +17,7 @@ from flask import url_for
 
 from argue import formats
 from argue.labelling.rule_sheets import Example
-from argue.labelling.tasks import relations, rules
+from argue.labelling.tasks import phenomena, relations, rules
 from argue.model import Label
 from argue.store.participation.records import Writer
 from tests.evaluation.runs.samples import Always, kept_run
@@ -35,18 +35,19 @@ LEFT_OUT = {
     "map.library": "a file",
     "embed.oembed": "answers with data",
 }
-SHARED = {"relations_project.overview": 1}
+SHARED = {"relations_project.overview": 1, "phenomena_project.overview": 1}
 """Tables of a page that are in the same file as another one: all annotators, and each two."""
 LISTS = {
     "debates.index",
     "collections.index",
     "relations.index",
     "rules.index",
-    "monothematic.index",
+    "phenomena.index",
     "monothematic.page",
     "monothematic.pair",
     "relations_judging.listed",
     "rules_judging.listed",
+    "phenomena_judging.listed",
 }
 """Pages that list what is a table for programs, though they show it otherwise."""
 REFUSED = "source,target,label\na,b,attack\nc,d,blah\n"
@@ -73,6 +74,7 @@ def known(site: Site) -> dict[str, dict[str, object]]:
             key, "sat", "Not in summer.", Label.ATTACK, by=Writer("Ann", "a"), token="1"
         ).argument
         collection = store.collections.create("Two", debates=[key]).key
+        judge = store.projects(phenomena.TASK).add_annotator(bridges, "Ann")
     site.html(f"/annotation/{project.token}")
     site.html(f"/rules/{verbs.token}")
     pairs = {"key": bridges, "query": {"id": "1"}}
@@ -85,6 +87,8 @@ def known(site: Site) -> dict[str, dict[str, object]]:
         "evaluations": {"number": run, "place": 2, "query": {"run": [run, other]}},
         "monothematic": pairs,
         "monothematic_scores": pairs,
+        "phenomena_project": {"token": bridges, "number": 1, "query": {"show": "all"}},
+        "phenomena_judging": {"token": judge.token, "number": 1},
         "relations_project": overseen,
         "relations_judging": {"token": project.annotators[0].token, "number": 1},
         "rules_project": {"token": verbs.token},

@@ -36,7 +36,7 @@ def made(place: AccountsSite, who: str, kind: str, title: str) -> str:
         return client.post(f"{API}/debates", json={"text": text}).json["debates"][0]["key"]
     if kind == "collection":
         return client.post(f"{API}/collections", json={"title": title}).json["key"]
-    return place.post(who, "/monothematic", {**PAIR, "title": title}).location.split("/")[-1]
+    return place.post(who, "/phenomena", {**PAIR, "title": title}).location.split("/")[-1]
 
 
 @pytest.mark.parametrize("kind", ["debate", "collection", "set of pairs"])

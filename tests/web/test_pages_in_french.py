@@ -6,7 +6,7 @@ import pytest
 
 from argue import formats
 from argue.labelling.rule_sheets import Example
-from argue.labelling.tasks import relations, rules
+from argue.labelling.tasks import phenomena, relations, rules
 from argue.model import Argument, Debate, Label, Relation
 from tests.browser.test_every_page import addresses_of
 from tests.evaluation.runs.samples import Always, kept_run
@@ -66,6 +66,7 @@ def samples(french: Site) -> dict[str, dict[str, object]]:
         run = kept_run(store, Always("mieux", ["compte"]), [BUS]).id
         other = kept_run(store, Always("pire", ["oui"]), [BUS]).id
         bridges = store.decompositions.add("Ponts", [("1", BRIDGE)])
+        judge = store.projects(phenomena.TASK).add_annotator(bridges, "Anne")
         project = relations.create(store, "Chiens", formats.parse_text(PETS).debates, ["Anne"])
         verbs = store.projects(rules.TASK).create("Verbes", VERBS, ["Anne", "Léo"], guide="Lisez.")
         days = store.collections.create("Deux jours", "À la main.", [key]).key
@@ -75,6 +76,8 @@ def samples(french: Site) -> dict[str, dict[str, object]]:
         "evaluations": {"number": run, "place": 2},
         "monothematic": {"key": bridges},
         "monothematic_scores": {"key": bridges},
+        "phenomena_project": {"token": bridges, "number": 1},
+        "phenomena_judging": {"token": judge.token, "number": 1},
         "relations_project": judged,
         "relations_judging": {"token": project.annotators[0].token, "number": 1},
         "rules_project": {"token": verbs.token},

@@ -313,8 +313,18 @@ def _rest(world: World) -> None:
     )
     upload = author("/drafts", text=OUTLINE.format(kind="upload"), name="uploadname.md")
     spare = author("/drafts", text=OUTLINE.format(kind="upload"), name="uploadname.md")
+    shared = f"/phenomena/{made['key']}"
+    judges = researcher(f"{shared}/annotators", names=["setann", "setben"])["annotators"]
+    anonymous = _Person(world, "anonymous")
+    for one in judges:
+        said = {"label": "contradiction", "seen": 0, "comment": "setcomment"}
+        anonymous(f"/judge-phenomena/{one['token']}/items/1", **said)
     world.common |= {
         "set": made["key"],
+        "set_annotator": judges[0]["token"],
+        "set_step": researcher(f"{shared}/items/1", "GET")["step"],
+        "own_set_step": anonymous(f"/judge-phenomena/{judges[0]['token']}/items/1", "GET")["step"],
+        "set_judgements": researcher.text(f"/api/v1{shared}/judgements/csv"),
         "pair": kept["id"],
         "revision": kept["revision"],
         "queued_evaluation": queued["id"],

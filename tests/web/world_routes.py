@@ -7,6 +7,7 @@ is added needs an entry here, and an object in the world if it leads to a new ki
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -179,6 +180,38 @@ RESEARCH: dict[str, Ask] = {
     "relations_project.export": get(token="{project}", format="csv"),
     "relations_project.keep_gold": form({"least": "1"}, token="{project}"),
     "relations_project.receive": form({"file": FORM_FILE + "judgements"}, token="{project}"),
+    "phenomena.create": form({**PAIR, "title": "New"}),
+    "phenomena_project.add_annotator": form({"name": "Zoe"}, token="{set}"),
+    "phenomena_project.decide": form(
+        {"label": "unknown", "seen": "{set_step}"}, token="{set}", number=1
+    ),
+    "phenomena_project.item": get(token="{set}", number=1),
+    "phenomena_project.delete": form(token="{set}"),
+    "phenomena_project.export": get(token="{set}", format="csv"),
+    "phenomena_project.gold": get({"least": "1"}, token="{set}", format="json"),
+    "phenomena_project.keep_gold": form({"least": "1"}, token="{set}"),
+    "phenomena_project.receive": form({"file": FORM_FILE + "set_judgements"}, token="{set}"),
+    "phenomena_judging.page": get(token="{set_annotator}", number=1),
+    "phenomena_judging.judge": form(
+        {"label": "unknown", "seen": "{own_set_step}"}, token="{set_annotator}", number=1
+    ),
+    "api.phenomena_create": body(
+        {"title": "New", "annotators": ["A"], "text": json.dumps(PAIR), "name": "new.jsonl"}
+    ),
+    "api.phenomena_add_annotators": body({"names": ["Zoe"]}, token="{set}"),
+    "api.phenomena_decide": body(
+        {"label": "unknown", "seen": "{set_step}"}, token="{set}", number=1
+    ),
+    "api.phenomena_item": get(token="{set}", number=1),
+    "api.phenomena_export": get(token="{set}", format="csv"),
+    "api.phenomena_gold": get({"least": "1"}, token="{set}", format="json"),
+    "api.phenomena_keep_gold": body({"least": 1}, token="{set}"),
+    "api.phenomena_receive": body({"text": "{set_judgements}", "name": "j.csv"}, token="{set}"),
+    "api.phenomena_projects": get({"project": "{set}"}),
+    "api.phenomena_judging_item": get(token="{set_annotator}", number=1),
+    "api.phenomena_judge": body(
+        {"label": "unknown", "seen": "{own_set_step}"}, token="{set_annotator}", number=1
+    ),
     "api.relations_add_annotators": body({"names": ["Zoe"]}, token="{project}"),
     "api.add_evaluation": body({"engine": "word_overlap", "debates": ["{spare}"]}),
     "api.add_original_pair": body(PAIR, name="{set}"),
@@ -309,6 +342,8 @@ PARTS: dict[str, Mapping[str, Any]] = {
     "rules_project": {"token": "{rules}"},
     "collections": {"name": "{collection}"},
     "evaluations": {"number": "{evaluation}"},
+    "phenomena_project": {"token": "{set}"},
+    "phenomena_judging": {"token": "{set_annotator}"},
     "monothematic": {"key": "{set}"},
     "monothematic_scores": {"key": "{set}"},
     "admin": {"number": "{removable}"},
@@ -320,6 +355,8 @@ PARTS: dict[str, Mapping[str, Any]] = {
     "/api/v1/collections": {"name": "{collection}"},
     "/api/v1/evaluations": {"number": "{evaluation}"},
     "/api/v1/monothematic": {"name": "{set}"},
+    "/api/v1/phenomena": {"token": "{set}"},
+    "/api/v1/judge-phenomena": {"token": "{set_annotator}"},
 }
 """What the parts of an address stand for where a route says nothing else, by the blueprint or by
 how the address begins."""

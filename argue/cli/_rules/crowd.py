@@ -74,10 +74,7 @@ def command(
         _tell(second, of_second)
         content = tasks.result(examples, outcomes(first, of_first), outcomes(second, of_second))
     click.echo(f"argue: {content.count(chr(10)) - 1:,} rows", err=True)
-    if out == "-":
-        click.echo(content, nl=False)
-    else:
-        _output.write_file(Path(out), content)
+    _output.write(out, content)
 
 
 def _tell(votes: list[Vote], gold: dict[str, bool]) -> None:

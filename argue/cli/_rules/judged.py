@@ -39,7 +39,7 @@ def command(sources: tuple[str, ...], out: str, as_csv: bool, as_json: bool) -> 
     argue rules judged verbs --json
     """
     from argue.labelling import rule_sheets as sheets
-    from argue.labelling.tasks.rules import all_tables
+    from argue.labelling.rule_figures import all_tables
 
     sheet = _merged(sources)
     if out:

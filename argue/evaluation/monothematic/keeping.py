@@ -27,7 +27,7 @@ def judge_to_keep(
     parts = _parts(collection)
     total = sum(len(pairs) for _, pairs in parts)
     judgements: list[Judgement] = []
-    followed = recorder.following([_debate(name, pairs) for name, pairs in parts])
+    followed = recorder.following(debates_of(collection))
     for _, (_, pairs) in zip(followed, parts, strict=True):
         before = len(judgements)
 
@@ -55,6 +55,11 @@ def kept(store: Store, recorder: Recorder, files: Iterable[str] = ()) -> int:
     scores = tuple(compare(debate, judged[at]) for at, debate in enumerate(recorder.debates))
     result = Evaluation(recorder.name, recorder.version, "given", (), "grounded", scores)
     return keep(store, setup, recorder, result)
+
+
+def debates_of(collection: Collection) -> tuple[Debate, ...]:
+    """The original pairs as one debate and the monothematic ones as another, with gold."""
+    return tuple(_debate(name, pairs) for name, pairs in _parts(collection))
 
 
 def _parts(collection: Collection) -> list[tuple[str, list[Pair]]]:

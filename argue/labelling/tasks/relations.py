@@ -4,34 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from argue import formats, pipeline
 from argue.errors import BadInput
 from argue.labelling import rows
 from argue.labelling.gold import LEAST, How, Rule, outcome, tally
-from argue.labelling.report import agreement_table, progress_table, report
+from argue.labelling.report import agreement_tables
 from argue.labelling.task import (
-    MEDIA_TYPES,
     Batch,
     Choice,
     Decided,
-    File,
     Prose,
     Question,
     Sources,
     Task,
     Word,
-    cells,
 )
 from argue.locales import mark, say
 from argue.model import Debate, Label, Relation
-from argue.model.tables import Cell, Table
 from argue.pairing import pair_up
 from argue.settings import Limits
 from argue.store import Store
 from argue.store.labelling.projects import Projects
-from argue.store.labelling.records import UNSURE, Judgement, LabelledItem, Project
+from argue.store.labelling.records import UNSURE, LabelledItem, Project
 from argue.store.participation.composition import covered
 
 _FORMAT = "json"
@@ -160,34 +155,6 @@ def gold(
     return Gold(results, tally(items, rule, least))
 
 
-def items_table(
-    names: Sequence[str],
-    items: Sequence[LabelledPair],
-    rule: Rule = Rule.UNANIMOUS,
-    least: int = LEAST,
-) -> Table:
-    """A row an item, with each annotator's judgement, the decision, and its gold label."""
-    judged = [f"{kind}: {name}" for name in names for kind in ("judgement", "comment")]
-    decided = "adjudicated", "adjudicated by", "adjudication comment", "late"
-    columns = {name: name for name in (*TASK.columns, *judged, *decided, "gold", "how")}
-    rows = [_row(names, one, *outcome(one, rule, least)) for one in items]
-    return Table("items", say("Items"), columns, rows)
-
-
-def _row(names: Sequence[str], labelled: LabelledPair, label: Label | None, how: How) -> list[Cell]:
-    decided = labelled.adjudication
-    return [
-        *TASK.texts(labelled.item),
-        *(cell for name in names for cell in cells(labelled.by(name))),
-        str(decided.label or "left out") if decided else None,
-        decided.by if decided else None,
-        (decided.comment or None) if decided else None,
-        ", ".join(one.by for one in labelled.late) or None,
-        str(label) if label else None,
-        str(how),
-    ]
-
-
 def _with_gold(debate: Debate, labelled: Sequence[tuple[PairItem, Label]]) -> Debate:
     named = any(item.name for item, _ in labelled)
     return replace(
@@ -199,23 +166,6 @@ def _with_gold(debate: Debate, labelled: Sequence[tuple[PairItem, Label]]) -> De
         given=(),
         gold=tuple(Relation(item.source, item.target, label) for item, label in labelled),
     )
-
-
-def _tables(
-    project: Project, items: Sequence[LabelledPair], unsure_counts: bool = False
-) -> list[Table]:
-    result = report(project.names, items, unsure_counts=unsure_counts)
-    return [agreement_table(result), progress_table(result)]
-
-
-def _export(items: Sequence[LabelledPair], format: str) -> str:
-    return rows.write(rows.judgements(items), format)
-
-
-def _read_judgements(
-    file: File, items: Sequence[LabelledPair], limits: Limits
-) -> list[Judgement[Label]]:
-    return rows.read(file.data, items, name=file.name, limits=limits)
 
 
 def _gold(
@@ -247,12 +197,8 @@ TASK: Task[PairItem, Label] = Task(
             ),
         ),
     ),
-    tables=_tables,
-    columns={
-        "item": "number",
-        "debate": "topic",
-        **{name: name for name in ("source", "target", "text", "hypothesis")},
-    },
+    tables=agreement_tables,
+    columns=rows.PAIRS.columns,
     words={
         Label.SUPPORT: Word(mark("support"), "+", "support"),
         Label.ATTACK: Word(mark("attack"), "−", "attack"),
@@ -269,9 +215,9 @@ TASK: Task[PairItem, Label] = Task(
             "it, or has nothing to do with it."
         ),
     ),
-    exports={format: partial(_export, format=format) for format in MEDIA_TYPES},
+    exports=rows.exports(rows.PAIRS),
     files={"file": "The content of a file with debates."},
     from_debates=True,
-    adjudication=Decided(_gold, items_table, _read_judgements),
+    adjudication=Decided(_gold, rows.reader(rows.PAIRS)),
     arguments={"text": "source", "hypothesis": "target"},
 )

@@ -1,29 +1,69 @@
 """Sets of original pairs that people take apart, and the monothematic pairs made from them.
 
-Both are kept as named cells, texts all of them; which there are is for others to say. A pair that a
-person has begun is kept from its first word on, so that a closed browser loses nothing; it counts
-when it is finished. Nobody's words are overwritten by those of somebody who had not seen them: such
-a pair becomes one of its own.
-
-On an installation with accounts a set is seen by who made it and by owners of the installation.
+A set is a labelling project whose items are its pairs: named cells, texts all of them. A pair that
+a person has begun is stored from its first word on, so that a closed browser loses nothing;
+annotators judge it when it is finished. Nobody's words are overwritten by those of somebody who had
+not seen them, and no pair that annotators judged gets another text: such a pair becomes one of its
+own.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 
 from argue.errors import BadInput, NotFound
-from argue.locales import say
+from argue.locales import mark, say
 from argue.store.core.connection import Connection, Row
-from argue.store.core.keys import free_key, now, slug
+from argue.store.labelling.projects import Projects
+from argue.store.labelling.records import Kind
 
-MOST_TITLE = 200
-"""Characters of a title; what is longer is cut."""
+_TEXT = ("fragment", "replacement", "hypothesis")
+"""Cells that make the text of a pair, as annotators read it."""
+_NAME, _ORIGINAL, _PHENOMENON = (
+    f"coalesce(json_extract(fields, '$.{name}'), '')" for name in ("name", "original", "phenomenon")
+)
+_MADE = f"({_ORIGINAL} <> '' OR {_PHENOMENON} <> '')"
+_ROWS = f"SELECT id, {_MADE}, fields, finished, revision FROM labelling_items WHERE project = ?"
 
-_PAIR = "name, original, cells, finished, revision, changed"
+
+class Entailment(StrEnum):
+    """What the text of a pair says of its hypothesis."""
+
+    ENTAILMENT = mark("entailment")
+    CONTRADICTION = mark("contradiction")
+    UNKNOWN = mark("unknown")
+
+
+@dataclass(frozen=True, slots=True)
+class SetPair:
+    """A pair of a set: the name that it has there, and its cells.
+
+    ``original`` is the name of the pair that it was made from, and ``phenomenon`` that of the one
+    that decides; an original pair has neither.
+    """
+
+    number: int
+    name: str
+    original: str = ""
+    phenomenon: str = ""
+    judgement: str = ""
+    text: str = ""
+    hypothesis: str = ""
+    left: str = ""
+    right: str = ""
+    constraints: str = ""
+    fragment: str = ""
+    replacement: str = ""
+    note: str = ""
+
+
+KIND: Kind[SetPair, Entailment] = Kind(
+    "phenomena", "Pairs", SetPair, Entailment, ("text", "hypothesis"), owned=True
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +100,6 @@ class MadeRow:
     cells: dict[str, str]
     finished: bool
     revision: int
-    changed: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +127,7 @@ class Decompositions:
     """The sets of one store, through its connection."""
 
     def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+        self._connection, self._projects = connection, Projects(connection, KIND)
 
     def add(
         self,
@@ -96,66 +135,37 @@ class Decompositions:
         originals: Iterable[tuple[str, Mapping[str, str]]],
         made: Iterable[tuple[str, str, Mapping[str, str]]] = (),
     ) -> str:
-        """Keep a new set, all of it or nothing; the key that it gets.
+        """Store a new set, all of it or nothing; the key that it gets.
 
         Parameters
         ----------
         originals
-            Name and cells of each, names all different.
+            Name and cells of each, names all different; at least one.
         made
             Name, name of the original pair (or empty), and cells of each finished pair.
         """
-        title = " ".join(title.split())[:MOST_TITLE] or "Pairs"
-        with self._connection.writing():
-            key = free_key(
-                self._connection,
-                "pair_sets",
-                slug(title) or "pairs",
-                reserved={"new"},
-                shared=self._connection.sees_everything,
-            )
-            viewer = self._connection.viewer
-            cursor = self._connection.execute(
-                "INSERT INTO pair_sets (key, title, created, owner) VALUES (?, ?, ?, ?)",
-                (key, title, now(), viewer.account if viewer else None),
-            )
-            number = int(cursor.lastrowid or 0)
-            self._connection.insert(
-                "original_pairs",
-                "pair_set, name, cells",
-                ((number, name, _dumps(cells)) for name, cells in originals),
-            )
-            self._connection.insert(
-                "made_pairs",
-                f"pair_set, {_PAIR}",
-                (
-                    (number, name, original, _dumps(cells), 1, 0, now())
-                    for name, original, cells in made
-                ),
-            )
-        return key
+        return self._projects.create(title, items_of(originals, made)).key
 
     def add_original(self, key: str, cells: Mapping[str, str]) -> str:
-        """Keep one more original pair; the name that it gets, a number."""
+        """Store one more original pair; the name that it gets, a number."""
         with self._connection.writing():
-            number = self._number(key)
-            taken = self._names(number)
+            project = self._id(key)
+            taken = self._names(project)
             name = next(str(free) for free in range(1, len(taken) + 2) if str(free) not in taken)
-            self._connection.insert(
-                "original_pairs", "pair_set, name, cells", [(number, name, _dumps(cells))]
-            )
+            self._insert(project, {"name": name, **cells}, finished=True)
         return name
 
     def sets(self) -> list[SetSummary]:
         """All sets that the viewer may see, newest first."""
         rows = self._connection.rows(
-            "SELECT key, title, created, "
-            "(SELECT count(*) FROM original_pairs WHERE pair_set = pair_sets.id), "
-            "(SELECT count(DISTINCT original) FROM made_pairs "
-            " WHERE pair_set = pair_sets.id AND original <> '' AND finished), "
-            "(SELECT count(*) FROM made_pairs WHERE pair_set = pair_sets.id AND finished), "
-            "(SELECT count(*) FROM made_pairs WHERE pair_set = pair_sets.id AND NOT finished) "
-            f"FROM pair_sets WHERE {self._connection.owned('pair_sets')} ORDER BY id DESC"
+            f"SELECT key, title, created, coalesce(sum(NOT {_MADE}), 0), "
+            f"count(DISTINCT CASE WHEN finished THEN nullif({_ORIGINAL}, '') END), "
+            f"coalesce(sum({_MADE} AND finished), 0), coalesce(sum(NOT finished), 0) "
+            "FROM labelling_projects AS projects "
+            "LEFT JOIN labelling_items AS items ON items.project = projects.id "
+            f"WHERE task = ? AND {self._connection.owned('projects')} "
+            "GROUP BY projects.id ORDER BY projects.id DESC",
+            (KIND.name,),
         )
         return [
             SetSummary(key, title, datetime.fromisoformat(created), *counts)
@@ -165,40 +175,36 @@ class Decompositions:
     def load(self, key: str) -> PairSet:
         """The set of that key; raises NotFound."""
         with self._connection.reading():
-            number = self._number(key)
-            row = self._connection.row("SELECT title FROM pair_sets WHERE id = ?", (number,))
-            originals = self._connection.rows(
-                "SELECT name, cells FROM original_pairs WHERE pair_set = ? ORDER BY id", (number,)
-            )
-            made = self._connection.rows(
-                f"SELECT {_PAIR} FROM made_pairs WHERE pair_set = ? ORDER BY id", (number,)
-            )
+            rows = self._connection.rows(f"{_ROWS} ORDER BY id", (self._id(key),))
+            project = self._projects.project(key)
         return PairSet(
             key,
-            str(row[0]) if row else "",
-            tuple(OriginalRow(name, json.loads(cells)) for name, cells in originals),
-            tuple(map(_made, made)),
+            project.title,
+            tuple(OriginalRow(row.name, row.cells) for row in _pairs(rows, made=False)),
+            tuple(_pairs(rows, made=True)),
         )
 
     def begin(self, key: str, original: str) -> MadeRow:
         """A new pair made from this one, still empty; raises NotFound."""
         with self._connection.writing():
-            number = self._number(key)
+            project = self._id(key)
             if not self._connection.row(
-                "SELECT 1 FROM original_pairs WHERE pair_set = ? AND name = ?", (number, original)
+                f"SELECT 1 FROM labelling_items WHERE project = ? AND {_NAME} = ? AND NOT {_MADE}",
+                (project, original),
             ):
                 raise NotFound(
                     say("this set has no original pair %(original)s", original=repr(original[:80]))
                 )
-            return self._begin(number, original, {}, finished=False)
+            return self._begin(project, original, {}, finished=False)
 
     def save(
         self, key: str, name: str, revision: int, cells: Mapping[str, str], *, finished: bool
     ) -> MadeRow:
-        """Keep these cells of a pair; it as it is then.
+        """Store these cells of a pair; it as it is then.
 
-        If somebody saved it after the state ``revision``, the cells become another pair of the same
-        original one, and theirs stay as they are.
+        If somebody saved it after the state ``revision``, or the cells give another text to a pair
+        that annotators judged, they become another pair of the same original one, and that one
+        stays as it is.
 
         Raises
         ------
@@ -206,18 +212,20 @@ class Decompositions:
             If there is no such pair.
         """
         with self._connection.writing():
-            number = self._number(key)
-            present = self._row(number, name)
+            project = self._id(key)
+            item, present = self._row(project, name)
             if present.cells == dict(cells) and present.finished == finished:
                 return present
-            if present.revision != revision:
-                return self._begin(number, present.original, cells, finished=finished)
+            same = finished and all(present.cells.get(at) == cells.get(at) for at in _TEXT)
+            if present.revision != revision or not (same or not self._judged(item)):
+                return self._begin(project, present.original, cells, finished=finished)
+            fields = {"name": name, "original": present.original, **cells}
             self._connection.execute(
-                "UPDATE made_pairs SET cells = ?, finished = ?, revision = revision + 1, "
-                "changed = ? WHERE pair_set = ? AND name = ?",
-                (_dumps(cells), finished, now(), number, name),
+                "UPDATE labelling_items SET fields = ?, finished = ?, revision = revision + 1 "
+                "WHERE id = ?",
+                (_dumps(fields), finished, item),
             )
-            return self._row(number, name)
+            return self._row(project, name)[1]
 
     def discard(self, key: str, name: str, revision: int) -> None:
         """Forget a pair.
@@ -225,68 +233,76 @@ class Decompositions:
         Raises
         ------
         BadInput
-            If somebody saved it after the state ``revision``.
+            If somebody saved it after the state ``revision``, or annotators judged it.
         NotFound
             If there is no such pair.
         """
         with self._connection.writing():
-            number = self._number(key)
-            if self._row(number, name).revision != revision:
+            item, present = self._row(self._id(key), name)
+            if present.revision != revision:
                 raise BadInput(
                     say(
                         "pair %(name)s: someone else changed it since; check again",
                         name=repr(name),
                     )
                 )
-            self._connection.execute(
-                "DELETE FROM made_pairs WHERE pair_set = ? AND name = ?", (number, name)
-            )
+            if self._judged(item):
+                raise BadInput(
+                    say("pair %(name)s: annotators judged it, so it stays", name=repr(name))
+                )
+            self._connection.execute("DELETE FROM labelling_items WHERE id = ?", (item,))
 
     def delete(self, key: str) -> None:
         """Forget a set and all its pairs; raises NotFound."""
         with self._connection.writing():
-            self._connection.execute("DELETE FROM pair_sets WHERE id = ?", (self._number(key),))
+            self._connection.execute(
+                "DELETE FROM labelling_projects WHERE id = ?", (self._id(key),)
+            )
 
     def _begin(
-        self, number: int, original: str, cells: Mapping[str, str], *, finished: bool
+        self, project: int, original: str, cells: Mapping[str, str], *, finished: bool
     ) -> MadeRow:
-        taken = self._names(number)
+        taken = self._names(project)
         count = 1
         while f"{original}-{count}" in taken:
             count += 1
         name = f"{original}-{count}"
-        self._connection.insert(
-            "made_pairs",
-            f"pair_set, {_PAIR}",
-            [(number, name, original, _dumps(cells), finished, 0, now())],
-        )
-        return self._row(number, name)
+        self._insert(project, {"name": name, "original": original, **cells}, finished=finished)
+        return self._row(project, name)[1]
 
-    def _row(self, number: int, name: str) -> MadeRow:
-        row = self._connection.row(
-            f"SELECT {_PAIR} FROM made_pairs WHERE pair_set = ? AND name = ?", (number, name)
+    def _insert(self, project: int, fields: Mapping[str, str], *, finished: bool) -> None:
+        self._connection.execute(
+            "INSERT INTO labelling_items (project, number, fields, finished) "
+            "SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3 FROM labelling_items "
+            "WHERE project = ?1",
+            (project, _dumps(fields), finished),
         )
-        if row is None:
-            raise NotFound(
-                say(
-                    "this set has no pair %(name)s; it may have been discarded",
-                    name=repr(name[:80]),
-                )
-            )
-        return _made(row)
 
-    def _names(self, number: int) -> set[str]:
+    def _row(self, project: int, name: str) -> tuple[int, MadeRow]:
+        rows = self._connection.rows(f"{_ROWS} AND {_NAME} = ?", (project, name))
+        for pair in _pairs(rows, made=True):
+            return int(rows[0][0]), pair
+        raise NotFound(
+            say("this set has no pair %(name)s; it may have been discarded", name=repr(name[:80]))
+        )
+
+    def _judged(self, item: int) -> bool:
+        """Whether annotators said something of an item."""
+        return bool(
+            self._connection.row("SELECT 1 FROM labelling_steps WHERE item = ? LIMIT 1", (item,))
+        )
+
+    def _names(self, project: int) -> set[str]:
         rows = self._connection.rows(
-            "SELECT name FROM original_pairs WHERE pair_set = ?1 "
-            "UNION ALL SELECT name FROM made_pairs WHERE pair_set = ?1",
-            (number,),
+            f"SELECT {_NAME} FROM labelling_items WHERE project = ?", (project,)
         )
         return {str(name) for (name,) in rows}
 
-    def _number(self, key: str) -> int:
+    def _id(self, key: str) -> int:
         row = self._connection.row(
-            f"SELECT id FROM pair_sets WHERE key = ? AND {self._connection.owned('pair_sets')}",
-            (key,),
+            "SELECT id FROM labelling_projects AS projects WHERE task = ? AND key = ? AND "
+            f"{self._connection.owned('projects')}",
+            (KIND.name, key),
         )
         if row is None:
             raise NotFound(
@@ -297,11 +313,27 @@ class Decompositions:
         return int(row[0])
 
 
-def _made(row: Row) -> MadeRow:
-    name, original, cells, finished, revision, changed = row
-    return MadeRow(
-        name, original, json.loads(cells), bool(finished), revision, datetime.fromisoformat(changed)
-    )
+def items_of(
+    originals: Iterable[tuple[str, Mapping[str, str]]],
+    made: Iterable[tuple[str, str, Mapping[str, str]]] = (),
+) -> list[SetPair]:
+    """The items of a new set, as :meth:`Decompositions.add` takes them."""
+    pairs = [*((name, "", cells) for name, cells in originals), *made]
+    return [
+        SetPair(number, name, original, **cells)
+        for number, (name, original, cells) in enumerate(pairs, 1)
+    ]
+
+
+def _pairs(rows: Sequence[Row], *, made: bool) -> list[MadeRow]:
+    """The pairs of :data:`_ROWS` that were made from others, or those that were not."""
+    results = []
+    for _, is_made, text, finished, revision in rows:
+        if bool(is_made) == made:
+            cells = {name: cell for name, cell in json.loads(text).items() if cell}
+            name, original = cells.pop("name"), cells.pop("original", "")
+            results.append(MadeRow(name, original, cells, bool(finished), revision))
+    return results
 
 
 def _dumps(cells: Mapping[str, str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -48,6 +48,11 @@ class Kind(Generic[ItemT, LabelT]):
     arguments
         Fields with the text of an argument, each with the field of its id: such a text is covered
         where it is hidden in its debate.
+    owned
+        Whether a project is seen by who made it and by owners of the installation, and its token is
+        its key; else by whoever has its token.
+    complete
+        Fills in what an item takes from the others of its project.
     """
 
     name: str
@@ -56,6 +61,8 @@ class Kind(Generic[ItemT, LabelT]):
     label: type[LabelT]
     language_fields: tuple[str, ...]
     arguments: Mapping[str, str] = field(default_factory=dict, kw_only=True)
+    owned: bool = field(default=False, kw_only=True)
+    complete: Callable[[Sequence[ItemT]], list[ItemT]] = field(default=list, kw_only=True)
 
     def parse_label(self, word: str) -> LabelT | None:
         """The label of a stored word; ``None`` for unsure and left out."""

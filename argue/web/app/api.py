@@ -36,7 +36,16 @@ PREFIX = "/api/v1"
 SMALL_BODY = 2 * 2**20
 """Bytes of a body that carries no file; one argument of any kind fits."""
 UPLOADS = frozenset(
-    {"debates", "drafts", "annotation", "judgements", "monothematic", "rules", "concepts"}
+    {
+        "debates",
+        "drafts",
+        "annotation",
+        "judgements",
+        "monothematic",
+        "phenomena",
+        "rules",
+        "concepts",
+    }
 )
 """Last words of the addresses whose bodies carry files, which may be as large as files may be."""
 IN_BASE64 = frozenset({"drafts"})

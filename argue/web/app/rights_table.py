@@ -23,11 +23,24 @@ def _row(
     return Row(group, deed, need, tuple(routes.split()), browser, accounts, logged)
 
 
-def _of_tasks(endpoints: str, *, adjudicated: bool = False) -> str:
-    """Endpoints of all labelling tasks, or of those whose disagreements are decided."""
+def _of_tasks(endpoints: str, *, adjudicated: bool = False, owned: bool | None = None) -> str:
+    """Endpoints of all labelling tasks.
+
+    Or of those whose disagreements are decided; or whose projects are, or are not, owned.
+    """
     return " ".join(
-        endpoints.format(task.name) for task in tasks() if task.adjudicated or not adjudicated
+        endpoints.format(task.name)
+        for task in tasks()
+        if (task.adjudicated or not adjudicated) and owned in (None, task.owned)
     )
+
+
+_LISTS = "{0}.* api.{0}_projects api.{0}_create"
+_PROJECTS = (
+    "{0}_project.* api.{0}_project api.{0}_delete api.{0}_add_annotators api.{0}_items "
+    "api.{0}_export "
+)
+_DECIDED = "api.{0}_item api.{0}_decide api.{0}_receive api.{0}_gold api.{0}_keep_gold"
 
 
 _ALL, _READING, _TAKING_PART = "For everybody", "Reading a debate", "Taking part in a debate"
@@ -237,20 +250,13 @@ RIGHTS = Table(
             _ANNOTATING,
             "Make an annotation project or one on rules, and list those that one opened",
             Need.ACCOUNT,
-            _of_tasks("{0}.* api.{0}_projects api.{0}_create"),
+            _of_tasks(_LISTS, owned=False),
         ),
         _row(
             _ANNOTATING,
             "Oversee a project: its judgements, annotators, decisions and gold",
             Need.PROJECT,
-            _of_tasks(
-                "{0}_project.* api.{0}_project api.{0}_delete api.{0}_add_annotators "
-                "api.{0}_items api.{0}_export "
-            )
-            + _of_tasks(
-                "api.{0}_item api.{0}_decide api.{0}_receive api.{0}_gold api.{0}_keep_gold",
-                adjudicated=True,
-            ),
+            _of_tasks(_PROJECTS, owned=False) + _of_tasks(_DECIDED, adjudicated=True, owned=False),
         ),
         _row(
             _ANNOTATING,
@@ -267,7 +273,8 @@ RIGHTS = Table(
             Need.RESEARCHER,
             "evaluations.index evaluations.new evaluations.start "
             "monothematic.index monothematic.add api.evaluations "
-            "api.add_evaluation api.pair_sets_list api.add_pair_set",
+            "api.add_evaluation api.pair_sets_list api.add_pair_set "
+            + _of_tasks(_LISTS, owned=True),
         ),
         _row(
             _RESEARCH,
@@ -283,14 +290,16 @@ RIGHTS = Table(
         ),
         _row(
             _RESEARCH,
-            "See, change, score and delete a set of pairs",
+            "See, change, score and delete a set of pairs; its annotators, decisions and gold",
             Need.RESEARCH_MAKER,
             "monothematic.page monothematic.add_original monothematic.pair "
             "monothematic.begin monothematic.save monothematic.download "
             "monothematic.ask_delete monothematic.delete monothematic_scores.* api.pair_set "
             "api.delete_pair_set api.original_pairs api.add_original_pair api.begin_made_pair "
             "api.keep_made_pair api.discard_made_pair api.pair_set_file api.pair_set_scores "
-            "api.pair_set_phenomena",
+            "api.pair_set_phenomena "
+            + _of_tasks(_PROJECTS, owned=True)
+            + _of_tasks(_DECIDED, adjudicated=True, owned=True),
         ),
         _row(
             _ACCOUNTS,

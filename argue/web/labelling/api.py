@@ -15,7 +15,7 @@ from flask import Response, url_for
 
 from argue.labelling.gold import tally
 from argue.labelling.task import AnyTask, File, Sources, tasks
-from argue.services.debates import save_debates
+from argue.services.labelling import Labelling, narrowed
 from argue.services.uploads import file_name
 from argue.store.labelling.projects import Projects
 from argue.store.labelling.records import Annotator, Judgement, Project
@@ -41,18 +41,8 @@ from argue.web.labelling.api_documents import (
     labelled_fields,
     own_fields,
 )
-from argue.web.labelling.projects import (
-    create,
-    decide,
-    export_file,
-    gold_debates,
-    gold_file,
-    loaded,
-    narrowed,
-    opened,
-    projects,
-    receive,
-)
+from argue.web.labelling.projects import labelling
+from argue.web.ui.tables import file
 from argue.web.ui.writers import author
 
 
@@ -157,18 +147,18 @@ class TaskApi:
 
     def projects(self, query: ProjectsQuery) -> object:
         """The labelling projects whose tokens are named, as far as they are there"""
-        return {"projects": opened(self._task, query.project)}
+        return {"projects": self._labelling.opened(query.project)}
 
     def create(self, body: Any) -> Response:
         """Make a labelling project; its token and those of its annotators are in the answer"""
         sources = self._sources(body)
-        made = create(self._task, body.title, body.annotators, body.guide, sources)
+        made = self._labelling.create(body.title, body.annotators, body.guide, sources)
         address = url_for(f"api.{self._task.name}_project", token=made.token)
         return as_json(self._documents.project.of(made), 201, Location=address)
 
     def project(self, token: str, query: ProjectQuery | None = None) -> object:
         """How far everybody is, how far they agree, and the figures that come of it"""
-        query, (project, items) = query or ProjectQuery(), loaded(self._task, token)
+        query, (project, items) = query or ProjectQuery(), self._labelling.loaded(token)
         state = self._documents.project.of(project).model_dump()
         tables = self._task.tables(project, items, query.unsure)
         state["tables"] = [table.as_object() for table in tables]
@@ -190,7 +180,7 @@ class TaskApi:
 
     def items(self, token: str, query: PageQuery) -> object:
         """The items with what everybody says of them; if some wait for a decision, these"""
-        _, items = loaded(self._task, token)
+        _, items = self._labelling.loaded(token)
         if isinstance(query, ItemsQuery):
             items = tuple(narrowed(items, query.show))
         return page(
@@ -200,7 +190,7 @@ class TaskApi:
     def export(self, token: str, format: str = "") -> Response:
         """All judgements as a file"""
         chosen = format or next(iter(self._task.exports))
-        return export_file(self._task, *loaded(self._task, token), chosen)
+        return file(*self._labelling.export(token, chosen))
 
     # ── adjudication ────────────────────────────────────────────────────────────────────────────
 
@@ -211,27 +201,25 @@ class TaskApi:
 
     def decide(self, token: str, number: int, body: Any) -> object:
         """Decide what counts for an item, leave it out, or take a decision back"""
-        key, word = self._stored.overseen(token).key, getattr(body, self._task.label_column)
-        decide(self._task, key, number, word, by=author(), comment=body.comment, seen=body.seen)
-        return labelled_fields(self._task, self._stored.labelled_item(key, number))
+        word = getattr(body, self._task.label_column)
+        self._labelling.decide(
+            token, number, word, by=author(), comment=body.comment, seen=body.seen
+        )
+        return self.item(token, number)
 
     def receive(self, token: str, body: JudgementsIn) -> object:
         """Take in judgements from a file, all or none; annotators that are new are added"""
-        count, new = receive(self._task, token, _file(body.name, body.text))
+        count, new = self._labelling.receive(token, _file(body.name, body.text))
         return {"read": count, "new": new}
 
     def gold(self, token: str, format: str, query: GoldQuery) -> Response:
         """The debates with their gold as a file: jsonl, json, node, csv, tsv or graphml"""
-        return gold_file(self._task, token, query.rule, query.least, format)
+        return file(*self._labelling.gold_file(token, query.rule, query.least, format))
 
     def keep_gold(self, token: str, body: GoldIn) -> object:
         """Put the debates with their gold among the debates here"""
-        debates = gold_debates(self._task, token, body.rule, body.least)
-        saved = save_debates(store(), debates, settings().limits)
-        results = [
-            SavedOut.of_debate(one.key, debate, one.new)
-            for one, debate in zip(saved, debates, strict=True)
-        ]
+        saved = self._labelling.save_gold(token, body.rule, body.least)
+        results = [SavedOut.of_debate(one.key, debate, one.new) for one, debate in saved]
         return {"debates": results}
 
     # ── one annotator ───────────────────────────────────────────────────────────────────────────
@@ -246,7 +234,7 @@ class TaskApi:
             self._task.items_name: project.items,
             "done": len(own),
             "unsure": sum(one.label is None for one in own.values()),
-            "next": judging.next_open(own, project.items, 0),
+            "next": judging.next_open(own, self._stored.numbers(project.key), 0),
         }
 
     def judging_items(self, token: str, query: PageQuery) -> object:
@@ -275,8 +263,12 @@ class TaskApi:
         return own_fields(self._task, item, own)
 
     @property
+    def _labelling(self) -> Labelling:
+        return labelling(self._task)
+
+    @property
     def _stored(self) -> Projects[Any, Any]:
-        return projects(self._task)
+        return self._labelling.projects
 
     def _own(self, token: str) -> tuple[Project, Annotator, dict[int, Judgement[Any]]]:
         project, annotator = self._stored.annotator(token)

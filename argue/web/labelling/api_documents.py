@@ -13,6 +13,7 @@ from pydantic import Field, create_model
 
 from argue.labelling.gold import LEAST, How, Rule, needs_adjudication, outcome
 from argue.labelling.task import AnyTask
+from argue.services.labelling import SHOW
 from argue.store.labelling.projects import MAX_GUIDE
 from argue.store.labelling.records import LEFT_OUT, OPEN, UNSURE, Judgement, LabelledItem
 from argue.store.participation.records import MOST_REASON
@@ -28,7 +29,6 @@ from argue.web.app.api_records import (
 )
 from argue.web.app.api_shared import MOST_FILE_NAME, SavedOut, TableOut
 from argue.web.labelling import judging
-from argue.web.labelling.projects import SHOW
 
 MOST_PEOPLE = 100
 

@@ -10,22 +10,28 @@ from flask import Response, url_for
 from argue.errors import BadInput
 from argue.evaluation.monothematic import readings, tables
 from argue.evaluation.monothematic.pairs import Gold
+from argue.labelling import pair_sets
+from argue.labelling.task import File, Sources
+from argue.labelling.tasks.phenomena import TASK
 from argue.locales import say
+from argue.services.decompositions import made_row, pair_file
+from argue.services.decompositions import save as save_pair
 from argue.services.uploads import file_name
 from argue.store.labelling.decompositions import (
-    MOST_TITLE,
     MadeRow,
     OriginalRow,
     PairSet,
     SetSummary,
 )
+from argue.store.labelling.projects import MAX_TITLE
 from argue.web.app.api import FILE, as_json, json_input, output, page, query_input, response_of
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import ABSENT, Body, OneOf, PageQuery, Query, Record, about, listing
 from argue.web.app.api_shared import MOST_FILE_NAME, TableOut
-from argue.web.app.state import store
-from argue.web.labelling import pair_sets, pair_work
+from argue.web.app.state import settings, store
 from argue.web.labelling.monothematic_scores import frequency_tables, scores_of
+from argue.web.labelling.projects import labelling
+from argue.web.ui.tables import file
 
 Revision = Annotated[int, about("The state that was seen.", ge=0, le=2**63 - 1)]
 PAIR = ("text", "hypothesis", "judgement")
@@ -48,7 +54,7 @@ class FirstPairIn(PairIn):
 class SetIn(Body):
     """A set to be made: of a file, or of one pair."""
 
-    title: Annotated[str, about(max_length=MOST_TITLE)] = ""
+    title: Annotated[str, about(max_length=MAX_TITLE)] = ""
     file: Annotated[str, about("The content of a file of pairs.")] = ""
     name: Annotated[str, about("The file's name.", max_length=MOST_FILE_NAME)] = ""
     pair: FirstPairIn = ABSENT
@@ -173,13 +179,11 @@ def add_pair_set(body: SetIn) -> Response:
             if content
             else say("expected a file or a pair, found neither")
         )
-    if pair:
-        name, collection = "Pairs", pair_work.one_pair(pair_work.pair_cells(pair.model_dump()))
-    else:
-        name = file_name(body.name) if body.name else "Pairs"
-        data = content.encode("utf-8", "surrogatepass")
-        collection = pair_work.pairs_of_file(data, name if body.name else "")
-    key = pair_work.add_set(body.title.strip() or name, collection)
+    name = file_name(body.name) if body.name else ""
+    files = {} if pair else {"file": File(name, content.encode("utf-8", "surrogatepass"))}
+    values = pair.model_dump() if pair else {}
+    sources = Sources(files, values, limits=settings().limits)
+    key = labelling(TASK).create(body.title, [], "", sources).key
     return as_json(SetOut.of(_one(key)), 201, Location=url_for("api.pair_set", name=key))
 
 
@@ -212,7 +216,7 @@ def original_pairs(name: str, query: PageQuery) -> object:
 @output(OriginalOut, "OriginalMadeOut", status=201, description="Added")
 def add_original_pair(name: str, body: PairIn) -> object:
     """Add an original pair to a set"""
-    id = store().decompositions.add_original(name, pair_work.pair_cells(body.model_dump()))
+    id = store().decompositions.add_original(name, pair_sets.pair_cells(body.model_dump()))
     result = store().decompositions.load(name)
     return _original(result, result.original(id))
 
@@ -235,15 +239,17 @@ def keep_made_pair(name: str, pair: str, body: MadeIn) -> object:
     If somebody saved it after `revision`, theirs stays, and this becomes another pair, whose id is
     in the answer.
     """
-    result = store().decompositions.load(name)
-    kept = pair_work.keep(
-        result,
-        pair_work.made_row(result, pair),
+    sets = store().decompositions
+    saved = save_pair(
+        sets,
+        name,
+        pair,
         body.model_dump(include=set(pair_sets.TYPED), exclude_unset=True),
         revision=body.revision,
         finish=body.finish,
+        limits=settings().limits,
     )
-    return {**_made(result, kept.row), "problems": kept.problems}
+    return {**_made(sets.load(name), saved.row), "problems": saved.problems}
 
 
 @api.delete("/monothematic/<name>/made/<path:pair>")
@@ -251,7 +257,7 @@ def keep_made_pair(name: str, pair: str, body: MadeIn) -> object:
 @api.output({}, status_code=204)
 def discard_made_pair(name: str, pair: str, query: DiscardQuery) -> Response:
     """Discard a monothematic pair, unless somebody changed it since"""
-    pair_work.made_row(store().decompositions.load(name), pair)
+    made_row(store().decompositions.load(name), pair)
     store().decompositions.discard(name, pair, query.revision)
     return Response(status=204)
 
@@ -260,7 +266,7 @@ def discard_made_pair(name: str, pair: str, query: DiscardQuery) -> Response:
 @api.doc(responses=FILE)
 def pair_set_file(name: str, format: str) -> Response:
     """All that is finished in a set, as a file: jsonl, csv, tsv or xml"""
-    return pair_work.pair_file(name, format)
+    return file(*pair_file(store().decompositions, name, format))
 
 
 @api.get("/monothematic/<name>/scores")

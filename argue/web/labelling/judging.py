@@ -10,15 +10,17 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from flask import Response, abort, redirect, render_template, request, url_for
+from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, UnknownName
 from argue.labelling.task import AnyTask, Question, tasks
 from argue.locales import Messages, _, mark
+from argue.store.labelling.projects import Projects
+from argue.store.labelling.records import Project
 from argue.store.participation.records import MOST_REASON
-from argue.web.labelling.projects import projects, register
-from argue.web.ui.numbers import form_number, parse_number
+from argue.web.labelling.projects import TABLES, labelling, neighbours, register
+from argue.web.ui.numbers import form_number
 from argue.web.ui.tables import answer, beside
 
 PAGE_SIZE = 200
@@ -33,8 +35,7 @@ class JudgingPages:
         ("GET", "/<token>", "start"),
         ("GET", "/<token>/<int:number>", "page"),
         ("POST", "/<token>/<int:number>", "judge"),
-        ("GET", "/<token>/list", "listed"),
-        ("GET", "/<token>/list.<any(json, csv):kind>", "listed_as"),
+        (TABLES, "/<token>/list", "listed"),
     )
 
     def __init__(self, task: AnyTask) -> None:
@@ -44,7 +45,7 @@ class JudgingPages:
         """Instructions, progress, and the link to the next item."""
         values = self._values(token)
         unsure = sum(one.label is None for one in values["own"].values())
-        following = next_open(values["own"], values["project"].items, 0)
+        following = next_open(values["own"], self._numbers(values["project"]), 0)
         return render_template("labelling/start.html", **values, unsure=unsure, next=following)
 
     def page(self, token: str, number: int) -> ResponseReturnValue:
@@ -53,7 +54,7 @@ class JudgingPages:
 
     def judge(self, token: str, number: int) -> ResponseReturnValue:
         """Go on to the next question, or store the judgement and go on to the next item."""
-        project, annotator = projects(self._task).annotator(token)
+        project, annotator = self._projects.annotator(token)
         question = self._task.question(request.form.get("question", ""))
         choice = question.choice(request.form.get("label", ""))
         seen = form_number("seen", _("The form did not say which judgement it had before it."))
@@ -62,26 +63,26 @@ class JudgingPages:
             return redirect(address, 303)
         comment = request.form.get("comment", "")
         try:
-            projects(self._task).judge(
+            self._projects.judge(
                 project.key, annotator.name, number, choice.label, comment, seen=seen
             )
         except Conflict as error:
             return self._page(token, number, question, f"{error.localized()}."), 409
         except BadInput as error:
             return self._page(token, number, question, error.localized()), 400
-        own = projects(self._task).own(project.key, annotator.name)
-        following = next_open(own, project.items, number)
+        own = self._projects.own(project.key, annotator.name)
+        following = next_open(own, self._numbers(project), number)
         if following is None:
             return redirect(url_for(".start", token=token), 303)
         return redirect(url_for(".page", token=token, number=following), 303)
 
-    def listed(self, token: str) -> ResponseReturnValue:
-        """All items with the annotator's own judgements."""
-        values, show = self._values(token), _show()
-        skip = parse_number(request.args.get("skip", "0"))
-        if skip is None:
-            abort(400, _("Expected a whole number."))
-        items = narrowed(self._items(values), values["own"], show)
+    def listed(self, token: str, kind: str = "") -> ResponseReturnValue:
+        """All items with the annotator's own judgements; the tables have all of them."""
+        values, show = self._values(token), request.args.get("show", "all")
+        items = narrowed(self._projects.items(values["project"].key), values["own"], show)
+        if kind:
+            return answer(self._task.own_table(items, values["own"]), kind)
+        skip = form_number("skip", default="0")
         return render_template(
             "labelling/list.html",
             **values,
@@ -95,55 +96,50 @@ class JudgingPages:
             items=items[skip : skip + PAGE_SIZE],
         )
 
-    def listed_as(self, token: str, kind: str) -> Response:
-        """The same table for programs."""
-        values = self._values(token)
-        items = narrowed(self._items(values), values["own"], _show())
-        return answer(self._task.own_table(items, values["own"]), kind)
-
     def _page(self, token: str, number: int, question: Question[Any], problem: str = "") -> str:
         values = self._values(token)
+        numbers = self._numbers(values["project"])
         return render_template(
             "labelling/judge.html",
             **values,
-            item=projects(self._task).item(values["project"].key, number),
+            **neighbours(numbers, number),
+            item=self._projects.item(values["project"].key, number),
             judgement=values["own"].get(number),
             language=self._language(values),
             question=question,
             asked=self._task.questions.index(question) + 1,
             problem=problem,
             comment=request.form.get("comment"),
-            open=next_open(values["own"], values["project"].items, number),
+            open=next_open(values["own"], numbers, number),
             most_comment=MOST_REASON,
         )
 
     def _values(self, token: str) -> dict[str, Any]:
         """What all templates of an annotator need."""
-        project, annotator = projects(self._task).annotator(token)
-        own = projects(self._task).own(project.key, annotator.name)
+        project, annotator = self._projects.annotator(token)
+        own = self._projects.own(project.key, annotator.name)
         results = {"project": project, "annotator": annotator, "own": own, "done": len(own)}
         return {"task": self._task, "token": token, **results}
 
     def _language(self, values: dict[str, Any]) -> str:
-        return projects(self._task).language(values["project"].key)
+        return self._projects.language(values["project"].key)
 
-    def _items(self, values: dict[str, Any]) -> list[Any]:
-        return projects(self._task).items(values["project"].key)
+    def _numbers(self, project: Project) -> list[int]:
+        return self._projects.numbers(project.key)
+
+    @property
+    def _projects(self) -> Projects[Any, Any]:
+        return labelling(self._task).projects
 
 
 for _task in tasks():
     register(f"{_task.name}_judging", _task.judging_address, JudgingPages(_task))
 
 
-def _show() -> str:
-    show = request.args.get("show", "all")
+def narrowed(items: Sequence[Any], own: dict[int, Any], show: str) -> list[Any]:
+    """The items of one of the choices of :data:`SHOW`; raises UnknownName."""
     if show not in SHOW:
         raise UnknownName("choice of items", show[:40], list(SHOW))
-    return show
-
-
-def narrowed(items: Sequence[Any], own: dict[int, Any], show: str) -> list[Any]:
-    """The items of one of the choices of :data:`SHOW`."""
     if show == "left":
         return [item for item in items if item.number not in own]
     if show == "unsure":
@@ -151,7 +147,7 @@ def narrowed(items: Sequence[Any], own: dict[int, Any], show: str) -> list[Any]:
     return list(items)
 
 
-def next_open(own: Collection[int], items: int, after: int) -> int | None:
+def next_open(own: Collection[int], numbers: Sequence[int], after: int) -> int | None:
     """The next item that is not among one's own, after this one and then from the beginning."""
-    order = (*range(after + 1, items + 1), *range(1, after))
-    return next((number for number in order if number not in own), None)
+    waiting = [number for number in numbers if number not in own and number != after]
+    return next((number for number in waiting if number > after), waiting[0] if waiting else None)

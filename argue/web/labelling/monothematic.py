@@ -8,20 +8,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.engines.phenomena import suggested
-from argue.errors import BadInput, NotFound
+from argue.errors import NotFound
 from argue.evaluation.monothematic import files
 from argue.evaluation.monothematic.decomposition import STEPS, problems
-from argue.evaluation.monothematic.pairs import Collection, Gold
+from argue.evaluation.monothematic.pairs import Gold
+from argue.labelling import pair_sets
+from argue.labelling.tasks.phenomena import TASK
 from argue.locales import _, say
+from argue.services.decompositions import made_row, pair_file
+from argue.services.decompositions import save as save_pair
 from argue.store.labelling.decompositions import MadeRow, PairSet
 from argue.web.app.state import settings, store
-from argue.web.labelling import pair_sets, pair_tables, pair_work
-from argue.web.ui.numbers import parse_number
-from argue.web.ui.tables import answer, beside, page_or_tables
+from argue.web.labelling.projects import ListPages, ProjectPages
+from argue.web.ui.numbers import form_number
+from argue.web.ui.tables import answer, beside, file, page_or_tables
 
 blueprint = Blueprint("monothematic", __name__)
 
@@ -31,21 +35,16 @@ MOST_SHOWN = 200
 
 @page_or_tables(blueprint, "/monothematic")
 def index(kind: str = "") -> ResponseReturnValue:
-    """The sets, newest first, and the form for another one."""
+    """The former list: the projects on phenomena; with a kind the sets as a table."""
     if kind:
-        return answer(pair_tables.sets(store().decompositions.sets()), kind)
-    return _index()
+        return answer(pair_sets.sets_table(store().decompositions.sets()), kind)
+    return redirect(url_for("phenomena.index"), 301)
 
 
 @blueprint.post("/monothematic")
 def add() -> ResponseReturnValue:
-    """A new set, from a file or from one pair that was typed."""
-    try:
-        title, collection = _sent()
-    except BadInput as error:
-        return _index(error.localized()), 400
-    key = pair_work.add_set(title, collection)
-    return redirect(url_for("monothematic.page", key=key), 303)
+    """The former address of the form for a new set."""
+    return ListPages(TASK).create()
 
 
 @page_or_tables(blueprint, "/monothematic/<key>")
@@ -53,8 +52,9 @@ def page(key: str, kind: str = "") -> ResponseReturnValue:
     """The original pairs of a set, and what was made from each; with a kind all of them."""
     result = store().decompositions.load(key)
     if kind:
-        return answer([pair_tables.originals(result), pair_tables.made(result, result.made)], kind)
-    skip = _number(request.args.get("skip", "0"))
+        tables = [pair_sets.originals_table(result), pair_sets.made_table(result, result.made)]
+        return answer(tables, kind)
+    skip = form_number("skip", default="0", digits=9)
     made: dict[str, list[MadeRow]] = {row.name: [] for row in result.originals}
     for row in result.made:
         made.setdefault(row.original, []).append(row)
@@ -75,7 +75,7 @@ def page(key: str, kind: str = "") -> ResponseReturnValue:
 @blueprint.post("/monothematic/<key>/originals")
 def add_original(key: str) -> ResponseReturnValue:
     """One more original pair."""
-    name = store().decompositions.add_original(key, pair_work.pair_cells(request.form))
+    name = store().decompositions.add_original(key, pair_sets.pair_cells(request.form))
     return redirect(url_for("monothematic.pair", key=key, id=name), 303)
 
 
@@ -86,7 +86,7 @@ def pair(key: str, kind: str = "") -> ResponseReturnValue:
     row = result.original(request.args.get("id", ""))
     made = result.made_from(row.name)
     if kind:
-        return answer(pair_tables.made(result, made), kind)
+        return answer(pair_sets.made_table(result, made), kind)
     chosen = _chosen(made)
     original = pair_sets.original_of(row)
     return render_template(
@@ -120,65 +120,46 @@ def save(key: str) -> ResponseReturnValue:
     Answers JSON to the page's script, which saves on its own.
     """
     name, do = request.form.get("name", ""), request.form.get("do")
-    revision = _number(request.form.get("revision", ""))
-    result = store().decompositions.load(key)
-    before = pair_work.made_row(result, name)
+    revision = form_number("revision", digits=9)
+    sets = store().decompositions
     if do == "discard":
-        store().decompositions.discard(key, name, revision)
+        original = made_row(sets.load(key), name).original
+        sets.discard(key, name, revision)
         flash(_("Discarded %(name)s.", name=name))
-        return redirect(_address(key, before.original), 303)
-    kept = pair_work.keep(result, before, request.form, revision=revision, finish=do == "finish")
-    row = kept.row
+        return redirect(_address(key, original), 303)
+    finish, limits = do == "finish", settings().limits
+    saved = save_pair(
+        sets, key, name, request.form, revision=revision, finish=finish, limits=limits
+    )
+    row = saved.row
     if request.accept_mimetypes.best == "application/json":
         return {
             "name": row.name,
             "revision": row.revision,
             "finished": row.finished,
-            "proposed": kept.proposed,
-            "problems": kept.problems,
+            "proposed": saved.proposed,
+            "problems": saved.problems,
         }
-    return _after(key, name, row, kept.problems)
+    return _after(key, name, row, saved.problems)
 
 
 @blueprint.get("/monothematic/<key>/downloads/<format>")
 def download(key: str, format: str) -> ResponseReturnValue:
     """All that is finished, as a file that every program of ours reads again."""
-    return pair_work.pair_file(key, format)
+    return file(*pair_file(store().decompositions, key, format))
 
 
 @blueprint.get("/monothematic/<key>/delete")
 def ask_delete(key: str) -> ResponseReturnValue:
-    """Ask before deleting."""
-    return render_template("monothematic/delete.html", pair_set=store().decompositions.load(key))
+    """The former page that asks before deleting."""
+    set_key = store().decompositions.load(key).key  # raises NotFound
+    return redirect(url_for("phenomena_project.ask_delete", token=set_key), 301)
 
 
 @blueprint.post("/monothematic/<key>/delete")
 def delete(key: str) -> ResponseReturnValue:
-    """Forget a set."""
-    store().decompositions.delete(key)
-    flash(_("The set was deleted."))
-    return redirect(url_for("monothematic.index"), 303)
-
-
-def _index(problem: str = "") -> str:
-    return render_template(
-        "monothematic/index.html",
-        sets=store().decompositions.sets(),
-        problem=problem,
-        limits=settings().limits,
-        golds=list(Gold),
-        form=request.form,
-    )
-
-
-def _sent() -> tuple[str, Collection]:
-    """The title and the pairs of a form."""
-    file = request.files.get("file")
-    title = request.form.get("title", "").strip()
-    if file is None or not file.filename:
-        return title or "Pairs", pair_work.one_pair(pair_work.pair_cells(request.form))
-    name = file.filename.replace("\\", "/").rpartition("/")[2]
-    return title or name, pair_work.pairs_of_file(file.read(), name)
+    """The former address of the form that deletes a set."""
+    return ProjectPages(TASK).delete(key)
 
 
 def _chosen(made: list[MadeRow]) -> MadeRow | None:
@@ -223,8 +204,3 @@ def _after(key: str, name: str, row: MadeRow, wrong: dict[str, str]) -> Response
 
 def _address(key: str, original: str, made: str = "", problems: str | None = None) -> str:
     return url_for("monothematic.pair", key=key, id=original, made=made or None, problems=problems)
-
-
-def _number(value: str) -> int:
-    number = parse_number(value, 9)
-    return abort(400, _("Expected a whole number.")) if number is None else number

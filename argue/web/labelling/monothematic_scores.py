@@ -16,11 +16,11 @@ from argue.evaluation.monothematic.judging import judge
 from argue.evaluation.monothematic.pairs import Collection
 from argue.evaluation.monothematic.picture import picture
 from argue.evaluation.monothematic.scores import MonothematicScores, score
+from argue.labelling.pair_sets import collection_of
 from argue.locales import say
 from argue.model.tables import Table
 from argue.services import results
 from argue.web.app.state import context, settings, store
-from argue.web.labelling.pair_sets import collection_of
 from argue.web.ui.tables import cell
 
 blueprint = Blueprint("monothematic_scores", __name__)

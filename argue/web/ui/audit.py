@@ -144,6 +144,20 @@ SAME = {
     "relations_project.keep_gold": "annotation.keep_gold",
     "relations_project.decide": "adjudication.decide",
     "relations_judging.judge": "judging.judge",
+    "phenomena.create": "monothematic.add",
+    "phenomena_project.delete": "monothematic.delete",
+    "phenomena_project.add_annotator": "annotation.add_annotator",
+    "phenomena_project.receive": "annotation.receive",
+    "phenomena_project.keep_gold": "annotation.keep_gold",
+    "phenomena_project.decide": "adjudication.decide",
+    "phenomena_judging.judge": "judging.judge",
+    "api.phenomena_create": "monothematic.add",
+    "api.phenomena_delete": "monothematic.delete",
+    "api.phenomena_add_annotators": "annotation.add_annotator",
+    "api.phenomena_receive": "annotation.receive",
+    "api.phenomena_keep_gold": "annotation.keep_gold",
+    "api.phenomena_decide": "adjudication.decide",
+    "api.phenomena_judge": "judging.judge",
     "rules.create": "instances.create",
     "rules_project.delete": "instances.delete",
     "rules_project.add_annotator": "annotation.add_annotator",
@@ -206,7 +220,9 @@ DECIDED = frozenset(
 def audited_request() -> tuple[str, str, str]:
     """What the request did, to what, and to which part of it, as the log keeps it."""
     endpoint, parts = str(request.endpoint), dict(request.view_args or {})
-    parts.pop("token", None)
+    token = parts.pop("token", "")
+    if endpoint in ("phenomena_project.delete", "api.phenomena_delete"):
+        parts["key"] = token  # which is no secret here
     sent = request.get_json(silent=True) if request.is_json else request.form
     mapping = sent if isinstance(sent, Mapping) else {}
     fields = {name: str(value) for name, value in mapping.items()}

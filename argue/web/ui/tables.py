@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from flask import Blueprint, Response, current_app, request, url_for
+from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import UnknownName
@@ -153,6 +153,4 @@ def file(content: str, media_type: str, name: str = "") -> Response:
 def beside(kind: str, **query: object) -> str:
     """The address of the present page as JSON or CSV, with the same query."""
     same: dict[str, Any] = {**request.args.to_dict(flat=False), **query}
-    own = f"{request.endpoint}_as"
-    endpoint = own if own in current_app.view_functions else str(request.endpoint)
-    return url_for(endpoint, **{**(request.view_args or {}), "kind": kind}, **same)
+    return url_for(str(request.endpoint), **{**(request.view_args or {}), "kind": kind}, **same)

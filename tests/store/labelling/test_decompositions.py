@@ -56,7 +56,7 @@ def test_a_set_is_seen_by_who_made_it_and_by_owners_of_the_installation(store):
             with pytest.raises(NotFound, match="there is no set"):
                 try_it()
     store.see_as(Viewer(ben, "Ben"))
-    his = store.decompositions.add("Hers", [])
+    his = store.decompositions.add("Hers", [("8", T)])
     store.see_as(None)
     store.accounts.remove("Ann")
     store.see_as(Viewer(ben, "Ben"))
@@ -64,10 +64,10 @@ def test_a_set_is_seen_by_who_made_it_and_by_owners_of_the_installation(store):
 
 
 def test_keys_are_free_and_titles_short(sets, key):
-    assert sets.add("My pairs!", []) == "my-pairs-2"
-    assert sets.add("new", []) == "new-2"
-    assert sets.add("", []) == "pairs"
-    assert len(sets.load(sets.add("x " * 500, [])).title) <= 200
+    assert sets.add("My pairs!", [("8", T)]) == "my-pairs-2"
+    assert sets.add("new", [("8", T)]) == "new-2"
+    assert sets.add("", [("8", T)]) == "pairs"
+    assert len(sets.load(sets.add("x " * 500, [("8", T)])).title) <= 200
 
 
 def test_the_list_counts(sets, key):
@@ -133,8 +133,7 @@ def test_more_original_pairs(sets, key):
 def test_deleting_takes_all_along(sets, key, store):
     sets.delete(key)
     assert sets.sets() == []
-    for table in ("original_pairs", "made_pairs"):
-        assert store._connection.row(f"SELECT count(*) FROM {table}") == (0,)
+    assert store._connection.row("SELECT count(*) FROM labelling_items") == (0,)
 
 
 @pytest.mark.parametrize(

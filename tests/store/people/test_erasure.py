@@ -96,7 +96,7 @@ def _account(store: Store, number: int, key: str) -> None:
     store.accounts.tokens.add(number, "notebook", "read")
     store.accounts.make_link(NAME)
     store.collections.create("Mine", debates=[key])
-    store.decompositions.add("Mine", [])
+    store.decompositions.add("Mine", [("1", {"text": "T"})])
     store.evaluations.request(Setup("gold"), [], 0)
     store.audit.add("was refused", NAME, "192.0.2.1")
     store.audit.add("changed a role in the debate", key, f"{NAME}: reader")

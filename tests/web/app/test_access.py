@@ -88,11 +88,11 @@ def test_researchers_see_their_own_sets_of_pairs_and_owners_all(place: AccountsS
         store.accounts.add("Ravi", "researcher")
         store.accounts.use_link(store.accounts.make_link("Ravi"), PASSWORD)
     pair = {"text": "Ann sleeps.", "hypothesis": "Ann is awake.", "judgement": "contradiction"}
-    made = place.post("Rita", "/monothematic", {**pair, "title": "Hers"})
-    address = made.location
+    made = place.post("Rita", "/phenomena", {**pair, "title": "Hers"})
+    address = made.location.replace("/phenomena/", "/monothematic/")
     pages = ("", "/pair?id=1", "/scores", "/phenomena.json", "/downloads/jsonl", "/delete")
     for name, seen in [("Rita", True), ("Olga", True), ("Ravi", False)]:
-        assert (address in place.get(name, "/monothematic").text) is seen
+        assert (made.location in place.get(name, "/phenomena").text) is seen
         api, asked = place.site.app.test_client(), {"headers": place.token(name)}
         assert (api.get("/api/v1/monothematic", **asked).json["total"] == 1) is seen
         assert (api.get(f"/api/v1{address}", **asked).status_code == 200) is seen

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import re
 from io import BytesIO
 
@@ -7,6 +8,8 @@ import pytest
 
 from argue.evaluation.monothematic.files import parse, read
 from argue.evaluation.monothematic.pairs import joined
+from argue.labelling.tasks.phenomena import TASK
+from argue.store.labelling.decompositions import Entailment
 from tests.evaluation.monothematic.samples import EXAMPLE
 from tests.web.debates.test_debate import _words
 from tests.web.pages import Site
@@ -23,8 +26,8 @@ STEPS = {
 
 
 def send(site: Site, data: bytes, name: str, **form: str):
-    form = {"csrf_token": site.token("/monothematic"), "file": (BytesIO(data), name), **form}
-    return site.client.post("/monothematic", data=form, content_type="multipart/form-data")
+    form = {"csrf_token": site.token("/phenomena"), "file": (BytesIO(data), name), **form}
+    return site.client.post("/phenomena", data=form, content_type="multipart/form-data")
 
 
 @pytest.fixture
@@ -38,20 +41,20 @@ def example(site: Site) -> str:
 @pytest.fixture
 def key(site: Site) -> str:
     """The key of a set with one pair, 1, that nobody has taken apart."""
-    return site.post("/monothematic", ONE).location.rpartition("/")[2]
+    return site.post("/phenomena", ONE).location.rpartition("/")[2]
 
 
 def post(site: Site, key: str, form: dict, **options):
     return site.client.post(
         f"/monothematic/{key}/made",
-        data={"csrf_token": site.token("/monothematic"), **form},
+        data={"csrf_token": site.token("/phenomena"), **form},
         **options,
     )
 
 
 def begin(site: Site, key: str) -> str:
     """Begin a pair; its address."""
-    form = {"csrf_token": site.token("/monothematic"), "original": "1"}
+    form = {"csrf_token": site.token("/phenomena"), "original": "1"}
     begun = site.client.post(f"/monothematic/{key}/pair", data=form)
     assert begun.status_code == 303
     return begun.location
@@ -63,15 +66,15 @@ def rows(site: Site, key: str):
 
 
 def test_an_empty_list_says_what_to_do(site: Site):
-    words = _words(site.html("/monothematic"))
-    assert "Add the first pairs" in words
+    words = _words(site.html("/phenomena"))
+    assert "A new project" in words
     assert "Phenomena" in words
 
 
 def test_a_file_comes_and_goes_out_again(site: Site, example: str):
     words = _words(site.html(f"/monothematic/{example}"))
     assert "8 original pairs, 21 monothematic pairs made of them" in words
-    assert "8 of 8 pairs taken apart" in _words(site.html("/monothematic"))
+    assert "8 of 8 pairs taken apart" in _words(site.html("/phenomena"))
     for format in ("jsonl", "tsv", "csv", "xml"):
         response = site.get(f"/monothematic/{example}/downloads/{format}")
         assert f"{example}.{format}" in response.headers["Content-Disposition"]
@@ -83,7 +86,7 @@ def test_a_corpus_gives_pairs_to_take_apart(site: Site):
     corpus = b'<c><pair id="8" value="TRUE" task="IE"><t>T.</t><h>H.</h></pair></c>'
     key = send(site, corpus, "rte.xml").location.rpartition("/")[2]
     assert "1 original pair, 0 monothematic pairs" in _words(site.html(f"/monothematic/{key}"))
-    assert "rte.xml" in site.html("/monothematic")
+    assert "rte.xml" in site.html("/phenomena")
 
 
 @pytest.mark.parametrize(
@@ -106,9 +109,9 @@ def test_a_file_that_cannot_be_read_is_named(site: Site, data, why):
 
 @pytest.mark.parametrize("missing", ["text", "hypothesis", "judgement"])
 def test_a_typed_pair_needs_all_three(site: Site, missing):
-    refused = site.post("/monothematic", {**ONE, missing: " "})
+    refused = site.post("/phenomena", {**ONE, missing: " "})
     assert refused.status_code == 400
-    assert "This could not be read" in refused.text
+    assert "This is no project yet" in refused.text
 
 
 def test_a_pair_is_taken_apart_step_by_step(site: Site, key: str):
@@ -157,7 +160,7 @@ def test_what_is_not_finished_does_not_count(site: Site, key: str):
     begin(site, key)
     post(site, key, {"name": "1-1", "revision": "0", "phenomenon": "a:b"})
     assert joined(parse(site.get(f"/monothematic/{key}/downloads/jsonl").data)).pairs == ()
-    assert "1 begun" in _words(site.html("/monothematic"))
+    assert "1 begun" in _words(site.html("/phenomena"))
 
 
 def test_a_finished_pair_that_is_broken_again_is_only_begun(site: Site, key: str):
@@ -186,12 +189,12 @@ def test_discarding_a_pair(site: Site, key: str):
 
 
 def test_more_pairs_and_deleting_the_set(site: Site, key: str):
-    form = {"csrf_token": site.token("/monothematic"), **ONE}
+    form = {"csrf_token": site.token("/phenomena"), **ONE}
     added = site.client.post(f"/monothematic/{key}/originals", data=form)
     assert added.location.endswith("id=2")
     assert "2 of 2" in _words(site.html(added.location))
-    assert "go for good" in site.html(f"/monothematic/{key}/delete")
-    site.client.post(f"/monothematic/{key}/delete", data=form)
+    assert "go for good" in site.html(f"/phenomena/{key}/delete")
+    site.client.post(f"/phenomena/{key}/delete", data=form)
     assert site.get(f"/monothematic/{key}").status_code == 404
 
 
@@ -266,8 +269,8 @@ def test_texts_cannot_do_harm(site: Site):
         "judgement": "unknown",
         "title": "<b>x</b>",
     }
-    key = site.post("/monothematic", nasty).location.rpartition("/")[2]
-    for address in ("/monothematic", f"/monothematic/{key}", begin(site, key)):
+    key = site.post("/phenomena", nasty).location.rpartition("/")[2]
+    for address in ("/phenomena", f"/phenomena/{key}", f"/monothematic/{key}", begin(site, key)):
         html = site.html(address)
         assert "<script>alert" not in html
         assert "<b>x</b>" not in html
@@ -278,8 +281,79 @@ def test_very_long_words_are_refused(new_site):
     from argue.settings import Limits
 
     site = new_site(limits=Limits(max_text=100))
-    key = site.post("/monothematic", ONE).location.rpartition("/")[2]
+    key = site.post("/phenomena", ONE).location.rpartition("/")[2]
     begin(site, key)
     refused = post(site, key, {"name": "1-1", "revision": "0", "note": "x" * 101})
     assert refused.status_code == 400
     assert "ARGUE_MAX_TEXT" in refused.text
+
+
+def test_former_addresses_lead_to_those_of_the_project(site: Site, key: str):
+    assert site.get("/monothematic").location == "/phenomena"
+    assert site.get(f"/monothematic/{key}/delete").location == f"/phenomena/{key}/delete"
+    assert site.get("/monothematic.json").json["rows"][0]["key"] == key
+    form = {"csrf_token": site.token("/phenomena"), **ONE, "title": "Again"}
+    assert site.client.post("/monothematic", data=form).location == "/phenomena/again"
+    gone = site.client.post("/monothematic/again/delete", data=form)
+    assert gone.location == "/phenomena"
+    assert [row["key"] for row in site.get("/monothematic.json").json["rows"]] == [key]
+
+
+def test_annotators_judge_what_is_finished_and_make_gold(site: Site, key: str):
+    begin(site, key)
+    token = site.token("/phenomena")
+    names = {"csrf_token": token, "name": "Ann\nBob"}
+    site.client.post(f"/phenomena/{key}/annotators", data=names)
+    with site.store() as store:
+        projects = store.projects(TASK)
+        people = projects.project(key).annotators
+    start = site.html(f"/judge-phenomena/{people[0].token}")
+    assert "of 1 item done" in _words(start), "a pair that is only begun is not judged"
+    post(site, key, {"name": "1-1", "revision": "0", "do": "finish", **STEPS})
+    page = site.html(f"/judge-phenomena/{people[0].token}/2")
+    assert "Ann is awake." in page
+    assert "semantic-opposition" not in page
+    for one in people:
+        for number in (1, 2):
+            said = {"csrf_token": token, "label": "contradiction", "seen": "0"}
+            address = f"/judge-phenomena/{one.token}/{number}"
+            assert site.client.post(address, data=said).status_code == 303
+    rows = site.get(f"/phenomena/{key}/gold.jsonl").text.splitlines()
+    assert [json.loads(row)["title"] for row in rows] == ["original pairs", "monothematic pairs"]
+    [row] = site.get(f"/phenomena/{key}/items.json?show=all").json["rows"][1:]
+    assert (row["id"], row["gold"], row["how"]) == ("1-1", "contradiction", "unanimous")
+
+
+def test_a_pair_that_annotators_judged_keeps_its_text(site: Site, key: str):
+    begin(site, key)
+    post(site, key, {"name": "1-1", "revision": "0", "do": "finish", **STEPS})
+    with site.store() as store:
+        projects = store.projects(TASK)
+        projects.add_annotator(key, "Ann")
+        projects.judge(key, "Ann", 2, Entailment.CONTRADICTION)
+    post(site, key, {"name": "1-1", "revision": "1", "do": "finish", **STEPS, "note": "Sure."})
+    other = {**STEPS, "replacement": "snores", "note": "Sure."}
+    post(site, key, {"name": "1-1", "revision": "2", "do": "finish", **other})
+    assert [(row.name, row.cells["replacement"]) for row in rows(site, key)] == [
+        ("1-1", "is awake"),
+        ("1-2", "snores"),
+    ]
+    kept = post(site, key, {"name": "1-1", "revision": "2", "do": "discard"})
+    assert kept.status_code == 400
+    with site.store() as store:
+        [_, judged, new] = store.projects(TASK).labelled(key)
+    assert (judged.item.hypothesis, len(judged.judgements)) == ("Ann is awake.", 1)
+    assert (new.item.hypothesis, new.judgements) == ("Ann snores.", ())
+
+
+def test_judgements_go_out_and_come_in_by_the_words_of_pairs(site: Site, key: str):
+    api = site.app.test_client()
+    sent = {"text": "item,id,annotator,label\n1,1,Ann,neutral\n1,1,Bob,unsure\n"}
+    read = api.post(f"/api/v1/phenomena/{key}/judgements", json=sent)
+    assert (read.json["read"], read.json["new"]) == (2, 2)
+    [item] = api.get(f"/api/v1/phenomena/{key}/items?show=all").json["items"]
+    assert [one["label"] for one in item["judgements"]] == ["unknown", "unsure"]
+    table = api.get(f"/api/v1/phenomena/{key}/judgements/csv").text.splitlines()
+    assert table[0] == "item,id,text,hypothesis,annotator,label,comment,at"
+    wrong = api.post(f"/api/v1/phenomena/{key}/judgements", json={"text": "item,id,label\n1,9,a\n"})
+    assert wrong.status_code == 400

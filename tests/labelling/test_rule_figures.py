@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from argue.labelling.rule_figures import all_tables, bounded, figures, kappas, lower, upper
 from argue.labelling.rule_sheets import Answer, Example, Verdict
-from argue.labelling.tasks.rules import all_tables, bounded, figures, kappas, lower, upper
 from argue.store.labelling.records import Judgement
 
 LETTERS = {

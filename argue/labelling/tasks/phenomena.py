@@ -1,0 +1,163 @@
+"""What the text of a pair says of its hypothesis: original pairs, and pairs of single phenomena.
+
+People make the monothematic pairs from the original ones (:mod:`argue.labelling.pair_sets`), and
+annotators judge all of them blind to that, and to one another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from argue.errors import BadInput
+from argue.evaluation.monothematic.decomposition import substitute
+from argue.evaluation.monothematic.keeping import debates_of
+from argue.evaluation.monothematic.pairs import Gold, gold_of, joined
+from argue.evaluation.monothematic.rows import record
+from argue.labelling import rows
+from argue.labelling.gold import Rule, outcome
+from argue.labelling.pair_sets import cells_of_item, items_of_set, pair_cells, pairs_of_file
+from argue.labelling.report import agreement_tables
+from argue.labelling.task import (
+    Batch,
+    Choice,
+    Decided,
+    Prose,
+    Question,
+    Sources,
+    Task,
+    Word,
+)
+from argue.locales import _, mark, ngettext, say
+from argue.model import Debate
+from argue.store import Store
+from argue.store.labelling.decompositions import KIND, Entailment, SetPair, SetSummary
+from argue.store.labelling.records import UNSURE, LabelledItem
+
+LabelledPair = LabelledItem[SetPair, Entailment]
+
+
+def read(sources: Sources) -> Batch[SetPair, Entailment]:
+    """The pairs of a file, or one pair of which text, hypothesis and judgement are sent.
+
+    Raises
+    ------
+    BadInput
+        If a part is missing, or the file has no original pairs.
+    """
+    if file := sources.files.get("file"):
+        collection = pairs_of_file(file.data, file.name, sources.limits)
+        return Batch(items_of_set(collection), title=file.name)
+    if not any(map(sources.values.get, ("text", "hypothesis", "judgement"))):
+        raise BadInput(say("expected a file or a pair, found neither"))
+    return Batch(items_of_set(joined([record(pair_cells(sources.values), "1")])))
+
+
+def complete(items: Sequence[SetPair]) -> list[SetPair]:
+    """The pairs with the texts that those made from others take from these."""
+    texts = {item.name: item.text for item in items if not (item.original or item.phenomenon)}
+    return [_completed(item, texts.get(item.original, "")) for item in items]
+
+
+def _completed(item: SetPair, text: str) -> SetPair:
+    if not text:
+        return item
+    try:
+        hypothesis = item.hypothesis or substitute(text, item.fragment, item.replacement)
+    except BadInput:
+        hypothesis = ""
+    return replace(item, text=text, hypothesis=hypothesis)
+
+
+def _label(word: str) -> Entailment | None:
+    gold = gold_of(word)
+    return None if gold is Gold.NOT_ENTAILED else Entailment(gold)
+
+
+_LAYOUT = rows.Layout(
+    {"item": "number", "id": "name", "text": "text", "hypothesis": "hypothesis"},
+    _label,
+    ", ".join(Entailment),
+)
+
+
+def _gold(
+    store: Store, key: str, items: Sequence[LabelledPair], rule: Rule, least: int
+) -> tuple[Debate, ...]:
+    """A debate of the original pairs that have a label, and one of the monothematic pairs."""
+    return debates_of(
+        joined(
+            record({**cells_of_item(one.item), "judgement": label}, one.item.name)
+            for one in items
+            if (label := outcome(one, rule, least)[0])
+        )
+    )
+
+
+def _summaries(store: Store) -> dict[str, str]:
+    """How far each set is taken apart."""
+    return {one.key: _summary(one) for one in store.decompositions.sets()}
+
+
+def _summary(one: SetSummary) -> str:
+    made = ngettext("%(num)s monothematic pair", "%(num)s monothematic pairs", one.finished)
+    summary = ngettext(
+        "%(decomposed)s of %(num)s pair taken apart into %(finished)s",
+        "%(decomposed)s of %(num)s pairs taken apart into %(finished)s",
+        one.originals,
+        decomposed=one.decomposed,
+        finished=made,
+    )
+    begun = _("%(count)s begun", count=one.begun)
+    return f"{summary}, {begun}" if one.begun else summary
+
+
+TASK: Task[SetPair, Entailment] = Task(
+    KIND.name,
+    KIND.title,
+    KIND.item,
+    KIND.label,
+    KIND.language_fields,
+    owned=True,
+    complete=complete,
+    address="/phenomena",
+    judging_address="/judge-phenomena",
+    read=read,
+    questions=(
+        Question(
+            "entailment",
+            mark("Does the text say what the hypothesis says?"),
+            mark("If the text is true, the hypothesis…"),
+            {"text": mark("Text"), "hypothesis": mark("Hypothesis")},
+            (
+                Choice("entailment", "✓", mark("is true, too"), "T", Entailment.ENTAILMENT),
+                Choice("contradiction", "✗", mark("is false"), "F", Entailment.CONTRADICTION),
+                Choice("unknown", "○", mark("may be true or false"), "N", Entailment.UNKNOWN),
+                Choice(UNSURE, "?", mark("I am unsure"), "?"),
+            ),
+        ),
+    ),
+    tables=agreement_tables,
+    columns=_LAYOUT.columns,
+    words={
+        Entailment.ENTAILMENT: Word(mark("entailment"), "✓", "support"),
+        Entailment.CONTRADICTION: Word(mark("contradiction"), "✗", "attack"),
+        Entailment.UNKNOWN: Word(mark("unknown"), "○", "unrelated"),
+    },
+    prose=Prose(
+        mark("Single phenomena"),
+        mark(
+            "Take pairs of text and hypothesis apart: each phenomenon that the judgement rests on "
+            "becomes a pair of its own. Then see on which of them an engine fails, and whether "
+            "several people judge the pairs alike."
+        ),
+        mark(
+            "Each page shows a text and a hypothesis. Say whether the hypothesis follows from the "
+            "text, contradicts it, or neither."
+        ),
+    ),
+    exports=rows.exports(_LAYOUT),
+    files={"file": "The content of a file of pairs."},
+    adjudication=Decided(_gold, rows.reader(_LAYOUT)),
+    summaries=_summaries,
+)

@@ -1,0 +1,70 @@
+"""Monothematic pairs, made by hand: save what was typed of one, and write a set as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from argue.errors import NotFound, UnknownName
+from argue.evaluation.monothematic import files
+from argue.evaluation.monothematic.decomposition import problems
+from argue.labelling import pair_sets
+from argue.locales import say
+from argue.services.labelling import Download
+from argue.settings import Limits
+from argue.store.labelling.decompositions import Decompositions, MadeRow, PairSet
+
+
+@dataclass(frozen=True, slots=True)
+class SavedPair:
+    """A monothematic pair as it was saved.
+
+    ``proposed`` is the new hypothesis as far as the cells say it, ``problems`` what keeps the pair
+    from being finished, by cell.
+    """
+
+    row: MadeRow
+    proposed: str
+    problems: dict[str, str]
+
+
+def made_row(pairs: PairSet, name: str) -> MadeRow:
+    """A monothematic pair that may be changed; raises NotFound."""
+    row = next((row for row in pairs.made if row.name == name), None)
+    if row is None or not row.original:
+        raise NotFound(
+            say(
+                "this set has no pair %(name)s to save; it may have been discarded",
+                name=repr(name[:80]),
+            )
+        )
+    return row
+
+
+def save(
+    sets: Decompositions,
+    key: str,
+    name: str,
+    sent: Mapping[str, str],
+    *,
+    revision: int,
+    finish: bool,
+    limits: Limits,
+) -> SavedPair:
+    """Save what was typed of a pair; finished if it is called so and nothing is missing."""
+    pairs = sets.load(key)
+    before = made_row(pairs, name)
+    original = pair_sets.original_of(pairs.original(before.original))
+    cells = pair_sets.typed(sent, limits)
+    wrong = problems(original, cells)
+    finished = (before.finished or finish) and not wrong
+    row = sets.save(key, name, revision, cells, finished=finished)
+    return SavedPair(row, pair_sets.proposed(original, cells), wrong)
+
+
+def pair_file(sets: Decompositions, key: str, format: str) -> Download:
+    """All that is finished in a set, as a file that every program of ours reads again."""
+    if format not in files.MEDIA_TYPES:
+        raise UnknownName("format of monothematic pairs", format, list(files.MEDIA_TYPES))
+    content = files.write(pair_sets.collection_of(sets.load(key)), format)
+    return Download(content, files.MEDIA_TYPES[format], f"{key}.{format}")

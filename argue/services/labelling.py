@@ -1,0 +1,149 @@
+"""Labelling projects: make and open one, take in judgements, decide, and write files and gold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from argue import formats, pipeline
+from argue.errors import BadInput, NotFound, UnknownName
+from argue.labelling.gold import AnyItem, Rule, needs_adjudication
+from argue.labelling.task import AnyTask, File, Sources
+from argue.locales import Messages, mark, say
+from argue.model import Debate
+from argue.services.debates import save_debates
+from argue.settings import Limits
+from argue.store import Saved, Store
+from argue.store.labelling.projects import Projects
+from argue.store.labelling.records import LEFT_OUT, OPEN, Project
+from argue.store.participation.records import Writer
+
+GOLD_FORMATS = ("jsonl", "json", "node", "csv", "tsv", "graphml")
+SHOW = Messages(
+    {
+        "waiting": mark("to adjudicate"),
+        "adjudicated": mark("adjudicated"),
+        "disagreed": mark("judged differently"),
+        "all": mark("all"),
+    }
+)
+"""Which items a list has."""
+_CHOSEN: dict[str, Callable[[AnyItem], bool]] = {
+    "waiting": needs_adjudication,
+    "adjudicated": lambda one: bool(one.adjudication),
+    "disagreed": lambda one: one.disagrees,
+    "all": lambda one: True,
+}
+
+
+class Download(NamedTuple):
+    """A file to be saved."""
+
+    content: str
+    media_type: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Labelling:
+    """The projects of one task; a token is that of a project, and opens everything in it."""
+
+    store: Store
+    task: AnyTask
+    limits: Limits
+
+    @property
+    def projects(self) -> Projects[Any, Any]:
+        """The projects in the store."""
+        return self.store.projects(self.task)
+
+    def opened(self, tokens: Iterable[str]) -> list[Project]:
+        """The projects that tokens open, but for those that were deleted."""
+        results = []
+        for token in dict.fromkeys(tokens):
+            try:
+                results.append(self.projects.overseen(token))
+            except NotFound:
+                continue
+        return results
+
+    def create(self, title: str, annotators: list[str], guide: str, sources: Sources) -> Project:
+        """Store a project of these sources; raises BadInput if they have no items."""
+        batch = self.task.read(sources)
+        return self.projects.create(
+            title if title.strip() else batch.title,
+            batch.items,
+            annotators,
+            guide,
+            debates=batch.debates,
+            judgements=batch.judgements,
+        )
+
+    def loaded(self, token: str) -> tuple[Project, tuple[AnyItem, ...]]:
+        """The project that a token opens, and its items with all judgements."""
+        project = self.projects.overseen(token)
+        return project, tuple(self.projects.labelled(project.key))
+
+    def export(self, token: str, format: str) -> Download:
+        """All judgements as a file."""
+        project, items = self.loaded(token)
+        name = f"{project.key}-{self.task.judgements_name}.{format}"
+        return Download(self.task.exports[format](items), self.task.media_type(format), name)
+
+    def receive(self, token: str, sent: File) -> tuple[int, int]:
+        """Store judgements from a file, all or none; how many were read, how many are new."""
+        project, items = self.loaded(token)
+        result = self.task.decided.read_judgements(sent, items, self.limits)
+        return len(result), self.projects.judge_all(project.key, result)
+
+    def decide(
+        self, token: str, number: int, word: str, *, by: Writer | str, comment: str, seen: int
+    ) -> Any:
+        """Store a decision, ``none`` to leave an item out, ``open`` to take one back; its label."""
+        key = self.projects.overseen(token).key
+        if word == OPEN:
+            self.projects.reopen(key, number, by=by, seen=seen)
+            return None
+        label = self.task.label_of(word, LEFT_OUT)
+        self.projects.adjudicate(key, number, label, by=by, comment=comment, seen=seen)
+        return label
+
+    def gold(self, token: str, rule: Rule, least: int) -> tuple[Debate, ...]:
+        """The debates with their gold by a rule; raises BadInput if no item has a label."""
+        project, items = self.loaded(token)
+        debates = self.task.decided.gold(self.store, project.key, items, rule, least)
+        if not debates:
+            raise BadInput(
+                say("no item has a gold label by this rule yet, so there is nothing to save")
+            )
+        return debates
+
+    def gold_file(self, token: str, rule: Rule, least: int, format: str) -> Download:
+        """The debates with their gold as a file, in one of :data:`GOLD_FORMATS`."""
+        if format not in GOLD_FORMATS:
+            raise UnknownName("format of gold", format, GOLD_FORMATS)
+        module, key = formats.FORMATS.load(format), self.projects.overseen(token).key
+        debates = [pipeline.bare(debate) for debate in self.gold(token, rule, least)]
+        content = formats.write(debates, format)
+        return Download(content, module.MEDIA_TYPE, f"{key}-gold{module.EXTENSIONS[0]}")
+
+    def save_gold(self, token: str, rule: Rule, least: int) -> list[tuple[Saved, Debate]]:
+        """Add the debates with their gold to the debates of the store."""
+        debates = self.gold(token, rule, least)
+        saved = save_debates(self.store, debates, self.limits)
+        return list(zip(saved, debates, strict=True))
+
+
+def narrowed(items: Sequence[AnyItem], show: str) -> list[AnyItem]:
+    """The items of one of the choices of :data:`SHOW`; raises UnknownName."""
+    if show not in SHOW:
+        raise UnknownName("choice of items", show[:40], list(SHOW))
+    return [one for one in items if _CHOSEN[show](one)]
+
+
+def next_waiting(items: Sequence[AnyItem], number: int) -> int | None:
+    """The next item to adjudicate, after this one and then from the beginning."""
+    waiting = [one.item.number for one in items if needs_adjudication(one)]
+    others = [one for one in waiting if one != number]
+    return next((one for one in others if one > number), others[0] if others else None)
