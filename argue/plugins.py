@@ -2,7 +2,7 @@
 
 No list is kept by hand. Listing names and summaries reads the folder and the files' docstrings and
 imports nothing, so that the command line starts at once; a plug-in, and the libraries it needs, is
-imported when it is used.
+imported when it is used. What pages call a plug-in is its constant ``TITLE``, else its name.
 """
 
 from __future__ import annotations

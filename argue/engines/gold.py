@@ -8,6 +8,8 @@ from pathlib import Path
 from argue.errors import ModelError
 from argue.model import Judgement, Label, Origin, Pair
 
+TITLE = "as stated by the author"
+
 
 class GoldEngine:
     """Answers every pair with :attr:`Pair.stated <argue.model.Pair.stated>`, confidence 1.

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from argue.model import Debate, Pair
 from argue.pairing import pairs_between
 
+TITLE = "every argument with every other"
+
 
 def pairs(debate: Debate) -> Iterator[Pair]:
     """Each ordered pair of two different arguments."""

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from argue.model import Debate, Pair
 from argue.pairing import pairs_between
 
+TITLE = "the pairs that the source lists"
+
 
 def pairs(debate: Debate) -> Iterator[Pair]:
     """Each pair of ``Debate.pairs``, in the order of the source; none if it lists none."""

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from argue.model import Debate, Pair
 from argue.pairing import pairs_between
 
+TITLE = "each reply with what it answers"
+
 
 def pairs(debate: Debate) -> Iterator[Pair]:
     """Each (reply, what it answers), then each argument that answers nothing with the issue.

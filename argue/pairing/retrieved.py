@@ -15,6 +15,7 @@ from argue.pairing import pairs_between
 from argue.pairing._neighbours import Index, index
 from argue.settings import Settings
 
+TITLE = "each argument with the earlier ones most like it"
 BLOCK = 256
 """Arguments that are encoded and looked up together; the next are when these have been judged."""
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from argue.reasoning.degrees._evaluation import Floats, counted
 
+TITLE = "card-based"
 BASE = 1.0
 ATTACKS_ONLY = True
 WEIGHTED = False

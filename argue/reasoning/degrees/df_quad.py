@@ -15,6 +15,7 @@ import numpy as np
 
 from argue.reasoning.degrees._evaluation import Floats, product
 
+TITLE = "DF-QuAD"
 BASE = 0.5
 ATTACKS_ONLY = False
 WEIGHTED = True

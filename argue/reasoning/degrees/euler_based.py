@@ -15,6 +15,7 @@ import numpy as np
 
 from argue.reasoning.degrees._evaluation import Floats, total
 
+TITLE = "Euler-based"
 BASE = 0.5
 ATTACKS_ONLY = False
 WEIGHTED = True

@@ -14,6 +14,7 @@ import numpy as np
 
 from argue.reasoning.degrees._evaluation import Floats, total
 
+TITLE = "h-categoriser"
 BASE = 1.0
 ATTACKS_ONLY = True
 WEIGHTED = True

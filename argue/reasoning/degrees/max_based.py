@@ -13,6 +13,7 @@ import numpy as np
 
 from argue.reasoning.degrees._evaluation import Floats, strongest
 
+TITLE = "max-based"
 BASE = 1.0
 ATTACKS_ONLY = True
 WEIGHTED = True

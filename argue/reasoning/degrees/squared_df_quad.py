@@ -14,6 +14,7 @@ import numpy as np
 
 from argue.reasoning.degrees._evaluation import Floats, product
 
+TITLE = "squared DF-QuAD"
 BASE = 0.5
 ATTACKS_ONLY = False
 WEIGHTED = True

@@ -11,6 +11,7 @@ from argue.reasoning.semantics.solving.decomposed import Decomposed
 from argue.reasoning.semantics.solving.search import Listed, Models
 from argue.reasoning.semantics.solving.split import by_components, reduct
 
+TITLE = "CF2"
 CODE = "CF2"
 SINGLE = False
 NEEDS = ("pysat",)

@@ -12,6 +12,7 @@ from argue.reasoning.semantics.solving.decomposed import AllUndecided
 from argue.reasoning.semantics.solving.search import Every
 from argue.reasoning.semantics.solving.split import components
 
+TITLE = "conflict-free"
 CODE = "CF"
 SINGLE = False
 

@@ -7,6 +7,7 @@ from argue.reasoning.semantics.solving.decomposed import Decomposed
 from argue.reasoning.semantics.solving.search import MaximalRange
 from argue.reasoning.semantics.solving.split import reduct
 
+TITLE = "semi-stable"
 CODE = "SST"
 SINGLE = False
 NEEDS = ("pysat",)

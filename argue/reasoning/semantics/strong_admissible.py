@@ -13,6 +13,7 @@ from argue.reasoning.semantics.solving.base import Semantics
 from argue.reasoning.semantics.solving.search import enumerate_sets
 from argue.reasoning.semantics.solving.split import components, product
 
+TITLE = "strongly admissible"
 CODE = "SA"
 SINGLE = False
 

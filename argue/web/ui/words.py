@@ -146,25 +146,6 @@ _POSITIONS = Messages(
         9: mark("There are nine consistent positions."),
     }
 )
-_TITLES = {
-    ("engine", "gold"): "as stated by the author",
-    ("semantics", "semi_stable"): "semi-stable",
-    ("semantics", "conflict_free"): "conflict-free",
-    ("semantics", "strong_admissible"): "strongly admissible",
-    ("semantics", "cf2"): "CF2",
-    ("gradual semantics", "df_quad"): "DF-QuAD",
-    ("gradual semantics", "squared_df_quad"): "squared DF-QuAD",
-    ("gradual semantics", "card_based"): "card-based",
-    ("gradual semantics", "max_based"): "max-based",
-    ("gradual semantics", "mlp_based"): "MLP-based",
-    ("gradual semantics", "euler_based"): "Euler-based",
-    ("gradual semantics", "exponent_based"): "exponent-based",
-    ("gradual semantics", "h_categoriser"): "h-categoriser",
-    ("pairing", "replies"): "each reply with what it answers",
-    ("pairing", "given"): "the pairs that the source lists",
-    ("pairing", "all"): "every argument with every other",
-    ("pairing", "retrieved"): "each argument with the earlier ones most like it",
-}
 _SILENCES = IdentityCache(most=32)
 
 
@@ -304,9 +285,13 @@ def title(kind: str, name: str) -> str:
     return translated(stated_title(kind, name))
 
 
+@cache
 def stated_title(kind: str, name: str) -> str:
-    """What a plug-in is called in English."""
-    return _TITLES.get((kind, name), name.replace("_", " "))
+    """What a plug-in is called in English: its ``TITLE``, else its name."""
+    folder = FOLDERS.get(kind)
+    known = folder is not None and name in folder.names()
+    title = folder.stated(name, "TITLE") if folder is not None and known else None
+    return str(title or name.replace("_", " "))
 
 
 def judged_by(relation: Relation, debate: Debate | None = None) -> str:
