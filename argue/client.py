@@ -123,7 +123,7 @@ class Client:
             with error:
                 if error.code == 429:
                     return 429, _wait(error.headers), None
-                raise _told(error, address) from None
+                raise _problem_of(error, address) from None
         except (OSError, ValueError) as error:
             raise StoreError(f"{address}: expected an Argue that answers, found {error}") from error
 
@@ -132,7 +132,7 @@ def _wait(headers: Any) -> float:
     return float(headers.get("Retry-After") or 1)
 
 
-def _told(error: urllib.error.HTTPError, address: str) -> Exception:
+def _problem_of(error: urllib.error.HTTPError, address: str) -> Exception:
     """The problem that the interface tells, as one of our errors."""
     try:
         detail = str(json.load(error)["detail"])

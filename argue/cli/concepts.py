@@ -228,7 +228,7 @@ def _score(named: Any, gold: Any, stem: Any, as_json: bool) -> None:
         return
     head = ["match", "at", "precision", "recall", "F1"]
     cells = [
-        [row.match, str(row.cut or "gold"), *map(_told, (row.precision, row.recall, row.f1))]
+        [row.match, str(row.cut or "gold"), *map(_ratio_text, (row.precision, row.recall, row.f1))]
         for row in rows
     ]
     click.echo(f"{len(named)} texts")
@@ -236,5 +236,5 @@ def _score(named: Any, gold: Any, stem: Any, as_json: bool) -> None:
         click.echo(line)
 
 
-def _told(ratio: float | None) -> str:
+def _ratio_text(ratio: float | None) -> str:
     return "–" if ratio is None else f"{ratio:.3f}"

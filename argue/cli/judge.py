@@ -53,7 +53,7 @@ def command(file: str, engine: str, pairing: str, file_format: str, as_json: boo
             for start in range(0, len(pairs), _CHUNK):
                 chunk = pairs[start : start + _CHUNK]
                 judgements = zip(chunk, judge.judge(chunk), strict=True)
-                write(_kept(pairing or default_pairing(debate), list(judgements)))
+                write(_counting(pairing or default_pairing(debate), list(judgements)))
                 progress(start + len(chunk), len(pairs))
 
 
@@ -61,7 +61,7 @@ _Judged = Sequence[tuple[Pair, Judgement]]
 _Writer = Callable[[_Judged], None]
 
 
-def _kept(pairing: str, judged: _Judged) -> _Judged:
+def _counting(pairing: str, judged: _Judged) -> _Judged:
     """What counts of what a pairing found: the same as in an analysis."""
     if not searches(pairing):
         return judged

@@ -55,7 +55,7 @@ def command(kind: str, as_json: bool) -> None:
     \b
     argue list engines
     """
-    result = _found(kind)
+    result = _summaries(kind)
     if as_json:
         rows = [
             {"name": name, "summary": summary} | _facts(kind, name) | _default(kind, name)
@@ -67,7 +67,7 @@ def command(kind: str, as_json: bool) -> None:
     width = max(map(len, result))
     for name, summary in result.items():
         description = f"{summary} (default)" if name == default else summary
-        click.echo(f"{name:<{width}}  {description}{_told(kind, name)}")
+        click.echo(f"{name:<{width}}  {description}{_details(kind, name)}")
 
 
 def _facts(kind: str, name: str) -> dict[str, object]:
@@ -87,7 +87,7 @@ def _engine() -> str:
     return Settings.from_environment().engine
 
 
-def _told(kind: str, name: str) -> str:
+def _details(kind: str, name: str) -> str:
     if kind == "engines":
         return f" [{facts(name).summary()}]"
     if kind == "semantics":
@@ -98,7 +98,7 @@ def _told(kind: str, name: str) -> str:
     return ""
 
 
-def _found(kind: str) -> dict[str, str]:
+def _summaries(kind: str) -> dict[str, str]:
     if kind == "derived":
         return DERIVATIONS
     if kind == "experiments":

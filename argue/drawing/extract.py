@@ -134,19 +134,19 @@ class _Inside:
 
     def __init__(self, place: Mapping[int, int], whole: _Whole) -> None:
         self.issue = place.get(whole.issue, -1)
-        replies = [link for link in whole.replies if _kept(link, place)]
+        replies = [link for link in whole.replies if _inside(link, place)]
         self.replies = [_renumber(link, place) for link in replies]
         self.found = {_renumber(link, place): whole.found.get(link) for link in replies}
         self.relations = [
             Arrow(_renumber(link, place), str(relation.label), relation)
             for link, relation in whole.relations
-            if _kept(link, place)
+            if _inside(link, place)
         ]
         relations = (arrow.link for arrow in self.relations)
         self.thread = grow(len(place), self.replies, relations, self.issue)
 
 
-def _kept(link: Link, place: Mapping[int, int]) -> bool:
+def _inside(link: Link, place: Mapping[int, int]) -> bool:
     return link[0] in place and link[1] in place
 
 
@@ -159,7 +159,7 @@ def _derived(analysis: Analysis, whole: _Whole, place: Mapping[int, int]) -> lis
     return [
         Arrow(_renumber(link, place), "derived", attack)
         for link, attack in result
-        if _kept(link, place)
+        if _inside(link, place)
     ]
 
 

@@ -55,10 +55,10 @@ class Answers:
                 target=target,
             )
             return Answer("unsaid", "", message, "")
-        attribution = wording.said_by(result, self._unstated)
+        attribution = wording.describe_origin(result, self._unstated)
         if (source, target) in self._hidden:
             label = translated(result.label)
-            share = wording.sureness(result)
+            share = wording.confidence_text(result)
             beside = _("hidden: %(label)s %(share)s", label=label, share=share)
             aside = _("hidden: %(label)s, %(said)s", label=label, said=attribution)
             return Answer("hidden", beside, hidden_title(result, self._least), aside)
@@ -92,7 +92,7 @@ def hidden_title(relation: Relation, min_confidence: float) -> str:
         a=relation.source,
         b=relation.target,
         verb=wording.verb(relation.label),
-        said=wording.said_by(relation),
+        said=wording.describe_origin(relation),
         least=percent(min_confidence),
     )
 
@@ -100,7 +100,7 @@ def hidden_title(relation: Relation, min_confidence: float) -> str:
 def _beside(relation: Relation) -> str:
     if relation.overruled:
         return _("%(person)s: unrelated", person=wording.name(relation.overruled.by))
-    share = wording.sureness(relation)
+    share = wording.confidence_text(relation)
     return _("unrelated %(share)s", share=share) if share else _("unrelated")
 
 
@@ -311,7 +311,7 @@ def _said(arrow: Arrow) -> str:
     if not isinstance(arrow.cause, Relation):
         return ""
     word = arrow.cause.overruled
-    return wording.name(word.by) if word else wording.sureness(arrow.cause)
+    return wording.name(word.by) if word else wording.confidence_text(arrow.cause)
 
 
 def _answer(answer: Answer) -> dict[str, Any]:
@@ -334,7 +334,9 @@ def _summaries(part: Extract, answers: Answers) -> list[str]:
     for arrow in part.arrows:
         does, suffers = map(translated, _VERBS[arrow.kind])
         source, target = arrow.link
-        attribution = wording.said_by(arrow.cause) if isinstance(arrow.cause, Relation) else ""
+        attribution = (
+            wording.describe_origin(arrow.cause) if isinstance(arrow.cause, Relation) else ""
+        )
         if arrow.cause is None:
             attribution = answers.of(arrow, *_ends(arrow, part)).aside
         suffix = f" ({attribution})" if attribution else ""

@@ -158,7 +158,7 @@ def relation_phrase(relation: Relation, unstated: Container[object] = ()) -> str
     'answers b (the source does not say)'
     """
     verb = _("answers") if relation in unstated else translated(_VERBS[relation.label])
-    return f"{verb} {relation.target} ({said_by(relation, unstated, dated=True)})"
+    return f"{verb} {relation.target} ({describe_origin(relation, unstated, dated=True)})"
 
 
 def verb(label: Label) -> str:
@@ -166,23 +166,25 @@ def verb(label: Label) -> str:
     return translated(_VERBS[label])
 
 
-def said_by(relation: Relation, unstated: Container[object] = (), *, dated: bool = False) -> str:
+def describe_origin(
+    relation: Relation, unstated: Container[object] = (), *, dated: bool = False
+) -> str:
     """Who says so and how surely, and what a person overruled; on which day, if it is ``dated``.
 
     >>> from datetime import UTC, datetime
     >>> from argue.model import Overruling
     >>> judged = Relation("a", "b", Label.ATTACK, 0.874, Origin.JUDGED)
-    >>> said_by(judged)
+    >>> describe_origin(judged)
     'judged, 87 % sure'
     >>> word = Overruling("Ann", datetime(2026, 3, 4, tzinfo=UTC), "", judged)
-    >>> said_by(Relation("a", "b", Label.SUPPORT, 1.0, Origin.OVERRULED, word))
+    >>> describe_origin(Relation("a", "b", Label.SUPPORT, 1.0, Origin.OVERRULED, word))
     'said by Ann; judged: attacks, 87 % sure'
     """
     word = relation.overruled
     if word is None and relation in unstated:
         return _("the source does not say")
     if word is None:
-        return ", ".join(filter(None, [_how(relation), _sure(relation)]))
+        return ", ".join(filter(None, [_how(relation), _confidence_words(relation)]))
     person = _("%(person)s on %(day)s", person=word.by, day=date(word.at)) if dated else word.by
     if word.outdated:
         person = _("%(person)s (of an earlier text)", person=person)
@@ -190,7 +192,9 @@ def said_by(relation: Relation, unstated: Container[object] = (), *, dated: bool
         return _("said by %(person)s", person=person)
     if word.former in unstated:
         return _("said by %(person)s; the source does not say", person=person)
-    what = ", ".join(filter(None, [translated(_VERBS[word.former.label]), _sure(word.former)]))
+    what = ", ".join(
+        filter(None, [translated(_VERBS[word.former.label]), _confidence_words(word.former)])
+    )
     return _(
         "said by %(person)s; %(how)s: %(what)s", person=person, how=_how(word.former), what=what
     )
@@ -200,16 +204,16 @@ def _how(relation: Relation) -> str:
     return _("judged") if relation.origin is Origin.JUDGED else _("stated")
 
 
-def _sure(relation: Relation) -> str:
+def _confidence_words(relation: Relation) -> str:
     if relation.origin is not Origin.JUDGED:
         return ""
-    return _("%(share)s sure", share=sureness(relation))
+    return _("%(share)s sure", share=confidence_text(relation))
 
 
-def sureness(relation: Relation) -> str:
+def confidence_text(relation: Relation) -> str:
     """The confidence of a judged relation, to be shown beside it; empty for any other.
 
-    >>> sureness(Relation("a", "b", Label.ATTACK, 0.874, Origin.JUDGED))
+    >>> confidence_text(Relation("a", "b", Label.ATTACK, 0.874, Origin.JUDGED))
     '87 %'
     """
     return whole_percent(relation.confidence) if relation.origin is Origin.JUDGED else ""

@@ -10,7 +10,7 @@ from argue.errors import BadInput, LimitExceeded, UnknownName
 from argue.formats._recognition import FORMATS, chosen
 from argue.formats.base.losses import losses, tally
 from argue.formats.base.reading import Document, Reading
-from argue.formats.base.text import decode, shown
+from argue.formats.base.text import decode, quoted
 from argue.locales import say
 from argue.model import Analysis, Debate
 from argue.settings import Limits
@@ -68,7 +68,7 @@ def content(path: str | Path, limits: Limits) -> tuple[str, bytes]:
         ) from error
     except ValueError as error:
         raise BadInput(
-            say("%(path)s: expected a path, found: %(error)s", path=shown(str(path)), error=error)
+            say("%(path)s: expected a path, found: %(error)s", path=quoted(str(path)), error=error)
         ) from error
 
 

@@ -9,7 +9,7 @@ from textwrap import shorten
 
 from argue.errors import ParseError, UnknownName
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import shown
+from argue.formats.base.text import quoted
 from argue.formats.base.xml import Events, feed
 from argue.locales import say
 from argue.plugins import Folder
@@ -115,7 +115,7 @@ def _unclear(text: str, reading: Reading, fitting: list[str]) -> ParseError:
         deque(feed(text, reading, Events()), maxlen=0)
     line = text[: len(text) - len(text.lstrip())].count("\n") + 1
     return reading.error(
-        _expected(text), say("a page of HTML") if page else shown(text.strip()), line
+        _expected(text), say("a page of HTML") if page else quoted(text.strip()), line
     )
 
 

@@ -35,7 +35,7 @@ from argue.formats.base.building import Building, Link
 from argue.formats.base.graph import graphs_of
 from argue.formats.base.losses import counted
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import shown, slug
+from argue.formats.base.text import quoted, slug
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
@@ -215,7 +215,7 @@ class _Document:
         if text and not self.texts[id][1]:
             self.texts[id] = element.line, text
         elif text and text != self.texts[id][1]:
-            self.refusals.append((element.line, text, f"{shown(id)} has a text already"))
+            self.refusals.append((element.line, text, f"{quoted(id)} has a text already"))
         return id, True
 
     def _new(self, wanted: str, line: int, text: str) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from argue.formats.base import abstract
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import shown
+from argue.formats.base.text import quoted
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
@@ -64,7 +64,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     for line, kind, names in facts:
         for name in names:
             if name not in places:
-                raise reading.error(say("an argument that has a fact arg"), shown(name), line)
+                raise reading.error(say("an argument that has a fact arg"), quoted(name), line)
         if kind != "arg":
             rows[places[names[0]], places[names[1]], _LABELS[kind]] = None
     return abstract.debate_of(places, rows, reading)
@@ -103,7 +103,7 @@ def _facts(text: str, reading: Reading) -> Iterator[tuple[int, str, tuple[str, .
             if fact is None:
                 raise reading.error(
                     say("arg(NAME)., att(NAME,NAME). or sup(NAME,NAME)."),
-                    shown(line[place:]),
+                    quoted(line[place:]),
                     number,
                 )
             names = tuple(name.strip('"') for name in (fact[2], fact[4], fact[5]) if name)

@@ -145,7 +145,7 @@ def _edge(edge: Edge) -> str:
     if beside := _beside(edge):
         values |= {"label": beside, "fontsize": "10"}
     values |= edge.word()
-    values["tooltip"] = _told(edge)
+    values["tooltip"] = _tooltip(edge)
     return f"  {quoted(edge.source)} -> {quoted(edge.target)} [{_attributes(values)}];"
 
 
@@ -161,7 +161,7 @@ def _beside(edge: Edge) -> str:
     return f"{author}: unrelated" if edge.overruled else f"unrelated {author}".rstrip()
 
 
-def _told(edge: Edge) -> str:
+def _tooltip(edge: Edge) -> str:
     """The tooltip: the label, who says so and how surely, and what it stands in place of."""
     if edge.unstated:
         return "reply, the source does not say what it does"

@@ -20,7 +20,7 @@ from argue.formats.base.columns import Columns, Row, columns_of
 from argue.formats.base.objects import as_object, described, dumps, from_object, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.rows import debates_of
-from argue.formats.base.text import shown
+from argue.formats.base.text import quoted
 from argue.locales import say
 from argue.model import Analysis, Debate
 from argue.model.documents import document
@@ -67,7 +67,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     objects = list(_objects(reading.cleaned(text), reading))
     if not objects:
         raise reading.error(
-            say("a JSON object on each line"), shown(text) if text.strip() else "nothing"
+            say("a JSON object on each line"), quoted(text) if text.strip() else "nothing"
         )
     line, first = objects[0]
     if "arguments" in first:
@@ -120,8 +120,8 @@ def _rows(
         for role, key in columns.roles.items():
             cell = value.get(key)
             if isinstance(cell, dict | list):
-                result = f"expected a text as {shown(key)}, found {described(cell)}"
-                reading.leave_out(line, shown(key), result)
+                result = f"expected a text as {quoted(key)}, found {described(cell)}"
+                reading.leave_out(line, quoted(key), result)
                 break
             if cell is not None and str(cell).strip():
                 cells[role] = str(cell)

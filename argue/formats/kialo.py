@@ -35,7 +35,7 @@ from dataclasses import dataclass, field
 from argue.formats.base.building import Building, Link
 from argue.formats.base.losses import counted
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import FreeIds, shown, slug
+from argue.formats.base.text import FreeIds, quoted, slug
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
@@ -164,7 +164,9 @@ def _debate(discussion: _Discussion, reading: Reading, id: str) -> Debate | None
                 building.link(Link(see[1], target, claim.label, claim.line))
             else:
                 building.refuse(
-                    claim.line, text, say("%(number)s answers no claim", number=shown(claim.number))
+                    claim.line,
+                    text,
+                    say("%(number)s answers no claim", number=quoted(claim.number)),
                 )
         elif building.add(claim.number, text, line=claim.line) and target:
             building.link(Link(claim.number, target, claim.label, claim.line, place=True))

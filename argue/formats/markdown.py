@@ -54,7 +54,7 @@ from argue.formats.base.losses import counted
 from argue.formats.base.outline import ID, Item, Outlines, Section, without_comments
 from argue.formats.base.outline_writing import outline
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import FreeIds, shown, slug
+from argue.formats.base.text import FreeIds, quoted, slug
 from argue.locales import say
 from argue.model import Analysis, Debate
 
@@ -137,7 +137,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         outlines.take(number, line)
     if not outlines.sections:
         raise reading.error(
-            say("'# ' and the title of a debate"), shown(text) if text.strip() else "nothing"
+            say("'# ' and the title of a debate"), quoted(text) if text.strip() else "nothing"
         )
     taken: set[str] = set()
     ids = FreeIds(taken, "-")

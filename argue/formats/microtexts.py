@@ -36,7 +36,7 @@ from xml.sax.saxutils import escape, quoteattr
 from argue.errors import did_you_mean
 from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import Joint, SchemeGraph, joined
-from argue.formats.base.text import FreeIds, clean, shown
+from argue.formats.base.text import FreeIds, clean, quoted
 from argue.formats.base.xml import Events, feed, language, plain
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
@@ -179,7 +179,7 @@ class _Text(Events):
         if plain(tag) == "edu" and self._inside is not None:
             text = "".join(self._pieces).strip()
             if self._inside in self.segments:
-                reason = f"the id {shown(self._inside)} already stands for another segment"
+                reason = f"the id {quoted(self._inside)} already stands for another segment"
                 self.reading.leave_out(self.line(), text, reason)
             else:
                 self.reading.check_length(len(text), self._begin)
@@ -198,7 +198,7 @@ def _fill(graph: SchemeGraph, parsed: _Text) -> None:
             graph.argument(id, " ".join(texts[id]))
         else:
             graph.building.refuse(
-                line, id, say("expected a segment that leads to %(id)s", id=shown(id))
+                line, id, say("expected a segment that leads to %(id)s", id=quoted(id))
             )
     added = {
         edge["id"]: edge
@@ -217,7 +217,7 @@ def _fill(graph: SchemeGraph, parsed: _Text) -> None:
                     say(
                         "expected the type %(types)s, add or seg, found %(kind)s",
                         types=", ".join(_LABELS),
-                        kind=shown(kind),
+                        kind=quoted(kind),
                     ),
                     kind,
                     _LABELS,

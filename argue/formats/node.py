@@ -36,7 +36,7 @@ from pathlib import PurePath
 from argue.errors import did_you_mean
 from argue.formats.base.losses import counted
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import shown
+from argue.formats.base.text import quoted
 from argue.formats.base.xml import (
     Corpora,
     PairElement,
@@ -129,7 +129,7 @@ def _label_of(pair: PairElement) -> Label | None:
         if not value:
             continue
         if value.upper() not in meanings:
-            message = f"expected {name} to be {' or '.join(meanings)}, found {shown(value)}"
+            message = f"expected {name} to be {' or '.join(meanings)}, found {quoted(value)}"
             raise ValueError(did_you_mean(message, value, meanings))
         return meanings[value.upper()]
     return None

@@ -25,7 +25,7 @@ from pathlib import PurePath
 from argue.formats.base.building import Building
 from argue.formats.base.columns import named_rows, names
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import shown
+from argue.formats.base.text import quoted
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
 from argue.model.tables import guard, unguard
@@ -83,7 +83,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         id, body = row["comment-id"].strip(), unguard(row["comment-body"])
         if row.get("moderated", "").strip() == _REJECTED:
             building.refuse(
-                line, body, say("the comment %(id)s was rejected by a moderator", id=shown(id))
+                line, body, say("the comment %(id)s was rejected by a moderator", id=quoted(id))
             )
         else:
             building.add(id, body, line=line)

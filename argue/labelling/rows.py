@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 from argue.errors import LimitExceeded, ParseError, UnknownName
 from argue.formats.base.objects import described, dumps, loads
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import clean, decode, label_of, shown
+from argue.formats.base.text import clean, decode, label_of, quoted
 from argue.labelling.task import MEDIA_TYPES, File
 from argue.locales import say
 from argue.model.tables import guard, unguard
@@ -172,7 +172,7 @@ def _cells(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, str]]]:
     try:
         columns = [column.strip().lower() for column in next(rows, [])]
         if not {"item", "label"} <= set(columns):
-            raise reading.error("the columns item and label in the first row", shown(first), 1)
+            raise reading.error("the columns item and label in the first row", quoted(first), 1)
         for row in rows:
             if any(row):
                 cells = (clean(unguard(cell))[0].strip() for cell in row)
@@ -201,12 +201,12 @@ def _read(
     """The number of the item, the annotator, if the row says one, and the time."""
     number = cells.get("item", "")
     if not (number.isascii() and number.isdigit() and int(number[:9]) in known):
-        raise reading.error(f"an item from 1 to {max(known, default=0)}", shown(number), line)
+        raise reading.error(f"an item from 1 to {max(known, default=0)}", quoted(number), line)
     item = known[int(number)].item
     for end in ENDS:
         expected = getattr(item, layout.columns[end]) if end in layout.columns else ""
         if expected and cells.get(end, expected) != expected:
-            result = shown(cells[end])
+            result = quoted(cells[end])
             raise reading.error(f"{expected!r} as the {end} of item {number}", result, line)
     return item.number, cells.get("annotator", ""), _moment(cells.get("at", ""), reading, line)
 
@@ -219,7 +219,7 @@ def _label(word: str, layout: Layout, reading: Reading, line: int) -> Any:
     except ValueError as error:
         raise ParseError(say("a label"), str(error), where=reading.name, line=line) from None
     if result is None:
-        raise reading.error(f"{layout.expected} or unsure", shown(word), line)
+        raise reading.error(f"{layout.expected} or unsure", quoted(word), line)
     return result
 
 
@@ -231,5 +231,5 @@ def _moment(text: str, reading: Reading, line: int) -> datetime | None:
     except ValueError:
         moment = None
     if moment is None or moment.tzinfo is None:
-        raise reading.error("a time with its zone as at", shown(text), line)
+        raise reading.error("a time with its zone as at", quoted(text), line)
     return moment

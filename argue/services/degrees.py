@@ -48,10 +48,10 @@ def largest(shares: Attribution, most: int = 10) -> list[tuple[str, float]]:
     return [(argument, share) for argument, share in results[:most] if abs(share) >= 0.005]
 
 
-def degrees_told(degrees: Degrees) -> str:
+def describe_degrees(degrees: Degrees) -> str:
     """What to know about degrees, in a sentence or two.
 
-    >>> degrees_told(Degrees("df_quad", {"a": 0.5}, {"a": 0.5}))
+    >>> describe_degrees(Degrees("df_quad", {"a": 0.5}, {"a": 0.5}))
     'Every argument starts from 0.5; what supports it raises its degree and what attacks it \
 lowers it.'
     """

@@ -1,13 +1,13 @@
 from argue.model import Label, Relation
 from argue.reasoning.framework import build
-from argue.services.degrees import degrees_of, degrees_told
+from argue.services.degrees import degrees_of, describe_degrees
 
 
 def test_a_semantics_of_attacks_gets_attacks_only():
     both = build(["a", "b", "c"], [Relation("b", "a", Label.ATTACK), Relation("c", "a", "support")])
     result = degrees_of(both, "h_categoriser")
     assert result.degrees["a"] == 0.5  # 1 / (1 + 1)
-    assert "supports do not count" in degrees_told(result)
+    assert "supports do not count" in describe_degrees(result)
 
 
 def test_degrees_that_do_not_settle_are_told():
@@ -17,7 +17,7 @@ def test_degrees_that_do_not_settle_are_told():
     from dataclasses import replace
 
     restless = replace(result, converged=False, rounds=7, change=0.25, unsettled=("a", "b"))
-    assert "did not settle after 7 rounds: those of a, b" in degrees_told(restless)
+    assert "did not settle after 7 rounds: those of a, b" in describe_degrees(restless)
 
 
 def test_degrees_stand_beside_the_statuses(site, library):

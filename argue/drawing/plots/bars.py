@@ -86,7 +86,7 @@ def bar_chart(
         bottom += 18
     legend = list(_legend(series, bottom + 10)) if len(series) > 1 else []
     height = bottom + 20 * len(legend)
-    described = " ".join(f"{one}." for one in _all_told(names, series))
+    described = " ".join(f"{one}." for one in _describe_all(names, series))
     return document(WIDTH, height, title, described, [*parts, *legend], alone)
 
 
@@ -140,7 +140,7 @@ def _bar(along: Scale, top: float, name: str, number: int, each: Bars, row: int)
         whisker = f"M{low:.1f} {middle:.1f}H{high:.1f}{ends}"
         drawn += tag("path", d=whisker, fill="none", stroke="currentColor")
     drawn += words(written_as(f"{value:.3g}"), past + 9, middle + FONT / 3)
-    yield tag("g", titled(_told(name, each, row)) + drawn)
+    yield tag("g", titled(_describe(name, each, row)) + drawn)
 
 
 def _legend(series: Sequence[Bars], top: float) -> Iterator[str]:
@@ -151,7 +151,7 @@ def _legend(series: Sequence[Bars], top: float) -> Iterator[str]:
         yield sample + marker(number, 40, y) + words(short(each.name, 72), 54, y + 4.5)
 
 
-def _told(name: str, each: Bars, row: int) -> str:
+def _describe(name: str, each: Bars, row: int) -> str:
     value = each.values[row]
     interval = each.intervals[row] if each.intervals else None
     formatted = _("undefined") if value is None else written_as(f"{value:.4g}")
@@ -166,10 +166,10 @@ def _told(name: str, each: Bars, row: int) -> str:
     )
 
 
-def _all_told(names: Sequence[str], series: Sequence[Bars]) -> Iterator[str]:
+def _describe_all(names: Sequence[str], series: Sequence[Bars]) -> Iterator[str]:
     for row, name in enumerate(names):
         for each in series:
-            yield _told(name, each, row)
+            yield _describe(name, each, row)
 
 
 _LEFT, _MATRIX_TOP, _WIDE, _TALL = 130, 84, 104, 56

@@ -82,7 +82,7 @@ def line_chart(
     legend = [Sample(_sample(number, each), each.name) for number, each in enumerate(series)]
     if reference:
         legend.append(Sample(_stroke("currentColor", "3 3", 1.0), reference.name))
-    described = description or _told(series, marks)
+    described = description or _describe(series, marks)
     return frame.drawn(described, parts, legend, alone=alone)
 
 
@@ -198,7 +198,7 @@ def _stroke(hue: str, dash: str, wide: float) -> str:
     )
 
 
-def _told(series: Sequence[Series], marks: Sequence[Mark]) -> str:
+def _describe(series: Sequence[Series], marks: Sequence[Mark]) -> str:
     result = []
     for each in series:
         points = [(at, height) for at, height in each.points if not math.isnan(height)]

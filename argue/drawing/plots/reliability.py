@@ -57,7 +57,7 @@ def reliability_diagram(
     )
     parts = [*(_bar(frame, each) for each in occupied), diagonal]
     parts += [
-        marker(1, frame.x(each.confidence), frame.y(each.accuracy), _told(each))
+        marker(1, frame.x(each.confidence), frame.y(each.accuracy), _describe(each))
         for each in occupied
     ]
     name = _("accuracy")
@@ -68,7 +68,9 @@ def reliability_diagram(
         Sample(marker(1, 14, 0), _("mean confidence")),
         Sample(_DIAGONAL, _("sure as often as right")),
     ]
-    return frame.drawn(" ".join(f"{_told(each)}." for each in occupied), parts, legend, alone=alone)
+    return frame.drawn(
+        " ".join(f"{_describe(each)}." for each in occupied), parts, legend, alone=alone
+    )
 
 
 _FILL = {"fill": HUES[0], "fill_opacity": 0.3, "stroke": HUES[0], "stroke_width": 1.5}
@@ -84,10 +86,10 @@ def _bar(frame: Frame, each: Bin) -> str:
     count = words(
         number(each.judgements), (left + right) / 2, bottom - 5, at="middle", font_size=11
     )
-    return tag("g", titled(_told(each)) + bar + count)
+    return tag("g", titled(_describe(each)) + bar + count)
 
 
-def _told(each: Bin) -> str:
+def _describe(each: Bin) -> str:
     return ngettext(
         "%(num)s judgement from %(low)s to %(high)s: %(sure)s %% sure, %(right)s %% right",
         "%(num)s judgements from %(low)s to %(high)s: %(sure)s %% sure, %(right)s %% right",

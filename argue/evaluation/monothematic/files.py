@@ -44,7 +44,7 @@ from argue.evaluation.monothematic.pairs import (
 from argue.evaluation.monothematic.rows import CELLS, Cells, named, record, rows_of
 from argue.formats import check_size, content
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import FreeIds, decode, shown
+from argue.formats.base.text import FreeIds, decode, quoted
 from argue.formats.base.xml import pair_elements
 from argue.model import Label
 from argue.model.tables import guard, unguard
@@ -94,7 +94,7 @@ def monothematic(text: str, name: str = "") -> Iterator[tuple[Monothematic, Cell
     text = reading.cleaned(text)
     rows = _rows(text, reading) if text.strip() else iter(())
     if rows is None:
-        raise reading.error("pairs with text, hypothesis, label and phenomenon", shown(text))
+        raise reading.error("pairs with text, hypothesis, label and phenomenon", quoted(text))
     for line, cells in rows:
         pair = _record(cells, line, reading, ids)
         if not isinstance(pair, Monothematic):

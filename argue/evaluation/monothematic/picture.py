@@ -55,7 +55,7 @@ def picture(scores: MonothematicScores, *, alone: bool = True) -> str:
     for place, each in enumerate(points, 1):
         ci = each.index.ci or 0.0
         height = frame.y(rows[ci][0] if ci in rows else ci)
-        parts.append(marker(_side(each), frame.x(place - 0.5), height, _told(each)))
+        parts.append(marker(_side(each), frame.x(place - 0.5), height, _describe(each)))
     legend = [Sample(marker(0, 14, 0), _("positive")), Sample(marker(1, 14, 0), _("negative"))]
     return frame.drawn(_summary(scores.by_pair), parts, legend, alone=alone)
 
@@ -68,7 +68,7 @@ def _side(each: PairIndex) -> int:
     return 0 if each.gold.is_positive else 1
 
 
-def _told(each: PairIndex) -> str:
+def _describe(each: PairIndex) -> str:
     monothematic = each.index.monothematic
     return _(
         "%(id)s (%(gold)s): %(whole)s, %(right)s of %(all)s phenomena right",

@@ -76,7 +76,7 @@ def sentences(engine: str, sides: Sides) -> list[str]:
             "%(engine)s: %(kind)s (CI %(ci)s): %(sentence)s",
             engine=engine,
             kind=kind,
-            ci=shown(sides.all.ci),
+            ci=format_index(sides.all.ci),
             sentence=_SENTENCES[kind],
         )
     ]
@@ -88,9 +88,9 @@ def _leaning(sides: Sides, di: float) -> str:
     positive, negative = sides.positive.ci, sides.negative.ci
     how = say(
         "DI %(di)s: CI %(positive)s on positive pairs, %(negative)s on negative ones.",
-        di=shown(di),
-        positive=shown(positive),
-        negative=shown(negative),
+        di=format_index(di),
+        positive=format_index(positive),
+        negative=format_index(negative),
     )
     if di < BALANCED:
         message = say("It is balanced: it treats both alike.")
@@ -107,10 +107,10 @@ def _leaning(sides: Sides, di: float) -> str:
     return say("%(before)s %(after)s", before=how, after=message)
 
 
-def shown(index: float | None) -> str:
+def format_index(index: float | None) -> str:
     """An index or an accuracy for people.
 
-    >>> shown(0.7216), shown(None), shown(float("inf"))
+    >>> format_index(0.7216), shown(None), shown(float("inf"))
     ('0.72', '–', '∞')
     """
     if index is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from argue.errors import InvalidRecord
 from argue.formats.base.reading import TOLD, Reading
-from argue.formats.base.text import MAX_ID, FreeIds, clean, printable_id, shown
+from argue.formats.base.text import MAX_ID, FreeIds, clean, printable_id, quoted
 from argue.locales import say
 from argue.model import Argument, Debate, Label, Origin, Overruling, Relation, Reply
 
@@ -181,7 +181,7 @@ class Building:
 
     def _problem(self, id: str, text: str) -> str:
         if not text:
-            return f"expected a text for the argument {shown(id)}, found none"
+            return f"expected a text for the argument {quoted(id)}, found none"
         if not id:
             return "expected an id, found none"
         if len(id) > MAX_ID:
@@ -216,7 +216,7 @@ class Building:
         links = self._sound_links()
         stays = dict(zip(links, self._kept_in_thread(links), strict=True))
         if not self.arguments:
-            self.reading.untold += [f"the debate {shown(self.title)} is left out", *self._refused]
+            self.reading.untold += [f"the debate {quoted(self.title)} is left out", *self._refused]
             return None
         if issue not in self.arguments:
             issue = None
@@ -236,7 +236,7 @@ class Building:
                 given=_given(links.values()),
                 gold=_gold(links.values()),
                 source=self.reading.source,
-                warnings=self._told(),
+                warnings=self._messages(),
                 language=self.reading.language,
             )
         except InvalidRecord as error:
@@ -329,7 +329,7 @@ class Building:
                 pairs[argument, issue] = None
         return pairs | dict.fromkeys(circular)
 
-    def _told(self) -> tuple[str, ...]:
+    def _messages(self) -> tuple[str, ...]:
         messages = [*self.reading.warnings, *_first(self.warnings), *_first(self._refused)]
         if self._removed:
             messages.append(

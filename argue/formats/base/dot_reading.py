@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from argue.errors import ParseError
 from argue.formats.base.graph import debates_of
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import label_of, shown
+from argue.formats.base.text import label_of, quoted
 from argue.locales import say
 from argue.model import Debate, Status
 from argue.plugins import libraries_for
@@ -202,7 +202,7 @@ class _Graph:
         if token is None:
             last = self._tokens[-1].line if self._tokens else 1
             return self._reading.error(expected, say("the end"), last)
-        return self._reading.error(expected, shown(token.text), token.line)
+        return self._reading.error(expected, quoted(token.text), token.line)
 
 
 def _tokens(text: str, reading: Reading) -> Iterator[_Token]:
@@ -211,7 +211,7 @@ def _tokens(text: str, reading: Reading) -> Iterator[_Token]:
         kind = match.lastgroup
         line += text.count("\n", at, match.start(kind) if kind else match.end())
         if kind == "wrong":
-            raise reading.error(say("a graph in DOT"), shown(text[match.start(kind) :]), line)
+            raise reading.error(say("a graph in DOT"), quoted(text[match.start(kind) :]), line)
         if kind:
             word = match[kind]
             yield _Token(kind, _unquoted(word) if kind == "string" else word, line)

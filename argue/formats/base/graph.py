@@ -11,7 +11,7 @@ from typing import Any
 from argue.errors import BadInput, LimitExceeded
 from argue.formats.base.building import Building, Link
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import FreeIds, label_of, shown
+from argue.formats.base.text import FreeIds, label_of, quoted
 from argue.locales import say
 from argue.model import Analysis, Debate, Label, Origin, Overruling, Relation
 from argue.model.graph import Edge, Node, edges_of, nodes_of
@@ -160,7 +160,7 @@ def read_graph(
             warnings.simplefilter("ignore")  # of attributes without a type, which are texts
             graph = read()
     except Exception as error:  # whatever its readers stumble over
-        raise reading.error(expected, f"{type(error).__name__}: {shown(str(error))}") from error
+        raise reading.error(expected, f"{type(error).__name__}: {quoted(str(error))}") from error
     return debates_of(graph, reading)
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from argue.errors import InvalidRecord, ParseError, did_you_mean
 from argue.formats.base.building import acyclic
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import UNCLEAN, shown, without_controls
+from argue.formats.base.text import UNCLEAN, quoted, without_controls
 from argue.locales import say
 from argue.model import (
     Analysis,
@@ -109,13 +109,15 @@ def described(value: object) -> str:
     "an object with 'a', 'b'"
     """
     if isinstance(value, dict):
-        names = ", ".join(map(shown, list(value)[:5]))
+        names = ", ".join(map(quoted, list(value)[:5]))
         return say("an object with %(names)s", names=names or say("nothing"))
     if isinstance(value, list):
         return say("a list of %(count)s", count=len(value))
     if isinstance(value, bool | None):
         return dumps(value)
-    return shown(value) if isinstance(value, str) else say("the number %(value)s", value=str(value))
+    return (
+        quoted(value) if isinstance(value, str) else say("the number %(value)s", value=str(value))
+    )
 
 
 def _no_constant(name: str) -> object:

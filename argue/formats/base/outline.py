@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import shown
+from argue.formats.base.text import quoted
 from argue.locales import say
 from argue.model import Label
 
@@ -230,12 +230,12 @@ class Outlines:
         if marker == "*":
             expected = say("+ (supports), - (attacks) or ? (does not say) before an argument")
             raise self.reading.error(
-                expected, say("* in %(value)s", value=shown("* " + text)), number
+                expected, say("* in %(value)s", value=quoted("* " + text)), number
             )
         if not self.sections:
             raise self.reading.error(
                 say("'# ' and the title of the debate before its first argument"),
-                shown(f"{marker} {text}"),
+                quoted(f"{marker} {text}"),
                 number,
             )
         while self._above and self._above[-1].indent >= indent:

@@ -8,7 +8,7 @@ import unicodedata
 
 from argue.formats.base.building import Building, Link
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import clean, printable_id, shown
+from argue.formats.base.text import clean, printable_id, quoted
 from argue.locales import say
 from argue.model import Debate, Label
 
@@ -126,7 +126,7 @@ class PairBuilding:
                 say(
                     "the id %(id)s stands for two texts; %(text)s is %(free)s here",
                     id=repr(id),
-                    text=shown(text),
+                    text=quoted(text),
                     free=repr(free),
                 ),
                 line,

@@ -39,7 +39,7 @@ from argue.formats.base.building import Building, Link
 from argue.formats.base.columns import Columns, Row
 from argue.formats.base.pairs import PairBuilding
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import FreeIds, clean, label_of, printable_id, shown
+from argue.formats.base.text import FreeIds, clean, label_of, printable_id, quoted
 from argue.locales import say
 from argue.model import Debate, Label, Origin, Overruling, Relation
 
@@ -204,7 +204,7 @@ def _overruled(row: Row) -> dict[str, Any]:
     except ValueError:
         moment = datetime.min
     if moment.tzinfo is None:
-        raise ValueError(f"expected a time with its zone as overruled_at, found {shown(at)}")
+        raise ValueError(f"expected a time with its zone as overruled_at, found {quoted(at)}")
     former = None
     label = label_of(row["former_label"])
     if label is not None:
@@ -221,14 +221,14 @@ def _confidence(row: Row, role: str) -> float:
     except ValueError:
         confidence = -1.0
     if not 0.0 <= confidence <= 1.0:
-        raise ValueError(f"expected a {role} between 0 and 1, found {shown(row[role])}")
+        raise ValueError(f"expected a {role} between 0 and 1, found {quoted(row[role])}")
     return confidence
 
 
 def _origin(row: Row, role: str) -> Origin:
     origin = row[role].strip().lower() or Origin.GIVEN
     if origin not in list(Origin):
-        message = f"expected the {role} {', '.join(Origin)}, found {shown(row[role])}"
+        message = f"expected the {role} {', '.join(Origin)}, found {quoted(row[role])}"
         raise ValueError(did_you_mean(message, row[role], map(str, Origin)))
     return Origin(origin)
 
@@ -236,7 +236,7 @@ def _origin(row: Row, role: str) -> Origin:
 def _truth(row: Row, role: str, default: bool) -> bool:
     word = row[role].strip().lower()
     if word not in ("", "yes", "no"):
-        raise ValueError(f"expected yes or no as {role}, found {shown(row[role])}")
+        raise ValueError(f"expected yes or no as {role}, found {quoted(row[role])}")
     return word == "yes" if word else default
 
 
@@ -248,7 +248,7 @@ def debates_of(rows: Iterable[Row], columns: Columns, reading: Reading) -> list[
         id = printable_id(row["debate"] or row["corpus"]) or name
         grouped.setdefault(id, []).append(row)
     if columns.unknown:
-        names = ", ".join(shown(name) for name in columns.unknown[:20])
+        names = ", ".join(quoted(name) for name in columns.unknown[:20])
         reading.warnings.append(
             say("columns not understood and left aside: %(names)s", names=names)
         )

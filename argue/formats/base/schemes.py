@@ -15,7 +15,7 @@ from argue.formats.base.graph import Graph, graphs_of
 from argue.formats.base.losses import counted
 from argue.formats.base.objects import described
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import MAX_ID, FreeIds, printable_id, shown
+from argue.formats.base.text import MAX_ID, FreeIds, printable_id, quoted
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
 from argue.model.graph import Edge
@@ -92,7 +92,7 @@ class SchemeGraph:
                     say(
                         "the %(label)s %(scheme)s joins nothing",
                         label=say(str(label)),
-                        scheme=shown(scheme),
+                        scheme=quoted(scheme),
                     ),
                 )
             self._count(len(sources) * len(targets))
@@ -103,7 +103,7 @@ class SchemeGraph:
         for kind, number in self._aside.items():
             nodes = counted(number, "%(num)s node", "%(num)s nodes")[0]
             self.building.warn(
-                say("%(nodes)s of the type %(kind)s left aside", nodes=nodes, kind=shown(kind))
+                say("%(nodes)s of the type %(kind)s left aside", nodes=nodes, kind=quoted(kind))
             )
         roots = [id for id in self.building.arguments if id not in answering]
         return self.building.build(roots[0] if len(roots) == 1 else None)
@@ -124,7 +124,7 @@ class SchemeGraph:
     def _is_new(self, id: str, text: str) -> bool:
         if id in self._known:
             self.building.refuse(
-                None, text, say("the id %(id)s already stands for another node", id=shown(id))
+                None, text, say("the id %(id)s already stands for another node", id=quoted(id))
             )
             return False
         self._known.add(id)
@@ -133,11 +133,11 @@ class SchemeGraph:
     def _check(self, source: str, target: str) -> None:
         for end in (source, target):
             if end not in self._known:
-                arrow = f"{shown(source)} → {shown(target)}"
-                self.building.refuse(None, arrow, say("there is no node %(end)s", end=shown(end)))
+                arrow = f"{quoted(source)} → {quoted(target)}"
+                self.building.refuse(None, arrow, say("there is no node %(end)s", end=quoted(end)))
                 return
         if source in self.building.arguments and target in self.building.arguments:
-            arrow = f"{shown(source)} → {shown(target)}"
+            arrow = f"{quoted(source)} → {quoted(target)}"
             self.building.refuse(
                 None, arrow, say("nothing between them says what one does to another")
             )
@@ -155,9 +155,9 @@ class SchemeGraph:
                         "the %(label)s %(scheme)s is of the %(other)s %(target)s; it is taken "
                         "to be of the arguments from which that comes",
                         label=say(str(self._schemes[scheme])),
-                        scheme=shown(scheme),
+                        scheme=quoted(scheme),
                         other=say(str(self._schemes[target])),
-                        target=shown(target),
+                        target=quoted(target),
                     )
                 )
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from argue.formats.base.columns import ARGUMENT_COLUMNS, Columns, Row, columns_of
 from argue.formats.base.reading import Reading
 from argue.formats.base.rows import ISSUE, debates_of
-from argue.formats.base.text import shown
+from argue.formats.base.text import quoted
 from argue.locales import say
 from argue.model import Analysis, Debate, Origin, Overruling, Relation
 from argue.model.tables import guard, unguard
@@ -54,7 +54,7 @@ def parse_table(text: str, delimiters: str, reading: Reading) -> list[Debate]:
                 "names of columns in the first row: id, parent, stance, text, or source, "
                 "target, label, or text, hypothesis, label"
             ),
-            shown(first) if first else "nothing",
+            quoted(first) if first else "nothing",
             1,
         )
     delimiter, columns = result

@@ -116,10 +116,10 @@ def slug(title: str) -> str:
     return printable_id(words[:80]).strip("-") or "debate"
 
 
-def shown(text: str, length: int = 60) -> str:
+def quoted(text: str, length: int = 60) -> str:
     r"""The beginning of a text between quotes, for a message.
 
-    >>> shown("one\n two")
+    >>> quoted("one\n two")
     "'one two'"
     """
     start = " ".join(text[: length * 4].split())
@@ -259,7 +259,7 @@ def label_of(value: str) -> Label | None:
     if word not in _LABELS:
         message = (
             "expected support, attack or unrelated (or pro, con, entailment, contradiction, "
-            f"neutral, …), found {shown(value)}"
+            f"neutral, …), found {quoted(value)}"
         )
         raise ValueError(did_you_mean(message, word, _LABELS))
     return _LABELS[word]

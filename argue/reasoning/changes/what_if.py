@@ -43,7 +43,7 @@ class WhatIf:
     def __init__(self, framework: Framework) -> None:
         self._framework = framework
         self._folding = Folding(framework)
-        self._kept = Grounded(self._folding.graph)
+        self._labelling = Grounded(self._folding.graph)
         self._edges = {
             Label.ATTACK: Edges(framework.attackers, framework.attacked),
             Label.SUPPORT: Edges(framework.supporters, framework.supported),
@@ -57,7 +57,7 @@ class WhatIf:
         """Another one that changes by itself; copies 25 bytes an argument."""
         twin = object.__new__(WhatIf)
         twin.__dict__.update(self.__dict__)
-        twin._folding, twin._kept = self._folding.copy(), self._kept.copy()
+        twin._folding, twin._labelling = self._folding.copy(), self._labelling.copy()
         twin._edges = {label: edges.copy() for label, edges in self._edges.items()}
         twin._added, twin._number = list(self._added), dict(self._number)
         twin._gone, twin._back = set(self._gone), list(self._back)
@@ -167,8 +167,8 @@ class WhatIf:
         number = len(self._framework.arguments) + len(self._added)
         self._added.append(edit.source)
         self._number[edit.source] = number
-        self._folding.add(number, len(self._kept))
-        self._kept.change(nodes=1)
+        self._folding.add(number, len(self._labelling))
+        self._labelling.change(nodes=1)
 
     def _take(self, edit: Edit) -> None:
         self._gone.add(self._numbered(edit.source, edit))
@@ -177,9 +177,13 @@ class WhatIf:
         between, counted = self._folding.edge(edge), self._folding.attacks
         if adds:
             self._edges[Label.ATTACK].add(*edge)
-            return self._told(self._kept.change([between] if counted.add(between) else []))
+            return self._by_argument(
+                self._labelling.change([between] if counted.add(between) else [])
+            )
         self._edges[Label.ATTACK].remove(*edge)
-        return self._told(self._kept.change((), [between] if counted.remove(between) else []))
+        return self._by_argument(
+            self._labelling.change((), [between] if counted.remove(between) else [])
+        )
 
     def _support(self, edge: Edge, adds: bool) -> _Codes:
         supports = self._edges[Label.SUPPORT]
@@ -201,7 +205,7 @@ class WhatIf:
             for argument in arguments
             for supported in self._edges[Label.SUPPORT].targets(argument)
         ]
-        first = len(self._kept)
+        first = len(self._labelling)
         graph = self._folding.again(arguments, supports, first)
         added = [(one + first, two + first) for one, two in graph.attacks.tolist()]
         attacks = {edge for argument in arguments for edge in self._at(argument, Label.ATTACK)}
@@ -209,7 +213,7 @@ class WhatIf:
             between = self._folding.edge(edge)
             if self._folding.attacks.add(between):
                 added.append(between)
-        labels = self._told(self._kept.change(added, removed, graph.size))
+        labels = self._by_argument(self._labelling.change(added, removed, graph.size))
         return labels | {one: (code, self._code(one)) for one, code in was.items()}
 
     def _edges_of(self, nodes: set[int]) -> set[Edge]:
@@ -217,12 +221,12 @@ class WhatIf:
         helpers = {
             target
             for node in nodes
-            for target in self._kept.attacked(node)
+            for target in self._labelling.attacked(node)
             if not self._folding.members(target)
         }
         every = nodes | helpers
-        return {(node, target) for node in every for target in self._kept.attacked(node)} | {
-            (source, node) for node in every for source in self._kept.attackers(node)
+        return {(node, target) for node in every for target in self._labelling.attacked(node)} | {
+            (source, node) for node in every for source in self._labelling.attackers(node)
         }
 
     # ── where things are ────────────────────────────────────────────────────────────────────────
@@ -246,12 +250,12 @@ class WhatIf:
             (source, argument) for source in edges.sources(argument)
         }
 
-    def _told(self, nodes: _Codes) -> _Codes:
+    def _by_argument(self, nodes: _Codes) -> _Codes:
         """What changed, by argument instead of by node."""
         return {one: codes for node, codes in nodes.items() for one in self._folding.members(node)}
 
     def _code(self, number: int) -> int:
-        return self._kept.status(self._folding.node(number))
+        return self._labelling.status(self._folding.node(number))
 
     def _now(self, argument: str) -> Status | None:
         number = self._lookup(argument)

@@ -146,7 +146,7 @@ class Why:
                 status=_STATUSES[self.status],
                 semantics=name,
             )
-        sentences = [_told(position, self.extensions) for position in self.positions]
+        sentences = [_position_sentence(position, self.extensions) for position in self.positions]
         return f"{_STATUSES[self.status]}. {' '.join(sentences)}"
 
     @property
@@ -288,7 +288,7 @@ def _gist(position: Position) -> object:
     return position.status
 
 
-def _told(position: Position, extensions: int) -> str:
+def _position_sentence(position: Position, extensions: int) -> str:
     message = _objected(position) if position.status is not Status.ACCEPTED else _defended(position)
     if extensions > 1:
         return _(

@@ -118,14 +118,14 @@ def extensions(
         yield from load_semantics(semantics).extensions(folded.graph)
         return
     seen = set[bytes]()
-    for result in _found(folded, condition, semantics):
+    for result in _node_extensions(folded, condition, semantics):
         members = np.flatnonzero(np.isin(folded.node_of, result)).astype(np.int32)
         if members.tobytes() not in seen:
             seen.add(members.tobytes())
             yield members
 
 
-def _found(
+def _node_extensions(
     folded: Folded, condition: Condition | None, semantics: str
 ) -> Iterable[IntArray | list[int]]:
     """Extensions by the nodes of the graph; some may differ in helpers only."""

@@ -245,8 +245,8 @@ class Work:
         if state and state["settings"] != settings:
             raise BadInput(
                 f"{self.folder}: expected the settings that the stage {stage} was begun with, "
-                f"{_told(state['settings'])}; found {_told(settings)}; name another folder, "
-                "or remove this one"
+                f"{_format_settings(state['settings'])}; found {_format_settings(settings)}; "
+                "name another folder, or remove this one"
             )
         if not state:
             state = {"items": 0, "bytes": 0, "finished": False, "counts": {}, "settings": settings}
@@ -300,7 +300,7 @@ class Work:
         return result
 
 
-def _told(settings: Mapping[str, object]) -> str:
+def _format_settings(settings: Mapping[str, object]) -> str:
     return ", ".join(f"{name} {value!r}" for name, value in settings.items())
 
 

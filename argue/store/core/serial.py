@@ -35,7 +35,7 @@ _DEBATE = (
 # Looked up, since calling an Enum with a value is slow enough to matter for a large debate.
 _LABELS = {str(label): label for label in Label}
 _ORIGINS = {str(origin): origin for origin in Origin}
-_PERSON = authors.shown()
+_PERSON = authors.name_sql()
 
 
 def digest(debate: Debate) -> str:
@@ -116,7 +116,7 @@ def insert(
             "debate, kind, position, source, target, label, confidence, origin, overruled",
             (
                 (number, kind, position, numbers[relation.source], numbers[relation.target])
-                + said_in_row(relation)
+                + relation_row(relation)
                 for position, relation in enumerate(relations)
             ),
         )
@@ -176,7 +176,7 @@ def last_number(connection: Connection, table: str) -> int:
     return int(row[0] or 0) if row else 0
 
 
-def said_in_row(relation: Relation) -> Row:
+def relation_row(relation: Relation) -> Row:
     """Label, confidence, origin and who overruled it (JSON; mostly empty) as columns."""
     word = relation.overruled
     return (
@@ -221,7 +221,7 @@ def _word_from(connection: Connection, text: str, source: str, target: str) -> O
 
 
 def _said(relation: Relation) -> tuple[str | float, ...]:
-    row = said_in_row(relation)
+    row = relation_row(relation)
     return (relation.source, relation.target, *(row if row[3] else row[:3]))
 
 

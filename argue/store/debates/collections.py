@@ -100,11 +100,11 @@ class Collections:
 
     def all(self) -> list[Collection]:
         """All collections, newest first."""
-        return self._found("ORDER BY collections.id DESC")
+        return self._select("ORDER BY collections.id DESC")
 
     def one(self, key: str) -> Collection:
         """The collection of that key."""
-        result = self._found("AND collections.key = ?", key)
+        result = self._select("AND collections.key = ?", key)
         if not result:
             raise NotFound(
                 say("there is no collection %(key)s; it may have been deleted", key=repr(key[:80]))
@@ -113,7 +113,7 @@ class Collections:
 
     def holding(self, debate: str) -> list[Collection]:
         """The collections that the debate of that key is in, by title."""
-        return self._found(
+        return self._select(
             "AND EXISTS (SELECT 1 FROM collection_debates JOIN debates AS held "
             "ON held.id = collection_debates.debate "
             "WHERE collection = collections.id AND held.key = ?) ORDER BY collections.title",
@@ -188,7 +188,7 @@ class Collections:
             for place, debate in enumerate(dict.fromkeys(debates))
         )
 
-    def _found(self, where: str, *parameters: object) -> list[Collection]:
+    def _select(self, where: str, *parameters: object) -> list[Collection]:
         members = (
             "FROM collection_debates JOIN debates ON debates.id = collection_debates.debate "
             f"WHERE collection = collections.id AND {self._connection.readable}"

@@ -134,7 +134,7 @@ def debates(
     if limit < 0 or offset < 0:
         raise BadInput(f"expected a limit and an offset of 0 or more, found {limit} and {offset}")
     query = Query.of(search)
-    source, parameters = _found(query)
+    source, parameters = _matching_debates(query)
     chosen, wanted = _chosen(connection, example, concept)
     with connection.reading():
         rows = connection.rows(
@@ -180,7 +180,7 @@ def count_debates(
     connection: Connection, search: str, example: bool | None, concept: str = ""
 ) -> int:
     """How many debates :func:`debates` would list without a limit."""
-    source, parameters = _found(Query.of(search))
+    source, parameters = _matching_debates(Query.of(search))
     chosen, wanted = _chosen(connection, example, concept)
     row = connection.row(
         f"{source} SELECT count(*) FROM debates "
@@ -205,7 +205,7 @@ def _chosen(
     return condition, wanted
 
 
-def _found(query: Query) -> tuple[str, tuple[str, ...]]:
+def _matching_debates(query: Query) -> tuple[str, tuple[str, ...]]:
     """A common table ``found`` (debate, in_title, hits) and its parameters; empty to find all."""
     if query.words:
         in_titles = (

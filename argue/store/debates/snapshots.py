@@ -139,11 +139,11 @@ class Snapshots:
 
     def of(self, key: str) -> list[Snapshot]:
         """Those of a debate, newest first."""
-        return self._found(key, "")
+        return self._select(key, "")
 
     def one(self, key: str, number: int) -> Snapshot:
         """The snapshot of that number; NotFound if the debate has none."""
-        result = self._found(key, "AND id = ?", number)
+        result = self._select(key, "AND id = ?", number)
         if not result:
             raise NotFound(say("this debate has no snapshot %(number)s", number=str(number)))
         return result[0]
@@ -186,10 +186,10 @@ class Snapshots:
                 "DELETE FROM snapshots WHERE id = ?", (self.one(key, number).id,)
             )
 
-    def _found(self, key: str, more: str, *values: object) -> list[Snapshot]:
+    def _select(self, key: str, more: str, *values: object) -> list[Snapshot]:
         rows = self._connection.rows(
-            f"SELECT id, name, {authors.shown()}, at, statuses, contribution, overruling, merging "
-            "FROM snapshots "
+            f"SELECT id, name, {authors.name_sql()}, at, statuses, contribution, overruling, "
+            "merging FROM snapshots "
             f"WHERE debate = ? {more} ORDER BY id DESC",
             (number_of(self._connection, key), *values),
         )

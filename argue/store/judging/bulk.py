@@ -146,7 +146,7 @@ class BulkRuns:
 
     def one(self, number: int) -> Bulk:
         """The bulk run of that number."""
-        result = self._found("AND bulk_runs.id = ?", number)
+        result = self._select("AND bulk_runs.id = ?", number)
         if not result:
             raise NotFound(
                 say(
@@ -158,11 +158,11 @@ class BulkRuns:
 
     def of(self, collection: str) -> list[Bulk]:
         """The bulk runs of a collection, newest first."""
-        return self._found("AND collections.key = ? ORDER BY bulk_runs.id DESC", collection)
+        return self._select("AND collections.key = ? ORDER BY bulk_runs.id DESC", collection)
 
     def active(self) -> list[Bulk]:
         """All that go on by themselves, oldest first."""
-        return self._found("AND bulk_runs.status = 'active' ORDER BY bulk_runs.id")
+        return self._select("AND bulk_runs.status = 'active' ORDER BY bulk_runs.id")
 
     def pause(self, number: int) -> Bulk:
         """Stop after the present chunk of pairs, to be gone on with; what is judged is kept."""
@@ -234,7 +234,7 @@ class BulkRuns:
             Runs(self._connection).cancel(int(run))
         return self.one(number)
 
-    def _found(self, where: str, *parameters: object) -> list[Bulk]:
+    def _select(self, where: str, *parameters: object) -> list[Bulk]:
         states = ("= 'waiting'", "IN ('queued', 'running')", "= 'done'", "= 'failed'")
         counts = ", ".join(f"(SELECT count(*) {_ITEMS} {state})" for state in states)
         rows = self._connection.rows(

@@ -334,7 +334,7 @@ class Runs:
             f"VALUES (?, ?, {_POSITION}, {_POSITION}, ?, ?, ?, ?)",
             (
                 (number, first + step, debate, relation.source, debate, relation.target)
-                + serial.said_in_row(relation)
+                + serial.relation_row(relation)
                 for step, relation in enumerate(relations)
             ),
         )

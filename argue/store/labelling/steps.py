@@ -32,7 +32,7 @@ from argue.store.participation.composition import Notes, hidden_texts
 from argue.store.participation.records import Writer, as_writer, checked_name, checked_reason
 from argue.store.people import authors
 
-_PERSON = authors.shown("steps.person", "steps.writer")
+_PERSON = authors.name_sql("steps.person", "steps.writer")
 _STEPS = (
     f"SELECT steps.number, items.number, steps.annotator, coalesce(people.name, {_PERSON}), "
     "steps.verdict, steps.comment, steps.at FROM labelling_steps AS steps "

@@ -194,8 +194,8 @@ class Disputes:
             for end in ("source", "target")
         )
         rows = self._connection.rows(
-            f"SELECT id, {names}, label, confidence, engine, {authors.shown()}, writer, at, "
-            f"reason, answer, {authors.shown('answered_by', 'answered_writer')}, answered_at, "
+            f"SELECT id, {names}, label, confidence, engine, {authors.name_sql()}, writer, at, "
+            f"reason, answer, {authors.name_sql('answered_by', 'answered_writer')}, answered_at, "
             f"note FROM disputes {where}",
             parameters,
         )

@@ -15,7 +15,7 @@ from argue.store.people import authors
 from argue.store.people.viewer import is_viewer, moderates
 
 _LABELS = {str(label): label for label in Label}
-_PERSON = authors.shown()
+_PERSON = authors.name_sql()
 
 
 def load_steps(

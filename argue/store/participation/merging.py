@@ -214,7 +214,7 @@ class Merging:
     def _writers(self, debate: int) -> dict[str, str]:
         """Who added which argument."""
         rows = self._connection.rows(
-            f"SELECT name, {authors.shown()} FROM contribution_steps "
+            f"SELECT name, {authors.name_sql()} FROM contribution_steps "
             "JOIN arguments USING (debate, position) WHERE debate = ? AND action = 'add'",
             (debate,),
         )
@@ -226,7 +226,7 @@ class Merging:
             for end in ("source", "target")
         )
         rows = self._connection.rows(
-            f"SELECT id, {names}, {authors.shown()}, at, reason, undoes, "
+            f"SELECT id, {names}, {authors.name_sql()}, at, reason, undoes, "
             "id = max(id) OVER (PARTITION BY source) FROM merge_steps AS step "
             "WHERE debate = ? ORDER BY id DESC",
             (debate,),

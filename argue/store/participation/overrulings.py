@@ -119,7 +119,7 @@ class Overrulings:
         if last and repeated and not decision and self._is_of(last.id, by):
             return last.id
         if last and seen is not None and last.id != seen:
-            raise Conflict(_said_since(last))
+            raise Conflict(_labelled_since(last))
         said = str(label or ""), reason
         return self._insert(debate, (source, target), *said, by, decision=decision)
 
@@ -139,7 +139,7 @@ class Overrulings:
             undone = history[step]
             pair = [past for past in history.values() if _ends(past) == _ends(undone)]
             if not undone.is_last:
-                raise Conflict(_said_since(pair[0]))
+                raise Conflict(_labelled_since(pair[0]))
             self._check_undecided(debate, _ends(undone), undone)
             row = self._connection.row(
                 "SELECT source, target, CASE label WHEN '' THEN stands ELSE id END "
@@ -307,7 +307,7 @@ _NAMES = ", ".join(
     for end in ("source", "target")
 )
 _BY_SAID, _BY_LAST = (
-    authors.shown(f"{table}.person", f"{table}.writer") for table in ("said", "last")
+    authors.name_sql(f"{table}.person", f"{table}.writer") for table in ("said", "last")
 )
 _OUTDATED = (
     "EXISTS (SELECT 1 FROM contribution_steps AS step JOIN arguments AS own "
@@ -319,7 +319,7 @@ _OUTDATED = (
 """Whether a text says something else than when ``said`` was said of the pair of ``last``."""
 
 
-def _said_since(last: Step) -> str:
+def _labelled_since(last: Step) -> str:
     return say(
         "%(person)s has labelled %(source)s and %(target)s since you loaded the page; check again",
         person=last.by,

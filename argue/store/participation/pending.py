@@ -271,8 +271,8 @@ class PendingChanges:
     def _select(self, key: str, kind: str, where: str, *values: object) -> list[PendingChange]:
         rows = self._connection.rows(
             "SELECT change.id, kind, name, change.text, label, confidence, origin, "
-            f"{authors.shown()}, writer, at, decision, "
-            f"{authors.shown('decided_by', 'decided_writer')}, remark, seen, reason, restores, "
+            f"{authors.name_sql()}, writer, at, decision, "
+            f"{authors.name_sql('decided_by', 'decided_writer')}, remark, seen, reason, restores, "
             # few changes, many arguments
             "step FROM pending_changes AS change CROSS JOIN arguments "
             "USING (debate, position) WHERE change.debate = ? AND kind = ? "

@@ -91,8 +91,8 @@ class Reports:
     def of(self, key: str) -> list[Report]:
         """All reports of a debate, oldest first."""
         rows = self._connection.rows(
-            f"SELECT reports.id, name, {authors.shown()}, reason, at, decision, "
-            f"{authors.shown('decided_by', 'decided_writer')}, decided_at, remark "
+            f"SELECT reports.id, name, {authors.name_sql()}, reason, at, decision, "
+            f"{authors.name_sql('decided_by', 'decided_writer')}, decided_at, remark "
             "FROM reports JOIN arguments USING (debate, position) WHERE debate = ? "
             "ORDER BY reports.id",
             (number_of(self._connection, key),),

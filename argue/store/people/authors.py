@@ -15,12 +15,12 @@ UNCONFIRMED = " (unconfirmed)"
 """What follows a name that no account confirms."""
 
 
-def shown(person: str = "person", writer: str = "writer") -> str:
+def name_sql(person: str = "person", writer: str = "writer") -> str:
     """SQL expression for the name of a column as it is shown; ``writer`` names the other column.
 
     Examples
     --------
-    >>> "decided_by ||" in shown("decided_by", "decided_writer")
+    >>> "decided_by ||" in name_sql("decided_by", "decided_writer")
     True
     """
     return (

@@ -18,7 +18,7 @@ from argue.services import concepts
 from argue.services.cache import IdentityCache
 from argue.services.debate_view import NO_STATUS, DebateView, why_of
 from argue.services.deciding import Deciding, deciding
-from argue.services.degrees import MOST_SHARED, degrees_told, largest, shares_of
+from argue.services.degrees import MOST_SHARED, describe_degrees, largest, shares_of
 from argue.services.dialogue import dialogues
 from argue.services.positions import statuses
 from argue.store.participation.pending import REPLY
@@ -184,7 +184,7 @@ def _common(view: DebateView, links: Links) -> dict[str, Any]:
         "chances": view.analysis.chances,
         "verdicts": view.verdicts,
         "degrees": view.degrees,
-        "degrees_told": degrees_told(view.degrees) if view.degrees else "",
+        "describe_degrees": describe_degrees(view.degrees) if view.degrees else "",
         "positions": view.result.positions,
         "most_positions": MOST_POSITIONS,
         "contributed": view.contributed,

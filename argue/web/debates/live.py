@@ -53,7 +53,7 @@ def changes(key: str) -> ResponseReturnValue:
     state = store().version_tag(key)
     if request.args.get("since") == state:
         return jsonify({"state": state, "changed": False})
-    return jsonify({"state": state, "changed": True, **_told(key)})
+    return jsonify({"state": state, "changed": True, **_changes(key)})
 
 
 @blueprint.get("/debates/<key>/events")
@@ -129,8 +129,8 @@ def _slots() -> threading.Semaphore:
     return slots
 
 
-def _told(key: str) -> dict[str, Any]:
-    newest = {name: _known(name) for name in ("step", "overruling", "merge")}
+def _changes(key: str) -> dict[str, Any]:
+    newest = {name: _last_step(name) for name in ("step", "overruling", "merge")}
     added = store().contributions.steps(key, after=newest["step"])
     overrulings = [one for one in store().overrulings.steps(key) if one.id > newest["overruling"]]
     merged = [one for one in store().merging.steps(key) if one.id > newest["merge"]]
@@ -144,7 +144,7 @@ def _told(key: str) -> dict[str, Any]:
     }
 
 
-def _known(name: str) -> int:
+def _last_step(name: str) -> int:
     """The last step of a kind that the page knows of."""
     return parse_number(request.args.get(name, "0")) or 0
 

@@ -12,7 +12,7 @@ from argue.web.app.api import JUDGING, output, query_input, response_of, waiting
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Record, about
 from argue.web.app.api_shared import ChoicesQuery
-from argue.web.reasoning.game import MOST_MOVES, MOST_OFFERED, game_on, replay, said_of
+from argue.web.reasoning.game import MOST_MOVES, MOST_OFFERED, game_on, parse_moves, replay
 from argue.web.ui.choices import requested_debate
 
 
@@ -91,7 +91,7 @@ def play_game(key: str, query: GameQuery) -> object:
         return waiting(view.result.run)
     argument = query.argument
     game = game_on(view, argument, query.game)
-    played = replay(game, argument, query.side, said_of(query.by, query.on))
+    played = replay(game, argument, query.side, parse_moves(query.by, query.on))
     over = played.winner is not None
     return {
         "game": game.name,

@@ -94,11 +94,11 @@ def page(key: str) -> ResponseReturnValue:
     alone = request.args.get("piece") == "1"
     return render_template(
         "enforcement/piece.html" if alone else "enforcement/page.html",
-        **_told(view, smallest(view, id, Goal(wanted))),
+        **_page_values(view, smallest(view, id, Goal(wanted))),
     )
 
 
-def _told(view: DebateView, smallest: Smallest) -> dict[str, Any]:
+def _page_values(view: DebateView, smallest: Smallest) -> dict[str, Any]:
     return {
         "key": view.key,
         "debate": view.debate,

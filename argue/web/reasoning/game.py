@@ -70,7 +70,7 @@ def replay(game: Game, argument: str, side: Player, moves: Query) -> Played:
         if dispute.next_player is not side:
             move = game.best(dispute)
         elif waiting:
-            move = _found(legal, *waiting.pop(0))
+            move = _legal_move(legal, *waiting.pop(0))
         else:
             return Played(dispute, side, tuple(legal), None, moves)
         dispute = game.play(dispute, move or legal[0])
@@ -103,7 +103,7 @@ def game_on(view: DebateView, argument: str, name: str = "") -> Game:
     return Game(attack_framework(view.whole.framework, view.choices.support), name or usual)
 
 
-def said_of(by: list[str], on: list[str]) -> Query:
+def parse_moves(by: list[str], on: list[str]) -> Query:
     """The moves of the reader, who attacks and whom each time; raises BadInput."""
     if len(by) != len(on):
         raise BadInput(
@@ -133,7 +133,7 @@ def page(key: str) -> ResponseReturnValue:
     if side and side not in list(Player):
         raise UnknownName("side", side[:40], [str(one) for one in Player])
     game = game_on(view, argument, request.args.get("game", ""))
-    moves = said_of(request.args.getlist("by"), request.args.getlist("on"))
+    moves = parse_moves(request.args.getlist("by"), request.args.getlist("on"))
     played = replay(game, argument, Player(side), moves) if side else None
     choices: Query = {**view.choices.query(), "id": argument, "game": game.name, "side": side}
     return render_template(
@@ -155,7 +155,7 @@ def page(key: str) -> ResponseReturnValue:
     )
 
 
-def _found(legal: list[Move], by: str, on: str) -> Move:
+def _legal_move(legal: list[Move], by: str, on: str) -> Move:
     for move in legal:
         if move.attack is not None and (move.argument, move.attack.target) == (by, on):
             return move

@@ -206,7 +206,7 @@ def page(key: str) -> ResponseReturnValue:
         problem = error.localized()
     html = render_template(
         "what_if/page.html",
-        **_told(view, trials),
+        **_page_values(view, trials),
         problem=problem,
         changed=results,
         most_changed=MOST_CHANGED,
@@ -216,7 +216,7 @@ def page(key: str) -> ResponseReturnValue:
     return html, 400 if problem else 200
 
 
-def _told(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
+def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
     debate = view.debate
     return {
         "key": view.key,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import find_spec
 
-from argue.drawing.wording import said_by
+from argue.drawing.wording import describe_origin
 from argue.engines import ENGINES, facts
 from argue.formats import FORMATS
 from argue.locales import (
@@ -305,7 +305,11 @@ def judged_by(relation: Relation, debate: Debate | None = None) -> str:
     >>> judged_by(Relation("a", "b", Label.ATTACK, 0.874, Origin.JUDGED))
     'judged, 87 % sure'
     """
-    return said_by(relation) if debate is None else said_by(relation, _unstated(debate))
+    return (
+        describe_origin(relation)
+        if debate is None
+        else describe_origin(relation, _unstated(debate))
+    )
 
 
 def unstated(relation: Relation | None, debate: Debate) -> bool:
