@@ -25,6 +25,9 @@ FERRY = """\
     + oslo: Electric ferries in Oslo cannot be heard from the shore.
 - cost: A crew for the night costs more than the tickets bring in.
 """
+STORED_FOLD = """Object.entries(localStorage).some(
+    ([key, place]) => key.startsWith("argue:place:") && JSON.parse(place).closed?.length
+)"""
 SAME = "Counts show that hardly more than twelve people a night work in shifts on the other bank."
 
 
@@ -106,8 +109,7 @@ def _finds_the_way(page) -> None:
     page.get_by_role("link", name="Whole debate").click()
     page.locator("#a-shift > .replies > summary").press("Enter")
     assert not page.locator("#a-few").is_visible()
-    # The browser tells of a fold, which is then stored, in a task of its own.
-    page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
+    page.wait_for_function(STORED_FOLD)  # the browser tells of a fold in a task of its own
     page.reload()
     assert not page.locator("#a-few").is_visible()
     assert page.locator("[data-last] a").get_attribute("href") == "#a-shift"

@@ -170,7 +170,7 @@ def test_a_small_run_is_there_at_once(path, store, key, monkeypatch):
 
 
 def test_patience_has_an_end_and_is_for_small_new_runs_only(path, store, key, monkeypatch):
-    monkeypatch.setattr(results, "PATIENCE", 1.0)
+    monkeypatch.setattr(results, "PATIENCE", 3.0)
     woken: list[float] = []
 
     def wake() -> bool:
@@ -183,10 +183,10 @@ def test_patience_has_an_end_and_is_for_small_new_runs_only(path, store, key, mo
         assert outcome.analysis is None
         return time.monotonic() - began
 
-    assert seconds("replies") >= 1
-    assert seconds("replies") < 1  # asked for before
+    assert seconds("replies") >= 3
+    assert seconds("replies") < 3  # asked for before
     monkeypatch.setattr(results, "SMALL", 2)
-    assert seconds("all") < 1
+    assert seconds("all") < 3
     assert len(woken) == 2
 
 
@@ -194,7 +194,7 @@ def test_without_a_worker_nobody_waits(store, key, monkeypatch):
     monkeypatch.setattr(results, "PATIENCE", 60.0)
     began = time.monotonic()
     assert result(store, key, "gold", "replies", wake=lambda: False).run.active
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 30
 
 
 # ── what is remembered ──────────────────────────────────────────────────────────────────────────

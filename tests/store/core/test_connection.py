@@ -224,7 +224,7 @@ def test_a_file_that_another_program_holds(path, store):
         began = time.monotonic()
         with pytest.raises(StoreError, match="is busy: .* for more than 0.2 seconds; try again"):
             waiting.debates.add([numbered(1)])
-        assert 0.15 < time.monotonic() - began < 5
+        assert 0.15 < time.monotonic() - began < 30
         other.execute("ROLLBACK")
         assert waiting.debates.add([numbered(1)])[0].new
     other.close()

@@ -13,6 +13,7 @@ import pytest
 
 from argue import formats
 from argue.model import Label
+from argue.services.jobs import Jobs
 from argue.settings import Settings
 from argue.web import create_app
 from argue.web.app import state as states
@@ -206,7 +207,7 @@ def test_description_names_what_a_computation_answers(new_site):
     assert len(waiting) == len(asked | TO_COMPUTE)
 
 
-def test_at_the_limit_the_answer_says_what_to_do(served):
+def test_at_the_limit_the_answer_says_what_to_do(served, monkeypatch):
     pytest.importorskip("pysat")
     site = served(job_seconds=1)
     key = judged(site, hard())
@@ -220,10 +221,8 @@ def test_at_the_limit_the_answer_says_what_to_do(served):
     assert problem.status_code == 422
     assert problem.json["reason"] == "time"
     assert problem.json["command"] == "argue analyse debate.json --semantics preferred"
-    began = time.monotonic()
-    again = site.get(f"/debates/{key}?engine=gold&semantics=preferred")
-    assert again.status_code == 422  # at once: it is not begun again
-    assert time.monotonic() - began < 0.9
+    monkeypatch.setattr(Jobs, "_begin", lambda *_: pytest.fail("it is begun again"))
+    assert site.get(f"/debates/{key}?engine=gold&semantics=preferred").status_code == 422
 
 
 def test_a_changed_debate_is_computed_again_after_a_limit(served):
@@ -263,7 +262,7 @@ def test_what_changes_something_does_not_compute_for_long(served):
     reply = {"parent": "a1", "text": "That is new.", "stance": "attack", "by": "Ann", "token": "t"}
     added = site.client.post(f"/api/v1/debates/{key}/contributions?semantics=preferred", json=reply)
     assert added.status_code == 201
-    assert time.monotonic() - began < 15
+    assert time.monotonic() - began < LONG / 2
     assert added.json["turned"] is None
     with site.store() as store:
         assert store.overrulings.current(key) == (
