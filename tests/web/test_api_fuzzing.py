@@ -21,6 +21,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
     return build(tmp_path_factory.mktemp("fuzzing") / "installation")
 
 
+@pytest.mark.long
 def test_an_administrator_is_answered_by_every_operation_as_it_is_described(world: World):
     asked = fuzz(world, examples=3, seed_=1)
     assert not asked.problems, "\n\n".join(asked.problems)
