@@ -12,7 +12,7 @@ from pathlib import Path
 from argue import formats
 from argue.errors import BadInput
 from argue.formats import Document
-from argue.locales import say
+from argue.locales import mark, say
 from argue.model import Debate
 from argue.pairing import default_pairing, pair_up
 from argue.pipeline import version_of
@@ -23,6 +23,7 @@ from argue.services.upload_drafts import Draft, Drafts
 from argue.settings import Limits, Settings
 from argue.store import Saved, Store
 from argue.store.debates.collections import MOST_TITLE
+from argue.store.participation.records import check_length
 
 MOST_JUDGED_AHEAD = 1_000
 """How many debates of one upload are judged ahead; the others are when they are opened."""
@@ -223,12 +224,7 @@ def _collecting(store: Store, title: str, key: str) -> Callable[[list[str]], str
 def _checked(title: str) -> str:
     """A title with single blanks; raises BadInput if it is too long."""
     title = " ".join(title.split())
-    if len(title) > MOST_TITLE:
-        raise BadInput(
-            say(
-                "expected a title of at most %(most)s characters, found %(count)s",
-                most=MOST_TITLE,
-                count=len(title),
-            )
-        )
+    check_length(
+        title, MOST_TITLE, mark("expected a title of at most %(most)s characters, found %(count)s")
+    )
     return title

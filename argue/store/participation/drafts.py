@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from argue.errors import BadInput, NotFound
-from argue.locales import say
+from argue.locales import mark, say
 from argue.store.core.connection import Connection, Row
 from argue.store.core.keys import now, number_of
-from argue.store.participation.records import MOST_TEXT, MOST_TOKEN
+from argue.store.participation.records import MOST_TEXT, MOST_TOKEN, check_length
 
 MOST_DRAFTS = 200
 """Drafts that one person may have."""
@@ -65,14 +65,11 @@ class ReplyDrafts:
             raise BadInput(
                 say("expected a token of 1 to %(most_token)s characters", most_token=MOST_TOKEN)
             )
-        if len(draft.text) > MOST_TEXT:
-            raise BadInput(
-                say(
-                    "expected a text of at most %(most_text)s characters, found %(count)s",
-                    most_text=MOST_TEXT,
-                    count=len(draft.text),
-                )
-            )
+        check_length(
+            draft.text,
+            MOST_TEXT,
+            mark("expected a text of at most %(most)s characters, found %(count)s"),
+        )
         with self._connection.writing():
             number = number_of(self._connection, draft.key)
             others = self._connection.row(

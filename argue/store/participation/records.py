@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from argue.errors import BadInput
-from argue.locales import say
+from argue.locales import mark, say
 from argue.model import Debate, Label, Origin, Relation
 from argue.store.people import authors
 
@@ -209,28 +209,20 @@ def checked_name(typed: str) -> str:
     name = " ".join(_NOT_IN_A_LINE.sub(" ", typed).split()).removesuffix(authors.UNCONFIRMED)
     if not name:
         raise BadInput(say("expected your name, found none"))
-    if len(name) > MOST_NAME:
-        raise BadInput(
-            say(
-                "expected a name of at most %(most)s characters, found %(count)s",
-                most=MOST_NAME,
-                count=len(name),
-            )
-        )
+    check_length(
+        name, MOST_NAME, mark("expected a name of at most %(most)s characters, found %(count)s")
+    )
     return name
 
 
 def checked_reason(typed: str) -> str:
     """What a person remarks, as it is kept; raises BadInput if it is too long."""
     reason = _NOT_IN_A_LINE.sub(" ", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
-    if len(reason) > MOST_REASON:
-        raise BadInput(
-            say(
-                "expected a reason of at most %(most)s characters, found %(count)s",
-                most=MOST_REASON,
-                count=len(reason),
-            )
-        )
+    check_length(
+        reason,
+        MOST_REASON,
+        mark("expected a reason of at most %(most)s characters, found %(count)s"),
+    )
     return reason
 
 
@@ -239,15 +231,16 @@ def checked_text(typed: str) -> str:
     text = _NOT_IN_A_TEXT.sub(" ", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
     if not text:
         raise BadInput(say("expected a text, found only white space"))
-    if len(text) > MOST_TEXT:
-        raise BadInput(
-            say(
-                "expected a text of at most %(most)s characters, found %(count)s",
-                most=MOST_TEXT,
-                count=len(text),
-            )
-        )
+    check_length(
+        text, MOST_TEXT, mark("expected a text of at most %(most)s characters, found %(count)s")
+    )
     return text
+
+
+def check_length(text: str, most: int, message: str) -> None:
+    """Raise BadInput with a marked message, which names ``most`` and ``count``, if it is longer."""
+    if len(text) > most:
+        raise BadInput(say(message, most=most, count=len(text)))
 
 
 def checked_token(token: str) -> str:
