@@ -18,6 +18,7 @@ from cachetools import LRUCache
 from argue.engines import Engine
 from argue.errors import ArgueError, BadInput, Cancelled, JobFailed, NotFound, own_fault
 from argue.evaluation import DebateScores, compare, evaluate_engine
+from argue.evaluation.runs.baselines import baselines_table
 from argue.evaluation.runs.comparison import Comparison, comparison_tables
 from argue.evaluation.runs.comparison import compare as compare_runs
 from argue.evaluation.runs.recorder import Recorder, content_of, judged_with, setup_of, summary_of
@@ -177,7 +178,8 @@ def _too_much(taken: StoredEvaluation, error: JobFailed) -> str:
 def side_by_side(*runs: Run) -> tuple[Comparison, tuple[Table, ...]]:
     """The comparison of runs that were :func:`loaded`, with its tables."""
     comparison = compare_runs(runs)
-    return comparison, tuple(comparison_tables(comparison))
+    beside = baselines_table(comparison.runs)
+    return comparison, (*comparison_tables(comparison), beside)
 
 
 def loaded(store: Store, number: int) -> Run:

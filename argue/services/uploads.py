@@ -140,6 +140,19 @@ def save_upload(
     return SavedUpload(tuple(debates), tuple(saved), collection)
 
 
+def save_gold(context: Context, draft: Draft) -> SavedUpload:
+    """Save all debates of a file to evaluate on, all or none.
+
+    Raises
+    ------
+    BadInput
+        If it cannot be read, or no debate states a relation to compare with.
+    """
+    if not any(debate.reference for debate in debates_of(draft, context.settings.limits)):
+        raise BadInput(say("expected debates that state relations to compare with, found none"))
+    return save_upload(context, own_drafts(context).save(draft))
+
+
 def request_first_runs(
     store: Store, debates: Iterable[tuple[str, Debate]], settings: Settings, *, each: int
 ) -> None:

@@ -10,6 +10,7 @@ from argue.evaluation.curves import LabelCurves
 from argue.evaluation.engine import EngineScores, Rte
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.evaluation.rte import score_rte
+from argue.evaluation.runs.baselines import baselines_table
 from argue.evaluation.runs.run import Run
 from argue.locales import Moment, say
 from argue.model import Label
@@ -18,19 +19,20 @@ from argue.store.judging.evaluations import JudgedPair, StoredEvaluation
 
 RUNS: list[Column[StoredEvaluation]] = [
     Column("run", say("run"), "id"),
-    Column("date", say("date"), "created"),
     Column("engine", say("engine"), "setup.engine"),
-    Column("version", say("version"), "setup.engine_version"),
-    Column("data", say("data"), "setup.data_hash"),
-    Column("files", say("files"), lambda run: ", ".join(run.setup.files)),
-    Column("debates", say("debates")),
-    Column("pairs", say("pairs"), lambda run: run.summary.get("pairs", run.total)),
     Column("accuracy", say("accuracy"), lambda run: run.summary.get("accuracy")),
     Column("macro_f1", say("macro F1"), lambda run: run.summary.get("macro_f1")),
     Column("acceptance_f1", say("F1 of acceptance"), lambda run: run.summary.get("acceptance_f1")),
-    Column("tags", say("tags"), lambda run: ", ".join(run.tags)),
+    Column("pairs", say("pairs"), lambda run: run.summary.get("pairs", run.total)),
+    Column("debates", say("debates")),
     Column("state", say("state"), lambda run: str(run.status)),
+    Column("tags", say("tags"), lambda run: ", ".join(run.tags)),
+    Column("date", say("date"), "created"),
+    Column("files", say("files"), lambda run: ", ".join(run.setup.files)),
+    Column("version", say("version"), "setup.engine_version"),
+    Column("data", say("data"), "setup.data_hash"),
 ]
+"""What one compares first; the hashes by which a run is repeated come last."""
 DEBATES: list[Column[DebateScores]] = [
     Column("debate", say("debate"), "id"),
     Column("pairs", say("pairs"), "relations.pairs"),
@@ -112,7 +114,7 @@ def _value(value: object) -> str:
 def run_tables(run: Run) -> list[Table]:
     """The tables of a run's scores that have a row."""
     tables = [overall(run), by_label(run), confusion(run), by_debate(run)]
-    tables += [by_word(run, "task"), by_word(run, "phenomenon")]
+    tables += [by_word(run, "task"), by_word(run, "phenomenon"), baselines_table([run])]
     return [table for table in tables if table.rows]
 
 

@@ -12,15 +12,19 @@ from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.propagation import MEASURES
 from argue.evaluation.runs import plots, tables
+from argue.evaluation.runs.baselines import NAMES, baseline, baselines_table
 from argue.evaluation.runs.comparison import MOST
+from argue.evaluation.runs.critical import critical_tables
 from argue.evaluation.runs.plots import Plot
 from argue.evaluation.runs.run import Run
 from argue.locales import _, say
 from argue.model import Options
 from argue.model.tables import Table
 from argue.services import evaluations as evaluation_service
+from argue.services import uploads
 from argue.services.evaluations import loaded, side_by_side
-from argue.web.app.state import settings, store, wake_worker
+from argue.services.upload_drafts import Draft
+from argue.web.app.state import context, settings, store, wake_worker
 from argue.web.evaluations.evaluation_pairs import Filter, pair_page, pairs_page, wrong_pairs
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.tables import Order, answer, beside, cell, file, page_or_tables
@@ -73,8 +77,10 @@ def page(number: int, kind: str = "") -> ResponseReturnValue:
     return render_template(
         "evaluations/run.html",
         run=run,
-        tables=_tables(run),
+        tables=[table for table in _tables(run) if table.name != "baselines"],
         made=tables.setup_table(stored),
+        baselines=baselines_table([run]),
+        every={str(label): baseline(run, label).accuracy for label in NAMES},
         plots=plots.run_plots(run),
         wrong=len(wrong_pairs(run)),
         **_common(),
@@ -104,6 +110,7 @@ def propagation(number: int, kind: str = "") -> ResponseReturnValue:
         found=result,
         told=plots.propagation_summary(result),
         plot=plot,
+        tables=critical_tables(run, result),
         measures=MEASURES,
         measure=_measure(),
         **_common(),
@@ -221,11 +228,11 @@ def new() -> ResponseReturnValue:
 @blueprint.post("/evaluations/new")
 def start() -> ResponseReturnValue:
     """Ask for an evaluation and go where its result will be."""
-    keys = _keys()
     engine = request.form.get("engine", "")
     try:
         if engine not in ENGINES.names():
             raise UnknownName("engine", engine, ENGINES.names())
+        keys = list(dict.fromkeys([*_uploaded(), *_keys()]))
         if not keys:
             raise BadInput(say("expected a debate or more to evaluate on, found none chosen"))
         number = evaluation_service.request(
@@ -238,6 +245,15 @@ def start() -> ResponseReturnValue:
         return _form(error.localized()), 400
     wake_worker()
     return redirect(url_for("evaluations.page", number=number), 303)
+
+
+def _uploaded() -> list[str]:
+    """The debates of the file that the form brings, saved."""
+    sent = request.files.get("gold")
+    if sent is None or not sent.filename:
+        return []
+    draft = Draft(uploads.file_name(sent.filename), "", sent.stream.read())
+    return [one.key for one in uploads.save_gold(context(), draft).saved]
 
 
 def _tables(run: Run) -> list[Table]:
@@ -262,11 +278,13 @@ def _form(problem: str = "") -> str:
     files: dict[str, list[Any]] = {}
     for debate in store().evaluations.stated():
         files.setdefault(debate.file or debate.key, []).append(debate)
-    wanted = set(request.values.getlist("debate"))
+    wanted_files = set(request.values.getlist("file"))
+    chosen = {debate.key for name in wanted_files for debate in files.get(name, ())}
     return render_template(
         "evaluations/new.html",
         files=files,
-        wanted=wanted,
+        wanted=chosen | set(request.values.getlist("debate")),
+        wanted_files=wanted_files,
         problem=problem,
         engine=request.values.get("engine", settings().engine),
     )

@@ -28,6 +28,8 @@ blueprint = Blueprint("upload", __name__)
 
 MOST_PREVIEWED = 20
 MOST_REFUSED = 100
+MOST_CHOSEN = 50
+"""Files, or debates of none, that the address of a new evaluation names."""
 MOST_TITLED = 20
 """Debates of an archive for whose titles is asked."""
 PROPOSED = "proposed"
@@ -197,7 +199,7 @@ def confirm(token: str) -> ResponseReturnValue:
         uploads.own_drafts(context()).discard(token)
         flash(_("Discarded. Nothing was saved."))
         return redirect(url_for("upload.new"), 303)
-    if form.get("do") != "save":
+    if form.get("do") not in ("save", "evaluate"):
         abort(400, _("The form did not say whether to save or to discard."))
     saved_upload = uploads.save_upload(
         context(),
@@ -206,6 +208,12 @@ def confirm(token: str) -> ResponseReturnValue:
         key=form.get("collection", ""),
         titles=_sent_titles(form),
     )
+    if form.get("do") == "evaluate":
+        gold = [one for one in saved_upload.debates if one.reference]
+        files = dict.fromkeys(one.source.name for one in gold if one.source.name)
+        keys = [one.key for one in saved_upload.saved][:MOST_CHOSEN]
+        chosen = {"file": [*files][:MOST_CHOSEN]} if files else {"debate": keys}
+        return redirect(url_for("evaluations.new", **chosen), 303)
     new, saved = saved_upload.new, saved_upload.saved
     collection = saved_upload.collection
     if len(saved) == 1 and not collection:

@@ -43,14 +43,14 @@ def test_without_a_run_it_says_what_to_do(site):
 
 def test_the_table_can_be_sorted_both_ways(site, two):
     newest = site.html("/evaluations")
-    assert column(newest, 3) == ["worse", "better"]
+    assert column(newest, 2) == ["worse", "better"]
     link = unescape(re.search(r'href="([^"]*sort=accuracy[^"]*)"', newest)[1])
     down = site.html(link)
-    assert column(down, 3) == ["better", "worse"]
+    assert column(down, 2) == ["better", "worse"]
     assert 'aria-sort="descending"' in down
     again = unescape(re.search(r'href="([^"]*sort=accuracy[^"]*)"', down)[1])
     up = site.html(again)
-    assert column(up, 3) == ["worse", "better"]
+    assert column(up, 2) == ["worse", "better"]
     assert 'aria-sort="ascending"' in up
 
 
@@ -167,7 +167,7 @@ def test_tags(site, two):
     page = f"/evaluations/{two[0]}"
     assert site.post(f"{page}/tags", {"tag": "<best>"}).status_code == 303
     assert "&lt;best&gt;" in site.html(page)
-    assert column(site.html("/evaluations?tag=%3Cbest%3E"), 3) == ["better"]
+    assert column(site.html("/evaluations?tag=%3Cbest%3E"), 2) == ["better"]
     site.post(f"{page}/tags", {"remove": "<best>"})
     assert "&lt;best&gt;" not in site.html(page)
     assert site.post(f"{page}/tags", {"tag": " "}).status_code == 400
@@ -178,7 +178,7 @@ def test_delete(site, two):
     assert "Delete run" in site.html(f"{page}/delete")
     assert site.post(f"{page}/delete").status_code == 303
     site.html(page, 404)
-    assert column(site.html("/evaluations"), 3) == ["worse"]
+    assert column(site.html("/evaluations"), 2) == ["worse"]
 
 
 def test_from_the_form_to_the_result(site):
@@ -279,3 +279,62 @@ def test_a_run_on_independent_pairs_has_one_figure_and_no_acceptance(site):
     assert site.html(f"/evaluations/{one}/pairs?show=right").count("✓") == 3
     assert "propagation" not in site.html(f"/evaluations/{one}")
     assert site.get(f"/evaluations/{one}/propagation").status_code == 400
+
+
+GOLD_FILE = b"""# Zoos?
+= Zoos are good.
+- a: They are prisons.
+  - b: Not the large ones.
++ c: See the young ones.
+"""
+
+
+def test_gold_is_uploaded_with_the_evaluation(site):
+    sent = {"engine": "word_overlap", "gold": (io.BytesIO(GOLD_FILE), "zoos.md")}
+    asked = site.post("/evaluations/new", sent)
+    assert asked.status_code == 303
+    with site.store() as store:
+        (run,) = store.evaluations.all()
+    assert (run.debates, run.setup.files) == (1, ("zoos.md",))
+
+
+def test_a_file_without_gold_is_not_saved(site):
+    sent = {"engine": "word_overlap", "gold": (io.BytesIO(b"id,text\n1,Only a text.\n"), "a.csv")}
+    assert site.post("/evaluations/new", sent).status_code == 400
+    with site.store() as store:
+        assert store.debates.count() == 0
+        assert store.evaluations.all() == []
+
+
+def test_what_was_imported_is_chosen_for_an_evaluation(site):
+    draft = site.post("/debates/new", {"file": (io.BytesIO(GOLD_FILE), "zoos.md")}).location
+    assert 'value="evaluate"' in site.html(draft)
+    form = site.html(site.post(draft, {"do": "evaluate"}).location)
+    assert re.search(r'name="(debate|file)" value="[^"]+" checked', form)
+
+
+def test_a_run_stands_beside_its_baselines_before_its_tables(site, two):
+    html = site.html(f"/evaluations/{two[0]}")
+    order = [html.index(f'id="{name}-title"') for name in ("baselines", "plots", "overall")]
+    assert order == sorted(order)
+    tables = {one["name"]: one for one in site.get(f"/evaluations/{two[0]}.json").json["tables"]}
+    rows = tables["baselines"]["rows"]
+    assert len(rows) == 3
+    gold = {row["label"]: row["gold"] for row in tables["labels"]["rows"]}
+    attack, support = rows[1]["accuracy"], rows[2]["accuracy"]
+    assert attack == pytest.approx(gold.get("attack", 0) / sum(gold.values()))
+    assert support == pytest.approx(gold.get("support", 0) / sum(gold.values()))
+
+
+def test_scores_come_first_in_the_table_of_runs(site, two):
+    columns = list(site.get("/evaluations.json").json["rows"][0])
+    assert {"accuracy", "macro_f1", "acceptance_f1"} <= {*columns[:6]}
+
+
+def test_what_to_check_first_is_told_in_the_browser(site):
+    site.add(ZOO)
+    keys = re.findall(r'name="debate" value="([^"]+)"', site.html("/evaluations/new"))
+    run = site.post("/evaluations/new", {"engine": "word_overlap", "debate": keys}).location
+    site.judge()
+    html = site.html(f"{run}/propagation")
+    assert 'id="critical-title"' in html

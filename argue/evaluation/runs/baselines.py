@@ -1,0 +1,54 @@
+"""A run beside its baselines: every pair an attack, or every pair a support."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from argue.evaluation.relations import RelationScores, score_relations
+from argue.evaluation.runs.run import Run
+from argue.locales import say
+from argue.model import Label
+from argue.model.tables import Cell, Table
+
+NAMES = {
+    Label.ATTACK: say("every pair an attack"),
+    Label.SUPPORT: say("every pair a support"),
+}
+COLUMNS = {
+    "judged_by": say("judged by"),
+    "accuracy": say("accuracy"),
+    "macro_f1": say("macro F1"),
+    "acceptance_f1": say("F1 of acceptance"),
+    "acceptance_accuracy": say("accuracy of acceptance"),
+}
+
+
+def baseline(run: Run, label: Label) -> RelationScores:
+    """The scores on the pairs of a run, were each of them judged to have this label."""
+    gold = [Label(pair.gold) for pair in run.compared if pair.gold]
+    return score_relations(gold, [label] * len(gold))
+
+
+def baselines_table(runs: Sequence[Run]) -> Table:
+    """A row for each run, and for each baseline on the pairs of the first."""
+    first = runs[0]
+    rows: list[list[Cell]] = [
+        _row(run.name if len(runs) > 1 else run.stored.setup.engine, run.evaluation.relations, run)
+        for run in runs
+    ]
+    rows += [_row(name, baseline(first, label), first, label) for label, name in NAMES.items()]
+    shown = len(COLUMNS) if first.evaluation.acceptance.applies else 3
+    columns = dict(list(COLUMNS.items())[:shown])
+    return Table("baselines", say("Beside two baselines"), columns, [row[:shown] for row in rows])
+
+
+def _row(name: str, relations: RelationScores, run: Run, label: Label | None = None) -> list[Cell]:
+    evaluation = run.evaluation
+    acceptance = evaluation.baselines.get(label) if label else evaluation.acceptance
+    return [
+        name,
+        relations.accuracy,
+        relations.macro_f1,
+        acceptance.f1 if acceptance else None,
+        acceptance.accuracy if acceptance else None,
+    ]
