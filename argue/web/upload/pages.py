@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -212,7 +213,8 @@ def confirm(token: str) -> ResponseReturnValue:
         gold = [one for one in saved_upload.debates if one.reference]
         files = dict.fromkeys(one.source.name for one in gold if one.source.name)
         keys = [one.key for one in saved_upload.saved][:MOST_CHOSEN]
-        chosen = {"file": [*files][:MOST_CHOSEN]} if files else {"debate": keys}
+        named = [*files][:MOST_CHOSEN]
+        chosen: dict[str, Any] = {"file": named} if named else {"debate": keys}
         return redirect(url_for("evaluations.new", **chosen), 303)
     new, saved = saved_upload.new, saved_upload.saved
     collection = saved_upload.collection
