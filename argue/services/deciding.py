@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from argue.model import GROUNDED, Framework, Label, Status
 from argue.reasoning.changes import Action, Edit, WhatIf
-from argue.reasoning.explanation import Answer, Strike
+from argue.reasoning.explanation import Answer, Strike, Why
 from argue.services.debate_view import DebateView, why_of
 
 ANSWER = "an answer"
@@ -41,16 +41,18 @@ class Deciding:
     if_answered: Status | None = None
 
 
-def deciding(view: DebateView, argument: str) -> Deciding | None:
+def deciding(view: DebateView, argument: str, why: Why | None = None) -> Deciding | None:
     """What decides the status of an argument; ``None`` where no single thing does.
+
+    ``why`` is why it has its status (:func:`why_of`), where the caller has it.
 
     Raises
     ------
     NotFound
         If nothing is labelled yet, or there is no such argument.
     """
-    why = why_of(view, argument)
-    if not why.positions:
+    why = why or why_of(view, argument)
+    if not why.positions or why.positions[0].status is not why.status:
         return None
     first = why.positions[0]
     if first.defence is not None:

@@ -81,9 +81,7 @@ def _reads_what_stands_and_why(page, link: str) -> None:
     turns = page.locator(".turns details")
     before = turns.count()
     if before:  # an issue that stands unattacked has no dialogue to walk
-        _tab_to(page, ".dialogue > summary")
-        page.keyboard.press("Enter")
-        _tab_to(page, ".turns summary", 1)
+        _tab_to(page, ".turns summary")
         page.keyboard.press("Enter")
         assert turns.first.get_attribute("open") is None
         page.keyboard.press("Enter")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, flash, jsonify, redirect, render_template, request, url_for
@@ -12,7 +13,7 @@ from argue.drawing import FOLDED
 from argue.drawing.standalone import MAP_SCRIPTS
 from argue.errors import NotFound
 from argue.locales import gettext
-from argue.model import GROUNDED, Analysis, Argument
+from argue.model import GROUNDED, Analysis, Argument, Derivation, Label
 from argue.reasoning.explanation import Explanation
 from argue.services import concepts
 from argue.services.cache import IdentityCache
@@ -278,9 +279,21 @@ def _explained(view: DebateView, chosen: Argument) -> dict[str, Any]:
         "argument": chosen,
         "status": view.statuses.get(chosen.id),
         "explanation": _in_all(view, chosen) if result else None,
+        "deciding": deciding(view, chosen.id, result) if result else None,
+        "idle_supports": _idle_supports(view, chosen.id),
+        "reading_with_supports": replace(view.choices, derived=(Derivation.MEDIATED,), position=0),
         "dialogues": dialogues(result) if result else (),
         "most_reasons": MOST_REASONS,
     }
+
+
+def _idle_supports(view: DebateView, argument: str) -> int:
+    """How many supports of an argument count for nothing under the reader's options."""
+    if not view.analysis.idle_supports:
+        return 0
+    return sum(
+        one.label is Label.SUPPORT and one.target == argument for one in view.analysis.relations
+    )
 
 
 def _in_all(view: DebateView, chosen: Argument) -> Explanation | None:

@@ -102,9 +102,9 @@ class Links:
         query = replace(self.choices, position=number).query()
         return url_for("debate.page", key=self.key, **query)
 
-    def judged(self, options: Options, selection: Selection) -> str:
+    def judged(self, options: Options, selection: Selection | None = None) -> str:
         """The debate under other options, with the same arguments selected."""
-        query = {**options.query(), **selection.query()}
+        query = {**options.query(), **(selection.query() if selection else {})}
         return url_for("debate.page", key=self.key, **query)
 
     def under(self, semantics: str) -> str:

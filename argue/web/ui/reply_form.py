@@ -39,7 +39,7 @@ def reply_form(view: DebateView, form: Form, *, problem: str = "") -> dict[str, 
         "named": person().id is not None,
         "name": session.get(NAME, ""),
         "most_name": MOST_NAME,
-        "most_text": MOST_TEXT,
+        "most_reply": MOST_TEXT,
         "stances": STANCES,
         "by_engine": ENGINE,
     }

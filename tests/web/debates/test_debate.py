@@ -380,3 +380,37 @@ def test_a_debate_too_large_for_one_page_is_cut_and_says_where_it_goes_on(
     more = re.search(r'data-more="[^"]*" href="([^"]+)">(\d) more repl', html)
     there = site.html(more[1].replace("&amp;", "&"))
     assert "Way to this branch" in there
+
+
+def test_why_names_the_deciding_argument_in_full_and_what_would_change_it(site: Site):
+    long = "Nobody who has ever carried a tray on a Saturday evening would " + "say so again, " * 20
+    texts = (Argument("a", "Text of a."), Argument("b", long.strip(", ") + "."))
+    replies, given = (Reply("b", "a"),), (Relation("b", "a", Label.ATTACK),)
+    (key,) = site.add(Debate("d", "Why?", texts, "a", replies, given=given))
+    site.shown(f"/debates/{key}")
+    piece = site.html(f"/debates/{key}/explanation?id=a")
+    because = piece[piece.index('class="because"') : piece.index("</p>")]
+    assert texts[1].text in because, "not cut"
+    assert "nothing answers that" in because
+    assert "it would stand" in because
+    assert f"/debates/{key}/reply" in because
+
+
+def test_why_says_that_supports_count_for_nothing_where_it_has_some(site: Site, library: str):
+    site.shown(f"/debates/{library}")
+    assert "data-idle-supports" in site.html(f"/debates/{library}/explanation?id=issue")
+    assert "data-idle-supports" not in site.html(f"/debates/{library}/explanation?id=full")
+    mediated = site.html(f"/debates/{library}/explanation?id=issue&derived=mediated")
+    assert "data-idle-supports" not in mediated
+
+
+def test_the_reply_box_is_open_for_the_argument_of_the_address(site: Site, library: str):
+    page = site.shown(f"/debates/{library}")
+    assert '<details class="replying top" id="reply" data-piece="form">' in page
+    page = site.html(f"/debates/{library}?reply=pay")
+    box = page[page.index('id="reply"') :]
+    assert box[: box.index(">")].endswith(" open")
+    assert '<input type="hidden" name="to" value="pay">' in box
+    assert '<details class="replying top" id="reply" data' in site.html(
+        f"/debates/{library}?reply=nobody"
+    )
