@@ -11,7 +11,7 @@ from argue.cli import _debates, _options, _output
 from argue.drawing import report
 from argue.engines import load_engine
 from argue.errors import BadInput
-from argue.model import Analysis, Options
+from argue.model import GROUNDED, Analysis, Options
 from argue.pairing import searches
 from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.probability.chances import Remembering
@@ -50,7 +50,7 @@ _PICTURES = {
 @click.option(
     "--chances",
     is_flag=True,
-    help="How probable each acceptance is, and which relations to check first.",
+    help="Verdicts and questions also under semantics that make them slow.",
 )
 @click.option(
     "--picture",
@@ -76,8 +76,9 @@ def command(
 
     FILE may be a zip or a folder: all its files are read, and those that cannot be are told.
 
-    With --chances also how probable it is that each argument is accepted, if the engine's
-    confidences are right, and which relations tell most about the issue. (JSON always says so.)
+    Where an engine judges, an argument likely stands, is open or likely falls, and the relations
+    that tell most about the issue are listed. Under other semantics than the grounded one that may
+    take long: --chances asks for it.
 
     With --picture one page that opens without a network is written besides, or a still picture.
 
@@ -98,7 +99,7 @@ def command(
         analyses = [
             _with_chances(
                 judge,
-                wanted=chances or as_json,
+                wanted=chances or as_json or semantics == GROUNDED,
                 analysis=pipeline.analyse_debate(
                     debate,
                     judge,

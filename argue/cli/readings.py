@@ -12,7 +12,7 @@ from argue import pipeline
 from argue.cli import _debates, _options
 from argue.cli._debates import judge_debates
 from argue.cli._output import print_document
-from argue.drawing.report import SYMBOLS
+from argue.drawing.wording import SYMBOLS
 from argue.model import Debate
 from argue.reasoning import supports as interpretations
 from argue.reasoning.supports import Comparison

@@ -8,9 +8,10 @@ from typing import Protocol
 
 from argue.drawing.folding import Folded, centre, fold
 from argue.drawing.tree import Link, Thread, grow
+from argue.drawing.wording import Mark
 from argue.errors import NotFound
 from argue.locales import _, mark, ngettext, say
-from argue.model import Analysis, Argument, DerivedAttack, Label, Relation, Status
+from argue.model import Analysis, Argument, Assessment, DerivedAttack, Label, Relation, Status
 
 MOST_ACROSS, MOST_DERIVED = 450, 250
 """Relations across the thread, and derived attacks, that one map draws."""
@@ -45,6 +46,7 @@ class Extract:
 
     arguments: list[Argument]
     statuses: list[Status | None]
+    marks: list[Mark | None]
     issue: int
     thread: Thread
     arrows: list[Arrow]
@@ -78,11 +80,13 @@ def extract(
     inside = _Inside(place, whole)
     arguments = [whole.arguments[number] for number in visible]
     statuses = analysis.labelling.statuses if analysis.labelling else {}
+    verdicts: dict[str, Assessment] = analysis.verdicts
     arrows, missing = _choose(inside, _derived(analysis, whole, place))
     more = part.under if part else {}
     return Extract(
         arguments,
         [statuses.get(argument.id) for argument in arguments],
+        [verdicts.get(argument.id, statuses.get(argument.id)) for argument in arguments],
         inside.issue,
         inside.thread,
         arrows,

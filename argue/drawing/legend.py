@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from argue.drawing.wording import SYMBOLS
+from argue.drawing.wording import LIKELY, LOOKS, SYMBOLS, VERDICT_SYMBOLS
 from argue.locales import mark, translated
-from argue.model import Status
+from argue.model import Status, Verdict
 
 RELATIONS = {
     "attack": mark("attacks"),
@@ -37,11 +37,17 @@ def entries(graph: Mapping[str, Any]) -> list[Entry]:
      Entry(sort='relation', kind='attack', text='attacks')]
     """
     statuses = {node["status"] for node in graph["nodes"]}
+    verdicts = {node.get("verdict") for node in graph["nodes"]} - {None}
     kinds = {edge["answer"] or edge["kind"] for edge in graph["edges"]}
     boxes = [
         Entry("status", status.value, f"{SYMBOLS[status]} {translated(status)}")
         for status in Status
-        if status.value in statuses
+        if status.value in statuses and not verdicts
+    ]
+    boxes += [
+        Entry("status", str(LOOKS[verdict]), f"{VERDICT_SYMBOLS[verdict]} {LIKELY[verdict]}")
+        for verdict in Verdict
+        if verdict in verdicts
     ]
     lines = [
         Entry("relation", kind, translated(text))

@@ -19,7 +19,7 @@ from argue.drawing.routes import Path, bounds, routes
 from argue.drawing.tree import Boxes, Spot
 from argue.language.identification import language_of
 from argue.locales import _, mark, percent, translated
-from argue.model import Analysis, DerivedAttack, Label, Relation, Unstated
+from argue.model import Analysis, Assessment, DerivedAttack, Label, Relation, Unstated
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,7 @@ def graph(
     widths = [_width(number, part, uncut) for number in range(len(part.arguments))]
     labels = [
         wording.label(argument, status, width - 2 * PADDING, uncut=uncut)
-        for argument, status, width in zip(part.arguments, part.statuses, widths, strict=True)
+        for argument, status, width in zip(part.arguments, part.marks, widths, strict=True)
     ]
     boxes = _boxes(part, labels, widths)
     spots = place(part.thread, boxes)
@@ -259,16 +259,17 @@ def _boxes(part: Extract, labels: Sequence[str], widths: Sequence[int]) -> Boxes
 
 def _words(number: int, part: Extract, label: str, summary: str) -> dict[str, Any]:
     argument, status = part.arguments[number], part.statuses[number]
-    parent = part.thread.parent[number]
+    mark, parent = part.marks[number], part.thread.parent[number]
     return {
         "argument": argument.id,
         "label": label,
-        "title": wording.title(argument, status),
+        "title": wording.title(argument, mark),
         "summary": summary,
         "text": wording.excerpt(argument.text, wording.MAX_TEXT),
         "status": status.value if status else None,
-        "symbol": wording.SYMBOLS[status] if status else "",
-        "group": status.value if status else "unlabelled",
+        "verdict": str(mark.verdict) if isinstance(mark, Assessment) else None,
+        "symbol": wording.symbol(mark),
+        "group": wording.look(mark),
         "issue": number == part.issue,
         "layer": part.thread.layer[number],
         "parent": parent if parent >= 0 else None,
@@ -344,7 +345,7 @@ def _summaries(part: Extract, answers: Answers) -> list[str]:
         into[target].append((suffers, part.arguments[source].id + suffix))
     return [
         wording.summary(
-            argument.id, part.statuses[number], out[number], into[number], part.more.get(number, 0)
+            argument.id, part.marks[number], out[number], into[number], part.more.get(number, 0)
         )
         for number, argument in enumerate(part.arguments)
     ]

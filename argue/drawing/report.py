@@ -6,7 +6,25 @@ import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
-from argue.model import Analysis, Argument, Label, Labelling, Origin, Relation, Status
+from argue.drawing.wording import (
+    LIKELY,
+    SYMBOLS,
+    VERDICT_SYMBOLS,
+    symbol,
+    verdict_share,
+    word,
+)
+from argue.model import (
+    Analysis,
+    Argument,
+    Assessment,
+    Label,
+    Labelling,
+    Origin,
+    Relation,
+    Status,
+    Verdict,
+)
 
 _VERBS = {
     Label.SUPPORT: "supports",
@@ -17,7 +35,6 @@ _QUESTIONS = 5
 """How many relations to check are told."""
 _POSITIONS = 5
 """How many extensions are told."""
-SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
 
 
 class Explained(Protocol):
@@ -57,7 +74,10 @@ def summary(analysis: Analysis) -> str:
     counted = f"{total} argument{'' if total == 1 else 's'}"
     if labelling is None:
         return counted
+    verdicts = [one.verdict for one in analysis.verdicts.values()]
     parts = [f"{len(labelling.of(status))} {status}" for status in Status]
+    if verdicts:
+        parts = [f"{verdicts.count(verdict)} {LIKELY[verdict]}" for verdict in Verdict]
     return f"{counted}: {', '.join(parts)}"
 
 
@@ -74,25 +94,43 @@ def _lines(analysis: Analysis, explanations: Mapping[str, Explained], width: int
         counted = "1 support counts" if supports == 1 else f"{supports} supports count"
         readings = "--derived mediated lets them count; argue readings compares what support means"
         yield from _wrap(f"{counted} for nothing under this reading ({readings})", width)
+    verdicts = analysis.verdicts
     if debate.issue is not None:
-        status = labelling.statuses[debate.issue]
-        yield f"The issue ({debate.issue}) is {status} {SYMBOLS[status]}"
+        status, verdict = labelling.statuses[debate.issue], verdicts.get(debate.issue)
+        said = f": {_told(verdict)}" if verdict else f" is {status} {SYMBOLS[status]}"
+        yield f"The issue ({debate.issue}){said}"
     for warning in (*debate.warnings, *analysis.warnings):
         yield from _wrap(f"Warning: {warning}", width, subsequent_indent="  ")
     yield from _extensions(labelling, width)
     yield from _chances(analysis, width)
     arguments = debate.by_id()
     outgoing = _outgoing(analysis)
-    for status in Status:
-        members = labelling.of(status)
+    for heading, members in _groups(analysis, labelling):
         if members:
             yield ""
-            yield f"{SYMBOLS[status]} {status.capitalize()} ({len(members)})"
+            yield f"{heading} ({len(members)})"
         for member in members:
             yield from _argument(arguments[member], outgoing.get(member, []), width)
-            if analysis.chances:
-                yield f"      accepted with probability {analysis.chances.accepted[member]:.2f}"
+            if member in verdicts:
+                yield f"      {_told(verdicts[member])}; by its labels {labelling.statuses[member]}"
             yield from _reasons(explanations[member], width)
+
+
+def _groups(analysis: Analysis, labelling: Labelling) -> Iterator[tuple[str, list[str]]]:
+    """Headings with their arguments: verdicts where there are some, else statuses."""
+    verdicts = analysis.verdicts
+    if not verdicts:
+        for status in Status:
+            yield f"{SYMBOLS[status]} {status.capitalize()}", labelling.of(status)
+    for verdict in Verdict if verdicts else ():
+        members = [id for id, one in verdicts.items() if one.verdict is verdict]
+        yield f"{VERDICT_SYMBOLS[verdict]} {LIKELY[verdict].capitalize()}", members
+
+
+def _told(assessment: Assessment) -> str:
+    """A verdict with its percentage, if it is not certain."""
+    share = "" if assessment.certain else f", {verdict_share(assessment)}"
+    return f"{symbol(assessment)} {word(assessment)}{share}"
 
 
 def _chances(analysis: Analysis, width: int) -> Iterator[str]:
@@ -105,10 +143,14 @@ def _chances(analysis: Analysis, width: int) -> Iterator[str]:
         if chances.samples
         else "exact"
     )
-    yield from _wrap(f"Probabilities take each confidence at its word; {how}.", width)
-    if chances.questions:
+    yield from _wrap(f"Percentages come from the confidences of the labels; {how}.", width)
+    many = chances.settles or _QUESTIONS
+    if chances.settles:
+        which = "this and the verdict" if many == 1 else f"these {many} and the verdict"
+        yield f"Settle {which} is firm:"
+    elif chances.questions:
         yield "Check these first, they tell most about what stands:"
-    for place, one in enumerate(chances.questions[:_QUESTIONS], 1):
+    for place, one in enumerate(chances.questions[:many], 1):
         text = (
             f"{place}. {one.source} {_VERBS[one.label]} {one.target} ({one.confidence:.2f}), "
             f"{one.gain:.2f} bits"

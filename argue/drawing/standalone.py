@@ -182,12 +182,14 @@ def _hash(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """One argument as text. ``depth`` is how far it is indented, 0 to 8."""
+    """One argument as text. ``depth`` is how far it is indented, 0 to 8; ``look`` the status whose
+    colours it has, ``mark`` symbol and word of status or verdict; both empty without any.
+    """
 
     id: str
     depth: int
-    status: Status | None
-    symbol: str
+    look: str
+    mark: str
     headline: str
     text: str
     relations: str
@@ -260,12 +262,12 @@ def _entries(analysis: Analysis, explanations: Mapping[str, str]) -> Iterator[_E
     while waiting:
         number = waiting.pop()
         waiting += whole.thread.children[number][::-1]
-        argument, status = whole.arguments[number], whole.statuses[number]
+        argument, mark = whole.arguments[number], whole.marks[number]
         yield _Entry(
             argument.id,
             min(whole.thread.layer[number], _DEEPEST),
-            status,
-            wording.SYMBOLS[status] if status else "",
+            wording.look(mark) if mark else "",
+            f"{wording.symbol(mark)} {wording.word(mark)}" if mark else "",
             argument.headline,
             argument.text,
             " ".join(relations.get(argument.id, ())),

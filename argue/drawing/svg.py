@@ -42,7 +42,7 @@ _BOXES = {
     "accepted": ("#1b6540", "#eef6f0", ""),
     "rejected": ("#9c3226", "#fbf3f1", ""),
     "undecided": ("#735400", "#fbf6e8", "6 4"),
-    None: ("#5e594f", "#fbfaf6", ""),
+    "unlabelled": ("#5e594f", "#fbfaf6", ""),
 }
 """Border, filling and dashes of a box by its status."""
 _UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -248,11 +248,11 @@ def _point(curve: Sequence[int], weights: Sequence[float]) -> tuple[int, int]:
 
 
 def _box(node: _Graph) -> Iterator[str]:
-    hue = _BOXES[node["status"]][0]
+    hue = _BOXES[node["group"]][0]
     width, height = node["width"], node["height"]
     left, top = node["x"] - width // 2, node["y"] - height // 2
     yield f"<g><title>{_written(node['title'])}</title>"
-    yield from _frame(node["status"], left, top, width, height, 2.5 if node["issue"] else 1.5)
+    yield from _frame(node["group"], left, top, width, height, 2.5 if node["issue"] else 1.5)
     head, *lines = node["label"].split("\n")
     y = top + PADDING + HEAD - 8
     yield _text(head, left + PADDING, y, f'fill="{hue}" font-weight="600"')
@@ -272,7 +272,7 @@ def _folded(words: str, right: int, middle: int) -> Iterator[str]:
 
 
 def _frame(
-    status: str | None, left: int, top: int, width: int, height: int, thick: float = 1.5
+    status: str, left: int, top: int, width: int, height: int, thick: float = 1.5
 ) -> Iterator[str]:
     """The border of a status, which differs by more than its colour."""
     hue, filling, dashes = _BOXES[status]

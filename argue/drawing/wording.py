@@ -5,11 +5,42 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Container, Iterable, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
-from argue.locales import _, date, listed, mark, ngettext, percent, translated
-from argue.model import Analysis, Argument, DerivedAttack, Label, Origin, Relation, Status
+from argue.locales import Messages, _, date, listed, mark, ngettext, percent, translated
+from argue.model import (
+    Analysis,
+    Argument,
+    Assessment,
+    DerivedAttack,
+    Label,
+    Origin,
+    Relation,
+    Status,
+    Verdict,
+)
+
+Mark: TypeAlias = Status | Assessment
+"""What a box says of its argument: the verdict where an engine judged, else the status."""
 
 SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
+VERDICT_SYMBOLS = {Verdict.STANDS: "●", Verdict.OPEN: "◐", Verdict.FALLS: "○"}
+LIKELY = Messages(
+    {
+        Verdict.STANDS: mark("likely stands"),
+        Verdict.OPEN: mark("open"),
+        Verdict.FALLS: mark("likely falls"),
+    }
+)
+"""What a verdict is called."""
+CERTAIN = Messages({Verdict.STANDS: mark("stands"), Verdict.FALLS: mark("falls")})
+"""What it is called where no label of a judged relation can change it."""
+LOOKS = {
+    Verdict.STANDS: Status.ACCEPTED,
+    Verdict.OPEN: Status.UNDECIDED,
+    Verdict.FALLS: Status.REJECTED,
+}
+"""The status whose colours a verdict has; symbol and word tell them apart."""
 FONT_SIZE = 13
 """Pixels of the text in a box at scale 1."""
 MAX_LINES = 4
@@ -30,7 +61,57 @@ _VERBS = {
 }
 
 
-def label(argument: Argument, status: Status | None, width: int, *, uncut: bool = False) -> str:
+def symbol(mark: Mark | None) -> str:
+    """The sign of a status or verdict; empty for none."""
+    if isinstance(mark, Assessment):
+        return VERDICT_SYMBOLS[mark.verdict]
+    return SYMBOLS[mark] if mark else ""
+
+
+def word(mark: Mark) -> str:
+    """What a status or a verdict is called, without its percentage.
+
+    >>> word(Assessment(0.9)), word(Assessment(1.0)), word(Assessment(0.5)), word(Status.REJECTED)
+    ('likely stands', 'stands', 'open', 'rejected')
+    """
+    if isinstance(mark, Assessment):
+        return (CERTAIN if mark.certain else LIKELY)[mark.verdict]
+    return translated(mark)
+
+
+def verdict_share(assessment: Assessment) -> str:
+    """How likely the verdict is; of an open one, how likely the argument stands.
+
+    >>> verdict_share(Assessment(0.25)), verdict_share(Assessment(0.5))
+    ('75 %', '50 % likely to stand')
+    """
+    share = assessment.probability
+    if assessment.verdict is Verdict.OPEN:
+        return _("%(share)s likely to stand", share=likely(share))
+    return likely(share if assessment.verdict is Verdict.STANDS else 1 - share)
+
+
+def likely(share: float) -> str:
+    """A probability in words; what is not certain never reads as if it were.
+
+    >>> likely(0.874), likely(0.999), likely(0.001), likely(1.0)
+    ('87 %', 'over 99 %', 'under 1 %', '100 %')
+    """
+    if 0.995 <= share < 1:
+        return _("over %(share)s", share=percent(0.99))
+    if 0 < share < 0.005:
+        return _("under %(share)s", share=percent(0.01))
+    return percent(round(share, 2))
+
+
+def look(mark: Mark | None) -> str:
+    """The name of the colours and borders of a box."""
+    if isinstance(mark, Assessment):
+        return str(LOOKS[mark.verdict])
+    return str(mark) if mark else "unlabelled"
+
+
+def label(argument: Argument, status: Mark | None, width: int, *, uncut: bool = False) -> str:
     r"""Symbol and word of the status (else the id), then the text in at most four lines.
 
     Parameters
@@ -45,7 +126,7 @@ def label(argument: Argument, status: Status | None, width: int, *, uncut: bool 
     >>> label(Argument("a", "It harms nobody but the player."), Status.ACCEPTED, 140)
     '✓ accepted\nIt harms nobody but\nthe player.'
     """
-    head = f"{SYMBOLS[status]} {translated(status)}" if status else argument.id
+    head = f"{symbol(status)} {word(status)}" if status else argument.id
     if uncut:
         return "\n".join([head, *wrap(argument.text, width, len(argument.text))])
     return "\n".join([head, *wrap((argument.headline or argument.text)[:_IN_A_BOX], width)])
@@ -112,13 +193,13 @@ def _em(character: str) -> float:
     return 0.72 if character.isupper() else 0.58
 
 
-def title(argument: Argument, status: Status | None) -> str:
+def title(argument: Argument, status: Mark | None) -> str:
     r"""The tooltip of a box: id, status, and the beginning of the text; plain text.
 
     >>> title(Argument("a", "It harms nobody."), Status.REJECTED)
     'a: ✗ rejected\nIt harms nobody.'
     """
-    head = f"{argument.id}: {SYMBOLS[status]} {translated(status)}" if status else argument.id
+    head = f"{argument.id}: {symbol(status)} {word(status)}" if status else argument.id
     return f"{head}\n{excerpt(argument.text, _TOOLTIP)}"
 
 
@@ -279,7 +360,7 @@ def derived_title(attack: DerivedAttack, supports: frozenset[tuple[str, str]]) -
 
 def summary(
     name: str,
-    status: Status | None,
+    status: Mark | None,
     out: Sequence[tuple[str, str]],
     into: Sequence[tuple[str, str]],
     more: int = 0,
@@ -299,7 +380,7 @@ def summary(
     >>> summary("te-2", Status.REJECTED, [("attacks", "te-1")], [("attacked by", "te-3")])
     'te-2: rejected. Attacks te-1. Attacked by te-3.'
     """
-    sentences = [f"{name}: {translated(status)}." if status else f"{name}."]
+    sentences = [f"{name}: {word(status)}." if status else f"{name}."]
     for ends in (out, into):
         for verb in dict.fromkeys(end[0] for end in ends):
             others = [other for result, other in ends if result == verb]

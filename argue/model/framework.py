@@ -203,8 +203,12 @@ class Analysis:
         """How sure each status is, by argument; empty where ``chances`` are not known."""
         if self.chances is None:
             return {}
-        derived, samples = bool(self.framework.derived), self.chances.samples
-        return assess(self.chances.accepted, derived=derived, samples=samples)
+        return assess(
+            self.chances.accepted,
+            derived=bool(self.framework.derived),
+            samples=self.chances.samples,
+            unanswered=self.chances.accepted.keys() - {one.target for one in self.relations},
+        )
 
     @property
     def idle_supports(self) -> int:

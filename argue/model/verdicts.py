@@ -9,7 +9,7 @@ and is *open* between. ``benchmarks/verdicts.py`` chooses these numbers and meas
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from math import exp, log
@@ -81,7 +81,11 @@ class Assessment:
 
 
 def assess(
-    accepted: Mapping[str, float], *, derived: bool = False, samples: int = 0
+    accepted: Mapping[str, float],
+    *,
+    derived: bool = False,
+    samples: int = 0,
+    unanswered: Container[str] = (),
 ) -> dict[str, Assessment]:
     """The assessment of each argument, by its probability of acceptance.
 
@@ -91,10 +95,14 @@ def assess(
         As in :class:`~argue.model.Chances`; what held in each framework drawn is not certain.
     derived
         Whether derived attacks count.
+    unanswered
+        The arguments that nobody answers: without derived attacks these are certain to stand.
     """
     correct = DERIVED if derived else PLAIN
     edge = 1 / (samples + 1) if samples else 0.0
     return {
-        argument: Assessment(correct(min(max(probability, edge), 1 - edge)))
+        argument: Assessment(1.0)
+        if argument in unanswered and not derived
+        else Assessment(correct(min(max(probability, edge), 1 - edge)))
         for argument, probability in accepted.items()
     }

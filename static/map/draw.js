@@ -125,7 +125,7 @@
 
   /** Draw one box: the status by the kind of its border, by its sign and by its word. */
   function drawNode(ctx, node, colours, scale, state) {
-    const status = node.status || "unlabelled";
+    const status = node.group;
     const box = { x: node.x - node.width / 2, y: node.y - node.height / 2, w: node.width, h: node.height };
     ctx.globalAlpha = state.faint ? 0.55 : 1;
     if (node.more) for (const inset of [8, 4]) drawBehind(ctx, box, inset, colours, status, scale);
@@ -161,7 +161,7 @@
   function drawSign(ctx, node, colours) {
     const size = Math.min(node.height * 0.7, 60);
     ctx.font = `700 ${size}px ${colours.font}`;
-    ctx.fillStyle = colours[node.status || "unlabelled"];
+    ctx.fillStyle = colours[node.group];
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";
     ctx.fillText(node.symbol || "•", node.x, node.y + size * 0.05, node.width);
@@ -174,7 +174,7 @@
     ctx.textBaseline = "alphabetic";
     ctx.textAlign = "left";
     ctx.font = `600 12px ${colours.font}`;
-    ctx.fillStyle = colours[node.status || "unlabelled"];
+    ctx.fillStyle = colours[node.group];
     const start = fitted(ctx, node.issue && head !== "issue" ? `${head} · issue` : head, room);
     ctx.fillText(start, left, box.y + PADDING + 11);
     if (node.status) {

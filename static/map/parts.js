@@ -58,11 +58,18 @@
   function fillLegend(list, graph, toggle) {
     const statuses = new Set(graph.nodes.map((node) => node.status));
     const kinds = new Map(graph.edges.map((edge) => [edge.answer || edge.kind, edge]));
-    const words = { accepted: `✓ ${_("accepted")}`, rejected: `✗ ${_("rejected")}`, undecided: `? ${_("undecided")}` };
+    const verdicts = new Set(graph.nodes.map((node) => node.verdict).filter(Boolean));
+    const words = verdicts.size ? {} : { accepted: `✓ ${_("accepted")}`, rejected: `✗ ${_("rejected")}`, undecided: `? ${_("undecided")}` };
+    const likely = { stands: ["accepted", `● ${_("likely stands")}`], open: ["undecided", `◐ ${_("open")}`], falls: ["rejected", `○ ${_("likely falls")}`] };
     list.replaceChildren();
     for (const [status, text] of Object.entries(words)) {
       if (statuses.has(status)) {
         list.append(element("li", {}, element("span", { class: `map-swatch map-${status}`, "aria-hidden": "true" }), text));
+      }
+    }
+    for (const [verdict, [look, text]] of Object.entries(likely)) {
+      if (verdicts.has(verdict)) {
+        list.append(element("li", {}, element("span", { class: `map-swatch map-${look}`, "aria-hidden": "true" }), text));
       }
     }
     const names = {

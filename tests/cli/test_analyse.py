@@ -157,11 +157,14 @@ def test_chances(files_with_doubt):
     (relation,) = found["relations"]
     sure = relation["confidence"] if relation["label"] == "attack" else 1 - relation["confidence"]
     assert chances["accepted"]["issue"] == pytest.approx(1 - sure, abs=1e-6)
-    assert [(one["source"], one["target"]) for one in chances["questions"]] == [("wet", "issue")]
-    text = argue(*words, "--chances").stdout
-    assert "Check these first" in text
-    assert f"accepted with probability {1 - sure:.2f}" in text
-    assert "accepted with probability" not in argue(*words).stdout
+    (question,) = chances["questions"]
+    assert (question["source"], question["target"]) == (relation["source"], "issue")
+    assert [*found["verdicts"]] == [*found["labelling"]]
+    text = argue(*words).stdout
+    assert "The issue (issue): ◐ open, " in text
+    assert chances["settles"] == 1
+    assert "the verdict is firm" in text
+    assert argue(*words, "--chances").stdout == text
 
 
 def test_what_is_stated_has_no_chances(files_with_doubt):

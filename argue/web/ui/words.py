@@ -6,7 +6,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import find_spec
 
+from argue.drawing.wording import LIKELY as LIKELY
+from argue.drawing.wording import VERDICT_SYMBOLS as VERDICT_SYMBOLS
 from argue.drawing.wording import describe_origin
+from argue.drawing.wording import likely as likely
+from argue.drawing.wording import verdict_share as verdict_share
+from argue.drawing.wording import word as word
 from argue.engines import ENGINES, facts
 from argue.formats import FORMATS
 from argue.locales import (
@@ -17,13 +22,11 @@ from argue.locales import (
     ngettext,
     number,
     once,
-    percent,
     translated,
 )
 from argue.locales import moment as moment
 from argue.model import (
     Argument,
-    Assessment,
     Debate,
     Derivation,
     Label,
@@ -55,17 +58,6 @@ VERDICTS = Messages(
         Status.UNDECIDED: mark("It is left open"),
     }
 )
-VERDICT_SYMBOLS = {Verdict.STANDS: "●", Verdict.OPEN: "◐", Verdict.FALLS: "○"}
-LIKELY = Messages(
-    {
-        Verdict.STANDS: mark("likely stands"),
-        Verdict.OPEN: mark("open"),
-        Verdict.FALLS: mark("likely falls"),
-    }
-)
-"""What a verdict is called."""
-CERTAIN = Messages({Verdict.STANDS: mark("stands"), Verdict.FALLS: mark("falls")})
-"""What it is called where no label of a judged relation can change it."""
 SENTENCES = Messages(
     {
         Verdict.STANDS: mark("It likely stands"),
@@ -162,40 +154,6 @@ class Option:
     summary: str
     facts: str = ""
     missing: tuple[str, ...] = ()
-
-
-def verdict(assessment: Assessment) -> str:
-    """What a verdict is called, without its percentage.
-
-    >>> verdict(Assessment(0.9)), verdict(Assessment(1.0)), verdict(Assessment(0.5))
-    ('likely stands', 'stands', 'open')
-    """
-    return (CERTAIN if assessment.certain else LIKELY)[assessment.verdict]
-
-
-def verdict_share(assessment: Assessment) -> str:
-    """How likely the verdict is; of an open one, how likely the argument stands.
-
-    >>> verdict_share(Assessment(0.25)), verdict_share(Assessment(0.5))
-    ('75 %', '50 % likely to stand')
-    """
-    share = assessment.probability
-    if assessment.verdict is Verdict.OPEN:
-        return _("%(share)s likely to stand", share=likely(share))
-    return likely(share if assessment.verdict is Verdict.STANDS else 1 - share)
-
-
-def likely(share: float) -> str:
-    """A probability in words; what is not certain never reads as if it were.
-
-    >>> likely(0.874), likely(0.999), likely(0.001), likely(1.0)
-    ('87 %', 'over 99 %', 'under 1 %', '100 %')
-    """
-    if 0.995 <= share < 1:
-        return _("over %(share)s", share=percent(0.99))
-    if 0 < share < 0.005:
-        return _("under %(share)s", share=percent(0.01))
-    return percent(round(share, 2))
 
 
 def counted(status: Status | Verdict, count: int) -> str:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from argue import formats, pipeline
-from argue.drawing.report import SYMBOLS
+from argue.drawing.wording import SYMBOLS
 from argue.reasoning import supports as interpretations
 from argue.reasoning.supports import INTERPRETATIONS
 
