@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from argue.model import Argument, Relation, Status
 from argue.model.tables import Column, Table
 from argue.services.debate_view import DebateView
-from argue.web.debates.sunburst import RADIUS, path, sectors
+from argue.web.debates.sunburst import RADIUS, path, sectors, sign_place
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links
 from argue.web.ui.tables import answer, beside, page_or_tables
@@ -69,7 +69,7 @@ def page(key: str, kind: str = "") -> ResponseReturnValue:
         links=Links(key, view.choices),
         arguments=view.arguments,
         statuses=view.statuses,
-        drawn=[(sector, path(sector, rings)) for sector in drawn],
+        drawn=[(sector, path(sector, rings), sign_place(sector, rings)) for sector in drawn],
         radius=RADIUS,
         beside=beside,
         left_out=len(view.arguments) - len(drawn),

@@ -16,6 +16,8 @@ MOST_RINGS = 8
 MOST_SECTORS = 1_200
 """Sectors that are drawn; the narrowest are left out first."""
 RADIUS = 100.0
+_LEAST_SIGN = 2.5
+"""The smallest sign that is written into a sector."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,23 @@ def path(sector: Sector, rings: int) -> str:
         return f"{arc}L0 0Z"
     back = _point(inner, sector.start)
     return f"{arc}L{_point(inner, sector.end)}A{inner:.2f} {inner:.2f} 0 {large} 0 {back}Z"
+
+
+def sign_place(sector: Sector, rings: int) -> tuple[float, float, float] | None:
+    """Where the sign of a status stands in a sector, and its size; ``None`` if it is too narrow.
+
+    >>> sign_place(Sector("a", 0, 0.0, 1.0), 4)
+    (0.0, 0.0, 12.5)
+    """
+    step = RADIUS / rings
+    radius = (sector.ring + 0.5) * step if sector.ring else 0.0
+    room = 2 * pi * radius * sector.width if radius else step
+    size = min(0.5 * step, 0.8 * room, 12.5)
+    if size < _LEAST_SIGN:
+        return None
+    turn = pi * (sector.start + sector.end)
+    x, y = radius * sin(turn), -radius * cos(turn)
+    return round(x, 2) + 0.0, round(y, 2) + 0.0, round(size, 2)
 
 
 def _beside(

@@ -89,3 +89,12 @@ def test_the_page_draws_every_argument_and_the_table_says_the_same(site, library
 def test_it_is_there_while_nothing_is_judged(site, library):
     html = site.html(f"/debates/{library}/overview?engine=word_overlap")
     assert html.count('<path class="sector sector-none"') == 5
+
+
+def test_a_sunburst_says_statuses_by_sign_and_has_a_legend(site, drinks):
+    site.shown(f"/debates/{drinks}?semantics=grounded")
+    html = site.html(f"/debates/{drinks}/overview?semantics=grounded")
+    legend = html[html.index('class="sunburst-legend"') :].partition("</ul>")[0]
+    assert legend.count("<li>") == 3
+    signs = html.partition('class="sunburst-legend"')[0].count('class="sector-sign"')
+    assert signs >= 1
