@@ -244,11 +244,6 @@ def status_changes(
     )
 
 
-def changes_summary(before: Mapping[str, Status], after: Mapping[str, Status]) -> str:
-    """What changed, as :func:`changes_sentence`; empty while either side is not known."""
-    return changes_sentence(status_changes(before, after)) if before and after else ""
-
-
 def changes_sentence(changes: Sequence[Changed]) -> str:
     """“It turned 2 arguments: a (accepted → rejected), b (…).”
 
