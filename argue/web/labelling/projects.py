@@ -148,7 +148,8 @@ class ProjectPages:
     def overview(self, token: str, kind: str = "") -> ResponseReturnValue:
         """Progress, agreement and figures."""
         project, items = self._labelling.loaded(token)
-        tables = self._task.tables(project, items, _unsure())
+        decided = self._task.adjudicated
+        tables = [] if decided and not kind else self._task.tables(project, items, _unsure())
         if kind:
             return answer(tables, kind)
         self._remember(token)
@@ -157,7 +158,7 @@ class ProjectPages:
             "labelling/overview.html",
             task=self._task,
             project=project,
-            report=_report(project, items) if self._task.adjudicated else None,
+            report=_report(project, items) if decided else None,
             tables=tables,
             beside=beside,
             counts=counts,
