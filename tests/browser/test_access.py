@@ -45,8 +45,8 @@ def addresses(server, browser) -> dict[str, str]:
     assert waiting.arguments
     return {
         "list": "/",
-        "search": "/?q=saturday",
-        "nothing found": "/?q=xylophone",
+        "search": "/debates?q=saturday",
+        "nothing found": "/debates?q=xylophone",
         "form": "/debates/new",
         "preview": preview,
         "debate": f"/debates/{key}",

@@ -79,7 +79,7 @@ def _brings_a_corpus(page) -> None:
         }.items():
             archive.writestr(name, text)
     page.goto("/")
-    page.get_by_role("link", name="Add a debate").first.press("Enter")
+    page.get_by_role("link", name="Paste or upload a discussion").first.press("Enter")
     page.get_by_label("File").set_input_files(
         {"name": "corpus.zip", "mimeType": "application/zip", "buffer": packed.getvalue()}
     )

@@ -34,7 +34,7 @@ SAYS = {"Ann": {"buy": "yyy", "visit": "yyn"}, "Bob": {"buy": "yyy", "visit": "y
 def test_pairs_are_taken_apart_and_an_engine_is_scored_on_the_parts(visit):
     page = visit()
     watch(page)
-    page.goto("/")
+    page.goto("/research")
     page.get_by_role("link", name="Phenomena").press("Enter")
     page.get_by_label("File").set_input_files(
         {"name": "mills.csv", "mimeType": "text/csv", "buffer": PAIRS.encode()}
@@ -134,8 +134,8 @@ def test_rules_are_judged_by_two_people_and_by_a_crowd(visit, tmp_path):
 
 
 def _makes_a_project(page) -> None:
-    page.goto("/")
-    page.get_by_role("link", name="Annotate").press("Enter")
+    page.goto("/research")
+    page.get_by_role("link", name="Annotate relations").press("Enter")
     page.get_by_role("link", name="Judge rules by examples").press("Enter")
     page.get_by_label("Title").fill("Verbs")
     lines = "\n".join(map(json.dumps, RULES)).encode()
@@ -167,7 +167,8 @@ def _judges_with_the_keyboard(page, keys: dict[str, str]) -> None:
 
 def _brings_the_sheet_back(page, sheet) -> None:
     """What was filled in elsewhere counts as if it had been said here."""
-    page.get_by_role("link", name="Annotate").press("Enter")
+    page.goto("/research")
+    page.get_by_role("link", name="Annotate relations").press("Enter")
     page.get_by_role("link", name="Judge rules by examples").press("Enter")
     page.get_by_label("Title").fill("Verbs again")
     page.get_by_text("Or a sheet of examples").click()

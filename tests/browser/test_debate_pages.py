@@ -79,7 +79,7 @@ def test_upload_analyse_read_the_status_look_at_the_map_download(visit, tmp_path
     path.write_text(LIBRARY, encoding="utf-8")
     page = visit()
     page.goto("/")
-    page.get_by_role("link", name="Add a debate").first.click()
+    page.get_by_role("link", name="Paste or upload a discussion").first.click()
     page.get_by_label("File").set_input_files(path)
     page.get_by_role("button", name="Read it").click()
     assert page.get_by_role("heading", level=1).inner_text() == "1 debate, 5 arguments"
@@ -254,7 +254,7 @@ def test_without_a_script_progress_moves_by_itself(visit, server):
 
 def test_a_search_leads_to_the_argument(visit, library):
     page = visit()
-    page.goto("/")
+    page.goto("/debates")
     page.get_by_role("searchbox").fill("reading room")
     page.get_by_role("searchbox").press("Enter")
     assert page.locator("mark").first.is_visible()

@@ -99,7 +99,7 @@ def test_debate_of_scripts_runs_none(visit, payload: str):
     page.locator(".verdict").get_by_role("link", name="Why?").click()
     page.locator("[data-map] canvas").wait_for()
     _nothing_ran(page)
-    for address in ("/", "/?q=pwned", "/?q=constructor"):
+    for address in ("/", "/debates?q=pwned", "/debates?q=constructor"):
         page.goto(address)
         _nothing_ran(page)
 
@@ -153,7 +153,7 @@ def test_a_text_that_is_refused_comes_back_as_text(visit, payload: str):
 @pytest.mark.parametrize("payload", PAYLOADS)
 def test_a_search_for_a_script_is_only_a_search(visit, payload: str):
     page = visit()
-    page.goto("/")
+    page.goto("/debates")
     page.get_by_role("searchbox").fill(payload)
     page.get_by_role("searchbox").press("Enter")
     page.wait_for_url(re.compile(r"\?q="))

@@ -99,7 +99,7 @@ def test_without_spacy_the_page_says_so_once_and_all_else_works(site, library, m
     html = site.shown(f"/debates/{library}")
     assert html.count("need spaCy") == 1
     assert "need spaCy" not in site.html(f"/debates/{library}/argument?id=sat")
-    assert "spaCy" not in site.html("/")
+    assert "spaCy" not in site.html("/debates")
     with site.store() as store:
         assert not ConceptWork().work(store)
 
@@ -155,11 +155,11 @@ def test_a_debate_names_those_that_speak_of_the_same(site, library, drinks, odd)
 def test_the_list_offers_concepts_of_several_debates(site, library, drinks, odd):
     for key in (library, drinks):
         keep(site, key, {"tea": ["issue"], key: ["issue"]})
-    words = _words(site.html("/"))
+    words = _words(site.html("/debates"))
     assert "Concepts of several debates tea 2" in words
-    html = site.html("/?concept=tea")
+    html = site.html("/debates?concept=tea")
     assert re.findall(r'<h2><a href="/debates/([^"]+)"', html) == [drinks, library]
-    assert "Nothing here says that." in site.html("/?concept=penguin")
+    assert "Nothing here says that." in site.html("/debates?concept=penguin")
 
 
 def test_private_debates_are_related_to_nobody_elses(new_site):
@@ -172,7 +172,7 @@ def test_private_debates_are_related_to_nobody_elses(new_site):
     html = people.get("Ada", f"/debates/{own}").text
     assert "Another one" not in html
     assert "Related debates" not in html
-    assert people.get("Ada", "/?concept=room").text.count('class="card"') == 1
+    assert people.get("Ada", "/debates?concept=room").text.count('class="card"') == 1
 
 
 def test_concepts_rename_no_debate(site):
@@ -183,7 +183,7 @@ def test_concepts_rename_no_debate(site):
         keep(site, key, {"dogs": [debate.arguments[0].id]})
         assert f"<h1>{debate.id}</h1>" in site.shown(f"/debates/{key}")
         assert site.get(f"/api/v1/debates/{key}").json["title"] == debate.title
-        cards = re.findall(r'<h2><a href="[^"]+">([^<]+)</a>', site.html("/"))
+        cards = re.findall(r'<h2><a href="[^"]+">([^<]+)</a>', site.html("/debates"))
         assert cards[0] == debate.id
 
 

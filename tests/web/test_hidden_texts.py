@@ -141,7 +141,11 @@ def addresses(world: World) -> Iterator[str]:
         results[f"/annotation/{common['copy']}/items/{number}"] = None
         results[f"/judge/{common['copied_for']}/{number}"] = None
         results[f"/evaluations/{common['copying_evaluation']}/pairs/{number}"] = None
-    for query in (f"/?q={SEARCHED}", f"/?search={SEARCHED}", f"/api/v1/debates?search={SEARCHED}"):
+    for query in (
+        f"/debates?q={SEARCHED}",
+        f"/debates?search={SEARCHED}",
+        f"/api/v1/debates?search={SEARCHED}",
+    ):
         results[query] = None
     return iter(results)
 

@@ -81,6 +81,7 @@ FORM_FILE = "file with "
 DEBATES: dict[str, Ask] = {
     "api.add_debates": body({"text": DEBATE}),
     "api.add_draft": body({"text": DEBATE}),
+    "api.start": body({"question": "Should the library open on Mondays?"}),
     "api.add_run": body({"engine": "edit_distance", "pairs": "replies"}),
     "api.alike_arguments": get({"text": TEXT}),
     "api.answer_dispute": body({"answer": "upheld"}, number="{dispute}"),
@@ -163,6 +164,7 @@ DEBATES: dict[str, Ask] = {
     "snapshots.page": get(number="{snapshot}"),
     "snapshots.restore": form(number="{snapshot}"),
     "snapshots.take": form({"name": "Another"}),
+    "start.begin": form({"question": "Mondays?", "claim": "The library should open on Mondays."}),
     "upload.confirm": form({"do": "save"}, token="{upload}"),
     "upload.preview": get(token="{upload}"),
     "upload.receive": form({"text": DEBATE}),

@@ -16,6 +16,8 @@ QUICK_BLUEPRINTS = frozenset(
         "debate_people",
         "debate_language",
         "debates",
+        "front",
+        "start",
         "upload",
         "reply_drafts",
         "runs",

@@ -82,7 +82,13 @@ RIGHTS = Table(
             _ALL,
             "Find debates; each sees those that are public and those in which they have a role",
             Need.EVERYBODY,
-            "debates.index debate_tables.debates api.debates",
+            "front.index debates.index debates.examples debate_tables.debates api.debates",
+        ),
+        _row(
+            _ALL,
+            "Read what researchers and evaluators can do here",
+            Need.EVERYBODY,
+            "front.research",
         ),
         _row(
             _ALL,
@@ -207,7 +213,12 @@ RIGHTS = Table(
             "held.hold api.hold debate_language.state api.state_language",
         ),
         _row(_OWNING, "Delete it", Need.OWN, "debate.ask_delete debate.delete api.delete_debate"),
-        _row(_ADDING, "Add a debate, which is private at first", Need.ACCOUNT, "api.add_debates"),
+        _row(
+            _ADDING,
+            "Add a debate, or start one from a question; it is private at first",
+            Need.ACCOUNT,
+            "api.add_debates start.page start.begin api.start",
+        ),
         _row(
             _ADDING,
             "Upload a file to see what would be saved",

@@ -239,9 +239,9 @@ def key_refresher(app: Flask, settings: Settings) -> Callable[[], None]:
 
 
 def own_address(asked: str) -> str:
-    """A path of this site; the list of debates for anything else."""
+    """A path of this site; the front page for anything else."""
     parts = urlsplit(asked)
     local = asked.startswith("/") and not asked.startswith(("//", "/\\"))
     if not local or parts.scheme or parts.netloc or "\\" in asked or not asked.isprintable():
-        return url_for("debates.index")
+        return url_for("front.index")
     return asked

@@ -46,7 +46,7 @@ class Card:
     note: str = ""
 
 
-@blueprint.get("/")
+@blueprint.get("/debates")
 def index() -> ResponseReturnValue:
     """All debates, or those that speak of some words or have a key concept."""
     search = request.args.get("q", "").strip()[:200]
@@ -79,6 +79,14 @@ def index() -> ResponseReturnValue:
         called=store().concepts.called(concept) if concept else "",
         frequent=store().concepts.frequent(MOST_CONCEPTS),
     )
+
+
+@blueprint.get("/examples")
+def examples() -> str:
+    """The debates that ship, as cards."""
+    with store().reading():
+        cards = list(map(_card, store().debates.search(example=True)))
+    return render_template("debates/examples.html", cards=cards, offset=0)
 
 
 def _page(value: str) -> int:

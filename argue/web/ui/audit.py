@@ -107,6 +107,7 @@ DEEDS = Messages(
         "monothematic.save": mark("%(who)s changed a monothematic pair of the set %(what)s."),
         "monothematic.delete": mark("%(who)s deleted the set of pairs %(what)s."),
         "api.add_debates": mark("%(who)s sent a file of debates."),
+        "start.begin": mark("%(who)s started a debate from a question."),
     }
 )
 SAME = {
@@ -128,6 +129,7 @@ SAME = {
     "api.decide_held_edit approved": "held.decide_edit approved",
     "api.decide_held_edit refused": "held.decide_edit refused",
     "api.hold": "held.hold",
+    "api.start": "start.begin",
     "api.delete_debate": "debate.delete",
     "api.state_language": "debate_language.state",
     "api.add_run": "runs.again",

@@ -51,7 +51,7 @@ def test_visibility_is_set_on_the_page_of_its_people(place: AccountsSite, key: s
         people = f"/debates/{key}/people"
         assert (former == key) == (visibility != "unlisted")  # the address becomes a secret, once
         assert place.get("", f"/debates/{key}").status_code == status
-        for address in ("/", "/?q=Sundays", "/api/v1/debates"):
+        for address in ("/", "/debates?q=Sundays", "/api/v1/debates"):
             assert (key in place.get("", address).text) == listed, (visibility, address)
             assert key in place.get("Ada", address).text
 

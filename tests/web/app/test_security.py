@@ -262,7 +262,12 @@ def test_what_a_file_says_is_shown_and_never_run(site: Site):
         ids = [argument.id for argument in store.debates.load(key).arguments]
     assert any(EVIL in name for name in ids)
     queries = [{"id": name} for name in ids]
-    pages = [site.get("/"), site.get("/?q=alert"), site.get(debate), site.get(f"{debate}/delete")]
+    pages = [
+        site.get("/"),
+        site.get("/debates?q=alert"),
+        site.get(debate),
+        site.get(f"{debate}/delete"),
+    ]
     pages += [site.get(f"{debate}/argument", query_string=query) for query in queries]
     pages += [site.get(debate, query_string={"at": name}) for name in ids]
     for page in pages:

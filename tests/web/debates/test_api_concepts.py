@@ -51,7 +51,7 @@ def test_the_list_of_debates_is_narrowed_to_a_concept(site, library, drinks):
     assert (first["total"], "concept=saturday" in first["next"]) == (2, True)
     rows = site.get("/debates.json?concept=tea").json["rows"]
     assert [row["key"] for row in rows] == [drinks]
-    assert "debates.csv?concept=tea" in site.html("/?concept=tea")
+    assert "debates.csv?concept=tea" in site.html("/debates?concept=tea")
 
 
 def test_related_debates(site, library, drinks):

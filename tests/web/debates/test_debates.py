@@ -12,17 +12,18 @@ def _debate(title: str, *texts: str) -> Debate:
 
 
 def test_an_empty_list_says_how_to_begin(site: Site):
-    html = site.html("/")
+    html = site.html("/debates")
     assert "There is no debate yet" in html
-    assert html.count('href="/debates/new"') == 3
+    assert 'href="/debates/new"' in html
+    assert html.count('href="/start"') == 3
 
 
 def test_the_list_says_how_each_debate_stands(site: Site, library: str):
-    assert "not judged yet" in site.html("/")
+    assert "not judged yet" in site.html("/debates")
     site.get(f"/debates/{library}")
-    assert "being judged" in site.html("/")
+    assert "being judged" in site.html("/debates")
     site.judge()
-    html = site.html("/")
+    html = site.html("/debates")
     assert "Should the town library open on Sundays?" in html
     assert "3 of 5 arguments stand" in html
     assert "3 accepted, 2 rejected, 0 undecided" in html
@@ -32,56 +33,56 @@ def test_the_list_says_how_each_debate_stands(site: Site, library: str):
 def test_the_author_is_preferred_to_the_engine_looked_at_last(site: Site, library: str):
     site.shown(f"/debates/{library}")
     site.shown(f"/debates/{library}?engine=word_overlap")
-    assert "relations as stated by the author" in site.html("/")
+    assert "relations as stated by the author" in site.html("/debates")
 
 
 def test_a_debate_without_an_issue_has_no_verdict(site: Site):
     (key,) = site.add(_debate("Two remarks", "One.", "Two."))
     site.shown(f"/debates/{key}")
-    html = site.html("/")
+    html = site.html("/debates")
     assert "2 of 2 arguments stand" in html
     assert "The issue:" not in html
 
 
 def test_a_search_finds_titles_and_texts_and_marks_the_words(site: Site, library: str):
     site.add(_debate("Zoos", "Close them."))
-    html = site.html("/?q=saturday+afternoons")
+    html = site.html("/debates?q=saturday+afternoons")
     assert "1 debate with <strong>saturday afternoons</strong>" in html
     assert "<mark>Saturday</mark> <mark>afternoons</mark>" in html
     assert f"/debates/{library}/argument?id=full" in html
     assert "Zoos" not in html
-    assert "Zoos" in site.html("/?q=zoo")
+    assert "Zoos" in site.html("/debates?q=zoo")
 
 
 def test_whatever_is_searched_for_the_page_answers(site: Site, library: str):
     for text in ("don't", '"', "C++", "*", "multi-agent", "AND OR NOT", "%00", "(", "a" * 5_000):
-        assert site.get("/", query_string={"q": text}).status_code == 200
-    assert "Nothing here says that" in site.html("/?q=xylophone")
+        assert site.get("/debates", query_string={"q": text}).status_code == 200
+    assert "Nothing here says that" in site.html("/debates?q=xylophone")
 
 
 def test_a_long_list_has_pages(site: Site, monkeypatch):
     monkeypatch.setattr(debates, "PER_PAGE", 10)
     site.add(*(_debate(f"Debate {number:02}", f"Text {number}.") for number in range(25)))
-    first, last = site.html("/"), site.html("/?page=3")
+    first, last = site.html("/debates"), site.html("/debates?page=3")
     assert "Page 1 of 3" in first
     assert "Debate 24" in first
     assert "Debate 14" not in first
     assert 'rel="next"' in first
     assert "Debate 00" in last
     assert 'rel="next"' not in last
-    assert 'href="/?q=text&amp;page=2"' in site.html("/?q=text")
+    assert 'href="/debates?q=text&amp;page=2"' in site.html("/debates?q=text")
 
 
 def test_a_large_debate_is_not_computed_for_the_list(site: Site, library: str, monkeypatch):
     site.shown(f"/debates/{library}")
     monkeypatch.setattr(debates, "LARGEST", 4)
-    assert "open it to see" in site.html("/")
+    assert "open it to see" in site.html("/debates")
 
 
 def test_an_example_is_marked(site: Site):
     with site.store() as store:
         store.debates.add(formats.parse_text(OUTLINE).debates, example=True)
-    assert "· example" in site.html("/")
+    assert "· example" in site.html("/debates")
 
 
 def test_the_list_is_of_one_state_whoever_writes(site: Site, library: str, monkeypatch):
@@ -99,5 +100,5 @@ def test_the_list_is_of_one_state_whoever_writes(site: Site, library: str, monke
         return result
 
     monkeypatch.setattr(Results, "labelling", read_and_go_on)
-    site.html("/")
+    site.html("/debates")
     assert Results.labelling is read

@@ -221,10 +221,10 @@ def test_the_argument_page_leads_to_the_form(site: Site, library: str):
 
 def test_the_list_of_debates_follows(site: Site, library: str):
     site.shown(f"/debates/{library}")
-    before = _words(site.html("/"))
+    before = _words(site.html("/debates"))
     with site.store() as store:
         store.overrulings.add(library, "work", "pay", Label.UNRELATED, by="Ann")
-    after = _words(site.html("/"))
+    after = _words(site.html("/debates"))
     assert "The issue: ✓ accepted" in before
     assert "The issue: ✗ rejected" in after
 

@@ -148,7 +148,7 @@ def pages(site: Site, language: str) -> dict[str, str]:
     result = addresses_of(site.app, samples)
     result["evaluations.comparison"] += f"&run={other}"
     result["enforcement.page"] += "&goal=accepted"
-    result["debates.found"] = f"/?q={WORD[language]}"
+    result["debates.found"] = f"/debates?q={WORD[language]}"
     result["debate.explanation"] = f"/debates/{key}/explanation?id=sat"
     result["contribution.history"] = f"/debates/{key}/history?id=1"
     return result
@@ -223,7 +223,7 @@ def test_what_a_person_states_counts_at_once_on_pages_that_are_remembered(site: 
     with site.store() as store:
         store.languages.state(key, "oc")
     assert 'class="text" lang="oc"' in site.html(address)
-    assert f'<a href="{address}" lang="oc">' in site.html("/")
+    assert f'<a href="{address}" lang="oc">' in site.html("/debates")
     with site.store() as store:
         store.languages.state(key, "en")
     assert 'class="text" lang' not in site.html(address)

@@ -102,7 +102,7 @@ def test_several_debates_of_a_file_are_saved_together(site: Site):
     assert ">One?</h2>" in preview.text
     assert ">Two?</h2>" in preview.text
     page = _confirm(site, preview)
-    assert page.request.path == "/"
+    assert page.request.path == "/debates"
     assert "Saved 2 of 2 debates." in page.text
     assert _count(site) == 2
 

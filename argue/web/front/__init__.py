@@ -1,0 +1,1 @@
+"""The front page, the page for researchers, and debates started from a question."""

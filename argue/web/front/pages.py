@@ -1,0 +1,43 @@
+"""The front page, and what researchers and evaluators can do here."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from argue.store import DebateSummary
+from argue.web.app.state import store
+from argue.web.front.picture import picture
+
+blueprint = Blueprint("front", __name__)
+
+MOST_RECENT = 6
+_OF_THE_LIST = ("q", "concept", "page")
+"""Parameters of the list of debates, which had this address before."""
+
+
+@blueprint.get("/")
+def index() -> ResponseReturnValue:
+    """What this is, a small debate with its verdict, and the ways in."""
+    asked = {name: request.args[name] for name in _OF_THE_LIST if name in request.args}
+    if asked:
+        return redirect(url_for("debates.index", **asked))
+    with store().reading():
+        total = store().debates.count()
+        recent = store().debates.search(limit=MOST_RECENT)
+        example = _example()
+    return render_template(
+        "front/index.html", picture=picture(), example=example, recent=recent, total=total
+    )
+
+
+@blueprint.get("/research")
+def research() -> str:
+    """What evaluators and researchers can do: pages, JSON interface, command line."""
+    return render_template("front/research.html")
+
+
+def _example() -> DebateSummary | None:
+    """The shortest of the examples, by title where several are; ``None`` without any."""
+    examples = store().debates.search(example=True)
+    return min(examples, key=lambda one: (one.arguments, one.title), default=None)

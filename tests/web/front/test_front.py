@@ -1,0 +1,76 @@
+"""The front page, the examples, and the page for researchers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from argue import formats
+from argue.model import Status
+from argue.web.front.picture import picture
+from tests.web.pages import OUTLINE, Site
+
+RESEARCH = ["/collections", "/evaluations", "/monothematic", "/relations", "/rules"]
+
+
+def _main_links(html: str) -> list[str]:
+    """Where the entries of the main navigation lead."""
+    navigation = html.partition("<nav")[2].partition("</nav>")[0]
+    return re.findall(r'<a href="([^"]+)"', navigation)
+
+
+def test_the_front_page_has_three_doors_and_the_list_is_a_click_away(site: Site):
+    html = site.html("/")
+    assert re.search(r'<form[^>]* action="/start"', html)
+    assert {"/debates/new", "/examples", "/debates"} <= set(re.findall(r'href="([^"]+)"', html))
+    assert _main_links(html) == ["/debates", "/examples", "/research", "/start"]
+
+
+def test_the_picture_is_a_debate_whose_claim_falls(site: Site):
+    claim, *replies = picture()
+    assert (claim.depth, claim.status) == (0, Status.REJECTED)
+    assert [row.status for row in replies if row.depth == 1] == [Status.ACCEPTED, Status.ACCEPTED]
+    statuses = re.findall(r'data-status="(\w+)"', site.html("/"))
+    assert statuses == [str(row.status) for row in picture()]
+
+
+def test_a_new_debate_stands_on_the_front_page(site: Site, library: str):
+    assert f'href="/debates/{library}"' in site.html("/")
+
+
+def test_one_example_is_offered_the_shortest(site: Site):
+    longer = OUTLINE.replace("library", "museum") + "- rain: It rains on Sundays.\n"
+    debates = [*formats.parse_text(longer).debates, *formats.parse_text(OUTLINE).debates]
+    with site.store() as store:
+        shortest = store.debates.add(debates, example=True)[1].key
+    figure = site.html("/").partition("<figcaption")[2].partition("</figcaption>")[0]
+    assert re.findall(r'href="([^"]+)"', figure) == [f"/debates/{shortest}"]
+
+
+def test_the_examples_are_those_that_ship(site: Site, library: str):
+    museum = OUTLINE.replace("library", "museum")
+    with site.store() as store:
+        example = store.debates.add(formats.parse_text(museum).debates, example=True)[0].key
+    html = site.html("/examples")
+    assert f'href="/debates/{example}"' in html
+    assert f'href="/debates/{library}"' not in html
+
+
+@pytest.mark.parametrize("query", ["q=tea", "concept=tea", "page=1", "q=tea&page=1"])
+def test_the_former_address_of_the_list_leads_to_it(site: Site, query: str):
+    answer = site.get(f"/?{query}")
+    assert (answer.status_code, answer.location) == (302, f"/debates?{query}")
+
+
+@pytest.mark.parametrize("kind", ["json", "csv"])
+def test_the_list_is_a_table_at_its_address(site: Site, library: str, kind: str):
+    assert library in site.get(f"/debates.{kind}").text
+
+
+def test_the_page_for_researchers_leads_everywhere(site: Site):
+    links = re.findall(r'href="([^"]+)"', site.html("/research"))
+    assert set(RESEARCH) <= set(links)
+    assert "/evaluations/new" in links
+    for address in RESEARCH:
+        assert 'href="/research" aria-current="true"' in site.html(address)
