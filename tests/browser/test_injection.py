@@ -215,7 +215,7 @@ def test_the_address_itself_is_only_text(browser, server):
     for payload in PAYLOADS:
         text = quote(payload, safe="")
         for address in (
-            f"/?page={text}",
+            f"/debates?page={text}",
             f"/debates/{text}",
             f"/debates/x?engine={text}",
             f"/drafts/{text}",

@@ -16,8 +16,8 @@ from tests.web.pages import OUTLINE, Site
     [
         ("/no/such", 404, "list of debates"),
         ("/debates/nope", 404, "no debate &#39;nope&#39;"),
-        ("/?page=0", 400, "The number of a page"),
-        ("/?page=99", 404, "the last one is 1"),
+        ("/debates?page=0", 400, "The number of a page"),
+        ("/debates?page=99", 404, "the last one is 1"),
         (f"/drafts/{'x' * 22}", 404, "has expired"),
         ("/map/9.1.2/../../../etc/passwd", 404, "list of debates"),
         ("/map/0.0.0/vis-network.min.js", 404, "list of debates"),

@@ -39,7 +39,7 @@ def test_security_headers_on_errors(site: Site):
         site.get("/no/such"),
         site.client.post("/debates/new", data={"text": "x"}),
         site.client.put("/"),
-        site.get("/?page=x"),
+        site.get("/debates?page=x"),
         site.get("/", headers={"Host": "evil.example"}),
         site.get("/", headers={"Host": "a b"}),
     ]
@@ -294,7 +294,7 @@ def test_what_an_address_says_is_shown_and_never_run(site: Site, library: str):
         "skip",
         "id",
     ):
-        for path in ("/", f"/debates/{library}", f"/debates/{library}/argument"):
+        for path in ("/start", "/debates", f"/debates/{library}", f"/debates/{library}/argument"):
             page = site.get(path, query_string={name: MARKUP})
             assert page.status_code in (200, 400, 404)
             assert _is_clean(page.text), (path, name)
