@@ -11,7 +11,7 @@ from argue.model import Status
 from argue.web.front.picture import picture
 from tests.web.pages import OUTLINE, Site
 
-RESEARCH = ["/collections", "/evaluations", "/monothematic", "/annotation", "/rules"]
+RESEARCH = ["/collections", "/evaluations", "/phenomena", "/annotation", "/rules"]
 
 
 def _main_links(html: str) -> list[str]:
