@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -19,7 +21,9 @@ _OF_THE_LIST = ("q", "concept", "page")
 @blueprint.get("/")
 def index() -> ResponseReturnValue:
     """What this is, a small debate with its verdict, and the ways in."""
-    asked = {name: request.args[name] for name in _OF_THE_LIST if name in request.args}
+    asked: dict[str, Any] = {
+        name: request.args[name] for name in _OF_THE_LIST if name in request.args
+    }
     if asked:
         return redirect(url_for("debates.index", **asked))
     with store().reading():

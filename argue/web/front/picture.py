@@ -48,7 +48,8 @@ def picture() -> tuple[Row, ...]:
     relations = [
         Relation(source, target, label, origin=Origin.GIVEN) for source, target, label in _REPLIES
     ]
-    statuses = pipeline.label(debate, relations).labelling.statuses
+    labelling = pipeline.label(debate, relations).labelling
+    statuses = labelling.statuses if labelling else dict.fromkeys(_TEXTS, Status.UNDECIDED)
     texts, depths = debate.by_id(), {_CLAIM: 0}
     rows = [Row(texts[_CLAIM].text, 0, None, statuses[_CLAIM])]
     for source, target, label in _REPLIES:

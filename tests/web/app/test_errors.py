@@ -69,7 +69,7 @@ def test_500_hides_traceback_and_logs_it(
     monkeypatch.setattr(debates, "render_template", broken)
     site.app.testing = False
     with caplog.at_level(logging.ERROR):
-        html = site.html("/", 500)
+        html = site.html("/debates", 500)
     assert ADVICE[500].title in html
     assert "secret detail" not in html
     assert "Traceback" not in html
@@ -84,7 +84,7 @@ def test_503_states_database_error(
 
     monkeypatch.setattr(debates, "store", refuse)
     with caplog.at_level(logging.ERROR):
-        html = site.html("/", 503)
+        html = site.html("/debates", 503)
     assert "the disk is full" in html
     assert "the disk is full" in caplog.text
 
@@ -95,7 +95,7 @@ def test_api_errors_are_problem_json(site: Site):
     assert "json" in response.content_type
 
 
-@pytest.mark.parametrize("address", ["/", "/api/v1/debates"])
+@pytest.mark.parametrize("address", ["/debates", "/api/v1/debates"])
 def test_501_for_missing_library(site: Site, monkeypatch: pytest.MonkeyPatch, address: str):
     def lack() -> None:
         raise MissingLibrary("the engine 'x' needs the library 'y', which is not installed")
