@@ -12,12 +12,13 @@ import re
 import secrets
 import time
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 
 from argue.errors import NotFound, StoreError
 from argue.files import make_folder, whole_file
 from argue.locales import say
+from argue.services.draft_edits import Edit
 
 LIFETIME = 24 * 3600
 MOST = 50
@@ -32,12 +33,14 @@ class Draft:
     """What somebody gave us to read.
 
     ``name`` is the file's name as the user knows it (empty for pasted text), ``format`` the format
-    that they chose (empty to recognise it), ``data`` the bytes as they came.
+    that they chose (empty to recognise it), ``data`` the bytes as they came, ``steps`` what they
+    changed in the preview since.
     """
 
     name: str
     format: str
     data: bytes
+    steps: tuple[tuple[Edit, ...], ...] = ()
 
 
 class Drafts:
@@ -81,8 +84,18 @@ class Drafts:
             If the folder cannot be written.
         """
         token = secrets.token_urlsafe(16)
+        self._write(token, draft)
+        return token
+
+    def change(self, token: str, draft: Draft) -> None:
+        """Store a draft in place of the former one of its token; raises as :meth:`open`."""
+        self.open(token)
+        self._write(token, draft)
+
+    def _write(self, token: str, draft: Draft) -> None:
         about = {"name": draft.name, "format": draft.format, "account": self._account}
-        head = json.dumps(about).encode("ascii")
+        steps = [[astuple(edit) for edit in step] for step in draft.steps]
+        head = json.dumps(about | {"steps": steps}).encode("ascii")
         try:
             make_folder(self.folder)
             with whole_file(self._path(token), private=True) as file:
@@ -93,7 +106,6 @@ class Drafts:
                 say("cannot keep the upload: %(strerror)s", strerror=error.strerror),
                 path=self.folder,
             ) from error
-        return token
 
     def open(self, token: str) -> Draft:
         """The draft of that token.
@@ -117,7 +129,8 @@ class Drafts:
         account = about.pop("account", None)  # earlier versions stored none
         if self._account is not None and account != self._account:
             raise NotFound(missing)
-        return Draft(data=data, **about)
+        steps = tuple(tuple(Edit(*edit) for edit in step) for step in about.pop("steps", ()))
+        return Draft(data=data, steps=steps, **about)
 
     def own(self) -> list[Draft]:
         """All drafts of the account; none where there are no accounts."""

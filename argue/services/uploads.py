@@ -18,6 +18,7 @@ from argue.pairing import default_pairing, pair_up
 from argue.pipeline import version_of
 from argue.services.context import Context
 from argue.services.debates import GOLD, all_stated, check_debates, save_debates
+from argue.services.draft_edits import MOST_STEPS, Edit, edited
 from argue.services.results import load
 from argue.services.upload_drafts import Draft, Drafts
 from argue.settings import Limits, Settings
@@ -97,11 +98,38 @@ def bundle_of(draft: Draft, limits: Limits) -> formats.Bundle:
 
 
 def document_of(draft: Draft, limits: Limits) -> Document:
-    """What a file that is no archive holds; raises BadInput if that is no debate."""
+    """What a file that is no archive holds, with its changes; raises BadInput if no debate."""
     document = formats.read_bytes(draft.data, name=draft.name, format=draft.format, limits=limits)
     if not document.debates:
         raise BadInput(say("expected at least one debate, found none"))
-    return document
+    return edited(document, draft.steps)
+
+
+def change_draft(context: Context, token: str, edits: Sequence[Edit]) -> None:
+    """Change what was read of a draft, as one step that can be undone.
+
+    Raises
+    ------
+    BadInput
+        If a change is impossible, or there were too many; the draft stays as it was.
+    """
+    drafts = own_drafts(context)
+    draft = drafts.open(token)
+    if not edits:
+        return
+    if len(draft.steps) >= MOST_STEPS:
+        raise BadInput(say("too many changes; save what there is"))
+    changed = replace(draft, steps=(*draft.steps, tuple(edits)))
+    debates_of(changed, context.settings.limits)
+    drafts.change(token, changed)
+
+
+def undo_change(context: Context, token: str) -> None:
+    """Take back the last step; nothing happens if there is none."""
+    drafts = own_drafts(context)
+    draft = drafts.open(token)
+    if draft.steps:
+        drafts.change(token, replace(draft, steps=draft.steps[:-1]))
 
 
 def save_upload(

@@ -24,6 +24,7 @@ from argue.web.app.state import context, settings, store
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.outline import Outline, outline
 from argue.web.ui.tables import answer, beside, page_or_tables
+from argue.web.upload.lines import edits_of, lines_of
 
 blueprint = Blueprint("upload", __name__)
 
@@ -37,6 +38,8 @@ PROPOSED = "proposed"
 """Value of ``titles`` in the address of a preview that asks for proposed titles."""
 _TITLE = "title-"
 EXCERPT_ROWS = 12
+DEEDS = ("save", "evaluate", "change", "undo", "signs", "merge", "drop")
+"""What the buttons of a preview do, besides throwing it away."""
 FILES: list[Column[dict[str, Cell]]] = [
     Column(name) for name in ("file", "format", "debates", "refused", "warnings", "skipped")
 ]
@@ -91,6 +94,7 @@ def preview(token: str, kind: str = "") -> ResponseReturnValue:
     if formats.is_archive(draft.data):
         return _report(token, draft)
     document = uploads.document_of(draft, settings().limits)
+    lines = lines_of(document, len(draft.steps))
     refused = {str(row) for row in document.refused}
     previews = [_preview(debate, refused) for debate in document.debates[:MOST_PREVIEWED]]
     refused.update(warning for debate in document.debates for warning in debate.warnings)
@@ -99,6 +103,7 @@ def preview(token: str, kind: str = "") -> ResponseReturnValue:
         token=token,
         draft=draft,
         document=document,
+        lines=lines,
         previews=previews,
         warnings=[warning for warning in document.warnings if warning not in refused],
         refused=document.refused[:MOST_REFUSED],
@@ -193,15 +198,18 @@ def _report(token: str, draft: Draft) -> str:
 
 @blueprint.post("/drafts/<token>")
 def confirm(token: str) -> ResponseReturnValue:
-    """Save all debates of the draft, all or none, or throw the draft away."""
+    """Change what was read, save all debates of the draft, or throw the draft away."""
     form = request.form
-    if form.get("do") == "discard":
+    deed = form.get("do", "")
+    if deed == "discard":
         uploads.own_drafts(context()).open(token)
         uploads.own_drafts(context()).discard(token)
         flash(_("Discarded. Nothing was saved."))
         return redirect(url_for("upload.new"), 303)
-    if form.get("do") not in ("save", "evaluate"):
+    if deed.partition("-")[0] not in DEEDS:
         abort(400, _("The form did not say whether to save or to discard."))
+    if not _change(token, form) or deed not in ("save", "evaluate"):
+        return redirect(url_for("upload.preview", token=token), 303)
     saved_upload = uploads.save_upload(
         context(),
         token,
@@ -229,6 +237,26 @@ def confirm(token: str) -> ResponseReturnValue:
     if collection:
         return redirect(url_for("collections.page", name=collection), 303)
     return redirect(url_for("debates.index"), 303)
+
+
+def _change(token: str, form: Mapping[str, str]) -> bool:
+    """Do what a form changes in the preview; False, with a message, if that is impossible."""
+    draft = uploads.own_drafts(context()).open(token)
+    if form.get("do") == "undo":
+        uploads.undo_change(context(), token)
+        return True
+    if "step" not in form or formats.is_archive(draft.data):
+        return True
+    if parse_number(form["step"], 4) != len(draft.steps):
+        flash(_("The preview was changed elsewhere meanwhile; this is how it stands."))
+        return False
+    document = uploads.document_of(draft, settings().limits)
+    try:
+        uploads.change_draft(context(), token, edits_of(form, document))
+    except BadInput as error:
+        flash(error.told())
+        return False
+    return True
 
 
 def _collections() -> dict[str, object]:

@@ -1,0 +1,273 @@
+"""What a person changes in the preview of an upload: who answers whom, what is one argument.
+
+A draft stores its steps, and each reading of it does them again; so the last one can be undone. A
+step is what one click changed, as a list of edits, each to one argument of the draft's only debate.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from argue.errors import BadInput
+from argue.formats import Document
+from argue.locales import say
+from argue.model import Argument, Debate, Label, Relation, Reply
+
+MOST_EDITED = 100
+"""Arguments of a debate beyond which its preview shows an excerpt that cannot be changed."""
+MOST_STEPS = 1_000
+DEEDS = ("label", "answers", "text", "merge", "drop")
+LABELS = {"+": Label.SUPPORT, "-": Label.ATTACK, "?": None}
+
+_CUT = re.compile(r"\n\s*\n")
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One change.
+
+    ``do`` is ``label`` (``value`` is ``+``, ``-`` or ``?``), ``answers`` (the id of what it
+    answers, or nothing), ``text`` (its new text, cut into several arguments at blank lines),
+    ``merge`` (with the argument ``value``) or ``drop``.
+    """
+
+    do: str
+    argument: str
+    value: str = ""
+
+
+@dataclass(slots=True)
+class Row:
+    """One argument of the preview: what it answers, what it does to that, where it was read."""
+
+    argument: Argument
+    parent: str = ""
+    label: Label | None = None
+    spans: list[Span] = field(default_factory=list)
+    depth: int = 0
+
+    @property
+    def sign(self) -> str:
+        """``+``, ``-`` or, where the text does not say it, ``?``."""
+        return next((sign for sign, label in LABELS.items() if label is self.label), "?")
+
+
+def editable(document: Document) -> bool:
+    """Whether a person can change what was read: one thread that is not too large."""
+    if len(document.debates) != 1:
+        return False
+    [debate] = document.debates
+    return not debate.pairs and not debate.gold and len(debate.arguments) <= MOST_EDITED
+
+
+def rows_of(document: Document) -> list[Row]:
+    """The arguments of the only debate in the order of its thread."""
+    [debate] = document.debates
+    rows = {one.id: Row(one, spans=_spans(document, debate, one)) for one in debate.arguments}
+    for reply in reversed(debate.replies):
+        rows[reply.source].parent = reply.target
+    for relation in debate.given:
+        row = rows[relation.source]
+        row.parent = row.parent or relation.target
+        if row.parent == relation.target and relation.label is not Label.UNRELATED:
+            row.label = relation.label
+    return list(_in_thread(rows))
+
+
+def _spans(document: Document, debate: Debate, argument: Argument) -> list[Span]:
+    place = document.places.get((debate.id, argument.id))
+    if place is None:
+        start = document.text.find(argument.text)
+        place = (start, start + len(argument.text)) if start >= 0 else (0, 0)
+    return [place] if place[0] < place[1] else []
+
+
+def _in_thread(rows: dict[str, Row]) -> Iterator[Row]:
+    below: dict[str, list[Row]] = {}
+    for row in rows.values():
+        below.setdefault(row.parent if row.parent in rows else "", []).append(row)
+    waiting = [(row, 0) for row in reversed(below.get("", []))]
+    while waiting:
+        row, row.depth = waiting.pop()
+        yield row
+        waiting += [(one, row.depth + 1) for one in reversed(below.get(row.argument.id, []))]
+
+
+def signs_as_labels(document: Document) -> list[Edit]:
+    """What reads the ``+`` and ``-`` of a list as supports and attacks."""
+    [debate] = document.debates
+    return [
+        Edit("label", id, sign)
+        for (name, id), sign in document.signs.items()
+        if name == debate.id and id != debate.issue
+    ]
+
+
+def edited(document: Document, steps: Sequence[Sequence[Edit]]) -> Document:
+    """The document after these steps.
+
+    Raises
+    ------
+    BadInput
+        If an argument is not there any more, would answer itself, or none would be left.
+    """
+    if not steps:
+        return document
+    [debate] = document.debates
+    work = _Work(debate, rows_of(document))
+    for edit in (edit for step in steps for edit in step):
+        work.do(edit)
+    changed = work.debate()
+    places = {(debate.id, id): row.spans[0] for id, row in work.rows.items() if row.spans}
+    return replace(document, debates=(changed,), places=places)
+
+
+class _Work:
+    """The rows of a debate while it is changed."""
+
+    def __init__(self, debate: Debate, rows: Iterable[Row]) -> None:
+        self._debate = debate
+        self.rows = {row.argument.id: row for row in rows}
+
+    def do(self, edit: Edit) -> None:
+        """Do one change; raises BadInput."""
+        row = self._row(edit.argument)
+        if edit.do == "label":
+            row.label = LABELS.get(edit.value)
+        elif edit.do == "answers":
+            self._answer(row, edit.value)
+        elif edit.do == "text":
+            self._text(row, edit.value)
+        elif edit.do == "merge":
+            self._merge(row, self._row(edit.value))
+        elif edit.do == "drop":
+            self._drop(row)
+
+    def _row(self, id: str) -> Row:
+        if id not in self.rows:
+            raise BadInput(say("there is no argument %(id)s in this preview", id=repr(id)))
+        return self.rows[id]
+
+    def _answer(self, row: Row, id: str) -> None:
+        above, seen = id, set[str]()
+        while above and above not in seen:
+            if above == row.argument.id:
+                raise BadInput(say("an argument cannot answer itself or what answers it"))
+            seen.add(above)
+            above = self._row(above).parent
+        row.parent = id
+        if not id:
+            row.label = None
+
+    def _text(self, row: Row, text: str) -> None:
+        first, *others = [part.strip() for part in _CUT.split(text.strip())] or [""]
+        if not first:
+            raise BadInput(say("an argument needs a text; leave it out instead"))
+        row.argument = Argument(row.argument.id, first, _headline(row.argument, first))
+        for text in filter(None, others):
+            id = self._free(row.argument.id)
+            parent = row.parent or row.argument.id
+            new = Row(Argument(id, text), parent, row.label if row.parent else None)
+            new.spans = list(row.spans)
+            self._insert(new, row.argument.id)
+
+    def _free(self, id: str) -> str:
+        number = 2
+        while f"{id}~{number}" in self.rows:
+            number += 1
+        return f"{id}~{number}"
+
+    def _insert(self, row: Row, behind: str) -> None:
+        rows = list(self.rows.values())
+        at = list(self.rows).index(behind) + 1
+        self.rows = {one.argument.id: one for one in [*rows[:at], row, *rows[at:]]}
+
+    def _merge(self, row: Row, into: Row) -> None:
+        if row is into:
+            raise BadInput(say("an argument cannot be merged with itself"))
+        if self._is_above(row, into):
+            row.parent, into.parent = into.parent, row.parent
+            into.label = row.label
+        argument = into.argument
+        text = f"{argument.text} {row.argument.text}"
+        into.argument = replace(argument, text=text)
+        into.spans += row.spans
+        for other in self.rows.values():
+            if other.parent == row.argument.id and other is not into:
+                other.parent = into.argument.id
+        if into.parent == into.argument.id:
+            into.parent = ""
+        self._remove(row)
+
+    def _is_above(self, row: Row, other: Row) -> bool:
+        return other.parent == row.argument.id
+
+    def _drop(self, row: Row) -> None:
+        for other in self.rows.values():
+            if other.parent == row.argument.id:
+                other.parent, other.label = row.parent, None
+        self._remove(row)
+
+    def _remove(self, row: Row) -> None:
+        del self.rows[row.argument.id]
+        if not self.rows:
+            raise BadInput(say("a debate needs at least one argument"))
+
+    def debate(self) -> Debate:
+        """The debate of the rows; relations that do not give an argument its place stay."""
+        debate, rows = self._debate, self.rows
+        places = {(id, row.parent) for id, row in rows.items() if row.parent}
+        former = _places(debate)
+        replies = [Reply(id, row.parent) for id, row in rows.items() if row.parent]
+        replies += [
+            one
+            for one in debate.replies
+            if {one.source, one.target} <= rows.keys()
+            and (one.source, one.target) not in places | former
+        ]
+        given = [
+            Relation(id, row.parent, row.label)
+            for id, row in rows.items()
+            if row.parent and row.label
+        ]
+        given += [
+            one
+            for one in debate.given
+            if {one.source, one.target} <= rows.keys()
+            and (one.source, one.target) not in places | former
+        ]
+        issue = debate.issue if debate.issue in rows else None
+        arguments = tuple(row.argument for row in rows.values())
+        return replace(
+            debate,
+            arguments=arguments,
+            replies=tuple(replies),
+            given=tuple(given),
+            issue=issue,
+            title=self._title(issue),
+        )
+
+    def _title(self, issue: str | None) -> str:
+        """The title, which follows the text of the issue where it was that."""
+        debate = self._debate
+        former = debate.by_id()[issue].text if issue else ""
+        if issue and debate.title == " ".join(former.split()):
+            return " ".join(self.rows[issue].argument.text.split())[:200]
+        return debate.title
+
+
+def _places(debate: Debate) -> set[tuple[str, str]]:
+    """The links that gave the arguments their places before."""
+    places: dict[str, str] = {}
+    for reply in debate.replies:
+        places.setdefault(reply.source, reply.target)
+    for relation in debate.given:
+        places.setdefault(relation.source, relation.target)
+    return set(places.items())
+
+
+def _headline(argument: Argument, text: str) -> str:
+    return argument.headline if text.startswith(argument.headline) else ""

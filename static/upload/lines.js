@@ -1,0 +1,54 @@
+/* The preview of an upload: each change is stored at once, and the lines are drawn again in place.
+   Without this script the buttons do the same by loading the page again. */
+(() => {
+  const form = document.getElementById("confirm");
+  if (!form || !document.getElementById("draft")) return;
+  const narrow = window.matchMedia("(max-width: 60rem)");
+  let last = Promise.resolve();
+
+  const fold = () => {
+    const source = document.querySelector("#draft .source");
+    if (source && narrow.matches) source.open = false;
+  };
+
+  const show = (page) => {
+    const next = page.getElementById("draft");
+    if (!next) return false;
+    const focused = document.activeElement;
+    const id = focused && focused.id;
+    const opened = [...document.querySelectorAll("#draft details.source")].map((one) => one.open)[0];
+    document.getElementById("draft").replaceWith(document.importNode(next, true));
+    const heading = page.querySelector("h1");
+    if (heading) document.querySelector("h1").textContent = heading.textContent;
+    const source = document.querySelector("#draft .source");
+    if (source && opened !== undefined) source.open = opened;
+    const again = id && document.getElementById(id);
+    if (again) again.focus();
+    return true;
+  };
+
+  const send = async (deed) => {
+    const body = new FormData(form);
+    body.set("do", deed);
+    const answer = await fetch(form.action, { method: "POST", body });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!answer.ok || !show(page) || page.querySelector(".measure.told")) window.location.reload();
+  };
+
+  const queue = (deed) => {
+    last = last.then(() => send(deed)).catch(() => form.requestSubmit());
+    return last;
+  };
+
+  document.addEventListener("change", (event) => {
+    const field = event.target;
+    if (field.form === form && field.matches("#draft select")) queue("change");
+  });
+  form.addEventListener("submit", (event) => {
+    const button = event.submitter;
+    if (!button || !button.closest("#draft")) return;
+    event.preventDefault();
+    queue(button.value);
+  });
+  fold();
+})();

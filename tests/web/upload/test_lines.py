@@ -1,0 +1,177 @@
+"""A person changes what was read of a discussion before it is saved, and can take it back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from argue.errors import BadInput
+from argue.formats import Document, parse_text
+from argue.services.draft_edits import Edit, edited, rows_of, signs_as_labels
+from tests.web.pages import Site
+
+TEXT = """\
+Should the town buy the old cinema?
+
+- It is the last big hall we have
+- The roof alone would cost half a million
+  - The state pays two thirds of that
+- A cinema brings people into the centre
+"""
+
+
+def read() -> Document:
+    return parse_text(TEXT)
+
+
+def thread(document: Document) -> list[tuple[str, str, str]]:
+    return [(row.argument.id, row.parent, row.sign) for row in rows_of(document)]
+
+
+def after(*edits: Edit) -> list[tuple[str, str, str]]:
+    return thread(edited(read(), [list(edits)]))
+
+
+PLAIN = [
+    ("issue", "", "?"),
+    ("1", "issue", "?"),
+    ("2", "issue", "?"),
+    ("2.1", "2", "?"),
+    ("3", "issue", "?"),
+]
+
+
+def test_without_changes_it_is_as_it_was_read() -> None:
+    assert thread(read()) == PLAIN
+    assert edited(read(), []) == read()
+
+
+def test_a_label_is_set_and_taken_away() -> None:
+    steps = [[Edit("label", "2", "-")], [Edit("label", "2", "?")]]
+    assert thread(edited(read(), steps[:1]))[2] == ("2", "issue", "-")
+    assert thread(edited(read(), steps)) == PLAIN
+
+
+def test_an_argument_moves_with_what_answers_it() -> None:
+    assert after(Edit("answers", "2", "3")) == [
+        *PLAIN[:2],
+        ("3", "issue", "?"),
+        ("2", "3", "?"),
+        ("2.1", "2", "?"),
+    ]
+
+
+def test_a_dropped_argument_leaves_its_replies_to_what_it_answered() -> None:
+    assert after(Edit("drop", "2")) == [*PLAIN[:2], ("2.1", "issue", "?"), PLAIN[4]]
+
+
+def test_a_merged_argument_joins_text_replies_and_places() -> None:
+    document = edited(read(), [[Edit("merge", "2", "1")]])
+    assert thread(document) == [*PLAIN[:2], ("2.1", "1", "?"), PLAIN[4]]
+    text = document.debates[0].by_id()["1"].text
+    assert text == "It is the last big hall we have The roof alone would cost half a million"
+
+
+def test_merging_a_reply_with_what_it_answers_or_the_other_way_round() -> None:
+    assert after(Edit("merge", "2.1", "2")) == [*PLAIN[:3], PLAIN[4]]
+    assert after(Edit("merge", "2", "2.1"))[2] == ("2.1", "issue", "?")
+
+
+def test_an_empty_line_cuts_an_argument_in_two() -> None:
+    document = edited(read(), [[Edit("text", "2", "The roof leaks.\n\nIt costs half a million.")]])
+    assert thread(document)[2:4] == [("2", "issue", "?"), ("2.1", "2", "?")]
+    assert ("2~2", "issue", "?") in thread(document)
+    assert document.debates[0].by_id()["2~2"].text == "It costs half a million."
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        Edit("answers", "2", "2"),
+        Edit("answers", "2", "2.1"),
+        Edit("answers", "2", "nobody"),
+        Edit("drop", "9"),
+        Edit("merge", "2", "2"),
+        Edit("text", "2", "  \n "),
+    ],
+)
+def test_what_is_impossible_is_refused(edit: Edit) -> None:
+    with pytest.raises(BadInput):
+        edited(read(), [[edit]])
+
+
+def test_the_last_argument_stays() -> None:
+    with pytest.raises(BadInput):
+        edited(parse_text("Should zoos be closed?"), [[Edit("drop", "issue")]])
+
+
+def test_signs_become_labels_when_somebody_says_so() -> None:
+    assert [edit.value for edit in signs_as_labels(read())] == ["-"] * 4
+    assert [row[2] for row in after(*signs_as_labels(read()))] == ["?", "-", "-", "-", "-"]
+
+
+def fields(page: str) -> dict[str, str]:
+    """What the browser would send of the preview, as it stands."""
+    result = {"step": re.findall(r'name="step" value="(\d+)"', page)[0]}
+    selects = re.findall(r"<select id=\S+ name=\"([^\"]+)\".*?>(.*?)</select>", page, re.S)
+    for name, body in selects:
+        r'<select id="[^"]+" name="([^"]+)".*?>(.*?)</select>', page, re.S
+    ):
+        chosen = re.findall(r'value="([^"]*)" selected', body)
+        result[name] = chosen[0] if chosen else re.findall(r'value="([^"]*)"', body)[0]
+    return result
+
+
+def change(site: Site, where: str, deed: str, changes: Mapping[str, str] | None = None) -> str:
+    """Send the form of a preview, changed and with one of its buttons; the page that follows."""
+    data = fields(site.html(where)) | dict(changes or {}) | {"do": deed}
+    return site.post(where, data, follow_redirects=True).text
+
+
+def lines(page: str) -> list[tuple[str, str]]:
+    """The arguments of the lines and the numbers of what they answer."""
+    ids = re.findall(r'data-argument="([^"]+)"', page)
+    values = fields(page)
+    return [(id, values[f"answers-{number}"]) for number, id in enumerate(ids, 1)]
+
+
+def test_the_preview_changes_and_undoes_step_by_step_and_saves_what_it_shows(site: Site) -> None:
+    where = site.upload(TEXT).request.path
+    page = site.html(where)
+    assert lines(page) == [("issue", "0"), ("1", "1"), ("2", "1"), ("2.1", "3"), ("3", "1")]
+    assert page.count("<mark") == 5
+    page = change(site, where, "change", {"label-3": "-", "answers-5": "3"})
+    assert fields(page)["label-3"] == "-"
+    assert ("3", "3") in lines(page)
+    assert lines(change(site, where, "drop-2"))[1] == ("2", "1")
+    assert lines(change(site, where, "undo"))[1] == ("1", "1")
+    change(site, where, "save", {"label-2": "+"})
+    with site.store() as store:
+        debate = store.debates.load("should-the-town-buy-the-old-cinema")
+    said = {(one.source, one.target, one.label.value) for one in debate.given}
+    assert said == {("1", "issue", "support"), ("2", "issue", "attack")}
+    assert ("3", "2") in {(one.source, one.target) for one in debate.replies}
+
+
+def test_a_form_of_an_older_state_changes_nothing(site: Site) -> None:
+    where = site.upload(TEXT).request.path
+    stale = fields(site.html(where))
+    page = change(site, where, "drop-2")
+    site.post(where, stale | {"do": "drop-2"})
+    assert lines(site.html(where)) == lines(page)
+
+
+def test_an_impossible_change_has_a_message_and_changes_nothing(site: Site) -> None:
+    where = site.upload(TEXT).request.path
+    page = change(site, where, "change", {"answers-3": "4"})
+    assert 'role="status"' in page
+    assert fields(page)["step"] == "0"
+
+
+def test_the_signs_of_a_list_count_after_one_click(site: Site) -> None:
+    where = site.upload(TEXT).request.path
+    page = change(site, where, "signs")
+    assert [fields(page)[f"label-{number}"] for number in range(2, 6)] == ["-"] * 4
+    assert fields(change(site, where, "undo"))["label-2"] == "?"
