@@ -254,7 +254,7 @@ def _change(token: str, form: Mapping[str, str]) -> bool:
     try:
         uploads.change_draft(context(), token, edits_of(form, document))
     except BadInput as error:
-        flash(error.told())
+        flash(error.localized())
         return False
     return True
 

@@ -115,10 +115,8 @@ def test_signs_become_labels_when_somebody_says_so() -> None:
 def fields(page: str) -> dict[str, str]:
     """What the browser would send of the preview, as it stands."""
     result = {"step": re.findall(r'name="step" value="(\d+)"', page)[0]}
-    selects = re.findall(r"<select id=\S+ name=\"([^\"]+)\".*?>(.*?)</select>", page, re.S)
-    for name, body in selects:
-        r'<select id="[^"]+" name="([^"]+)".*?>(.*?)</select>', page, re.S
-    ):
+    pattern = r'<select id="[^"]+" name="([^"]+)".*?>(.*?)</select>'
+    for name, body in re.findall(pattern, page, re.S):
         chosen = re.findall(r'value="([^"]*)" selected', body)
         result[name] = chosen[0] if chosen else re.findall(r'value="([^"]*)"', body)[0]
     return result

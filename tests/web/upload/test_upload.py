@@ -89,7 +89,7 @@ def test_refused_rows_are_shown_with_line_and_reason(site: Site):
         assert f'<td class="number">{row.line}</td>' in preview.text
         assert preview.text.count(row.reason.replace("'", "&#39;")) == 1  # told once, in the table
     assert "dogs.csv" in preview.text
-    assert "1 debate, 3 arguments" in preview.text
+    assert "We read 3 arguments" in preview.text
     page = _confirm(site, preview)
     with site.store() as store:
         debate = store.debates.load(page.request.path.rpartition("/")[2])
