@@ -26,7 +26,8 @@ _LARGEST = 14_400
 """Points of the longest side that a page may have."""
 _ROUND = 0.5523
 """Of the radius: how far the handles of a quarter of a circle are from its ends."""
-_DINGBATS = {"✓": "3", "✗": "7"}
+_DINGBATS = {"✓": "3", "✗": "7", "●": "l", "◐": "w", "○": "m"}
+_SIGNS = re.compile("[✓✗●◐○]+|[^✓✗●◐○]+")
 _SAME = str.maketrans({"−": "-", "\u202f": "\u00a0", "\u2011": "-", "\u2009": " ", "→": ">"})
 _FONTS = {"R": "Helvetica", "B": "Helvetica-Bold", "Z": "ZapfDingbats"}
 _NARROWER = 0.9
@@ -240,7 +241,7 @@ def _show(
 
 def _parts(text: str) -> Iterator[tuple[bool, bytes]]:
     """Pieces of a text, and whether each is of signs rather than letters."""
-    for part in re.findall("[✓✗]+|[^✓✗]+", text):
+    for part in _SIGNS.findall(text):
         if part[0] in _DINGBATS:
             yield True, "".join(_DINGBATS[one] for one in part).encode()
         else:

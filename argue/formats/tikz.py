@@ -53,6 +53,9 @@ _SPECIAL = {
     "-": "-{}",
     "✓": r"$\checkmark$",
     "✗": r"$\times$",
+    "●": r"$\bullet$",
+    "◐": r"$\odot$",
+    "○": r"$\circ$",
 }
 _BLANK = re.compile("[\x00-\x20\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]+")
 _PREAMBLE = r"""\documentclass{article}

@@ -46,7 +46,8 @@ def strings_of(instructions: str) -> str:
 @pytest.mark.parametrize("format", ["svg", "tikz", "mermaid"])
 def test_texts_are_whole_and_each_sign_is_explained(format: str) -> None:
     result = analysed("b+a c-a d?b", issue="a", derived=("mediated",), a=LONG, b="Short.")
-    drawn = re.sub("<(desc|title)>.*?</.*?>", "", formats.write([result], format), flags=re.DOTALL)
+    unseen = r"<(desc|title|metadata)\b.*?</\1>"
+    drawn = re.sub(unseen, "", formats.write([result], format), flags=re.DOTALL)
     assert drawn.count("four") == 9
     assert "…" not in drawn
     for words in ("attacks", "supports", "attacks indirectly", "answers, is not related"):
@@ -73,6 +74,15 @@ def test_pdf_says_which_letters_it_lacks() -> None:
     assert any("letters" in one for one in formats.lost([greek], "pdf"))
 
 
+def test_the_signs_of_verdicts_are_drawn() -> None:
+    pytest.importorskip("pydyf")
+    result = analysed("b-a", issue="a", a="● ◐ ○")
+    assert not any("letters" in one for one in formats.lost([result], "pdf"))
+    assert "<77> Tj" in content_of(formats.write_bytes([result], "pdf"))[0]
+    drawn = formats.write([result], "tikz")
+    assert all(sign in drawn for sign in (r"$\bullet$", r"$\odot$", r"$\circ$"))
+
+
 def test_what_a_text_holds_is_no_instruction_of_pdf() -> None:
     pytest.importorskip("pydyf")
     [page] = content_of(formats.write_bytes([hostile()], "pdf"))
@@ -87,6 +97,7 @@ def test_tex_sees_only_letters(text: str) -> None:
     commands = (r"\textbackslash{}", r"\textasciicircum{}", r"\textasciitilde{}", r"\textless{}")
     commands += (r"\textgreater{}", r"\textbar{}", r"\textquotedbl{}", r"\textasciigrave{}")
     commands += (r"$\checkmark$", r"$\times$", "'{}", "-{}")
+    commands += (r"$\bullet$", r"$\odot$", r"$\circ$")
     for command in commands:
         written = written.replace(command, "")
     written = re.sub(r"\\[{}$&#%_]", "", written)
