@@ -22,10 +22,11 @@ from numpy.typing import NDArray
 
 from argue import evaluation, pipeline
 from argue.engines import Engine, load_engine
-from argue.errors import Conflict, Unwritable
+from argue.errors import ArgueError, Conflict, Unwritable
 from argue.model import (
     GROUNDED,
     Analysis,
+    Assessment,
     Debate,
     Derivation,
     Options,
@@ -355,6 +356,18 @@ def _compute(
         scores = _compare(debate, run, relations, options)
     several = None if options.semantics == GROUNDED else positions(analysis)
     return Result(run, analysis, scores, confidence, several)
+
+
+def judged_verdicts(run: Run, analysis: Analysis) -> dict[str, Assessment]:
+    """The verdicts of what a run judged; none where its engine is not there any more."""
+    if all(one.origin is not Origin.JUDGED for one in analysis.relations):
+        return {}
+    try:
+        labels = load(run.engine).labels
+    except ArgueError:
+        return {}
+    answers = not searches(run.pairing)
+    return with_chances(analysis, labels, answers=answers, most_draws=MOST_DRAWS).verdicts
 
 
 def confidences(relations: Iterable[Relation]) -> NDArray[np.float64]:

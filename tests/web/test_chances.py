@@ -11,6 +11,7 @@ from argue import pipeline
 from argue.engines import load_engine
 from argue.model import Label, Verdict
 from argue.reasoning.probability.analyses import with_chances
+from argue.services.results import judged_verdicts
 from argue.web.ui.words import verdict_share
 from tests.web.debates.test_debate import _row, _words
 
@@ -127,3 +128,11 @@ def test_a_toss_up_is_answered_by_one_click_under_the_readers_name(site, library
 @pytest.mark.parametrize("answer", ["no", "{}", "[1]", '["support", "a"]', '["perhaps", "a", "b"]'])
 def test_an_answer_that_is_none_is_refused(site, library, answer):
     assert site.post(f"/debates/{library}/relation", {"answer": answer}).status_code in (400, 404)
+
+
+def test_what_a_run_judged_has_the_verdicts_of_its_page(site, library, analysis):
+    with site.store() as store:
+        (run,) = store.runs.of_debate(library)
+    bare = pipeline.label(analysis.debate, analysis.relations)
+    assert judged_verdicts(run, bare) == analysis.verdicts
+    assert judged_verdicts(run, pipeline.label(analysis.debate, ())) == {}

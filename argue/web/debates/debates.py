@@ -13,9 +13,9 @@ from flask.typing import ResponseReturnValue
 
 from argue import pipeline
 from argue.locales import _
-from argue.model import Options, Status
+from argue.model import Assessment, Options, Status
 from argue.services.debates import DEBATES, GOLD
-from argue.services.results import counted
+from argue.services.results import counted, judged_verdicts
 from argue.store import DebateSummary, RunStatus
 from argue.web.app.state import settings, store
 from argue.web.ui.numbers import parse_number
@@ -30,10 +30,12 @@ LARGEST = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a debate stands after one run: arguments of each status, and the issue's own."""
+    """How a debate stands after one run: arguments of each status by the labels, and the issue's
+    own, or its verdict where an engine judged.
+    """
 
     counts: Mapping[Status, int]
-    issue: Status | None
+    issue: Status | Assessment | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +121,16 @@ def _standing(
     """
     debate = DEBATES.load(store(), key).debate
     labelling = store().results.labelling(run, Options(), revision=revision)
-    if labelling is None:
-        relations = counted(store(), store().runs.load(run), debate)
+    judged = store().runs.load(run)
+    verdicts: Mapping[str, Assessment] = {}
+    if labelling is None or judged.engine != GOLD:
+        relations = counted(store(), judged, debate)
         overruled = store().overrulings.current(key)
-        labelling = pipeline.label(debate, relations, overruled=overruled).labelling
+        analysis = pipeline.label(debate, relations, overruled=overruled)
+        labelling, verdicts = analysis.labelling, judged_verdicts(judged, analysis)
     statuses = labelling.statuses if labelling else {}
     counts = Counter(statuses.values())
     return Standing(
         {status: counts[status] for status in Status},
-        statuses[debate.issue] if debate.issue else None,
+        verdicts.get(debate.issue, statuses.get(debate.issue)) if debate.issue else None,
     )
