@@ -48,6 +48,7 @@ LEFT_OUT = (
 NOT_SHOWN = {
     ("held.decide", "remark"): "it is kept with a refusal only, which the second test shows",
     ("relations_project.overview", "least"): "what is no number is refused without repeating it",
+    ("phenomena_project.overview", "least"): "what is no number is refused without repeating it",
     ("debate_language.state", "language"): "what is no tag is refused, its quotes told by strokes",
 }
 """Fields whose words no page repeats, and why."""
