@@ -29,3 +29,14 @@ def open_more(page, id: str) -> None:
 def says(page, id: str) -> str:
     """All that the row of an argument holds, folded or not."""
     return " ".join(page.locator(f"#a-{id} > .argument").text_content().split())
+
+
+def wait_for_map(page) -> None:
+    """Wait until the map is drawn; on a phone it is behind a button, which is pressed twice."""
+    tab = page.locator("[data-map-tab]")
+    behind = tab.count() and tab.is_visible()
+    if behind:
+        tab.press("Enter")
+    page.locator("[data-map] canvas").wait_for()
+    if behind:
+        tab.press("Enter")

@@ -7,6 +7,7 @@ import pytest
 from argue import formats
 from argue.model import Argument, Debate, Label, Reply
 from argue.store import Store
+from tests.browser.debate_page import wait_for_map
 from tests.browser.test_debate_pages import LIBRARY, _until
 
 UGLY = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle" * 2
@@ -86,7 +87,7 @@ STATES = ["judged", "deep", "overruled"]
 def _open(page, address: str) -> None:
     page.goto(address)
     if page.locator("[data-map]").count():
-        page.locator("[data-map] canvas").wait_for()
+        wait_for_map(page)
 
 
 @pytest.mark.parametrize(

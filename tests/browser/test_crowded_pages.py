@@ -11,6 +11,7 @@ import pytest
 from argue import formats
 from argue.model import Label
 from argue.store.participation.records import NewReply, Writer
+from tests.browser.debate_page import wait_for_map
 from tests.browser.test_access import UGLY
 from tests.browser.test_debate_pages import LIBRARY
 from tests.services.test_concepts import keep
@@ -72,7 +73,7 @@ def test_nothing_overlaps_is_clipped_or_runs_out_of_the_page(visit, key, view: s
     for name, address in PAGES.items():
         page.goto(address.format(key=key))
         if page.locator("[data-map]").count():
-            page.locator("[data-map] canvas").wait_for()
+            wait_for_map(page)
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
             results.append((name, "scrolls sideways"))
         results += [(name, "clipped", one) for one in page.evaluate(CLIPPED)]

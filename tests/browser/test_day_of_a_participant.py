@@ -147,22 +147,21 @@ def _replies(page, link: str) -> str:
     reply = _published(page)
     told = page.locator(".notice[role=status]").first.inner_text()
     turned = {one: now for one, now in _statuses(page).items() if before.get(one, now) != now}
-    for one in list(turned)[:1]:
-        text = page.locator(f"#a-{one} > .argument > .text").inner_text()
-        assert text[:20] in told, "what changed is quoted"
+    texts = [page.locator(f"#a-{one} > .argument > .text").inner_text() for one in turned]
+    assert any(text[:20] in told for text in texts), "what changed is quoted"
     assert "winter" in turned  # nobody had said anything to it, so it stood
     assert page.locator(f"#a-winter #a-{reply}").is_visible()
     return reply
 
 
 def _statuses(page) -> dict[str, str]:
-    rows = page.locator(".outline .node > .argument").all()
-    return {
-        row.locator(".permalink").text_content(): row.locator(".meta > .badge")
-        .text_content()
-        .strip()
-        for row in rows
-    }
+    """How each argument stands: its verdict, or its status; a percentage alone is no change."""
+    result = {}
+    for row in page.locator(".outline .node > .argument").all():
+        badge = row.locator(".meta > .badge")
+        status = badge.get_attribute("data-verdict") or badge.text_content().strip()
+        result[row.locator(".permalink").text_content()] = status
+    return result
 
 
 def _sees_it_at_once(page, reply: str, who: str) -> None:

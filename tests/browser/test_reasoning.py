@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from argue import formats
-from tests.browser.debate_page import open_choices
+from tests.browser.debate_page import open_choices, wait_for_map
 from tests.web.pages import DRINKS, ODD
 
 
@@ -52,7 +52,7 @@ def test_axe_finds_nothing_on_a_phone_and_nothing_is_cut_off(visit, addresses, n
     page = visit("phone", dark=dark)
     page.goto(addresses[name])
     if page.locator("[data-map]").count():
-        page.locator("[data-map] canvas").wait_for()
+        wait_for_map(page)
     for summary in page.locator(".why > summary, .turning > summary, .help > summary").all()[:3]:
         summary.click()
     if page.locator(".why[open], .turning[open]").count():
