@@ -31,7 +31,8 @@ r"""Markdown outline: a debate as a person types it.
   blank; after a backslash at the end of a line it begins a new line of the text.
 - ``**A headline.**`` at the start of a text is its headline, and part of the text.
 - ``+`` and ``-`` are read so where both stand, or an issue, a ``?``, a reference or the comment
-  ``<!-- + supports, - attacks -->``. A list of one mark alone is read as bullets, which say
+  ``<!-- + supports, - attacks -->``, or where one line alone is
+  below each title. A list of one mark alone is read as bullets, which say
   nothing of that, unless the format is named.
 - ``<!-- comments -->`` are skipped, blank lines too. A line without a marker that begins at the
   margin is a note; right under an argument it is refused, because it looks like a part of it.
@@ -82,13 +83,15 @@ _REFERENCE = re.compile(rf"->\s*({ID.pattern})$")
 _BEGINS = re.compile(r"[#=]\s+\S")
 _SAYS = re.compile(r"\s*[-+?]\s+\S|=\s+\S")
 _SIGN = re.compile(r"(\s*)([-+])\s+\S")
+_STAR = re.compile(r"\s*\*+\s+\S")
 _EXPLICIT = re.compile(r"=\s+\S|\s*\?\s+\S|\s*[-+]\s+->\s*\S")
 _WIKI = re.compile(r"^={2,}[^=\n]+={2,}\s*$", re.MULTILINE)
 
 
 def detect(text: str) -> bool:
     """Whether it begins with a title or an issue, and says that ``+`` and ``-`` are more than list
-    marks: by an issue, a ``?``, a reference, the :data:`LEGEND`, or by having both.
+    marks: by an issue, a ``?``, a reference, the :data:`LEGEND`, by having both, or by a single
+    line below each title, which is no list.
 
     Where all at the margin is ``-`` and all further in ``+``, they may be marks of a list.
     """
@@ -108,7 +111,11 @@ def _has_both(lines: Sequence[str]) -> bool:
     signs = [match.groups() for line in lines if (match := _SIGN.match(line))]
     outer = {sign for blanks, sign in signs if not blanks}
     inner = {sign for blanks, sign in signs if blanks}
-    return outer | inner == {"+", "-"} and (outer, inner) != ({"-"}, {"+"})
+    if any(map(_STAR.match, lines)):
+        return False
+    titles = sum(line.startswith("# ") for line in lines)
+    both = outer | inner == {"+", "-"} and (outer, inner) != ({"-"}, {"+"})
+    return both or 0 < len(signs) <= titles
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:

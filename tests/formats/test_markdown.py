@@ -188,7 +188,7 @@ def test_mistakes_name_their_line(text: str, line: int, expected: str) -> None:
     ("text", "found"),
     [
         ("# T\n+ a\n- b", True),
-        ("# T\n+ a", False),
+        ("# T\n+ a", True),
         ("<!-- c -->\n\n# T\n\nNote.\n\n? a", True),
         ("= T\n- a", True),
         ("- a\n- b", False),

@@ -51,6 +51,7 @@ def test_each_argument_has_its_place_in_the_text(name: str) -> None:
         ("# Zoos?\n- Cages are small.\n- Food costs much.\n", []),
         ("# Zoos?\n+ They save species.\n+ Children learn.\n", []),
         ("# Zoos?\n- Cages.\n  + They grew.\n", []),
+        ("# Zoos?\n* Cages.\n  + They grew.\n", []),
         ("# Zoos?\n+ They save species.\n- Cages are small.\n", ["support", "attack"]),
         ("# Zoos?\n\n= Zoos are good.\n\n- Cages are small.\n", ["attack"]),
         ("# Zoos?\n<!-- + supports, - attacks -->\n- Cages are small.\n", ["attack"]),

@@ -192,7 +192,7 @@ def test_what_an_analysis_gives_can_be_uploaded_again(site, trams):
         ({"text": " \n\0"}, ""),
         ({"text": OUTLINE, "format": "word"}, "no input format 'word'; there is: "),
         ({"text": OUTLINE, "format": "../json"}, "no input format"),
-        ({"text": "# T\n\n+ a\n* star"}, "line 4"),
+        ({"text": "= T\n\n+ a\n* star"}, "line 4"),
         ({"text": '{"debates": []}'}, ""),
         ({"text": "<!DOCTYPE x [<!ENTITY a 'b'>]><entailment-corpus>&a;</entailment-corpus>"}, ""),
         ({"text": "x" * 200_000 + "\n"}, ""),
