@@ -43,7 +43,7 @@ def test_the_label_says_the_status_by_symbol_and_word():
 def test_a_summary_names_a_few_of_many():
     into = [("attacked by", f"r{n}") for n in range(9)]
     assert wording.summary("h", None, [], into, more=3) == (
-        "h. Attacked by r0, r1, r2, r3, r4, r5 and 3 more. 3 more answer it, not on this map."
+        "h. Attacked by r0, r1, r2, r3, r4, r5 and 3 more. 3 arguments under it are folded into it."
     )
 
 
