@@ -45,7 +45,7 @@ def test_a_suffix_that_names_no_format(tmp_path):
 def test_a_failed_conversion_leaves_the_old_file(tmp_path):
     target = tmp_path / "out.json"
     target.write_text("old", encoding="utf-8")
-    done = argue("convert", "-", str(target), stdin="no debate at all")
+    done = argue("convert", "-", str(target), stdin="<no><debate/></no>")
     assert done.returncode == 2
     assert target.read_text(encoding="utf-8") == "old"
 
