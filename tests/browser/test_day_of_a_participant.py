@@ -240,7 +240,9 @@ def _comes_back(page, link: str) -> None:
     """The next morning: what is new is offered, read, and then new no more."""
     page.goto("/")
     page.goto(link)
+    open_filter(page)
     page.get_by_role("link", name="new to me 1").press("Enter")
+    page.wait_for_url("**show=new**")
     news = page.locator(".argument:not(.context)")
     assert news.count() == 1
     assert "The union has" in news.inner_text()
