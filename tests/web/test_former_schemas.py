@@ -75,6 +75,16 @@ FORMER = {
     "comment, at FROM full.labelling_steps AS steps "
     "JOIN full.labelling_items AS items ON items.id = item "
     "JOIN full.labelling_projects AS projects ON projects.id = project AND task = 'rules'",
+    "pair_sets": "id, key, title, created, owner FROM full.labelling_projects "
+    "WHERE task = 'phenomena'",
+    "original_pairs": "items.id, project AS pair_set, fields ->> 'name' AS name, "
+    "fields AS cells FROM full.labelling_items AS items JOIN full.labelling_projects AS projects "
+    "ON projects.id = project AND task = 'phenomena' WHERE fields ->> 'original' IS NULL",
+    "made_pairs": "items.id, project AS pair_set, fields ->> 'name' AS name, "
+    "fields ->> 'original' AS original, fields AS cells, finished, revision, "
+    "projects.created AS changed FROM full.labelling_items AS items "
+    "JOIN full.labelling_projects AS projects ON projects.id = project AND task = 'phenomena' "
+    "WHERE fields ->> 'original' IS NOT NULL",
 }
 """Tables that a later step merged into others, as queries of these."""
 LABELLING = {
@@ -87,6 +97,9 @@ LABELLING = {
     "instance_examples": "labelling_items",
     "instance_judges": "labelling_annotators",
     "instance_steps": "labelling_steps",
+    "pair_sets": "labelling_projects",
+    "original_pairs": "labelling_items",
+    "made_pairs": "labelling_items",
 }
 MOVED = {"held_replies": ("pending_changes", "reply"), "held_edits": ("pending_changes", "edit")}
 """Tables whose rows a later step moved into another one: that, and their kind there."""
@@ -137,6 +150,12 @@ def older(path: Path, taken: int, full: Path) -> dict[str, int]:
                 f"SELECT {', '.join(shared + [GONE.get(one, '1') for one in gone])} "
                 f"FROM {source}" + (f" WHERE kind = '{kind}'" if kind else "")
             )
+        if "labelling_projects" in tables(file) and "pair_sets" in tables(file):
+            for table, column in (("items", "project"), ("projects", "id")):
+                file.execute(
+                    f"DELETE FROM labelling_{table} WHERE {column} IN "
+                    "(SELECT id FROM full.labelling_projects WHERE task = 'phenomena')"
+                )
         file.commit()
         result = counts(file)
         for table in FORMER:
