@@ -1,7 +1,7 @@
 """Whose status a step changed."""
 
 from argue.model import Status
-from argue.services.debate_view import changes_summary, status_changes
+from argue.services.debate_view import status_changes
 
 
 def test_what_changed_leaves_new_arguments_out():
@@ -11,9 +11,3 @@ def test_what_changed_leaves_new_arguments_out():
         ("c", None),
         ("a", Status.ACCEPTED),
     ]
-
-
-def test_nothing_is_said_while_statuses_are_not_known():
-    statuses = {"a": Status.ACCEPTED}
-    assert changes_summary({}, statuses) == changes_summary(statuses, {}) == ""
-    assert changes_summary(statuses, statuses) == "No status changed."
