@@ -27,7 +27,7 @@ from argue.services.upload_drafts import Draft
 from argue.web.app.state import context, settings, store, wake_worker
 from argue.web.evaluations.evaluation_pairs import Filter, pair_page, pairs_page, wrong_pairs
 from argue.web.ui.numbers import parse_number
-from argue.web.ui.tables import Order, answer, beside, cell, file, page_or_tables
+from argue.web.ui.tables import KINDS, Order, answer, beside, cell, chosen, file, page_or_tables
 from argue.web.ui.words import plural
 
 blueprint = Blueprint("evaluations", __name__)
@@ -97,11 +97,14 @@ def plot(number: int, name: str, kind: str) -> Response:
 def propagation(number: int, kind: str = "") -> ResponseReturnValue:
     """How errors travel into acceptance on its debates, and where its engine stands.
 
-    With a kind, the curves as a drawing or as their numbers.
+    With a kind, the curves as a drawing or as their numbers, or the table that ``?table=`` names.
     """
     run = loaded(store(), number)
     result = plots.propagation_of(run)
     plot = plots.propagation_plot(result, _measure())
+    critical = critical_tables(run, result)
+    if kind in KINDS and request.args.get("table"):
+        return answer(chosen(critical), kind)
     if kind:
         return _plotted([plot], "propagation", kind, f"run-{number}-propagation")
     return render_template(
@@ -110,7 +113,7 @@ def propagation(number: int, kind: str = "") -> ResponseReturnValue:
         found=result,
         told=plots.propagation_summary(result),
         plot=plot,
-        tables=critical_tables(run, result),
+        tables=critical,
         measures=MEASURES,
         measure=_measure(),
         **_common(),
