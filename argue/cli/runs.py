@@ -92,7 +92,8 @@ def compare_(runs: tuple[int, ...], as_json: bool) -> None:
     """Two to six runs side by side, the others against the first.
 
     They are compared on the pairs that all of them judged, and each of the others is held against
-    the first: McNemar's test, and a paired bootstrap by pair and by debate.
+    the first: McNemar's test, and a paired bootstrap by pair and by debate. The last table has them
+    beside two baselines: every pair an attack, or every pair a support.
     """
     _show(_compared(runs), as_json)
 
@@ -179,10 +180,10 @@ def _of_one(run: int) -> list[Table]:
 
 
 def _compared(runs: Sequence[int]) -> list[Table]:
-    from argue.evaluation.runs.comparison import compare, comparison_tables
+    from argue.services.evaluations import side_by_side
 
     with _store() as store:
-        return comparison_tables(compare(_load(store, runs)))
+        return [*side_by_side(*_load(store, runs))[1]]
 
 
 def _named(tables: Sequence[Table], name: str) -> Table:

@@ -20,6 +20,9 @@
     document.getElementById("draft").replaceWith(document.importNode(next, true));
     const heading = page.querySelector("h1");
     if (heading) document.querySelector("h1").textContent = heading.textContent;
+    document.querySelector(".measure.told")?.remove();
+    const told = page.querySelector(".measure.told");
+    if (told) document.querySelector("main").prepend(document.importNode(told, true));
     const source = document.querySelector("#draft .source");
     if (source && opened !== undefined) source.open = opened;
     const again = id && document.getElementById(id);
@@ -27,28 +30,53 @@
     return true;
   };
 
+  /* While one change is stored, the next may be chosen, and the lines are then drawn again with
+     other numbers: so what waits is remembered by its arguments. */
+  const argumentAt = (number) => document.getElementById(`line-${number}`)?.dataset.argument;
+  const numberOf = (argument) => {
+    const lines = [...document.querySelectorAll("#draft .line")];
+    return lines.find((line) => line.dataset.argument === argument)?.id.replace("line-", "");
+  };
+
+  const chosen = (field) => {
+    const [kind, number] = field.name.split("-");
+    const [argument, value] = [argumentAt(number), field.value];
+    const parent = kind === "answers" ? argumentAt(value) : undefined;
+    return () => {
+      const again = document.getElementById(`${kind}-${numberOf(argument)}`);
+      if (again) again.value = parent === undefined ? value : numberOf(parent);
+      return "change";
+    };
+  };
+
+  const pressed = (button) => {
+    const [kind, number] = button.value.split("-");
+    const argument = argumentAt(number);
+    return () => (argument === undefined ? button.value : `${kind}-${numberOf(argument)}`);
+  };
+
   const send = async (deed) => {
     const body = new FormData(form);
     body.set("do", deed);
     const answer = await fetch(form.action, { method: "POST", body });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (!answer.ok || !show(page) || page.querySelector(".measure.told")) window.location.reload();
+    if (!answer.ok || !show(page)) window.location.reload();
   };
 
-  const queue = (deed) => {
-    last = last.then(() => send(deed)).catch(() => form.requestSubmit());
+  const queue = (change) => {
+    last = last.then(() => send(change())).catch(() => form.requestSubmit());
     return last;
   };
 
   document.addEventListener("change", (event) => {
     const field = event.target;
-    if (field.form === form && field.matches("#draft select")) queue("change");
+    if (field.form === form && field.matches("#draft select")) queue(chosen(field));
   });
   form.addEventListener("submit", (event) => {
     const button = event.submitter;
     if (!button || !button.closest("#draft")) return;
     event.preventDefault();
-    queue(button.value);
+    queue(pressed(button));
   });
   fold();
 })();

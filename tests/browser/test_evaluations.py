@@ -36,6 +36,12 @@ def addresses(runs) -> dict[str, str]:
     }
 
 
+def _computed(page) -> None:
+    """Wait until the page itself is there, and not the one that says that it is being computed."""
+    page.locator("main:not(:has([data-computing])) h1").first.wait_for()
+    page.wait_for_load_state()
+
+
 PAGES = ["list", "run", "pairs", "pair", "compare", "propagation", "new", "delete"]
 
 
@@ -45,6 +51,7 @@ def test_axe_finds_nothing(visit, addresses, name: str, dark: bool):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
     page = visit(dark=dark)
     page.goto(addresses[name])
+    _computed(page)
     completed = axe.Axe().run(page).response["violations"]
     assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in completed] == []
 
@@ -54,6 +61,7 @@ def test_axe_finds_nothing(visit, addresses, name: str, dark: bool):
 def test_a_small_screen_scrolls_in_one_direction(visit, addresses, name: str, view: str):
     page = visit(view)
     page.goto(addresses[name])
+    _computed(page)
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 

@@ -82,6 +82,9 @@ def test_compare(run, two):
     assert overall[f"run_{two[0]}"] == 1.0
     assert completed["tables"][1]["name"] == "significance"
     assert completed["tables"][1]["rows"][0]["p_mcnemar"] == 1.0
+    beside = completed["tables"][-1]
+    assert beside["name"] == "baselines"
+    assert len(beside["rows"]) == len(two) + 2
 
 
 def test_export_as_csv_json_and_latex(run, two, tmp_path):
@@ -90,7 +93,7 @@ def test_export_as_csv_json_and_latex(run, two, tmp_path):
     pairs = run(runs.command, "export", two[1], "--table", "pairs")
     assert len(list(csv.DictReader(io.StringIO(pairs)))) == 5
     run(runs.command, "export", *two, "--format", "latex", "--out", str(tmp_path / "t.tex"))
-    assert (tmp_path / "t.tex").read_text().count(r"\begin{tabular}") == 5
+    assert (tmp_path / "t.tex").read_text().count(r"\begin{tabular}") == 6
     names = [
         t["name"]
         for t in json.loads(run(runs.command, "export", two[0], "--format", "json"))["tables"]

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from flask import Flask, Response, abort, request
 
 from argue.locales import _, gettext
-from argue.web.app.people import Action, Caller, caller, refuse, refused, require
+from argue.web.app.people import Action, Caller, caller, may_evaluate, refuse, refused, require
 from argue.web.app.rights import OF_A_DEBATE, Need
 from argue.web.app.rights_table import RIGHTS
 from argue.web.app.state import store
@@ -100,7 +100,7 @@ def _check_account(need: Need, who: Caller) -> None:
     if need is Need.ADMINISTRATOR and not who.viewer.everything:
         refuse(gettext("Only owners of the installation can do this."))
     research = need in (Need.RESEARCHER, Need.RESEARCH_MAKER)
-    if research and who.role not in ("researcher", "owner"):
+    if research and not may_evaluate():
         refuse(
             gettext("Only researchers can do this. Ask an owner of the installation for the role.")
         )

@@ -124,6 +124,7 @@ def _prepare_templates(app: APIFlask, settings: Settings) -> None:
         accounts_on=accounts_on,
         person=people.person,
         may=people.may,
+        may_evaluate=people.may_evaluate,
         owns_installation=people.owns_installation,
     )
     languages.register(app)

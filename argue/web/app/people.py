@@ -140,6 +140,11 @@ def owns_installation() -> bool:
     return not accounts_on() or caller().viewer.everything
 
 
+def may_evaluate() -> bool:
+    """Whether who asks may evaluate engines here: researchers, and owners of the installation."""
+    return not accounts_on() or caller().role in ("researcher", "owner")
+
+
 def refuse(why: str) -> NoReturn:
     """Refuse the request: 403, or an invitation to sign in where that may help."""
     g.refused = True

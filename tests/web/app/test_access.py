@@ -83,6 +83,14 @@ def test_researchers_see_their_own_evaluations_and_owners_all(place: AccountsSit
         assert store.evaluations.one(number).active
 
 
+@pytest.mark.parametrize(("name", "offered"), [("Ada", False), ("Rita", True), ("Olga", True)])
+def test_only_who_may_evaluate_is_offered_it_in_a_preview(
+    place: AccountsSite, name: str, offered: bool
+):
+    draft = place.post(name, "/debates/new", {"text": DRINKS}).location
+    assert ('value="evaluate"' in place.get(name, draft).text) is offered
+
+
 def test_researchers_see_their_own_sets_of_pairs_and_owners_all(place: AccountsSite):
     with place.site.store() as store:
         store.accounts.add("Ravi", "researcher")
