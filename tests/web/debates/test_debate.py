@@ -414,3 +414,10 @@ def test_the_reply_box_is_open_for_the_argument_of_the_address(site: Site, libra
     assert '<details class="replying top" id="reply" data' in site.html(
         f"/debates/{library}?reply=nobody"
     )
+
+
+def test_what_is_missing_names_the_command_that_installs_it(site: Site, library: str, monkeypatch):
+    monkeypatch.setattr("argue.language.concepts.missing", lambda: ("spacy",))
+    assert "<code>make run FULL=1</code>" in site.get(f"/debates/{library}?{CHOSEN}").text
+    monkeypatch.setattr("argue.language.concepts.missing", lambda: ())
+    assert "make run FULL=1" not in site.get(f"/debates/{library}?{CHOSEN}").text
