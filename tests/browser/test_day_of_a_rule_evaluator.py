@@ -39,9 +39,7 @@ def test_pairs_are_taken_apart_and_an_engine_is_scored_on_the_parts(visit):
     page.get_by_label("File").set_input_files(
         {"name": "mills.csv", "mimeType": "text/csv", "buffer": PAIRS.encode()}
     )
-    page.get_by_label("Name of the set").fill("Mills")
-    page.get_by_role("button", name="Add", exact=True).press("Enter")
-    page.get_by_role("heading", name="Mills", level=1).wait_for()
+    _makes_the_set(page, "Mills")
     page.locator(".originals a").first.press("Enter")
     for name, step in PHENOMENA.items():
         _finish(page, name, *step)
@@ -50,6 +48,14 @@ def test_pairs_are_taken_apart_and_an_engine_is_scored_on_the_parts(visit):
     _looks_at_the_phenomena(page)
     _scores_an_engine(page)
     _takes_them_away_and_brings_them_back(page)
+
+
+def _makes_the_set(page, title: str) -> None:
+    page.get_by_label("Title").fill(title)
+    page.get_by_role("button", name="Make the project").press("Enter")
+    page.get_by_role("link", name="Take pairs apart").press("Enter")
+    page.get_by_role("heading", name=title, level=1).wait_for()
+    page.locator(".originals").wait_for()
 
 
 def _finish(page, phenomenon: str, fragment: str, replacement: str, judgement: str) -> None:
@@ -94,9 +100,7 @@ def _takes_them_away_and_brings_them_back(page) -> None:
         page.locator(".downloads").get_by_role("link", name="jsonl").press("Enter")
     page.get_by_role("link", name="Single phenomena").press("Enter")
     page.get_by_label("File").set_input_files(saved.value.path())
-    page.get_by_label("Name of the set").fill("Mills again")
-    page.get_by_role("button", name="Add", exact=True).press("Enter")
-    page.get_by_role("heading", name="Mills again", level=1).wait_for()
+    _makes_the_set(page, "Mills again")
     assert page.locator(".phenomena a").all_inner_texts() == [*PHENOMENA]
 
 
