@@ -43,7 +43,7 @@ clean:
 # A stamp is written last, so that an installation that was interrupted is done again.
 # Light: what pip would add, and compile, beyond what is listed takes more room than all the rest.
 .venv-light/.ready: requirements-light.txt pyproject.toml
-	@$(call environment,"half a minute and 200 MB")
+	@$(call environment,"half a minute and 210 MB")
 	@$(PIP) install --no-deps --no-compile -r requirements-light.txt
 	@$(PIP) install --no-deps -e .
 	@touch $@

@@ -21,7 +21,7 @@ from argue.engines import ENGINES, facts
 from argue.reasoning.semantics import SEMANTICS
 
 ROOT = Path(__file__).resolve().parent.parent
-MOST = 177_500_000  # bytes; 174 million are measured
+MOST = 189_000_000  # bytes; 185 million are measured
 OWN = {"pip", "setuptools", "pkg_resources", "_distutils_hack"}  # in any new environment
 HEAVY = [
     "torch",
