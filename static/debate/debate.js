@@ -40,6 +40,19 @@ document.addEventListener(
   true,
 );
 
+/* While an explanation is open, the map shows what it speaks of: that of the last one opened. */
+let explained = null;
+document.addEventListener(
+  "toggle",
+  ({ target }) => {
+    if (!target.matches?.(".node .why") || !(target.open || target === explained)) return;
+    explained = target.open ? target : null;
+    const id = explained?.closest(".node").id.slice(PREFIX.length) ?? "";
+    document.dispatchEvent(new CustomEvent("argue:explain", { detail: { id } }));
+  },
+  true,
+);
+
 async function fill(details) {
   const place = details.querySelector("p, div");
   const address = details.dataset.fragment || `${place.querySelector("a").href}&piece=${details.dataset.piece}`;

@@ -5,7 +5,8 @@
    data-focusable  the address in data-map takes ?focus=<id>
    data-debate     names the map in the events, if a page has several
 
-   `argue:select` on document, with detail {id, debate?}, selects an argument; a map tells of a
+   `argue:explain` on document, with detail {id}, draws what explains an argument strongly, around it,
+   and the rest faintly; without an id, the map as it was. `argue:select` on document, with detail {id, debate?}, selects an argument; a map tells of a
    selection with `argue:selected`, detail {id, debate}. After `argue:changed` each map
    whose graph is another one now is drawn anew, where the reader looked at it. The address of
    vis-network's script stands in data-vis of the script element that loads this file; it is fetched
@@ -101,6 +102,17 @@
       if (node) widget.select(node, { quiet: true });
       else if (focusable) around(detail.id, false);
       else aroundHolder(detail.id);
+    });
+    document.addEventListener("argue:explain", ({ detail }) => {
+      if (map.startsWith("#")) return;
+      if (!detail.id) {
+        show(map);
+        return;
+      }
+      const address = new URL(map, document.baseURI);
+      address.searchParams.set("why", detail.id);
+      address.searchParams.set("focus", detail.id);
+      show(address.href);
     });
     document.addEventListener("argue:changed", () => show(last, { follow: true }));
     const repaint = () => widget && widget.network && widget.repaint();

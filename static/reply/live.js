@@ -1,5 +1,5 @@
 /* An open page follows what others do: it becomes, in place, what the server shows now, and a line
-   says who did what and what that turned. It listens to a stream while there is a place for it, else
+   says who did what and what now stands or falls. It listens to a stream while there is a place for it, else
    it asks. */
 
 import { complete } from "../debate/more.js";
@@ -59,7 +59,7 @@ function show(news, page, fresh) {
   freshen(document.querySelector("article.debate"), fresh);
   document.title = page.title;
   document.dispatchEvent(new CustomEvent("argue:changed"));
-  tell(news, turned.map(([id, now]) => `${id} (${word(before.get(id))} → ${word(now)})`));
+  tell(news, turned);
   for (const node of document.querySelectorAll(".was-turned")) node.classList.remove("was-turned");
   for (const [id] of turned) document.getElementById(PREFIX + id)?.classList.add("was-turned");
 }
@@ -69,13 +69,15 @@ function statuses(page) {
   const rows = page.querySelectorAll(`[id^="${PREFIX}"] > .argument`);
   return new Map(
     [...rows]
-      .map((row) => [row.parentElement.id.slice(PREFIX.length), row.className.match(/argument-(accepted|rejected|undecided)/)?.[1]])
-      .filter(([, status]) => status),
+      .map((row) => [row.parentElement.id.slice(PREFIX.length), standing(row)])
+      .filter(([, now]) => now),
   );
 }
 
-function word(status) {
-  return panel.dataset[status];
+/* The verdict where relations are judged, else the status. */
+function standing(row) {
+  const verdict = row.querySelector(":scope > .meta > .badge")?.dataset.verdict;
+  return verdict ?? row.className.match(/argument-(accepted|rejected|undecided)/)?.[1];
 }
 
 function tell(news, turned) {
@@ -89,32 +91,44 @@ function tell(news, turned) {
   if (told.length > MOST_LISTED) line.append("… ");
   for (const one of told.slice(-MOST_LISTED)) line.append(...one, " ");
   if (turned.length) {
-    const more = turned.length > MOST_LISTED ? ", …" : "";
-    line.append(`${panel.dataset.turned} ${turned.slice(0, MOST_LISTED).join(", ")}${more}`);
+    for (const [id, now] of turned.slice(0, MOST_LISTED)) line.append(...filled(panel.dataset[`now${capital(now)}`], { text: id }), " ");
+    if (turned.length > MOST_LISTED) line.append("…");
   }
   say(line);
 }
 
 function said(step) {
-  if (step.label) return ["said", { ...step, verb: word(step.label) }];
-  if (step.stands) return ["again", { ...step, verb: word(step.stands) }];
+  if (step.label) return ["said", { ...step, verb: panel.dataset[step.label] }];
+  if (step.stands) return ["again", { ...step, verb: panel.dataset[step.stands] }];
   return ["taken", step];
 }
 
-/* A sentence of the page's language, with {names} in it, as texts and links. */
 function sentence(name, step) {
-  const texts = { by: step.by, verb: step.verb };
-  return panel.dataset[name].split(/\{(\w+)\}/).map((part, place) => {
+  return filled(panel.dataset[name], step);
+}
+
+function capital(word) {
+  return word[0].toUpperCase() + word.slice(1);
+}
+
+/* A sentence of the page's language, with {names} in it, as texts and as links that quote. */
+function filled(pattern, step) {
+  return pattern.split(/\{(\w+)\}/).map((part, place) => {
     if (place % 2 === 0) return part;
-    return texts[part] ?? link(step[part]);
+    return ["by", "verb"].includes(part) ? step[part] : link(step[part], part === "text");
   });
 }
 
-function link(id) {
-  if (!document.getElementById(PREFIX + id)) return id;
+/* A link to an argument of this page, which quotes it; `bare` where the sentence has the marks. */
+function link(id, bare = false) {
+  const text = document.getElementById(PREFIX + id)?.querySelector(":scope > .argument > .meta > [data-short], :scope > q");
+  if (!text) return id;
   const made = document.createElement("a");
   made.href = `#${encodeURIComponent(PREFIX + id)}`;
-  made.textContent = id;
+  const quote = document.createElement(bare ? "span" : "q");
+  if (text.lang) quote.lang = text.lang;
+  quote.textContent = text.textContent.replace(/\.$/, "");
+  made.append(quote);
   return made;
 }
 

@@ -82,7 +82,7 @@ def test_upload_analyse_read_the_status_look_at_the_map_download(visit, tmp_path
     page.get_by_role("link", name="Paste or upload a discussion").first.click()
     page.get_by_label("File").set_input_files(path)
     page.get_by_role("button", name="Read it").click()
-    assert page.get_by_role("heading", level=1).inner_text() == "1 debate, 5 arguments"
+    assert "5 arguments" in page.get_by_role("heading", level=1).inner_text()
     page.get_by_role("button", name="Save 1 debate").click()
     _wait_for_result(page)
     assert "accepted" in page.locator(".verdict-line").inner_text()
@@ -133,7 +133,7 @@ def test_an_explanation_comes_when_it_is_opened_and_leads_on(visit, library):
     why.locator("summary").first.click()
     why.locator(".explanation").wait_for()
     why.locator(".because").wait_for()
-    why.get_by_role("link", name="sat", exact=True).first.click()
+    why.locator(".dialogue a[href*='id=sat']").first.click()
     assert "Most of them already come" in page.get_by_role("heading", level=1).inner_text()
 
 

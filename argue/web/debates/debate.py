@@ -29,6 +29,7 @@ from argue.web.debates.debate_file import download_response
 from argue.web.debates.map import MOST_OPEN, drawn, mark, mark_passing, vis_url
 from argue.web.debates.runs import progress_text
 from argue.web.debates.thresholds import thresholds
+from argue.web.ui.changes import STANDING_NOW
 from argue.web.ui.choices import MOST_FIND, Selection, requested_debate, selection_of
 from argue.web.ui.filters import Filters
 from argue.web.ui.judging import judging_line, presets
@@ -64,10 +65,12 @@ def page(key: str) -> ResponseReturnValue:
     only = filters.passing()
     rows = outline(view.analysis, view.thread, at=selection.at, skip=selection.skip, only=only)
     links = Links(key, view.choices, {row.argument.id for row in rows.rows}, selection.find)
+    hits = rows.hits() if selection.find else {}
     thread = {
         "selection": selection,
         "outline": rows,
-        "row_key": RowKeys(view, links, selection),
+        "hits": hits,
+        "row_key": RowKeys(view, links, selection, hits),
         "thread_key": thread_key(view, selection, only),
         **_common(view, links),
     }
@@ -225,6 +228,7 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "last_step": max((one.last.id for one in view.contributed.values()), default=0),
         "last_overruling": max((one.id for one in steps), default=0),
         "last_merge": max((one.id for one in store().merging.steps(view.key)), default=0),
+        "standing_now": STANDING_NOW,
         "behind": view.result.behind,
         "held": visible_changes(view.key, REPLY),
         "held_edits": compared_edits(view.key),

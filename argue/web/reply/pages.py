@@ -18,6 +18,7 @@ from argue.locales import gettext, say
 from argue.model import Label, Relation
 from argue.services import participation
 from argue.services.debate_view import DebateView, changes_sentence
+from argue.services.debates import DEBATES
 from argue.services.engine_answers import effects, propose_all, proposing_engine
 from argue.services.participation import ENGINE, checked_stance, reply_relation
 from argue.services.similar_arguments import Alike, alike
@@ -26,7 +27,7 @@ from argue.store.participation.pending import PendingChange
 from argue.store.participation.records import MOST_TEXT, NewReply, checked_text
 from argue.web.app.people import require
 from argue.web.app.state import context, store
-from argue.web.ui.changes import changes_in_words
+from argue.web.ui.changes import QUOTED, changes_in_words
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, thread_address
 from argue.web.ui.numbers import parse_number
@@ -125,7 +126,8 @@ def neighbours(key: str) -> ResponseReturnValue:
 def list_drafts() -> ResponseReturnValue:
     """All drafts of who asks, the last changed first."""
     result = store().reply_drafts.all(identity())
-    return render_template("reply/drafts.html", drafts=[(one, _address(one)) for one in result])
+    drafts = [(one, _address(one), _answered(one)) for one in result]
+    return render_template("reply/drafts.html", drafts=drafts)
 
 
 @drafts.post("/drafts/drop", endpoint="drop")
@@ -210,6 +212,16 @@ def _near(shown: DebateView, form: Form) -> dict[str, Any]:
 
 def _state(shown: DebateView) -> tuple[Any, str, str]:
     return store().path, shown.key, store().debates.digest(shown.key)
+
+
+def _answered(draft: ReplyDraft) -> str:
+    """The beginning of the argument that a draft answers or edits; its id where it is no more."""
+    id = draft.argument or draft.parent
+    try:
+        arguments = DEBATES.load(store(), draft.key).debate.by_id()
+    except NotFound:
+        return id
+    return arguments[id].short(QUOTED) if id in arguments else id
 
 
 def _address(draft: ReplyDraft) -> str:

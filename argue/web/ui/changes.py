@@ -12,7 +12,7 @@ MOST_QUOTED = 3
 """Arguments that the sentences quote; the others are counted."""
 QUOTED = 60
 """Characters of an argument that a sentence quotes."""
-_NOW = Messages(
+STANDING_NOW = Messages(
     {
         Status.ACCEPTED: mark("“%(text)s” now stands."),
         Status.REJECTED: mark("“%(text)s” now falls."),
@@ -22,6 +22,7 @@ _NOW = Messages(
         Verdict.FALLS: mark("“%(text)s” now likely falls."),
     }
 )
+"""How an argument stands since a step, by its new status or verdict."""
 
 
 def changes_in_words(before: DebateView, now: DebateView) -> str:
@@ -58,4 +59,4 @@ def _standing(
 
 
 def _sentence(argument: Argument, standing: Status | Verdict) -> str:
-    return _NOW[standing] % {"text": argument.short(QUOTED).rstrip(".")}
+    return STANDING_NOW[standing] % {"text": argument.short(QUOTED).rstrip(".")}

@@ -103,6 +103,16 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Hit:
+    """The ``number``-th of ``of`` rows that pass a filter; ``before`` and ``after`` are ids."""
+
+    number: int
+    of: int
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
 class Outline:
     """Rows, the way to them, and how much is left out.
 
@@ -114,6 +124,15 @@ class Outline:
     path: tuple[Argument, ...] = ()
     hidden: int = 0
     of: int = 0
+
+    def hits(self) -> dict[str, Hit]:
+        """The arguments that pass a filter, each with its number and the ones around it."""
+        passing = [row.argument.id for row in self.rows if not row.context]
+        around = ["", *passing, ""]
+        return {
+            id: Hit(number, len(passing), around[number - 1], around[number + 1])
+            for number, id in enumerate(passing, 1)
+        }
 
     @property
     def tops(self) -> int:

@@ -6,7 +6,7 @@ was for the last reader; after one, all of its pieces are but a few, and of thos
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 
 from flask import request
 
@@ -16,7 +16,7 @@ from argue.services.debate_view import DebateView
 from argue.web.app.people import may
 from argue.web.ui.choices import Selection
 from argue.web.ui.links import Links
-from argue.web.ui.outline import Row
+from argue.web.ui.outline import Hit, Row
 from argue.web.ui.words import judged_by, likely
 from argue.web.ui.writers import may_change
 
@@ -46,7 +46,14 @@ class RowKeys:
     and degree, where its links lead, and whether who asks may change it.
     """
 
-    def __init__(self, view: DebateView, links: Links, selection: Selection) -> None:
+    def __init__(
+        self,
+        view: DebateView,
+        links: Links,
+        selection: Selection,
+        hits: Mapping[str, Hit] | None = None,
+    ) -> None:
+        self._hits = hits or {}
         self._page, self._view, self._here = _page(view, selection), view, links.here
         self._degrees, self._verdicts = view.degrees, view.verdicts
 
@@ -62,6 +69,7 @@ class RowKeys:
         id, own = row.argument.id, self._view.contributed.get(row.argument.id)
         return (
             row,
+            self._hits.get(id),
             own,
             self._view.merged_arguments.get(id),
             own is not None and may_change(own.writer, self._view.key),
