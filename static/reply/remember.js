@@ -36,7 +36,9 @@ function restore() {
   if (!node || location.hash || !place) return;
   const link = place.querySelector("a");
   link.href = `#${encodeURIComponent(last)}`;
-  link.append(` ${last.slice(PREFIX.length)}`);
+  const quote = document.createElement("q");
+  quote.textContent = node.querySelector(":scope > .argument [data-short]")?.textContent ?? last.slice(PREFIX.length);
+  link.append(" ", quote);
   place.hidden = false;
 }
 

@@ -114,7 +114,7 @@ def test_overrule_without_script(visit, library, view: str):
     page.goto(library)
     open_more(page, "sat")
     _row(page, "sat").locator("summary", has_text="Correct").click()
-    _row(page, "sat").get_by_role("link", name="Say what sat does to work").click()
+    _row(page, "sat").locator(".overruling a").click()
     page.get_by_label("supports").check()
     page.get_by_role("button", name="Overrule").click()
     assert "said by somebody" in says(page, "sat")

@@ -27,7 +27,7 @@ from argue.store.participation.pending import PendingChange
 from argue.store.participation.records import MOST_TEXT, NewReply, checked_text
 from argue.web.app.people import require
 from argue.web.app.state import context, store
-from argue.web.ui.changes import QUOTED, changes_in_words
+from argue.web.ui.changes import changes_in_words, quoted
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, thread_address
 from argue.web.ui.numbers import parse_number
@@ -221,7 +221,7 @@ def _answered(draft: ReplyDraft) -> str:
         arguments = DEBATES.load(store(), draft.key).debate.by_id()
     except NotFound:
         return id
-    return arguments[id].short(QUOTED) if id in arguments else id
+    return quoted(arguments[id]) if id in arguments else id
 
 
 def _address(draft: ReplyDraft) -> str:

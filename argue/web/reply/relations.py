@@ -24,7 +24,7 @@ from argue.store.participation.overrulings import check_ends
 from argue.store.participation.records import MOST_NAME, MOST_REASON
 from argue.web.app.people import NAME, may, person, require
 from argue.web.app.state import store
-from argue.web.ui.changes import changes_in_words
+from argue.web.ui.changes import changes_in_words, quoted
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, thread_address
 from argue.web.ui.numbers import parse_number
@@ -82,7 +82,7 @@ def overrule(key: str) -> ResponseReturnValue:
             chosen=str(label or AS_JUDGED),
             reason=reason,
         ), 409
-    return _done(shown, step, _became(step))
+    return _done(shown, step, _became(shown, step))
 
 
 @blueprint.post("/debates/<key>/relation/undo")
@@ -94,7 +94,7 @@ def undo(key: str) -> ResponseReturnValue:
         raise NotFound(say("this debate has no step %(number)s to undo", number=repr(typed[:40])))
     shown = requested_debate(key, request.form)
     step = store().overrulings.undo(key, number, by=author())
-    return _done(shown, step, _("Undone. %(became)s", became=_became(step)))
+    return _done(shown, step, _("Undone. %(became)s", became=_became(shown, step)))
 
 
 @disputes.get("/debates/<key>/disputes", endpoint="index")
@@ -225,11 +225,12 @@ def _label(value: str) -> Label | None:
     return Label(value)
 
 
-def _became(step: Step) -> str:
+def _became(view: DebateView, step: Step) -> str:
+    source, target = (quoted(view.arguments[end]) for end in (step.source, step.target))
     if step.stands is None:
-        return _("%(a)s → %(b)s: the original label is back.", a=step.source, b=step.target)
+        return _("“%(a)s” → “%(b)s”: the original label is back.", a=source, b=target)
     verb = VERBS[step.stands]
-    return _("From now on %(a)s %(verb)s %(b)s.", a=step.source, verb=verb, b=step.target)
+    return _("From now on “%(a)s” %(verb)s “%(b)s”.", a=source, verb=verb, b=target)
 
 
 def _last_steps(key: str) -> dict[tuple[str, str], int]:

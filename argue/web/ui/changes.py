@@ -59,4 +59,9 @@ def _standing(
 
 
 def _sentence(argument: Argument, standing: Status | Verdict) -> str:
-    return STANDING_NOW[standing] % {"text": argument.short(QUOTED).rstrip(".")}
+    return STANDING_NOW[standing] % {"text": quoted(argument)}
+
+
+def quoted(argument: Argument) -> str:
+    """The beginning of an argument, as a sentence quotes it: without a full stop at its end."""
+    return argument.short(QUOTED).rstrip(".")

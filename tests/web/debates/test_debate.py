@@ -421,3 +421,11 @@ def test_what_is_missing_names_the_command_that_installs_it(site: Site, library:
     assert "<code>make run FULL=1</code>" in site.get(f"/debates/{library}?{CHOSEN}").text
     monkeypatch.setattr("argue.language.concepts.missing", lambda: ())
     assert "make run FULL=1" not in site.get(f"/debates/{library}?{CHOSEN}").text
+
+
+def test_each_search_hit_leads_to_the_one_before_and_the_one_after(site, library):
+    html = site.shown(f"/debates/{library}?find=Saturday")
+    hits = re.findall(r'<p class="hit[^>]*>(.*?)</p>', html, re.DOTALL)
+    links = [re.findall(r'href="#a-([^"]+)"', hit) for hit in hits]
+    assert links == [["full"], ["sat"]]
+    assert 'class="hit' not in site.html(f"/debates/{library}")
