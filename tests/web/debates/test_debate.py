@@ -39,7 +39,7 @@ def test_the_issue_is_the_headline_of_the_page(site: Site, library: str):
     (verdict,) = re.findall(r'<p class="verdict-line">(.*?)</p>', html, re.S)
     assert "✓ accepted" in _words(verdict)
     assert "It should open on Sundays." in verdict
-    assert "Sunday hours cost twice as much." in verdict, "what decides it, by what it says"
+    assert "Sunday hours cost twice as much</q>" in verdict, "what decides it, by what it says"
     assert "5 arguments: 3 accepted, 2 rejected, 0 undecided." in text
 
 
@@ -71,7 +71,7 @@ def test_a_judged_relation_says_how_sure_and_what_the_source_says(site: Site, li
 
 def test_a_cross_reference_is_a_link(site: Site, library: str):
     row = _row(site.shown(f"/debates/{library}"), "work")
-    assert "also attacks pay (stated)" in _words(row)
+    assert "also attacks Sunday hours cost twice as much. (stated)" in _words(row)
     assert 'href="#a-pay"' in row
 
 
