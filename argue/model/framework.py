@@ -221,15 +221,16 @@ class Analysis:
     def to_networkx(self) -> Any:
         """A ``networkx.MultiDiGraph`` of the arguments and of what they do to one another.
 
-        Nodes are ids, with ``text``, ``headline``, ``issue`` and ``status``. An edge runs from the
-        argument that attacks, supports or answers; its key and ``kind`` is ``relation``, ``reply``
-        (an answer without a relation that counts) or ``derived``. It has ``label`` (attack,
-        support, unrelated), ``confidence``, ``origin`` (given, judged, overruled), ``derivation``
-        (mediated, …), ``reply`` (whether a relation is an answer, too) and, where a person
-        overruled the judged label, ``overruled_by``, ``overruled_at``, ``overruled_reason``,
-        ``former_label``, ``former_confidence`` and ``former_origin``. Of the graph ``debate``,
-        ``title``, ``language``, ``engine``, ``semantics`` and ``support`` are known. What is not
-        known is left out. :func:`argue.from_networkx` is the way back.
+        Nodes are ids, with ``text``, ``headline``, ``issue``, ``status`` and, where an engine
+        judged, ``verdict`` and ``probability`` (that it stands). An edge runs from the argument
+        that attacks, supports or answers; its key and ``kind`` is ``relation``, ``reply`` (an
+        answer without a relation that counts) or ``derived``. It has ``label`` (attack, support,
+        unrelated), ``confidence``, ``origin`` (given, judged, overruled), ``derivation`` (mediated,
+        …), ``reply`` (whether a relation is an answer, too) and, where a person overruled the
+        judged label, ``overruled_by``, ``overruled_at``, ``overruled_reason``, ``former_label``,
+        ``former_confidence`` and ``former_origin``. Of the graph ``debate``, ``title``,
+        ``language``, ``engine``, ``semantics`` and ``support`` are known. What is not known is left
+        out. :func:`argue.from_networkx` is the way back.
 
         Raises
         ------

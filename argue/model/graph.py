@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from argue.model.debate import Argument
 from argue.model.relation import Overruling, Relation, Unstated
+from argue.model.verdicts import Assessment
 from argue.model.words import Label, Origin, Status
 from argue.plugins import libraries_for
 
@@ -23,14 +24,20 @@ class Node:
     argument: Argument
     status: Status | None
     is_issue: bool
+    assessment: Assessment | None = None
 
     def attributes(self) -> dict[str, Any]:
-        """Text, headline, whether it is the issue, and status; what is not known is left out."""
+        """Text, headline, whether it is the issue, status, verdict and the probability that it
+        stands; what is not known is left out.
+        """
+        one = self.assessment
         return _known(
             text=self.argument.text,
             headline=self.argument.headline,
             issue=self.is_issue,
             status=str(self.status or ""),
+            verdict=str(one.verdict) if one else "",
+            probability=round(one.probability, 6) if one else "",
         )
 
 
@@ -96,12 +103,14 @@ def _known(**values: Any) -> dict[str, Any]:
 def nodes_of(analysis: Analysis, prefix: str = "") -> Iterator[Node]:
     """The arguments, in the order of the debate; ``prefix`` comes before each id."""
     statuses = analysis.labelling.statuses if analysis.labelling else {}
+    verdicts = analysis.verdicts
     for argument in analysis.debate.arguments:
         yield Node(
             prefix + argument.id,
             argument,
             statuses.get(argument.id),
             argument.id == analysis.debate.issue,
+            verdicts.get(argument.id),
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -18,6 +18,7 @@ from argue.model import (
     Debate,
     Degrees,
     Options,
+    Origin,
     Status,
     Verdict,
 )
@@ -130,6 +131,11 @@ class DebateView:
         return {} if self.choices.position else self.analysis.verdicts
 
     @cached_property
+    def judged(self) -> bool:
+        """Whether an engine judged a relation that counts."""
+        return any(one.origin is Origin.JUDGED for one in self.analysis.relations)
+
+    @cached_property
     def withdrawn(self) -> frozenset[str]:
         """The arguments that stay as stubs only."""
         return frozenset(id for id, one in self.contributed.items() if one.withdrawn)
@@ -137,16 +143,24 @@ class DebateView:
     @property
     def counts(self) -> dict[Status, int]:
         """How many arguments have each status; what is withdrawn does not count."""
-        gone, statuses = self.withdrawn, self.statuses
-        matches = Counter(status for id, status in statuses.items() if id not in gone)
-        return {status: matches[status] for status in Status}
+        return status_counts(self.statuses, self.statuses.keys() - self.withdrawn)
 
     @property
     def verdict_counts(self) -> dict[Verdict, int]:
         """How many arguments have each verdict; empty where there are none."""
-        gone, verdicts = self.withdrawn, self.verdicts
-        matches = Counter(one.verdict for id, one in verdicts.items() if id not in gone)
-        return {verdict: matches[verdict] for verdict in Verdict} if verdicts else {}
+        return verdict_counts(self.verdicts, self.verdicts.keys() - self.withdrawn)
+
+
+def status_counts(statuses: Mapping[str, Status], among: Iterable[str]) -> dict[Status, int]:
+    """How many of some arguments have each status."""
+    matches = Counter(statuses[id] for id in among if id in statuses)
+    return {status: matches[status] for status in Status}
+
+
+def verdict_counts(verdicts: Mapping[str, Assessment], among: Iterable[str]) -> dict[Verdict, int]:
+    """How many of some arguments have each verdict; empty where there are no verdicts."""
+    matches = Counter(verdicts[id].verdict for id in among if id in verdicts)
+    return {verdict: matches[verdict] for verdict in Verdict} if verdicts else {}
 
 
 def open_debate(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from argue.model import Status
 from argue.reasoning.changes import Changed
 from argue.services.context import Context
-from argue.services.debate_view import open_debate, status_changes
+from argue.services.debate_view import DebateView, open_debate, status_changes
 from argue.services.debates import DEBATES, default_options
 from argue.store.debates.snapshots import Snapshot
 from argue.store.participation.records import Writer
@@ -23,14 +22,19 @@ def take(context: Context, key: str, name: str, by: Writer) -> Snapshot:
     Conflict
         If another snapshot of the debate has it.
     """
-    statuses = _statuses(context, key, judges=True)
+    statuses = _view(context, key, judges=True).statuses
     return context.store.snapshots.take(key, name, by=by, statuses=statuses)
 
 
 def changes_since(context: Context, key: str, snapshot: Snapshot) -> Sequence[Changed]:
     """Whose status is not as it was, as far as both are known; what is new is not among them."""
-    now = _statuses(context, key)
+    now = _view(context, key).statuses
     return status_changes(snapshot.statuses, now) if now else ()
+
+
+def rests_on_judgements(context: Context, key: str) -> bool:
+    """Whether an engine judged relations on which the statuses of snapshots rest."""
+    return _view(context, key).judged
 
 
 def restore(context: Context, key: str, number: int, by: Writer) -> int:
@@ -40,7 +44,7 @@ def restore(context: Context, key: str, number: int, by: Writer) -> int:
     return taken
 
 
-def _statuses(context: Context, key: str, *, judges: bool = False) -> Mapping[str, Status]:
+def _view(context: Context, key: str, *, judges: bool = False) -> DebateView:
     cached = DEBATES.load(context.store, key)
     options = default_options(cached.debate, context.settings.engine)
-    return open_debate(context, key, options, cached, judges=judges).statuses
+    return open_debate(context, key, options, cached, judges=judges)

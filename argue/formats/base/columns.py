@@ -36,6 +36,8 @@ ARGUMENT_COLUMNS = {
     "former_label": "former_label",
     "former_confidence": "former_confidence",
     "former_origin": "former_origin",
+    "verdict": "verdict",
+    "probability": "probability",
 }
 """Columns where a row is an argument; ``text`` and one other must be there."""
 

@@ -3,8 +3,8 @@
 **A row is an argument**: ``id``, ``parent`` (the id that it answers), ``stance`` (what it does to
 the parent), ``text``. Optional: ``debate`` and ``title`` (several debates in one file),
 ``headline``, ``gold`` (what annotators say of the link), ``confidence``, ``origin`` (given,
-judged), ``reply`` (no: a relation, but no answer), ``pair`` (yes: listed to be judged); ``status``
-is not read.
+judged), ``reply`` (no: a relation, but no answer), ``pair`` (yes: listed to be judged); ``status``,
+``verdict`` and ``probability`` are not read.
 
 - Without ids the rows are numbered. Parents may come after their children.
 - The issue is the row whose stance is ``issue``, or else the only row without parent and stance.

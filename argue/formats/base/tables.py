@@ -23,8 +23,11 @@ WORD_COLUMNS = (
     "former_confidence",
     "former_origin",
 )
-"""The columns that are written last, and only where people overruled relations."""
-COLUMNS = tuple(column for column in ARGUMENT_COLUMNS if column not in WORD_COLUMNS)
+"""The columns that are written after the others, and only where people overruled relations."""
+VERDICT_COLUMNS = ("verdict", "probability")
+"""The columns that are written after these, and only where verdicts are known."""
+_OPTIONAL = {*WORD_COLUMNS, *VERDICT_COLUMNS}
+COLUMNS = tuple(column for column in ARGUMENT_COLUMNS if column not in _OPTIONAL)
 """The columns that are always written, in order."""
 
 _HINT = re.compile(r"\n*sep=.\n", re.IGNORECASE)
@@ -67,6 +70,8 @@ def write_table(analyses: Sequence[Analysis], delimiter: str) -> str:
     writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
     overruled = any(relation.overruled for each in analyses for relation in each.relations)
     columns = COLUMNS + WORD_COLUMNS if overruled else COLUMNS
+    if any(each.verdicts for each in analyses):
+        columns += VERDICT_COLUMNS
     writer.writerow(columns)
     for analysis in analyses:
         for row in _written(analysis):
@@ -150,6 +155,7 @@ def _written(analysis: Analysis) -> Iterator[dict[str, str]]:
     debate = analysis.debate
     common = {"debate": debate.id, "title": debate.title}
     statuses = analysis.labelling.statuses if analysis.labelling else {}
+    verdicts = analysis.verdicts
     links = _Links(analysis)
     for argument in debate.arguments:
         row = common | {
@@ -158,6 +164,8 @@ def _written(analysis: Analysis) -> Iterator[dict[str, str]]:
             "headline": argument.headline,
             "status": str(statuses.get(argument.id, "")),
         }
+        if verdict := verdicts.get(argument.id):
+            row |= {"verdict": str(verdict.verdict), "probability": f"{verdict.probability:.6f}"}
         targets = links.targets_of(argument.id)
         if argument.id == debate.issue:
             yield row | {"stance": ISSUE}

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, request
 
-from argue.model import Argument, Relation
+from argue.model import Argument, Assessment, Relation
 from argue.model.tables import Cell, Column, Table
 from argue.services.debate_view import DebateView
 from argue.store import DebateSummary, Run
@@ -70,7 +70,10 @@ def debates() -> Table:
 
 @at(blueprint, "/debates/<key>/arguments")
 def arguments(key: str) -> Table:
-    """A row an argument: what it stands under, its status under the reader's choices, its text."""
+    """A row an argument: what it stands under, its status under the reader's choices, its text.
+
+    Where an engine judged, the last columns are its verdict and the probability that it stands.
+    """
     view = requested_debate(key)
     return Table.of("arguments", "Arguments", _argument_columns(view), view.debate.arguments)
 
@@ -114,7 +117,7 @@ def scores(key: str) -> Table:
 def _argument_columns(view: DebateView) -> list[Column[Argument]]:
     degrees = view.degrees.degrees if view.degrees else {}
     chances = view.analysis.chances.accepted if view.analysis.chances else {}
-    parents, statuses = view.thread.parents, view.statuses
+    parents, statuses, verdicts = view.thread.parents, view.statuses, view.verdicts
     return [
         Column("id"),
         Column("under", value=lambda one: parents.get(one.id)),
@@ -123,7 +126,19 @@ def _argument_columns(view: DebateView) -> list[Column[Argument]]:
         Column("chance", value=lambda one: chances.get(one.id)),
         Column("headline", value=lambda one: one.headline or None),
         Column("text"),
+        Column("verdict", value=lambda one: verdict_cell(verdicts.get(one.id))),
+        Column("probability", value=lambda one: probability_cell(verdicts.get(one.id))),
     ]
+
+
+def verdict_cell(assessment: Assessment | None) -> str | None:
+    """Stands, open or falls; empty where no engine judged."""
+    return str(assessment.verdict) if assessment else None
+
+
+def probability_cell(assessment: Assessment | None) -> float | None:
+    """The probability that an argument stands; empty where no engine judged."""
+    return round(assessment.probability, 6) if assessment else None
 
 
 def _relation(relation: Relation, counts: bool) -> dict[str, Cell]:

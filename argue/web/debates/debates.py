@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,7 +12,8 @@ from flask.typing import ResponseReturnValue
 
 from argue import pipeline
 from argue.locales import _
-from argue.model import Assessment, Options, Status
+from argue.model import Assessment, Options, Status, Verdict
+from argue.services.debate_view import status_counts, verdict_counts
 from argue.services.debates import DEBATES, GOLD
 from argue.services.results import counted, judged_verdicts
 from argue.store import DebateSummary, RunStatus
@@ -30,11 +30,11 @@ LARGEST = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a debate stands after one run: arguments of each status by the labels, and the issue's
-    own, or its verdict where an engine judged.
+    """How a debate stands after one run: how many arguments have each verdict where an engine
+    judged, else each status; and the issue's own.
     """
 
-    counts: Mapping[Status, int]
+    counts: Mapping[Status, int] | Mapping[Verdict, int]
     issue: Status | Assessment | None
 
 
@@ -129,8 +129,7 @@ def _standing(
         analysis = pipeline.label(debate, relations, overruled=overruled)
         labelling, verdicts = analysis.labelling, judged_verdicts(judged, analysis)
     statuses = labelling.statuses if labelling else {}
-    counts = Counter(statuses.values())
     return Standing(
-        {status: counts[status] for status in Status},
+        verdict_counts(verdicts, verdicts) or status_counts(statuses, statuses),
         verdicts.get(debate.issue, statuses.get(debate.issue)) if debate.issue else None,
     )

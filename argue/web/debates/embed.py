@@ -8,7 +8,6 @@ see: debates that are public, and unlisted ones to who knows their address. The 
 
 from __future__ import annotations
 
-from collections import Counter
 from html import escape
 from urllib.parse import unquote, urlsplit
 
@@ -20,9 +19,9 @@ from argue import pipeline
 from argue.drawing import wording
 from argue.errors import BadInput, NotFound
 from argue.locales import say
-from argue.model import Analysis, Options, Status
+from argue.model import Analysis, Options
 from argue.services import results
-from argue.services.debate_view import open_debate
+from argue.services.debate_view import open_debate, status_counts, verdict_counts
 from argue.services.debates import DEBATES, thread_of
 from argue.store import RunStatus
 from argue.web.app import people
@@ -50,14 +49,15 @@ def page(key: str) -> ResponseReturnValue:
     _check_open(key)
     analysis, choices = _judged(key)
     statuses = analysis.labelling.statuses if analysis.labelling else {}
-    counts = Counter(statuses.values())
+    verdicts = analysis.verdicts
     g.headers = _headers()
     return render_template(
         "embed/page.html",
         key=key,
         debate=analysis.debate,
         statuses=statuses,
-        counts={status: counts[status] for status in Status},
+        verdicts=verdicts,
+        counts=verdict_counts(verdicts, verdicts) or status_counts(statuses, statuses),
         links=Links(key, choices),
         outline=outline(analysis, thread_of(analysis.debate), most=MOST_ROWS),
         total=len(analysis.debate.arguments),

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from flask import Blueprint, render_template
 from flask.typing import ResponseReturnValue
 
-from argue.model import Argument, Relation, Status
+from argue.model import Argument, Assessment, Relation, Status, Verdict
 from argue.model.tables import Column, Table
-from argue.services.debate_view import DebateView
+from argue.services.debate_view import DebateView, status_counts, verdict_counts
+from argue.web.debates.debate_tables import probability_cell, verdict_cell
 from argue.web.debates.sunburst import RADIUS, path, sectors, sign_place
+from argue.web.ui import words
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links
 from argue.web.ui.tables import answer, beside, page_or_tables
@@ -26,7 +27,8 @@ MOST_BRANCHES = 200
 class Branch:
     """A top-level argument with all that was said below it.
 
-    ``counts`` are the statuses of the branch, its own included; ``depth`` is how far it goes down.
+    ``counts`` are the statuses of the branch, its own included, and ``verdict_counts`` the verdicts
+    where an engine judged; ``depth`` is how far it goes down.
     """
 
     argument: Argument
@@ -35,10 +37,16 @@ class Branch:
     size: int
     depth: int
     counts: dict[Status, int]
+    assessment: Assessment | None = None
+    verdict_counts: dict[Verdict, int] = field(default_factory=dict)
 
 
 def _count(status: Status, branch: Branch) -> int:
     return branch.counts[status]
+
+
+def _verdict_count(verdict: Verdict, branch: Branch) -> int | None:
+    return branch.verdict_counts.get(verdict)
 
 
 BRANCHES: list[Column[Branch]] = [
@@ -49,6 +57,9 @@ BRANCHES: list[Column[Branch]] = [
     Column("levels", value="depth"),
     *(Column(str(status), value=partial(_count, status)) for status in Status),
     Column("text", value="argument.text"),
+    Column("verdict", value=lambda branch: verdict_cell(branch.assessment)),
+    Column("probability", value=lambda branch: probability_cell(branch.assessment)),
+    *(Column(str(verdict), value=partial(_verdict_count, verdict)) for verdict in Verdict),
 ]
 
 
@@ -68,7 +79,8 @@ def page(key: str, kind: str = "") -> ResponseReturnValue:
         choices=view.choices,
         links=Links(key, view.choices),
         arguments=view.arguments,
-        statuses=view.statuses,
+        marks={**view.statuses, **view.verdicts},
+        legend=_legend(bool(view.verdicts)),
         drawn=[(sector, path(sector, rings), sign_place(sector, rings)) for sector in drawn],
         radius=RADIUS,
         beside=beside,
@@ -76,6 +88,16 @@ def page(key: str, kind: str = "") -> ResponseReturnValue:
         branches=branches[:MOST_BRANCHES],
         more=max(0, len(branches) - MOST_BRANCHES),
     )
+
+
+def _legend(judged: bool) -> list[tuple[str, str, str]]:
+    """Colours, sign and name of each verdict where an engine judged, else of each status."""
+    if judged:
+        return [
+            (str(words.LOOKS[one]), words.VERDICT_SYMBOLS[one], words.LIKELY[one])
+            for one in Verdict
+        ]
+    return [(str(one), words.SYMBOLS[one], words.STATUSES[one]) for one in Status]
 
 
 def _branches(view: DebateView) -> list[Branch]:
@@ -86,7 +108,6 @@ def _branches(view: DebateView) -> list[Branch]:
     results = []
     for top in tops:
         members, depth = _below(view, top)
-        counts = Counter(view.statuses[one] for one in members if one in view.statuses)
         above = thread.parents.get(top, "")
         results.append(
             Branch(
@@ -95,7 +116,9 @@ def _branches(view: DebateView) -> list[Branch]:
                 view.statuses.get(top),
                 len(members),
                 depth,
-                {status: counts[status] for status in Status},
+                status_counts(view.statuses, members),
+                view.verdicts.get(top),
+                verdict_counts(view.verdicts, members),
             )
         )
     return sorted(results, key=lambda branch: -branch.size)

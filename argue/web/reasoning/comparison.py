@@ -78,6 +78,7 @@ def page(key: str) -> ResponseReturnValue:
         "comparison/page.html",
         key=key,
         debate=view.debate,
+        judged=view.judged,
         choices=view.choices,
         links=Links(key, view.choices),
         arguments=view.arguments,

@@ -102,6 +102,7 @@ def _page_values(view: DebateView, smallest: Smallest) -> dict[str, Any]:
     return {
         "key": view.key,
         "debate": view.debate,
+        "judged": view.judged,
         "links": Links(view.key, view.choices),
         "found": smallest,
         "argument": view.arguments[smallest.argument],

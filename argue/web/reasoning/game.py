@@ -140,6 +140,7 @@ def page(key: str) -> ResponseReturnValue:
         "game/page.html",
         key=key,
         debate=view.debate,
+        judged=view.judged,
         links=Links(key, view.choices),
         arguments=view.arguments,
         argument=view.arguments[argument],

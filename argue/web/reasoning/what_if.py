@@ -223,6 +223,7 @@ def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
         "debate": debate,
         "arguments": view.arguments,
         "choices": view.choices,
+        "judged": view.judged,
         "links": Links(view.key, view.choices),
         "trials": trials,
         "take_back": [

@@ -7,9 +7,12 @@ from functools import cache
 from importlib.util import find_spec
 
 from argue.drawing.wording import LIKELY as LIKELY
+from argue.drawing.wording import LOOKS as LOOKS
 from argue.drawing.wording import VERDICT_SYMBOLS as VERDICT_SYMBOLS
 from argue.drawing.wording import describe_origin
 from argue.drawing.wording import likely as likely
+from argue.drawing.wording import look as look
+from argue.drawing.wording import symbol as symbol
 from argue.drawing.wording import verdict_share as verdict_share
 from argue.drawing.wording import word as word
 from argue.engines import ENGINES, facts

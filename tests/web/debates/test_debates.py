@@ -30,6 +30,17 @@ def test_the_list_says_how_each_debate_stands(site: Site, library: str):
     assert "relations as stated by the author" in html
 
 
+def test_a_judged_debate_is_counted_by_verdicts(site: Site, library: str):
+    query = "?engine=word_overlap"
+    site.shown(f"/debates/{library}{query}")
+    verdicts = site.get(f"/api/v1/debates/{library}/analysis{query}").json["verdicts"]
+    html = site.html("/debates")
+    assert {name for name in ("stands", "open", "falls") if f'class="bar-{name}"' in html} == {
+        one["verdict"] for one in verdicts.values()
+    }
+    assert 'class="bar-accepted"' not in html
+
+
 def test_the_author_is_preferred_to_the_engine_looked_at_last(site: Site, library: str):
     site.shown(f"/debates/{library}")
     site.shown(f"/debates/{library}?engine=word_overlap")

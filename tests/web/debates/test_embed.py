@@ -44,6 +44,16 @@ def test_it_says_how_sure_the_engine_is_what_is_hidden_and_who_overruled(site: S
     assert len(re.findall(r"hidden: [a-z ]+, \d+ % sure;", html)) == 3
 
 
+def test_a_judged_debate_has_verdicts_in_a_frame(site: Site, library: str):
+    query = "?engine=word_overlap"
+    site.shown(f"/debates/{library}{query}")
+    verdicts = site.get(f"/api/v1/debates/{library}/analysis{query}").json["verdicts"]
+    html = embed(site, f"{library}{query}").text
+    badges = re.findall(r'data-verdict="(\w+)"', html)
+    assert sorted(badges) == sorted(one["verdict"] for one in verdicts.values())
+    assert "accepted" not in html
+
+
 def test_any_site_may_frame_it_and_no_other_page(site: Site, library: str):
     headers = embed(site, library).headers
     assert "frame-ancestors *;" in headers["Content-Security-Policy"]

@@ -98,3 +98,23 @@ def test_a_sunburst_says_statuses_by_sign_and_has_a_legend(site, drinks):
     assert legend.count("<li>") == 3
     signs = html.partition('class="sunburst-legend"')[0].count('class="sector-sign"')
     assert signs >= 1
+
+
+def test_a_judged_debate_has_verdicts_in_sunburst_legend_and_table(site, library):
+    query = "?engine=word_overlap"
+    site.shown(f"/debates/{library}{query}")
+    verdicts = site.get(f"/api/v1/debates/{library}/analysis{query}").json["verdicts"]
+    html = site.html(f"/debates/{library}/overview{query}")
+    titles = dict(re.findall(r"<title>(\w+) \(. ([\w ]+)\)", html))
+    words = {id: title.rpartition(" ")[2] for id, title in titles.items()}
+    assert words == {id: one["verdict"] for id, one in verdicts.items()}
+    legend = html[html.index('class="sunburst-legend"') :].partition("</ul>")[0]
+    assert [name in legend for name in ("likely stands", "accepted")] == [True, False]
+    rows = site.get(f"/debates/{library}/overview.json{query}").json["rows"]
+    badges = re.findall(r'data-verdict="(\w+)"', html)
+    assert (
+        badges
+        == [row["verdict"] for row in rows]
+        == [verdicts[row["argument"]]["verdict"] for row in rows]
+    )
+    assert all(row["stands"] + row["open"] + row["falls"] == row["arguments"] for row in rows)
