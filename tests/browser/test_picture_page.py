@@ -367,7 +367,8 @@ STROKES = """(status) => {
   const ctx = canvas.getContext("2d", {willReadFrequently: true});
   const colours = argueMap.palette(document.body);
   const node = {
-    x: 150, y: 100, width: 200, height: 100, status, symbol: "", label: "", argument: "",
+    x: 150, y: 100, width: 200, height: 100,
+    group: status, symbol: "", label: "", argument: "",
   };
   argueMap.drawNode(ctx, node, colours, 1, {});
   const dark = (x, y) => {
