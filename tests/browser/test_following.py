@@ -80,6 +80,7 @@ def _is_as_loaded_anew(page) -> bool:
             const own = `${filled}, [data-no-script], [data-map-tab]`;
             for (const one of copy.querySelectorAll(`${own}, [name=csrf_token]`)) one.remove();
             for (const one of copy.querySelectorAll("[class]")) one.classList.remove("was-turned");
+            for (const time of copy.querySelectorAll("time")) time.replaceWith(time.dateTime);
             return copy.outerHTML.replace(/\\s+/g, " ");
           });
           return shown === wanted;

@@ -132,8 +132,8 @@ def test_an_open_page_follows_others_and_keeps_what_it_has_loaded(visit, server)
     )
     with server.store() as store:
         store.overrulings.add(key, late, "x0", Label.SUPPORT, by="Zoe")
-    page.locator("[data-live]").get_by_role("link", name=late, exact=True).wait_for()
-    assert "said by Zoe" in page.locator(f"#a-{late} > .argument").inner_text()
+    page.locator(f"[data-live] a[href='#a-{late}']").first.wait_for()
+    assert "said by Zoe" in page.locator(f"#a-{late} > .argument").text_content()
     assert len(_nodes(page)) == len(set(_nodes(page))) == size
     assert (
         abs(page.locator(f"#a-{late}").evaluate("(row) => row.getBoundingClientRect().top") - place)
