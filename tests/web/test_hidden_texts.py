@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Iterator
 
@@ -119,8 +120,8 @@ def addresses(world: World) -> Iterator[str]:
         results[address] = None
         results[address.replace(f"={former}", f"={twin}")] = None
         if "<format>" in rule.rule:
-            for name in formats.FORMATS.names():
-                results[address.replace("/json", f"/{name}").replace(".json", f".{name}")] = None
+            for name in formats.writers():
+                results[re.sub(r"(?<=[/.])json\b", name, address)] = None
     key = facts["key"]
     for query in ("", f"&argument={former}", f"&argument={twin}"):
         results[f"/api/v1/debates/{key}/contributions?limit=100{query}"] = None
