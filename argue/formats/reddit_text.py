@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 
-from argue.formats.base.copied import WHEN, Copied, posts_of
+from argue.formats.base.copied import LONGEST, WHEN, Copied, posts_of
 from argue.formats.base.discussion import Discussion, Passage, debate_of, is_written
 from argue.formats.base.reading import Reading
 from argue.model import Debate
@@ -33,16 +33,22 @@ _HEAD = re.compile(
 )
 _LEVEL = re.compile(r"level (\d{1,2})$", re.IGNORECASE)
 _TELLS = re.compile(
-    r"^\s*(?:r/\w+|posted by\b.*|"
-    r"level \d{1,2}|.*\bu/\w+.*|\[[–-]\]\w+ .*points? .*|permalink.*)\s*$",
-    re.IGNORECASE | re.MULTILINE,
+    r"(?:r/\w+|posted by\b.*|level \d{1,2}|.*\bu/\w+.*|\[[–-]\]\w+ .*points? .*|permalink.*)$",
+    re.IGNORECASE,
 )
 _GROUP = re.compile(r"r/\w+$", re.IGNORECASE)
 
 
 def detect(text: str) -> bool:
     """Whether it has posts with days, and says something that only Reddit's pages say."""
-    return is_written(text) and bool(_TELLS.search(text)) and len(_posts(text[:65_536])[1]) > 1
+    text = text[:65_536]
+    return is_written(text) and _tells(text) and len(_posts(text)[1]) > 1
+
+
+def _tells(text: str) -> bool:
+    """Whether a line says something that only Reddit's pages say."""
+    lines = (line.strip() for line in text.splitlines())
+    return any(_TELLS.match(line) for line in lines if len(line) <= LONGEST)
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:

@@ -35,6 +35,14 @@ _BUTTON = re.compile(
 )
 
 
+LONGEST = 200
+"""Characters of a line up to which it may be a head or a button."""
+
+
+def _is_button(line: Line) -> bool:
+    return len(line.content) <= LONGEST and bool(_BUTTON.match(line.content))
+
+
 @dataclass(slots=True)
 class Copied:
     """One post: who wrote it, how deep it stands (0 if nothing says so), and its lines."""
@@ -69,9 +77,9 @@ def posts_of(
     posts = []
     for at, (_, body, writer, depth) in enumerate(starts):
         end = starts[at + 1][0] if at + 1 < len(starts) else len(lines)
-        kept = [line for line in lines[body:end] if not _BUTTON.match(line.content)]
+        kept = [line for line in lines[body:end] if not _is_button(line)]
         posts.append(Copied(writer, depth, kept))
-    return [line for line in before if not _BUTTON.match(line.content)], posts
+    return [line for line in before if not _is_button(line)], posts
 
 
 _Start = tuple[int, int, str, int]
@@ -83,6 +91,8 @@ def _starts(
     """Where each post's head and body begin, its writer and its level."""
     starts: list[_Start] = []
     for at, line in enumerate(lines):
+        if len(line.content) > LONGEST:
+            continue
         if match := head.match(line.content):
             first, writer = at, match[1]
         elif _ALONE.match(line.content) and at:
