@@ -32,9 +32,9 @@ class Entry(NamedTuple):
 def entries(graph: Mapping[str, Any]) -> list[Entry]:
     """The signs of one map of :func:`argue.drawing.graph`, statuses first.
 
-    >>> entries({"nodes": [{"status": "accepted"}], "edges": [{"answer": "", "kind": "attack"}]})
-    [Entry(sort='status', kind='accepted', text='✓ accepted'),
-     Entry(sort='relation', kind='attack', text='attacks')]
+    >>> graph = {"nodes": [{"status": "accepted"}], "edges": [{"answer": "", "kind": "attack"}]}
+    >>> [entry.text for entry in entries(graph)]
+    ['✓ accepted', 'attacks']
     """
     statuses = {node["status"] for node in graph["nodes"]}
     verdicts = {node.get("verdict") for node in graph["nodes"]} - {None}

@@ -71,8 +71,10 @@ def symbol(mark: Mark | None) -> str:
 def word(mark: Mark) -> str:
     """What a status or a verdict is called, without its percentage.
 
-    >>> word(Assessment(0.9)), word(Assessment(1.0)), word(Assessment(0.5)), word(Status.REJECTED)
-    ('likely stands', 'stands', 'open', 'rejected')
+    >>> word(Assessment(0.9)), word(Assessment(1.0)), word(Assessment(0.5))
+    ('likely stands', 'stands', 'open')
+    >>> str(word(Status.REJECTED))
+    'rejected'
     """
     if isinstance(mark, Assessment):
         return (CERTAIN if mark.certain else LIKELY)[mark.verdict]

@@ -119,5 +119,5 @@ def test_pipelines_that_cannot_be_loaded(tmp_path, monkeypatch):
 
 def test_no_spacy(monkeypatch):
     monkeypatch.setitem(sys.modules, "spacy", None)
-    with pytest.raises(MissingLibrary, match="need the library spacy"):
+    with pytest.raises(MissingLibrary, match="needs the library 'spacy'"):
         load()

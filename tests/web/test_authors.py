@@ -43,6 +43,7 @@ NAMES_OTHERS = {
     "AnnotatorsIn.names": "invites annotators to a project",
     "ProjectIn.annotators": "invites annotators to a project",
     "RuleProjectIn.annotators": "invites annotators to a project",
+    "PhenomenaProjectIn.annotators": "invites annotators to a project",
 }
 """Fields that name somebody, and not the author: what they are for."""
 PERSONAL = frozenset(

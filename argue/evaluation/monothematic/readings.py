@@ -110,7 +110,7 @@ def _leaning(sides: Sides, di: float) -> str:
 def format_index(index: float | None) -> str:
     """An index or an accuracy for people.
 
-    >>> format_index(0.7216), shown(None), shown(float("inf"))
+    >>> format_index(0.7216), format_index(None), format_index(float("inf"))
     ('0.72', '–', '∞')
     """
     if index is None:

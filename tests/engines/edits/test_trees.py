@@ -65,7 +65,7 @@ def test_a_pipeline_without_a_parser(spacy):
 def test_no_spacy(monkeypatch):
     monkeypatch.setitem(sys.modules, "spacy", None)
     trees.parser.cache_clear()
-    with pytest.raises(MissingLibrary, match="need the library spacy"):
+    with pytest.raises(MissingLibrary, match="needs the library 'spacy'"):
         parser("mine")
     trees.parser.cache_clear()
 

@@ -122,7 +122,7 @@ def test_a_dispute_and_its_answer_are_followed(site, library):
 def test_while_nothing_happens_only_the_state_is_looked_up(site, library, monkeypatch):
     site.shown(f"/debates/{library}")
     state = ask(site, library)["state"]
-    monkeypatch.setattr(live, "_told", lambda key: pytest.fail("looked further"))
+    monkeypatch.setattr(live, "_changes", lambda key: pytest.fail("looked further"))
     assert not ask(site, library, since=state)["changed"]
 
 

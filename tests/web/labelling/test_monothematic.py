@@ -68,7 +68,7 @@ def rows(site: Site, key: str):
 def test_an_empty_list_says_what_to_do(site: Site):
     words = _words(site.html("/phenomena"))
     assert "A new project" in words
-    assert "Phenomena" in words
+    assert "Take pairs" in words
 
 
 def test_a_file_comes_and_goes_out_again(site: Site, example: str):
