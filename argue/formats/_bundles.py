@@ -16,7 +16,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO
 
 from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName
-from argue.formats._files import read, read_bytes
+from argue.formats._files import content, read_bytes
 from argue.formats._recognition import readers
 from argue.formats.base.reading import Document
 from argue.formats.base.text import printable_id
@@ -130,7 +130,9 @@ def read_folder(path: Path, *, format: str = "", limits: Limits | None = None) -
     return Bundle(tuple(_read_all(result, format, limits)))
 
 
-def read_any(path: str | Path, *, format: str = "", limits: Limits | None = None) -> Bundle:
+def read_any(
+    path: str | Path, *, format: str = "", limits: Limits | None = None, styles: bool = True
+) -> Bundle:
     """A folder, a zip archive, or one file as :func:`argue.formats.read` reads it.
 
     Raises
@@ -147,9 +149,9 @@ def read_any(path: str | Path, *, format: str = "", limits: Limits | None = None
             data = file.read(limits.max_unpacked + 1)
         _check_sum("bytes", len(data), limits.max_unpacked, "ARGUE_MAX_UNPACKED")
         return read_archive(data, name=place.name, format=format, limits=limits)
-    debates = tuple(read(path, format=format, limits=limits))
-    source = debates[0].source
-    return Bundle((BundledFile(source.name, Document(debates, source.format, source.encoding)),))
+    name, data = content(path, limits)
+    document = read_bytes(data, name=name, format=format, limits=limits, styles=styles)
+    return Bundle((BundledFile(name, document),))
 
 
 def read_all(
@@ -158,7 +160,7 @@ def read_all(
     """All files of several paths, each as :func:`read_any` reads it.
 
     A single path must hold a debate. Of several, as a pattern such as ``*.md`` gives them, a file
-    that is no debate is skipped, with the reason.
+    that is no debate is skipped, with the reason; running text is one only if it is alone.
 
     Raises
     ------
@@ -170,7 +172,7 @@ def read_all(
     files: list[BundledFile] = []
     for path in paths:
         try:
-            files += read_any(path, format=format, limits=limits).files
+            files += read_any(path, format=format, limits=limits, styles=False).files
         except (ParseError, LimitExceeded) as error:
             files.append(BundledFile(str(path), None, _reason(error, Path(path).name)))
     return Bundle(tuple(files))
@@ -201,14 +203,14 @@ def _read_all(
         raise UnknownName("input format", format, readers())
     left = _Left(limits)
     seen: set[str] = set()
-    for raw, content in openers:
+    for raw, load in openers:
         name = printable_id(raw)[-200:] or "file"
         try:
             if raw in seen:
                 raise _Skipped("a file of this name was read before")
             seen.add(raw)
             _check_name(raw)
-            data = content(limits.max_bytes + 1)
+            data = load(limits.max_bytes + 1)
             left.take_bytes(len(data))
             _check_content(data)
             document = read_bytes(data, name=name, format=format, limits=limits, styles=False)

@@ -62,9 +62,11 @@ def test_of_several_files_what_is_no_debate_is_skipped(words, folder):
 
 @pytest.mark.parametrize("words", ONE + SEVERAL, ids=lambda words: words[0])
 def test_a_file_alone_must_be_a_debate(words, folder):
-    done = run(words[0], folder / "README.md", *words[1:])
+    (folder / "d.json").write_text('{"pets": 2}')
+    done = run(words[0], folder / "d.json", *words[1:])
     assert done.returncode == 2
-    assert "README.md, line 1: expected" in done.stderr
+    assert "d.json" in done.stderr
+    assert "expected" in done.stderr
 
 
 @pytest.mark.parametrize("words", SEVERAL, ids=lambda words: words[0])
