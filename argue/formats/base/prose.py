@@ -14,7 +14,7 @@ _ABBREVIATED = re.compile(
 _CLAUSE = re.compile(
     r",\s+(?=(?:because|although|even though|though|whereas|but|yet|so that|and yet|since|"
     r"mais|car|parce que|bien que|aber|weil|obwohl|denn)\b)|"
-    r",\s+(?=and\b[^,.;]*\b(?:therefore|so|thus|hence)\b)|;\s+|\s+(?=but\s+\w+\s+\w+\s+\w+)",
+    r",\s+(?=and\b[^,.;]*\b(?:therefore|so|thus|hence)\b)|;\s+|(?<!\s)\s+(?=but\s+\w+\s+\w+\s+\w+)",
     re.IGNORECASE,
 )
 _SHORTEST = 3
