@@ -23,13 +23,13 @@ from argue.model import Debate
 
 EXTENSIONS: tuple[str, ...] = ()
 
-_LISTING = re.compile(r'\s*\[?\s*\{\s*"kind"\s*:\s*"(?:Listing|t3)"')
+_LISTING = re.compile(r'(?:\[\s*)?\{\s*"kind"\s*:\s*"(?:Listing|t3)"')
 _REMOVED = {"[deleted]", "[removed]", ""}
 
 
 def detect(text: str) -> bool:
     """Whether it begins with a listing."""
-    return bool(_LISTING.match(text))
+    return bool(_LISTING.match(text.lstrip()))
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:

@@ -47,7 +47,7 @@ def test_what_is_held_comes_back(name: str, debate: Debate) -> None:
         assert {one.id for one in again.arguments} == {one.id for one in debate.arguments}
     labels = {"attack": "attacks", "support": "supports", "unrelated": "unrelated"}
     labels = {label for label, part in labels.items() if part in parts}
-    result = rows(again, again.given, labels)
+    result = rows(again, bare(again).relations, labels)
     stated = rows(debate, analysis.relations, labels)
     if name in WITHOUT_SELF_ATTACKS:
         stated = {row for row in stated if row[0] != row[1]}

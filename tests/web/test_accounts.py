@@ -34,7 +34,7 @@ def token_of(client) -> str | None:
 def test_who_signs_in_is_known_and_who_signs_out_is_not(place: AccountsSite):
     client = place.client("Ada")
     assert "<h1>Ada</h1>" in client.get("/account").text
-    assert posted(client, "/sign-out").location == "/"
+    assert posted(client, "/sign-out").location == "/debates"
     assert client.get("/account").location == "/sign-in?next=/account"
 
 

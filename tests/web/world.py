@@ -60,6 +60,14 @@ Facts = dict[str, Any]
 """Keys, numbers and tokens of objects, by the names that :mod:`tests.web.world_routes` uses."""
 
 
+def _unread(value: Any) -> Any:
+    """A field of a form; a file as one that no request has read yet."""
+    if not isinstance(value, tuple):
+        return value
+    stream, name = value
+    return io.BytesIO(stream.getvalue()), name
+
+
 @dataclass(frozen=True)
 class Caller:
     """Somebody of :data:`PEOPLE`, and how they ask."""
@@ -106,7 +114,8 @@ class World:
             token = URLSafeTimedSerializer(self.site.app.secret_key, salt="wtf-csrf-token").dumps(
                 CSRF
             )
-            options["data"] = {"csrf_token": token, **form}
+            fields = {name: _unread(value) for name, value in form.items()}
+            options["data"] = {"csrf_token": token, **fields}
         client = self.site.app.test_client(use_cookies=False)
         answer = client.open(address, method=method, headers=sent, **options)
         if answer.mimetype == "text/event-stream":  # goes on for a minute

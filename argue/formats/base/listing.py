@@ -21,7 +21,7 @@ NUMBER = re.compile(
     r"\s*(\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|\(?[a-zA-Z]\)|[a-z]\.|\(?[ivx]{1,5}[.)]|\(\d{1,3}\))"
     r"\s+(\S.*)$"
 )
-HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
+HEADING = re.compile(r"(#{1,6})\s+((?:[\s#]*[^\s#])*)[\s#]*$")
 UNDERLINE = re.compile(r"(={3,}|-{3,})\s*$")
 TITLE = re.compile(
     r"\W{0,3}(?:topic|question|title|motion|subject|issue|claim|thesis|debate|proposal|thema|frage|"
@@ -47,6 +47,8 @@ _STATED = re.compile(
     r"(?::|\s[-–—])\W{0,3}\s+(\S.*)$",
     re.IGNORECASE,
 )
+_LETTERS = re.compile(r"[^\W\d_](?:.*[^\W\d_])?")
+"""From the first letter to the last."""
 _OUTERMOST = -100
 _UNKNOWN_QUESTION = "What the text discusses"
 
@@ -57,7 +59,8 @@ def side_of(text: str) -> Label | None:
     >>> side_of("## Arguments for"), side_of("**Con:**"), side_of("Costs")
     (<Label.SUPPORT: 'support'>, <Label.ATTACK: 'attack'>, None)
     """
-    words = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", text).lower()
+    inside = _LETTERS.search(text)
+    words = inside[0].lower() if inside else ""
     words = re.sub(
         r"^the |\bthe (?=pros?\b|cons?\b)|(?: (?:it|this|the motion|the idea))$", "", words
     )

@@ -51,4 +51,4 @@ def test_restored_backup_invalidates_caches(site: Site, tmp_path):
     restore(tmp_path / "b.zip", site.settings.database)
     with site.store() as store:
         assert store.overrulings.add(key, "b", "a", Label.SUPPORT, by="Ann").id == former.id
-    assert "It does not stand" in site.html(f"/debates/{key}")
+    assert "It falls" in site.html(f"/debates/{key}")
