@@ -22,7 +22,7 @@ MOST_SEARCHED = 2_000
 """Arguments up to which a search ends within seconds, see ``benchmarks/coherence.py``."""
 MOST_LISTED = 60
 """Arguments up to which it does where extensions, or their ranges, are gone through one by one."""
-LISTED = ("cf2", "eager", "semi_stable", "stage", "strong_admissible")
+LISTED = ("cf2", "eager", "semi_stable", "stage", "stage2", "strong_admissible")
 """The semantics for which they are."""
 
 

@@ -15,7 +15,7 @@ any other               the extensions of the translation that fulfil the condit
 Parts are connected by attacks or by the condition; all of these semantics are products over them.
 A labelling is not enumerated: a further extension that disagrees is asked for until there is none
 (:func:`argue.reasoning.semantics.solving.decomposed.sceptical`). Only where no encoding is known
-(CF2, strongly admissible sets) are the extensions of a part gone through.
+(CF2, stage2, strongly admissible sets) are the extensions of a part gone through.
 """
 
 from __future__ import annotations
@@ -280,6 +280,7 @@ def _check(part: _Part, semantics: str) -> Check:
         "naive": sets.conflict_free,
         "stage": sets.conflict_free,
         "cf2": sets.naive,
+        "stage2": sets.naive,
     }
 
     def admitted(graph: AttackGraph, members: Members) -> bool:

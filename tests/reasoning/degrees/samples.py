@@ -50,6 +50,11 @@ def euler_based(base: float, attackers: Values, supporters: Values) -> float:
     return 1 - (1 - base**2) / (1 + base * math.exp(sum(supporters) - sum(attackers)))
 
 
+def euler_based_top(base: float, attackers: Values, supporters: Values) -> float:
+    surplus = max(supporters, default=0.0) - max(attackers, default=0.0)
+    return 1 - (1 - base**2) / (1 + base * math.exp(surplus))
+
+
 def exponent_based(base: float, attackers: Values, supporters: Values) -> float:
     return 1 - (1 - base**2) / (1 + base * 2 ** (sum(supporters) - sum(attackers)))
 
@@ -81,6 +86,7 @@ REFERENCE: dict[str, Callable[[float, Values, Values], float]] = {
         squared_df_quad,
         quadratic_energy,
         euler_based,
+        euler_based_top,
         exponent_based,
         mlp_based,
         h_categoriser,

@@ -84,6 +84,7 @@ WORKED = {
     "squared_df_quad": 0.5 + 0.5 * 0.14 / 1.14,  # a2 = 0.8 − 0.8·0.2 = 0.64
     "quadratic_energy": 0.530066,  # a2 = 0.8·16/17 = 64/85; 0.5 + 0.5·h(0.252941)
     "euler_based": 0.548294,  # a2 = 1 − 0.36/(1 + 0.8·e^−0.25) = 0.778194
+    "euler_based_top": 0.548294,  # one attacker and one supporter at most: the same
     "exponent_based": 0.533905,  # a2 = 1 − 0.36/(1 + 0.8·2^−0.25) = 0.784781
     "mlp_based": 0.563898,  # a2 = φ(ln 4 − 0.25) = 0.756999
 }
@@ -94,6 +95,22 @@ def test_worked_by_hand(name, expected):
     graph = framework(4, [(1, 0), (3, 2)], [(2, 0)])
     result = degrees(graph, {"a0": 0.5, "a1": 0.5, "a2": 0.8, "a3": 0.25}, name)
     assert result.degrees["a0"] == pytest.approx(expected, abs=2e-6)
+
+
+def test_the_top_variant_sees_the_strongest_of_each_side_only():
+    star = framework(6, [(1, 0), (2, 0)], [(3, 0), (4, 0), (5, 0)])
+    base = {"a0": 0.5, "a1": 0.2, "a2": 0.7, "a3": 0.4, "a4": 0.4, "a5": 0.1}
+    expected = 1 - 0.75 / (1 + 0.5 * np.exp(0.4 - 0.7))
+    assert degrees(star, base, "euler_based_top").degrees["a0"] == pytest.approx(expected)
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_the_top_variant_settles_on_every_framework(data):
+    graph, base = data.draw(graphs(circles=True))
+    result = degrees(graph, by_id(graph, base), "euler_based_top")
+    assert result.converged
+    assert result.rounds <= 32  # 2⁻³⁰ < 10⁻⁹
 
 
 def test_the_h_categoriser_of_besnard_and_hunter():

@@ -22,6 +22,7 @@ class Small:
             self.struck[attacker] |= 1 << attacked
             self.strikers[attacked] |= 1 << attacker
         self._naive: dict[int, list[int]] = {}
+        self._stage: dict[int, list[int]] = {}
         self._plus = [0] * (1 << size)
         for subset in range(1, 1 << size):
             low = subset & -subset
@@ -96,7 +97,12 @@ class Small:
     @cached_property
     def cf2(self) -> list[int]:
         """Baroni, Giacomin & Guida 2005: checked set by set, component by component."""
-        return [one for one in range(self.full + 1) if self._is_cf2(self.full, one)]
+        return self._recursive(self._naive_within)
+
+    @cached_property
+    def stage2(self) -> list[int]:
+        """Dvořák & Gaggl 2012: the same recursion with stage extensions at the base."""
+        return self._recursive(self._stage_within)
 
     def _largest_within(self, extensions: list[int]) -> list[int]:
         common = self.full
@@ -104,15 +110,18 @@ class Small:
             common &= one
         return maximal([one for one in self.admissible if not one & ~common])
 
-    def _is_cf2(self, nodes: int, subset: int) -> bool:
+    def _recursive(self, base: Callable[[int], list[int]]) -> list[int]:
+        return [one for one in range(self.full + 1) if self._selected(base, self.full, one)]
+
+    def _selected(self, base: Callable[[int], list[int]], nodes: int, subset: int) -> bool:
         if subset & ~nodes:
             return False
         components = self._components(nodes)
         if len(components) <= 1:
-            return subset in self._naive_within(nodes)
+            return subset in base(nodes)
         for component in components:
             outside = self.plus(subset & ~component)
-            if not self._is_cf2(component & ~outside, subset & component):
+            if not self._selected(base, component & ~outside, subset & component):
                 return False
         return True
 
@@ -121,6 +130,12 @@ class Small:
             free = [one for one in self.conflict_free if not one & ~nodes]
             self._naive[nodes] = maximal(free)
         return self._naive[nodes]
+
+    def _stage_within(self, nodes: int) -> list[int]:
+        if nodes not in self._stage:
+            free = [one for one in self.conflict_free if not one & ~nodes]
+            self._stage[nodes] = maximal(free, lambda one: (one | self.plus(one)) & nodes)
+        return self._stage[nodes]
 
     def _components(self, nodes: int) -> list[int]:
         reach = {node: self._reached(node, nodes) for node in bits(nodes)}

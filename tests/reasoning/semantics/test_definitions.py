@@ -78,13 +78,22 @@ def test_the_definitions_themselves_on_a_framework_worked_out_by_hand():
     assert small.stable == small.semi_stable == small.stage == small.preferred
     assert small.complete == [0b00000, 0b01001, 0b01010]
     assert small.ideal == small.eager == [0b00000]
-    assert small.cf2 == small.preferred
+    assert small.cf2 == small.stage2 == small.preferred
     assert small.naive == [0b00100, 0b01001, 0b01010]
     assert small.strong_admissible == [0b00000]
     circle = Small(3, {(0, 1), (1, 2), (2, 0)})
     assert circle.preferred == [0]
     assert circle.stable == []
     assert circle.cf2 == circle.stage == circle.naive == [0b001, 0b010, 0b100]
+    assert circle.stage2 == circle.cf2
+    # of a circle of six CF2 also takes two opposite arguments, stage2 the stable sides only
+    six = Small(6, {(node, (node + 1) % 6) for node in range(6)})
+    assert six.stage2 == six.stable == [0b010101, 0b101010]
+    assert six.cf2 == [0b001001, 0b010010, 0b010101, 0b100100, 0b101010]
+    # 0 → 1 → 2 → 2: stage may leave out what nobody attacks, stage2 does not
+    behind = Small(3, {(0, 1), (1, 2), (2, 2)})
+    assert behind.stage == [0b001, 0b010]
+    assert behind.stage2 == behind.grounded == [0b001]
     chain = Small(3, {(2, 1), (1, 0)})
     assert chain.strong_admissible == [0b000, 0b100, 0b101]
     assert chain.admissible == [0b000, 0b100, 0b101]

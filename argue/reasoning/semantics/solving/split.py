@@ -80,7 +80,7 @@ def reduct(graph: AttackGraph) -> Split:
 
     Every complete extension is the grounded one and a complete extension of the framework among
     the undecided arguments (what attacks these from outside is rejected); so are the preferred,
-    stable, semi-stable, ideal, eager and CF2 extensions. Not so the stage and naive ones.
+    stable, semi-stable, ideal, eager, CF2 and stage2 extensions. Not so the stage and naive ones.
     """
     status = grounded.label(graph)
     return Split(status, _parts(graph, np.flatnonzero(status == 0).astype(np.int32)))
@@ -183,8 +183,8 @@ def by_components(graph: AttackGraph, local: Local, *, doubts: bool = True) -> I
     local
         Solves what is left of a component of several nodes.
     doubts
-        Whether what an undecided node attacks cannot be accepted. Where it can (CF2), nothing is
-        ever barred.
+        Whether what an undecided node attacks cannot be accepted. Where it can (CF2, stage2),
+        nothing is ever barred.
     """
     order = _attackers_first(graph)
     if len(order) == 1 and len(order[0]) > 1:

@@ -1,0 +1,37 @@
+"""Stage2 semantics: stage extensions of each group of mutual attacks, attackers first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from argue.model import AttackGraph
+from argue.reasoning.graphs import strongly_connected_components
+from argue.reasoning.semantics.solving import sat, sets
+from argue.reasoning.semantics.solving.decomposed import Decomposed
+from argue.reasoning.semantics.solving.search import Listed, MaximalRange
+from argue.reasoning.semantics.solving.split import by_components, reduct
+
+CODE = "STG2"
+SINGLE = False
+NEEDS = ("pysat",)
+
+
+def _list(graph: AttackGraph) -> Iterator[list[int]]:
+    return by_components(graph, _local, doubts=False)
+
+
+def _local(graph: AttackGraph, _barred: Sequence[int]) -> Iterator[list[int]]:
+    """Stage extensions of a strongly connected framework; else its components in turn."""
+    count, _ = strongly_connected_components(graph.attacks, graph.size)
+    if count > 1:
+        return _list(graph)
+    return MaximalRange(sat.conflict_free(graph)).extensions()
+
+
+semantics = Decomposed(
+    reduct, lambda graph: Listed(graph, _list(graph)), sets.naive, _list, directional=True
+)
+"""Dvořák & Gaggl 2012, 2016: SCC-recursive (Baroni, Giacomin & Guida 2005), stage at the base.
+
+Every stage2 extension is a CF2 extension and naive; the latter is what is checked.
+"""
