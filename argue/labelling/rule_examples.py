@@ -21,7 +21,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from argue.engines.edits.patterns import items_of, matches, tags_of_tokens, without_slots
 from argue.engines.edits.rules import Rule
+from argue.engines.edits.tokens import Normaliser
 from argue.evaluation.rules.applications import REVERSED, key_of
 from argue.labelling.rule_sheets import Example
 from argue.language.tokens import lemmas
@@ -85,8 +87,8 @@ def sample(
             results[words].setdefault(match.sentence, match)
     drawn: list[Example] = []
     for words, those in sides.items():
-        kept = list(results.get(words, {}).values())
         for rule in those:
+            kept = [match for match in results.get(words, {}).values() if _has_context(rule, match)]
             chosen = random.Random(f"{seed} {rule.left} {rule.right}").sample(
                 range(len(kept)), min(per_rule, len(kept))
             )
@@ -95,6 +97,15 @@ def sample(
                 for n, place in enumerate(sorted(chosen), 1)
             ]
     return drawn
+
+
+def _has_context(rule: Rule, match: Match) -> bool:
+    """Whether the sentence has the left side with words of the parts of speech that it asks for."""
+    if not rule.has_context:
+        return True
+    side = items_of(rule.left, Normaliser("lemmas", "keep"))
+    words = lemmas(match.sentence)
+    return any(matches(side, words, lambda: tags_of_tokens(match.sentence), range(len(words))))
 
 
 def sentences(text: str) -> list[str]:
@@ -209,7 +220,8 @@ def _joined(tokens: Sequence[Any]) -> str:
 
 def _example(number: int, rule: Rule, match: Match) -> Example:
     key = key_of(rule.left, rule.right)
-    bare = [word for word in rule.right.removesuffix(REVERSED).split() if word not in ("X", "Y")]
+    side = without_slots(rule.right.removesuffix(REVERSED))
+    bare = [word for word in side.split() if word not in ("X", "Y")]
     ends = (match.after, match.before) if key.crossed else (match.before, match.after)
     right = " ".join(filter(None, (ends[0], " ".join(bare), ends[1])))
     left = " ".join(filter(None, (match.before, match.side, match.after)))

@@ -78,7 +78,29 @@ def tokens(text: str) -> list[str]:
     >>> tokens("It’s the U.N.'s 2nd try — 🙂 well-meant.")
     ["it's", 'the', 'u', 'n', 's', '2nd', 'try', 'well', 'meant']
     """
-    return _TOKEN.findall(unicodedata.normalize("NFC", text).replace("’", "'").lower())
+    return _TOKEN.findall(normalised(text).lower())
+
+
+def normalised(text: str) -> str:
+    """A text in Unicode's normal form C with typewriter apostrophes.
+
+    It is in lower case where that changes its length, so that tokens have the same places in both.
+
+    >>> normalised("It’s")
+    "It's"
+    """
+    text = unicodedata.normalize("NFC", text).replace("’", "'")
+    lower = text.lower()
+    return text if len(lower) == len(text) else lower
+
+
+def token_spans(text: str) -> list[tuple[int, int]]:
+    """Where each of the :func:`tokens` begins and ends in the :func:`normalised` text.
+
+    >>> token_spans("It’s so.")
+    [(0, 4), (5, 7)]
+    """
+    return [match.span() for match in _TOKEN.finditer(normalised(text))]
 
 
 def content_lemmas(text: str) -> list[str]:

@@ -12,6 +12,7 @@ from argue.cli import _options
 from argue.cli._output import print_document
 
 _STAGES = ("changes", "pairs", "candidates", "rules")
+_SIDES = ("pattern", "context", "chunks")
 
 
 @click.command()
@@ -39,10 +40,19 @@ _STAGES = ("changes", "pairs", "candidates", "rules")
 )
 @click.option(
     "--sides",
-    type=_options.OneOf(["context", "chunks"]),
-    default="context",
+    type=_options.OneOf(_SIDES),
+    default=_SIDES[0],
     show_default=True,
-    help="With context, or what differs alone.",
+    help="Context as parts of speech, as words, or what differs alone.",
+)
+@click.option(
+    "--set",
+    "sets",
+    multiple=True,
+    type=_options.OneOf("abc"),
+    default=["b"],
+    show_default=True,
+    help="Sets of sentence pairs that rules come from; can be given several times.",
 )
 @click.option(
     "--least",
@@ -75,6 +85,7 @@ def command(
     until: str,
     seeds: tuple[str, ...],
     sides: str,
+    sets: tuple[str, ...],
     least: int,
     most: int,
     pipeline: str,
@@ -104,5 +115,5 @@ def command(
                 click.echo(f"{stage}: {', '.join(f'{counts[key]:,} {key}' for key in counts)}")
             bar.reset()
 
-        plan = Plan(source, seeds, pipeline, processes, most, sides, least)
+        plan = Plan(source, seeds, pipeline, processes, most, sides, least, sets)
         acquire(plan, work, until=until, report=told, progress=bar.update)

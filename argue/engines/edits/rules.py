@@ -4,10 +4,13 @@ A rule file (a *repository*) is JSON Lines, UTF-8, one rule a line; blank lines 
 
     {"left": "buy", "right": "own", "probability": 0.9}
     {"left": "pass away", "right": "die", "probability": 0.95, "pos": "VERB", "source": "by hand"}
+    {"left": "because of <PRON> <NOUN>", "right": "due to <PRON> <NOUN>", "probability": 0.9}
 
 ``left``, ``right``
     One or several words: where a text says ``left``, it also says ``right``. They are compared as
-    the algorithm compares words, so that with lemmas ``buy`` stands for ``bought``.
+    the algorithm compares words, so that with lemmas ``buy`` stands for ``bought``. A universal
+    part of speech in angle brackets is context: one word of that part of speech, the same on both
+    sides (:mod:`argue.engines.edits.patterns`).
 ``probability``
     Above 0, at most 1: how often that is so.
 ``pos`` (optional)
@@ -26,9 +29,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from argue.engines.edits import patterns
+from argue.engines.edits.patterns import Tags
 from argue.engines.edits.tokens import Normaliser, Words, words_of
 from argue.errors import BadInput, ParseError
 
@@ -52,6 +58,11 @@ class Rule(NamedTuple):
     """The pair of sentences that it was acquired from."""
     frequency: int = 0
     """How many pairs speak for it; 0 for not known."""
+
+    @property
+    def has_context(self) -> bool:
+        """Whether its sides have slots for words of a part of speech."""
+        return "<" in self.left and bool(patterns.slots(self.left))
 
     def as_object(self) -> dict[str, object]:
         """For JSON; what is empty is left out."""
@@ -118,6 +129,7 @@ class Rules:
                 best[key] = rule
         self._rules = tuple(best.values())
         self._index = cache(self._indexed)  # by words or lemmas, whichever are asked for
+        self._patterns = cache(self._anchored)
 
     def __len__(self) -> int:
         return len(self._rules)
@@ -125,30 +137,67 @@ class Rules:
     def __iter__(self) -> Iterator[Rule]:
         return iter(self._rules)
 
-    def licences(self, text: Words, hypothesis: Words, tokens: str) -> list[Licence]:
+    def licences(self, text: Words, hypothesis: Words, tokens: str, tags: Tags) -> list[Licence]:
         """Every place where a rule applies. O(words of the text · lengths of left sides).
 
         Rules are looked up among all words, stop words too (``give up`` is not ``give``); a side
-        that has no compared word licenses nothing.
+        that has no compared word licenses nothing. A rule with context applies where the context
+        has its parts of speech in the text and the same words in the hypothesis.
 
         Parameters
         ----------
         tokens
             What the words are: ``words`` or ``lemmas``.
+        tags
+            Gives the part of speech of each of the text's words, stop words among them.
+
+        Raises
+        ------
+        MissingLibrary, ModelError
+            As ``tags`` raises them.
         """
+        spans = chain(
+            self._literal(text, hypothesis, tokens),
+            self._patterned(text, hypothesis, tokens, tags),
+        )
+        return [
+            Licence(rule, mine, theirs)
+            for rule, (a, b), (c, d) in spans
+            if (mine := (text.before[a], text.before[b]))[0] < mine[1]
+            and (theirs := (hypothesis.before[c], hypothesis.before[d]))[0] < theirs[1]
+        ]
+
+    def _literal(self, text: Words, hypothesis: Words, tokens: str) -> Iterator[_Place]:
         index = self._index(tokens)
         wanted = index.occurrences(hypothesis.all)
-        matches = []
         for length in index.left_lengths if wanted else ():
             for start in range(len(text.all) - length + 1):
                 rights = index.by_left.get(text.all[start : start + length], {})
                 for right in _shared(rights, wanted):
-                    span = text.before[start], text.before[start + length]
                     for first in wanted[right]:
-                        other = hypothesis.before[first], hypothesis.before[first + len(right)]
-                        if span[0] < span[1] and other[0] < other[1]:
-                            matches.append(Licence(rights[right], span, other))
-        return matches
+                        yield rights[right], (start, start + length), (first, first + len(right))
+
+    def _patterned(
+        self, text: Words, hypothesis: Words, tokens: str, tags: Tags
+    ) -> Iterator[_Place]:
+        index = self._patterns(tokens)
+        if not index:
+            return
+        wanted = set(hypothesis.all)
+        where: dict[str, list[int]] = {}
+        for place, word in enumerate(text.all):
+            if word in index:
+                where.setdefault(word, []).append(place)
+        for word, places in where.items():
+            for rule, left, right, anchor in index[word]:
+                if not wanted.issuperset(item.word for item in right if item.word):
+                    continue
+                starts = [place - anchor for place in places]
+                for match in patterns.matches(left, text.all, tags, starts):
+                    side = patterns.filled(right, match.filling)
+                    for first in _occurrences(side, hypothesis.all):
+                        here = match.start, match.start + len(left)
+                        yield rule, here, (first, first + len(side))
 
     def of_one_word(self, tokens: str) -> dict[tuple[str, str], tuple[Rule, ...]]:
         """The rules with one word on each side, the most probable first, by the two words."""
@@ -164,6 +213,8 @@ class Rules:
     def _normalised(self, tokens: str) -> Iterator[tuple[Rule, _Side, _Side]]:
         normaliser = Normaliser(tokens, "keep")
         for rule in self._rules:
+            if rule.has_context:
+                continue
             left, right = (words_of(side, normaliser).all for side in (rule.left, rule.right))
             if left and right:
                 yield rule, left, right
@@ -177,6 +228,29 @@ class Rules:
         rights = {right for rules in by_left.values() for right in rules}
         lengths = (sorted(set(map(len, sides))) for sides in (by_left, rights))
         return _Index(by_left, rights, *lengths)
+
+    def _anchored(self, tokens: str) -> dict[str, list[_Pattern]]:
+        """The rules with context, each under the word of its left side that is rarest in rules."""
+        normaliser = Normaliser(tokens, "keep")
+        best: dict[tuple[patterns.Side, patterns.Side], Rule] = {}
+        for rule in self._rules:
+            if rule.has_context:
+                left, right = (patterns.items_of(s, normaliser) for s in (rule.left, rule.right))
+                known = best.setdefault((left, right), rule)
+                if rule.probability > known.probability:
+                    best[left, right] = rule
+        places = patterns.anchors([left for left, _ in best])
+        index: dict[str, list[_Pattern]] = {}
+        for ((left, right), rule), place in zip(best.items(), places, strict=True):
+            index.setdefault(left[place].word, []).append((rule, left, right, place))
+        return index
+
+
+_Span: TypeAlias = tuple[int, int]
+_Place: TypeAlias = tuple[Rule, _Span, _Span]
+"""A rule, and words [start, stop) of text and hypothesis, stop words among them."""
+_Pattern: TypeAlias = tuple[Rule, patterns.Side, patterns.Side, int]
+"""A rule with context, its sides, and the place of the left one's anchor."""
 
 
 class _Index(NamedTuple):
@@ -194,6 +268,13 @@ class _Index(NamedTuple):
                 if side in self.rights:
                     matches.setdefault(side, []).append(start)
         return matches
+
+
+def _occurrences(side: _Side, words: _Side) -> Iterator[int]:
+    """Where a side begins among words."""
+    for start, word in enumerate(words[: len(words) - len(side) + 1]):
+        if word == side[0] and words[start : start + len(side)] == side:
+            yield start
 
 
 def _shared(first: Mapping[_Side, object], second: Mapping[_Side, object]) -> list[_Side]:
@@ -219,6 +300,8 @@ def _rule(line: str, name: str, number: int) -> Rule:
         value = content.get(key, "")
         if not isinstance(value, str) or (key in ("left", "right") and not value.strip()):
             raise wrong(f'"{key}" to be a text', f"{value!r}")
+    if problem := _wrong_slots(content["left"], content["right"]):
+        raise wrong(*problem)
     chance = content.get("probability")
     if isinstance(chance, bool) or not isinstance(chance, int | float) or not 0 < chance <= 1:
         raise wrong('"probability" to be above 0 and at most 1', f"{chance!r}")
@@ -236,6 +319,20 @@ def _rule(line: str, name: str, number: int) -> Rule:
         content.get("hypothesis", ""),
         frequency,
     )
+
+
+def _wrong_slots(left: str, right: str) -> tuple[str, str] | None:
+    """What is expected of slots, and what there is; None if all is well."""
+    these, those = patterns.slots(left), patterns.slots(right)
+    for tag in (*these, *those):
+        if tag not in patterns.PARTS_OF_SPEECH:
+            choices = ", ".join(sorted(patterns.PARTS_OF_SPEECH))
+            return f"a universal part of speech in angle brackets, one of {choices}", f"<{tag}>"
+    if these != those:
+        return "the same parts of speech in the same order on both sides", f"{left} ⇒ {right}"
+    if these and not words_of(patterns.without_slots(left), Normaliser()).all:
+        return "a word on the left side", left
+    return None
 
 
 def copy_rules(paths: Sequence[Path], out: Path) -> tuple[Rules, list[str]]:
@@ -286,8 +383,10 @@ def idle_rules(rules: Rules, parts: Iterable[Mapping[str, object]]) -> list[Rule
 
 def _applies(rule: Rule, settings: Mapping[str, object]) -> bool:
     normaliser = Normaliser.of(settings)
-    sides = words_of(rule.left, normaliser), words_of(rule.right, normaliser)
     trees = settings["algorithm"] == "tree_edit_distance"
+    if rule.has_context:
+        return not trees
+    sides = words_of(rule.left, normaliser), words_of(rule.right, normaliser)
     return all(_compared(side, single=trees) for side in sides)
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
+from argue.engines.edits.patterns import tags_at
 from argue.engines.edits.rules import Rules
 from argue.engines.phenomena._wordnet import WordNet
 from argue.language.tokens import content_lemmas
@@ -197,13 +198,14 @@ class Reading:
     def __init__(self, text: str, knowledge: Knowledge | None = None) -> None:
         self.wordnet, self.tones, self.rules = knowledge or Knowledge()
         self.text = unicodedata.normalize("NFC", text).replace("’", "'")
-        words, before, end = [], [], 0
+        words, before, end, places = [], [], 0, []
         for match in _WORD.finditer(self.text):
             words.append(match[0])
+            places.append(match.span())
             gap = self.text[end : match.start()]
             before.append("" if gap == " " else gap.replace(" ", ""))
             end = match.end()
-        self.words, self.before = tuple(words), tuple(before)
+        self.words, self.before, self._places = tuple(words), tuple(before), places
         self.after = self.text[end:].strip()
         self.lowers = tuple(word.lower() for word in words)
         self.keys = tuple(map(key_of, self.lowers))
@@ -217,6 +219,14 @@ class Reading:
             if key:
                 found.setdefault(key, position)
         return found
+
+    @cached_property
+    def tags(self) -> tuple[str, ...]:
+        """The universal part of speech of each word, told by the pipeline that ships.
+
+        Raises MissingLibrary or ModelError if that cannot be loaded.
+        """
+        return tags_at(self.text, self._places)
 
     @cached_property
     def lemmas(self) -> tuple[str, ...]:

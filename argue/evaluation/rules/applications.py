@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from argue.engines.edits.patterns import without_slots
 from argue.errors import BadInput, ParseError
 from argue.language.tokens import lemmas
 
@@ -67,7 +68,8 @@ class Application(NamedTuple):
 def key_of(left: str, right: str, crossed: bool = False) -> Key:
     """The key of a rule: lemmas of both sides, without marks of arguments.
 
-    A side may begin and end with the variables X and Y, ``Y be owned by X`` being crossed.
+    A side may begin and end with the variables X and Y, ``Y be owned by X`` being crossed. Slots
+    for context, as in ``because of <NOUN>``, are left out.
 
     Examples
     --------
@@ -165,7 +167,7 @@ def _crossed(left: list[str], right: list[str]) -> bool:
 
 def _side(text: str) -> tuple[tuple[str, ...], bool]:
     is_reversed = text.rstrip().endswith(REVERSED)
-    words = text.rstrip().removesuffix(REVERSED).split()
+    words = without_slots(text.rstrip().removesuffix(REVERSED)).split()
     first, last = words[:1], words[1:][-1:]
     if first in (["X"], ["Y"]):
         words = words[1:]

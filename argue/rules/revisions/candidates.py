@@ -3,14 +3,18 @@
 Each run of chunks that the other sentence does not have is one rule, *text's chunks ⇒ hypothesis's
 chunks*. The chunks on both sides of it that stand in its minimal context, of the text or of the
 hypothesis, go with it on both sides (:mod:`argue.rules.revisions.chunks`), up to the next
-difference. Where that makes a side longer than :data:`LONGEST` words, the rule has no context.
+difference. Where that makes a side longer than :data:`LONGEST` words, the context is the next
+phrase of the node alone, "its policy" of "due to its policy on land, which …"; where that is too
+long as well, the rule has no context.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
+from argue.language.tokens import tokens
 from argue.rules.revisions.chunks import Chunk, Difference, Node, chunks_of, differences, minimal
 from argue.rules.revisions.trees import Word, Words
 
@@ -56,7 +60,8 @@ def candidates(text: Words, hypothesis: Words) -> Iterator[Candidate]:
     for number, difference in enumerate(result):
         room = _room(result, number, len(chunked[0]))
         node, before, after = _context(text, hypothesis, chunked, difference, room)
-        for kind, *reach in ((node, before, after), ("", 0, 0)):
+        near = _near(chunked[0], difference.text, before, after)
+        for kind, *reach in ((node, before, after), (node, *near), ("", 0, 0)):
             left = _side(text, chunked[0], difference.text, *reach)
             right = _side(hypothesis, chunked[1], difference.hypothesis, *reach)
             if max(len(left), len(right)) <= LONGEST or not kind:
@@ -65,17 +70,50 @@ def candidates(text: Words, hypothesis: Words) -> Iterator[Candidate]:
 
 
 def words(side: Iterable[Entry]) -> str:
-    """A side as a rule file has it: its words in lower case."""
-    return " ".join(entry.form.lower() for entry in side)
+    """A side as a rule file has it: its words in lower case, clitics written to their word.
+
+    >>> words([Entry("Italy", "Italy", "PROPN", False), Entry("'s", "'s", "PART", False)])
+    "italy's"
+    """
+    return " ".join(_joined(group) for group in _written_together(side))
 
 
 def pattern(side: Iterable[Entry]) -> str:
-    """A side whose context is generalised to parts of speech.
+    """A side whose context is generalised to a part of speech for each word, as engines cut words.
 
     >>> pattern([Entry("because", "because", "SCONJ", False), Entry("rain", "rain", "NOUN", True)])
     'because <NOUN>'
+    >>> pattern([Entry("well-known", "well-known", "ADJ", True), Entry("now", "now", "ADV", False)])
+    '<ADJ> <ADJ> now'
     """
-    return " ".join(f"<{each.pos}>" if each.context else each.form.lower() for each in side)
+    parts: list[str] = []
+    for group in _written_together(side):
+        form = _joined(group)
+        if all(entry.context for entry in group):
+            parts += [f"<{group[0].pos}>"] * len(tokens(form))
+        else:
+            parts.append(form)
+    return " ".join(parts)
+
+
+_ENCLITIC = re.compile(r"['’]\w*|n['’]t", re.IGNORECASE)
+_PROCLITIC = re.compile(r"([ldjmnstc]|(?:jus|lors|puis|quoi)?qu)['’]", re.IGNORECASE)
+
+
+def _written_together(side: Iterable[Entry]) -> Iterator[list[Entry]]:
+    """Words with their clitics: ``Italy`` and ``'s``, ``do`` and ``n't``, ``l'`` and ``eau``."""
+    group: list[Entry] = []
+    for entry in side:
+        if group and not (_ENCLITIC.fullmatch(entry.form) or _PROCLITIC.fullmatch(group[-1].form)):
+            yield group
+            group = []
+        group.append(entry)
+    if group:
+        yield group
+
+
+def _joined(group: Iterable[Entry]) -> str:
+    return "".join(entry.form.lower() for entry in group)
 
 
 def _room(differences: Sequence[Difference], number: int, count: int) -> tuple[int, int]:
@@ -104,6 +142,18 @@ def _context(
         before = max(before, sum(chunk.stop > node.start for chunk in chunks[:first]))
         after = max(after, sum(chunk.start < node.stop for chunk in chunks[last:]))
     return kinds, min(before, room[0]), min(after, room[1])
+
+
+def _near(
+    chunks: Sequence[Chunk], place: tuple[int, int], before: int, after: int
+) -> tuple[int, int]:
+    """Of the chunks around a difference those of the next phrase, with its preposition."""
+    following = 0
+    for chunk in chunks[place[1] : place[1] + after]:
+        following += 1
+        if chunk.kind not in ("PP", "SBAR"):
+            break
+    return min(before, 1), following
 
 
 def _node(sentence: Words, chunks: Sequence[Chunk], first: int, last: int) -> Node | None:

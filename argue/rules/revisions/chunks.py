@@ -6,6 +6,8 @@ nouns and pronouns, in which a determiner or pronoun after a noun begins another
 adjectives alone is an ADJP; a verb phrase (VP) is a run of verbs, auxiliaries and particles;
 prepositions (PP), subordinating conjunctions (SBAR), coordinating ones (CONJP) and adverbs (ADVP)
 are chunks by themselves, unless the tree says that they are one fixed expression ("because of").
+What the tree says to be a preposition (``case``) or a conjunction (``mark``) is one, whatever its
+part of speech: "due to", "prior to", "owing to".
 An adverb before an adjective is part of that chunk. Punctuation is in no chunk.
 
 The minimal context of a difference: the smallest syntactic node around it.
@@ -44,6 +46,8 @@ _KINDS = {
     "ADV": "ADVP",
     "INTJ": "INTJ",
 }
+_BY_RELATION = {"case": "PP", "mark": "SBAR"}
+_LEXICAL = ("ADJ", "ADV", "NOUN", "VERB")
 _POSSESSIVE = ("'s", "’s", "'", "’")
 _NOMINAL = ("NOUN", "PROPN", "PRON", "X")
 
@@ -115,6 +119,8 @@ def differences(
 
 def _kind(words: Sequence[Word], place: int) -> str:
     word = words[place]
+    if word.relation in _BY_RELATION and word.pos in _LEXICAL:
+        return _BY_RELATION[word.relation]
     if word.pos == "PART" and word.form.lower() in _POSSESSIVE:
         return "NP"
     if word.pos == "ADV" and place + 1 < len(words) and words[place + 1].pos == "ADJ":
@@ -124,13 +130,20 @@ def _kind(words: Sequence[Word], place: int) -> str:
 
 def _goes_on(words: Sequence[Word], last: Chunk, place: int, kind: str) -> bool:
     word = words[place]
-    if word.relation == "fixed":
+    if word.relation == "fixed" or _of_two_words(words, place):
         return True
     if kind != last.kind or kind not in ("NP", "VP"):
         return False
     nominal = any(before.pos in _NOMINAL for before in words[last.start : last.stop])
     possessed = words[place - 1].form.lower() in _POSSESSIVE
     return possessed or not (word.pos in ("DET", "PRON") and nominal)
+
+
+def _of_two_words(words: Sequence[Word], place: int) -> bool:
+    """Whether a preposition goes on one that begins with another part of speech: "owing to"."""
+    word, before = words[place], words[place - 1]
+    same = word.relation == before.relation == "case" and word.head == before.head
+    return same and word.pos == "ADP" != before.pos and before.pos in _LEXICAL
 
 
 def _named(words: Sequence[Word], chunk: Chunk) -> Chunk:

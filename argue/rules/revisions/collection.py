@@ -1,8 +1,11 @@
 """The rules of many pairs → each once, with its frequency, from disk to disk.
 
-Rules are equal if their sides are. Their *frequency* is the number of different sentence pairs that
-they come from; a pair that is written twice, as after a revert, counts once. The rules of one
-*pattern*, whose context is generalised to parts of speech, are counted together too.
+A rule of the paper has its context generalised, ``because of <PRP> <NN> ⇒ due to <PRP> <NN>``. So
+have the rules here, with universal parts of speech, ``<PRON> <NOUN>``, unless ``sides`` asks for
+the words of the context or for none. Rules are equal if their sides are. Their *frequency* is the
+number of different sentence pairs that they come from; a pair that is written twice, as after a
+revert, counts once. The rules of one *pattern*, whose context is generalised to parts of speech,
+are counted together too.
 
 The *probability* of ``l ⇒ r`` is n(l ⇒ r) / (n(l ⇒ anything) + 1): of what people made of l, how
 much was r, and one half for what was seen once. The paper leaves probabilities open.
@@ -51,8 +54,8 @@ from argue.engines.phenomena import installed, key_of
 from argue.engines.phenomena.opposition import opposites_of
 from argue.rules.revisions.candidates import LONGEST, Candidate, Entry, Side, pattern, words
 
-SIDES = ("context", "chunks")
-"""With their context, or the differing chunks alone."""
+SIDES = ("pattern", "context", "chunks")
+"""With their context as parts of speech, with its words, or the differing chunks alone."""
 
 
 class Acquired(NamedTuple):
@@ -79,7 +82,7 @@ def collected(
     records: Iterable[Mapping[str, Any]],
     database: Path,
     *,
-    sides: str = "context",
+    sides: str = SIDES[0],
     seeds: Sequence[str] = (),
     least: int = 1,
 ) -> Iterator[Acquired]:
@@ -92,7 +95,7 @@ def collected(
     database
         Where rules are sorted; is made anew, and takes the memory that they do not.
     sides
-        ``context`` or ``chunks``.
+        One of :data:`SIDES`.
     seeds
         Words of which one must stand in a rule, such as ``because``; none for all rules.
     least
@@ -105,8 +108,8 @@ def collected(
             "INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?, ?)", _rows(records, sides, seeds)
         )
         connection.executescript(_SUMS)
-        for frequency, total, generality, content in connection.execute(_RULES, (least,)):
-            yield _acquired(frequency, total, generality, json.loads(content))
+        for *rule, content in connection.execute(_RULES, (least,)):
+            yield _acquired(*rule, row=json.loads(content))
 
 
 _TABLE = """
@@ -123,7 +126,7 @@ CREATE TABLE patterns AS SELECT pattern, count(*) AS total FROM found GROUP BY p
 CREATE INDEX patterns_pattern ON patterns (pattern);
 """
 _RULES = """
-SELECT frequency, lefts.total, patterns.total, content
+SELECT rules.left, rules.right, frequency, lefts.total, patterns.total, content
 FROM rules JOIN lefts ON lefts.left = rules.left JOIN found ON found.rowid = rules.first
      JOIN patterns ON patterns.pattern = found.pattern
 WHERE frequency >= ? ORDER BY frequency DESC, rules.first
@@ -139,7 +142,7 @@ def _rows(
             [
                 entry
                 for entry in map(Entry._make, row[side])
-                if sides == "context" or not entry.context
+                if sides != "chunks" or not entry.context
             ]
             for side in ("left", "right")
         )
@@ -148,15 +151,18 @@ def _rows(
         if wanted and not wanted & {entry.form.lower() for entry in (*left, *right)}:
             continue
         content = json.dumps({**row, "left": left, "right": right}, ensure_ascii=False)
-        both = f"{pattern(left)} ⇒ {pattern(right)}"
-        yield words(left), words(right), row["text"], row["hypothesis"], both, content
+        patterns = pattern(left), pattern(right)
+        written = patterns if sides == "pattern" else (words(left), words(right))
+        yield *written, row["text"], row["hypothesis"], " ⇒ ".join(patterns), content
 
 
-def _acquired(frequency: int, total: int, generality: int, row: Mapping[str, Any]) -> Acquired:
+def _acquired(
+    left: str, right: str, frequency: int, total: int, generality: int, *, row: Mapping[str, Any]
+) -> Acquired:
     these, those = (tuple(map(Entry._make, row[side])) for side in ("left", "right"))
     rule = Rule(
-        words(these),
-        words(those),
+        left,
+        right,
         round(frequency / (total + 1), 4),
         pos=these[0].pos if len(these) == 1 else "",
         source=f"revisions {row['old']} and {row['new']} of {row['page']}",

@@ -35,6 +35,9 @@ from rapidfuzz.distance import DamerauLevenshtein
 from argue.language.tokens import tokens
 from argue.rules.revisions.changes import Change
 
+SETS = ("a", "b", "c")
+DEFAULT_SETS = ("b",)
+"""The set that the paper acquires its rules from."""
 NEAR, FAR = 0.2, 0.6
 """Limits of PER between the sets b and c, and above c."""
 SHORTEST, LONGEST = 3, 60
@@ -85,7 +88,7 @@ def pairs(change: Change, counts: Counter[str]) -> Iterator[SentencePair]:
     for text, hypothesis, rate in _aligned(new, old):
         kind = kind_of(text.words, hypothesis.words)
         counts[_TOLD.get(kind, f"set {kind}")] += 1
-        if kind in ("a", "b", "c"):
+        if kind in SETS:
             yield SentencePair(
                 change.page,
                 change.old,

@@ -39,7 +39,7 @@ from argue.rules.revisions import collection
 from argue.rules.revisions.candidates import candidates
 from argue.rules.revisions.changes import Change, changes
 from argue.rules.revisions.collection import SIDES, Acquired, collected, reason
-from argue.rules.revisions.pairs import pairs
+from argue.rules.revisions.pairs import DEFAULT_SETS, pairs
 from argue.rules.revisions.trees import words_of
 from argue.rules.revisions.versions import Version, source, without_reverted
 
@@ -61,6 +61,9 @@ class Plan:
         As for :func:`argue.language.load`.
     processes
         That parse at the same time.
+    sets
+        Of the paper's sets of pairs, ``a``, ``b`` and ``c``, those that are parsed; the paper took
+        its rules from ``b``.
     most
         So many pairs are parsed; 0 for all.
     sides, least
@@ -74,6 +77,7 @@ class Plan:
     most: int = 0
     sides: str = SIDES[0]
     least: int = 1
+    sets: tuple[str, ...] = DEFAULT_SETS
 
 
 def acquire(
@@ -144,13 +148,19 @@ def _pairs(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, 
 
 def _candidates(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, int]:
     def results(done: int) -> Iterator[Result]:
-        wanted = islice(_with_seed(work.rows("pairs"), plan.seeds), plan.most or None)
+        chosen = (row for row in work.rows("pairs") if row["set"] in plan.sets)
+        wanted = islice(_with_seed(chosen, plan.seeds), plan.most or None)
         rest = islice(wanted, done * BATCH, None)
         for result in rules_of_pairs(rest, plan.pipeline, plan.processes):
             yield result
             progress()
 
-    settings = {"seeds": sorted(plan.seeds), "pipeline": plan.pipeline, "most": plan.most}
+    settings = {
+        "seeds": sorted(plan.seeds),
+        "pipeline": plan.pipeline,
+        "most": plan.most,
+        "sets": sorted(set(plan.sets)),
+    }
     return work.run("candidates", results, settings, every=4)
 
 

@@ -6,7 +6,9 @@ import pytest
 from click.testing import CliRunner
 
 from argue.cli._rules.acquire import command
-from argue.engines.edits.rules import read_rules
+from argue.engines.edits.algorithms import token_edit_distance
+from argue.engines.edits.resources import Resources
+from argue.engines.edits.rules import Rules, read_rules
 from argue.errors import BadInput
 
 pytest.importorskip("spacy")
@@ -27,7 +29,7 @@ def run(*arguments):
 
 
 def test_rules_with_their_sentences(versions, tmp_path):
-    told = run(versions, "--work", tmp_path / "work", "--json")
+    told = run(versions, "--work", tmp_path / "work", "--set", "c", "--sides", "context", "--json")
     stages = [json.loads(line) for line in told.splitlines()]
     assert [each["stage"] for each in stages] == ["changes", "pairs", "candidates", "rules"]
     [rule] = read_rules(tmp_path / "work" / "rules.jsonl")
@@ -35,6 +37,74 @@ def test_rules_with_their_sentences(versions, tmp_path):
     assert rule.left.replace("hospital", "clinic") == rule.right
     assert rule.text == "Dr. Bond created a hospital for sick people."
     assert rule.hypothesis == "Dr. Bond created a clinic for sick people."
+
+
+BECAUSE = (
+    "In the north of the country some very influential economic groups {} their weight in the "
+    "market kept all others from the table for years."
+)
+
+
+@pytest.mark.parametrize(
+    ("sentences", "sides"),
+    [
+        (
+            ["He spoke to economic groups {} their weight.", "because of", "due to"],
+            ("due to <PRON> <NOUN>", "because of <PRON> <NOUN>"),
+        ),
+        (
+            [BECAUSE, "due to", "because of"],
+            (
+                "because of <PRON> <NOUN> <ADP> <DET> <NOUN>",
+                "due to <PRON> <NOUN> <ADP> <DET> <NOUN>",
+            ),
+        ),
+        (
+            ["He recorded the second album {} his death.", "before", "prior to"],
+            ("prior to <PRON> <NOUN>", "before <PRON> <NOUN>"),
+        ),
+        (
+            ["He recorded the second album {} the tour.", "prior to", "before"],
+            ("before <DET> <NOUN>", "prior to <DET> <NOUN>"),
+        ),
+    ],
+)
+def test_the_papers_examples_with_their_context_generalised(tmp_path, sentences, sides):
+    """Cabrio, Magnini & Ivanova (2012): ``because of <PRP> <NN> ⇒ due to <PRP> <NN>``."""
+    frame, *forms = sentences
+    page = tmp_path / "versions" / "Page"
+    page.mkdir(parents=True)
+    for number, form in enumerate(forms):
+        (page / f"{number}.txt").write_text(frame.format(form))
+    run(page.parent, "--work", tmp_path / "work", "--set", "b", "--set", "c")
+    [rule] = read_rules(tmp_path / "work" / "rules.jsonl")
+    assert (rule.left, rule.right) == sides
+
+
+def test_a_rule_of_one_context_fires_on_another(tmp_path):
+    """Acquired, written, read, and applied by an engine."""
+    page = tmp_path / "versions" / "Page"
+    page.mkdir(parents=True)
+    ended = "After a week the long strike at the port ended {} an investigation by the state."
+    (page / "0.txt").write_text(ended.format("as a result of"))
+    (page / "1.txt").write_text(ended.format("because of"))
+    run(page.parent, "--work", tmp_path / "work", "--set", "c")
+    rules = Rules([read_rules(tmp_path / "work" / "rules.jsonl")])
+    settings = {"substitution": "rules"}
+    distance = token_edit_distance.load(settings, Resources(rules))
+    stopped = "The ship was late {} a strike by the crew."
+    text, hypothesis = stopped.format("because of"), stopped.format("as a result of")
+    assert [rule.left for rule in distance.fired(text, hypothesis)] == [
+        "because of <DET> <NOUN> <ADP> <DET> <NOUN>"
+    ]
+    assert distance(text, hypothesis) > token_edit_distance.load({})(text, hypothesis)
+
+
+def test_set_b_alone_is_the_default(versions, tmp_path):
+    told = run(versions, "--work", tmp_path / "work", "--json")
+    counts = {(row := json.loads(line))["stage"]: row["counts"] for line in told.splitlines()}
+    assert counts["pairs"]["set c"] == 1
+    assert counts["rules"] == {"rules": 0, "found more than once": 0}
 
 
 def test_counts_for_people_and_a_stop_after_a_stage(versions, tmp_path):

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import pytest
 
 from argue.engines.edits import experiments
+from argue.engines.edits.patterns import tags_of_tokens
 from argue.engines.edits.rules import Rule, Rules, parse_rules, read_rules
 from argue.engines.edits.tokens import Normaliser
 from argue.errors import BadInput, ParseError
@@ -13,7 +15,13 @@ LEMMAS = Normaliser()
 
 
 def licensed(rules, text, hypothesis, normaliser=LEMMAS):
-    return Rules([rules]).licences(normaliser(text), normaliser(hypothesis), normaliser.tokens)
+    tags = partial(tags_of_tokens, text)
+    words = normaliser(text), normaliser(hypothesis)
+    return Rules([rules]).licences(*words, normaliser.tokens, tags)
+
+
+def never():
+    raise AssertionError("parts of speech were asked for")
 
 
 def test_a_file_of_rules():
@@ -67,6 +75,18 @@ def test_an_acquired_rule_names_the_sentences_it_comes_from():
             '{"left": "a", "right": "b", "probability": 1, "frequency": true}',
             "an integer from 1, found True",
         ),
+        (
+            '{"left": "due to <NN>", "right": "for <NN>", "probability": 1}',
+            "a universal part of speech in angle brackets, one of ADJ, .*, found <NN>",
+        ),
+        (
+            '{"left": "due to <NOUN>", "right": "for <VERB>", "probability": 1}',
+            "the same parts of speech in the same order on both sides, found due to <NOUN>",
+        ),
+        (
+            '{"left": "<NOUN>", "right": "a <NOUN>", "probability": 1}',
+            "a word on the left side, found <NOUN>",
+        ),
         ("[" * 100_000, "expected a rule as JSON object"),
     ],
 )
@@ -92,7 +112,7 @@ def test_of_equal_rules_in_several_repositories_the_most_probable_is_kept():
     other = Rule("bought", "possess", 0.7)
     rules = Rules([[weak], [other]])
     assert len(rules) == 2
-    result = rules.licences(LEMMAS("He bought it."), LEMMAS("He possesses it."), "lemmas")
+    result = rules.licences(LEMMAS("He bought it."), LEMMAS("He possesses it."), "lemmas", never)
     assert [licence.rule for licence in result] == [other]
 
 

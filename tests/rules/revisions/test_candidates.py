@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from argue.rules.revisions.candidates import LONGEST, candidates, pattern, words
+from argue.rules.revisions.candidates import LONGEST, Entry, candidates, pattern, words
 from tests.rules.revisions.exports import sentence
 
 TEXT = sentence(
@@ -58,6 +58,38 @@ def test_a_side_that_context_makes_too_long_has_none():
     old = tuple(word._replace(form="heard") if word.form == "saw" else word for word in text)
     assert listed(text, old) == [("saw", "heard", "")]
     assert listed(text[:6], old[:6]) == [("saw of ann n0 n1", "heard of ann n0 n1", "VP")]
+
+
+def test_of_a_context_that_is_too_long_the_next_phrase_is_kept():
+    after = " ".join(f"n{number}/NOUN/10/conj ,/PUNCT" for number in range(LONGEST))
+    text = sentence(
+        "It/PRON/2/nsubj fell/VERB/0/ROOT due/ADJ/6/case to/ADP/3/fixed its/PRON/6/nmod:poss "
+        f"size/NOUN/2/obl and/CCONJ/10/cc of/ADP/10/case the/DET/10/det age/NOUN/6/conj {after}"
+    )
+    old = tuple(
+        word._replace(form={"due": "because", "to": "of"}.get(word.form, word.form))
+        for word in text
+    )
+    [rule] = candidates(text, old)
+    assert (pattern(rule.left), pattern(rule.right)) == (
+        "due to <PRON> <NOUN>",
+        "because of <PRON> <NOUN>",
+    )
+
+
+def test_context_is_cut_into_words_as_engines_cut_them():
+    """A pattern fits the sentence that it was made from."""
+    entries = [
+        Entry("Italy", "Italy", "PROPN", True),
+        Entry("'s", "'s", "PART", True),
+        Entry("1,000", "1,000", "NUM", True),
+        Entry("l'", "le", "DET", True),
+        Entry("eau", "eau", "NOUN", True),
+        Entry("do", "do", "AUX", False),
+        Entry("n't", "not", "PART", False),
+    ]
+    assert pattern(entries) == "<PROPN> <NUM> <NUM> <DET> don't"
+    assert words(entries) == "italy's 1,000 l'eau don't"
 
 
 def test_added_words_are_a_rule_that_leaves_them_out():

@@ -46,8 +46,16 @@ def listed(tmp_path, **options):
     ]
 
 
-def test_rules_by_how_many_pairs_speak_for_them(tmp_path):
+def test_context_is_generalised_to_parts_of_speech(tmp_path):
     assert listed(tmp_path) == [
+        ("since <NOUN>", "because <NOUN>", 3, 3),
+        ("since <NOUN>", "after <NOUN>", 1, 1),
+        ("new <NOUN>", "<NOUN>", 1, 1),
+    ]
+
+
+def test_rules_by_how_many_pairs_speak_for_them(tmp_path):
+    assert listed(tmp_path, sides="context") == [
         ("since rain", "because rain", 2, 3),
         ("since rain", "after rain", 1, 1),
         ("since snow", "because snow", 1, 3),
@@ -55,9 +63,15 @@ def test_rules_by_how_many_pairs_speak_for_them(tmp_path):
     ]
 
 
-def test_the_probability_is_a_share_of_what_people_made_of_the_left_side(tmp_path):
-    result = collected(ROWS, tmp_path / "rules.sqlite")
-    assert [each.rule.probability for each in result] == [2 / 4, 1 / 4, 1 / 2, 1 / 2]
+@pytest.mark.parametrize(
+    ("sides", "probabilities"),
+    [("pattern", [3 / 5, 1 / 5, 1 / 2]), ("context", [2 / 4, 1 / 4, 1 / 2, 1 / 2])],
+)
+def test_the_probability_is_a_share_of_what_people_made_of_the_left_side(
+    tmp_path, sides, probabilities
+):
+    result = collected(ROWS, tmp_path / "rules.sqlite", sides=sides)
+    assert [each.rule.probability for each in result] == probabilities
 
 
 def test_without_context_rules_are_more_frequent_and_some_have_no_right_side(tmp_path):
@@ -76,7 +90,8 @@ def test_without_context_rules_are_more_frequent_and_some_have_no_right_side(tmp
     ],
 )
 def test_only_what_is_asked_for(tmp_path, options, rights):
-    assert [right for _, right, *_ in listed(tmp_path, **options)] == rights
+    results = listed(tmp_path, sides="context", **options)
+    assert [right for _, right, *_ in results] == rights
 
 
 def test_what_is_written_can_be_read_as_rules(tmp_path):

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from argue.engines.edits.rules import read_rules
+from argue.errors import BadInput
 from argue.rules.revisions.stages import STAGES, Plan, acquire
 from tests.rules.revisions.exports import export
 
@@ -54,7 +57,7 @@ def plan(tmp_path, monkeypatch):
     monkeypatch.setattr("argue.rules.revisions.stages.loaded", lambda name: tagger)
     path = tmp_path / "export.xml"
     path.write_bytes(PAGES)
-    return Plan(path)
+    return Plan(path, sets=("c",))
 
 
 def sides(folder):
@@ -99,20 +102,44 @@ def test_stages_can_be_done_one_by_one(plan, tmp_path):
 
 def test_a_seed_keeps_other_pairs_from_being_parsed(plan, tmp_path):
     told = {}
-    seeded = Plan(plan.source, seeds=("because",))
+    seeded = replace(plan, seeds=("because",))
     acquire(seeded, tmp_path / "work", report=told.__setitem__)
     assert told["candidates"]["pairs"] == 1
     assert sides(tmp_path / "work") == [("since", "because")]
 
 
+@pytest.mark.parametrize(
+    ("sets", "parsed"), [(("a",), 1), (("b",), 1), (("c",), 1), (("a", "c"), 2)]
+)
+def test_rules_come_from_the_chosen_sets(plan, tmp_path, sets, parsed):
+    """The paper took its rules from set b, and so does a plan that says nothing."""
+    long = (
+        "The old zoo in the park by the river closed its doors on a day in May because rain fell."
+    )
+    pages = {
+        "A": ["The zoo closed.", "The zoo closed early."],
+        "B": [long, long.replace("because", "since")],
+        "C": ["The zoo closed because rain fell.", "The zoo closed since rain fell."],
+    }
+    source = tmp_path / "sets.xml"
+    source.write_bytes(export(**pages))
+    assert Plan(source).sets == ("b",)
+    told = {}
+    acquire(Plan(source, sets=sets), tmp_path / "work", report=told.__setitem__)
+    assert told["pairs"]["sentences"] == 3
+    assert told["candidates"]["pairs"] == parsed
+    with pytest.raises(BadInput, match="name another folder"):
+        acquire(Plan(source, sets=("a", "b", "c")), tmp_path / "work")
+
+
 def test_no_more_pairs_are_parsed_than_asked_for(plan, tmp_path):
-    acquire(Plan(plan.source, most=1), tmp_path / "work")
+    acquire(replace(plan, most=1), tmp_path / "work")
     assert len(sides(tmp_path / "work")) == 1
 
 
 def test_rules_can_be_collected_anew_with_other_settings(plan, tmp_path):
     acquire(plan, tmp_path / "work")
-    acquire(Plan(plan.source, least=2), tmp_path / "work")
+    acquire(replace(plan, least=2), tmp_path / "work")
     assert sides(tmp_path / "work") == []
 
 
@@ -120,7 +147,7 @@ def test_the_rules_of_real_versions(shared, tmp_path, monkeypatch):
     tagger = Tagger()
     monkeypatch.setattr("argue.rules.revisions.stages.loaded", lambda name: tagger)
     page = shared / "data" / "revisions" / "versions" / "Economy of Israel"
-    acquire(Plan(page), tmp_path / "work")
+    acquire(Plan(page, sets=("a", "b", "c")), tmp_path / "work")
     rules = read_rules(tmp_path / "work" / "rules.jsonl")
     assert rules
     assert all(rule.text != rule.hypothesis for rule in rules)

@@ -7,7 +7,9 @@ from tests.rules.revisions.test_collection import ROWS, row
 
 
 def tree(rows, tmp_path):
-    return fromstring("".join(write(collected(rows, tmp_path / "rules.sqlite"))).encode())
+    return fromstring(
+        "".join(write(collected(rows, tmp_path / "rules.sqlite", sides="context"))).encode()
+    )
 
 
 def test_a_rule_with_its_words_and_its_pair(tmp_path):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from rapidfuzz.distance import Levenshtein
 
 from argue.engines._similarity import Settings
+from argue.engines.edits.patterns import tags_of_tokens
 from argue.engines.edits.resources import COST_OPTIONS, NOTHING, Costs, Resources
 from argue.engines.edits.rules import Licence, Rule
 from argue.engines.edits.tokens import TOKEN_OPTIONS, Normaliser, check_names
@@ -65,7 +67,8 @@ class TokenEditDistance:
         insertions = self._insertions(hypothesis)
         jumps: dict[Jump, Rule] = {}
         if self.costs.rules is not None:
-            for place in self.costs.rules.licences(first, second, self.normaliser.tokens):
+            tags = partial(tags_of_tokens, text)
+            for place in self.costs.rules.licences(first, second, self.normaliser.tokens, tags):
                 jumps[self._jump(place, first.compared, second.compared, insertions)] = place.rule
         distance, taken = self._distance(first.compared, second.compared, insertions, jumps)
         delete_all = len(first.compared) * self.costs.delete

@@ -67,7 +67,7 @@ def used(text: Reading, hypothesis: Reading) -> list[Licence]:
     known = set(mine.all)
     found = [
         each
-        for each in text.rules.licences(mine, theirs, "lemmas")
+        for each in text.rules.licences(mine, theirs, "lemmas", lambda: text.tags)
         if not known.issuperset(theirs.all[slice(*each.hypothesis)])
     ]
     return sorted(found, key=lambda each: -each.rule.probability)
