@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -100,9 +101,10 @@ def _chosen(
     white: str,
     terms: str,
 ) -> tuple[Parameters, dict[str, Any]]:
-    from argue.language.concepts import Lists, Parameters, kx
+    from argue.language.concepts import Lists, kx
 
-    parameters = Parameters().changed(settings, without)
+    chosen = kx.parameters_for(language)
+    parameters = (replace(chosen, idf=True) if reference else chosen).changed(settings, without)
     lists = Lists.of_files(language, black, white, terms)
     if bool(terms) != bool(parameters.terminology):
         raise BadInput(

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from argue.errors import BadInput
 from argue.language.concepts import _candidates, _parameters
@@ -30,6 +31,8 @@ from argue.language.concepts._parameters import Lists, Parameters, Reference
 from argue.language.concepts._patterns import patterns_of
 from argue.language.concepts._records import Concept, Key, TaggedText
 
+LONGEST = {"fr": 6, "it": 6}
+"""Words of the longest n-gram by language: articles and prepositions count, as at DEFT 2012."""
 LONG = 300
 """Words of a text in which a multiword can be expected to be repeated."""
 
@@ -94,11 +97,13 @@ def reference_of(
 def parameters_for(language: str, words: int = 0) -> Parameters:
     """The defaults for a text of so many words.
 
-    Without IDF for a language that has no reference corpus. From :data:`LONG` words on a multiword
-    must stand there twice: so it is better on news and on articles, and worse on abstracts
-    (docs/concepts.md).
+    Without IDF for a language that has no reference corpus, and with the n-grams of its longest
+    pattern where that is longer than the default: French concepts have up to six words. From
+    :data:`LONG` words on a multiword must stand there twice: so it is better on news and on
+    articles, and worse on abstracts (docs/concepts.md).
     """
-    chosen = Parameters() if words < LONG else Parameters(min_doc=2)
+    chosen = Parameters(min_doc=1 if words < LONG else 2)
+    chosen = replace(chosen, longest=LONGEST.get(language, chosen.longest))
     return chosen if _parameters.shipped_reference(language) else chosen.changed(without=["idf"])
 
 
@@ -172,12 +177,13 @@ def score(
 
     Examples
     --------
-    The paper's 12 and 20, as we read it: by length alone a single word of frequency 12 keeps its
-    12, and a concept of two words and frequency 10 gets 20.
+    The paper's 12 and 20: two words of frequency 6, and four words of frequency 5.
 
     >>> only = Parameters().changed(without=["idf", "position"])
-    >>> score(("expert",), 12, 0, 100, only), score(("civil", "expert"), 10, 0, 100, only)
-    (12.0, 20.0)
+    >>> score(("civil", "expert"), 6, 0, 100, only)
+    12.0
+    >>> score(("expert", "of", "civil", "law"), 5, 0, 100, only)
+    20.0
     """
     value = float(frequency if parameters.frequency else 1)
     if parameters.idf and reference is not None:
