@@ -15,6 +15,9 @@ there are none, everybody's trust is 1.
 
 The confidence of an answer is the trust of those who gave it over the trust of all who answered:
 Σ_{i: a_i = a} t_i / Σ_i t_i. An answer counts from a confidence of :data:`CUT` on.
+
+Gold questions need not all be written by hand: of a trial run, those units on which all trusted
+annotators agree are promoted to gold (:func:`promoted`).
 """
 
 from __future__ import annotations
@@ -30,6 +33,8 @@ from argue.locales import say
 from argue.model.tables import guard, unguard
 
 LEAST_TRUST = 0.7
+LEAST_UNANIMOUS = 3
+"""Annotators who have to agree before a unit of a trial run becomes a gold question."""
 CUT = 0.7
 
 
@@ -199,6 +204,57 @@ def result(
         if said is not None and said.counts:
             texts = map(guard, (each.left, each.right, each.text, each.hypothesis))
             writer.writerow([*texts, "Yes" if said.answer else "No", f"{said.confidence:.4f}"])
+    return stream.getvalue()
+
+
+def promoted(
+    examples: Sequence[Example],
+    said: Mapping[str, Outcome],
+    least: int = LEAST_UNANIMOUS,
+) -> list[GoldQuestion]:
+    """The units of a trial run that so many annotators answered, and all of them alike.
+
+    Parameters
+    ----------
+    said
+        What the crowd says of the first task, of the second one, or of both.
+
+    Examples
+    --------
+    >>> example = Example(1, "buy", "own", "They buy it.", "they buy it", "they own it")
+    >>> votes = [Vote("e1", worker, True) for worker in ("Ann", "Bob", "Cy")]
+    >>> [(each.text, each.hypothesis, each.answer)
+    ...  for each in promoted([example], outcomes(votes, {}))]
+    [('they buy it', 'they own it', True)]
+    """
+    texts = {unit: (phrase, "") for phrase, unit in phrases(examples).items()}
+    texts |= {f"e{each.number}": (each.text, each.hypothesis) for each in examples}
+    unanimous = [
+        outcome
+        for outcome in said.values()
+        if outcome.unit in texts and outcome.votes >= least and outcome.confidence == 1.0
+    ]
+    return [
+        GoldQuestion(
+            each.unit,
+            *texts[each.unit],
+            each.answer,
+            f"all {each.votes} annotators of a trial run said {'yes' if each.answer else 'no'}",
+        )
+        for each in unanimous
+    ]
+
+
+def write_gold(questions: Iterable[GoldQuestion]) -> str:
+    """As :func:`read_gold` reads them; of two about the same texts the first one."""
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow(("text", "hypothesis", "answer", "reason"))
+    for (text, hypothesis), each in {
+        (each.text, each.hypothesis): each for each in reversed(list(questions))
+    }.items():
+        answer = "yes" if each.answer else "no"
+        writer.writerow([guard(text), guard(hypothesis), answer, guard(each.reason)])
     return stream.getvalue()
 
 

@@ -8,7 +8,14 @@ Of a rule's examples, with ties of several annotators counted judgement by judge
 both undefined where there is nothing to divide by. A rule is correct if its bound is at least
 :data:`CORRECT`. A template pair is the two sides whichever way round: it is correct if one of its
 rules is, and a paraphrase if both are (Szpektor, Shnarch & Dagan 2007). A rule of which no example
-counts is not evaluated, and is in no share.
+counts is not evaluated, and is in no share. An example that is marked as no relation is in no
+bound.
+
+The *input template* of a template pair is the left side of its first rule: a resource lists what it
+learned for a template, and then the other direction. The *yield* of an input template is how many
+correct templates were learned for it, extrapolated from those that were evaluated to all: the share
+of correct ones × the number learned. The yield of a resource is its mean over the input templates
+of which any was evaluated.
 """
 
 from __future__ import annotations
@@ -37,6 +44,8 @@ _SUMMARY: tuple[Column[Bounded], ...] = (
     Column("templates", say("templates"), "templates.evaluated"),
     Column("templates_correct", say("correct"), "templates.correct"),
     Column("template_precision", say("precision"), "templates.precision"),
+    Column("inputs", say("input templates")),
+    Column("yield", say("yield"), "mean_yield"),
     Column("paraphrases", say("paraphrases")),
     Column("paraphrase_share", say("of correct templates")),
 )
@@ -44,6 +53,7 @@ _RULES: tuple[Column[RuleFigures], ...] = (
     Column("left", say("left side")),
     Column("right", say("right side")),
     Column("judged", say("judged")),
+    Column("no_relation", say("not a relation")),
     Column("left_entailed", say("left entailed")),
     Column("relevant", say("relevant")),
     Column("holds", say("holds")),
@@ -51,6 +61,17 @@ _RULES: tuple[Column[RuleFigures], ...] = (
     Column("lower", say("lower bound")),
     Column("correct_upper", say("correct (upper)"), lambda rule: _is_correct(rule.upper)),
     Column("correct_lower", say("correct (lower)"), lambda rule: _is_correct(rule.lower)),
+)
+_INPUTS: tuple[Column[InputFigures], ...] = (
+    Column("template", say("input template")),
+    Column("learned", say("templates learned")),
+    Column("judged", say("judged"), lambda one: len(one.pairs)),
+    Column("correct_upper", say("correct (upper)"), lambda one: one.share(upper).correct),
+    Column("precision_upper", say("precision (upper)"), lambda one: one.share(upper).precision),
+    Column("yield_upper", say("yield (upper)"), lambda one: one.yield_by(upper)),
+    Column("correct_lower", say("correct (lower)"), lambda one: one.share(lower).correct),
+    Column("precision_lower", say("precision (lower)"), lambda one: one.share(lower).precision),
+    Column("yield_lower", say("yield (lower)"), lambda one: one.yield_by(lower)),
 )
 _KAPPA = {
     "measure": say("measure"),
@@ -76,6 +97,7 @@ class RuleFigures:
     left_entailed: int
     relevant: int
     holds: int
+    no_relation: int = 0
 
     @property
     def upper(self) -> float | None:
@@ -100,7 +122,7 @@ class Share:
 
     @property
     def precision(self) -> float | None:
-        """In [0, 1]; ``correct`` is the yield."""
+        """In [0, 1]."""
         return ratio(self.correct, self.evaluated)
 
 
@@ -108,18 +130,46 @@ class Share:
 class Bounded:
     """Rules and templates that are correct by one bound.
 
-    ``paraphrases`` counts correct templates both of whose rules are correct.
+    ``paraphrases`` counts correct templates both of whose rules are correct; ``mean_yield`` is the
+    mean yield of ``inputs`` input templates.
     """
 
     rules: Share
     templates: Share
     paraphrases: int
+    inputs: int = 0
+    mean_yield: float | None = None
     bound: str = ""
 
     @property
     def paraphrase_share(self) -> float | None:
         """Of the correct templates."""
         return ratio(self.paraphrases, self.templates.correct)
+
+
+@dataclass(frozen=True, slots=True)
+class InputFigures:
+    """An input template: how many templates were learned for it, and those that people judged.
+
+    ``pairs`` has the one or two rules of each template pair.
+    """
+
+    template: str
+    learned: int
+    pairs: tuple[tuple[RuleFigures, ...], ...]
+
+    def share(self, bound: Bound) -> Share:
+        """Of the template pairs that could be evaluated those that are correct."""
+        values = [
+            [value for rule in pair if (value := bound(rule)) is not None] for pair in self.pairs
+        ]
+        evaluated = [max(each) >= CORRECT for each in values if each]
+        return Share(len(evaluated), sum(evaluated))
+
+    def yield_by(self, bound: Bound) -> float | None:
+        """The share of correct templates × the number learned; None where none was evaluated."""
+        precision = self.share(bound).precision
+        return None if precision is None else precision * self.learned
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +180,10 @@ class Kappa:
     second: str
     observed: Estimate
     examples: Estimate
+    after_first: Estimate
+    """On examples whose left phrase both say to be entailed, what they say next."""
+    holds: Estimate
+    """On examples of which both say that the rule holds, or that it does not."""
     rules_upper: Estimate
     rules_lower: Estimate
 
@@ -148,6 +202,7 @@ def figures(examples: Iterable[Example], answers: Iterable[Answer]) -> list[Rule
             sum(each.left_entailed for each in verdicts),
             sum(each.relevant for each in verdicts),
             verdicts.count(Verdict.HOLDS),
+            verdicts.count(Verdict.NO_RELATION),
         )
         for rule, verdicts in said.items()
     ]
@@ -163,8 +218,8 @@ def lower(rule: RuleFigures) -> float | None:
     return rule.lower
 
 
-def bounded(rules: Sequence[RuleFigures], bound: Bound) -> Bounded:
-    """Rules and templates that are correct by a bound.
+def bounded(rules: Sequence[RuleFigures], bound: Bound, learned: Sequence[Sides] = ()) -> Bounded:
+    """Rules and templates that are correct by a bound; ``learned`` is as for :func:`inputs_of`.
 
     Examples
     --------
@@ -180,11 +235,50 @@ def bounded(rules: Sequence[RuleFigures], bound: Bound) -> Bounded:
     templates: dict[frozenset[str], list[bool]] = {}
     for (left, right), right_one in correct.items():
         templates.setdefault(frozenset((left, right)), []).append(right_one)
+    yields = [
+        each for one in inputs_of(rules, learned) if (each := one.yield_by(bound)) is not None
+    ]
     return Bounded(
         Share(len(correct), sum(correct.values())),
         Share(len(templates), sum(map(any, templates.values()))),
         sum(len(each) == 2 and all(each) for each in templates.values()),
+        len(yields),
+        sum(yields) / len(yields) if yields else None,
     )
+
+
+def inputs_of(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> list[InputFigures]:
+    """The input templates, as they come.
+
+    Parameters
+    ----------
+    learned
+        The sides of all rules that the judged ones were drawn from, to which yield is extrapolated;
+        without them those that were judged are all.
+
+    Examples
+    --------
+    One of two judged templates is right, and four were learned: a yield of two.
+
+    >>> rules = [RuleFigures("buy", "own", 1, 1, 1, 1), RuleFigures("buy", "eat", 1, 1, 1, 0)]
+    >>> learned = [("buy", "own"), ("buy", "eat"), ("own", "buy"), ("buy", "sell"), ("buy", "get")]
+    >>> [(one.template, one.learned, one.yield_by(upper)) for one in inputs_of(rules, learned)]
+    [('buy', 4, 2.0)]
+    """
+    first: dict[frozenset[str], str] = {}
+    for left, right in (*learned, *((rule.left, rule.right) for rule in rules)):
+        first.setdefault(frozenset((left, right)), left)
+    judged: dict[frozenset[str], tuple[RuleFigures, ...]] = {}
+    for rule in rules:
+        pair = frozenset((rule.left, rule.right))
+        judged[pair] = (*judged.get(pair, ()), rule)
+    inputs: dict[str, list[frozenset[str]]] = {}
+    for pair, template in first.items():
+        inputs.setdefault(template, []).append(pair)
+    return [
+        InputFigures(template, len(pairs), tuple(judged[pair] for pair in pairs if pair in judged))
+        for template, pairs in inputs.items()
+    ]
 
 
 def kappas(
@@ -206,6 +300,8 @@ def _kappa(
     second: Sequence[Answer],
 ) -> Kappa:
     judged = _shared(_said(first), _said(second))
+    after = [each for each in judged if not {*each} & _BEFORE]
+    holds = [each for each in after if Verdict.NO_CONTEXT not in each]
     by_rule = [
         _shared(
             _correct(figures(examples, first), bound), _correct(figures(examples, second), bound)
@@ -213,8 +309,15 @@ def _kappa(
         for bound in (upper, lower)
     ]
     return Kappa(
-        one, other, observed_agreement(judged), cohen_kappa(judged), *map(cohen_kappa, by_rule)
+        one,
+        other,
+        observed_agreement(judged),
+        *map(cohen_kappa, (judged, after, holds, *by_rule)),
     )
+
+
+_BEFORE = {Verdict.NO_RELATION, Verdict.NO_MATCH}
+"""Verdicts that come before the second question."""
 
 
 def _said(answers: Iterable[Answer]) -> dict[int, str]:
@@ -233,25 +336,47 @@ def _shared(first: Mapping[Key, object], second: Mapping[Key, object]) -> list[l
 
 
 def all_tables(
-    names: Sequence[str], examples: Sequence[Example], answers: Sequence[Answer]
+    names: Sequence[str],
+    examples: Sequence[Example],
+    answers: Sequence[Answer],
+    learned: Sequence[Sides] = (),
 ) -> list[Table]:
-    """Summary, rules and, of two annotators or more, agreement."""
+    """Summary, rules, of two annotators or more agreement, and input templates if ``learned``.
+
+    ``learned`` is as for :func:`inputs_of`.
+    """
     rules = figures(examples, answers)
-    results = [summary(rules), by_rule(rules)]
-    return [*results, agreement(kappas(names, examples, answers))] if len(names) > 1 else results
+    results = [summary(rules, learned), by_rule(rules, learned)]
+    if len(names) > 1:
+        results.append(agreement(kappas(names, examples, answers)))
+    return [*results, by_input(rules, learned)] if learned else results
 
 
-def summary(rules: Sequence[RuleFigures]) -> Table:
-    """A row a bound: rules and templates that are correct, and paraphrases."""
+def summary(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> Table:
+    """A row a bound: rules and templates that are correct, mean yield, and paraphrases."""
     bounds = (say("upper"), upper), (say("lower"), lower)
-    results = [replace(bounded(rules, bound), bound=name) for name, bound in bounds]
+    results = [replace(bounded(rules, bound, learned), bound=name) for name, bound in bounds]
     title = say("Correct from a precision of %(correct)s on", correct=f"{CORRECT:.0%}")
     return Table.of("summary", title, _SUMMARY, results)
 
 
-def by_rule(rules: Sequence[RuleFigures]) -> Table:
-    """A row a rule."""
-    return Table.of("rules", say("Rules"), _RULES, rules)
+def by_input(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> Table:
+    """A row an input template: templates learned and judged, and its yield by both bounds."""
+    return Table.of("inputs", say("Input templates"), _INPUTS, inputs_of(rules, learned))
+
+
+def by_rule(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> Table:
+    """A row a rule, with its input template."""
+    inputs = {
+        (rule.left, rule.right): one.template
+        for one in inputs_of(rules, learned)
+        for pair in one.pairs
+        for rule in pair
+    }
+    template: Column[RuleFigures] = Column(
+        "input", say("input template"), lambda rule: inputs[rule.left, rule.right]
+    )
+    return Table.of("rules", say("Rules"), (*_RULES, template), rules)
 
 
 def agreement(found: Sequence[Kappa]) -> Table:
@@ -263,6 +388,8 @@ def agreement(found: Sequence[Kappa]) -> Table:
             (say("kappa on examples"), one.examples),
             (say("kappa on rules (upper)"), one.rules_upper),
             (say("kappa on rules (lower)"), one.rules_lower),
+            (say("kappa after the first question"), one.after_first),
+            (say("kappa on whether the rule holds"), one.holds),
         ):
             rows.append([measure, one.first, one.second, *estimate_cells(estimate)[:4]])
     return Table("agreement", say("Agreement, with intervals at 95 %%"), _KAPPA, rows)

@@ -6,8 +6,9 @@ the sentence says the left phrase; if so, whether the right phrase is a likely o
 whether the sentence says the right phrase.
 
 A file is a CSV with a row an example and the columns :data:`COLUMNS`. The three answers are yes, no
-or unsure; after a no, what follows stays empty, and a row without an answer says nothing. Several
-annotators fill in a sheet each, or one file has rows of them all.
+or unsure, and the first may be "not a relation", of a rule whose phrase is none; after that or a
+no, what follows stays empty, and a row without an answer says nothing. Several annotators fill in a
+sheet each, or one file has rows of them all.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ from argue.store.labelling.records import UNSURE, Judgement
 class Verdict(StrEnum):
     """The outcome of the three questions; a no ends them."""
 
+    NO_RELATION = "not a relation"
+    """Not answered: a side of the rule is no relation between two things, but a broken phrase."""
     NO_MATCH = "left not entailed"
     """No to the first: no example of the rule at all."""
     NO_CONTEXT = "irrelevant context"
@@ -40,7 +43,7 @@ class Verdict(StrEnum):
     @property
     def left_entailed(self) -> bool:
         """Whether the first question was answered with yes."""
-        return self is not Verdict.NO_MATCH
+        return self not in (Verdict.NO_RELATION, Verdict.NO_MATCH)
 
     @property
     def relevant(self) -> bool:
@@ -170,7 +173,9 @@ def _cells(answer: Answer) -> list[str]:
     """The cells from the annotator's name on."""
     cells: list[str] = []
     for verdict in NO.values():
-        if answer.label is None:
+        if answer.label is Verdict.NO_RELATION:
+            cells.append("" if cells else str(Verdict.NO_RELATION))
+        elif answer.label is None:
             cells.append("" if cells else UNSURE)
         elif answer.label is verdict:
             cells.append("no")
@@ -194,17 +199,18 @@ def _verdict(cells: Mapping[str, str], name: str, line: int) -> str | None:
     given = {column: cells[column].lower() for column in NO}
     result: str | None = None
     for column, word in given.items():
-        if word and (result or word not in ("yes", "no", UNSURE)):
+        allowed = ("yes", "no", UNSURE, *([] if column == [*NO][-1] else [Verdict.NO_RELATION]))
+        if word and (result or word not in allowed):
             raise ParseError(
-                say("yes, no or unsure, and nothing after a no"),
+                say("yes, no or unsure, or 'not a relation', and nothing after that or a no"),
                 repr(word),
                 where=f"{name or 'sheet'}, {column}",
                 line=line,
             )
         if word == "yes" and column == [*NO][-1]:
             result = Verdict.HOLDS
-        elif word in ("no", UNSURE):
-            result = NO[column] if word == "no" else UNSURE
+        elif word in ("no", UNSURE, Verdict.NO_RELATION):
+            result = NO[column] if word == "no" else word
         elif not word and not result and any(given.values()):
             asked = say("an answer to %(question)s", question=repr(column))
             raise ParseError(asked, say("none"), where=name or "sheet", line=line)

@@ -2,7 +2,16 @@ from __future__ import annotations
 
 import pytest
 
-from argue.labelling.crowd import Vote, outcomes, reliabilities
+from argue.labelling.crowd import (
+    GoldQuestion,
+    Vote,
+    outcomes,
+    promoted,
+    read_gold,
+    reliabilities,
+    write_gold,
+)
+from argue.labelling.rule_sheets import Example
 
 GOLD = {f"g{number}": number % 2 == 0 for number in range(10)}
 
@@ -62,3 +71,32 @@ def test_without_gold_everybody_counts_alike():
 def test_the_last_answer_of_an_annotator_counts():
     result = outcomes([Vote("u", "Ann", True), Vote("u", "Ann", False)], {})["u"]
     assert (result.answer, result.votes) == (False, 1)
+
+
+def test_only_what_enough_trusted_annotators_say_alike_is_promoted():
+    """p1: all three; p2: one says otherwise; p3: two alone; e1: three, one not trusted."""
+    examples = [
+        Example(1, "buy", "own", "s", "they buy it", "they own it"),
+        Example(2, "buy", "eat", "s", "they buy it", "they eat it"),
+    ]
+    votes = [vote for name in ("Ann", "Bob", "Cy") for vote in on_gold(name, 10)]
+    votes += [*on_gold("Bad", 0), Vote("e1", "Bad", True)]
+    votes += [Vote(unit, name, False) for unit in ("p1", "e1") for name in ("Ann", "Bob", "Cy")]
+    votes += [Vote("p2", "Ann", True), Vote("p2", "Bob", True), Vote("p2", "Cy", False)]
+    votes += [Vote("p3", "Ann", True), Vote("p3", "Bob", True)]
+    said = outcomes(votes, GOLD)
+    results = promoted(examples, said)
+    assert [(each.text, each.hypothesis, each.answer) for each in results] == [
+        ("they buy it", "", False),
+        ("they buy it", "they own it", False),
+    ]
+    assert results[0].reason == "all 3 annotators of a trial run said no"
+    assert [each.text for each in promoted(examples, said, 2)][-1] == "they eat it"
+
+
+def test_gold_questions_can_be_read_again_and_the_first_of_equal_ones_stays():
+    own = GoldQuestion("gold1", "they buy it", "", True, "=mine, by hand")
+    trial = GoldQuestion("p1", "they buy it", "", False, "all 3 said no")
+    other = GoldQuestion("e1", "they buy it", "they own it", True, "")
+    read = read_gold(write_gold([own, trial, other]))
+    assert sorted(each[1:] for each in read) == sorted([own[1:], other[1:]])

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from argue.labelling.rule_figures import all_tables, bounded, figures, kappas, lower, upper
+from argue.labelling.rule_figures import (
+    all_tables,
+    bounded,
+    figures,
+    inputs_of,
+    kappas,
+    lower,
+    upper,
+)
 from argue.labelling.rule_sheets import Answer, Example, Verdict
 from argue.store.labelling.records import Judgement
 
 LETTERS = {
+    "r": Verdict.NO_RELATION,
     "n": Verdict.NO_MATCH,
     "c": Verdict.NO_CONTEXT,
     "f": Verdict.FAILS,
@@ -87,6 +96,60 @@ def test_kappa_on_examples_and_on_rules():
     assert found.examples.value == pytest.approx((3 / 4 - 1 / 2) / (1 - 1 / 2))
     assert found.rules_upper.value == 1.0
     assert found.rules_upper.items == 2
+
+
+def test_what_is_no_relation_is_in_no_bound():
+    [rule] = figures(*made({("acquire", "own"): "rrnhhf"}))
+    assert (rule.judged, rule.no_relation, rule.left_entailed, rule.relevant) == (6, 2, 3, 3)
+    assert rule.upper == rule.lower == pytest.approx(2 / 3)
+    [broken] = figures(*made({("acquire", "own"): "rr"}))
+    assert broken.upper is broken.lower is None
+
+
+def test_yield_is_the_mean_over_input_templates_extrapolated():
+    """Of buy two of four judged are right and eight were learned: 4. Of eat none of one: 0.
+
+    Of sleep none could be evaluated, and nobody judged read: they are in no mean.
+    """
+    judged = {
+        ("buy", "own"): "hh",
+        ("own", "buy"): "ff",  # the other direction of the same template
+        ("buy", "get"): "hh",
+        ("buy", "see"): "ff",
+        ("buy", "lose"): "ff",
+        ("eat", "cook"): "ff",
+        ("sleep", "dream"): "nn",
+    }
+    learned = [*judged, *(("buy", f"b{n}") for n in range(4)), ("eat", "e"), ("read", "write")]
+    rules = figures(*made(judged))
+    yields = {one.template: one.yield_by(upper) for one in inputs_of(rules, learned)}
+    assert yields == {"buy": 4.0, "eat": 0.0, "sleep": None, "read": None}
+    result = bounded(rules, upper, learned)
+    assert (result.inputs, result.mean_yield) == (2, 2.0)
+    assert bounded(rules, upper).mean_yield == 1.0  # two right ones of buy, none of eat
+    _, by_rule, inputs = all_tables(["Ann"], *made(judged), learned)
+    place = list(by_rule.columns).index("input")
+    assert [row[place] for row in by_rule.rows[:2]] == ["buy", "buy"]
+    row = dict(zip(inputs.columns, inputs.rows[0], strict=True))
+    assert (row["template"], row["learned"], row["judged"], row["yield_upper"]) == (
+        "buy",
+        8,
+        4,
+        4.0,
+    )
+
+
+def test_kappa_of_what_is_said_after_the_first_question():
+    """Ten examples, of which three are no match or no relation for one of the two."""
+    examples, ann = made({("a", "b"): "nnrhhhffcc"})
+    _, bob = made({("a", "b"): "nhhhhfffcf"}, "Bob")
+    [found] = kappas(["Ann", "Bob"], examples, [*ann, *bob])
+    # hhhffcc against hhfffcf: 5 of 7; by chance (3·2 + 2·4 + 2·1) / 49
+    assert found.after_first.items == 7
+    assert found.after_first.value == pytest.approx((5 / 7 - 16 / 49) / (1 - 16 / 49))
+    # without the two where one says that the context is irrelevant: hhhff against hhfff
+    assert found.holds.items == 5
+    assert found.holds.value == pytest.approx((4 / 5 - 12 / 25) / (1 - 12 / 25))
 
 
 def test_tables_of_one_annotator_have_no_agreement():

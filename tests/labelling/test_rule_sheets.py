@@ -35,6 +35,14 @@ def test_an_empty_sheet_says_nothing_and_is_filled_in_by_the_one_who_is_named():
     assert (answer.by, answer.label, answer.comment) == ("Ann", Verdict.NO_CONTEXT, "odd")
 
 
+@pytest.mark.parametrize("cells", ["Ann,not a relation,,,", "Ann,yes,Not a relation,,"])
+def test_a_phrase_may_be_no_relation(cells):
+    text = f"{HEADER}\n1,buy,own,He bought it.,He bought it,He own it,{cells}\n"
+    sheet = sheets.read(text)
+    assert [answer.label for answer in sheet.answers] == [Verdict.NO_RELATION]
+    assert sheets.read(sheets.write(*sheet)).answers == sheet.answers
+
+
 def test_a_formula_is_guarded_for_spreadsheets():
     assert "'=He bought time." in sheets.write(EXAMPLES)
 
@@ -42,7 +50,9 @@ def test_a_formula_is_guarded_for_spreadsheets():
 @pytest.mark.parametrize(
     ("cells", "expected"),
     [
-        ("Ann,no,yes,,", "nothing after a no"),
+        ("Ann,no,yes,,", "nothing after that or a no"),
+        ("Ann,not a relation,yes,,", "nothing after that or a no"),
+        ("Ann,yes,yes,not a relation,", "nothing after that or a no"),
         ("Ann,yes,,yes,", "'likely'"),
         ("Ann,yes,yes,,", "'right entailed'"),
         ("Ann,perhaps,,,", "perhaps"),

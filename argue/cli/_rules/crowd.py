@@ -33,6 +33,19 @@ if TYPE_CHECKING:
     "--second", "seconds", multiple=True, metavar="ANSWERS.csv", help="Answers to the second task."
 )
 @click.option(
+    "--promote",
+    is_flag=True,
+    help="Make gold questions: GOLD, and the items of a trial run on which all agreed.",
+)
+@click.option(
+    "--least",
+    default=3,
+    show_default=True,
+    type=click.IntRange(min=2),
+    metavar="N",
+    help="With --promote: so many annotators must agree.",
+)
+@click.option(
     "--out",
     default="-",
     metavar="OUT.csv",
@@ -40,15 +53,23 @@ if TYPE_CHECKING:
     help="Default: standard output.",
 )
 def command(
-    sheet: str, gold: str, firsts: tuple[str, ...], seconds: tuple[str, ...], out: str
+    sheet: str,
+    gold: str,
+    firsts: tuple[str, ...],
+    seconds: tuple[str, ...],
+    promote: bool,
+    least: int,
+    out: str,
 ) -> None:
     """Make the next task of SHEET, or its result when both tasks are answered.
 
     SHEET is one of `argue rules sample`. Without answers: the first task, is a phrase meaningful.
     With --first: the second task, is the right phrase true if the left one is. With --second, too:
     what the crowd says, for `argue rules score --on`. Who erred too often on gold is left out.
+    With --promote: gold questions, from a trial run of either task.
 
     \b
+    argue rules crowd sheet.csv --first trial1.csv --second trial2.csv --promote --out gold.csv
     argue rules crowd sheet.csv --gold gold.csv --out task1.csv
     argue rules crowd sheet.csv --gold gold.csv --first done1.csv --out task2.csv
     argue rules crowd sheet.csv --gold gold.csv --first done1.csv --second done2.csv --out ours.csv
@@ -59,13 +80,18 @@ def command(
 
     examples = sheets.read(_text(sheet), Path(sheet).name).examples
     gold_items = tasks.read_gold(_text(gold), Path(gold).name) if gold else []
-    if seconds and not firsts:
+    if seconds and not firsts and not promote:
         raise click.UsageError("--second needs --first: what the first task came to")
     first = [vote for path in firsts for vote in tasks.read_votes(_text(path), Path(path).name)]
     second = [vote for path in seconds for vote in tasks.read_votes(_text(path), Path(path).name)]
     of_first = {each.unit: each.answer for each in gold_items if not each.hypothesis}
     of_second = {each.unit: each.answer for each in gold_items if each.hypothesis}
-    if not firsts:
+    if promote:
+        if not firsts and not seconds:
+            raise click.UsageError("--promote needs --first or --second: answers of a trial run")
+        said = {**outcomes(first, of_first), **outcomes(second, of_second)}
+        content = tasks.write_gold([*gold_items, *tasks.promoted(examples, said, least)])
+    elif not firsts:
         content = tasks.meaningful(examples, gold_items)
     elif not seconds:
         _tell(first, of_first)

@@ -26,25 +26,38 @@ if TYPE_CHECKING:
     type=_options.OutFile(".csv"),
     help="Write all examples and answers as one sheet besides.",
 )
+@click.option(
+    "--learned",
+    multiple=True,
+    metavar="RULES.jsonl",
+    help="All rules of the resource: yield is extrapolated to them; can be given several times.",
+)
 @click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
 @_options.as_json
-def command(sources: tuple[str, ...], out: str, as_csv: bool, as_json: bool) -> None:
+def command(
+    sources: tuple[str, ...], out: str, learned: tuple[str, ...], as_csv: bool, as_json: bool
+) -> None:
     """Upper and lower bound of each rule's precision, and how many rules are correct.
+
+    Yield is the mean over input templates: the share of their judged templates that is correct,
+    times the number of templates that were learned for them.
 
     SHEET is a file that came back filled in; where its rows name nobody, the file's name does.
     PROJECT is the key of a project that is judged in the browser.
 
     \b
     argue rules judged ann.csv bob.csv
-    argue rules judged verbs --json
+    argue rules judged verbs --learned dirt.jsonl --json
     """
+    from argue.engines.edits.rules import read_rules
     from argue.labelling import rule_sheets as sheets
     from argue.labelling.rule_figures import all_tables
 
     sheet = _merged(sources)
     if out:
         _output.write_file(Path(out), sheets.write(sheet.examples, sheet.answers))
-    tables = all_tables(sheet.names, sheet.examples, sheet.answers)
+    every = [(rule.left, rule.right) for path in learned for rule in read_rules(Path(path))]
+    tables = all_tables(sheet.names, sheet.examples, sheet.answers, every)
     _output.print_tables(tables, as_json=as_json, as_csv=as_csv)
 
 

@@ -79,6 +79,10 @@ def _export(items: Sequence[LabelledItem[Example, Verdict]]) -> str:
     return write_sheet([one.item for one in items], answers)
 
 
+_NO_RELATION = Choice("no-relation", "⊘", mark("This is no relation"), "R", Verdict.NO_RELATION)
+"""For a phrase of a rule that relates no two things; there is nothing to ask of it any more."""
+
+
 def _question(
     name: str, title: str, legend: str, phrase: str, no: Verdict, yes: str
 ) -> Question[Verdict]:
@@ -91,6 +95,7 @@ def _question(
         (
             Choice("yes", "✓", mark("Yes"), "Y", None if yes else Verdict.HOLDS, yes),
             Choice("no", "✗", mark("No"), "N", no),
+            *([_NO_RELATION] if yes else []),
             Choice(UNSURE, "?", mark("I am unsure"), "?"),
         ),
     )
@@ -137,6 +142,7 @@ TASK: Task[Example, Verdict] = Task(
         **{name: name for name in ("left", "right", "sentence", "text", "hypothesis")},
     },
     words={
+        Verdict.NO_RELATION: Word(mark("a phrase of the rule is no relation"), "⊘", "unrelated"),
         Verdict.NO_MATCH: Word(mark("the sentence does not say the left phrase"), "✗", "unrelated"),
         Verdict.NO_CONTEXT: Word(mark("the right phrase is not a likely one"), "✗", "unrelated"),
         Verdict.FAILS: Word(mark("the sentence does not say the right phrase"), "✗", "attack"),
@@ -152,7 +158,8 @@ TASK: Task[Example, Verdict] = Task(
         mark(
             "Each example is a sentence and two phrases. You are asked whether the sentence says "
             "the first phrase; if so, whether the second phrase makes sense at all;"
-            " if so, whether the sentence says that, too. A no ends an example."
+            " if so, whether the sentence says that, too. "
+            "A no ends an example, and so does a phrase that relates no two things."
         ),
         mark(
             "Upper bound: of the examples in whose context the right phrase makes sense, how many "

@@ -49,6 +49,11 @@ def test_sheets_go_out_and_come_back_as_figures(files):
     assert agreement["rows"][0]["value"] == 0.5
     assert {row["first"] for row in agreement["rows"]} == {"ann"}
     assert "upper bound" in run(*asked).output
+    *_, inputs = json.loads(run(*asked, "--learned", rules, "--json").output)["tables"]
+    assert inputs["name"] == "inputs"
+    assert [(row["template"], row["learned"], row["yield_upper"]) for row in inputs["rows"]] == [
+        ("buy", 1, 0.0)
+    ]
     run(*asked, "--export", str(folder / "all.csv"))
     again = json.loads(run("judged", str(folder / "all.csv"), "--json").output)["tables"]
     assert again[1]["rows"] == [rule]

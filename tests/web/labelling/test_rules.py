@@ -75,6 +75,8 @@ def test_three_questions_in_order_lead_to_a_verdict(site, verbs):
         ("left", "no", Verdict.NO_MATCH),
         ("likely", "no", Verdict.NO_CONTEXT),
         ("right", "no", Verdict.FAILS),
+        ("left", "no-relation", Verdict.NO_RELATION),
+        ("likely", "no-relation", Verdict.NO_RELATION),
         ("likely", "unsure", None),
     ],
 )
