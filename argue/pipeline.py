@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 from typing import Unpack, overload
 
-from argue.engines import Engine, load_engine
+from argue.engines import Engine, TwoLabels, load_engine
 from argue.errors import BadInput
 from argue.locales import say
 from argue.model import (
@@ -27,6 +27,7 @@ from argue.model import (
 from argue.model.framework import register_notebook_view
 from argue.pairing import (
     PAIRINGS,
+    answers,
     count_pairs,
     default_pairing,
     pair_up,
@@ -95,7 +96,7 @@ def analyse(
         How many derived attacks the result may list; they hold whether listed or not.
     options
         The other fields of :class:`argue.model.Options`: ``pairing``, ``derived`` (a name or
-        several), ``semantics``, ``min_confidence`` and ``support``.
+        several), ``semantics``, ``min_confidence``, ``support`` and ``labels``.
 
     Raises
     ------
@@ -116,13 +117,12 @@ def analyse(
     >>> [analysis.labelling.of(Status.ACCEPTED) for analysis in analyse([debate], engine="gold")]
     [['T']]
     """
-    asked = Options.of(**options)
     if isinstance(engine, str):
         engine = load_engine(engine or Settings.from_environment().engine)
     run = partial(
         analyse_debate,
         engine=engine,
-        options=asked,
+        options=Options.of(**options),
         limits=limits,
         progress=progress,
         list_derived=list_derived,
@@ -144,12 +144,16 @@ def analyse_debate(
     ``options.engine`` plays no part. Parameters and errors as of :func:`analyse`.
     """
     pairing = options.pairing or default_pairing(debate)
-    relations = relations_of(debate, engine, pairing, limits=limits, progress=progress)
+    engine = ask(engine, pairing, options.labels or labels_stated(debate))
+    labels = 3 if Label.UNRELATED in engine.labels else 2
+    relations = relations_of(
+        debate, engine, pairing, limits=limits, progress=progress, labels=labels
+    )
     return label(
         debate,
         relations,
-        replace(options, engine=engine.name, pairing=pairing),
-        engine_version=version_of(engine, pairing),
+        replace(options, engine=engine.name, pairing=pairing, labels=labels),
+        engine_version=version_of(engine, pairing, labels),
         list_derived=list_derived,
         warnings=(*cautions(engine, pairing), *_unpaired(debate, pairing, relations)),
     )
@@ -170,6 +174,24 @@ def _several(debates: object) -> list[Debate]:
     return several
 
 
+def ask(engine: Engine, pairing: str, labels: int = 0) -> Engine:
+    """The engine as it is asked on the pairs of a pairing, see ``labels`` of :class:`Options`.
+
+    One that repeats what the source states, or knows no "unrelated", stays as it is.
+    """
+    judges = engine.origin is Origin.JUDGED and set(engine.labels) == set(Label)
+    if judges and (labels == 2 or (labels == 0 and answers(pairing))):
+        return TwoLabels(engine)
+    return engine
+
+
+def labels_stated(*debates: Debate) -> int:
+    """3 if the source of a debate states an "unrelated", else 0."""
+    return (
+        3 if any(one.label is Label.UNRELATED for each in debates for one in each.reference) else 0
+    )
+
+
 def relations_of(
     debate: Debate,
     engine: Engine,
@@ -177,14 +199,17 @@ def relations_of(
     *,
     limits: Limits | None = None,
     progress: Progress | None = None,
+    labels: int = 0,
 ) -> tuple[Relation, ...]:
     """Judge the pairs of a debate; also those judged ``unrelated`` are in the result.
 
+    ``labels`` says how many the engine is asked for, as in :class:`Options`.
     Of a pairing that searches for its pairs, as ``retrieved`` does, only what counts is
     (:func:`argue.pairing.select_relations`). It searches while pairs are judged, so that
     ``progress`` counts both.
     """
     pairing = pairing or default_pairing(debate)
+    engine = ask(engine, pairing, labels or labels_stated(debate))
     pairs: Iterable[Pair]
     if searches(pairing):
         total, pairs = count_pairs(debate, pairing, limits), PAIRINGS.load(pairing).pairs(debate)
@@ -208,9 +233,9 @@ def judged(engine: Engine, pairs: Sequence[Pair]) -> list[Relation]:
     ]
 
 
-def version_of(engine: Engine, pairing: str) -> str:
+def version_of(engine: Engine, pairing: str, labels: int = 0) -> str:
     """Changes whenever the engine may judge, or the pairing may find, something else."""
-    return "+".join(filter(None, (engine.version, version(pairing))))
+    return "+".join(filter(None, (ask(engine, pairing, labels).version, version(pairing))))
 
 
 def label(
@@ -346,23 +371,19 @@ def cautions(engine: Engine, pairing: str) -> tuple[str, ...]:
     """What a user must know about this engine on these pairs, one sentence each."""
     if engine.origin is not Origin.JUDGED or Label.UNRELATED in engine.labels:
         return ()
-    if pairing == "all" or searches(pairing or "given"):
-        every = (
-            say("every pair of arguments")
-            if pairing == "all"
-            else say("every pair that is found alike")
-        )
-        return (
-            say(
-                "The engine %(engine)s never answers “unrelated”, so with the pairing "
-                "“%(pairing)s” it makes %(every)s a support or an attack; “replies” suits it "
-                "better.",
-                engine=engine.name,
-                pairing=pairing,
-                every=every,
-            ),
-        )
-    return ()
+    if pairing != "all" and not searches(pairing or "given"):
+        return ()
+    every = say("every pair that is found alike")
+    if pairing == "all":
+        every = say("every pair of arguments")
+    caution = say(
+        "The engine %(engine)s never answers “unrelated”, so with the pairing “%(pairing)s” it "
+        "makes %(every)s a support or an attack; “replies” suits it better.",
+        engine=engine.name,
+        pairing=pairing,
+        every=every,
+    )
+    return (caution,)
 
 
 def _still_picture(analysis: Analysis) -> str:

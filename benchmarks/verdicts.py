@@ -117,7 +117,7 @@ def cases(debates: Iterable[Debate], engine: Engine, options: Options) -> list[C
     results = []
     for debate in debates:
         judged = pipeline.analyse_debate(debate, engine, options)
-        judged = with_chances(judged, engine.labels, answers=True, most_draws=MOST_DRAWS)
+        judged = with_chances(judged, engine.labels, most_draws=MOST_DRAWS)
         known = {(one.source, one.target) for one in judged.relations}
         gold = [one for one in debate.reference if (one.source, one.target) in known]
         right = pipeline.label(debate, gold, options).labelling

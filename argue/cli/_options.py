@@ -25,6 +25,13 @@ pairing: _Decorator = click.option(
     metavar="P",
     help="Which pairs are judged; by default those that the file lists, else replies.",
 )
+labels: _Decorator = click.option(
+    "--labels",
+    type=click.IntRange(2, 3),
+    callback=lambda context, option, value: value or 0,
+    metavar="2|3",
+    help='3: engines may say "unrelated"; by default where pairs are searched for or gold has it.',
+)
 derived: _Decorator = click.option(
     "--derived",
     multiple=True,

@@ -12,7 +12,6 @@ from argue.drawing import report
 from argue.engines import load_engine
 from argue.errors import BadInput
 from argue.model import GROUNDED, Analysis, Options
-from argue.pairing import searches
 from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.probability.chances import Remembering
 from argue.settings import Settings
@@ -47,6 +46,7 @@ _PICTURES = {
     metavar="X",
     help="Hide judged relations that are less sure, from 0 to 1; they do not count.",
 )
+@_options.labels
 @click.option(
     "--chances",
     is_flag=True,
@@ -69,6 +69,7 @@ def command(
     file_format: str,
     as_json: bool,
     min_confidence: float,
+    labels: int,
     chances: bool,
     picture: str,
 ) -> None:
@@ -92,7 +93,7 @@ def command(
     if chances and support:
         raise BadInput("--chances takes derived attacks into account, but no --support yet")
     settings = Settings.from_environment()
-    options = Options.of(engine, pairing, derived, semantics, min_confidence, support)
+    options = Options.of(engine, pairing, derived, semantics, min_confidence, support, labels)
     debates = _debates.read_debates(file, file_format, settings.limits)
     judge = Remembering(load_engine(engine or settings.engine))
     with _debates.progress_bar(debates) as (each, progress):
@@ -126,9 +127,7 @@ def _with_chances(judge: Remembering, analysis: Analysis, *, wanted: bool) -> An
     scores = judge.taken()
     if not wanted or analysis.labelling is None or analysis.options.support:
         return analysis
-    return with_chances(
-        analysis, judge.labels, answers=not searches(analysis.options.pairing), scores=scores
-    )
+    return with_chances(analysis, judge.labels, scores=scores)
 
 
 def _draw(analyses: list[Analysis], path: Path) -> None:

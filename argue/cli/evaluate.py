@@ -11,7 +11,7 @@ import click
 from argue.cli import _debates, _options, _output
 from argue.cli._output import print_document
 from argue.engines import Engine
-from argue.evaluation import Evaluation
+from argue.evaluation import Evaluation, asked_of
 from argue.evaluation.blame import blame_text
 from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.runs.report import comparison_lines, evaluation_text
@@ -45,6 +45,7 @@ from argue.settings import Limits, Settings
     metavar="X",
     help="The engine abstains from judgements that are less sure; from 0 to 1.",
 )
+@_options.labels
 @click.option(
     "--seed", default=0, show_default=True, metavar="N", help="Of all that is drawn at random."
 )
@@ -63,6 +64,7 @@ def command(
     file_format: str,
     held_out: bool,
     min_confidence: float,
+    labels: int,
     seed: int,
     blame: bool,
     no_store: bool,
@@ -93,7 +95,10 @@ def command(
     debates = _debates.read_debates(files, file_format, settings.limits)
     if against:
         mcnemar_p(0, 0)  # so that a missing library is told before anything is judged
-    options = Options.of(engine or settings.engine, pairing, derived, semantics, min_confidence)
+    options = Options.of(
+        engine or settings.engine, pairing, derived, semantics, min_confidence, labels=labels
+    )
+    options = asked_of(debates, options)
     asked = [options, *([replace(options, engine=against)] if against else [])]
     engines = [service.engine_for(each.engine, debates, held_out=held_out) for each in asked]
     judged = [

@@ -50,6 +50,7 @@ from typing import Any, Protocol, cast
 
 from argue.engines import _facts
 from argue.engines._facts import Facts, Score, facts_of
+from argue.engines._two_labels import TwoLabels
 from argue.errors import ModelError
 from argue.model import Judgement, Label, Origin, Pair
 from argue.plugins import Folder, libraries_for
@@ -61,6 +62,7 @@ __all__ = [
     "Engine",
     "Facts",
     "Score",
+    "TwoLabels",
     "facts",
     "folds",
     "load_engine",

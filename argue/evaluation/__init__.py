@@ -168,9 +168,10 @@ def evaluate(
     with_blame
         Whether to find out which mistake changed which status (:mod:`argue.evaluation.blame`).
     options
-        Fields of :class:`argue.model.Options`: ``pairing``, ``derived``, ``semantics`` and
-        ``min_confidence``; on pairs that the engine judges with less confidence it abstains: they
-        are no outcome, right or wrong, and no relation of its framework.
+        Fields of :class:`argue.model.Options`: ``pairing``, ``derived``, ``semantics``, ``labels``
+        (3 where a debate of a list states an "unrelated"), and ``min_confidence``; on pairs that
+        the engine judges with less confidence it abstains: they are no outcome, right or wrong, and
+        no relation of its framework.
 
     Raises
     ------
@@ -186,14 +187,25 @@ def evaluate(
     >>> evaluate([debate], "gold").relations.accuracy
     1.0
     """
+    asked = Options.of(**options)
+    if isinstance(debates, Sequence):
+        asked = asked_of(debates, asked)
     return evaluate_engine(
         debates,
         load_engine(engine) if isinstance(engine, str) else engine,
-        Options.of(**options),
+        asked,
         limits=limits,
         progress=progress,
         with_blame=with_blame,
     )
+
+
+def asked_of(debates: Iterable[Debate], options: Options) -> Options:
+    """The options under which debates are evaluated together.
+
+    Where one of them states an "unrelated", engines are asked for it in all of them.
+    """
+    return replace(options, labels=options.labels or pipeline.labels_stated(*debates))
 
 
 def evaluate_engine(
@@ -208,6 +220,7 @@ def evaluate_engine(
 ) -> Evaluation:
     """Judge debates by a loaded engine and compare; ``options.engine`` plays no part.
 
+    Options that leave the number of labels open leave it to each debate (:func:`asked_of`).
     ``comparing`` does what :func:`compare` does, perhaps in another process. All else as of
     :func:`evaluate`.
     """
@@ -222,7 +235,12 @@ def evaluate_engine(
             skipped.append(debate.id)
             continue
         judged, judgements = judge(
-            debate, engine, options.pairing, limits=limits, progress=progress
+            debate,
+            engine,
+            options.pairing,
+            limits=limits,
+            progress=progress,
+            labels=options.labels,
         )
         pairings.add(options.pairing or default_pairing(debate))
         outcomes += [outcome.unsure_below(options.min_confidence) for outcome in judgements]

@@ -117,10 +117,14 @@ def judge(
     *,
     limits: Limits | None = None,
     progress: pipeline.Progress | None = None,
+    labels: int = 0,
 ) -> tuple[tuple[Relation, ...], list[Outcome]]:
     """All relations that an engine sees in a debate, and an outcome for those with a gold one."""
-    listener = _Listener(engine, debate)
-    relations = pipeline.relations_of(debate, listener, pairing, limits=limits, progress=progress)
+    labels = labels or pipeline.labels_stated(debate)
+    listener = _Listener(pipeline.ask(engine, pairing, labels), debate)
+    relations = pipeline.relations_of(
+        debate, listener, pairing, limits=limits, progress=progress, labels=labels
+    )
     remaining = {(relation.source, relation.target) for relation in relations}
     return relations, [each for each in listener.heard if (each.source, each.target) in remaining]
 

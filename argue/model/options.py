@@ -34,6 +34,7 @@ class OptionWords(TypedDict, total=False):
     semantics: str
     min_confidence: float
     support: str
+    labels: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +60,17 @@ class Options:
         Which extension the statuses are of, from 1; 0 for what holds in all of them.
     degrees
         The gradual semantics whose degrees stand beside the statuses; empty for none.
+    labels
+        How many labels engines are asked for: 2 for support and attack, 3 for "unrelated" besides;
+        0 for 2 where somebody answers somebody, unless the source itself states "unrelated".
 
     Raises
     ------
     UnknownName
         If there is no such kind of derived attacks.
     BadInput
-        If ``min_confidence`` is not between 0 and 1, or ``position`` is negative.
+        If ``min_confidence`` is not between 0 and 1, ``position`` is negative, or ``labels`` is
+        another number.
 
     Examples
     --------
@@ -81,12 +86,15 @@ class Options:
     support: str = ""
     position: int = 0
     degrees: str = ""
+    labels: int = 0
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "derived", parse_derived(self.derived))
         check_confidence(self.min_confidence)
         if self.position < 0:
             raise BadInput(f"expected a position from 0, found {self.position}")
+        if self.labels not in (0, 2, 3):
+            raise BadInput(f"expected 2 or 3 labels, found {self.labels!r}")
 
     @classmethod
     def of(
@@ -97,9 +105,11 @@ class Options:
         semantics: str = GROUNDED,
         min_confidence: float = 0.0,
         support: str = "",
+        labels: int = 0,
     ) -> Options:
         """The options with kinds of derived attacks by their names (:func:`parse_derived`)."""
-        return cls(engine, pairing, parse_derived(derived), semantics, min_confidence, support)
+        kinds = parse_derived(derived)
+        return cls(engine, pairing, kinds, semantics, min_confidence, support, labels=labels)
 
     def for_labelling(self) -> Options:
         """These options without those that are only read off a labelling: position, degrees."""

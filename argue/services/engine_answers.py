@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from argue import pipeline
+from argue.engines import Engine
 from argue.model import GROUNDED, Argument, Label, Origin, Pair, Relation
 from argue.reasoning.changes import Action, Changed, Edit, WhatIf
 from argue.services.context import Context
@@ -68,7 +70,9 @@ def proposing_engine(view: DebateView) -> str:
 
 def propose(view: DebateView, parent: str, text: str) -> Relation:
     """What a reply of this text does to ``parent``, as an engine judges it; its source is empty."""
-    return _judge(view, [parent], text)[0]
+    engine = load(proposing_engine(view))
+    asked = pipeline.ask(engine, "replies", pipeline.labels_stated(view.debate))
+    return _judge(view, [parent], text, asked)[0]
 
 
 def propose_all(view: DebateView, parents: Sequence[str], text: str) -> Sequence[Relation]:
@@ -81,7 +85,9 @@ def propose_all(view: DebateView, parents: Sequence[str], text: str) -> Sequence
     """
     texts = tuple(view.arguments[parent].text for parent in parents)
     key = "proposals", proposing_engine(view), text, texts
-    return view.context.background.require(key, lambda: _judge(view, parents, text))
+    return view.context.background.require(
+        key, partial(_judge, view, parents, text, load(proposing_engine(view)))
+    )
 
 
 def relation_after_edit(view: DebateView, own: Contribution, text: str) -> Relation | None:
@@ -113,9 +119,11 @@ def effects(view: DebateView, parent: str) -> dict[Label, tuple[Changed, ...]] |
     return changes_by_label
 
 
-def _judge(view: DebateView, parents: Sequence[str], text: str) -> Sequence[Relation]:
+def _judge(
+    view: DebateView, parents: Sequence[str], text: str, engine: Engine
+) -> Sequence[Relation]:
     pairs = [
         Pair("", parent, text, view.arguments[parent].text, debate=view.debate.id)
         for parent in parents
     ]
-    return pipeline.judged(load(proposing_engine(view)), pairs)
+    return pipeline.judged(engine, pairs)

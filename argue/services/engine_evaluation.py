@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from argue import pipeline
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
 from argue.evaluation import Evaluation, evaluate_engine
@@ -80,7 +81,9 @@ def judge(
     with_blame: bool = False,
 ) -> Judged:
     """Judge the debates and compare with the relations that they state."""
-    recorder = Recorder(engine, options.min_confidence)
+    recorder = Recorder(
+        pipeline.ask(engine, options.pairing, options.labels), options.min_confidence
+    )
     evaluation = evaluate_engine(
         recorder.following(debates),
         recorder,

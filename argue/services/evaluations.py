@@ -15,6 +15,7 @@ from typing import Any
 
 from cachetools import LRUCache
 
+from argue import pipeline
 from argue.engines import Engine
 from argue.errors import ArgueError, BadInput, Cancelled, JobFailed, NotFound, own_fault
 from argue.evaluation import DebateScores, compare, evaluate_engine
@@ -114,8 +115,9 @@ def _judge(
     between: Callable[[], None],
     jobs: Jobs | None,
 ) -> None:
-    recorder = Recorder(load(taken.setup.engine))
     debates = [debate_from(content) for content in store.evaluations.debates(taken.id)]
+    labels = pipeline.labels_stated(*debates)
+    recorder = Recorder(pipeline.ask(load(taken.setup.engine), "", labels))
 
     def progress(done: int, total: int) -> None:
         store.evaluation_queue.progress(taken.id, worker, recorder.judged)
@@ -123,7 +125,9 @@ def _judge(
 
     former_settings = taken.setup.settings
     options = Options.of(
-        derived=former_settings["derived"], semantics=str(former_settings["semantics"])
+        derived=former_settings["derived"],
+        semantics=str(former_settings["semantics"]),
+        labels=labels,
     )
     comparing = None
     if jobs is not None and options.semantics != GROUNDED:

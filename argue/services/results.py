@@ -34,7 +34,7 @@ from argue.model import (
     Pair,
     Relation,
 )
-from argue.pairing import PAIRINGS, searches, select_relations
+from argue.pairing import PAIRINGS, answers, searches, select_relations
 from argue.reasoning.probability.analyses import with_chances
 from argue.services.context import Context
 from argue.services.debates import DEBATES, GOLD, CachedDebate, left_open
@@ -175,10 +175,12 @@ def _catch_up(store: Store, run: Run, engine: Engine, most: int | None) -> bool:
     if most is not None:
         pairs = iter(list(islice(pairs, most + 1)))
     relations: list[Relation] = []
+    debate = DEBATES.load(store, run.key).debate
+    asked = pipeline.ask(engine, run.pairing, pipeline.labels_stated(debate))
     while chunk := list(islice(pairs, CHUNK)):
         if most is not None and len(chunk) > most:
             return False
-        relations += pipeline.judged(engine, chunk)
+        relations += pipeline.judged(asked, chunk)
     store.runs.amend(run.id, relations, revision, merging)
     return True
 
@@ -275,10 +277,11 @@ def _label(
     warnings: tuple[str, ...] = (),
     overruled: Iterable[Relation] = (),
 ) -> Analysis:
+    open_ended = run.engine == GOLD or not answers(run.pairing) or pipeline.labels_stated(debate)
     return pipeline.label(
         debate,
         relations,
-        replace(options, engine=run.engine, pairing=run.pairing),
+        replace(options, engine=run.engine, pairing=run.pairing, labels=3 if open_ended else 2),
         engine_version=run.engine_version,
         warnings=warnings,
         overruled=overruled,
@@ -349,7 +352,6 @@ def _compute(
         analysis = with_chances(
             analysis,
             load(run.engine).labels,
-            answers=not searches(run.pairing),
             most_draws=MOST_DRAWS,
         )
     if scores is None:
@@ -366,8 +368,7 @@ def judged_verdicts(run: Run, analysis: Analysis) -> dict[str, Assessment]:
         labels = load(run.engine).labels
     except ArgueError:
         return {}
-    answers = not searches(run.pairing)
-    return with_chances(analysis, labels, answers=answers, most_draws=MOST_DRAWS).verdicts
+    return with_chances(analysis, labels, most_draws=MOST_DRAWS).verdicts
 
 
 def confidences(relations: Iterable[Relation]) -> NDArray[np.float64]:

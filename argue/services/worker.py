@@ -257,6 +257,7 @@ class Worker:
             total = count_pairs(debate, run.pairing, self._limits)
             store.runs.count_pairs(run.id, max(total, run.done), *former)
         pairs = _remaining(store, run, debate, grown=any(steps))
+        engine = pipeline.ask(engine, run.pairing, pipeline.labels_stated(debate))
         done, size = run.done, FIRST
         while chunk := list(islice(pairs, size)):
             began = time.perf_counter()

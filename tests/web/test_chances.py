@@ -25,7 +25,7 @@ def analysis(site, library):
         (run,) = store.runs.of_debate(library)
         debate, relations = store.debates.load(library), store.runs.relations(run.id)
     labels = load_engine("word_overlap").labels
-    return with_chances(pipeline.label(debate, relations), labels, answers=True)
+    return with_chances(pipeline.label(debate, relations), labels)
 
 
 @pytest.fixture

@@ -150,9 +150,10 @@ def keep(store: Store, setup: Setup, recorder: Recorder, evaluation: Evaluation)
 
 def judged_with(setup: Setup, recorder: Recorder) -> Setup:
     """The setup with the version of the engine that has judged."""
+    pairing, labels = setup.pairing or "given", pipeline.labels_stated(*recorder.debates)
     return replace(
         setup,
-        engine_version=pipeline.version_of(recorder, setup.pairing or "given"),
+        engine_version=pipeline.version_of(recorder, pairing, labels),
         data_hash=data_hash(recorder.debates),
     )
 

@@ -59,6 +59,7 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
         "semantics": labelling.semantics if labelling else None,
         "labelling": _statuses(analysis),
         "min_confidence": analysis.options.min_confidence,
+        "labels": analysis.options.labels,
         "hidden": [_relation(relation) for relation in analysis.hidden],
         "notes": list(analysis.warnings),
         "replies": [[reply.source, reply.target] for reply in debate.replies],

@@ -196,6 +196,8 @@ class AnalysedDebate(StatedDebate):
     """By the ids of arguments: the status; sceptical where there are several extensions."""
     min_confidence: Share
     """Judged relations that are less sure do not count."""
+    labels: int
+    """How many labels the engine was asked for: 2, or 3 with "unrelated"; 0 without a judgement."""
     hidden: list[Relation]
     """Judged relations that do not count for that reason."""
     notes: list[str]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 
 from argue.model import Analysis, Chances, Label, Options, Origin, Relation, Verdict
 from argue.reasoning.probability.chances import MOST_DRAWS, chances
-from argue.reasoning.probability.variants import ATTACK, SUPPORT, Scores, beliefs
+from argue.reasoning.probability.variants import Scores
 
 _ANSWERS = (Label.SUPPORT, Label.ATTACK)
 _CERTAIN = Chances({}, 0.0, 0)
@@ -20,7 +20,6 @@ def with_chances(
     analysis: Analysis,
     labels: Sequence[Label],
     *,
-    answers: bool,
     scores: Scores | None = None,
     most_draws: int = MOST_DRAWS,
 ) -> Analysis:
@@ -29,18 +28,16 @@ def with_chances(
     Parameters
     ----------
     labels
-        Those that the engine can give.
-    answers
-        Whether somebody answers somebody in every pair. Then each is a support or an attack, as
-        likely as the engine finds these two, unless the source itself states unrelated pairs.
+        Those that the engine can give. Where it was asked for two (``labels`` of
+        :class:`~argue.model.Options`), only these two count.
     scores
         Those of the engine; without them, as of a stored run, the labels that were not given share
         what the confidence leaves.
     """
     if analysis.labelling is None:
         return analysis
-    if answers and set(_ANSWERS) <= set(labels) and not _states_unrelated(analysis):
-        scores = _as_answers(analysis.relations, labels, scores)
+    if analysis.options.labels == 2:
+        labels, scores = _ANSWERS, _of_answers(scores or {})
     options = Options(derived=analysis.framework.derived, semantics=analysis.labelling.semantics)
 
     def compute(relations: Sequence[Relation]) -> Chances | None:
@@ -87,18 +84,8 @@ def _answered(analysis: Analysis, labels: Mapping[tuple[str, str], Label]) -> An
     return replace(analysis, relations=relations)
 
 
-def _states_unrelated(analysis: Analysis) -> bool:
-    return any(one.label is Label.UNRELATED for one in analysis.debate.reference)
-
-
-def _as_answers(
-    relations: Iterable[Relation], labels: Sequence[Label], scores: Scores | None
-) -> dict[tuple[str, str], Mapping[Label, float]]:
-    """What is left of each judged relation's probabilities where it supports or attacks."""
-    judged = [one for one in relations if one.origin is Origin.JUDGED]
-    rows = beliefs(judged, labels, scores)[:, [SUPPORT, ATTACK]]
-    rows[rows.sum(axis=1) == 0] = 0.5
+def _of_answers(scores: Scores) -> Scores:
+    """The scores of support and attack alone."""
     return {
-        (one.source, one.target): dict(zip(_ANSWERS, row, strict=True))
-        for one, row in zip(judged, (rows / rows.sum(axis=1, keepdims=True)).tolist(), strict=True)
+        ends: {label: each.get(label, 0.0) for label in _ANSWERS} for ends, each in scores.items()
     }

@@ -142,6 +142,7 @@ MEANINGS = {
     "merges": "Arguments whose merging differs.",
     "method": "How it is computed.",
     "min_confidence": "Judged relations that are less sure do not count.",
+    "labels": "How many labels the engine was asked for: 2, or 3 with “unrelated”.",
     "missing": "Libraries that it needs and that are not installed.",
     "moves": "The moves, in their order.",
     "name": "Its name.",

@@ -1,0 +1,87 @@
+"""Engines are asked for "unrelated" only where it can be an answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from argue import evaluation, pipeline
+from argue.engines import TwoLabels
+from argue.errors import BadInput
+from argue.model import Argument, Debate, Judgement, Label, Options, Origin, Pair, Relation
+from tests.cli.in_process import run
+
+TEXTS = (Argument("H", "It works."), Argument("T", "It does not."))
+REPLY = Debate("d", "Does it?", TEXTS, issue="H")
+STATING = Debate(
+    "e", "Does it?", TEXTS, pairs=(("T", "H"),), gold=(Relation("T", "H", Label.UNRELATED),)
+)
+ATTACKED = Debate(
+    "f", "Does it?", TEXTS, pairs=(("T", "H"),), gold=(Relation("T", "H", Label.ATTACK),)
+)
+
+
+class Unsure:
+    """Finds every pair unrelated, an attack three times as likely as a support."""
+
+    name, version, labels, origin = "unsure", "1", tuple(Label), Origin.JUDGED
+    scores: Mapping[Label, float] = {Label.SUPPORT: 0.1, Label.ATTACK: 0.3, Label.UNRELATED: 0.6}
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        return [Judgement(Label.UNRELATED, 0.6, self.scores) for _ in pairs]
+
+
+def judged(debate: Debate = REPLY, **options) -> tuple[Label, float, int, str]:
+    analysis = pipeline.analyse_debate(debate, Unsure(), Options.of(**options))
+    one = analysis.relations[0]
+    return one.label, round(one.confidence, 9), analysis.options.labels, analysis.engine_version
+
+
+def test_who_answers_somebody_supports_or_attacks():
+    assert judged() == (Label.ATTACK, 0.75, 2, "1+2")
+
+
+def test_a_pair_that_nobody_answers_in_may_be_unrelated():
+    assert judged(pairing="all") == (Label.UNRELATED, 0.6, 3, "1")
+    assert judged(pairing="all", labels=2)[:3] == (Label.ATTACK, 0.75, 2)
+
+
+def test_a_source_that_states_unrelated_pairs_is_asked_for_them():
+    assert judged(STATING) == (Label.UNRELATED, 0.6, 3, "1")
+
+
+def test_whoever_asks_for_three_labels_gets_three():
+    assert judged(labels=3) == (Label.UNRELATED, 0.6, 3, "1")
+    with pytest.raises(BadInput, match="2 or 3 labels, found 4"):
+        Options(labels=4)
+
+
+def test_an_engine_that_finds_neither_is_undecided_between_them():
+    engine = Unsure()
+    engine.scores = {Label.UNRELATED: 1.0}
+    [one] = TwoLabels(engine).judge([Pair("T", "H", "a", "b")])
+    assert (one.label, one.confidence) == (Label.SUPPORT, 0.5)
+
+
+def test_what_the_source_states_stays_as_it_is():
+    [relation] = pipeline.analyse(STATING, engine="gold").relations
+    assert relation.label is Label.UNRELATED
+
+
+def test_debates_that_are_evaluated_together_are_asked_for_the_same_labels():
+    alone = evaluation.evaluate([ATTACKED], Unsure())
+    assert alone.relations.accuracy == 1.0
+    together = evaluation.evaluate([ATTACKED, STATING], Unsure())
+    assert together.relations.accuracy == 0.5
+    assert evaluation.evaluate([ATTACKED], Unsure(), labels=3).relations.accuracy == 0.0
+
+
+def test_the_command_says_how_many_labels_it_asked_for(tmp_path):
+    file = tmp_path / "tea.md"
+    file.write_text("# Tea?\n\n= Tea is good.\n\n? Trams are late.\n", encoding="utf-8")
+    for words, labels in (((), 2), (("--labels", 3), 3)):
+        result = run("analyse", file, "--engine", "cross_encoder", "--json", *words)
+        assert json.loads(result.stdout)["debates"][0]["labels"] == labels
+    assert run("analyse", file, "--labels", 4).returncode == 2
