@@ -42,7 +42,7 @@ from argue.model import (
 )
 from argue.model.verdicts import DERIVED, PLAIN, STANDS_FROM, Calibration
 from argue.reasoning.probability.analyses import with_chances
-from argue.services.results import MOST_DRAWS
+from argue.reasoning.probability.chances import PAGE_DRAWS
 from argue.settings import Settings
 from benchmarks.figure_sets import SETS, _objects
 from benchmarks.figures import Judged
@@ -117,7 +117,7 @@ def cases(debates: Iterable[Debate], engine: Engine, options: Options) -> list[C
     results = []
     for debate in debates:
         judged = pipeline.analyse_debate(debate, engine, options)
-        judged = with_chances(judged, engine.labels, most_draws=MOST_DRAWS)
+        judged = with_chances(judged, engine.labels, most_draws=PAGE_DRAWS)
         known = {(one.source, one.target) for one in judged.relations}
         gold = [one for one in debate.reference if (one.source, one.target) in known]
         right = pipeline.label(debate, gold, options).labelling

@@ -24,6 +24,7 @@ from argue.evaluation.acceptance import (
 from argue.evaluation.blame import Blame, blame
 from argue.evaluation.outcome import Outcome, judge
 from argue.evaluation.relations import RelationScores, only_entailment, score_relations
+from argue.evaluation.verdicts import VerdictScores, pool_verdicts, score_verdicts
 from argue.model import Debate, Derivation, Label, Labelling, Options, OptionWords, Relation
 from argue.pairing import default_pairing
 from argue.reasoning.framework import filter_by_confidence
@@ -47,6 +48,8 @@ class DebateScores:
     """Which mistake changed which status, where that was asked for."""
     baselines: Mapping[Label, AcceptanceScores] = field(default_factory=dict)
     """Acceptance with every judged pair of one label, where that was asked for."""
+    verdicts: VerdictScores | None = None
+    """Acceptance by its probability, where an engine judged and that is known."""
     shape: Shape = Shape.FRAMEWORK
     """How the debate's pairs hang together, on which it depends whether acceptance applies."""
 
@@ -93,6 +96,11 @@ class Evaluation:
         """The same with every judged pair a support, or an attack; empty if that is not known."""
         return pooled(debate.baselines for debate in self.debates)
 
+    @cached_property
+    def verdicts(self) -> VerdictScores | None:
+        """Acceptance by its probability over all arguments; ``None`` if that is not known."""
+        return pool_verdicts(debate.verdicts for debate in self.debates)
+
     def _repr_html_(self) -> str:
         """Its figures for a notebook."""
         from argue.evaluation.runs.report import evaluation_html  # which imports this module
@@ -116,6 +124,7 @@ class Evaluation:
                 "baselines": {
                     str(label): scores.as_object() for label, scores in self.baselines.items()
                 },
+                "by_probability": self.verdicts.as_object() if self.verdicts else None,
             },
             "debates": [self._debate(debate) for debate in self.debates],
             "skipped": list(self.skipped),
@@ -246,7 +255,16 @@ def evaluate_engine(
         outcomes += [outcome.unsure_below(options.min_confidence) for outcome in judgements]
         scores.append(
             (comparing or compare)(
-                debate, judged, options, with_blame=with_blame, with_baselines=True
+                debate,
+                judged,
+                options,
+                with_blame=with_blame,
+                with_baselines=True,
+                labels=pipeline.ask(
+                    engine,
+                    options.pairing or default_pairing(debate),
+                    options.labels or pipeline.labels_stated(debate),
+                ).labels,
             )
         )
     if not scores:
@@ -273,11 +291,13 @@ def compare(
     *,
     with_blame: bool = False,
     with_baselines: bool = False,
+    labels: Sequence[Label] = (),
 ) -> DebateScores:
     """The scores of relations that were judged already.
 
     With ``with_baselines`` also those of acceptance if all of them had one label
-    (:mod:`argue.evaluation.acceptance`).
+    (:mod:`argue.evaluation.acceptance`); with the ``labels`` that the engine was asked for also
+    those of acceptance by its probability (:mod:`argue.evaluation.verdicts`).
     """
     every = judged
     gold = {(relation.source, relation.target): relation.label for relation in debate.reference}
@@ -300,6 +320,7 @@ def compare(
         baselines=(
             acceptance_baselines(debate, every, expected, options) if with_baselines else {}
         ),
+        verdicts=score_verdicts(debate, judged, expected, labels, options) if labels else None,
         shape=shape(debate),
     )
 
@@ -318,7 +339,8 @@ def _that_apply(debates: Sequence[DebateScores]) -> tuple[DebateScores, ...]:
         results = tuple(replace(one, relations=one.relations.as_entailment()) for one in results)
     if not has_acceptance(one.shape for one in results):
         results = tuple(
-            replace(one, acceptance=pool(()), baselines={}, blame=None) for one in results
+            replace(one, acceptance=pool(()), baselines={}, verdicts=None, blame=None)
+            for one in results
         )
     return results
 

@@ -36,6 +36,7 @@ from argue.model import (
 )
 from argue.pairing import PAIRINGS, answers, searches, select_relations
 from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability.chances import PAGE_DRAWS
 from argue.services.context import Context
 from argue.services.debates import DEBATES, GOLD, CachedDebate, left_open
 from argue.services.positions import Positions, positions
@@ -45,8 +46,6 @@ from argue.store.judging.records import unstored
 PREPARED = (Options(), Options(derived=(Derivation.MEDIATED,)))
 """Derived attacks under which the worker saves labelling and scores as soon as a run is done."""
 
-MOST_DRAWS = 2**22
-"""Relations times frameworks drawn while a reader waits; a tree of any size needs none."""
 COUNTED = 10_000
 """Pairs that are counted when a run is asked for; of a larger one the worker counts them."""
 SMALL = 500
@@ -352,7 +351,7 @@ def _compute(
         analysis = with_chances(
             analysis,
             load(run.engine).labels,
-            most_draws=MOST_DRAWS,
+            most_draws=PAGE_DRAWS,
         )
     if scores is None:
         scores = _compare(debate, run, relations, options)
@@ -368,7 +367,7 @@ def judged_verdicts(run: Run, analysis: Analysis) -> dict[str, Assessment]:
         labels = load(run.engine).labels
     except ArgueError:
         return {}
-    return with_chances(analysis, labels, most_draws=MOST_DRAWS).verdicts
+    return with_chances(analysis, labels, most_draws=PAGE_DRAWS).verdicts
 
 
 def confidences(relations: Iterable[Relation]) -> NDArray[np.float64]:

@@ -42,6 +42,8 @@ def test_an_engine_that_supports_everything_worked_by_hand():
     assert result["relations"]["confusion"]["attack"] == {"support": 1, "attack": 0}
     # gold accepts T1 and T2 and rejects H; without any attack everything is accepted
     baselines = result["acceptance"].pop("baselines")
+    by_probability = result["acceptance"].pop("by_probability")
+    assert (by_probability["uncertain"], by_probability["accuracy"]) == (0, 2 / 3)
     scores = {
         "arguments": 3,
         "accepted_gold": 2,

@@ -36,6 +36,17 @@ def baselines_table(runs: Sequence[Run]) -> Table:
         _row(run.name if len(runs) > 1 else run.stored.setup.engine, run.evaluation.relations, run)
         for run in runs
     ]
+    if len(runs) == 1 and first.evaluation.verdicts:
+        by_probability = first.evaluation.verdicts.acceptance
+        rows.append(
+            [
+                say("the same, accepted where that is likelier than not"),
+                None,
+                None,
+                by_probability.f1,
+                by_probability.accuracy,
+            ]
+        )
     rows += [_row(name, baseline(first, label), first, label) for label, name in NAMES.items()]
     shown = len(COLUMNS) if first.evaluation.acceptance.applies else 3
     columns = dict(list(COLUMNS.items())[:shown])

@@ -11,13 +11,20 @@ from argue.evaluation.engine import EngineScores, Rte
 from argue.evaluation.relations import RelationScores
 from argue.evaluation.rte import RteScores
 from argue.evaluation.significance import Difference, Significance
-from argue.model import Label
+from argue.evaluation.verdicts import ERRORS, VerdictScores
+from argue.model import Label, Verdict
 from argue.model.tables import Cell, Column, Table, format_number, grid
 
 _WIDEST = 32
 """Columns of a debate's id."""
 _MOST = 50
 """Debates that have a line of their own in HTML."""
+BY_PROBABILITY = "by probability"
+_BANDS = {
+    Verdict.STANDS: "likely stands",
+    Verdict.OPEN: "open",
+    Verdict.FALLS: "likely falls",
+}
 _ALL = {Label.SUPPORT: "all support", Label.ATTACK: "all attack"}
 _NAMES = {
     "accuracy": "accuracy",
@@ -203,14 +210,45 @@ def _acceptance(evaluation: Evaluation) -> Iterator[str]:
         f"{scores.arguments:,} arguments, accepted: {scores.accepted_gold:,} in gold, "
         f"{scores.accepted_predicted:,} as judged"
     )
+    verdicts = evaluation.verdicts
     rows = [("as judged", scores)]
+    if verdicts:
+        rows.append((BY_PROBABILITY, verdicts.acceptance))
     rows += [(_ALL[label], baseline) for label, baseline in evaluation.baselines.items()]
     yield from grid(
         ["", "precision", "recall", "f1", "accuracy", "same status"],
         [
-            [name, each.precision, each.recall, each.f1, each.accuracy, each.status_accuracy]
+            [
+                name,
+                each.precision,
+                each.recall,
+                each.f1,
+                each.accuracy,
+                None if name == BY_PROBABILITY else each.status_accuracy,
+            ]
             for name, each in rows
         ],
+    )
+    if verdicts:
+        yield from _verdicts(verdicts)
+
+
+def _verdicts(scores: VerdictScores) -> Iterator[str]:
+    """What became of arguments whose status hangs on a judged relation."""
+    yield (
+        f"Verdicts: {len(scores.uncertain):,} uncertain arguments, Brier score "
+        f"{format_number(scores.brier)}, expected calibration error "
+        f"{format_number(scores.calibration_error)}"
+    )
+    bands = [(name, scores.band(verdict)) for verdict, name in _BANDS.items()]
+    yield from grid(
+        ["", "arguments", "promised", "right"],
+        [[name, each.arguments, each.promised, each.right] for name, each in bands],
+    )
+    yield "Share of all arguments to leave open, the least sure first, so that of the others"
+    yield from grid(
+        ["at most this share is wrong", *(f"{error:g}" for error in ERRORS)],
+        [["open", *map(scores.open_at, ERRORS)]],
     )
 
 

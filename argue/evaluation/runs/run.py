@@ -49,6 +49,13 @@ class Run:
         """The derived attacks under which acceptance was compared."""
         return parse_derived(self.stored.setup.settings.get("derived", ()))
 
+    @cached_property
+    def labels(self) -> tuple[Label, ...]:
+        """The labels that the engine was asked for: those that it ever gave a score."""
+        return tuple(
+            label for label in Label if any(getattr(pair, label.value) > 0 for pair in self.pairs)
+        )
+
     @property
     def semantics(self) -> str:
         """The semantics under which acceptance was compared."""
@@ -146,6 +153,7 @@ class Run:
                 self.relations(position),
                 Options(derived=self.derived, semantics=self.semantics),
                 with_baselines=True,
+                labels=self.labels,
             )
             for position, debate in enumerate(self.debates)
         )

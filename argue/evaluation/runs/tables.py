@@ -12,8 +12,9 @@ from argue.evaluation.relations import RelationScores, score_relations
 from argue.evaluation.rte import score_rte
 from argue.evaluation.runs.baselines import baselines_table
 from argue.evaluation.runs.run import Run
+from argue.evaluation.verdicts import ERRORS, Band, VerdictScores
 from argue.locales import Moment, say
-from argue.model import Label
+from argue.model import Label, Verdict
 from argue.model.tables import Cell, Column, Table
 from argue.store.judging.evaluations import JudgedPair, StoredEvaluation
 
@@ -68,6 +69,13 @@ OF_ACCEPTANCE = {
     "accuracy": say("accuracy of acceptance"),
 }
 
+BANDS = {
+    Verdict.STANDS: say("likely stands"),
+    Verdict.OPEN: say("open"),
+    Verdict.FALLS: say("likely falls"),
+}
+"""The verdicts on uncertain arguments."""
+
 
 def runs_table(runs: Iterable[StoredEvaluation]) -> Table:
     """One row a run, in their order."""
@@ -113,7 +121,7 @@ def _value(value: object) -> str:
 
 def run_tables(run: Run) -> list[Table]:
     """The tables of a run's scores that have a row."""
-    tables = [overall(run), by_label(run), confusion(run), by_debate(run)]
+    tables = [overall(run), by_label(run), confusion(run), by_debate(run), verdicts(run)]
     tables += [by_word(run, "task"), by_word(run, "phenomenon"), baselines_table([run])]
     return [table for table in tables if table.rows]
 
@@ -149,6 +157,7 @@ def overall(run: Run) -> Table:
             *([title, getattr(acceptance, name)] for name, title in OF_ACCEPTANCE.items()),
             [say("same status"), acceptance.status_accuracy],
         ]
+    rows += _by_probability(run.evaluation.verdicts)
     for label, scores in run.evaluation.baselines.items():
         every = (
             say("every pair a support") if label is Label.SUPPORT else say("every pair an attack")
@@ -167,6 +176,41 @@ def _headline(run: Run) -> list[list[Cell]]:
         return [[say("accuracy"), figure]]
     cws = score_rte(run.outcomes).cws
     return [[say("accuracy, entailed or not"), figure], [say("confidence-weighted score"), cws]]
+
+
+def _by_probability(scores: VerdictScores | None) -> list[list[Cell]]:
+    if scores is None:
+        return []
+    return [
+        [say("F1 of acceptance by probability"), scores.acceptance.f1],
+        [say("accuracy of acceptance by probability"), scores.acceptance.accuracy],
+        [say("arguments whose status is uncertain"), len(scores.uncertain)],
+        [say("Brier score of their verdicts"), scores.brier],
+        [say("expected calibration error of their verdicts"), scores.calibration_error],
+        *(
+            [
+                say(
+                    "share to leave open so that at most %(share)s of the others are wrong",
+                    share=f"{error:g}",
+                ),
+                scores.open_at(error),
+            ]
+            for error in ERRORS
+        ),
+    ]
+
+
+def verdicts(run: Run) -> Table:
+    """How often verdicts are right, and how often they say so; empty where there are none."""
+    scores = run.evaluation.verdicts
+    columns: list[Column[tuple[str, Band]]] = [
+        Column("verdict", say("verdict"), lambda row: row[0]),
+        Column("arguments", say("arguments"), lambda row: row[1].arguments),
+        Column("promised", say("promised"), lambda row: row[1].promised),
+        Column("right", say("right"), lambda row: row[1].right),
+    ]
+    bands = [(name, scores.band(verdict)) for verdict, name in BANDS.items()] if scores else []
+    return Table.of("verdicts", say("Verdicts of uncertain arguments"), columns, bands)
 
 
 def by_label(run: Run) -> Table:

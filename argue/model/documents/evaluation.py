@@ -86,6 +86,40 @@ class StatusScores(Part):
     """Share of all arguments that have the same of the three statuses."""
 
 
+class Band(Part):
+    """The uncertain arguments that have one verdict."""
+
+    arguments: Count
+    """How many."""
+    right: Ratio
+    """Share of those that became what the verdict says; null of none."""
+    promised: Ratio
+    """Mean of the probabilities that were stated for it; null of none."""
+
+
+class ProbableAcceptance(Part):
+    """Acceptance by its probability."""
+
+    precision: Ratio
+    """Share of those likelier accepted than not that are accepted by gold."""
+    recall: Ratio
+    """Share of those accepted by gold that are likelier accepted than not."""
+    f1: Ratio
+    """2 · both / (gold + likelier accepted)."""
+    accuracy: Ratio
+    """Share of all arguments on whose acceptance both agree."""
+    uncertain: Count
+    """Arguments whose status hangs on a judged relation."""
+    brier: Ratio
+    """Mean squared distance of their probability and outcome."""
+    calibration_error: Ratio
+    """Expected calibration error of their probabilities, in ten bins."""
+    bands: dict[Literal["stands", "open", "falls"], Band]
+    """Those of each verdict."""
+    open_at: dict[str, Ratio]
+    """For a share of wrong statuses the least share of arguments to leave open."""
+
+
 class AcceptanceScores(StatusScores):
     """Acceptance under one set of derived attacks and one semantics."""
 
@@ -95,6 +129,9 @@ class AcceptanceScores(StatusScores):
     """The semantics."""
     baselines: dict[Label, StatusScores] | None = None
     """The same with every judged pair a support, or an attack."""
+    by_probability: ProbableAcceptance | None = None
+    """The same where what is likelier accepted than not counts as accepted; null where the
+    probability of a status is not known."""
 
 
 class StatusChange(Part):

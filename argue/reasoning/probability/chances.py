@@ -67,6 +67,8 @@ SAMPLES = 16_384
 ENUMERATED = 4_096
 """Up to so many frameworks with a probability, all are labelled and nothing is drawn."""
 MOST_DRAWS = 2**26
+PAGE_DRAWS = 2**22
+"""Relations times frameworks drawn while a reader waits; a tree of any size needs none."""
 FEWEST_SAMPLES = 1_024
 QUESTIONS = 20
 """So many questions are kept."""

@@ -67,6 +67,7 @@ def test_tables_without_a_row_are_left_out(run):
         "labels",
         "confusion",
         "debates",
+        "verdicts",
         "baselines",
     ]
 

@@ -319,7 +319,7 @@ def test_a_run_stands_beside_its_baselines_before_its_tables(site, two):
     assert order == sorted(order)
     tables = {one["name"]: one for one in site.get(f"/evaluations/{two[0]}.json").json["tables"]}
     rows = tables["baselines"]["rows"]
-    assert len(rows) == 3
+    assert len(rows) == 4
     gold = {row["label"]: row["gold"] for row in tables["labels"]["rows"]}
     attack, support = rows[1]["accuracy"], rows[2]["accuracy"]
     assert attack == pytest.approx(gold.get("attack", 0) / sum(gold.values()))

@@ -1,0 +1,219 @@
+"""Whether arguments are accepted as often as the probability of their verdict says.
+
+Gold is the same as for :mod:`argue.evaluation.acceptance`. There an argument is accepted as judged
+if it is with every label taken as right; here if that is more probable than not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from statistics import fmean
+from typing import NamedTuple
+
+from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
+from argue.model import Debate, Label, Labelling, Options, Origin, Relation, Status
+from argue.model.verdicts import Assessment, Verdict, assess
+from argue.reasoning.probability.chances import PAGE_DRAWS, chances
+from argue.reasoning.probability.worlds import GROUNDED
+
+ERRORS = (0.05, 0.1, 0.2)
+"""Shares of wrong statuses for which :attr:`VerdictScores.open_at` is shown."""
+BINS = 10
+
+
+class Case(NamedTuple):
+    """An argument: what is said of its acceptance, and whether gold accepts it."""
+
+    said: Assessment
+    accepted: bool
+
+    @property
+    def right(self) -> bool:
+        """Whether gold has the likelier of accepted and not; a half counts as accepted."""
+        return (self.said.probability >= 0.5) == self.accepted
+
+    @property
+    def promised(self) -> float:
+        """The probability of the likelier of both, in [0.5, 1]."""
+        return max(self.said.probability, 1 - self.said.probability)
+
+
+class Band(NamedTuple):
+    """The uncertain arguments of one verdict; ``right`` and ``promised`` are ``None`` of none.
+
+    ``promised`` is the mean of the probabilities that are shown, ``right`` the share of arguments
+    that became so.
+    """
+
+    arguments: int
+    right: float | None
+    promised: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictScores:
+    """The verdicts of one debate, or of many together (:func:`pool_verdicts`).
+
+    Parameters
+    ----------
+    acceptance
+        Scores where whatever is accepted with a probability of a half or more counts as accepted,
+        and everything else as rejected.
+    cases
+        All arguments, certain ones included.
+    """
+
+    acceptance: AcceptanceScores
+    cases: tuple[Case, ...]
+
+    @property
+    def uncertain(self) -> tuple[Case, ...]:
+        """The arguments whose status hangs on a judged relation."""
+        return tuple(case for case in self.cases if not case.said.certain)
+
+    @property
+    def brier(self) -> float | None:
+        """Mean squared distance of probability and outcome (Brier 1950), of uncertain arguments.
+
+        In [0, 1], lower is better; 0.25 for a probability of a half each time.
+        """
+        squares = [(case.said.probability - case.accepted) ** 2 for case in self.uncertain]
+        return fmean(squares) if squares else None
+
+    @property
+    def calibration_error(self) -> float | None:
+        """Expected calibration error of uncertain arguments, in ten bins of equal width.
+
+        Σ (arguments in the bin / all) · |share accepted − mean probability| (Naeini, Cooper &
+        Hauskrecht 2015), in [0, 1], lower is better.
+        """
+        cases = sorted(self.uncertain, key=_bin)
+        gaps = []
+        for _, members in groupby(cases, key=_bin):
+            inside = list(members)
+            accepted = sum(case.accepted for case in inside)
+            gaps.append(abs(accepted - sum(case.said.probability for case in inside)))
+        return sum(gaps) / len(cases) if cases else None
+
+    def band(self, verdict: Verdict) -> Band:
+        """The uncertain arguments with that verdict."""
+        cases = [case for case in self.uncertain if case.said.verdict is verdict]
+        if not cases:
+            return Band(0, None, None)
+        return Band(
+            len(cases), fmean(case.right for case in cases), fmean(case.promised for case in cases)
+        )
+
+    def open_at(self, error: float) -> float | None:
+        """The least share of all arguments left open so that ``error`` of the others are wrong.
+
+        The least sure are left open first. It describes these debates, and promises nothing of
+        others. In [0, 1].
+        """
+        decided = wrong = total = 0
+        for _, members in groupby(sorted(self.cases, key=_surest_first), key=_surest_first):
+            inside = list(members)
+            total += len(inside)
+            wrong += sum(not case.right for case in inside)
+            decided = total if wrong <= error * total else decided
+        return 1 - decided / total if total else None
+
+    def as_object(self) -> dict[str, object]:
+        """For JSON."""
+        scores = self.acceptance
+        return {
+            "precision": scores.precision,
+            "recall": scores.recall,
+            "f1": scores.f1,
+            "accuracy": scores.accuracy,
+            "uncertain": len(self.uncertain),
+            "brier": self.brier,
+            "calibration_error": self.calibration_error,
+            "bands": {str(verdict): self.band(verdict)._asdict() for verdict in Verdict},
+            "open_at": {f"{error:g}": self.open_at(error) for error in ERRORS},
+        }
+
+
+def score_verdicts(
+    debate: Debate,
+    relations: Sequence[Relation],
+    gold: Labelling,
+    labels: Sequence[Label],
+    options: Options,
+) -> VerdictScores | None:
+    """The verdicts of judged relations against a labelling of the gold ones.
+
+    Parameters
+    ----------
+    relations
+        Those that count.
+    labels
+        Those that the engine was asked for.
+    options
+        Derived attacks and semantics.
+
+    Returns
+    -------
+    VerdictScores
+        ``None`` where there are no verdicts: nothing is judged, the semantics is not the grounded
+        one, or the debate is too large (:func:`~argue.reasoning.probability.chances.chances`).
+
+    Examples
+    --------
+    >>> from argue.model import Argument
+    >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
+    >>> judged = [Relation("T", "H", Label.ATTACK, 0.9, Origin.JUDGED)]
+    >>> gold = Labelling("grounded", {"H": Status.REJECTED, "T": Status.ACCEPTED})
+    >>> two = (Label.SUPPORT, Label.ATTACK)
+    >>> scores = score_verdicts(Debate("d", "d", texts), judged, gold, two, Options())
+    >>> scores.acceptance.accuracy, [round(case.said.probability, 2) for case in scores.cases]
+    (1.0, [0.24, 1.0])
+    """
+    judged = any(one.origin is Origin.JUDGED for one in relations)
+    if not judged or options.semantics != GROUNDED or options.support:
+        return None
+    known = chances(debate, relations, labels, options, most_draws=PAGE_DRAWS)
+    if known is None:
+        return None
+    said = assess(
+        known.accepted,
+        derived=bool(options.derived),
+        samples=known.samples,
+        unanswered=known.accepted.keys() - {one.target for one in relations},
+    )
+    cases = tuple(
+        Case(said[argument], status is Status.ACCEPTED)
+        for argument, status in gold.statuses.items()
+    )
+    return VerdictScores(score_acceptance(gold, _likelier(gold, said)), cases)
+
+
+def pool_verdicts(scores: Iterable[VerdictScores | None]) -> VerdictScores | None:
+    """Those of many debates together; ``None`` if one of them has none, or there is none."""
+    every = list(scores)
+    known = [one for one in every if one is not None]
+    if not known or len(known) < len(every):
+        return None
+    return VerdictScores(
+        pool(one.acceptance for one in known), tuple(case for one in known for case in one.cases)
+    )
+
+
+def _likelier(gold: Labelling, said: dict[str, Assessment]) -> Labelling:
+    return Labelling(
+        gold.semantics,
+        {
+            argument: Status.ACCEPTED if said[argument].probability >= 0.5 else Status.REJECTED
+            for argument in gold.statuses
+        },
+    )
+
+
+def _bin(case: Case) -> int:
+    return min(int(case.said.probability * BINS), BINS - 1)
+
+
+def _surest_first(case: Case) -> float:
+    return -case.promised

@@ -1,0 +1,149 @@
+"""Acceptance by probability against gold."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sklearn.metrics import brier_score_loss
+
+from argue import evaluation
+from argue.evaluation.acceptance import score_acceptance
+from argue.evaluation.verdicts import Case, VerdictScores, pool_verdicts, score_verdicts
+from argue.model import Argument, Debate, Label, Labelling, Options, Origin, Relation, Status
+from argue.model.verdicts import Assessment, Verdict
+
+ATTACK, SUPPORT, UNRELATED = Label.ATTACK, Label.SUPPORT, Label.UNRELATED
+TWO = (SUPPORT, ATTACK)
+CASES = st.lists(st.tuples(st.floats(0.01, 0.99), st.booleans()), min_size=1, max_size=30)
+
+
+def scores_of(pairs):
+    statuses = {str(place): Status.ACCEPTED for place, _ in enumerate(pairs)}
+    alike = score_acceptance(Labelling("grounded", statuses), Labelling("grounded", statuses))
+    return VerdictScores(alike, tuple(Case(Assessment(share), kept) for share, kept in pairs))
+
+
+def chain(*confidences):
+    """``a0`` is attacked by ``a1``, which is attacked by ``a2``, and so on."""
+    arguments = tuple(Argument(f"a{place}", f"text {place}") for place in range(4))
+    relations = [
+        Relation(f"a{place + 1}", f"a{place}", ATTACK, confidence, Origin.JUDGED)
+        for place, confidence in enumerate(confidences)
+    ]
+    return Debate("d", "d", arguments), relations
+
+
+def labelling(*accepted):
+    return Labelling(
+        "grounded",
+        {
+            f"a{place}": Status.ACCEPTED if f"a{place}" in accepted else Status.REJECTED
+            for place in range(4)
+        },
+    )
+
+
+@given(CASES)
+def test_brier_score_as_scikit_learn_has_it(pairs):
+    shares, kept = zip(*pairs, strict=True)
+    assert scores_of(pairs).brier == pytest.approx(
+        brier_score_loss(kept, shares, pos_label=True), abs=1e-9
+    )
+
+
+@given(CASES)
+def test_calibration_error_by_its_definition(pairs):
+    shares, kept = map(np.array, zip(*pairs, strict=True))
+    error = 0.0
+    for low in range(10):
+        inside = np.minimum((shares * 10).astype(int), 9) == low
+        if inside.any():
+            error += inside.mean() * abs(shares[inside].mean() - kept[inside].mean())
+    assert scores_of(pairs).calibration_error == pytest.approx(error, abs=1e-9)
+
+
+@given(CASES, st.sampled_from([0.0, 0.05, 0.1, 0.25]))
+def test_what_to_leave_open_is_the_least_that_keeps_the_error(pairs, error):
+    cases = scores_of(pairs).cases
+    limits = {case.promised for case in cases}
+    possible = [0]
+    for limit in limits:
+        decided = [case for case in cases if case.promised >= limit]
+        if sum(not case.right for case in decided) <= error * len(decided):
+            possible.append(len(decided))
+    assert scores_of(pairs).open_at(error) == pytest.approx(1 - max(possible) / len(cases))
+
+
+def test_certain_arguments_are_no_case_of_a_band():
+    scores = scores_of([(1.0, True), (0.8, True), (0.8, False), (0.5, True), (0.1, False)])
+    assert len(scores.uncertain) == 4
+    assert scores.band(Verdict.STANDS) == (2, 0.5, pytest.approx(0.8))
+    assert scores.band(Verdict.OPEN) == (1, 1.0, 0.5)
+    assert scores.band(Verdict.FALLS) == (1, 1.0, pytest.approx(0.9))
+
+
+def test_a_band_without_arguments_is_undefined():
+    assert scores_of([(1.0, True)]).band(Verdict.FALLS) == (0, None, None)
+    assert scores_of([(1.0, True)]).brier is None
+    assert scores_of([(1.0, True)]).calibration_error is None
+
+
+def test_acceptance_is_what_is_likelier_than_not():
+    debate, relations = chain(0.99, 0.6, 0.55)
+    scores = score_verdicts(debate, relations, labelling("a0", "a2", "a3"), TWO, Options())
+    assert scores is not None
+    probabilities = [round(case.said.probability, 2) for case in scores.cases]
+    expected = [share >= 0.5 for share in probabilities]
+    gold = [True, False, True, True]
+    right = [one == two for one, two in zip(expected, gold, strict=True)]
+    assert scores.acceptance.accuracy == sum(right) / 4
+    assert [case.right for case in scores.cases] == right
+
+
+def test_two_labels_leave_no_room_for_unrelated():
+    debate, relations = chain(0.6)
+    gold = labelling("a1", "a2", "a3")
+    two = score_verdicts(debate, relations, gold, TWO, Options())
+    three = score_verdicts(debate, relations, gold, (*TWO, UNRELATED), Options())
+    assert two is not None and three is not None
+    assert two.cases[0] == three.cases[0], "0.4 are left for one label or for two: no attack"
+
+
+@pytest.mark.parametrize(
+    ("origin", "options"),
+    [
+        (Origin.GIVEN, Options()),
+        (Origin.JUDGED, Options(semantics="preferred")),
+    ],
+)
+def test_no_verdicts_where_nothing_is_judged_or_semantics_differ(origin, options):
+    debate, relations = chain(0.6)
+    stated = [Relation(one.source, one.target, one.label, 1.0, origin) for one in relations]
+    assert score_verdicts(debate, stated, labelling("a1"), TWO, options) is None
+
+
+def test_pooled_over_debates_and_of_none_where_one_has_none():
+    one, other = scores_of([(0.8, True)]), scores_of([(0.2, True), (0.7, False)])
+    both = pool_verdicts([one, other])
+    assert both is not None
+    assert both.cases == one.cases + other.cases
+    assert both.acceptance.arguments == 3
+    assert pool_verdicts([one, None]) is None
+    assert pool_verdicts([]) is None
+
+
+def test_an_evaluation_has_them_beside_the_labels():
+    debate, relations = chain(1, 1, 1)
+    gold = tuple(Relation(one.source, one.target, ATTACK) for one in relations)
+    pairs = tuple((one.source, one.target) for one in relations)
+    stated = Debate("d", "d", debate.arguments, pairs=pairs, gold=gold)
+    result = evaluation.evaluate([stated], "word_overlap")
+    assert result.verdicts is not None
+    found = json.loads(json.dumps(result.as_object()))["acceptance"]["by_probability"]
+    assert found["uncertain"] == len(result.verdicts.uncertain) == 3
+    assert found["accuracy"] == result.verdicts.acceptance.accuracy
+    assert evaluation.evaluate([stated], "gold").verdicts is None
