@@ -109,7 +109,8 @@ def test_two_labels_leave_no_room_for_unrelated():
     gold = labelling("a1", "a2", "a3")
     two = score_verdicts(debate, relations, gold, TWO, Options())
     three = score_verdicts(debate, relations, gold, (*TWO, UNRELATED), Options())
-    assert two is not None and three is not None
+    assert two is not None
+    assert three is not None
     assert two.cases[0] == three.cases[0], "0.4 are left for one label or for two: no attack"
 
 

@@ -181,23 +181,20 @@ def _headline(run: Run) -> list[list[Cell]]:
 def _by_probability(scores: VerdictScores | None) -> list[list[Cell]]:
     if scores is None:
         return []
-    return [
+    rows: list[list[Cell]] = [
         [say("F1 of acceptance by probability"), scores.acceptance.f1],
         [say("accuracy of acceptance by probability"), scores.acceptance.accuracy],
         [say("arguments whose status is uncertain"), len(scores.uncertain)],
         [say("Brier score of their verdicts"), scores.brier],
         [say("expected calibration error of their verdicts"), scores.calibration_error],
-        *(
-            [
-                say(
-                    "share to leave open so that at most %(share)s of the others are wrong",
-                    share=f"{error:g}",
-                ),
-                scores.open_at(error),
-            ]
-            for error in ERRORS
-        ),
     ]
+    for error in ERRORS:
+        title = say(
+            "share to leave open so that at most %(share)s of the others are wrong",
+            share=f"{error:g}",
+        )
+        rows.append([title, scores.open_at(error)])
+    return rows
 
 
 def verdicts(run: Run) -> Table:
