@@ -123,11 +123,11 @@ def test_rules_are_judged_by_two_people_and_by_a_crowd(visit, tmp_path):
     ]
     rules = page.get_by_role("region", name="Table: Rules")
     shown = [row.locator("th, td").all_inner_texts() for row in rules.locator("tbody tr").all()]
-    assert [row[:6] for row in shown] == [
-        ["buy", "own", "4", "4", "4", "4"],
-        ["visit", "know", "2", "2", "1", "0"],
+    assert [row[:7] for row in shown] == [
+        ["buy", "own", "4", "0", "4", "4", "4"],
+        ["visit", "know", "2", "0", "2", "1", "0"],
     ]
-    assert [row[6:8] for row in shown] == [["1.000", "1.000"], ["0.000", "0.000"]]
+    assert [row[7:9] for row in shown] == [["1.000", "1.000"], ["0.000", "0.000"]]
     sheet = tmp_path / "sheet.csv"
     with page.expect_download() as saved:
         page.locator("#files ~ p a").first.press("Enter")
