@@ -181,7 +181,7 @@ def _brings_the_sheet_back(page, sheet) -> None:
     page.get_by_role("heading", name="Verbs again", level=1).wait_for()
     done = page.locator("section[aria-labelledby=annotators] td.number").all_inner_texts()
     assert done == ["3", "0", "3", "0"]
-    bounds = page.get_by_role("region", name="Table: Rules").locator("td:nth-child(7)")
+    bounds = page.get_by_role("region", name="Table: Rules").locator("td:nth-child(8)")
     assert bounds.all_inner_texts() == ["1.000", "0.000"]
 
 
