@@ -12,6 +12,7 @@
     ├── SearchFault                a search for extensions returned what is none
     ├── MissingLibrary             a plug-in needs a library that is not installed
     ├── ModelError                 an engine's trained model is absent, damaged or of another engine
+    ├── NotJudged                  an engine could not judge some of the pairs it was asked about
     ├── StoreError                 the database refused, or holds something impossible
     │   ├── Unwritable             it can be read, but not written now: locked, disk full
     │   ├── NotFound               no such debate, argument or run: HTTP 404
@@ -32,6 +33,7 @@ import difflib
 import os
 import re
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from argue.locales import say, translated
 from argue.locales.paths import without_paths
@@ -181,6 +183,28 @@ class MissingLibrary(ArgueError):
 
 class ModelError(ArgueError):
     """A trained model is absent, damaged, or was trained for another engine."""
+
+
+class NotJudged(ArgueError):
+    """An engine could not judge some of the pairs that it was asked about.
+
+    Parameters
+    ----------
+    results
+        For each pair its judgement, or why there is none.
+
+    Examples
+    --------
+    >>> str(NotJudged(["refused"]))
+    '1 of 1 pairs were not judged: refused'
+    """
+
+    def __init__(self, results: Sequence[Any]) -> None:
+        self.results = list(results)
+        missing = [one for one in self.results if isinstance(one, str)]
+        super().__init__(
+            f"{len(missing)} of {len(self.results)} pairs were not judged: {missing[0]}"
+        )
 
 
 class StoreError(ArgueError):

@@ -9,12 +9,13 @@ from itertools import islice
 from typing import Unpack, overload
 
 from argue.engines import Engine, TwoLabels, load_engine
-from argue.errors import BadInput
+from argue.errors import BadInput, NotJudged
 from argue.locales import say
 from argue.model import (
     Analysis,
     Debate,
     Framework,
+    Judgement,
     Label,
     Labelling,
     Options,
@@ -34,6 +35,7 @@ from argue.pairing import (
     searches,
     select_relations,
     version,
+    with_paths,
 )
 from argue.reasoning import derived_attacks, explanation, framework, supports
 from argue.reasoning.explanation import Explanation
@@ -43,6 +45,8 @@ from argue.settings import Limits, Settings
 Progress = Callable[[int, int], None]
 """Called with (pairs done, pairs in all); may raise :class:`~argue.errors.Cancelled`."""
 
+MOST_UNJUDGED = 20
+"""How many pairs that were not judged an analysis lists."""
 MOST_EXTENSIONS = 100
 """How many extensions an analysis lists."""
 DEFAULTS = Options()
@@ -146,8 +150,15 @@ def analyse_debate(
     pairing = options.pairing or default_pairing(debate)
     engine = ask(engine, pairing, options.labels or labels_stated(debate))
     labels = 3 if Label.UNRELATED in engine.labels else 2
+    unjudged: list[tuple[Pair, str]] = []
     relations = relations_of(
-        debate, engine, pairing, limits=limits, progress=progress, labels=labels
+        debate,
+        engine,
+        pairing,
+        limits=limits,
+        progress=progress,
+        labels=labels,
+        unjudged=unjudged,
     )
     return label(
         debate,
@@ -155,7 +166,11 @@ def analyse_debate(
         replace(options, engine=engine.name, pairing=pairing, labels=labels),
         engine_version=version_of(engine, pairing, labels),
         list_derived=list_derived,
-        warnings=(*cautions(engine, pairing), *_unpaired(debate, pairing, relations)),
+        warnings=(
+            *cautions(engine, pairing),
+            *_unpaired(debate, pairing, relations),
+            *not_judged(unjudged),
+        ),
     )
 
 
@@ -181,7 +196,8 @@ def ask(engine: Engine, pairing: str, labels: int = 0) -> Engine:
     """
     judges = engine.origin is Origin.JUDGED and set(engine.labels) == set(Label)
     if judges and (labels == 2 or (labels == 0 and answers(pairing))):
-        return TwoLabels(engine)
+        own = getattr(engine, "with_two_labels", None)
+        return own() if own else TwoLabels(engine)
     return engine
 
 
@@ -200,10 +216,12 @@ def relations_of(
     limits: Limits | None = None,
     progress: Progress | None = None,
     labels: int = 0,
+    unjudged: list[tuple[Pair, str]] | None = None,
 ) -> tuple[Relation, ...]:
     """Judge the pairs of a debate; also those judged ``unrelated`` are in the result.
 
-    ``labels`` says how many the engine is asked for, as in :class:`Options`.
+    ``labels`` says how many the engine is asked for, as in :class:`Options`. To ``unjudged`` are
+    added the pairs that the engine could not judge, with the reason.
     Of a pairing that searches for its pairs, as ``retrieved`` does, only what counts is
     (:func:`argue.pairing.select_relations`). It searches while pairs are judged, so that
     ``progress`` counts both.
@@ -217,20 +235,61 @@ def relations_of(
         pairs = pair_up(debate, pairing, limits)
         total = len(pairs)
     relations: list[Relation] = []
-    remaining = iter(pairs)
+    remaining, done = iter(pairs), 0
     while chunk := list(islice(remaining, _CHUNK)):
-        relations += judged(engine, chunk)
+        relations += judged(engine, chunk, debate, unjudged)
+        done += len(chunk)
         if progress is not None:
-            progress(len(relations), total)
+            progress(done, total)
     return select_relations(pairing, relations)
 
 
-def judged(engine: Engine, pairs: Sequence[Pair]) -> list[Relation]:
-    """The relations that an engine sees in pairs, in their order."""
-    return [
-        Relation(pair.source, pair.target, judgement.label, judgement.confidence, engine.origin)
-        for pair, judgement in zip(pairs, engine.judge(pairs), strict=True)
+def judged(
+    engine: Engine,
+    pairs: Sequence[Pair],
+    debate: Debate | None = None,
+    unjudged: list[tuple[Pair, str]] | None = None,
+) -> list[Relation]:
+    """The relations that an engine sees in pairs, in their order; none for those it cannot judge.
+
+    Parameters
+    ----------
+    debate
+        That of the pairs, for an engine that reads what was said before.
+    unjudged
+        To which pairs are added that could not be judged, with the reason.
+    """
+    if debate is not None and getattr(engine, "reads_path", False):
+        pairs = with_paths(debate, pairs)
+    results: Sequence[Judgement | str]
+    try:
+        results = engine.judge(pairs)
+    except NotJudged as error:
+        results = error.results
+    relations = []
+    for pair, result in zip(pairs, results, strict=True):
+        if isinstance(result, Judgement):
+            ends = pair.source, pair.target
+            relations.append(Relation(*ends, result.label, result.confidence, engine.origin))
+        elif unjudged is not None:
+            unjudged.append((pair, result))
+    return relations
+
+
+def not_judged(unjudged: Sequence[tuple[Pair, str]]) -> tuple[str, ...]:
+    """Which pairs an engine could not judge, in a sentence each; of many the first."""
+    told = [
+        say(
+            "%(source)s → %(target)s was not judged: %(reason)s",
+            source=pair.source,
+            target=pair.target,
+            reason=reason,
+        )
+        for pair, reason in unjudged[:MOST_UNJUDGED]
     ]
+    if len(unjudged) > MOST_UNJUDGED:
+        told.append(say("%(count)s pairs in all were not judged", count=len(unjudged)))
+    return tuple(told)
 
 
 def version_of(engine: Engine, pairing: str, labels: int = 0) -> str:
@@ -369,6 +428,11 @@ def _unpaired(debate: Debate, pairing: str, relations: Sequence[Relation]) -> tu
 
 def cautions(engine: Engine, pairing: str) -> tuple[str, ...]:
     """What a user must know about this engine on these pairs, one sentence each."""
+    own = getattr(engine, "cautions", None)
+    return (*(own() if own else ()), *_never_unrelated(engine, pairing))
+
+
+def _never_unrelated(engine: Engine, pairing: str) -> tuple[str, ...]:
     if engine.origin is not Origin.JUDGED or Label.UNRELATED in engine.labels:
         return ()
     if pairing != "all" and not searches(pairing or "given"):

@@ -6,9 +6,9 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from argue.errors import BadInput
+from argue.errors import BadInput, ModelError
 
 ENGINE = "cross_encoder"
 LOGS = ("plain", "keyvalue", "json")
@@ -42,6 +42,90 @@ class Limits:
         _check_numbers(self, (item.name for item in fields(self)), 1, "a positive number")
 
 
+Amount: TypeAlias = float
+"""A number from 0 on."""
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageModel:
+    """Whom the engine ``language_model`` asks, and what that may cost; see ``stronger-judge``."""
+
+    llm: bool = False
+    """Whether texts may be sent there at all: ``on`` or ``off`` (``ARGUE_LLM``)."""
+    llm_url: str = ""
+    """Address of an interface such as OpenAI's, up to ``/v1`` (``ARGUE_LLM_URL``)."""
+    llm_model: str = ""
+    """Name of the model, as the server knows it (``ARGUE_LLM_MODEL``)."""
+    llm_key: str = field(default="", repr=False)
+    """Key that the server asks for; never stored, shown or logged (``ARGUE_LLM_KEY``)."""
+    llm_key_file: str = ""
+    """A file with the key, in place of it (``ARGUE_LLM_KEY_FILE``)."""
+    llm_prompt: str = ""
+    """A file with a prompt of one's own; if empty, that of Argue (``ARGUE_LLM_PROMPT``)."""
+    llm_samples: int = 1
+    """How often each pair is asked about where the server gives no probabilities
+    (``ARGUE_LLM_SAMPLES``)."""
+    llm_concurrency: int = 4
+    """Requests on their way at a time (``ARGUE_LLM_CONCURRENCY``)."""
+    llm_timeout: int = 120
+    """Seconds to wait for one answer (``ARGUE_LLM_TIMEOUT``)."""
+    llm_tokens: int = 0
+    """Tokens that the model may read and write in all; 0 for any number (``ARGUE_LLM_TOKENS``)."""
+    llm_cost: Amount = 0.0
+    """Money that may be spent in all, in the currency of the prices; 0 for any
+    (``ARGUE_LLM_COST``)."""
+    llm_price_read: Amount = 0.0
+    """Price of a million tokens read (``ARGUE_LLM_PRICE_READ``)."""
+    llm_price_written: Amount = 0.0
+    """Price of a million tokens written (``ARGUE_LLM_PRICE_WRITTEN``)."""
+    llm_cache: Path = Path("language_model.sqlite")
+    """The file in which answers, and what was spent, are kept (``ARGUE_LLM_CACHE``)."""
+
+    def __post_init__(self) -> None:
+        _check_numbers(
+            self, ("llm_samples", "llm_concurrency", "llm_timeout"), 1, "a positive number"
+        )
+        amounts = ("llm_tokens", "llm_cost", "llm_price_read", "llm_price_written")
+        _check_numbers(self, amounts, 0, "a positive number or 0")
+
+    def check(self) -> None:
+        """Raises :class:`~argue.errors.ModelError` if texts may not be sent, or nobody knows where.
+
+        Nothing of the key is in the message.
+        """
+        where = self.llm_url or "the server that ARGUE_LLM_URL names"
+        if not self.llm:
+            raise ModelError(
+                "the engine language_model is off: it would send the texts of debates to "
+                f"{where}; ARGUE_LLM=on allows that"
+            )
+        if not self.llm_url.startswith(("http://", "https://")):
+            raise ModelError(
+                "setting ARGUE_LLM_URL: expected an address such as http://localhost:11434/v1, "
+                f"found {self.llm_url!r}"
+            )
+        if not self.llm_model:
+            raise ModelError("setting ARGUE_LLM_MODEL: expected the name of a model, found none")
+
+    def key(self) -> str:
+        """The key that the server asks for; empty if there is none.
+
+        Raises
+        ------
+        ModelError
+            If the file that holds it cannot be read.
+        """
+        if self.llm_key or not self.llm_key_file:
+            return self.llm_key
+        try:
+            return Path(self.llm_key_file).read_text(encoding="utf-8").strip()
+        except (OSError, ValueError) as error:
+            raise ModelError(
+                "setting ARGUE_LLM_KEY_FILE: expected a readable file, found "
+                f"{type(error).__name__}"
+            ) from error
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All settings of an installation.
@@ -65,6 +149,7 @@ class Settings:
     """Of what was judged on these pairs, supports and attacks less sure are dropped
     (``ARGUE_LEAST_CONFIDENCE``)."""
     limits: Limits = field(default_factory=Limits)
+    language_model: LanguageModel = field(default_factory=LanguageModel)
     api_rate: int = 1_200
     """Requests of the JSON interface that a person, or an address without one, may make a minute;
     0 for any number (``ARGUE_API_RATE``)."""
@@ -130,25 +215,29 @@ class Settings:
             If a value cannot be read or is not allowed, naming the variable and what it holds.
         """
         environment = os.environ if environment is None else environment
-        return cls(**_read(cls, environment), limits=Limits(**_read(Limits, environment)))
+        parts = {name: record(**_read(record, environment)) for name, record in _PARTS.items()}
+        return cls(**_read(cls, environment), **parts)
 
 
 _POSITIVE = ("candidates", "threads", "processes", "job_seconds", "job_memory", "client_jobs")
 _NOT_NEGATIVE = ("api_rate", "api_changes", "connections")
+_PARTS: dict[str, type[Any]] = {"limits": Limits, "language_model": LanguageModel}
+"""Fields of :class:`Settings` that are records of settings."""
 _EXPECTED = {
     "int": "a whole number",
     "float": "a number from 0 to 1",
+    "Amount": "a positive number or 0",
     "bool": "on or off",
 }
 """What a setting of each type takes, as its field writes the type."""
 
 
-def _read(record: type[Settings | Limits], environment: Mapping[str, str]) -> dict[str, Any]:
+def _read(record: type[Any], environment: Mapping[str, str]) -> dict[str, Any]:
     """The fields that variables set; empty variables are not set."""
     return {
         item.name: _parse(item, environment[_variable(item.name)])
         for item in fields(record)
-        if item.name != "limits" and environment.get(_variable(item.name))
+        if item.name not in _PARTS and environment.get(_variable(item.name))
     }
 
 
@@ -156,7 +245,7 @@ def _parse(item: Field[Any], value: str) -> Any:
     kind = str(item.type)
     try:
         match kind:
-            case "int" | "float":
+            case "int" | "float" | "Amount":
                 return int(value) if kind == "int" else float(value)
             case "bool":
                 return {"on": True, "off": False}[value]
@@ -170,7 +259,7 @@ def _parse(item: Field[Any], value: str) -> Any:
 
 
 def _check_numbers(
-    record: Settings | Limits, names: Iterable[str], least: int, expected: str
+    record: Settings | Limits | LanguageModel, names: Iterable[str], least: int, expected: str
 ) -> None:
     for name in names:
         if getattr(record, name) < least:

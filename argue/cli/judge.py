@@ -12,8 +12,9 @@ import click
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.engines import Engine, load_engine
-from argue.model import Argument, Judgement, Pair, Relation
-from argue.pairing import default_pairing, pair_up, searches, select_relations
+from argue.errors import NotJudged
+from argue.model import Argument, Debate, Judgement, Pair, Relation
+from argue.pairing import default_pairing, pair_up, searches, select_relations, with_paths
 from argue.settings import Settings
 
 _CHUNK = 512
@@ -52,9 +53,22 @@ def command(file: str, engine: str, pairing: str, file_format: str, as_json: boo
         for debate, pairs in zip(each, listed, strict=True):
             for start in range(0, len(pairs), _CHUNK):
                 chunk = pairs[start : start + _CHUNK]
-                judgements = zip(chunk, judge.judge(chunk), strict=True)
-                write(_counting(pairing or default_pairing(debate), list(judgements)))
+                write(_counting(pairing or default_pairing(debate), _judged(judge, debate, chunk)))
                 progress(start + len(chunk), len(pairs))
+
+
+def _judged(engine: Engine, debate: Debate, pairs: Sequence[Pair]) -> list[tuple[Pair, Judgement]]:
+    """The pairs that the engine judged; the others are told."""
+    if getattr(engine, "reads_path", False):
+        pairs = with_paths(debate, pairs)
+    try:
+        return list(zip(pairs, engine.judge(pairs), strict=True))
+    except NotJudged as error:
+        for pair, result in zip(pairs, error.results, strict=True):
+            if not isinstance(result, Judgement):
+                click.echo(f"argue: {pair.id}: not judged: {result}", err=True)
+        both = zip(pairs, error.results, strict=True)
+        return [(pair, result) for pair, result in both if isinstance(result, Judgement)]
 
 
 _Judged = Sequence[tuple[Pair, Judgement]]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from argue import pipeline
 from argue.engines import Engine
-from argue.errors import InvalidRecord
+from argue.errors import InvalidRecord, NotJudged
 from argue.evaluation.relations import decided, only_entailment
 from argue.model import Debate, Judgement, Label, Pair, Relation
 from argue.settings import Limits
@@ -183,13 +183,21 @@ class _Listener:
         self._task = task_of(debate)
         self.name, self.version = engine.name, engine.version
         self.labels, self.origin = engine.labels, engine.origin
+        self.reads_path = getattr(engine, "reads_path", False)
         self.heard: list[Outcome] = []
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
-        judgements = self._engine.judge(pairs)
-        self.heard += [
-            outcome_of(pair, judgement, pair.stated, self._task)
-            for pair, judgement in zip(pairs, judgements, strict=True)
-            if pair.stated is not None
-        ]
+        try:
+            judgements = self._engine.judge(pairs)
+        except NotJudged as error:
+            self._hear(pairs, error.results)
+            raise
+        self._hear(pairs, judgements)
         return judgements
+
+    def _hear(self, pairs: Sequence[Pair], results: Sequence[Judgement | str]) -> None:
+        self.heard += [
+            outcome_of(pair, result, pair.stated, self._task)
+            for pair, result in zip(pairs, results, strict=True)
+            if pair.stated is not None and isinstance(result, Judgement)
+        ]

@@ -121,6 +121,8 @@ class Pair:
     that repeats it and for training and evaluation; an engine that judges never looks at it.
     ``name`` is what the source calls the pair, if it does. ``phenomena`` are those that annotators
     found in it (``macro:fine``), for the one engine that judges by them, ``linguistic_bias``.
+    ``path`` are the texts from the issue down to what H answers, for an engine that reads them
+    (``reads_path``).
     """
 
     source: str
@@ -131,6 +133,7 @@ class Pair:
     stated: Label | None = None
     name: str = ""
     phenomena: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:

@@ -17,6 +17,7 @@ from argue.services.context import Context
 from argue.services.debate_view import DebateView
 from argue.services.debates import GOLD
 from argue.services.results import load
+from argue.settings import ENGINE
 from argue.store.participation.records import Contribution, checked_text
 
 NEW = "new reply"
@@ -63,9 +64,13 @@ def evidence_of(
 
 
 def proposing_engine(view: DebateView) -> str:
-    """The engine that proposes: the reader's, unless that only repeats what is stated."""
-    chosen = view.choices.engine
-    return view.context.settings.engine if chosen == GOLD else chosen
+    """The engine that proposes: the reader's, or the first of the installation's that can.
+
+    One that only repeats what is stated has no proposal, and one that asks a server may be slow.
+    """
+    named = (view.choices.engine, view.context.settings.engine)
+    able = (one for one in named if one != GOLD and not getattr(load(one), "remote", False))
+    return next(able, ENGINE)
 
 
 def propose(view: DebateView, parent: str, text: str) -> Relation:

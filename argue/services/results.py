@@ -169,6 +169,8 @@ def catch_up(store: Store, run: Run, engine: Engine, *, at_once: bool = False) -
 
 def _catch_up(store: Store, run: Run, engine: Engine, most: int | None) -> bool:
     # Before the debate: never too new for it.
+    if most is not None and getattr(engine, "remote", False):
+        return False  # a server may be slow: the worker asks it
     revision, merging = store.contributions.revision(run.key), store.merging.revision(run.key)
     pairs = _unknown(store, run, DEBATES.load(store, run.key), ever_merged=merging > 0)
     if most is not None:
@@ -179,7 +181,7 @@ def _catch_up(store: Store, run: Run, engine: Engine, most: int | None) -> bool:
     while chunk := list(islice(pairs, CHUNK)):
         if most is not None and len(chunk) > most:
             return False
-        relations += pipeline.judged(asked, chunk)
+        relations += pipeline.judged(asked, chunk, debate)
     store.runs.amend(run.id, relations, revision, merging)
     return True
 

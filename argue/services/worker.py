@@ -261,7 +261,10 @@ class Worker:
         done, size = run.done, FIRST
         while chunk := list(islice(pairs, size)):
             began = time.perf_counter()
-            relations = pipeline.judged(engine, chunk)
+            unjudged: list[tuple[Pair, str]] = []
+            relations = pipeline.judged(engine, chunk, debate, unjudged)
+            for sentence in pipeline.not_judged(unjudged):
+                _log.warning("run %d (%s): %s", run.id, run.key, sentence)
             took = time.perf_counter() - began
             store.runs.save(run.id, done, relations, worker=self.name)
             done += len(chunk)

@@ -10,6 +10,7 @@ from typing import Any
 
 from argue import formats, pipeline
 from argue.engines import Engine
+from argue.errors import NotJudged
 from argue.evaluation import Evaluation
 from argue.evaluation.outcome import task_of
 from argue.model import Debate, Judgement, Label, Options, Origin, Pair
@@ -45,6 +46,7 @@ class Recorder:
         self._engine, self._min_confidence = engine, min_confidence
         self.name, self.version = engine.name, engine.version
         self.labels, self.origin = engine.labels, engine.origin
+        self.reads_path = getattr(engine, "reads_path", False)
         self.debates: list[Debate] = []
         """Those that were taken and state something to compare with, in order."""
         self._judged: list[dict[tuple[str, str], tuple[Pair, Judgement]]] = []
@@ -62,9 +64,22 @@ class Recorder:
         judged = self._judged[-1]
         asked = [pair for pair in pairs if (pair.source, pair.target) not in judged]
         if asked:
-            for pair, judgement in zip(asked, self._engine.judge(asked), strict=True):
-                judged[pair.source, pair.target] = (pair, judgement)
-        return [judged[pair.source, pair.target][1] for pair in pairs]
+            try:
+                self._record(asked, self._engine.judge(asked))
+            except NotJudged as error:
+                self._record(asked, error.results)
+                known = {id(pair): one for pair, one in zip(asked, error.results, strict=True)}
+                results = [known.get(id(pair)) or self._of(pair) for pair in pairs]
+                raise NotJudged(results) from None
+        return [self._of(pair) for pair in pairs]
+
+    def _record(self, pairs: Sequence[Pair], results: Sequence[Judgement | str]) -> None:
+        for pair, result in zip(pairs, results, strict=True):
+            if isinstance(result, Judgement):
+                self._judged[-1][pair.source, pair.target] = (pair, result)
+
+    def _of(self, pair: Pair) -> Judgement:
+        return self._judged[-1][pair.source, pair.target][1]
 
     @property
     def judged(self) -> int:

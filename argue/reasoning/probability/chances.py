@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.engines import Engine
+from argue.errors import NotJudged
 from argue.model import (
     Chances,
     Debate,
@@ -48,14 +49,23 @@ class Remembering:
         self._engine = engine
         self.name, self.version = engine.name, engine.version
         self.labels, self.origin = engine.labels, engine.origin
+        self.reads_path = getattr(engine, "reads_path", False)
         self._scores: dict[tuple[str, str], Mapping[Label, float]] = {}
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """What the engine says."""
-        result = self._engine.judge(pairs)
-        for pair, judgement in zip(pairs, result, strict=True):
-            self._scores[pair.source, pair.target] = judgement.scores
-        return result
+        try:
+            judgements = self._engine.judge(pairs)
+        except NotJudged as error:
+            self._remember(pairs, error.results)
+            raise
+        self._remember(pairs, judgements)
+        return judgements
+
+    def _remember(self, pairs: Sequence[Pair], results: Sequence[Judgement | str]) -> None:
+        for pair, result in zip(pairs, results, strict=True):
+            if isinstance(result, Judgement):
+                self._scores[pair.source, pair.target] = result.scores
 
     def taken(self) -> dict[tuple[str, str], Mapping[Label, float]]:
         """The scores of all pairs since this was asked last, by (source, target)."""

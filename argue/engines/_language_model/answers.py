@@ -1,0 +1,108 @@
+"""What a server answers → how likely each label is."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from math import exp
+from typing import Any
+
+from argue.model import Label
+
+FIELD = "relation"
+_FENCE = re.compile(r"\A\s*```(?:json)?\s*(.*?)\s*```\s*\Z", re.S)
+_VALUE = re.compile(rf'"{FIELD}"\s*:\s*"')
+
+
+class NoAnswer(Exception):
+    """The server answered, but not with one of the labels; the message says what it did."""
+
+
+def schema(labels: Sequence[Label]) -> dict[str, object]:
+    """The JSON schema of an answer: one of the labels."""
+    return {
+        "type": "object",
+        "properties": {FIELD: {"type": "string", "enum": [str(label) for label in labels]}},
+        "required": [FIELD],
+        "additionalProperties": False,
+    }
+
+
+def label_of(choice: Mapping[str, Any], labels: Sequence[Label]) -> Label:
+    """The label of one choice of a chat completion.
+
+    A server may accept a schema and ignore it: JSON in a code fence or the label alone will do,
+    nothing else is guessed at.
+
+    Raises
+    ------
+    NoAnswer
+        If it is none of the labels, or the model refused.
+
+    Examples
+    --------
+    >>> two = (Label.SUPPORT, Label.ATTACK)
+    >>> label_of({"message": {"content": '{"relation": "attack"}'}}, two).value
+    'attack'
+    """
+    message = choice.get("message")
+    message = message if isinstance(message, dict) else {}
+    content = message.get("content")
+    if message.get("refusal") or not isinstance(content, str):
+        raise NoAnswer(f"refused: {str(message.get('refusal') or 'no words')[:200]}")
+    fenced = _FENCE.match(content)
+    words = (fenced[1] if fenced else content).strip()
+    try:
+        parsed = json.loads(words)
+    except (ValueError, RecursionError):
+        parsed = words.strip("\"'. ").lower()
+    said = parsed.get(FIELD) if isinstance(parsed, dict) else parsed
+    for label in labels:
+        if said == str(label):
+            return label
+    expected = " or ".join(str(label) for label in labels)
+    raise NoAnswer(f"expected {expected}, found {content[:100]!r}")
+
+
+def shares_of(choice: Mapping[str, Any], labels: Sequence[Label]) -> dict[Label, float] | None:
+    """How likely each label was where the answer chose one, renormalised over the labels.
+
+    From the log-probabilities of the alternatives to the first token of the label; an alternative
+    counts for the label that begins with it or that it begins with. Those of llama.cpp are of the
+    model before a schema constrains it, so that others than labels stand among them. ``None`` if
+    the server gives none, or none that tells labels apart.
+    """
+    content = choice.get("message", {}).get("content")
+    tokens = (choice.get("logprobs") or {}).get("content")
+    if not isinstance(content, str) or not isinstance(tokens, list):
+        return None
+    match = _VALUE.search(content)
+    begin, at = (match.end() if match else content.find(content.strip())), 0
+    for token in tokens:
+        words = str(token.get("token", ""))
+        if at + len(words) > begin:
+            return _shares(token.get("top_logprobs") or [], words[: max(begin - at, 0)], labels)
+        at += len(words)
+    return None
+
+
+def _shares(
+    alternatives: Sequence[Mapping[str, Any]], before: str, labels: Sequence[Label]
+) -> dict[Label, float] | None:
+    """``before`` is what stands in the token before the label, such as a quotation mark."""
+    shares = dict.fromkeys(labels, 0.0)
+    for each in alternatives:
+        words, logarithm = str(each.get("token", "")), each.get("logprob")
+        if not words.startswith(before) or not isinstance(logarithm, int | float):
+            continue
+        begins = words[len(before) :].strip().rstrip('"}')
+        fitting = [one for one in labels if begins and _same_start(str(one), begins)]
+        if len(fitting) == 1:
+            shares[fitting[0]] += exp(min(float(logarithm), 0.0))
+    total = sum(shares.values())
+    return {label: share / total for label, share in shares.items()} if total > 0 else None
+
+
+def _same_start(label: str, words: str) -> bool:
+    return label.startswith(words) or words == label

@@ -1,0 +1,86 @@
+"""What was answered and what that cost, kept in a file, so that nothing is paid for twice."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlite_utils import Database
+
+from argue.errors import StoreError
+
+
+class Memory:
+    """Answers by key, and the tokens that were spent; several threads and processes may share it.
+
+    Parameters
+    ----------
+    path
+        An SQLite file, made if needed.
+
+    Raises
+    ------
+    StoreError
+        If it cannot be made, or is no SQLite file.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._lock = path, threading.Lock()
+        with self._used():
+            connection = sqlite3.connect(path, timeout=30, check_same_thread=False)
+            self._database = Database(connection)
+            connection.execute("PRAGMA journal_mode = WAL")
+            self._database.table("answers").create(
+                {"key": str, "answer": str}, pk="key", if_not_exists=True
+            )
+            self._database.table("spent").create(
+                {"model": str, "read": int, "written": int}, pk="model", if_not_exists=True
+            )
+            connection.commit()
+
+    def answer(self, key: str) -> Any | None:
+        """What was kept under this key."""
+        with self._used():
+            row = self._database.execute(
+                "SELECT answer FROM answers WHERE key = ?", [key]
+            ).fetchone()
+        return json.loads(row[0]) if row else None
+
+    def keep(self, key: str, answer: Any) -> None:
+        """Keep an answer."""
+        with self._used(), self._database.conn:
+            self._database.execute(
+                "INSERT OR REPLACE INTO answers VALUES (?, ?)", [key, json.dumps(answer)]
+            )
+
+    def spend(self, model: str, read: int, written: int) -> None:
+        """Add tokens that the model read and wrote."""
+        with self._used(), self._database.conn:
+            self._database.execute(
+                "INSERT INTO spent VALUES (?, ?, ?) ON CONFLICT (model) DO UPDATE SET "
+                "read = read + excluded.read, written = written + excluded.written",
+                [model, read, written],
+            )
+
+    def spent(self, model: str) -> tuple[int, int]:
+        """How many tokens the model has read and written so far."""
+        with self._used():
+            row = self._database.execute(
+                "SELECT read, written FROM spent WHERE model = ?", [model]
+            ).fetchone()
+        return (int(row[0]), int(row[1])) if row else (0, 0)
+
+    @contextmanager
+    def _used(self) -> Iterator[None]:
+        with self._lock:
+            try:
+                yield
+            except sqlite3.Error as error:
+                raise StoreError(
+                    f"the answers of language models cannot be kept: {error}", path=self._path
+                ) from error

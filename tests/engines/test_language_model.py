@@ -1,0 +1,354 @@
+"""The engine that asks a language model, against a server that a test makes answer or fail."""
+
+from __future__ import annotations
+
+import json
+import logging
+
+import pytest
+
+from argue import pipeline
+from argue.engines import load_engine
+from argue.engines._language_model import endpoint
+from argue.engines._language_model.answers import NoAnswer, label_of, shares_of
+from argue.engines._language_model.prompt import LONGEST, Prompt
+from argue.engines.language_model import LABELS, TWO, LanguageModelEngine, train
+from argue.errors import BadInput, ModelError, NotJudged
+from argue.evaluation import evaluate
+from argue.model import Argument, Debate, Label, Options, Pair, Relation, Reply
+from argue.settings import LanguageModel, Settings
+from tests.engines import endpoint_samples as samples
+from tests.engines.endpoint_samples import completion, says, served, settings_for
+
+PAIR = Pair("T", "H", "They are loud.", "Trams are quiet.")
+OTHER = Pair("U", "H", "They run on rubber.", "Trams are quiet.")
+SURE = {"support": 0.7, "attack": 0.1, "unrelated": 0.1, "the": 0.1}
+
+
+@pytest.fixture
+def asking(tmp_path, monkeypatch):
+    """Makes engines that ask a server with these answers; nobody waits between two tries."""
+    monkeypatch.setattr(endpoint, "FIRST_PAUSE", 0.0)
+    opened = []
+
+    def make(answer, labels=LABELS, temperature=1.0, **settings):
+        context = served(answer if callable(answer) else lambda *_: answer)
+        url, asked = context.__enter__()
+        opened.append(context)
+        engine = LanguageModelEngine(settings_for(url, tmp_path, **settings), labels, temperature)
+        return engine, asked
+
+    yield make
+    for context in opened:
+        context.__exit__(None, None, None)
+
+
+def test_probabilities_are_renormalised_over_the_labels(asking):
+    engine, asked = asking(says("support", **SURE))
+    [judgement] = engine.judge([PAIR])
+    assert judgement.label is Label.SUPPORT
+    assert judgement.confidence == pytest.approx(7 / 9)
+    assert judgement.scores[Label.ATTACK] == pytest.approx(1 / 9)
+    assert asked[0]["path"] == "/v1/chat/completions"
+    assert asked[0]["response_format"]["json_schema"]["schema"]["properties"]["relation"][
+        "enum"
+    ] == ["support", "attack", "unrelated"]
+
+
+def test_two_labels_are_asked_for_where_somebody_answers(asking):
+    engine, asked = asking(says("attack", attack=0.6, support=0.2, unrelated=0.2))
+    two = pipeline.ask(engine, "replies")
+    [judgement] = two.judge([PAIR])
+    assert judgement.scores == {
+        Label.SUPPORT: pytest.approx(0.25),
+        Label.ATTACK: pytest.approx(0.75),
+    }
+    assert "unrelated" not in asked[0]["messages"][0]["content"]
+    assert two.version != engine.version
+
+
+def test_the_model_reads_the_way_from_the_issue_to_the_pair(asking):
+    engine, asked = asking(says("attack", attack=0.9, support=0.1))
+    texts = [Argument(name, f"This is {name}.") for name in ("top", "first", "second", "third")]
+    replies = tuple(
+        Reply(one, two) for one, two in (("first", "top"), ("second", "first"), ("third", "second"))
+    )
+    debate = Debate("d", "d", tuple(texts), replies=replies, issue="top")
+    analysis = pipeline.analyse_debate(debate, engine, Options())
+    assert len(analysis.relations) == 3
+    prompts = [one["messages"][0]["content"] for one in asked]
+    (last,) = (one for one in prompts if "This is third." in one)
+    before = ["1. This is top.", "2. This is first.", "This is second.", "This is third."]
+    assert sorted(before, key=last.index) == before
+    assert not any("said before" in one for one in prompts if "This is second." not in one)
+
+
+def test_nothing_is_asked_twice(asking):
+    engine, asked = asking(says("support", **SURE))
+    first = engine.judge([PAIR, OTHER, PAIR])
+    again = LanguageModelEngine(engine._settings).judge([PAIR])
+    assert len(asked) == 2
+    assert again == first[:1] == first[2:]
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        samples.Reply("{}", 429, {"Retry-After": "0"}),
+        samples.Reply("oh", 500),
+        samples.Reply('{"choices": [{"mess', 200),
+        samples.Reply("", 200, close=True),
+        samples.Reply("[]", 200),
+    ],
+    ids=["too many", "fault", "half", "closed", "other"],
+)
+def test_a_fault_that_passes_is_tried_again(asking, fault):
+    engine, asked = asking(lambda _, number: fault if number < 2 else says("attack", attack=0.9))
+    assert engine.judge([PAIR])[0].label is Label.ATTACK
+    assert len(asked) == 3
+
+
+def test_a_slow_server_is_asked_again(asking):
+    def answer(_, number):
+        return says("attack", attack=0.9)._replace(wait=1.5 if number == 0 else 0)
+
+    engine, _asked = asking(answer, llm_timeout=1)
+    assert engine.judge([PAIR])[0].label is Label.ATTACK
+
+
+def test_the_server_says_how_long_to_wait(tmp_path):
+    waited = []
+    reply = samples.Reply("{}", 429, {"Retry-After": "7"})
+    with served(lambda _, number: says("attack") if number else reply) as (url, _):
+        settings = settings_for(url, tmp_path)
+        engine = LanguageModelEngine(settings)
+        engine._endpoint = endpoint.Endpoint(settings, engine._memory, sleep=waited.append)
+        engine.judge([PAIR])
+    assert waited == [7.0]
+
+
+def test_a_server_that_stays_broken_is_given_up_and_what_was_judged_is_kept(asking):
+    def answer(body, _):
+        if "rubber" in body["messages"][0]["content"]:
+            return samples.Reply(json.dumps({"error": {"message": "out of memory"}}), 503)
+        return says("support", **SURE)
+
+    engine, asked = asking(answer, llm_concurrency=1)
+    with pytest.raises(ModelError, match=r"after 5 tries \(503 Service Unavailable: out of mem"):
+        engine.judge([PAIR, OTHER])
+    count = len(asked)
+    assert engine.judge([PAIR])[0].label is Label.SUPPORT
+    assert len(asked) == count
+
+
+def test_a_refused_request_is_not_tried_again_and_the_key_is_nowhere(asking, caplog, tmp_path):
+    refusal = samples.Reply(json.dumps({"error": {"message": "no such key"}}), 401)
+    with caplog.at_level(logging.DEBUG):
+        engine, asked = asking(refusal, llm_key="very-secret")
+        with pytest.raises(ModelError, match="401 Unauthorized: no such key") as caught:
+            engine.judge([PAIR])
+    assert len(asked) == 1
+    assert asked[0]["headers"]["Authorization"] == "Bearer very-secret"
+    assert "secret" not in f"{caught.value}{caplog.text}{engine._settings}{engine.version}"
+    assert b"secret" not in (tmp_path / "answers.sqlite").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("content", "label"),
+    [
+        ('```json\n{"relation": "attack"}\n```', "attack"),
+        ("Attack.", "attack"),
+        ('"support"', "support"),
+        ('{"relation":"unrelated"}', "unrelated"),
+    ],
+)
+def test_a_server_that_ignores_the_schema_may_still_answer(content, label):
+    assert label_of({"message": {"content": content}}, LABELS) == label
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"content": "It supports it, although one might say attack."},
+        {"content": '{"relation": "both"}'},
+        {"content": '{"relation": "unrelated"}'},
+        {"content": None, "refusal": "I cannot."},
+        {"content": ""},
+        {},
+    ],
+)
+def test_nothing_is_guessed_from_other_answers(message):
+    with pytest.raises(NoAnswer):
+        label_of({"message": message}, TWO)
+
+
+def test_what_was_not_answered_is_listed_and_not_guessed(asking):
+    def answer(body, _):
+        rubber = "rubber" in body["messages"][0]["content"]
+        return completion("As a model I cannot say.") if rubber else says("attack", attack=0.9)
+
+    engine, _asked = asking(answer)
+    with pytest.raises(NotJudged) as caught:
+        engine.judge([PAIR, OTHER])
+    judged, reason = caught.value.results
+    assert judged.label is Label.ATTACK
+    assert "As a model I cannot say." in reason
+
+    texts = tuple(Argument(name, text) for name, text in (("H", PAIR.hypothesis), ("T", PAIR.text)))
+    debate = Debate(
+        "d",
+        "d",
+        (*texts, Argument("U", OTHER.text)),
+        pairs=(("T", "H"), ("U", "H")),
+        gold=(Relation("T", "H", Label.ATTACK), Relation("U", "H", Label.SUPPORT)),
+    )
+    analysis = pipeline.analyse_debate(debate, engine, Options())
+    assert [(one.source, one.target) for one in analysis.relations] == [("T", "H")]
+    assert any("U → H was not judged" in str(warning) for warning in analysis.warnings)
+    assert any(engine._settings.llm_url in str(warning) for warning in analysis.warnings)
+    result = evaluate([debate], engine)
+    assert (result.relations.pairs, result.debates[0].unjudged) == (1, 1)
+
+
+def test_without_probabilities_nothing_is_certain_and_users_are_told(asking):
+    engine, _asked = asking(says("attack"), labels=TWO)
+    [judgement] = engine.judge([PAIR])
+    assert judgement.label is Label.ATTACK
+    assert set(judgement.scores.values()) == {0.5}
+    assert any("ARGUE_LLM_SAMPLES" in str(sentence) for sentence in engine.cautions())
+
+
+def test_samples_tell_how_sure_it_is(asking):
+    engine, asked = asking(
+        lambda _, number: says("support" if number == 0 else "attack"), TWO, llm_samples=4
+    )
+    [judgement] = engine.judge([PAIR])
+    assert len(asked) == 4
+    assert asked[0]["temperature"] == 1
+    assert judgement.scores == {
+        Label.SUPPORT: pytest.approx(2 / 6),
+        Label.ATTACK: pytest.approx(4 / 6),
+    }
+
+
+def test_budgets_in_tokens_and_in_money(asking, tmp_path):
+    engine, asked = asking(says("attack", attack=0.9), llm_tokens=15, llm_concurrency=1)
+    engine.judge([PAIR])
+    with pytest.raises(ModelError, match="budget of 15 tokens is spent"):
+        engine.judge([OTHER])
+    assert engine.judge([PAIR]), "what is known costs nothing"
+    costly = LanguageModelEngine(
+        settings_for("http://x", tmp_path, llm_cost=0.01, llm_price_read=1000.0)
+    )
+    with pytest.raises(ModelError, match=r"budget of 0.01 is spent \(0.01\)"):
+        costly.judge([OTHER])
+    assert len(asked) == 1
+
+
+def test_a_temperature_is_fitted_to_labelled_pairs(asking, tmp_path, monkeypatch):
+    def answer(body, _):
+        words = body["messages"][0]["content"]
+        number = int(words.split("number ")[1].split(".")[0])
+        attack = 0.99 if number % 4 else 0.01  # sure, and wrong one time in four
+        label = "attack" if attack > 0.5 else "support"
+        return says(label, attack=attack, support=1 - attack)
+
+    engine, _asked = asking(answer)
+    monkeypatch.setenv("ARGUE_LLM", "on")
+    for name in ("llm_url", "llm_model", "llm_cache"):
+        monkeypatch.setenv(f"ARGUE_{name.upper()}", str(getattr(engine._settings, name)))
+    pairs = [
+        Pair(f"T{number}", "H", f"This is number {number}.", "Trams are quiet.", stated=label)
+        for number in range(40)
+        for label in [Label.ATTACK if number % 8 else Label.SUPPORT]
+    ]
+    out = tmp_path / "model"
+    out.mkdir()
+    told = train(pairs, (), out)
+    assert "of 40 pairs right" in told[0]
+    fitted = load_engine(str(out))
+    assert fitted.temperature > 1.5
+    raw, milder = engine.judge(pairs[:1])[0], fitted.judge(pairs[:1])[0]
+    assert raw.label == milder.label
+    assert raw.confidence > milder.confidence
+    assert fitted.version != load_engine("language_model").version
+    with pytest.raises(BadInput, match="expected 10 pairs"):
+        train(pairs[:5], (), out)
+    monkeypatch.setenv("ARGUE_LLM_MODEL", "another")
+    with pytest.raises(ModelError, match="fitted to the language model 'tiny'"):
+        load_engine(str(out))
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        ({}, "is off: it would send the texts of debates to the server that ARGUE_LLM_URL"),
+        ({"ARGUE_LLM_URL": "http://h/v1"}, "is off: it would send .* to http://h/v1"),
+        ({"ARGUE_LLM": "on"}, "setting ARGUE_LLM_URL: expected an address"),
+        ({"ARGUE_LLM": "on", "ARGUE_LLM_URL": "http://h/v1"}, "ARGUE_LLM_MODEL: expected the"),
+    ],
+)
+def test_nothing_is_sent_before_it_is_set_up(monkeypatch, settings, expected):
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(ModelError, match=expected):
+        load_engine("language_model")
+
+
+def test_a_key_may_stand_in_a_file(tmp_path):
+    (tmp_path / "key").write_text("abc\n")
+    assert LanguageModel(llm_key_file=str(tmp_path / "key")).key() == "abc"
+    with pytest.raises(ModelError, match="ARGUE_LLM_KEY_FILE: expected a readable file"):
+        LanguageModel(llm_key_file=str(tmp_path / "none")).key()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("COST", "-1"), ("COST", "much"), ("SAMPLES", "0"), ("TOKENS", "x")]
+)
+def test_settings_that_cannot_be(name, value):
+    with pytest.raises(BadInput, match=f"setting ARGUE_LLM_{name}: expected"):
+        Settings.from_environment({f"ARGUE_LLM_{name}": value})
+
+
+def test_a_prompt_of_ones_own(asking, tmp_path):
+    words = tmp_path / "prompt.txt"
+    words.write_text("Is {text} for {hypothesis}? {labels}", encoding="utf-8")
+    engine, asked = asking(says("attack", attack=0.9), llm_prompt=str(words))
+    engine.judge([Pair("T", "H", "{hypothesis}", "Trams.")])
+    assert asked[0]["messages"][0]["content"].startswith("Is {hypothesis} for Trams.?")
+    words.write_text("Is {text} true?", encoding="utf-8")
+    with pytest.raises(BadInput, match=r"expected .* found no \{hypothesis\} and no \{labels\}"):
+        Prompt(words)
+    with pytest.raises(BadInput, match="expected a text file"):
+        Prompt(tmp_path / "none")
+
+
+def test_a_long_text_is_cut_and_says_so():
+    words = Prompt().ask(Pair("T", "H", "x" * 100_000, "\ud800 odd"), TWO)
+    assert "[…]" in words
+    assert len(words) < 2 * LONGEST
+    words.encode()
+
+
+@pytest.mark.parametrize(
+    ("tokens", "expected"),
+    [
+        ([['{"relation": "', []], ["att", [["att", 0.6], ["sup", 0.3]]], ['ack"}', []]], 2 / 3),
+        ([['{"relation":', []], [' "attack', [[' "attack', 0.5], [' "', 0.4]]], ['"}', []]], 1.0),
+        ([['{"relation": "', []], ["attack", [["The", 0.9], ["!", 0.1]]], ['"}', []]], None),
+    ],
+)
+def test_the_label_may_be_cut_into_tokens_anyhow(tokens, expected):
+    from math import log
+
+    content = "".join(token for token, _ in tokens)
+    listed = [
+        {"token": token, "top_logprobs": [{"token": one, "logprob": log(p)} for one, p in top]}
+        for token, top in tokens
+    ]
+    shares = shares_of({"message": {"content": content}, "logprobs": {"content": listed}}, TWO)
+    if expected is None:
+        assert shares is None
+    else:
+        assert shares is not None
+        assert shares[Label.ATTACK] == pytest.approx(expected)
