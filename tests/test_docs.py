@@ -12,7 +12,7 @@ import pytest
 from argue.cli import COMMANDS
 from argue.engines.edits import experiments
 from argue.model import DERIVATIONS
-from argue.settings import Limits, Settings
+from argue.settings import LanguageModel, Limits, Settings
 from tools.reference import FOLDERS, completed
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -64,8 +64,9 @@ def test_every_experiment_that_ships_is_documented():
 
 
 def test_every_setting_is_documented():
-    names = {f"ARGUE_{field.name.upper()}" for field in fields(Limits) + fields(Settings)}
-    assert rows(REFERENCE, "Settings") == names - {"ARGUE_LIMITS"}
+    every = fields(Limits) + fields(LanguageModel) + fields(Settings)
+    names = {f"ARGUE_{field.name.upper()}" for field in every}
+    assert rows(REFERENCE, "Settings") == names - {"ARGUE_LIMITS", "ARGUE_LANGUAGE_MODEL"}
 
 
 def test_plug_ins_say_in_a_line_what_they_are():

@@ -24,7 +24,8 @@ An engine module has
     Optional; what ``argue list engines`` tells besides (:func:`facts`), written out, since it is
     read without importing the module: ``{"needs": ["onnxruntime"], "languages": ["en"]}``.
     ``needs`` are the names by which libraries are imported, ``languages`` says what language the
-    texts were in that the model which ships was trained on. How well and how fast it judges stands
+    texts were in that the model which ships was trained on, ``"remote": True`` that it sends texts
+    to a server. How well and how fast it judges stands
     in ``_figures.json`` once ``benchmarks/figures.py`` has measured it. The ``model.json`` of a
     model of one's own may state ``"facts": {"scores": [{"data": "…", "measure": "accuracy",
     "value": 0.7}], "pairs_per_second": 200}``. The model's size is measured, with those of the
@@ -105,7 +106,8 @@ def load_engine(name: str) -> Engine:
     """The engine of that name, or the model in the directory of that path, or ``hub:`` and a name.
 
     A directory may hold a model that Argue trained, or a cross-encoder in the format of the
-    transformers library (``config.json``), which a hub name stands for too.
+    transformers library (``config.json``), which a hub name stands for too. After a hub name may
+    stand ``@`` and a revision, and after both ``#`` and the labels of the classes in their order.
 
     Raises
     ------
@@ -119,6 +121,8 @@ def load_engine(name: str) -> Engine:
     with libraries_for(f"engine {name!r}"):
         if name.startswith(HUB):
             return cast(Engine, ENGINES.load("cross_encoder").load_foreign(name.removeprefix(HUB)))
+        if "#" in name and os.path.isdir(name.partition("#")[0]):
+            return cast(Engine, ENGINES.load("cross_encoder").load_foreign(name))
         if name in ENGINES.names() or not os.path.isdir(name):  # unlike Path's, never raises
             return cast(Engine, ENGINES.load(name).load())
         folder = Path(name)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from argue.errors import ModelError
 from argue.locales import _, decimal, listed, mark, translated
+from argue.settings import Settings
 
 FILE = Path(__file__).parent / "_figures.json"
 
@@ -115,6 +116,9 @@ class Facts:
         How well it judges; empty if nobody measured.
     pairs_per_second
         On one core of a common machine; ``None`` if nobody measured.
+    sends_to
+        The address to which it sends the texts; empty if it would, but is off; ``None`` if nothing
+        leaves this machine.
     """
 
     needs: tuple[str, ...] = ()
@@ -123,6 +127,12 @@ class Facts:
     scores: tuple[Score, ...] = ()
     pairs_per_second: float | None = None
     languages: tuple[str, ...] = ()
+    sends_to: str | None = None
+
+    @property
+    def off(self) -> bool:
+        """Whether its owner has not switched it on."""
+        return self.sends_to == ""
 
     def as_object(self) -> dict[str, Any]:
         """The same, ready for JSON."""
@@ -133,6 +143,7 @@ class Facts:
             "scores": [score._asdict() for score in self.scores],
             "pairs_per_second": self.pairs_per_second,
             "languages": list(self.languages),
+            "sends_to": self.sends_to,
         }
 
     def summary(self) -> str:
@@ -152,10 +163,19 @@ class Facts:
             *_trained(self.languages),
             *map(_score, self.scores),
         ]
+        if self.off:
+            parts.append(_("off: it sends texts to a server (ARGUE_LLM=on)"))
+        elif self.sends_to:
+            parts.append(_("sends the texts to %(address)s", address=self.sends_to))
         if self.pairs_per_second is not None:
             speed = decimal(self.pairs_per_second, 0)
             parts.append(_("%(speed)s pairs a second", speed=speed))
         return "; ".join(parts)
+
+
+def _sends_to() -> str:
+    settings = Settings.from_environment().language_model
+    return settings.llm_url if settings.llm else ""
 
 
 def facts_of(
@@ -200,6 +220,7 @@ def facts_of(
             scores,
             None if speed is None else float(speed),
             tuple(map(str, facts.get("languages", ()))),
+            _sends_to() if facts.get("remote") else None,
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise ModelError(

@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from argue.locales import say
 from argue.model import Judgement, Label, Origin, Pair
 from argue.settings import LanguageModel, Settings
 
-FACTS = {"needs": ["httpx"]}
+FACTS = {"needs": ["httpx"], "remote": True}
 
 LABELS = (Label.SUPPORT, Label.ATTACK, Label.UNRELATED)
 TWO = (Label.SUPPORT, Label.ATTACK)
@@ -65,7 +66,6 @@ class LanguageModelEngine:
         self.labels, self.temperature, self._settings = tuple(labels), temperature, settings
         self._prompt = Prompt(Path(settings.llm_prompt) if settings.llm_prompt else SHIPPED)
         self._memory = Memory(settings.llm_cache)
-        self._endpoint = Endpoint(settings, self._memory)
         self._blind = False
         made = [settings.llm_model, self._prompt.version, settings.llm_samples, len(self.labels)]
         self.version = _hash([*made, round(temperature, 6)])
@@ -111,28 +111,31 @@ class LanguageModelEngine:
 
     def answers(self, pairs: Sequence[Pair]) -> list[Mapping[str, Any]]:
         """What the model says of each pair: ``shares``, a ``label`` alone, or what is ``wrong``."""
-        self._endpoint.again()
         questions = [self._prompt.ask(pair, self.labels) for pair in pairs]
-        with ThreadPoolExecutor(self._settings.llm_concurrency) as pool:
-            asked = {one: pool.submit(self._answer, one) for one in dict.fromkeys(questions)}
+        with (
+            Endpoint(self._settings, self._memory) as endpoint,
+            ThreadPoolExecutor(self._settings.llm_concurrency) as pool,
+        ):
+            answer = partial(self._answer, endpoint)
+            asked = {one: pool.submit(answer, one) for one in dict.fromkeys(questions)}
             try:
                 return [asked[question].result() for question in questions]
             except ArgueError:
                 pool.shutdown(wait=True, cancel_futures=True)
                 raise
 
-    def _answer(self, question: str) -> Mapping[str, Any]:
+    def _answer(self, endpoint: Endpoint, question: str) -> Mapping[str, Any]:
         key = _hash([self._asked, question])
         known: Mapping[str, Any] | None = self._memory.answer(key)
         if known is None:
             ask = self._sampled if self._settings.llm_samples > 1 else self._once
-            known = ask(question)
+            known = ask(endpoint, question)
             if "wrong" not in known:
                 self._memory.keep(key, known)
         return known
 
-    def _once(self, question: str) -> Mapping[str, Any]:
-        choice = self._endpoint.complete(self._body(question, temperature=0, logprobs=True))
+    def _once(self, endpoint: Endpoint, question: str) -> Mapping[str, Any]:
+        choice = endpoint.complete(self._body(question, temperature=0, logprobs=True))
         try:
             label = label_of(choice, self.labels)
         except NoAnswer as error:
@@ -142,12 +145,12 @@ class LanguageModelEngine:
             return {"label": str(label)}
         return {"shares": {str(one): share for one, share in shares.items()}}
 
-    def _sampled(self, question: str) -> Mapping[str, Any]:
+    def _sampled(self, endpoint: Endpoint, question: str) -> Mapping[str, Any]:
         """The shares of several samples, one added to each label so that none is impossible."""
         counts, wrong = Counter(dict.fromkeys(self.labels, 1)), ""
         for _ in range(self._settings.llm_samples):
             try:
-                choice = self._endpoint.complete(self._body(question, temperature=1))
+                choice = endpoint.complete(self._body(question, temperature=1))
                 counts[label_of(choice, self.labels)] += 1
             except NoAnswer as error:
                 wrong = str(error)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import logging
+from contextlib import ExitStack
+from math import log
 
+import httpx
 import pytest
 
 from argue import pipeline
 from argue.engines import load_engine
 from argue.engines._language_model import endpoint
-from argue.engines._language_model.answers import NoAnswer, label_of, shares_of
+from argue.engines._language_model.answers import NoAnswer, label_of, schema, shares_of
 from argue.engines._language_model.prompt import LONGEST, Prompt
 from argue.engines.language_model import LABELS, TWO, LanguageModelEngine, train
 from argue.errors import BadInput, ModelError, NotJudged
@@ -18,6 +21,7 @@ from argue.evaluation import evaluate
 from argue.model import Argument, Debate, Label, Options, Pair, Relation, Reply
 from argue.settings import LanguageModel, Settings
 from tests.engines import endpoint_samples as samples
+from tests.engines import llama_cpp
 from tests.engines.endpoint_samples import completion, says, served, settings_for
 
 PAIR = Pair("T", "H", "They are loud.", "Trams are quiet.")
@@ -116,14 +120,12 @@ def test_a_slow_server_is_asked_again(asking):
     assert engine.judge([PAIR])[0].label is Label.ATTACK
 
 
-def test_the_server_says_how_long_to_wait(tmp_path):
+def test_the_server_says_how_long_to_wait(tmp_path, monkeypatch):
     waited = []
+    monkeypatch.setattr("time.sleep", lambda seconds: waited.append(seconds) if seconds else None)
     reply = samples.Reply("{}", 429, {"Retry-After": "7"})
     with served(lambda _, number: says("attack") if number else reply) as (url, _):
-        settings = settings_for(url, tmp_path)
-        engine = LanguageModelEngine(settings)
-        engine._endpoint = endpoint.Endpoint(settings, engine._memory, sleep=waited.append)
-        engine.judge([PAIR])
+        LanguageModelEngine(settings_for(url, tmp_path)).judge([PAIR])
     assert waited == [7.0]
 
 
@@ -339,8 +341,6 @@ def test_a_long_text_is_cut_and_says_so():
     ],
 )
 def test_the_label_may_be_cut_into_tokens_anyhow(tokens, expected):
-    from math import log
-
     content = "".join(token for token, _ in tokens)
     listed = [
         {"token": token, "top_logprobs": [{"token": one, "logprob": log(p)} for one, p in top]}
@@ -352,3 +352,43 @@ def test_the_label_may_be_cut_into_tokens_anyhow(tokens, expected):
     else:
         assert shares is not None
         assert shares[Label.ATTACK] == pytest.approx(expected)
+
+
+@pytest.fixture(scope="module")
+def llama(tmp_path_factory):
+    """Addresses of llama.cpp with a model that prefers a letter."""
+    pytest.importorskip("xllamacpp", reason="requirements-dev.txt has llama.cpp")
+    folder = tmp_path_factory.mktemp("llama")
+    with ExitStack() as stack:
+        started = {}
+        for letter in "sa":
+            llama_cpp.write_model(folder / f"{letter}.gguf", letter)
+            started[letter] = stack.enter_context(llama_cpp.running(folder / f"{letter}.gguf"))
+        yield started
+
+
+@pytest.mark.parametrize(("letter", "label"), [("s", Label.SUPPORT), ("a", Label.ATTACK)])
+def test_llama_cpp_answers_under_the_schema_with_probabilities(llama, letter, label, tmp_path):
+    words = tmp_path / "prompt.txt"
+    words.write_text("{text}|{hypothesis}|{labels}", encoding="utf-8")
+    settings = settings_for(llama[letter], tmp_path, llm_prompt=str(words), llm_timeout=60)
+    [judgement] = LanguageModelEngine(settings, TWO).judge([PAIR])
+    assert judgement.label is label
+    assert 0.5 < judgement.confidence <= 1
+    assert sum(judgement.scores.values()) == pytest.approx(1)
+
+
+def test_probabilities_of_llama_cpp_are_those_before_the_schema_constrains_it(llama):
+    """Else the labels' shares would be of what the schema left, not of what the model thinks."""
+    body = {
+        "messages": [{"role": "user", "content": "Trams"}],
+        "temperature": 0,
+        "max_tokens": 8,
+        "logprobs": True,
+        "top_logprobs": 5,
+        "response_format": {"type": "json_schema", "json_schema": {"schema": schema(TWO)}},
+    }
+    answer = httpx.post(f"{llama['s']}/chat/completions", json=body, timeout=60).json()
+    first = answer["choices"][0]["logprobs"]["content"][0]
+    assert first["token"].strip() in ("{", "")
+    assert first["top_logprobs"][0]["token"] == "s", "which no JSON object begins with"

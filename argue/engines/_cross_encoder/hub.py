@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -73,8 +74,47 @@ def labels_by_class(id2label: Mapping[int, str], where: str) -> tuple[Label, ...
 
 _EXPECTED = (
     "expected a classifier whose id2label names one class each for support (entailment), attack "
-    "(contradiction) and perhaps unrelated (neutral), or entailment and not_entailment alone"
+    "(contradiction) and perhaps unrelated (neutral), or entailment and not_entailment alone; of "
+    "other names state the order of the classes, as in MODEL#attack,unrelated,support"
 )
+
+
+class Named(NamedTuple):
+    """What a user wrote for a model, in its parts."""
+
+    name: str
+    revision: str | None
+    labels: tuple[Label, ...]
+    """The labels of the classes in their order; empty to go by the names of the classes."""
+
+
+def named(words: str) -> Named:
+    """The parts of ``NAME@REVISION#LABEL,LABEL,…``; a directory has no revision.
+
+    Raises
+    ------
+    ModelError
+        If a label is none, or two are the same.
+
+    Examples
+    --------
+    >>> named("owner/nli@1a2b#attack,support").revision
+    '1a2b'
+    """
+    name, _, order = words.partition("#")
+    revision = None
+    if not os.path.isdir(name):
+        name, _, stated = name.partition("@")
+        revision = stated or None
+    wanted = [word.strip().lower() for word in order.split(",")] if order else []
+    if unknown := [word for word in wanted if word not in list(Label)]:
+        raise ModelError(
+            f"{words}: expected support, attack or unrelated in the order of the classes, found "
+            f"{', '.join(map(repr, unknown))}"
+        )
+    if len(set(wanted)) < len(wanted):
+        raise ModelError(f"{words}: expected each label once, found {order}")
+    return Named(name, revision, tuple(map(Label, wanted)))
 
 
 _SPECIAL = 4
@@ -90,9 +130,10 @@ class HubNetwork:
 
     Parameters
     ----------
-    name
+    words
         A local directory with ``config.json``, or a model's name on the hub (``owner/name``), which
-        is downloaded unless it is in the local cache already.
+        is downloaded unless it is in the local cache already; with a revision and the order of its
+        labels, see :func:`named`. Code that comes with a model is never run.
 
     Attributes
     ----------
@@ -110,14 +151,19 @@ class HubNetwork:
         classes are no relations.
     """
 
-    def __init__(self, name: str) -> None:
-        self._model = _cross_encoder(name)
-        config = self._model.config
-        self.labels = labels_by_class(config.id2label, name)
+    def __init__(self, words: str) -> None:
+        name, revision, labels = named(words)
+        self._model = _cross_encoder(name, revision)
+        classes = self._model.config.id2label
+        if labels and len(labels) != len(classes):
+            raise ModelError(
+                f"{words}: expected the labels of {len(classes)} classes, found {len(labels)}"
+            )
+        self.labels = labels or labels_by_class(classes, name)
         self._tokenizer = self._model.tokenizer
         self._room = self._longest() - _SPECIAL
         self._offsets = CachedFunction(self._offsets_of)
-        self.version = _version(self._model)
+        self.version = _version(self._model, labels)
 
     def logits(self, pairs: Sequence[Texts]) -> Logits:
         """The classes' logits, shape (pairs, classes).
@@ -167,7 +213,7 @@ def _marked(part: Kept) -> Kept:
     return Kept(part.head, max(part.tail - 1, 0))
 
 
-def _cross_encoder(name: str) -> Any:
+def _cross_encoder(name: str, revision: str | None) -> Any:
     if not name.strip():
         raise ModelError(
             "hub: expected the name of a model on the hub (hub:OWNER/NAME), found none"
@@ -175,7 +221,13 @@ def _cross_encoder(name: str) -> Any:
     with libraries_for(f"the model {name}"):
         from sentence_transformers import CrossEncoder
     model, absent = loaded(
-        lambda: CrossEncoder(name, device=None, local_files_only=is_local(name)),
+        lambda: CrossEncoder(
+            name,
+            device=None,
+            revision=revision,
+            local_files_only=is_local(name),
+            trust_remote_code=False,
+        ),
         name,
         "a directory with a cross-encoder or the name of one on the hub that can be reached",
     )
@@ -193,8 +245,9 @@ def _identity() -> Any:
     return Identity()
 
 
-def _version(model: Any) -> str:
+def _version(model: Any, labels: Sequence[Label]) -> str:
     digest = hashlib.sha256(repr(sorted(model.config.id2label.items())).encode())
+    digest.update(" ".join(labels).encode())
     for name, weight in sorted(model.model.state_dict().items()):
         digest.update(name.encode())
         digest.update(weight.detach().cpu().float().numpy().tobytes())

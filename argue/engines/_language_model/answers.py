@@ -73,10 +73,10 @@ def shares_of(choice: Mapping[str, Any], labels: Sequence[Label]) -> dict[Label,
     model before a schema constrains it, so that others than labels stand among them. ``None`` if
     the server gives none, or none that tells labels apart.
     """
-    content = choice.get("message", {}).get("content")
     tokens = (choice.get("logprobs") or {}).get("content")
-    if not isinstance(content, str) or not isinstance(tokens, list):
+    if not isinstance(tokens, list):
         return None
+    content = "".join(str(token.get("token", "")) for token in tokens)
     match = _VALUE.search(content)
     begin, at = (match.end() if match else content.find(content.strip())), 0
     for token in tokens:

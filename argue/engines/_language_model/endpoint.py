@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
@@ -33,18 +33,10 @@ class Endpoint:
         Where, which model, with which key, and how much may be spent.
     memory
         Where what is spent is added up.
-    sleep
-        Waits so many seconds.
     """
 
-    def __init__(
-        self,
-        settings: LanguageModel,
-        memory: Memory,
-        *,
-        sleep: Callable[[float], None] = time.sleep,
-    ) -> None:
-        self._settings, self._memory, self._sleep = settings, memory, sleep
+    def __init__(self, settings: LanguageModel, memory: Memory) -> None:
+        self._settings, self._memory = settings, memory
         key = settings.key()
         self._client = httpx.Client(
             base_url=f"{settings.llm_url.rstrip('/')}/",
@@ -52,6 +44,12 @@ class Endpoint:
             timeout=settings.llm_timeout,
         )
         self._broken = threading.Event()
+
+    def __enter__(self) -> Endpoint:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._client.close()
 
     def complete(self, body: Mapping[str, Any]) -> Mapping[str, Any]:
         """The first choice of a chat completion.
@@ -83,16 +81,12 @@ class Endpoint:
                 else:
                     raise ModelError(f"{self._settings.llm_url} refuses: {_said(response)}")
             if number + 1 < TRIES:
-                self._sleep(min(pause, LONGEST_PAUSE))
+                time.sleep(min(pause, LONGEST_PAUSE))
         self._broken.set()  # the other threads need not try as often
         raise ModelError(
             f"{self._settings.llm_url} does not answer after {TRIES} tries ({what}); what was "
             "judged so far is kept, and is not asked for again"
         )
-
-    def again(self) -> None:
-        """Try the server anew, after it was given up."""
-        self._broken.clear()
 
     def _choice(self, response: httpx.Response) -> Mapping[str, Any] | None:
         """The first choice of an answer, ``None`` if there is none; what it cost is added up."""

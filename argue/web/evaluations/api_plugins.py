@@ -37,8 +37,9 @@ class FormatOut(PluginOut):
 class EngineOut(PluginOut):
     """One engine: the libraries it needs, those that are missing, its model's size, its scores.
 
-    ``languages`` are those of the texts that its model was trained on; ``default`` is true for the
-    engine that judges when nobody names one.
+    ``languages`` are those of the texts that its model was trained on; ``sends_to`` is the address
+    to which it sends texts, empty while it is off, null if nothing leaves this machine; ``default``
+    is true for the engine that judges when nobody names one.
     """
 
     needs: list[str]
@@ -47,6 +48,7 @@ class EngineOut(PluginOut):
     scores: list[PluginScore]
     pairs_per_second: float | None
     languages: list[str]
+    sends_to: str | None
     default: bool
 
 

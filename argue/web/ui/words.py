@@ -149,7 +149,8 @@ class Option:
     """One entry of a selector: the plug-in's name, what it is called, and what it does.
 
     ``facts`` says of an engine what it needs, how good and how fast it is; ``missing`` names the
-    libraries that it needs and that are not installed, so that it cannot be chosen.
+    libraries that it needs and that are not installed, so that it cannot be chosen; ``sends_to`` is
+    where an engine sends the texts, empty if nowhere.
     """
 
     name: str
@@ -157,6 +158,7 @@ class Option:
     summary: str
     facts: str = ""
     missing: tuple[str, ...] = ()
+    sends_to: str = ""
 
 
 def counted(status: Status | Verdict, count: int) -> str:
@@ -182,10 +184,17 @@ def counted(status: Status | Verdict, count: int) -> str:
 
 @once
 def engines() -> tuple[Option, ...]:
-    """The engines that a page offers."""
+    """The engines that a page offers: all but those that send texts away and are off."""
     options = [(option, facts(option.name)) for option in _options(ENGINES)]
     return tuple(
-        replace(option, facts=item.summary(), missing=item.missing) for option, item in options
+        replace(
+            option,
+            facts=item.summary(),
+            missing=item.missing,
+            sends_to=item.sends_to or "",
+        )
+        for option, item in options
+        if not item.off
     )
 
 

@@ -72,6 +72,47 @@ def test_classes_without_meaning_are_an_error(tmp_path):
         load_engine(name)
 
 
+def test_classes_without_meaning_are_labels_in_the_order_that_is_stated(tmp_path):
+    nameless = small.classifier(tmp_path / "a", {0: "LABEL_0", 1: "LABEL_1", 2: "LABEL_2"})
+    named = small.classifier(tmp_path / "b", CLASSES)
+    one, two = load_engine(f"{nameless}#attack,unrelated,support"), load_engine(named)
+    assert [each.scores for each in one.judge(PAIRS)] == [each.scores for each in two.judge(PAIRS)]
+    other = load_engine(f"{nameless}#support, unrelated, attack")
+    assert other.version != one.version
+    assert other.judge(PAIRS) != one.judge(PAIRS)
+
+
+@pytest.mark.parametrize(
+    ("order", "expected"),
+    [
+        ("attack,support", "expected the labels of 3 classes, found 2"),
+        ("attack,neutral,support", "expected support, attack or unrelated .* found 'neutral'"),
+        ("attack,attack,support", "expected each label once"),
+    ],
+)
+def test_an_order_that_cannot_be(tmp_path, order, expected):
+    name = small.classifier(tmp_path / "m", {0: "LABEL_0", 1: "LABEL_1", 2: "LABEL_2"})
+    with pytest.raises(ModelError, match=expected):
+        load_engine(f"{name}#{order}")
+
+
+def test_a_revision_of_the_hub_is_asked_for_and_no_code_of_it_is_run(monkeypatch):
+    asked = []
+
+    def make(name, **options):
+        asked.append((name, options))
+        raise OSError("no such revision")
+
+    monkeypatch.setattr("argue.engines._cross_encoder.hub.is_local", lambda name: True)
+    monkeypatch.setattr("sentence_transformers.CrossEncoder", make)
+    with pytest.raises(ModelError, match="no such revision"):
+        load_engine("hub:owner/model@1a2b3c")
+    [(name, options)] = asked
+    assert name == "owner/model"
+    assert options["revision"] == "1a2b3c"
+    assert options["trust_remote_code"] is False
+
+
 def test_a_hub_that_cannot_be_reached_is_an_error(monkeypatch, tmp_path):
     monkeypatch.setenv("HF_HUB_OFFLINE", "1")
     monkeypatch.setattr("huggingface_hub.constants.HF_HUB_OFFLINE", True)
