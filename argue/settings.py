@@ -8,7 +8,7 @@ from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from argue.errors import BadInput, ModelError
+from argue.errors import BadInput
 
 ENGINE = "cross_encoder"
 LOGS = ("plain", "keyvalue", "json")
@@ -89,30 +89,30 @@ class LanguageModel:
         _check_numbers(self, amounts, 0, "a positive number or 0")
 
     def check(self) -> None:
-        """Raises :class:`~argue.errors.ModelError` if texts may not be sent, or nobody knows where.
+        """Raises :class:`~argue.errors.BadInput` if texts may not be sent, or nobody knows where.
 
         Nothing of the key is in the message.
         """
         where = self.llm_url or "the server that ARGUE_LLM_URL names"
         if not self.llm:
-            raise ModelError(
+            raise BadInput(
                 "the engine language_model is off: it would send the texts of debates to "
                 f"{where}; ARGUE_LLM=on allows that"
             )
         if not self.llm_url.startswith(("http://", "https://")):
-            raise ModelError(
+            raise BadInput(
                 "setting ARGUE_LLM_URL: expected an address such as http://localhost:11434/v1, "
                 f"found {self.llm_url!r}"
             )
         if not self.llm_model:
-            raise ModelError("setting ARGUE_LLM_MODEL: expected the name of a model, found none")
+            raise BadInput("setting ARGUE_LLM_MODEL: expected the name of a model, found none")
 
     def key(self) -> str:
         """The key that the server asks for; empty if there is none.
 
         Raises
         ------
-        ModelError
+        BadInput
             If the file that holds it cannot be read.
         """
         if self.llm_key or not self.llm_key_file:
@@ -120,7 +120,7 @@ class LanguageModel:
         try:
             return Path(self.llm_key_file).read_text(encoding="utf-8").strip()
         except (OSError, ValueError) as error:
-            raise ModelError(
+            raise BadInput(
                 "setting ARGUE_LLM_KEY_FILE: expected a readable file, found "
                 f"{type(error).__name__}"
             ) from error

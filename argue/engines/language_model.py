@@ -198,8 +198,10 @@ def load(model: Path | None = None) -> LanguageModelEngine:
 
     Raises
     ------
+    BadInput
+        If it is off, or a setting is missing.
     ModelError
-        If it is off, a setting is missing, or ``model`` was fitted to another language model.
+        If ``model`` was fitted to another language model.
     """
     settings = Settings.from_environment().language_model
     settings.check()

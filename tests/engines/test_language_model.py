@@ -19,6 +19,7 @@ from argue.engines.language_model import LABELS, TWO, LanguageModelEngine, train
 from argue.errors import BadInput, ModelError, NotJudged
 from argue.evaluation import evaluate
 from argue.model import Argument, Debate, Label, Options, Pair, Relation, Reply
+from argue.reasoning.probability.chances import Remembering
 from argue.settings import LanguageModel, Settings
 from tests.engines import endpoint_samples as samples
 from tests.engines import llama_cpp
@@ -212,6 +213,16 @@ def test_what_was_not_answered_is_listed_and_not_guessed(asking):
     assert (result.relations.pairs, result.debates[0].unjudged) == (1, 1)
 
 
+def test_what_remembers_its_scores_asks_and_warns_as_it_does(asking):
+    engine, asked = asking(says("attack", attack=0.6, support=0.2))
+    listening = Remembering(engine)
+    pipeline.ask(listening, "replies").judge([PAIR])
+    assert "unrelated" not in asked[0]["messages"][0]["content"]
+    assert listening.taken()["T", "H"][Label.ATTACK] == pytest.approx(0.75)
+    assert listening.taken() == {}
+    assert listening.cautions() == engine.cautions()
+
+
 def test_without_probabilities_nothing_is_certain_and_users_are_told(asking):
     engine, _asked = asking(says("attack"), labels=TWO)
     [judgement] = engine.judge([PAIR])
@@ -293,14 +304,14 @@ def test_a_temperature_is_fitted_to_labelled_pairs(asking, tmp_path, monkeypatch
 def test_nothing_is_sent_before_it_is_set_up(monkeypatch, settings, expected):
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
-    with pytest.raises(ModelError, match=expected):
+    with pytest.raises(BadInput, match=expected):
         load_engine("language_model")
 
 
 def test_a_key_may_stand_in_a_file(tmp_path):
     (tmp_path / "key").write_text("abc\n")
     assert LanguageModel(llm_key_file=str(tmp_path / "key")).key() == "abc"
-    with pytest.raises(ModelError, match="ARGUE_LLM_KEY_FILE: expected a readable file"):
+    with pytest.raises(BadInput, match="ARGUE_LLM_KEY_FILE: expected a readable file"):
         LanguageModel(llm_key_file=str(tmp_path / "none")).key()
 
 

@@ -13,7 +13,7 @@ from math import log
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.engines import Engine
+from argue.engines import Engine, TwoLabels
 from argue.errors import NotJudged
 from argue.model import (
     Chances,
@@ -52,6 +52,18 @@ class Remembering:
         self.reads_path = getattr(engine, "reads_path", False)
         self._scores: dict[tuple[str, str], Mapping[Label, float]] = {}
 
+    def with_two_labels(self) -> Remembering:
+        """The engine that is asked for support or attack only; both remember the same."""
+        own = getattr(self._engine, "with_two_labels", None)
+        result = Remembering(own() if own else TwoLabels(self._engine))
+        result._scores = self._scores
+        return result
+
+    def cautions(self) -> tuple[str, ...]:
+        """What a user must know about the engine."""
+        own = getattr(self._engine, "cautions", None)
+        return tuple(own()) if own else ()
+
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """What the engine says."""
         try:
@@ -69,7 +81,8 @@ class Remembering:
 
     def taken(self) -> dict[tuple[str, str], Mapping[Label, float]]:
         """The scores of all pairs since this was asked last, by (source, target)."""
-        scores, self._scores = self._scores, {}
+        scores = dict(self._scores)
+        self._scores.clear()
         return scores
 
 
