@@ -8,8 +8,8 @@ from functools import partial
 from itertools import islice
 from typing import Unpack, overload
 
-from argue.engines import Engine, TwoLabels, load_engine
-from argue.errors import BadInput, NotJudged
+from argue.engines import Engine, TwoLabels, load_engine, results_of
+from argue.errors import BadInput
 from argue.locales import say
 from argue.model import (
     Analysis,
@@ -261,13 +261,8 @@ def judged(
     """
     if debate is not None and getattr(engine, "reads_path", False):
         pairs = with_paths(debate, pairs)
-    results: Sequence[Judgement | str]
-    try:
-        results = engine.judge(pairs)
-    except NotJudged as error:
-        results = error.results
     relations = []
-    for pair, result in zip(pairs, results, strict=True):
+    for pair, result in zip(pairs, results_of(engine, pairs), strict=True):
         if isinstance(result, Judgement):
             ends = pair.source, pair.target
             relations.append(Relation(*ends, result.label, result.confidence, engine.origin))

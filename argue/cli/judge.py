@@ -11,8 +11,7 @@ import click
 
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
-from argue.engines import Engine, load_engine
-from argue.errors import NotJudged
+from argue.engines import Engine, load_engine, results_of
 from argue.model import Argument, Debate, Judgement, Pair, Relation
 from argue.pairing import default_pairing, pair_up, searches, select_relations, with_paths
 from argue.settings import Settings
@@ -61,14 +60,13 @@ def _judged(engine: Engine, debate: Debate, pairs: Sequence[Pair]) -> list[tuple
     """The pairs that the engine judged; the others are told."""
     if getattr(engine, "reads_path", False):
         pairs = with_paths(debate, pairs)
-    try:
-        return list(zip(pairs, engine.judge(pairs), strict=True))
-    except NotJudged as error:
-        for pair, result in zip(pairs, error.results, strict=True):
-            if not isinstance(result, Judgement):
-                click.echo(f"argue: {pair.id}: not judged: {result}", err=True)
-        both = zip(pairs, error.results, strict=True)
-        return [(pair, result) for pair, result in both if isinstance(result, Judgement)]
+    judged = []
+    for pair, result in zip(pairs, results_of(engine, pairs), strict=True):
+        if isinstance(result, Judgement):
+            judged.append((pair, result))
+        else:
+            click.echo(f"argue: {pair.id}: not judged: {result}", err=True)
+    return judged
 
 
 _Judged = Sequence[tuple[Pair, Judgement]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 import click
@@ -63,6 +64,7 @@ def command(
     from argue.evaluation.training import check, train  # NumPy, which --help can do without
 
     check(engine, out=out, force=force, config=config)
+    _show_progress()
     measured = _read(dev, file_format) if dev else []
     chosen = train(
         engine,
@@ -76,6 +78,14 @@ def command(
     for sentence in chosen:
         click.echo(f"argue: {sentence}", err=True)
     click.echo(f"argue: wrote {out / 'model.json'} and its card {out / 'README.md'}", err=True)
+
+
+def _show_progress() -> None:
+    """Lines on standard error that say how far a long training is, whatever that is."""
+    progress, lines = logging.getLogger("argue.training"), logging.StreamHandler()
+    lines.setFormatter(logging.Formatter("%(asctime)s %(message)s", "%H:%M:%S"))
+    progress.handlers, progress.propagate = [lines], False
+    progress.setLevel(logging.INFO)
 
 
 def _read(files: tuple[str, ...], file_format: str) -> list[Debate]:

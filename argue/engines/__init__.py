@@ -58,7 +58,7 @@ from typing import Any, Protocol, cast
 from argue.engines import _facts
 from argue.engines._facts import Facts, Score, facts_of
 from argue.engines._two_labels import TwoLabels
-from argue.errors import ModelError
+from argue.errors import ModelError, NotJudged
 from argue.model import Judgement, Label, Origin, Pair
 from argue.plugins import Folder, libraries_for
 
@@ -74,6 +74,7 @@ __all__ = [
     "folds",
     "load_engine",
     "model_of",
+    "results_of",
 ]
 
 ENGINES = Folder("argue.engines", "engine")
@@ -96,6 +97,14 @@ class Engine(Protocol):
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """One judgement for each pair, in order; independent of how the pairs are batched."""
+
+
+def results_of(engine: Engine, pairs: Sequence[Pair]) -> list[Judgement | str]:
+    """Of each pair the engine's judgement, or why it has none."""
+    try:
+        return list(engine.judge(pairs))
+    except NotJudged as error:
+        return error.results
 
 
 HUB = "hub:"

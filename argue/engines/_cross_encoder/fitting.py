@@ -93,6 +93,7 @@ def fit(
     log = _Log(report, place.step, steps, schedule.batch)
     while place.step < steps:
         epoch = epochs[place.epoch % len(epochs)]
+        log.epoch = place.epoch + 1
         remaining = islice(batches(epoch, tokenizer, schedule.batch, order), steps - place.step)
         step = place.step
         for step, (inputs, targets) in enumerate(remaining, place.step + 1):
@@ -233,11 +234,15 @@ class _Average:
 class _Log:
     def __init__(self, report: Report, done: int, steps: int, batch: int) -> None:
         self._report, self._done, self._steps, self._batch = report, done, steps, batch
-        self._begin, self._loss = time.monotonic(), 0.0
+        self._begin, self._loss, self.epoch = time.monotonic(), 0.0, 1
 
     def step(self, step: int, loss: float) -> None:
         first = step == self._done + 1
         self._loss = loss if first else 0.99 * self._loss + 0.01 * loss
         if step % 100 == 0 or step == self._steps:
             speed = (step - self._done) * self._batch / (time.monotonic() - self._begin)
-            self._report(f"step {step}/{self._steps}, loss {self._loss:.3f}, {speed:.0f} pairs/s")
+            minutes = (self._steps - step) * self._batch / speed / 60
+            self._report(
+                f"epoch {self.epoch}, step {step} of {self._steps}, loss {self._loss:.3f}, "
+                f"{speed:.0f} pairs a second, {minutes:.0f} minutes to go"
+            )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import shutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -25,6 +26,8 @@ from argue.errors import ModelError
 from argue.model import Label, Pair
 
 FloatArray = NDArray[np.float64]
+
+_progress = logging.getLogger("argue.training")
 
 STRENGTHS = (10.0, 100.0, 1000.0, 10_000.0)
 """Weights of the regulariser among which :func:`taught` chooses."""
@@ -221,7 +224,7 @@ def _taught(
             model.classifier.bias.mul_(scale).add_(torch.tensor(shift, dtype=torch.float32))
     examples = [Example(*both, number) for both, number in zip(_texts(pairs), gold, strict=True)]
     schedule = fitting.Schedule(rate=5e-5, batch=16, at_least_steps=150)
-    fitting.fit(model, tokenizer, [examples] * 3, schedule)
+    fitting.fit(model, tokenizer, [examples] * 3, schedule, report=_progress.info)
     return model, tokenizer
 
 

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from argue.engines import Engine, folds
+from argue.engines import Engine, folds, results_of
 from argue.errors import BadInput
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.evaluation.training.leave_out import Fit, LeaveDebatesOut, MajorityEngine
-from argue.model import Pair
+from argue.model import Judgement, Pair
 
 _PARTS = 10
 """Held-out parts for the card; beyond so many debates several are left out together."""
@@ -129,8 +129,12 @@ def write(
 
 
 def _score(engine: Engine, pairs: Sequence[Pair]) -> RelationScores:
-    gold = [pair.stated for pair in pairs if pair.stated is not None]
-    return score_relations(gold, [judgement.label for judgement in engine.judge(pairs)])
+    judged = [
+        (pair.stated, result.label)
+        for pair, result in zip(pairs, results_of(engine, pairs), strict=True)
+        if pair.stated is not None and isinstance(result, Judgement)
+    ]
+    return score_relations([gold for gold, _ in judged], [label for _, label in judged])
 
 
 def _row(figure: Figure) -> str:

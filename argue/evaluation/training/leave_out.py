@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TypeAlias, cast
 
-from argue.engines import ENGINES, MODELS, Engine, folds, model_of
-from argue.errors import BadInput
+from argue.engines import ENGINES, MODELS, Engine, folds, model_of, results_of
+from argue.errors import BadInput, NotJudged
 from argue.model import Debate, Judgement, Label, Origin, Pair
 from argue.pairing import pairs_between
 from argue.plugins import libraries_for
@@ -82,11 +82,15 @@ class LeaveDebatesOut:
         positions: dict[int | None, list[int]] = {}
         for position, pair in enumerate(pairs):
             positions.setdefault(self._part_of.get(pair.debate), []).append(position)
-        results: dict[int, Judgement] = {}
+        by_position: dict[int, Judgement | str] = {}
         for part, those in positions.items():
-            judgements = self._engine(part).judge([pairs[position] for position in those])
-            results.update(zip(those, judgements, strict=True))
-        return [results[position] for position in range(len(pairs))]
+            results = results_of(self._engine(part), [pairs[position] for position in those])
+            by_position.update(zip(those, results, strict=True))
+        every = [by_position[position] for position in range(len(pairs))]
+        judgements = [one for one in every if isinstance(one, Judgement)]
+        if len(judgements) < len(every):
+            raise NotJudged(every)
+        return judgements
 
     def _engine(self, part: int | None) -> Engine:
         """The engine trained without this part; with everything for ``None``."""

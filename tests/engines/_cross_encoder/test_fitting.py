@@ -80,5 +80,5 @@ def test_goes_on_where_it_was_stopped(tmp_path):
     lines = []
     resumed = _fitted([EXAMPLES] * 4, checkpoint_file=kept, report=lines.append).state_dict()
     assert all(np.array_equal(whole[name], resumed[name]) for name in whole)
-    assert lines[0].startswith("step 12/12")
+    assert lines[0].startswith("epoch 4, step 12 of 12")
     assert not list(tmp_path.iterdir()), "what is done needs no state"
