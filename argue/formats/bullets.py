@@ -17,6 +17,7 @@ from __future__ import annotations
 from argue.formats.base.discussion import debate_of, is_written, lines_of
 from argue.formats.base.listing import BULLET, parse_listing
 from argue.formats.base.reading import Reading
+from argue.formats.base.speakers import name_writers
 from argue.locales import say
 from argue.model import Debate
 
@@ -41,7 +42,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     ([('1', 'issue'), ('1.1', '1')], ())
     """
     reading = Reading.begin("bullets", reading)
-    discussion = parse_listing(reading.cleaned(text), reading)
+    discussion = name_writers(parse_listing(reading.cleaned(text), reading))
     if any(one.sign for one in discussion.passages):
         discussion.warnings.append(
             say("+ and - were read as list marks; whether a line supports or attacks is judged")

@@ -15,6 +15,7 @@ from __future__ import annotations
 from argue.formats.base.discussion import debate_of, is_written, lines_of
 from argue.formats.base.listing import NUMBER, parse_listing
 from argue.formats.base.reading import Reading
+from argue.formats.base.speakers import name_writers
 from argue.model import Debate
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -38,4 +39,5 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     [('1', 'issue')]
     """
     reading = Reading.begin("numbered", reading)
-    return debate_of(parse_listing(reading.cleaned(text), reading), reading)
+    discussion = parse_listing(reading.cleaned(text), reading)
+    return debate_of(name_writers(discussion), reading)

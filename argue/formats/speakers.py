@@ -13,75 +13,24 @@ does to the one it answers is judged.
 
 from __future__ import annotations
 
-import re
-
-from argue.formats.base.discussion import Line, debate_of, is_written
-from argue.formats.base.listing import side_of
+from argue.formats.base.discussion import Line, debate_of, is_written, lines_of
 from argue.formats.base.reading import Reading
+from argue.formats.base.speakers import is_list, speaker_of
 from argue.formats.base.turns import Turn, alternates, parse_turns
 from argue.model import Debate
 
 EXTENSIONS: tuple[str, ...] = ()
 STYLE = 45
 
-_TURN = re.compile(
-    r"(?:[-*•]\s+)?(?:\[?\(?\d{1,2}:\d{2}(?::\d{2})?\)?\]?\s*)?[*_]{0,3}"
-    r"([^\W\d_][\w.'’-]*(?: [\w.'’&-]+){0,3})(?:\s?\([^)]{1,40}\))?[*_]{0,3}"
-    r"\s?:[*_]{0,3}(?:\s+(.*))?$"
-)
-_NO_NAMES = frozenset(
-    [
-        "note",
-        "nb",
-        "ps",
-        "p.s",
-        "edit",
-        "source",
-        "sources",
-        "update",
-        "date",
-        "time",
-        "place",
-        "present",
-        "topic",
-        "question",
-        "title",
-        "motion",
-        "subject",
-        "issue",
-        "claim",
-        "thesis",
-        "debate",
-        "proposal",
-        "from",
-        "to",
-        "cc",
-        "example",
-        "conclusion",
-        "summary",
-        "agenda",
-        "http",
-        "https",
-        "premise",
-        "evidence",
-        "reason",
-        "attendees",
-        "absent",
-        "decision",
-        "action",
-        "warning",
-        "tl;dr",
-        "thema",
-        "frage",
-        "sujet",
-    ]
-)
-_MOST_WORDS = 3
-
 
 def detect(text: str) -> bool:
-    """Whether lines begin with names and colons, one of two names at least."""
-    return is_written(text) and alternates(text, begins) and _names(text) > 1
+    """Whether lines begin with names and colons, one of two names at least.
+
+    Not where they are items of a list, whose place says what they answer.
+    """
+    if not (is_written(text) and alternates(text, begins) and _names(text) > 1):
+        return False
+    return not is_list(list(lines_of(text[:20_000])))
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -97,15 +46,8 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 def begins(line: Line) -> Turn | None:
     """The speaker and the first words of a turn."""
-    match = _TURN.match(line.content)
-    if not match or not _is_name(match[1]):
-        return None
-    return Turn(match[1], match[2] or "")
-
-
-def _is_name(words: str) -> bool:
-    capital = any(word[0].isupper() for word in words.split()) or " " not in words
-    return capital and words.lower() not in _NO_NAMES and side_of(words) is None
+    turn = speaker_of(line.content)
+    return Turn(*turn) if turn else None
 
 
 def _names(text: str) -> int:

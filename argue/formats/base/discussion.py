@@ -104,7 +104,8 @@ class Discussion:
 def debate_of(discussion: Discussion, reading: Reading) -> list[Debate]:
     """The debate of a discussion.
 
-    The title is the issue; without one a passage that everything else answers is. Arguments are
+    The title is the issue; without one a passage that everything else answers is, or the first
+    where it asks something. Arguments are
     numbered by their places: 1, 1.2, 1.2.1. The place of each in the text is noted in
     ``reading.places``.
 
@@ -117,7 +118,8 @@ def debate_of(discussion: Discussion, reading: Reading) -> list[Debate]:
     issue = discussion.title
     if issue is None and passages:
         roots = [one for one in passages if one.parent is None]
-        issue = roots[0] if len(roots) == 1 else None
+        asks = roots[:1] == passages[:1] and roots[0].text.endswith("?")
+        issue = roots[0] if len(roots) == 1 or asks else None
     everything = [*([issue] if issue else []), *(one for one in passages if one is not issue)]
     if len(everything) < 2 and not any(map(_says_something, everything)):
         raise reading.error(say("a sentence"), say("no words"))

@@ -1,0 +1,108 @@
+"""Names before colons, as those of speakers: ``Name: text``."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from argue.formats.base.discussion import Discussion, Line
+from argue.formats.base.listing import BULLET, side_of
+
+_TURN = re.compile(
+    r"(?:[-*•]\s+)?(?:\[?\(?\d{1,2}:\d{2}(?::\d{2})?\)?\]?\s*)?[*_]{0,3}"
+    r"([^\W\d_][\w.'’-]*(?: [\w.'’&-]+){0,3})(?:\s?\([^)]{1,40}\))?[*_]{0,3}"
+    r"\s?:[*_]{0,3}(?:\s+(.*))?$"
+)
+_NO_NAMES = frozenset(
+    [
+        "note",
+        "nb",
+        "ps",
+        "p.s",
+        "edit",
+        "source",
+        "sources",
+        "update",
+        "date",
+        "time",
+        "place",
+        "present",
+        "topic",
+        "question",
+        "title",
+        "motion",
+        "subject",
+        "issue",
+        "claim",
+        "thesis",
+        "debate",
+        "proposal",
+        "from",
+        "to",
+        "cc",
+        "example",
+        "conclusion",
+        "summary",
+        "agenda",
+        "http",
+        "https",
+        "premise",
+        "evidence",
+        "reason",
+        "attendees",
+        "absent",
+        "decision",
+        "action",
+        "warning",
+        "tl;dr",
+        "thema",
+        "frage",
+        "sujet",
+    ]
+)
+
+
+def speaker_of(words: str) -> tuple[str, str] | None:
+    """The speaker and the words of a turn; ``None`` if no name stands before a colon.
+
+    >>> speaker_of("Ann: Zoos are good."), speaker_of("Source: a book")
+    (('Ann', 'Zoos are good.'), None)
+    """
+    match = _TURN.match(words)
+    if not match or not _is_name(match[1]):
+        return None
+    return match[1], match[2] or ""
+
+
+def name_writers(discussion: Discussion) -> Discussion:
+    """Take names before colons for writers, where three of four passages have one.
+
+    Only where somebody speaks twice: else ``Cost: …`` and ``Noise: …`` would be names.
+    """
+    turns = [speaker_of(passage.text) for passage in discussion.passages]
+    names = Counter(turn[0] for turn in turns if turn and turn[1])
+    if len(names) < 2 or names.total() * 4 < len(turns) * 3 or max(names.values()) < 2:
+        return discussion
+    for passage, turn in zip(discussion.passages, turns, strict=True):
+        if turn and turn[1]:
+            passage.start = min(passage.end, passage.start + len(passage.text) - len(turn[1]))
+            passage.writer, passage.text = turn
+    return discussion
+
+
+def is_list(lines: Sequence[Line]) -> bool:
+    """Whether the turns among these lines are rather items of a list.
+
+    A quarter of them is indented more than another, or all have bullets and nobody speaks twice.
+    """
+    turns = [(line, turn[0]) for line in lines if (turn := speaker_of(line.content))]
+    least = min((line.indent for line, _ in turns), default=0)
+    nested = sum(line.indent > least for line, _ in turns) * 4 >= max(len(turns), 1)
+    once = len({name for _, name in turns}) == len(turns)
+    return nested or (once and all(BULLET.match(line.text) for line, _ in turns))
+
+
+def _is_name(words: str) -> bool:
+    capital = any(word[0].isupper() for word in words.split()) or " " not in words
+    return capital and words.lower() not in _NO_NAMES and side_of(words) is None
