@@ -15,6 +15,14 @@ from argue.locales import say
 from argue.model import Analysis, Debate
 from argue.settings import Limits
 
+_NO_TEXT = {
+    b"\x89PNG": say("a picture in PNG, which holds no text"),
+    b"\xff\xd8\xff": say("a picture in JPEG, which holds no text"),
+    b"GIF8": say("a picture in GIF, which holds no text"),
+    b"%PDF-": say("a PDF; copy its text and paste that"),
+    b"\xd0\xcf\x11\xe0": say("a document of an office program; save it as text, or paste its text"),
+}
+"""What files begin with that are no text, and what they are."""
 _SUFFIXES = {
     "application/json": ".json",
     "application/xml": ".xml",
@@ -87,6 +95,11 @@ def read_bytes(
     """
     limits = limits or Limits()
     check_size(len(data), limits, name)
+    for signature, kind in _NO_TEXT.items():
+        if data.startswith(signature):
+            raise Reading(name, limits=limits).error(
+                say("text, or a picture as SVG or HTML that Argue drew"), kind
+            )
     text, encoding, warning = decode(data)
     reading = Reading(name, encoding=encoding, limits=limits)
     if warning:

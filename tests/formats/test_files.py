@@ -191,3 +191,18 @@ def test_a_file_written_under_its_name_is_recognised_by_it():
         data = formats.write_bytes([pipeline.bare(debate)], format)
         by_name = formats.read_bytes(data, name=name).debates
         assert by_name == formats.read_bytes(data, name=name, format=format).debates, name
+
+
+@pytest.mark.parametrize(
+    ("begin", "kind"),
+    [
+        (b"\x89PNG\r\n\x1a\n", "a picture in PNG"),
+        (b"%PDF-1.7\n", "a PDF; copy its text"),
+        (b"\xff\xd8\xff\xe0", "a picture in JPEG"),
+    ],
+)
+def test_a_picture_is_refused_and_not_read_as_words(tmp_path, begin, kind):
+    path = tmp_path / "map.bin"
+    path.write_bytes(begin + bytes(range(256)) * 40 + b"\nTrams? They are quiet.\n")
+    with pytest.raises(ParseError, match=f"expected text, or a picture .* found {kind}"):
+        formats.read(path)
