@@ -451,6 +451,12 @@ def _still_picture(analysis: Analysis) -> str:
     return notebook.still_picture(analysis)
 
 
+def _page_part(analysis: Analysis) -> str:
+    from argue.drawing import notebook  # only where one is drawn
+
+    return notebook.picture_and_table(analysis)
+
+
 def _pyvis(analysis: Analysis) -> object:
     from argue.drawing import notebook  # only where one is drawn
 
@@ -458,4 +464,5 @@ def _pyvis(analysis: Analysis) -> object:
 
 
 register_notebook_view("svg", _still_picture)
+register_notebook_view("html", _page_part)
 register_notebook_view("pyvis", _pyvis)

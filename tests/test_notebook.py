@@ -12,6 +12,7 @@ import pytest
 
 import argue
 from argue.model import Argument, Debate
+from argue.settings import Settings
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 SHOWN = {"image/svg+xml": "_repr_svg_", "text/html": "_repr_html_"}
@@ -40,8 +41,15 @@ def test_every_cell_gives_what_the_notebook_shows(monkeypatch: pytest.MonkeyPatc
         assert set(kept) == {"text/plain", *rich}
         for kind, method in rich.items():
             assert kept[kind] == getattr(result, method)()
-        if not rich:
-            assert kept["text/plain"] == repr(result)[:200]
+        assert kept["text/plain"] == repr(result)
+        assert len(repr(result)) < 200
+
+
+def test_the_notebook_judges_with_the_engine_that_ships():
+    notebook = json.loads((DOCS / "notebook.ipynb").read_text(encoding="utf-8"))
+    code = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    assert "word_overlap" not in "".join(code)
+    assert f'"{Settings().engine}"' in "".join(code)
 
 
 def test_a_picture_and_a_table_need_no_script_and_no_network():
@@ -49,6 +57,7 @@ def test_a_picture_and_a_table_need_no_script_and_no_network():
     debate = Debate("x", "<img src=x onerror=alert(1)>", texts, pairs=(("b", "a"),))
     analysis = argue.analyse(debate, engine="word_overlap")
     (rained,) = argue.parse_text("# Rain?\n\n- wet: The street is dry.\n").debates
-    for shown in (analysis._repr_svg_(), argue.evaluate([rained], "gold")._repr_html_()):
+    figures = argue.evaluate([rained], "gold")._repr_html_()
+    for shown in (analysis._repr_svg_(), analysis._repr_html_(), figures):
         assert not re.search(r"<script|<img|<style|<[^>]*\s(on\w+|href)=", shown)
         assert "http" not in shown.replace("http://www.w3.org/2000/svg", "")

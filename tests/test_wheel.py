@@ -96,6 +96,7 @@ def test_the_wheel_holds_the_site(wheel):
     for folder in ("templates", "static", "debates", "examples"):
         tracked = run("git", "ls-files", "-z", "--cached", folder, cwd=ROOT).split("\0")
         assert {f"argue/site/{name}" for name in tracked if name} <= names
+    assert "argue/py.typed" in names
     assert not any(name.startswith(("recipes", "tests", "benchmarks")) for name in names)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from argue.drawing.network import graph
 from argue.drawing.svg import svg
 from argue.model import Analysis
+from argue.model.analysis_tables import arguments_table
 from argue.plugins import libraries_for
 
 MOST_DRAWN = 150
@@ -24,6 +26,17 @@ _FILLS = {
 def still_picture(analysis: Analysis) -> str:
     """The map as SVG, without script or network."""
     return svg([analysis], whole_up_to=MOST_DRAWN)
+
+
+def picture_and_table(analysis: Analysis) -> str:
+    """The map, and below it the first arguments with what is known of them, as HTML."""
+    table = arguments_table(analysis).without(["debate"])
+    more = len(table.rows) - MOST_DRAWN
+    title = f"{table.title}; {more:,} further" if more > 0 else table.title
+    known = [name for name in table.columns if any(one is not None for one in table.column(name))]
+    shown = replace(table, title=title, rows=table.rows[:MOST_DRAWN])
+    shown = shown.without(set(table.columns) - set(known))
+    return f"<div>{still_picture(analysis)}</div>\n{shown.html()}"
 
 
 def to_pyvis(analysis: Analysis) -> Any:

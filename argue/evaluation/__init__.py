@@ -23,9 +23,12 @@ from argue.evaluation.acceptance import (
 )
 from argue.evaluation.blame import Blame, blame
 from argue.evaluation.outcome import Outcome, judge
+from argue.evaluation.records import debates_table, outcomes_table
 from argue.evaluation.relations import RelationScores, only_entailment, score_relations
 from argue.evaluation.verdicts import VerdictScores, pool_verdicts, score_verdicts
 from argue.model import Debate, Derivation, Label, Labelling, Options, OptionWords, Relation
+from argue.model.records import Records
+from argue.model.tables import Table, format_number
 from argue.pairing import default_pairing
 from argue.reasoning.framework import filter_by_confidence
 from argue.settings import Limits
@@ -54,8 +57,8 @@ class DebateScores:
     """How the debate's pairs hang together, on which it depends whether acceptance applies."""
 
 
-@dataclass(frozen=True)
-class Evaluation:
+@dataclass(frozen=True, repr=False)
+class Evaluation(Records):
     """The scores of an engine over several debates, together and one by one."""
 
     engine: str
@@ -100,6 +103,21 @@ class Evaluation:
     def verdicts(self) -> VerdictScores | None:
         """Acceptance by its probability over all arguments; ``None`` if that is not known."""
         return pool_verdicts(debate.verdicts for debate in self.debates)
+
+    def __repr__(self) -> str:
+        return f"<Evaluation of {self.engine}: {self.summary()}>"
+
+    def summary(self) -> str:
+        """Debates, pairs and accuracy in a few words."""
+        debates = f"{len(self.debates):,} debate{'' if len(self.debates) == 1 else 's'}"
+        relations = self.relations
+        return f"{debates}, {relations.pairs:,} pairs, accuracy {format_number(relations.accuracy)}"
+
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        return {
+            "pairs": lambda: outcomes_table(self.outcomes),
+            "debates": lambda: debates_table(self.debates),
+        }
 
     def _repr_html_(self) -> str:
         """Its figures for a notebook."""

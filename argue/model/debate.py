@@ -90,7 +90,7 @@ class Source:
     encoding: str = "utf-8"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Debate:
     """A debate as its source gives it, before anything is judged.
 
@@ -195,6 +195,9 @@ class Debate:
                 f"debate {self.id!r}: expected a thread, found a circle of replies: "
                 + " → ".join(circle)
             )
+
+    def __repr__(self) -> str:
+        return f"<Debate {self.id!r}: {len(self.arguments):,} arguments>"
 
     def _check_ends(self, what: str, ends: Iterable[tuple[str, str]], ids: set[str]) -> None:
         seen: set[tuple[str, str]] = set()

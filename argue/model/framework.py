@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,9 +16,13 @@ from numpy.typing import NDArray
 from argue.errors import InvalidRecord
 from argue.model.debate import Debate
 from argue.model.options import Options
+from argue.model.records import Records
 from argue.model.relation import Relation
 from argue.model.verdicts import Assessment, assess
 from argue.model.words import Derivation, Label, Status
+
+if TYPE_CHECKING:
+    from argue.model.tables import Table
 
 IntArray: TypeAlias = NDArray[np.int32]
 StatusArray: TypeAlias = NDArray[np.int8]
@@ -170,8 +174,8 @@ class Labelling:
         return [argument for argument, own in self.statuses.items() if own is status]
 
 
-@dataclass(frozen=True, slots=True)
-class Analysis:
+@dataclass(frozen=True, slots=True, repr=False)
+class Analysis(Records):
     """One debate, judged and labelled: what reports, pictures, formats and pages show.
 
     A debate that was only read and not analysed has ``labelling`` ``None``, no engine among its
@@ -251,10 +255,31 @@ class Analysis:
         """
         return notebook_view("pyvis")(self)
 
+    def __repr__(self) -> str:
+        counts = [f"{len(self.debate.arguments):,} arguments", f"{len(self.relations):,} relations"]
+        if self.options.engine:
+            counts.append(f"engine {self.options.engine}")
+        for status in Status if self.labelling else ():
+            counts.append(f"{len(self.labelling.of(status)):,} {status}")
+        return f"<Analysis {self.debate.id!r}: {', '.join(counts)}>"
+
     def _repr_svg_(self) -> str:
         """Its map for a notebook: one still picture, without script or network."""
         picture: str = notebook_view("svg")(self)
         return picture
+
+    def _repr_html_(self) -> str:
+        """The same picture, with its arguments as a table below."""
+        view: str = notebook_view("html")(self)
+        return view
+
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        from argue.model import analysis_tables  # only where one is wanted
+
+        return {
+            "arguments": lambda: analysis_tables.arguments_table(self),
+            "relations": lambda: analysis_tables.relations_table(self),
+        }
 
 
 NotebookView: TypeAlias = Callable[[Analysis], Any]
@@ -267,7 +292,7 @@ def register_notebook_view(name: str, view: NotebookView) -> None:
 
 
 def notebook_view(name: str) -> NotebookView:
-    """The function of this name: ``svg`` or ``pyvis``, which :mod:`argue.pipeline` registers."""
+    """The function ``svg``, ``html`` or ``pyvis``, which :mod:`argue.pipeline` registers."""
     return _VIEWS[name]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -12,18 +13,21 @@ from argue.evaluation import DebateScores, Evaluation
 from argue.evaluation.blame import Blame, Change, Displaced, Mistake, blame
 from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import Outcome
+from argue.evaluation.records import debates_table, outcomes_table
 from argue.evaluation.relations import decided, only_entailment
 from argue.formats import FORMATS
 from argue.locales import say
 from argue.model import Debate, Derivation, Label, Options, Origin, Relation, parse_derived
+from argue.model.records import Records
+from argue.model.tables import Table
 from argue.pairing import default_pairing, select_relations
 from argue.store import RunStatus, Store
 from argue.store.judging.evaluations import JudgedPair, StoredEvaluation
 from argue.store.participation.composition import covered
 
 
-@dataclass(frozen=True, eq=False)
-class Run:
+@dataclass(frozen=True, eq=False, repr=False)
+class Run(Records):
     """A stored evaluation that is done.
 
     What the source states may have been judged right or wrong, what a pair says and which debate it
@@ -33,6 +37,19 @@ class Run:
     stored: StoredEvaluation
     debates: tuple[Debate, ...]
     pairs: tuple[JudgedPair, ...]
+
+    def __repr__(self) -> str:
+        return f"<Run {self.name}: {self.evaluation.summary()}>"
+
+    def _repr_html_(self) -> str:
+        """Its figures for a notebook, as those of its evaluation."""
+        return self.evaluation._repr_html_()
+
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        return {
+            "pairs": lambda: outcomes_table(self.outcomes),
+            "debates": lambda: debates_table(self.scores),
+        }
 
     @property
     def id(self) -> int:

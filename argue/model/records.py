@@ -1,0 +1,73 @@
+"""Results as lists of dictionaries and as data frames, for notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from argue.errors import MissingLibrary, UnknownName
+from argue.locales import say
+
+if TYPE_CHECKING:
+    from argue.model.tables import Table
+
+
+class Records:
+    """A result that gives its tables as records and as data frames.
+
+    A subclass has :meth:`_tables`: a function for each of its tables, by name; the first is what
+    is given without a name.
+    """
+
+    __slots__ = ()
+
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        raise NotImplementedError  # of the subclass
+
+    def to_records(self, table: str = "") -> list[dict[str, Any]]:
+        """One dictionary a row, all with the same keys; ``None`` is what is not known.
+
+        Parameters
+        ----------
+        table
+            Of an analysis ``arguments`` (by default) or ``relations``; of an evaluation or a run
+            ``pairs`` (by default) or ``debates``.
+
+        Raises
+        ------
+        UnknownName
+            If there is no such table.
+        """
+        built = self._table(table)
+        return [dict(zip(built.columns, row, strict=True)) for row in built.rows]
+
+    def to_frame(self, table: str = "") -> Any:
+        """The same as a ``pandas.DataFrame``, whose columns are there without rows, too.
+
+        Raises
+        ------
+        UnknownName
+            If there is no such table.
+        MissingLibrary
+            If pandas is not installed: nothing else here needs it.
+        """
+        built = self._table(table)
+        try:
+            import pandas
+        except ModuleNotFoundError as error:
+            if error.name != "pandas":
+                raise
+            raise MissingLibrary(
+                say(
+                    "a data frame needs pandas, which is not installed: `pip install pandas`; "
+                    "to_records() gives the same rows without it"
+                )
+            ) from error
+        return pandas.DataFrame(list(built.rows), columns=list(built.columns))
+
+    def _table(self, name: str) -> Table:
+        tables = self._tables()
+        name = name or next(iter(tables))
+        if name not in tables:
+            raise UnknownName("table", name, list(tables))
+        return tables[name]()
