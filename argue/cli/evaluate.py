@@ -11,9 +11,11 @@ import click
 from argue.cli import _debates, _options, _output
 from argue.cli._output import print_document
 from argue.engines import Engine
+from argue.errors import UnknownName
 from argue.evaluation import Evaluation, asked_of
 from argue.evaluation.blame import blame_text
 from argue.evaluation.engine import EngineScores, score_engine
+from argue.evaluation.outcome import task_of
 from argue.evaluation.runs.report import comparison_lines, evaluation_text
 from argue.evaluation.significance import mcnemar_p
 from argue.model import Debate, Options
@@ -46,6 +48,7 @@ from argue.settings import Limits, Settings
     help="The engine abstains from judgements that are less sure; from 0 to 1.",
 )
 @_options.labels
+@click.option("--task", default="", metavar="T", help="Only the pairs of this task of RTE corpora.")
 @click.option(
     "--seed", default=0, show_default=True, metavar="N", help="Of all that is drawn at random."
 )
@@ -65,6 +68,7 @@ def command(
     held_out: bool,
     min_confidence: float,
     labels: int,
+    task: str,
     seed: int,
     blame: bool,
     no_store: bool,
@@ -87,12 +91,13 @@ def command(
     argue evaluate debates/homework.md --engine word_overlap --derived mediated
     argue evaluate corpus.xml --engine edit_distance --leave-one-debate-out --json
     argue evaluate rte1_dev.xml --engine edit_distance --against word_overlap
+    argue evaluate rte1_dev.xml --task CD
 
     The run is kept in the database ARGUE_DATABASE, with its debates, so that argue runs can show it
     and compare it with others.
     """
     settings = Settings.from_environment()
-    debates = _debates.read_debates(files, file_format, settings.limits)
+    debates = _of_task(_debates.read_debates(files, file_format, settings.limits), task)
     if against:
         mcnemar_p(0, 0)  # so that a missing library is told before anything is judged
     options = Options.of(
@@ -119,6 +124,14 @@ def command(
     else:
         for part in _text(judged[0].evaluation, scores, versus, runs):
             click.echo(part, nl=False)
+
+
+def _of_task(debates: list[Debate], task: str) -> list[Debate]:
+    """The debates of one task; all of them if none is asked for."""
+    tasks = [task_of(debate) for debate in debates]
+    if task and task not in tasks:
+        raise UnknownName("task", task, sorted(set(filter(None, tasks))))
+    return [each for each, of in zip(debates, tasks, strict=True) if not task or of == task]
 
 
 def _judge(

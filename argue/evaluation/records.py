@@ -11,6 +11,12 @@ from argue.model.tables import Column, Table
 if TYPE_CHECKING:
     from argue.evaluation import DebateScores
 
+
+def _score(place: int) -> Column[Outcome]:
+    """How much the engine gives the label at this place."""
+    return Column(str(LABELS[place]), value=lambda one: one.scores[place])
+
+
 PAIRS: list[Column[Outcome]] = [
     Column("debate"),
     Column("pair", value="id"),
@@ -20,10 +26,7 @@ PAIRS: list[Column[Outcome]] = [
     Column("judged", value=lambda one: str(one.label) if one.label else None),
     Column("right"),
     Column("confidence"),
-    *(
-        Column(str(label), value=lambda one, place=place: one.scores[place])
-        for place, label in enumerate(LABELS)
-    ),
+    *map(_score, range(len(LABELS))),
     Column("task", value=lambda one: one.task or None),
     Column("phenomenon", value=lambda one: one.phenomenon or None),
     Column("text"),

@@ -259,8 +259,8 @@ class Analysis(Records):
         counts = [f"{len(self.debate.arguments):,} arguments", f"{len(self.relations):,} relations"]
         if self.options.engine:
             counts.append(f"engine {self.options.engine}")
-        for status in Status if self.labelling else ():
-            counts.append(f"{len(self.labelling.of(status)):,} {status}")
+        if self.labelling:
+            counts += [f"{len(self.labelling.of(status)):,} {status}" for status in Status]
         return f"<Analysis {self.debate.id!r}: {', '.join(counts)}>"
 
     def _repr_svg_(self) -> str:

@@ -96,8 +96,23 @@ def test_an_rte_corpus_by_task(tmp_path):
     assert result["relations"]["accuracy"] == 1.0, "one figure of the task, not two"
     assert result["relations"]["confusion"]["unrelated"] == {"support": 0, "unrelated": 1}
     told = argue(*words).stdout
-    assert "task  pairs  answered" in told
+    lines = told.splitlines()
+    (head,) = [number for number, line in enumerate(lines) if line.startswith("task ")]
+    assert lines[head].split()[:3] == ["task", "accuracy", "cws"]
+    assert [line.split()[0] for line in lines[head + 1 : head + 4]] == ["IR", "QA", "all"]
+    assert head < lines.index("RTE, two-way (support or not): 3 of 3 pairs answered")
     assert told.splitlines()[1].startswith("Entailed or not: accuracy 1.000 on 3 pairs, cws 1.000")
+
+
+def test_one_task_of_an_rte_corpus(tmp_path):
+    (tmp_path / "rte.xml").write_text(RTE)
+    words = ("evaluate", str(tmp_path / "rte.xml"), "--engine", "word_overlap", "--task")
+    told = argue(*words, "IR").stdout
+    assert told.splitlines()[1].startswith("Entailed or not: accuracy 1.000 on 2 pairs")
+    assert "\ntask " not in told
+    wrong = argue(*words, "CD")
+    assert wrong.returncode == 2
+    assert "no task 'CD'; there is: IR, QA" in wrong.stderr
 
 
 def test_what_does_not_apply_to_independent_pairs_is_left_out(tmp_path):

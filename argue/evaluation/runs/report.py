@@ -51,8 +51,9 @@ def evaluation_text(evaluation: Evaluation, scores: EngineScores | None = None) 
         blocks.append(list(_acceptance(evaluation)))
     engine = engine_blocks(scores) if scores else []
     if evaluation.entailment:
-        blocks[1:1] = engine[:1]
-        blocks += engine[1:]
+        first = 1 + bool(scores and len(scores.two_way.scores.tasks) > 1)
+        blocks[1:1] = engine[:first]
+        blocks += engine[first:]
     else:
         blocks += [list(_debates(evaluation)), *engine]
     lines = "\n\n".join("\n".join(block) for block in blocks)
@@ -93,9 +94,9 @@ def evaluation_html(evaluation: Evaluation) -> str:
 
 def engine_blocks(scores: EngineScores) -> list[list[str]]:
     """A table each for RTE two-way and three-way, intervals, curves, calibration; not the empty."""
-    blocks = [list(_rte(scores.two_way))]
+    blocks = [list(_tasks(scores.two_way.scores)), list(_rte(scores.two_way))]
     if scores.merged:
-        blocks[0].insert(0, "Gold only says whether a pair is entailed; attack is not entailed.")
+        blocks[1].insert(0, "Gold only says whether a pair is entailed; attack is not entailed.")
     if scores.three_way:
         blocks.append(list(_rte(scores.three_way)))
     blocks += [list(_intervals(scores)), list(_curves(scores)), list(_calibration(scores))]
@@ -289,14 +290,20 @@ def _rte(rte: Rte) -> Iterator[str]:
     yield from grid(["", *_RTE], rows)
     if chance:
         yield f"accuracy {_verdict(chance.accuracy)}; cws {_verdict(chance.cws)}"
-    if scores.tasks:
-        yield from grid(
-            ["task", "pairs", "answered", *_RTE],
-            [
-                [name or "none", each.pairs, each.answered, *_rte_cells(each)]
-                for name, each in scores.tasks.items()
-            ],
-        )
+
+
+def _tasks(scores: RteScores) -> Iterator[str]:
+    """The report of each task, accuracy and cws first, then that of all; none of a single task."""
+    if len(scores.tasks) < 2:
+        return
+    rows = [(name or "none", each) for name, each in sorted(scores.tasks.items())]
+    yield from grid(
+        ["task", *_RTE, "pairs", "answered"],
+        [
+            [name, *_rte_cells(each), each.pairs, each.answered]
+            for name, each in (*rows, ("all", scores))
+        ],
+    )
 
 
 def _rte_cells(scores: RteScores | Baseline) -> list[Cell]:
