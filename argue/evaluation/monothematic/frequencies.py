@@ -54,6 +54,11 @@ class Frequencies:
         contradicting = self.pairs[phenomenon, Gold.CONTRADICTION]
         return ratio(contradicting, contradicting + self.pairs[phenomenon, Gold.ENTAILMENT])
 
+    def entails(self, phenomenon: str) -> float | None:
+        """P(entailment | phenomenon), of the same pairs."""
+        contradicting = self.contradicts(phenomenon)
+        return None if contradicting is None else 1.0 - contradicting
+
     def as_object(self) -> list[dict[str, object]]:
         """For JSON: an object a phenomenon."""
         return [
@@ -64,6 +69,7 @@ class Frequencies:
                 "given_in_originals": {
                     str(gold): self.given_in_originals(phenomenon, gold) for gold in self.judgements
                 },
+                "entails": self.entails(phenomenon),
                 "contradicts": self.contradicts(phenomenon),
             }
             for phenomenon in self.phenomena

@@ -84,6 +84,7 @@ def of_frequencies(frequencies: Frequencies) -> Table:
     columns |= {str(gold): say(str(gold)) for gold in golds}
     columns |= {f"p_given_{gold}": say("P(·|%(gold)s)", gold=say(str(gold))) for gold in golds}
     columns |= {f"in_{gold}": say("in %(gold)s pairs", gold=say(str(gold))) for gold in golds}
+    columns |= {"p_entailment": say("P(entailment|·)")}
     columns |= {"p_contradiction": say("P(contradiction|·)")}
     rows: list[list[Cell]] = [
         [
@@ -91,6 +92,7 @@ def of_frequencies(frequencies: Frequencies) -> Table:
             *(frequencies.pairs[name, gold] for gold in golds),
             *(frequencies.given(name, gold) for gold in golds),
             *(frequencies.given_in_originals(name, gold) for gold in golds),
+            frequencies.entails(name),
             frequencies.contradicts(name),
         ]
         for name in frequencies.phenomena

@@ -192,8 +192,10 @@ class PhenomenonCounts(Part):
     """P(phenomenon | judgement) over monothematic pairs."""
     given_in_originals: dict[Gold, Ratio]
     """Share of the decomposed original pairs judged so that contain it."""
+    entails: Ratio
+    """P(entailment | phenomenon), of its pairs judged entailment or contradiction."""
     contradicts: Ratio
-    """P(contradiction | phenomenon)."""
+    """P(contradiction | phenomenon), of the same pairs."""
 
 
 class CoOccurrence(Part):

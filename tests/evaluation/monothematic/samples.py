@@ -10,7 +10,9 @@ from argue.evaluation.monothematic.judging import Answers, judge
 from argue.evaluation.monothematic.pairs import Collection, Gold, Monothematic, Original
 from argue.model import Judgement, Label, Origin
 
-EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "monothematic.jsonl"
+EXAMPLE = Path(__file__).resolve().parent / "eight.jsonl"
+"""The first eight pairs of those that ship."""
+SHIPPED = Path(__file__).resolve().parents[3] / "examples" / "monothematic.jsonl"
 PHENOMENA = ("lexical:synonymy", "lexical:hypernymy", "syntactic:negation", "reasoning:quantity")
 
 

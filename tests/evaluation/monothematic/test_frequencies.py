@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from argue.engines.linguistic_bias import train
+from argue.engines.phenomena import suggested
 from argue.evaluation.monothematic.files import read
 from argue.evaluation.monothematic.frequencies import co_occurrence, frequencies
 from argue.evaluation.monothematic.judging import pairs_of
 from argue.evaluation.monothematic.pairs import Gold
-from tests.evaluation.monothematic.samples import EXAMPLE, random_collection
+from tests.evaluation.monothematic.samples import EXAMPLE, SHIPPED, random_collection
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -68,6 +69,27 @@ def test_co_occurrence_is_a_product_of_the_matrix_of_what_contains_what(seed, go
         dtype=int,
     ).reshape(len(wholes), len(result.phenomena))
     assert result.as_object()["counts"] == (contains.T @ contains).tolist()
+
+
+def test_the_example_shows_every_figure():
+    assert SHIPPED.read_text("utf-8").startswith(EXAMPLE.read_text("utf-8"))
+    collection = read(SHIPPED)
+    assert len(collection.originals) == 40
+    assert {each.gold for each in collection.originals} > {Gold.ENTAILMENT, Gold.CONTRADICTION}
+    assert all(collection.made_from.values()), "every pair is taken apart"
+    assert collection.phenomena == sorted(suggested())
+    result = frequencies(collection)
+    for each in result.phenomena:
+        if (share := result.entails(each)) is not None:
+            assert share + (result.contradicts(each) or 0.0) == pytest.approx(1)
+    both = [name for name in result.phenomena if 0 < (result.entails(name) or 0) < 1]
+    assert len(both) >= 15
+    assert all(each.fragment in each.text for each in collection.pairs)
+    original = {each.id: each for each in collection.originals}
+    assert all(each.text == original[each.original].text for each in collection.pairs)
+    for each in collection.originals:
+        parts = {pair.gold for pair in collection.made_from[each.id]}
+        assert each.gold in parts, "one of its phenomena makes it what it is"
 
 
 def test_the_phenomenon_that_decides_contradicts_itself():
