@@ -85,6 +85,11 @@ class LanguageModel:
         _check_numbers(
             self, ("llm_samples", "llm_concurrency", "llm_timeout"), 1, "a positive number"
         )
+        if "@" in self.llm_url.partition("://")[2].partition("/")[0]:
+            raise BadInput(
+                "setting ARGUE_LLM_URL: expected an address without a name and a password, which "
+                "would be shown; a key belongs to ARGUE_LLM_KEY"
+            )
         amounts = ("llm_tokens", "llm_cost", "llm_price_read", "llm_price_written")
         _check_numbers(self, amounts, 0, "a positive number or 0")
 
@@ -113,12 +118,16 @@ class LanguageModel:
         Raises
         ------
         BadInput
-            If the file that holds it cannot be read.
+            If the file that holds it cannot be read, or no header can carry it.
         """
-        if self.llm_key or not self.llm_key_file:
-            return self.llm_key
+        key = (self.llm_key or self._key_of_file()).strip()
+        if key.isascii() and key.isprintable():
+            return key
+        raise BadInput("setting ARGUE_LLM_KEY: expected one line of ASCII characters")
+
+    def _key_of_file(self) -> str:
         try:
-            return Path(self.llm_key_file).read_text(encoding="utf-8").strip()
+            return Path(self.llm_key_file).read_text(encoding="utf-8") if self.llm_key_file else ""
         except (OSError, ValueError) as error:
             raise BadInput(
                 "setting ARGUE_LLM_KEY_FILE: expected a readable file, found "

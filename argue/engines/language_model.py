@@ -19,7 +19,7 @@ from argue.engines._language_model.answers import NoAnswer, label_of, schema, sh
 from argue.engines._language_model.endpoint import Endpoint
 from argue.engines._language_model.memory import Memory
 from argue.engines._language_model.prompt import SHIPPED, Prompt
-from argue.errors import ArgueError, BadInput, ModelError, NotJudged
+from argue.errors import BadInput, ModelError, NotJudged
 from argue.locales import say
 from argue.model import Judgement, Label, Origin, Pair
 from argue.settings import LanguageModel, Settings
@@ -120,7 +120,8 @@ class LanguageModelEngine:
             asked = {one: pool.submit(answer, one) for one in dict.fromkeys(questions)}
             try:
                 return [asked[question].result() for question in questions]
-            except ArgueError:
+            except BaseException:  # an interrupt too: what waits is neither sent nor paid for
+                endpoint.stop()
                 pool.shutdown(wait=True, cancel_futures=True)
                 raise
 
@@ -135,8 +136,8 @@ class LanguageModelEngine:
         return known
 
     def _once(self, endpoint: Endpoint, question: str) -> Mapping[str, Any]:
-        choice = endpoint.complete(self._body(question, temperature=0, logprobs=True))
         try:
+            choice = endpoint.complete(self._body(question, temperature=0, logprobs=True))
             label = label_of(choice, self.labels)
         except NoAnswer as error:
             return {"wrong": str(error)}

@@ -365,6 +365,101 @@ def test_the_label_may_be_cut_into_tokens_anyhow(tokens, expected):
         assert shares[Label.ATTACK] == pytest.approx(expected)
 
 
+def test_what_a_model_thinks_first_is_no_answer(asking):
+    thought = '<think>Is it {"relation": "support"}? No.</think>'
+    engine, _asked = asking(completion(f'{thought}\n{{"relation": "attack"}}'), TWO)
+    assert engine.judge([PAIR])[0].label is Label.ATTACK
+    pieces = [thought[:21], "support", thought[28:], '{"relation": "', "attack", '"}']
+    listed = [
+        {"token": piece, "top_logprobs": [{"token": piece, "logprob": 0.0}]} for piece in pieces
+    ]
+    choice = {"message": {"content": "".join(pieces)}, "logprobs": {"content": listed}}
+    assert shares_of(choice, TWO) == {Label.SUPPORT: 0.0, Label.ATTACK: 1.0}
+    for words in ("<think>It may", ""):
+        with pytest.raises(NoAnswer, match="thought for longer"):
+            label_of({"message": {"content": words}, "finish_reason": "length"}, TWO)
+
+
+@pytest.mark.parametrize(
+    "faulty",
+    [[], "x", {"content": "x"}, {"content": ["x", 1]}, {"content": [{"top_logprobs": ["x", 2]}]}],
+)
+def test_faulty_probabilities_are_none(faulty):
+    choice = {"message": {"content": '{"relation": "attack"}'}, "logprobs": faulty}
+    assert shares_of(choice, TWO) is None
+
+
+def test_parameters_that_a_model_refuses_are_left_out_from_then_on(asking):
+    def answer(body, _):
+        for name in ("max_tokens", "temperature", "logprobs"):
+            if name in body:
+                error = {"message": f"Unsupported parameter: '{name}'"}
+                return samples.Reply(json.dumps({"error": error}), 400)
+        return says("attack")
+
+    engine, asked = asking(answer, TWO, llm_concurrency=1)
+    judgements = engine.judge([PAIR, OTHER])
+    assert {one.label for one in judgements} == {Label.ATTACK}
+    assert len(asked) == 5
+    assert asked[-1]["max_completion_tokens"] > 0
+    assert "top_logprobs" not in asked[-1]
+    assert any("ARGUE_LLM_SAMPLES" in str(sentence) for sentence in engine.cautions())
+
+
+def test_a_question_that_the_server_refuses_does_not_stop_the_others(asking):
+    def answer(body, _):
+        if "rubber" in body["messages"][0]["content"]:
+            return samples.Reply(json.dumps({"error": {"message": "content filter"}}), 400)
+        return says("attack", attack=0.9)
+
+    engine, asked = asking(answer, TWO)
+    with pytest.raises(NotJudged) as caught:
+        engine.judge([OTHER, PAIR])
+    assert "content filter" in caught.value.results[0]
+    assert caught.value.results[1].label is Label.ATTACK
+    assert len(asked) == 2
+
+
+@pytest.mark.parametrize("usage", [None, "x", {"prompt_tokens": -9, "completion_tokens": 1e999}])
+def test_a_server_that_does_not_count_spends_the_budget_too(asking, usage):
+    choice = {"message": {"content": '{"relation": "attack"}'}}
+    reply = samples.Reply(json.dumps({"choices": [choice], "usage": usage}))
+    engine, asked = asking(reply, TWO, llm_tokens=100)
+    engine.judge([PAIR])
+    with pytest.raises(ModelError, match="budget of 100 tokens is spent"):
+        engine.judge([OTHER])
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("status", [401, 503])
+def test_a_server_that_repeats_the_key_does_not_show_it(asking, status):
+    engine, _asked = asking(samples.Reply("bad key very-secret", status), llm_key="very-secret\n")
+    with pytest.raises(ModelError, match="bad key …") as caught:
+        engine.judge([PAIR])
+    assert "secret" not in str(caught.value)
+
+
+def test_a_key_that_no_header_carries_and_a_password_in_an_address_are_not_shown():
+    with pytest.raises(BadInput, match="expected one line of ASCII") as caught:
+        LanguageModel(llm_key="very\nsecret").key()
+    assert "secret" not in str(caught.value)
+    with pytest.raises(BadInput, match="without a name and a password") as caught:
+        LanguageModel(llm_url="http://me:secret@host/v1")
+    assert "secret" not in str(caught.value)
+
+
+def test_an_interrupt_sends_nothing_more(asking, monkeypatch):
+    def interrupted(future):
+        raise KeyboardInterrupt
+
+    engine, asked = asking(says("attack")._replace(wait=0.2), llm_concurrency=1)
+    monkeypatch.setattr("concurrent.futures.Future.result", interrupted)
+    pairs = [Pair(f"T{number}", "H", f"Number {number}.", "Trams.") for number in range(20)]
+    with pytest.raises(KeyboardInterrupt):
+        engine.judge(pairs)
+    assert len(asked) <= 2
+
+
 @pytest.fixture(scope="module")
 def llama(tmp_path_factory):
     """Addresses of llama.cpp with a model that prefers a letter."""

@@ -12,6 +12,7 @@ from argue.model import Label
 
 FIELD = "relation"
 _FENCE = re.compile(r"\A\s*```(?:json)?\s*(.*?)\s*```\s*\Z", re.S)
+_THOUGHT = re.compile(r"\A\s*<think>.*?(?:</think>|\Z)", re.S)
 _VALUE = re.compile(rf'"{FIELD}"\s*:\s*"')
 
 
@@ -33,7 +34,7 @@ def label_of(choice: Mapping[str, Any], labels: Sequence[Label]) -> Label:
     """The label of one choice of a chat completion.
 
     A server may accept a schema and ignore it: JSON in a code fence or the label alone will do,
-    nothing else is guessed at.
+    after what a model thinks first (``<think>…</think>``); nothing else is guessed at.
 
     Raises
     ------
@@ -50,7 +51,10 @@ def label_of(choice: Mapping[str, Any], labels: Sequence[Label]) -> Label:
     message = message if isinstance(message, dict) else {}
     content = message.get("content")
     if message.get("refusal") or not isinstance(content, str):
-        raise NoAnswer(f"refused: {str(message.get('refusal') or 'no words')[:200]}")
+        raise NoAnswer(f"refused: {str(message.get('refusal') or _why_no_words(choice))[:200]}")
+    content = _THOUGHT.sub("", content)
+    if not content.strip():
+        raise NoAnswer(_why_no_words(choice))
     fenced = _FENCE.match(content)
     words = (fenced[1] if fenced else content).strip()
     try:
@@ -73,18 +77,40 @@ def shares_of(choice: Mapping[str, Any], labels: Sequence[Label]) -> dict[Label,
     model before a schema constrains it, so that others than labels stand among them. ``None`` if
     the server gives none, or none that tells labels apart.
     """
-    tokens = (choice.get("logprobs") or {}).get("content")
-    if not isinstance(tokens, list):
-        return None
+    tokens = _records(_record(choice.get("logprobs")).get("content"))
     content = "".join(str(token.get("token", "")) for token in tokens)
-    match = _VALUE.search(content)
-    begin, at = (match.end() if match else content.find(content.strip())), 0
+    begin, at = _begin_of_label(content, choice), 0
     for token in tokens:
         words = str(token.get("token", ""))
         if at + len(words) > begin:
-            return _shares(token.get("top_logprobs") or [], words[: max(begin - at, 0)], labels)
+            return _shares(_records(token.get("top_logprobs")), words[: max(begin - at, 0)], labels)
         at += len(words)
     return None
+
+
+def _begin_of_label(content: str, choice: Mapping[str, Any]) -> int:
+    """Where the label begins in all that was written: at its end, what was thought is before."""
+    if matches := list(_VALUE.finditer(content)):
+        return matches[-1].end()
+    said = str(_record(choice.get("message")).get("content"))
+    last = _THOUGHT.sub("", said).strip()
+    at = content.rfind(last)
+    return at if last and at >= 0 else len(content)
+
+
+def _record(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _records(value: object) -> list[Mapping[str, Any]]:
+    """The records of a list; what else a faulty server sends is left out."""
+    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+
+
+def _why_no_words(choice: Mapping[str, Any]) -> str:
+    if choice.get("finish_reason") == "length":
+        return "the model thought for longer than an answer may be"
+    return "no words"
 
 
 def _shares(
@@ -96,7 +122,7 @@ def _shares(
         words, logarithm = str(each.get("token", "")), each.get("logprob")
         if not words.startswith(before) or not isinstance(logarithm, int | float):
             continue
-        begins = words[len(before) :].strip().rstrip('"}')
+        begins = words[len(before) :].strip().rstrip('"}').lower()
         fitting = [one for one in labels if begins and _same_start(str(one), begins)]
         if len(fitting) == 1:
             shares[fitting[0]] += exp(min(float(logarithm), 0.0))

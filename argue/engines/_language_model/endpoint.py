@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import threading
 import time
 from collections.abc import Mapping
@@ -11,6 +13,7 @@ from typing import Any
 
 import httpx
 
+from argue.engines._language_model.answers import NoAnswer
 from argue.engines._language_model.memory import Memory
 from argue.errors import ModelError
 from argue.settings import LanguageModel
@@ -22,6 +25,17 @@ AGAIN = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0
 """Seconds between two tries, doubled each time; a server may ask for up to the longest."""
 MILLION = 1_000_000
+REFUSED = frozenset({400, 413, 422})
+"""Statuses of a request that this one question is to blame for: too long, or not let through."""
+OTHERWISE = {
+    "max_tokens": "max_completion_tokens",
+    "temperature": "",
+    "top_logprobs": "",
+    "logprobs": "",
+}
+"""Parameters that some models refuse, as those that think first do; and what to send instead."""
+CHARACTERS = 3
+"""Characters for which a token is counted where the server does not count."""
 
 
 class Endpoint:
@@ -37,19 +51,23 @@ class Endpoint:
 
     def __init__(self, settings: LanguageModel, memory: Memory) -> None:
         self._settings, self._memory = settings, memory
-        key = settings.key()
+        self._key = key = settings.key()
         self._client = httpx.Client(
             base_url=f"{settings.llm_url.rstrip('/')}/",
             headers={"Authorization": f"Bearer {key}"} if key else {},
             timeout=settings.llm_timeout,
         )
-        self._broken = threading.Event()
+        self._broken, self._refused = threading.Event(), set[str]()
 
     def __enter__(self) -> Endpoint:
         return self
 
     def __exit__(self, *error: object) -> None:
         self._client.close()
+
+    def stop(self) -> None:
+        """Try nothing again."""
+        self._broken.set()
 
     def complete(self, body: Mapping[str, Any]) -> Mapping[str, Any]:
         """The first choice of a chat completion.
@@ -58,48 +76,75 @@ class Endpoint:
         ------
         ModelError
             If the budget is spent, the server refuses, or does not answer after :data:`TRIES`.
+        NoAnswer
+            If it refuses this question.
         """
-        self._check_budget()
         what = ""
         for number in range(TRIES):
+            self._check_budget()
             if self._broken.is_set():
                 break
-            pause = FIRST_PAUSE * 2**number
-            try:
-                response = self._client.post("chat/completions", json=dict(body))
-            except httpx.HTTPError as error:
-                what = f"{type(error).__name__}: {error}"
-            else:
-                if response.status_code == httpx.codes.OK:
-                    choice = self._choice(response)
-                    if choice is not None:
-                        return choice
-                    what = f"half an answer: {response.text[:100]!r}"
-                elif response.status_code in AGAIN:
-                    what = _said(response)
-                    pause = _asked_pause(response) or pause
-                else:
-                    raise ModelError(f"{self._settings.llm_url} refuses: {_said(response)}")
-            if number + 1 < TRIES:
-                time.sleep(min(pause, LONGEST_PAUSE))
+            result = self._tried(body)
+            if isinstance(result, dict):
+                return result
+            what, pause = result
+            if number + 1 < TRIES and pause is not None:
+                time.sleep(min(pause or FIRST_PAUSE * 2**number, LONGEST_PAUSE))
         self._broken.set()  # the other threads need not try as often
         raise ModelError(
             f"{self._settings.llm_url} does not answer after {TRIES} tries ({what}); what was "
             "judged so far is kept, and is not asked for again"
         )
 
-    def _choice(self, response: httpx.Response) -> Mapping[str, Any] | None:
+    def _tried(self, body: Mapping[str, Any]) -> dict[str, Any] | tuple[str, float | None]:
+        """A choice; or what went wrong and for how long to wait: 0 unasked, ``None`` not at all."""
+        sent = self._accepted(body)
+        try:
+            response = self._client.post("chat/completions", json=sent)
+        except httpx.HTTPError as error:
+            return self._hidden(f"{type(error).__name__}: {error}"), 0
+        if response.status_code == httpx.codes.OK:
+            choice = self._choice(response, sent)
+            return choice or (self._hidden(f"half an answer: {response.text[:100]!r}"), 0)
+        words = self._hidden(_said(response))
+        if response.status_code in AGAIN:
+            return words, _asked_pause(response)
+        if response.status_code not in REFUSED:
+            raise ModelError(f"{self._settings.llm_url} refuses: {words}")
+        named = {name for name in OTHERWISE if name in sent and re.search(rf"\b{name}\b", words)}
+        if not named:
+            raise NoAnswer(f"refused: {words}")
+        self._refused |= named
+        return words, None
+
+    def _accepted(self, body: Mapping[str, Any]) -> dict[str, Any]:
+        """The request without the parameters that the server refused before."""
+        left_out = self._refused | ({"top_logprobs"} if "logprobs" in self._refused else set())
+        sent = {name: value for name, value in body.items() if name not in left_out}
+        instead = {OTHERWISE[name]: body[name] for name in left_out if name in body}
+        return {**sent, **{name: value for name, value in instead.items() if name}}
+
+    def _hidden(self, words: str) -> str:
+        """The words without the key, which a server may repeat."""
+        return words.replace(self._key, "…") if self._key else words
+
+    def _choice(self, response: httpx.Response, sent: Mapping[str, Any]) -> dict[str, Any] | None:
         """The first choice of an answer, ``None`` if there is none; what it cost is added up."""
         try:
             content = response.json()
-            choice: Mapping[str, Any] = content["choices"][0]
-            used = content.get("usage") or {}
-            read, written = (
-                int(used.get(name) or 0) for name in ("prompt_tokens", "completion_tokens")
-            )
-        except (ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError):
+        except (ValueError, RecursionError):
+            content = None
+        used = content.get("usage") if isinstance(content, dict) else None
+        asked = json.dumps(sent.get("messages"))
+        self._memory.spend(
+            self._settings.llm_model,
+            _count(used, "prompt_tokens", asked),
+            _count(used, "completion_tokens", response.text),
+        )
+        try:
+            choice = content["choices"][0]
+        except (KeyError, IndexError, TypeError):
             return None
-        self._memory.spend(self._settings.llm_model, read, written)
         return choice if isinstance(choice, dict) else None
 
     def _check_budget(self) -> None:
@@ -116,6 +161,14 @@ class Endpoint:
                 f"the budget of {settings.llm_cost:g} is spent ({cost:.2f}); raise ARGUE_LLM_COST "
                 "to go on, what was judged so far is kept"
             )
+
+
+def _count(used: object, name: str, words: str) -> int:
+    """The tokens that the server counted, else about as many as the words have."""
+    value = used.get(name) if isinstance(used, dict) else None
+    if isinstance(value, int) and 0 <= value <= MILLION**2:
+        return value
+    return len(words) // CHARACTERS + 1
 
 
 def _said(response: httpx.Response) -> str:
