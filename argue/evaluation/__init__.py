@@ -11,6 +11,7 @@ from typing import Unpack
 from argue import pipeline
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
+from argue.evaluation._tables import debates_table, outcomes_table
 from argue.evaluation.acceptance import (
     AcceptanceScores,
     Shape,
@@ -23,7 +24,6 @@ from argue.evaluation.acceptance import (
 )
 from argue.evaluation.blame import Blame, blame
 from argue.evaluation.outcome import Outcome, judge
-from argue.evaluation.records import debates_table, outcomes_table
 from argue.evaluation.relations import RelationScores, only_entailment, score_relations
 from argue.evaluation.verdicts import VerdictScores, pool_verdicts, score_verdicts
 from argue.model import Debate, Derivation, Label, Labelling, Options, OptionWords, Relation

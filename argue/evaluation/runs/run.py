@@ -10,10 +10,10 @@ from typing import NamedTuple
 from argue import evaluation
 from argue.errors import BadInput, ParseError, StoreError
 from argue.evaluation import DebateScores, Evaluation
+from argue.evaluation._tables import debates_table, outcomes_table
 from argue.evaluation.blame import Blame, Change, Displaced, Mistake, blame
 from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import Outcome
-from argue.evaluation.records import debates_table, outcomes_table
 from argue.evaluation.relations import decided, only_entailment
 from argue.formats import FORMATS
 from argue.locales import say

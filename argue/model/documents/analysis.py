@@ -343,6 +343,8 @@ class Plugin(Part):
     """Engines: pairs a second on one core; null if nobody measured."""
     languages: list[str] | None = None
     """Engines: BCP 47 tags of the languages that the model was trained on."""
+    sends_to: str | None = None
+    """Engines: the address to which it sends texts; empty if it is off, null if to none."""
     code: str | None = None
     """Semantics: the code in the names of tasks (ICCMA)."""
     single: bool | None = None
