@@ -2,13 +2,17 @@ from __future__ import annotations
 
 import pytest
 
+from argue import formats
 from argue.engines import components
 from argue.engines.edits.rules import Rule, Rules
 from argue.engines.phenomena import COMPONENTS, UNKNOWN, Reading, Verdict
 from argue.engines.phenomena._reading import Knowledge
-from argue.engines.phenomena.composition.configuration import NAME, compare, used
+from argue.engines.phenomena.composition.configuration import NAME, compare, shipped, used
 from argue.engines.phenomena.composition.configuration import read as read_configuration
 from argue.errors import BadInput, ModelError, ParseError
+from argue.evaluation import evaluate
+from argue.evaluation.rte import score_rte
+from argue.evaluation.training.leave_out import labelled_pairs
 from argue.model import Pair
 from tests.engines.labelled import pairs
 
@@ -131,3 +135,24 @@ def test_a_file_that_is_not_there_is_refused(tmp_path):
     path.write_text('rules = ["gone.jsonl"]')
     with pytest.raises(BadInput, match=r"gone\.jsonl"):
         components.configured(str(path))(pairs(), (), tmp_path)
+
+
+def test_what_ships_is_named_by_its_file(tmp_path):
+    assert shipped() == ["venses_like"]
+    checks = {"modality", "negation", "quantifier", "opposition", "conditional"}
+    alike = {"alternation", "coreference", "synonymy", "hypernymy"}
+    assert set(read_configuration("venses_like").components) == checks | alike
+    components.configured("venses_like")(pairs(), (), tmp_path)
+    model = components.load(tmp_path)
+    assert set(model.composition.components) == checks | alike
+
+
+@pytest.mark.long
+def test_the_score_of_the_reference_on_rte_1(shared, tmp_path):
+    folder = shared / "data" / "rte"
+    files = (folder / "rte2_dev.xml", folder / "rte3_dev.xml")
+    learned = labelled_pairs([debate for file in files for debate in formats.read(file)])
+    components.configured("venses_like")(learned, (), tmp_path)
+    debates = formats.read(folder / "rte1_dev.xml")
+    scores = score_rte(evaluate(debates, components.load(tmp_path), labels=3).outcomes)
+    assert (round(scores.accuracy, 3), round(scores.cws, 3)) == (0.587, 0.630)
